@@ -78,26 +78,47 @@ class Problem:
     entry: str
     reason: str
 
-    def __str__(self) -> str:
-        return f"{self.file}: {self.entry}: {self.reason}"
+    def error(self) -> ContentError:
+        """The exception that says the same."""
+        return ContentError(str(self.file), self.entry, self.reason)
 
 
 def load_boards(directory: Path | None, symbols: int) -> Boards:
     """The four boards with so many symbols a side, from a folder or (None) as shipped."""
     file = (directory or SHIPPED) / FILE_NAME
-    sets, problems = _read_sets(file)
+    return boards_of(load_data(file), symbols, file)
+
+
+def load_data(file: Path) -> dict[str, object]:
+    """The entries of a content file as plain data, which a record can keep; not yet judged."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        reason = _("it is not valid TOML: {error}").format(error=error)
+    raise Problem(file, _("the whole file"), reason).error()
+
+
+def boards_of(data: dict[str, object], symbols: int, file: Path) -> Boards:
+    """The boards in the entries of a content file; `file` is only named in errors."""
+    sets, problems = _read_sets(data, file)
     if problems:
-        raise ContentError(file, problems[0].entry, problems[0].reason)
+        raise problems[0].error()
     if symbols not in sets:
         reason = _("the boards have no set with this number of symbols")
-        raise ContentError(file, f"symbols{symbols}", reason)
+        raise Problem(file, f"symbols{symbols}", reason).error()
     return sets[symbols]
 
 
 def check_content(directory: Path) -> list[Problem]:
     """Everything that is wrong with a folder of boards, whole sites included."""
     file = directory / FILE_NAME
-    sets, problems = _read_sets(file)
+    try:
+        data = load_data(file)
+    except ContentError as error:
+        return [Problem(file, error.entry, error.reason)]
+    sets, problems = _read_sets(data, file)
     if problems:
         return problems
     any_set = next(iter(sets.values()))  # sites depend on rocks only, the same in every set
@@ -108,7 +129,8 @@ def new_content(directory: Path) -> Path:
     """Write a commented copy of the shipped boards to start from; never over an existing file."""
     file = directory / FILE_NAME
     if file.exists():
-        raise ContentError(file, _("the whole file"), _("it already exists and is left alone"))
+        reason = _("it already exists and is left alone")
+        raise Problem(file, _("the whole file"), reason).error()
     directory.mkdir(parents=True, exist_ok=True)
     file.write_text((SHIPPED / FILE_NAME).read_text(encoding="utf-8"), encoding="utf-8")
     return file
@@ -117,11 +139,11 @@ def new_content(directory: Path) -> Path:
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def _read_sets(file: Path) -> tuple[dict[int, Boards], list[Problem]]:
+def _read_sets(data: dict[str, object], file: Path) -> tuple[dict[int, Boards], list[Problem]]:
     """All sets of boards in a file by number of symbols, and every fault of a single board."""
     problems: list[Problem] = []
     boards: dict[int, list[Board]] = {}
-    for name, table in _board_tables(file, problems):
+    for name, table in _board_tables(data, file, problems):
         sides_by_count = _read_board(file, name, table, problems)
         for symbols, (front, back) in sides_by_count.items():
             boards.setdefault(symbols, []).append(Board(name, front, back))
@@ -131,23 +153,15 @@ def _read_sets(file: Path) -> tuple[dict[int, Boards], list[Problem]]:
     return sets, problems
 
 
-def _board_tables(file: Path, problems: list[Problem]) -> list[tuple[str, dict[str, object]]]:
+def _board_tables(
+    data: dict[str, object], file: Path, problems: list[Problem]
+) -> list[tuple[str, dict[str, object]]]:
     """The tables of the boards A to D in this order; any fault is noted and ends the reading."""
-    whole = _("the whole file")
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        problems.append(Problem(file, whole, error.strerror or str(error)))
-        return []
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        reason = _("it is not valid TOML: {error}").format(error=error)
-        problems.append(Problem(file, whole, reason))
-        return []
-    for key in data.keys() - {"board"}:
+    for key in sorted(data.keys() - {"board"}):
         problems.append(Problem(file, key, _("this entry is not known here")))
     tables = data.get("board")
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        problems.append(Problem(file, whole, _("it has no [[board]] entries")))
+        problems.append(Problem(file, _("the whole file"), _("it has no [[board]] entries")))
         return []
     names = [str(table.get("name")) for table in tables]
     if sorted(names) != list(BOARD_NAMES):
@@ -303,8 +317,9 @@ def _mask(squares: Iterable[tuple[int, int]]) -> int:
     return sum(1 << (row * _STRIDE + col) for row, col in squares)
 
 
-_SITE_MASK = _mask(product(range(SITE_SIZE), repeat=2))
-_CENTRE_MASK = _mask(product((BOARD_SIZE - 1, BOARD_SIZE), repeat=2))
+_CENTRE = (BOARD_SIZE - 1, BOARD_SIZE)
+_SITE_MASK = _mask(product(range(SITE_SIZE), range(SITE_SIZE)))
+_CENTRE_MASK = _mask(product(_CENTRE, _CENTRE))
 
 
 @dataclass(frozen=True)
