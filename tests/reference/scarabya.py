@@ -121,7 +121,7 @@ def placements(shape: str, flip: bool = True) -> dict[str, Squares]:
 
 
 def squares_of(notation: str) -> Squares:
-    """The squares a notation means. They may lie off the site; whether that is legal is not asked."""
+    """The squares a notation means; whether they are on the site and free is not asked."""
     orientation, corner = notation[1:].split("@")
     form = orientations(notation[0])[orientation]
     row, col = square_from_name(corner)
@@ -155,8 +155,9 @@ def turn_grid(grid: str) -> str:
 def assemble(grids: Sequence[str], turns: Sequence[int]) -> Site:
     """Four boards in the quadrants top left, top right, bottom left, bottom right (SCA-04)."""
     rocks, symbols = set(), set()
-    for quadrant, (grid, quarters) in enumerate(zip(grids, turns, strict=True)):
-        for _ in range(quarters):
+    for quadrant in range(4):
+        grid = grids[quadrant]
+        for _ in range(turns[quadrant]):
             grid = turn_grid(grid)
         top, left = BOARD * (quadrant // 2), BOARD * (quadrant % 2)
         for place, mark in enumerate(grid):
@@ -342,7 +343,7 @@ def rematch_deck(deck: str, reverse: bool = False) -> str:
 
 
 def solo_verdict(site: Site, camps: Squares, missions_left: int) -> str:
-    """ "won", "lost" or "open" (SCA-52 to SCA-54); a mission shown but not resolved is left."""
+    """Whether it is "won", "lost" or "open" (SCA-52 to SCA-54); an unresolved mission is left."""
     visible = site.symbols - camps
     if not visible:
         return "won"

@@ -157,8 +157,8 @@ def _board_tables(
     data: dict[str, object], file: Path, problems: list[Problem]
 ) -> list[tuple[str, dict[str, object]]]:
     """The tables of the boards A to D in this order; any fault is noted and ends the reading."""
-    for key in sorted(data.keys() - {"board"}):
-        problems.append(Problem(file, key, _("this entry is not known here")))
+    unknown = sorted(data.keys() - {"board"})
+    problems.extend(Problem(file, key, _("this entry is not known here")) for key in unknown)
     tables = data.get("board")
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         problems.append(Problem(file, _("the whole file"), _("it has no [[board]] entries")))
