@@ -1,0 +1,605 @@
+"""The contract every game fulfils, on one page.
+
+A ``Game`` is what the rulebook fixes. ``Settings`` are what the table chose. A ``State`` is one
+position: it answers who acts, what is legal, what happens; it never draws random numbers, reads
+files or knows who is playing. An ``Observation`` is what one viewer may know. A ``Strategy`` is
+the game's advice to the generic bots. ``digsite.core.conformance.check_game`` tests all of it.
+
+Words used throughout
+    seat     a player's number, 0, 1, 2 ...
+    viewer   a seat, or ``SPECTATOR``
+    code     a decision, or an outcome of chance, as one 64-bit integer that is never negative
+    mask     a set of seats as bits: bit 0 is seat 0
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from abc import ABC, abstractmethod
+from typing import Final, cast
+
+from digsite.core.errors import NotationError, SettingsError
+from digsite.core.events import Event, IllegalMove, Refusal
+from digsite.core.native import append, i64, mypyc_attr, vec
+from digsite.core.rng import Rng
+
+NOBODY: Final[i64] = 0
+"""``State.to_act`` when the game is over."""
+NATURE: Final[i64] = -1
+"""``State.to_act`` when chance decides; also the seat number under which outcomes are played."""
+SPECTATOR: Final[i64] = -2
+"""The viewer who sits nowhere and knows only what is public."""
+NO_MOVE: Final[i64] = -1
+"""The code that stands for "none"."""
+MOST_OUTCOMES: Final[i64] = 4096
+"""A chance step lists at most this many outcomes; larger set-ups are several steps."""
+
+
+def canonical_json(data: object) -> str:
+    """The one way digsite writes JSON, so that equal data are equal bytes."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Move(ABC):
+    """One decision, or one outcome of chance, as a named value. Games add the named fields."""
+
+    @abstractmethod
+    def code(self) -> i64:
+        """The 64-bit form: fast, hashable, never negative."""
+
+    @abstractmethod
+    def notation(self) -> str:
+        """The written form, as people type it and records keep it."""
+
+    def __str__(self) -> str:
+        return self.notation()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.code() == other.code()
+
+    def __hash__(self) -> int:
+        return hash(int(self.code()))
+
+
+class Chances:
+    """What chance may do next: listed codes with weights, or one uniform range of codes."""
+
+    def __init__(self) -> None:
+        self.codes: vec[i64] = vec[i64]()
+        self.weights: vec[i64] = vec[i64]()
+        self.low: i64 = 0
+        self.high: i64 = -1
+
+    def add(self, code: i64, weight: i64) -> None:
+        self.codes = append(self.codes, code)
+        self.weights = append(self.weights, weight)
+
+    def span(self, low: i64, high: i64) -> None:
+        """Make it a range: every code from ``low`` to ``high`` is equally likely."""
+        self.low = low
+        self.high = high
+
+    def is_range(self) -> bool:
+        return self.high >= self.low
+
+    def has(self, code: i64) -> bool:
+        if self.is_range():
+            return self.low <= code <= self.high
+        for listed in self.codes:
+            if listed == code:
+                return True
+        return False
+
+    def draw(self, rng: Rng) -> i64:
+        """One outcome, by weight."""
+        if self.is_range():
+            return self.low + rng.below(self.high - self.low + 1)
+        total: i64 = 0
+        for weight in self.weights:
+            total += weight
+        left = rng.below(total)
+        index: i64 = 0
+        while left >= self.weights[index]:
+            left -= self.weights[index]
+            index += 1
+        return self.codes[index]
+
+
+class Result:
+    """How a finished game ended. ``breakdown`` gives, for each seat, points by rule id."""
+
+    def __init__(
+        self,
+        scores: list[int],
+        winners: list[int],
+        reason: str,
+        breakdown: list[dict[str, int]],
+    ) -> None:
+        self.scores = scores
+        self.winners = winners
+        self.reason = reason
+        self.breakdown = breakdown
+
+    def to_data(self) -> dict[str, object]:
+        return {
+            "scores": self.scores,
+            "winners": self.winners,
+            "reason": self.reason,
+            "breakdown": self.breakdown,
+        }
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """One position of one game. Mutable, cheap to copy."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.log: list[Event] | None = None
+        """Attach a list to have events built; without one, nothing is spent on them."""
+
+    # Who acts
+
+    @abstractmethod
+    def to_act(self) -> i64:
+        """A mask of the seats that must decide now, ``NATURE``, or ``NOBODY`` when over.
+
+        In a simultaneous step several bits are set; a seat that has chosen, or has no legal
+        move, has left the mask.
+        """
+
+    @abstractmethod
+    def phase(self) -> str:
+        """A short name of the present step, for prompts and engines."""
+
+    # What is legal
+
+    @abstractmethod
+    def moves(self, seat: i64) -> vec[i64]:
+        """The legal codes of a seat, sorted, without repeats; empty unless the seat acts."""
+
+    def complete(self, seat: i64) -> bool:
+        """Whether ``moves`` lists everything legal. Games with continuous choices say no."""
+        return True
+
+    def sample_move(self, seat: i64, rng: Rng) -> i64:
+        """A random legal move, each listed one equally likely, if possible without listing all."""
+        listed = self.moves(seat)
+        return listed[rng.below(len(listed))]
+
+    @abstractmethod
+    def refusal(self, seat: i64, code: i64) -> Refusal | None:
+        """Why this code is not legal for this seat (or for ``NATURE``) now; None when it is.
+
+        The truth for any integer, also where ``moves`` is not complete.
+        """
+
+    def nearest(self, seat: i64, code: i64) -> i64:
+        """The legal code closest to a proposal, for fingers on a continuous board, or ``NO_MOVE``."""
+        return NO_MOVE if self.refusal(seat, code) is not None else code
+
+    def window(self, seat: i64) -> i64:
+        """The code of "pass" while this seat has an optional window (use an item, object), or
+        ``NO_MOVE``. A table may pass for seats that have not armed their windows."""
+        return NO_MOVE
+
+    def final_rule(self, seat: i64, code: i64) -> str:
+        """The rule that forbids taking this legal move back once played, or an empty text."""
+        return ""
+
+    # What happens
+
+    def play(self, seat: i64, code: i64) -> None:
+        """Play a move or an outcome, or raise ``IllegalMove`` and change nothing."""
+        why = self.refusal(seat, code)
+        if why is not None:
+            raise IllegalMove(why)
+        self.apply(seat, code)
+
+    @abstractmethod
+    def apply(self, seat: i64, code: i64) -> None:
+        """Play a code known to be legal. Search uses it; everybody else calls ``play``."""
+
+    # Chance
+
+    def chances(self) -> Chances:
+        """The possible outcomes while ``to_act`` is ``NATURE``; empty otherwise."""
+        return Chances()
+
+    def sample_chance(self, rng: Rng) -> i64:
+        """One outcome drawn by weight."""
+        return self.chances().draw(rng)
+
+    # Who knows, who wins
+
+    @abstractmethod
+    def observe(self, viewer: i64) -> Observation:
+        """What this viewer may know, built up from nothing."""
+
+    @abstractmethod
+    def score(self, seat: i64) -> i64:
+        """The seat's points as the position stands."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """The result once the game is over, else None."""
+
+    def utility(self, seat: i64) -> float:
+        """How good a finished game is for a seat: 1 for winning, shared among winners, else 0."""
+        ended = self.result()
+        if ended is None or int(seat) not in ended.winners:
+            return 0.0
+        return 1.0 / float(len(ended.winners))
+
+    # Copies and texts
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent copy, without the log."""
+
+    @abstractmethod
+    def key(self) -> i64:
+        """A hash of everything that matters from here on: equal positions have equal keys."""
+
+    @abstractmethod
+    def position(self) -> dict[str, object]:
+        """The whole position as plain data; ``Game.from_position`` takes it back."""
+
+    def say(self, event: Event) -> None:
+        """Report an event. Callers on a hot path test ``self.log`` before they build one."""
+        log = self.log
+        if log is not None:
+            log.append(event)
+
+
+class Observation:
+    """What one viewer may know. ``data`` is plain data; ``settings`` are the public ones."""
+
+    def __init__(self, settings: Settings, viewer: i64, data: dict[str, object]) -> None:
+        self.settings = settings
+        self.viewer: i64 = viewer
+        self.data = data
+
+    def sample(self, rng: Rng) -> State:
+        """A full state that this viewer could be looking at."""
+        return self.settings.game.sample(self, rng)
+
+    def to_json(self) -> str:
+        """Canonical bytes: equal knowledge, equal text. This is how observations travel."""
+        return canonical_json(
+            {"settings": self.settings.to_data(), "viewer": int(self.viewer), "data": self.data}
+        )
+
+    @staticmethod
+    def from_json(game: Game, text: str) -> Observation:
+        parsed = cast("dict[str, object]", json.loads(text))
+        settings = Settings.from_data(game, cast("dict[str, object]", parsed["settings"]))
+        viewer = cast("int", parsed["viewer"])
+        return Observation(settings, viewer, cast("dict[str, object]", parsed["data"]))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Strategy:
+    """A game's advice to the generic bots. The defaults know nothing and are always right."""
+
+    def value(self, state: State, seat: i64) -> float:
+        """How good a position is for a seat, from 0 (lost) to 1 (won); exact when it is over."""
+        return state.utility(seat) if state.to_act() == NOBODY else 0.5
+
+    def gain(self, state: State, seat: i64, code: i64) -> float:
+        """What a greedy player sees in a move; the default plays it on a copy and counts points."""
+        after = state.copy()
+        after.apply(seat, code)
+        return float(after.score(seat) - state.score(seat))
+
+    def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
+        """The moves worth searching, best first, at most this many."""
+        listed = state.moves(seat)
+        if len(listed) <= most:
+            return listed
+        return listed[:most]
+
+    def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
+        """A quick, plausible move for playing a position out."""
+        return state.sample_move(seat, rng)
+
+    def rollout(self, state: State, rng: Rng) -> None:
+        """Play the state to its end, in place."""
+        while True:
+            acting = state.to_act()
+            if acting == NOBODY:
+                return
+            if acting == NATURE:
+                state.apply(NATURE, state.sample_chance(rng))
+            else:
+                seat = lowest_seat(acting)
+                state.apply(seat, self.rollout_move(state, seat, rng))
+
+
+def lowest_seat(mask: i64) -> i64:
+    """The first seat of a mask."""
+    seat: i64 = 0
+    while not (mask >> seat) & 1:
+        seat += 1
+    return seat
+
+
+def seats_in(mask: i64) -> list[int]:
+    """The seats of a mask, in order; none for ``NATURE`` and ``NOBODY``."""
+    return [seat for seat in range(62) if mask > 0 and (mask >> seat) & 1]
+
+
+class Mode:
+    """One way to play a game: its own seats, sometimes its own rules."""
+
+    def __init__(self, name: str, title: str, least: int, most: int) -> None:
+        self.name = name
+        self.title = title
+        self.least = least
+        self.most = most
+
+
+class Option:
+    """One thing a table may choose. ``kind`` is choice, int, text or list.
+
+    A ``secret`` option (a prepared deck) is not part of what seats observe.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        default: object,
+        rule: str,
+        help: str,
+        values: list[str] | None = None,
+        low: int = 0,
+        high: int = 0,
+        secret: bool = False,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.rule = rule
+        self.help = help
+        self.values: list[str] = [] if values is None else values
+        self.low = low
+        self.high = high
+        self.secret = secret
+
+    def problem(self, value: object) -> str:
+        """What is wrong with a value, or an empty text."""
+        if self.kind == "choice" and value not in self.values:
+            return f"must be one of {', '.join(self.values)}"
+        if self.kind == "int" and (isinstance(value, bool) or not isinstance(value, int)):
+            return "must be a whole number"
+        if self.kind == "int" and not self.low <= cast("int", value) <= self.high:
+            return f"must be from {self.low} to {self.high}"
+        if self.kind == "text" and not isinstance(value, str):
+            return "must be a text"
+        if self.kind == "list" and not isinstance(value, list):
+            return "must be a list"
+        return ""
+
+    def to_data(self) -> dict[str, object]:
+        data: dict[str, object] = {"kind": self.kind, "default": self.default, "rule": self.rule}
+        if self.kind == "choice":
+            data["values"] = self.values
+        if self.kind == "int":
+            data["min"] = self.low
+            data["max"] = self.high
+        return data
+
+
+class Settings:
+    """What one table fixed before the first step. Made by ``Game.settings``, never changed."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        mode: str,
+        options: dict[str, object],
+        setup: dict[str, object],
+        content: dict[str, object],
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.mode = mode
+        self.options = options
+        self.setup = setup
+        self.content = content
+
+    def text(self, name: str) -> str:
+        return cast("str", self.options[name])
+
+    def number(self, name: str) -> int:
+        return cast("int", self.options[name])
+
+    def public(self) -> Settings:
+        """The settings as every seat may know them, built up from the options that are public."""
+        shown: dict[str, object] = {}
+        for option in self.game.options:
+            shown[option.name] = option.default if option.secret else self.options[option.name]
+        setup = self.game.public_setup(self)
+        return Settings(self.game, self.seats, self.mode, shown, setup, self.content)
+
+    def to_data(self) -> dict[str, object]:
+        """Plain data; options at their default and empty parts are left out."""
+        data: dict[str, object] = {"mode": self.mode, "seats": self.seats}
+        changed = {
+            option.name: self.options[option.name]
+            for option in self.game.options
+            if self.options[option.name] != option.default
+        }
+        if changed:
+            data["options"] = changed
+        if self.setup:
+            data["setup"] = self.setup
+        if self.content:
+            data["content"] = self.content
+        return data
+
+    @staticmethod
+    def from_data(game: Game, data: dict[str, object]) -> Settings:
+        return game.settings(
+            cast("int", data.get("seats", game.modes[0].least)),
+            cast("str", data.get("mode", "")),
+            cast("dict[str, object]", data.get("options", {})),
+            cast("dict[str, object]", data.get("setup", {})),
+            cast("dict[str, object]", data.get("content", {})),
+        )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """What the rulebook fixes. Immutable; one object a game.
+
+    ``package`` names the game's folder: ``scene``, ``words``, ``guide`` and the other parts that
+    are not rules are found there under the same names in every game.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        version: int,
+        modes: list[Mode],
+        options: list[Option],
+        package: str = "",
+        blurb: str = "",
+        credits: str = "",
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.version = version
+        """The rules version: it grows when a change would alter any stored game."""
+        self.modes = modes
+        self.options = options
+        self.package = package
+        self.blurb = blurb
+        self.credits = credits
+        self.cooperative = False
+
+    # Settings
+
+    def mode(self, name: str) -> Mode:
+        """A mode by name; an empty name is the first mode."""
+        for mode in self.modes:
+            if name in (mode.name, ""):
+                return mode
+        known = ", ".join(mode.name for mode in self.modes)
+        raise SettingsError(f"{self.id} has no mode {name!r}; choose from: {known}")
+
+    def least_seats(self) -> int:
+        return min(mode.least for mode in self.modes)
+
+    def most_seats(self) -> int:
+        return max(mode.most for mode in self.modes)
+
+    def settings(
+        self,
+        seats: int,
+        mode: str = "",
+        options: dict[str, object] | None = None,
+        setup: dict[str, object] | None = None,
+        content: dict[str, object] | None = None,
+    ) -> Settings:
+        """Check what a table chose and fill in the defaults."""
+        chosen_mode = self.mode(mode)
+        if not chosen_mode.least <= seats <= chosen_mode.most:
+            wanted = f"{chosen_mode.least} to {chosen_mode.most}"
+            if chosen_mode.least == chosen_mode.most:
+                wanted = str(chosen_mode.least)
+            raise SettingsError(
+                f"{self.id}, mode {chosen_mode.name}: takes {wanted} seats, not {seats}"
+            )
+        asked: dict[str, object] = {} if options is None else options
+        full: dict[str, object] = {}
+        for option in self.options:
+            value = asked.get(option.name, option.default)
+            problem = option.problem(value)
+            if problem:
+                raise SettingsError(f"option {option.name} ({option.rule}) {problem}")
+            full[option.name] = value
+        for name in asked:
+            if name not in full:
+                known = ", ".join(option.name for option in self.options)
+                raise SettingsError(f"{self.id} has no option {name!r}; it has: {known}")
+        made = Settings(
+            self,
+            seats,
+            chosen_mode.name,
+            full,
+            {} if setup is None else setup,
+            {} if content is None else content,
+        )
+        self.check_settings(made)
+        return made
+
+    def check_settings(self, settings: Settings) -> None:
+        """Raise ``SettingsError`` where options contradict each other or the set-up is unusable."""
+
+    def public_setup(self, settings: Settings) -> dict[str, object]:
+        """The part of ``settings.setup`` that every seat may know, built up from nothing."""
+        return {}
+
+    def load_content(self, directory: str) -> dict[str, object]:
+        """A user's own boards, tiles or cards as plain data, or ``ContentError``."""
+        raise SettingsError(f"{self.id} has no replaceable content")
+
+    # Positions
+
+    @abstractmethod
+    def start(self, settings: Settings) -> State:
+        """The position before the first step, or the one given in ``settings.setup``."""
+
+    @abstractmethod
+    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
+        """A state from plain data; omitted fields are as in a fresh game. ``PositionError``
+        names the field that is wrong."""
+
+    @abstractmethod
+    def sample(self, observation: Observation, rng: Rng) -> State:
+        """A full state consistent with an observation."""
+
+    def rematch(self, finished: State) -> Settings:
+        """The settings of "once more": a return match, or another try at the same deal."""
+        return finished.settings
+
+    # Moves
+
+    @abstractmethod
+    def decode(self, code: i64) -> Move:
+        """The named value of a code, or ``NotationError``."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """The move a person wrote, or ``NotationError`` that says what was expected."""
+
+    def notation(self, code: i64) -> str:
+        return self.decode(code).notation()
+
+    # The parts beside the rules
+
+    def strategy(self, settings: Settings) -> Strategy:
+        return Strategy()
+
+    def part(self, name: str) -> object:
+        """A sibling module of the game's folder (``scene``, ``words``, ...), or None."""
+        if not self.package:
+            return None
+        full = f"{self.package}.{name}"
+        try:
+            return importlib.import_module(full)
+        except ModuleNotFoundError as missing:
+            if missing.name != full:
+                raise
+            return None
+
+
+def unknown_code(code: i64) -> NotationError:
+    """The error ``Game.decode`` raises for an integer that means nothing."""
+    return NotationError(f"{code} is not the code of any move")

@@ -1,0 +1,56 @@
+"""Every exception of digsite, as one small tree. Each message says what, where and what to do."""
+
+from __future__ import annotations
+
+
+class DigsiteError(Exception):
+    """Anything digsite raises on purpose."""
+
+
+class NotationError(DigsiteError):
+    """A text or code that is not a move of this game."""
+
+
+class SettingsError(DigsiteError):
+    """A number of seats, a mode, an option or a set-up that this game does not know."""
+
+
+class PositionError(DigsiteError):
+    """A position that contradicts itself. ``where`` names the field."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(f"position, {where}: {reason}")
+        self.where = where
+        self.reason = reason
+
+
+class ContentError(DigsiteError):
+    """Game data (boards, tiles, cards) that cannot be used. Names file, entry and reason."""
+
+    def __init__(self, file: str, entry: str, reason: str) -> None:
+        super().__init__(f"{file}, {entry}: {reason}")
+        self.file = file
+        self.entry = entry
+        self.reason = reason
+
+
+class RecordError(DigsiteError):
+    """A record that cannot be read or replayed. ``line`` counts from 1; 0 means the whole file."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.line = line
+        self.reason = reason
+
+
+class CampaignError(DigsiteError):
+    """A campaign file that is damaged, or a step the campaign does not offer."""
+
+
+class ConformanceError(DigsiteError):
+    """A game breaks a clause of the contract. ``clause`` is its short name."""
+
+    def __init__(self, clause: str, detail: str) -> None:
+        super().__init__(f"{clause}: {detail}")
+        self.clause = clause
+        self.detail = detail

@@ -1,0 +1,242 @@
+"""The driver of one game: state, chance, steps, undo and record. Everything that plays uses it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from digsite.core.contract import (
+    NATURE,
+    NO_MOVE,
+    NOBODY,
+    Observation,
+    Settings,
+    State,
+    canonical_json,
+    lowest_seat,
+    seats_in,
+)
+from digsite.core.errors import DigsiteError, RecordError
+from digsite.core.events import Event, IllegalMove
+from digsite.core.native import i64, mypyc_attr
+from digsite.core.record import Record, RecordStep
+from digsite.core.rng import Rng
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Player(ABC):
+    """Whoever decides for a seat: a person at a terminal, or a bot. Never sees the state."""
+
+    @abstractmethod
+    def choose(self, observation: Observation, moves: list[int], complete: bool) -> int:
+        """The code to play. ``moves`` lists all legal codes when ``complete``."""
+
+
+class UndoRefused(DigsiteError):  # noqa: N818 - reads as what it is
+    """Why a step cannot be taken back: ``nothing``, ``barrier``, ``final`` or ``consent``."""
+
+    def __init__(self, cause: str, rule: str = "", seats: list[int] | None = None) -> None:
+        super().__init__(cause if not rule else f"{cause} ({rule})")
+        self.cause = cause
+        self.rule = rule
+        self.seats: list[int] = [] if seats is None else seats
+
+
+class Step:
+    """One decision or outcome that was played, with what it told."""
+
+    def __init__(self, seat: i64, code: i64, acting: i64, final_rule: str) -> None:
+        self.seat: i64 = seat
+        self.code: i64 = code
+        self.acting: i64 = acting
+        self.final_rule = final_rule
+        self.events: list[Event] = []
+
+    def is_barrier(self) -> bool:
+        """Nature acted or something hidden was told: nobody can unlearn it."""
+        if self.seat == NATURE:
+            return True
+        for event in self.events:
+            if event.reveals:
+                return True
+        return False
+
+
+class Match:
+    """One game being played.
+
+    With a seed, chance is drawn from it as soon as nature acts; without one the caller gives
+    every outcome (``play(NATURE, code)``), as an owner of the box does. ``armed`` names the
+    seats that want to be asked in optional windows; None asks every seat.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        seed: int | None = None,
+        players: list[str] | None = None,
+        armed: set[int] | None = None,
+        friendly_undo: bool = False,
+    ) -> None:
+        self.settings = settings
+        self.seed = seed
+        self.players: list[str] = [] if players is None else players
+        self.armed = armed
+        self.friendly_undo = friendly_undo
+        self.steps: list[Step] = []
+        self.state: State = settings.game.start(settings)
+        self._rng: Rng | None = None if seed is None else Rng(seed)
+        self.advance()
+
+    # Playing
+
+    def advance(self) -> list[Event]:
+        """Let nature act while its outcomes come from the seed, and pass unarmed windows."""
+        told: list[Event] = []
+        while True:
+            acting = self.state.to_act()
+            if acting == NATURE and self._rng is not None:
+                told += self._play(NATURE, self.state.sample_chance(self._rng))
+                continue
+            armed = self.armed
+            if acting > 0 and armed is not None:
+                seat = lowest_seat(acting)
+                code = self.state.window(seat)
+                if code != NO_MOVE and int(seat) not in armed:
+                    told += self._play(seat, code)
+                    continue
+            return told
+
+    def play(self, seat: i64, code: i64) -> list[Event]:
+        """Play a move (or an outcome, as ``NATURE``) and whatever follows by itself.
+
+        Raises ``IllegalMove`` and changes nothing when it is refused.
+        """
+        told = self._play(seat, code)
+        return told + self.advance()
+
+    def _play(self, seat: i64, code: i64) -> list[Event]:
+        why = self.state.refusal(seat, code)
+        if why is not None:
+            raise IllegalMove(why)
+        step = Step(seat, code, self.state.to_act(), self.state.final_rule(seat, code))
+        self.state.log = step.events
+        self.state.apply(seat, code)
+        self.state.log = None
+        self.steps.append(step)
+        return step.events
+
+    def is_over(self) -> bool:
+        return self.state.to_act() == NOBODY
+
+    def acting_seats(self) -> list[int]:
+        return seats_in(self.state.to_act())
+
+    def run(
+        self, players: list[Player], watch: Callable[[list[Event]], None] | None = None
+    ) -> None:
+        """Let these players finish the game. ``watch`` is told the events of each decision."""
+        while True:
+            acting = self.state.to_act()
+            if acting == NOBODY:
+                return
+            if acting == NATURE:
+                raise DigsiteError("chance must be given by hand: this match has no seed")
+            seat = lowest_seat(acting)
+            legal = [int(code) for code in self.state.moves(seat)]
+            complete = self.state.complete(seat)
+            code = players[int(seat)].choose(self.state.observe(seat), legal, complete)
+            told = self.play(seat, code)
+            if watch is not None:
+                watch(told)
+
+    # Taking back
+
+    def withdraw(self, seat: i64) -> None:
+        """Take back a seat's own choice in a simultaneous step that has not resolved yet."""
+        index = self._open_choice(seat)
+        if index < 0:
+            raise UndoRefused("nothing")
+        self._rebuild(self.steps[:index] + self.steps[index + 1 :])
+
+    def can_withdraw(self, seat: i64) -> bool:
+        return self._open_choice(seat) >= 0
+
+    def _open_choice(self, seat: i64) -> int:
+        acting = self.state.to_act()
+        if acting <= 0 or (acting >> seat) & 1:
+            return -1
+        for index in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[index]
+            if step.is_barrier():
+                return -1
+            if step.seat == seat:
+                return index if acting & ~step.acting == 0 else -1
+        return -1
+
+    def undo(self, seat: i64, consents: set[int] | None = None) -> int:
+        """Take back a seat's latest decision and all that followed; returns how many steps.
+
+        ``consents`` holds the other seats that agree; None means everybody does.
+        """
+        index = len(self.steps) - 1
+        while index >= 0 and self.steps[index].seat != seat:
+            index -= 1
+        if index < 0:
+            raise UndoRefused("nothing")
+        undone = self.steps[index:]
+        for step in undone:
+            if step.is_barrier():
+                raise UndoRefused("barrier")
+            if step.final_rule and not self.friendly_undo:
+                raise UndoRefused("final", step.final_rule)
+        others = {int(step.seat) for step in undone} - {int(seat)}
+        missing = set() if consents is None else others - consents
+        if missing:
+            raise UndoRefused("consent", "", sorted(missing))
+        self._rebuild(self.steps[:index])
+        return len(undone)
+
+    def undo_last(self) -> int:
+        """Take back the latest decision, whoever made it."""
+        for step in reversed(self.steps):
+            if step.seat != NATURE:
+                return self.undo(step.seat)
+        raise UndoRefused("nothing")
+
+    def _rebuild(self, steps: list[Step]) -> None:
+        self.state = self.settings.game.start(self.settings)
+        self.steps = []
+        for step in steps:
+            self._play(step.seat, step.code)
+
+    # Telling
+
+    def told_to(self, viewer: i64) -> list[dict[str, object]]:
+        """Everything that has happened, as this viewer saw it."""
+        return [event.seen_by(viewer) for step in self.steps for event in step.events]
+
+    def record(self) -> Record:
+        """The full record. It holds every secret: give it to seats only when the game is over."""
+        record = Record(self.settings, self.players)
+        record.seed = self.seed
+        record.steps = [RecordStep(step.seat, step.code) for step in self.steps]
+        ended = self.state.result()
+        record.result = None if ended is None else ended.to_data()
+        return record
+
+
+def replay(record: Record, upto: int = -1) -> Match:
+    """Play a record again, all of it or the first ``upto`` steps. No random number is drawn."""
+    match = Match(record.settings, None, record.players)
+    for step in record.steps if upto < 0 else record.steps[:upto]:
+        try:
+            match.play(step.seat, step.code)
+        except IllegalMove as illegal:
+            why = illegal.refusal
+            raise RecordError(step.line, f"the rules refuse this step: {why.rule} ({why.key})") from None
+    ended = match.state.result()
+    if record.result is not None and ended is not None and upto < 0:
+        if canonical_json(record.result) != canonical_json(ended.to_data()):
+            raise RecordError(0, "the recorded result differs from the one the rules give")
+    return match

@@ -1,0 +1,194 @@
+"""Records: one game as a small text (``.dig``) that replays exactly.
+
+    digsite record 1
+    game: scarabya
+    rules: 1
+    mode: duel
+    seats: 2
+    options: {"tile_flip":"off"}
+    players: ["Ada","professor"]
+
+    * NW=A1r90        # an outcome of chance
+    0 F0@d4           # seat 0's move
+    undo 1            # the last step was taken back
+    withdraw 1        # seat 1 took its own open choice back
+
+Header lines are ``name: value``; ``options``, ``setup``, ``content``, ``players`` and ``result``
+are JSON. ``#`` starts a comment. Undone steps stay in the text and are filtered before replay.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Final, cast
+
+from digsite.core.contract import NATURE, Game, Settings, canonical_json
+from digsite.core.errors import DigsiteError, RecordError
+from digsite.core.native import i64
+
+FIRST_LINE: Final = "digsite record 1"
+_JSON_FIELDS: Final = {"options": dict, "setup": dict, "content": dict, "players": list, "result": dict}
+_NUMBER_FIELDS: Final = ("rules", "seats", "seed")
+_TEXT_FIELDS: Final = ("game", "mode")
+LONGEST_RECORD: Final = 4_000_000
+"""Characters; anything longer is not a record of a game anybody played."""
+
+
+class RecordStep:
+    """One line of a record: a move of a seat or an outcome of chance. ``line`` is 0 if unknown."""
+
+    def __init__(self, seat: i64, code: i64, line: int = 0) -> None:
+        self.seat: i64 = seat
+        self.code: i64 = code
+        self.line = line
+
+
+class Record:
+    """Settings, players and every step of one game."""
+
+    def __init__(self, settings: Settings, players: list[str]) -> None:
+        self.settings = settings
+        self.players = players
+        self.seed: int | None = None
+        self.steps: list[RecordStep] = []
+        self.result: dict[str, object] | None = None
+
+    def to_text(self) -> str:
+        """The record as text; ``parse_record`` takes it back."""
+        settings = self.settings
+        lines = [
+            FIRST_LINE,
+            f"game: {settings.game.id}",
+            f"rules: {settings.game.version}",
+            f"mode: {settings.mode}",
+            f"seats: {settings.seats}",
+        ]
+        data = settings.to_data()
+        for name in ("options", "setup", "content"):
+            if name in data:
+                lines.append(f"{name}: {canonical_json(data[name])}")
+        if self.players:
+            lines.append(f"players: {canonical_json(self.players)}")
+        if self.seed is not None:
+            lines.append(f"seed: {self.seed}")
+        if self.result is not None:
+            lines.append(f"result: {canonical_json(self.result)}")
+        lines.append("")
+        for step in self.steps:
+            who = "*" if step.seat == NATURE else str(step.seat)
+            lines.append(f"{who} {settings.game.notation(step.code)}")
+        return "\n".join(lines) + "\n"
+
+
+def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
+    """Read a record. Every error names the line and what is wrong with it."""
+    if len(text) > LONGEST_RECORD:
+        raise RecordError(0, f"longer than {LONGEST_RECORD} characters: not a game record")
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise RecordError(1, f"a record starts with the line {FIRST_LINE!r}")
+    header: dict[str, object] = {}
+    where: dict[str, int] = {}
+    steps: list[tuple[int, str]] = []
+    for number, raw in enumerate(lines[1:], start=2):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        name, colon, value = line.partition(":")
+        if colon and name in _known_fields() and not steps:
+            if name in header:
+                raise RecordError(number, f"{name} is given twice")
+            header[name] = _field(number, name, value.strip())
+            where[name] = number
+        else:
+            steps.append((number, line.split(" #")[0].strip()))
+    record = _record_from_header(header, where, find_game)
+    for number, line in steps:
+        _read_step(record, number, line)
+    return record
+
+
+def _known_fields() -> list[str]:
+    return [*_TEXT_FIELDS, *_NUMBER_FIELDS, *_JSON_FIELDS]
+
+
+def _field(number: int, name: str, value: str) -> object:
+    if name in _TEXT_FIELDS:
+        return value
+    if name in _NUMBER_FIELDS:
+        if not value.isascii() or not value.removeprefix("-").isdigit() or len(value) > 20:
+            raise RecordError(number, f"{name} must be a whole number")
+        return int(value)
+    try:
+        parsed: object = json.loads(value)
+    except (ValueError, RecursionError):
+        raise RecordError(number, f"{name} must be JSON") from None
+    if not isinstance(parsed, _JSON_FIELDS[name]):
+        kind = "a JSON list" if _JSON_FIELDS[name] is list else "a JSON object"
+        raise RecordError(number, f"{name} must be {kind}")
+    return parsed
+
+
+def _record_from_header(
+    header: dict[str, object], where: dict[str, int], find_game: Callable[[str], Game]
+) -> Record:
+    for name in ("game", "rules", "seats"):
+        if name not in header:
+            raise RecordError(0, f"the header line '{name}: ...' is missing")
+    try:
+        game = find_game(cast("str", header["game"]))
+    except DigsiteError as problem:
+        raise RecordError(where["game"], str(problem)) from None
+    if header["rules"] != game.version:
+        raise RecordError(
+            where["rules"],
+            f"rules version {header['rules']} of {game.id} is not known here; "
+            f"this digsite plays version {game.version}",
+        )
+    try:
+        settings = Settings.from_data(game, header)
+    except DigsiteError as problem:
+        raise RecordError(where["game"], str(problem)) from None
+    players = cast("list[object]", header.get("players", []))
+    record = Record(settings, [str(player) for player in players])
+    record.seed = cast("int | None", header.get("seed"))
+    record.result = cast("dict[str, object] | None", header.get("result"))
+    return record
+
+
+def _read_step(record: Record, number: int, line: str) -> None:
+    """Add one step, or take steps back: what was undone is filtered here, before any replay."""
+    who, _, rest = line.partition(" ")
+    rest = rest.strip()
+    if who in ("undo", "withdraw"):
+        if not rest.isascii() or not rest.isdigit() or len(rest) > 9:
+            raise RecordError(number, f"{who} needs a number")
+        _take_back(record, number, who, int(rest))
+        return
+    if who == "*":
+        seat = int(NATURE)
+    elif who.isascii() and who.isdigit() and int(who[:9]) < record.settings.seats:
+        seat = int(who[:9])
+    else:
+        raise RecordError(
+            number, "a step is '* outcome', 'SEAT move', 'undo COUNT' or 'withdraw SEAT'"
+        )
+    try:
+        move = record.settings.game.parse(rest)
+    except DigsiteError as problem:
+        raise RecordError(number, str(problem)) from None
+    record.steps.append(RecordStep(seat, move.code(), number))
+
+
+def _take_back(record: Record, number: int, how: str, amount: int) -> None:
+    if how == "undo":
+        if amount < 1 or amount > len(record.steps):
+            raise RecordError(number, f"cannot undo {amount} of {len(record.steps)} steps")
+        del record.steps[-amount:]
+        return
+    for index in range(len(record.steps) - 1, -1, -1):
+        if record.steps[index].seat == amount:
+            del record.steps[index]
+            return
+    raise RecordError(number, f"seat {amount} has no step to withdraw")

@@ -1,0 +1,52 @@
+"""Words for people: gettext with English as the source.
+
+``_`` translates when it is called, in the language chosen by ``use_language``; ``N_`` only marks
+a constant for translation. Games keep their sentences in ``words.py`` as templates with named
+fields; ``fill`` translates a template and puts the values in.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from pathlib import Path
+
+LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
+_LOCALES = Path(__file__).resolve().parent.parent / "locale"
+
+_current: gettext.NullTranslations = gettext.NullTranslations()
+_loaded: dict[str, gettext.NullTranslations] = {}
+
+
+def translations(language: str) -> gettext.NullTranslations:
+    """The catalogue of a language; English, or the source text where nothing is translated yet."""
+    if language not in _loaded:
+        _loaded[language] = gettext.translation(
+            "digsite", localedir=str(_LOCALES), languages=[language], fallback=True
+        )
+    return _loaded[language]
+
+
+def use_language(language: str) -> None:
+    """Choose the language of ``_`` for this process."""
+    global _current
+    _current = translations(language)
+
+
+def _(text: str) -> str:
+    return _current.gettext(text)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the customary name that extraction tools look for
+    return text
+
+
+def plural(one: str, many: str, count: int) -> str:
+    """``plural("{n} point", "{n} points", 3)`` in the present language, with ``n`` filled in."""
+    return _current.ngettext(one, many, count).format(n=count)
+
+
+def fill(template: str, values: Mapping[str, object], language: str = "") -> str:
+    """Translate a template and fill its named fields."""
+    catalogue = translations(language) if language else _current
+    return catalogue.gettext(template).format_map(dict(values))

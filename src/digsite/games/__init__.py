@@ -1,0 +1,42 @@
+"""The games. Each folder here is one game; others join by the entry point ``digsite.games``."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from importlib import metadata
+
+from digsite.core.contract import Game
+from digsite.core.errors import SettingsError
+
+_found: dict[str, Game] = {}
+
+
+def game_ids() -> list[str]:
+    """The ids of all games that can be played here."""
+    ids = [info.name.replace("_", "-") for info in pkgutil.iter_modules(__path__) if info.ispkg]
+    return sorted(ids) + sorted(entry.name for entry in metadata.entry_points(group="digsite.games"))
+
+
+def find_game(game_id: str) -> Game:
+    """A game by its id."""
+    if game_id not in _found:
+        _found[game_id] = _load(game_id)
+    return _found[game_id]
+
+
+def _load(game_id: str) -> Game:
+    for info in pkgutil.iter_modules(__path__):
+        if info.ispkg and info.name.replace("_", "-") == game_id:
+            module = importlib.import_module(f"{__name__}.{info.name}")
+            return _game_of(module.GAME)
+    for entry in metadata.entry_points(group="digsite.games"):
+        if entry.name == game_id:
+            return _game_of(entry.load())
+    raise SettingsError(f"no game {game_id!r}; there are: {', '.join(game_ids())}")
+
+
+def _game_of(found: object) -> Game:
+    if not isinstance(found, Game):
+        raise SettingsError(f"{found!r} is not a digsite game")
+    return found
