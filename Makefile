@@ -4,7 +4,7 @@
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 NO_PYTHON = digsite needs Python 3.11 or newer; on Debian or Ubuntu: sudo apt install python3 python3-venv
-ENVIRONMENT = @test -n "$(PYTHON)" || { echo "$(NO_PYTHON)"; exit 1; }; $(PYTHON) scripts/environments.py
+ENVIRONMENT = @test -n "$(PYTHON)" || { echo "$(NO_PYTHON)"; exit 1; }; $(PYTHON) -m scripts.environments
 PURE = .venv/bin
 COMPILED = .venv-compiled/bin
 GAME ?= scarabya
@@ -38,11 +38,11 @@ lint: dev ## style, types, layers
 	$(PURE)/ruff check .
 	$(PURE)/mypy
 	$(PURE)/lint-imports
-	$(PURE)/python scripts/lint_shifts.py
+	$(PURE)/python -m scripts.lint_shifts
 
 rules: dev ## which rules have a test
 	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file out/rules.json
-	$(PURE)/python scripts/rules.py out/rules.json
+	$(PURE)/python -m scripts.rules out/rules.json
 
 bench: compiled ## speed
 	$(COMPILED)/python bench/speed.py $(ARGS)
@@ -54,7 +54,7 @@ strength: compiled ## how well the bots play GAME=scarabya
 	$(COMPILED)/python bench/strength.py $(GAME) $(ARGS)
 
 pictures: compiled ## draw every game into out/pictures
-	$(COMPILED)/python scripts/pictures.py $(ARGS)
+	$(COMPILED)/python -m scripts.pictures $(ARGS)
 
 clean: ## remove environments, caches and outputs
 	rm -rf .venv .venv-compiled build dist out src/*.egg-info
@@ -66,10 +66,10 @@ test-pure: dev
 	$(PURE)/python -m pytest -n 2 -m "not slow" --rules-file out/rules.json $(ARGS)
 
 rules-report:
-	$(PURE)/python scripts/rules.py out/rules.json
+	$(PURE)/python -m scripts.rules out/rules.json
 
 # Where nothing can compile, the environment above is pure too and has said why; under CI it failed.
 test-compiled: compiled
-	@if $(COMPILED)/python scripts/compiled_modules.py --check; \
+	@if $(COMPILED)/python -m scripts.compiled_modules --check; \
 	then $(COMPILED)/python -m pytest -n 2 -m "not slow" $(ARGS); \
 	else echo "The compiled build was not tested."; fi

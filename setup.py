@@ -11,13 +11,14 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
-sys.path.insert(0, str(ROOT / "scripts"))
-from compiled_modules import compiled_sources, obstacle  # noqa: E402 - found by the line above
+sys.path.insert(0, str(ROOT))
+from scripts.compiled_modules import compiled_sources, obstacle  # noqa: E402 - found by the line above
 
 COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 # -fwrapv: core's random numbers rely on 64-bit arithmetic that wraps around.
@@ -44,7 +45,7 @@ def why_pure() -> str | None:
     return obstacle()
 
 
-def translate(folder: str) -> list[Extension]:
+def translate(folder: str) -> list[Any]:
     """Translate the engine to C in the folder and describe the extensions to build from it."""
     from mypyc.build import mypycify
 
@@ -55,7 +56,7 @@ def translate(folder: str) -> list[Extension]:
     )
     for extension in extensions:
         extension.extra_compile_args += COMPILER_FLAGS
-    return extensions
+    return list(extensions)
 
 
 class BuildAllOrNothing(build_ext):
@@ -77,7 +78,7 @@ class BuildAllOrNothing(build_ext):
 def main() -> None:
     """Run setuptools in a fresh build folder, so that nothing stale is ever packed."""
     with tempfile.TemporaryDirectory(prefix="digsite-build-") as folder:
-        extensions: list[Extension] = []
+        extensions: list[Any] = []
         if COMPILING_COMMANDS & set(sys.argv):
             reason = why_pure()
             if reason is None:
@@ -89,7 +90,7 @@ def main() -> None:
         setup(
             ext_modules=extensions,
             cmdclass={"build_ext": BuildAllOrNothing},
-            options={"build": {"build_base": folder, "parallel": os.cpu_count()}},
+            options={"build": {"build_base": folder, "parallel": str(os.cpu_count() or 1)}},
         )
 
 

@@ -1,7 +1,7 @@
 """Which modules mypyc compiles, what stands in the way, and which build is installed.
 
-    python scripts/compiled_modules.py           list the modules
-    python scripts/compiled_modules.py --check   succeed if all of them are compiled in this Python
+    python -m scripts.compiled_modules           list the modules
+    python -m scripts.compiled_modules --check   succeed if all of them are compiled in this Python
 
 The build (setup.py) and the checks share this file, which needs only the standard library.
 """

@@ -1,8 +1,8 @@
 """Make the project's two virtual environments, quickly and repeatably.
 
-    python3 scripts/environments.py dev       .venv: pure Python, editable, with every tool
-    python3 scripts/environments.py play      .venv-compiled: the compiled engine, to play
-    python3 scripts/environments.py compiled  the same, with the test tools
+    python -m scripts.environments dev       .venv: pure Python, editable, with every tool
+    python -m scripts.environments play      .venv-compiled: the compiled engine, to play
+    python -m scripts.environments compiled  the same, with the test tools
 
 Needs only the standard library. Each step is done when its stamp, a hash of all it depends on, is
 in the environment; so a second run does nothing, needs no network and takes a fraction of a second.
@@ -21,13 +21,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from compiled_modules import obstacle
+from scripts.compiled_modules import obstacle
 
 ROOT = Path(__file__).resolve().parent.parent
 START = time.monotonic()
 
 
-class Unable(Exception):
+class SetupError(Exception):
     """A problem that the person at the keyboard can solve; its text says how."""
 
 
@@ -62,7 +62,7 @@ class Environment:
             pip = [str(self.python), "-m", "pip", "--disable-pip-version-check", "install"]
             try:
                 output = _run([*pip, *arguments], DIGSITE_MUST_COMPILE=must)
-            except Unable:
+            except SetupError:
                 self.cut_short.unlink()  # pip failed by itself and left everything in order
                 raise
         (self.folder / f"log-{name}.txt").write_text(output, encoding="utf-8")
@@ -148,7 +148,7 @@ def _require_venv() -> None:
     """Debian ships Python without the module that puts pip into a virtual environment."""
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
-        raise Unable(
+        raise SetupError(
             "Python's venv module is missing; "
             f"on Debian or Ubuntu: sudo apt install python{version}-venv"
         )
@@ -167,7 +167,7 @@ def _run(command: list[str], **variables: str) -> str:
     )
     if done.returncode:
         print(done.stdout)
-        raise Unable("This step failed (see above). Once mended, run the same command again.")
+        raise SetupError("This step failed (see above). Once mended, run the same command again.")
     return done.stdout
 
 
@@ -185,17 +185,15 @@ def _say(sentence: str) -> None:
 
 def main() -> int:
     """Make the environment that the argument names."""
-    makers = {
-        "dev": make_dev,
-        "play": lambda: make_compiled(with_test_tools=False),
-        "compiled": lambda: make_compiled(with_test_tools=True),
-    }
-    if len(sys.argv) != 2 or sys.argv[1] not in makers:
+    if sys.argv[1:] not in (["dev"], ["play"], ["compiled"]):
         print(__doc__)
         return 2
     try:
-        makers[sys.argv[1]]()
-    except Unable as problem:
+        if sys.argv[1] == "dev":
+            make_dev()
+        else:
+            make_compiled(with_test_tools=sys.argv[1] == "compiled")
+    except SetupError as problem:
         print(problem, file=sys.stderr)
         return 1
     except KeyboardInterrupt:

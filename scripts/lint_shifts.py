@@ -3,14 +3,14 @@
 `1 << n` and `i64(1) << n` are silently miscompiled for n >= 32 when n is not a literal: the literal
 becomes a 32-bit C constant. Take single-bit masks from a table instead.
 
-    python scripts/lint_shifts.py [FILE ...]    without files: every compiled module
+    python -m scripts.lint_shifts [FILE ...]    without files: every compiled module
 """
 
 import ast
 import sys
 from pathlib import Path
 
-from compiled_modules import ROOT, compiled_sources
+from scripts.compiled_modules import ROOT, compiled_sources
 
 
 def shifted_literals(source: str) -> list[int]:

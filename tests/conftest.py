@@ -55,7 +55,9 @@ class RuleCoverage:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note the ids of a passed test."""
         if report.when == "call" and report.passed:
-            self.cited.update(str(value) for name, value in report.user_properties if name == "rule")
+            self.cited.update(
+                str(value) for name, value in report.user_properties if name == "rule"
+            )
 
     def pytest_sessionfinish(self) -> None:
         """Write the ids."""
