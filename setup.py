@@ -1,12 +1,11 @@
 """Compile the engine with mypyc where that is possible; everything else is in pyproject.toml.
 
 `pip install .` and wheels are compiled. Editable installs are always pure Python, because a
-compiled module beside its source would shadow every later edit. Environment variables:
-
-    DIGSITE_PURE=1          never compile
-    DIGSITE_MUST_COMPILE=1  fail, instead of building pure Python, when compiling is impossible
+compiled module beside its source would shadow every later edit. Where nothing can compile, or with
+DIGSITE_PURE=1, the build is pure Python too; every module is packed as source in any case.
 """
 
+import importlib.util
 import os
 import sys
 import tempfile
@@ -26,22 +25,15 @@ COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 COMPILER_FLAGS = ["-fwrapv", "-Wno-error"] if os.name == "posix" else []
 
 
-def is_set(variable: str) -> bool:
-    """Tell whether an environment variable says yes."""
-    return os.environ.get(variable, "") not in ("", "0")
-
-
 def say(sentence: str) -> None:
     """Print a line that is easy to find in the output of `pip install --verbose`."""
     print(f"digsite build: {sentence}", file=sys.stderr, flush=True)
 
 
 def why_pure() -> str | None:
-    """Say why the build is pure Python, or None when it is compiled."""
-    try:
-        import mypyc.build  # noqa: F401 - only to see whether it is there
-    except ImportError:
-        return obstacle() or "mypyc is not installed."
+    """Say why the build has to be pure Python, or None when it need not be."""
+    if importlib.util.find_spec("mypyc") is None:
+        return "mypyc is not installed."
     return obstacle()
 
 
@@ -63,12 +55,10 @@ class BuildAllOrNothing(build_ext):
     """Build every extension or none: a half-compiled engine could not be imported."""
 
     def run(self) -> None:
-        """Build; when the compiler fails, fall back to pure Python unless that is forbidden."""
+        """Build; when the compiler fails, fall back to pure Python."""
         try:
             super().run()
         except Exception as problem:
-            if is_set("DIGSITE_MUST_COMPILE"):
-                raise
             say(f"pure Python, because the C compiler failed: {problem}")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
@@ -83,8 +73,6 @@ def main() -> None:
             reason = why_pure()
             if reason is None:
                 extensions = translate(folder)
-            elif is_set("DIGSITE_MUST_COMPILE"):
-                sys.exit(f"digsite build: cannot compile, because {reason}")
             else:
                 say(f"pure Python, because {reason}")
         setup(

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -22,12 +23,14 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> RunLog:
     """Record commands instead of running them; `venv` makes a folder with a Python in it."""
     log: RunLog = []
 
-    def run(command: list[str], **_variables: str) -> str:
+    def run(command: list[str]) -> str:
         log.append(command)
         if "venv" in command:
             python = Path(command[-1]) / "bin" / "python"
             python.parent.mkdir(parents=True)
             python.touch()
+        if "--verbose" in command:
+            return "pip\n  digsite build: pure Python, because of a test.\npip"
         if "broken" in command:
             raise SetupError("pip failed")
         if "interrupted" in command:
@@ -74,6 +77,30 @@ def test_failed_step_is_repeated_alone(environment: Environment, commands: RunLo
     environment.create()
     environment.install("next", "inputs", "Next step", "package")
     assert [command[-1] for command in commands[3:]] == ["package"]
+
+
+def test_pure_build_is_explained_and_refused_by_ci(
+    tmp_path: Path,
+    commands: RunLog,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(environments, "ROOT", copy_of_project(tmp_path))
+    monkeypatch.delenv("CI", raising=False)
+    environments.make_compiled(with_test_tools=True)
+    assert "bots think more slowly: of a test.\n" in capsys.readouterr().out
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(SetupError, match="of a test"):
+        environments.make_compiled(with_test_tools=True)
+    assert [command[-1] for command in commands].count(".") == 1
+
+
+def copy_of_project(folder: Path) -> Path:
+    """Copy what the environments are made from."""
+    (folder / "scripts").mkdir()
+    for name in ("pyproject.toml", "setup.py", "scripts/compiled_modules.py"):
+        shutil.copy(ROOT / name, folder / name)
+    return folder
 
 
 def test_missing_venv_module_is_one_sentence(
