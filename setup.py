@@ -47,7 +47,7 @@ def translate(folder: str) -> list[Any]:
         sources, opt_level="2", debug_level="0", target_dir=folder, group_name="digsite"
     )
     for extension in extensions:
-        extension.extra_compile_args += COMPILER_FLAGS
+        extension.extra_compile_args = [*extension.extra_compile_args, *COMPILER_FLAGS]
     return list(extensions)
 
 
@@ -59,7 +59,8 @@ class BuildAllOrNothing(build_ext):
         try:
             super().run()
         except Exception as problem:
-            say(f"pure Python, because the C compiler failed: {problem}")
+            print(problem, file=sys.stderr)
+            say("pure Python, because the C compiler failed (pip install --verbose . shows how).")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
