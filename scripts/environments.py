@@ -204,7 +204,7 @@ def main() -> int:
         print(problem, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("Stopped. The same command goes on from here.", file=sys.stderr)
+        print("Stopped. Run the same command again to go on.", file=sys.stderr)
         return 130
     return 0
 
