@@ -157,21 +157,30 @@ class Match:
         index = self._open_choice(seat)
         if index < 0:
             raise UndoRefused("nothing")
+        if self.steps[index].final_rule and not self.friendly_undo:
+            raise UndoRefused("final", self.steps[index].final_rule)
         self._rebuild(self.steps[:index] + self.steps[index + 1 :])
 
     def can_withdraw(self, seat: i64) -> bool:
-        return self._open_choice(seat) >= 0
+        index = self._open_choice(seat)
+        return index >= 0 and (self.friendly_undo or not self.steps[index].final_rule)
 
     def _open_choice(self, seat: i64) -> int:
-        acting = self.state.to_act()
-        if acting <= 0 or (acting >> seat) & 1:
+        """The step of a seat's choice in a simultaneous step that still waits for others.
+
+        While such a step is open, each choice takes its own seat out of ``to_act`` and nothing
+        else; that is how the steps that belong to it are told from those before.
+        """
+        waiting = self.state.to_act()
+        if waiting <= 0 or self.state.open_choices():
             return -1
         for index in range(len(self.steps) - 1, -1, -1):
             step = self.steps[index]
-            if step.is_barrier():
+            if step.seat < 0 or seats_in(waiting) != _without(step.acting, step.seat):
                 return -1
             if step.seat == seat:
-                return index if acting & ~step.acting == 0 else -1
+                return -1 if step.is_barrier() else index
+            waiting = step.acting
         return -1
 
     def undo(self, seat: i64, consents: set[int] | None = None) -> int:
@@ -224,6 +233,10 @@ class Match:
         ended = self.state.result()
         record.result = None if ended is None else ended.to_data()
         return record
+
+
+def _without(mask: i64, seat: i64) -> list[int]:
+    return [other for other in seats_in(mask) if other != seat]
 
 
 def replay(record: Record, upto: int = -1) -> Match:
