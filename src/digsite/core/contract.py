@@ -317,6 +317,14 @@ class Strategy:
                 seat = lowest_seat(acting)
                 state.apply(seat, self.rollout_move(state, seat, rng))
 
+    def playout(self, state: State, seat: i64, rng: Rng) -> float:
+        """Play the state out, in place or in part, and say how good the end is for a seat (0-1).
+
+        Games in which seats hardly meet may play out the asking seat alone.
+        """
+        self.rollout(state, rng)
+        return self.value(state, seat)
+
 
 def lowest_seat(mask: i64) -> i64:
     """The first seat of a mask."""

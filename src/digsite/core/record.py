@@ -28,7 +28,8 @@ from digsite.core.errors import DigsiteError, RecordError
 from digsite.core.native import i64
 
 FIRST_LINE: Final = "digsite record 1"
-_JSON_FIELDS: Final = {"options": dict, "setup": dict, "content": dict, "players": list, "result": dict}
+_LIST_FIELDS: Final = ("players",)
+_OBJECT_FIELDS: Final = ("options", "setup", "content", "result")
 _NUMBER_FIELDS: Final = ("rules", "seats", "seed")
 _TEXT_FIELDS: Final = ("game", "mode")
 LONGEST_RECORD: Final = 4_000_000
@@ -110,7 +111,7 @@ def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
 
 
 def _known_fields() -> list[str]:
-    return [*_TEXT_FIELDS, *_NUMBER_FIELDS, *_JSON_FIELDS]
+    return [*_TEXT_FIELDS, *_NUMBER_FIELDS, *_LIST_FIELDS, *_OBJECT_FIELDS]
 
 
 def _field(number: int, name: str, value: str) -> object:
@@ -124,9 +125,10 @@ def _field(number: int, name: str, value: str) -> object:
         parsed: object = json.loads(value)
     except (ValueError, RecursionError):
         raise RecordError(number, f"{name} must be JSON") from None
-    if not isinstance(parsed, _JSON_FIELDS[name]):
-        kind = "a JSON list" if _JSON_FIELDS[name] is list else "a JSON object"
-        raise RecordError(number, f"{name} must be {kind}")
+    if name in _LIST_FIELDS and not isinstance(parsed, list):
+        raise RecordError(number, f"{name} must be a JSON list")
+    if name in _OBJECT_FIELDS and not isinstance(parsed, dict):
+        raise RecordError(number, f"{name} must be a JSON object")
     return parsed
 
 
