@@ -126,6 +126,11 @@ class Match:
         self.steps.append(step)
         return step.events
 
+    def draw_from(self, rng: Rng) -> list[Event]:
+        """From here on draw chance from this stream, starting now if nature is to act."""
+        self._rng = rng
+        return self.advance()
+
     def is_over(self) -> bool:
         return self.state.to_act() == NOBODY
 
@@ -253,3 +258,36 @@ def replay(record: Record, upto: int = -1) -> Match:
         if canonical_json(record.result) != canonical_json(ended.to_data()):
             raise RecordError(0, "the recorded result differs from the one the rules give")
     return match
+
+
+def resume(record: Record) -> Match:
+    """Replay a record and go on with it: chance is drawn as if the game had never stopped.
+
+    A record without a seed was dealt by hand, so the caller gives the outcomes that follow too.
+    """
+    seed = record.seed
+    if seed is None:
+        return replay(record)
+    dealt = Match(record.settings, seed, record.players)
+    try:
+        for step in record.steps:
+            if step.seat != NATURE:
+                dealt.play(step.seat, step.code)
+    except IllegalMove:
+        pass
+    if _starts_with(dealt.steps, record.steps):
+        return dealt
+    # Not all of it came from this seed: part was dealt by hand. A fresh stream takes over.
+    match = replay(record)
+    match.seed = seed
+    match.draw_from(Rng(seed).fork(len(record.steps)))
+    return match
+
+
+def _starts_with(steps: list[Step], recorded: list[RecordStep]) -> bool:
+    if len(steps) < len(recorded):
+        return False
+    for step, known in zip(steps, recorded, strict=False):
+        if step.seat != known.seat or step.code != known.code:
+            return False
+    return True
