@@ -7,19 +7,19 @@ move sends only what changed. The *actions* lie beside the picture (see `digsite
 from __future__ import annotations
 
 import hashlib
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from digsite.core.contract import canonical_json
 from digsite.draw import lettering, palette
 from digsite.draw.actions import LARGEST_EXACT, Action, Json, Value
 from digsite.draw.palette import Theme, Tokens
 from digsite.draw.svg import element, group, rect, transform
 
 if TYPE_CHECKING:
-    from digsite.core.observation import Observation
+    from digsite.core.contract import Observation
 
 __all__ = ["Artist", "Element", "Fonts", "Patch", "Preview", "Scene", "Shape", "canonical", "diff"]
 
@@ -168,7 +168,7 @@ def diff(old: Scene, new: Scene) -> Patch | None:
 def canonical(value: Mapping[str, Json] | Sequence[Json]) -> str:
     """One fixed spelling of JSON. A whole number a browser would round is refused: see `actions`."""
     refuse_large_numbers(value)
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return canonical_json(value)
 
 
 def refuse_large_numbers(value: object) -> None:
