@@ -79,7 +79,7 @@ class Orientation:
     """One way to hold a piece.
 
     `cells` are offsets from the anchor cell, `anchors` the cells where it may legally be set down.
-    `turned` and `flipped` are the numbers of the orientations a turn to the right and a flip lead to.
+    `turned` and `flipped` are the orientations that a turn to the right and a flip lead to.
     """
 
     cells: tuple[Cell, ...]
@@ -117,8 +117,8 @@ class Place:
 class Aim:
     """An angle round `pivot`, clockwise from the right, in millionths of a degree.
 
-    `arcs` are the legal ranges (from, to), both ends included, 0 <= from <= to < 720 000 000, so that
-    a range across the zero needs no second entry.
+    `arcs` are the legal ranges (from, to), both ends included, 0 <= from <= to < 720 000 000: a
+    range across the zero simply goes on past 360 degrees.
     """
 
     pivot: Point
@@ -158,9 +158,9 @@ class Pointing:
 class Action:
     """One thing to do: `label` for eyes, `spoken` for ears where that should differ.
 
-    `highlight` names the live elements it concerns; `outline` is path data of a spot on the board to
-    show and to press where no element stands yet. Children come along, or, when `more` is set, are
-    asked for when this action is chosen. `primary` marks the one main button.
+    `highlight` names the live elements it concerns; `outline` is path data of a spot on the board
+    to show and to press where no element stands yet. Children come along, or, when `more` is set,
+    are asked for when this action is chosen. `primary` marks the one main button.
     """
 
     id: str

@@ -1,7 +1,7 @@
 """Lines as a steady hand draws them: nearly straight, never twice the same, always the same.
 
-Every line has a *key*; the key decides its little faults, so a picture drawn again is equal byte for
-byte. The wobble is in the path itself, which costs a browser nothing.
+Every line has a *key*; the key decides its little faults, so a picture drawn again is equal byte
+for byte. The wobble is in the path itself, which costs a browser nothing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def loop(points: Sequence[Point], key: str, wobble: float = 0.8) -> str:
     corners = [nudged(point, chance, wobble / 2) for point in points]
     path = f"M{pair(corners[0])}"
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
-        path += curve(start, waver(start, end, chance, wobble), end)
+        path += curve(waver(start, end, chance, wobble), end)
     return f"{path}z"
 
 
@@ -73,7 +73,8 @@ def rounded(points: Sequence[Point], softness: float = 0.5) -> str:
 def outline(cells: Cells) -> list[list[Point]]:
     """The corners of a set of (row, column) cells, in cell units: outer edges clockwise, holes not.
 
-    Where two cells touch only at a corner, the outline passes the corner twice and keeps them apart.
+    Where two cells touch only at a corner, the outline passes the corner twice and keeps them
+    apart.
     """
     filled = set(cells)
     edges: dict[Point, list[Point]] = {}
@@ -164,11 +165,11 @@ def waver(start: Point, end: Point, chance: Random, wobble: float) -> list[Point
 
 
 def through(points: Sequence[Point]) -> str:
-    return f"M{pair(points[0])}{curve(points[0], points[1:-1], points[-1])}"
+    return f"M{pair(points[0])}{curve(points[1:-1], points[-1])}"
 
 
-def curve(start: Point, between_points: Sequence[Point], end: Point) -> str:
-    """Path data on from `start`: a soft curve past the points between, exactly to `end`."""
+def curve(between_points: Sequence[Point], end: Point) -> str:
+    """Path data from where the pen is: a soft curve past the points between, exactly to `end`."""
     if not between_points:
         return f"L{pair(end)}"
     path = ""

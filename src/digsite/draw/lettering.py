@@ -1,4 +1,4 @@
-"""The lettering: which cuts of Alegreya there are, how CSS names them, and where their files lie."""
+"""The lettering: which cuts of Alegreya there are, how CSS names them, where their files lie."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def text_width(words: str, size: float, cut: Cut = Cut.SANS, lining: bool = Fals
 
 
 def wrap(words: str, width: float, size: float, cut: Cut = Cut.SANS) -> list[str]:
-    """The words broken into lines no wider than `width`; a single longer word keeps its own line."""
+    """The words broken into lines no wider than `width`; a longer word keeps its own line."""
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word

@@ -55,7 +55,7 @@ TOKENS: Tokens = {
     "rock-lit": ("#b3a898", "#8f8576"),
     "rock-dim": ("#6a6054", "#4a433a"),
     "gold": ("#cf8f2e", "#d69a3f"),
-    # The seats: `seat` for marks and names on paper, `cloth` for canvas and cards, `on-cloth` upon it.
+    # The seats: `seat` for marks and names on paper, `cloth` for canvas and cards.
     "seat0": ("#2c5f8a", "#7fb4e0"),
     "seat1": ("#85540f", "#e3ac57"),
     "seat2": ("#33673e", "#8fcb98"),

@@ -28,7 +28,7 @@ PAGE = """<!doctype html><meta charset="utf-8">
 {svg}"""
 
 
-class MissingBrowser(RuntimeError):
+class MissingBrowser(RuntimeError):  # noqa: N818 - reads as what it is
     """There is no Chromium to draw with."""
 
 

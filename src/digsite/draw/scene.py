@@ -166,7 +166,7 @@ def diff(old: Scene, new: Scene) -> Patch | None:
 
 
 def canonical(value: Mapping[str, Json] | Sequence[Json]) -> str:
-    """One fixed spelling of JSON. A whole number a browser would round is refused: see `actions`."""
+    """One fixed spelling of JSON. A whole number that a browser would round is refused."""
     refuse_large_numbers(value)
     return canonical_json(value)
 

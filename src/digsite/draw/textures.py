@@ -13,7 +13,7 @@ from digsite.draw.hand import stroke
 from digsite.draw.palette import var
 from digsite.draw.svg import circle, element, number, path, rect
 
-__all__ = ["canvas", "grain", "hachures", "hatch", "lift", "stipple"]
+__all__ = ["canvas", "grain", "hachures", "hatch", "lift", "pattern", "stipple"]
 
 
 def grain(name: str = "grain", frequency: float = 0.035, strength: float = 0.16) -> str:
@@ -32,9 +32,9 @@ def grain(name: str = "grain", frequency: float = 0.035, strength: float = 0.16)
             "feColorMatrix",
             in_="noise",
             type="matrix",
-            # Noise becomes the opacity of a dark veil: its mean is taken off, the rest is kept.
-            values=f"0 0 0 0 .16 0 0 0 0 .1 0 0 0 0 .03 {number(strength * 5)} 0 0 0 "
-            f"{number(-strength * 2)}",
+            # Noise becomes the opacity of a dark veil, thickest where the noise is high.
+            values=f"0 0 0 0 .16 0 0 0 0 .1 0 0 0 0 .03 {number(strength * 3)} 0 0 0 "
+            f"{number(-strength * 0.9)}",
             result="veil",
         ),
         element("feComposite", in_="veil", in2="SourceGraphic", operator="in", result="inside"),
@@ -116,6 +116,7 @@ def canvas(name: str = "canvas") -> str:
 
 
 def pattern(name: str, width: float, height: float, *marks: str, **attributes: str | float) -> str:
+    """Marks repeated over the plane, in the units of what is painted."""
     # A pattern's own opacity is ignored by browsers, so it goes on a group inside.
     paint = {key: attributes.pop(key) for key in ("fill", "opacity") if key in attributes}
     inside = element("g", *marks, **paint) if paint else "".join(marks)
