@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 from digsite.draw.lettering import SCRIPTS, Cut, font_file
 

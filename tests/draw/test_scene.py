@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
-from xml.etree import ElementTree
 
 import pytest
 
@@ -22,6 +21,7 @@ from digsite.draw.actions import (
     find_action,
     read_value,
 )
+from digsite.draw.checks import parse
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape, canonical, diff
 from digsite.draw.svg import circle, text
 
@@ -47,7 +47,7 @@ CAMP = Element("camp", circle(0, 0, 8), "Camp F", layer=2, x=50, y=50, turn=90)
 
 
 def test_a_document_stands_alone() -> None:
-    root = ElementTree.fromstring(scene(STONE).document("light", "fr"))
+    root = parse(scene(STONE).document("light", "fr"))
     named = {child.tag.rpartition("}")[2]: child for child in root}
     assert root.attrib["viewBox"] == "0 0 200 100"
     assert root.attrib["role"] == "img"
@@ -89,7 +89,7 @@ def test_two_elements_of_one_id_are_refused() -> None:
 def test_an_element_keeps_its_place_apart_from_its_drawing() -> None:
     assert CAMP.moved(5, -5).svg == CAMP.svg
     assert (CAMP.moved(5, -5).x, CAMP.moved(5, -5).y) == (55, 45)
-    node = ElementTree.fromstring(CAMP.markup())
+    node = parse(CAMP.markup())
     assert node.attrib["transform"] == "translate(50 50) rotate(90)"
     assert node.attrib["aria-label"] == "Camp F"
 

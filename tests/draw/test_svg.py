@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from digsite.draw import figures, textures
+from digsite.draw.checks import parse
 from digsite.draw.hand import blob, circle_path, inset, loop, outline, rounded, stroke
 from digsite.draw.lettering import Cut
 from digsite.draw.svg import element, number, place, text, use
@@ -31,11 +30,11 @@ def test_attributes_are_escaped_and_keep_their_order() -> None:
 
 @given(st.text(alphabet=st.characters(min_codepoint=32, exclude_categories=["Cs", "Co", "Cn"])))
 def test_words_come_back_as_they_were(words: str) -> None:
-    assert "".join(ElementTree.fromstring(text(0, 0, words, 12)).itertext()) == words
+    assert "".join(parse(text(0, 0, words, 12)).itertext()) == words
 
 
 def test_text_can_be_centred_on_a_line() -> None:
-    node = ElementTree.fromstring(text(5, 100, "H", 100, cut=Cut.SERIF, middle=True))
+    node = parse(text(5, 100, "H", 100, cut=Cut.SERIF, middle=True))
     assert float(node.attrib["y"]) == pytest.approx(100 + 63.7 / 2, abs=0.01)
 
 
@@ -114,7 +113,7 @@ def test_definitions_are_well_formed_and_the_same_each_time() -> None:
             textures.hachures("dug", "ink"),
         ]
 
-    names = [ElementTree.fromstring(one).attrib["id"] for one in definitions()]
+    names = [parse(one).attrib["id"] for one in definitions()]
     assert names == ["grain", "lift", "stipple", "canvas", "hatch", "dug"]
     assert definitions() == definitions()
 
@@ -128,7 +127,7 @@ def test_figures_are_well_formed_and_say_their_shape() -> None:
         **{shape: figures.badge(i, 20) for i, shape in enumerate(("diamond", "triangle"))},
     }
     for shape, drawing in drawings.items():
-        assert ElementTree.fromstring(drawing).attrib["data-shape"] == shape
+        assert parse(drawing).attrib["data-shape"] == shape
 
 
 @pytest.mark.parametrize("value", range(1, 7))

@@ -71,7 +71,7 @@ def lift(name: str = "lift", height: float = 2.5, opacity: float = 0.38) -> str:
     )
 
 
-def stipple(name: str = "stipple", size: float = 96, dots: int = 70, token: str = "grain") -> str:
+def stipple(name: str = "stipple", size: float = 96, dots: int = 70) -> str:
     """A pattern of sand: dots of several sizes, as in a draughtsman's plan."""
     chance = Random(name)
     marks = []
@@ -85,11 +85,11 @@ def stipple(name: str = "stipple", size: float = 96, dots: int = 70, token: str 
             path(
                 stroke((x, y), (x + 14, y + chance.uniform(-2, 2)), f"{name}{index}", 2),
                 fill="none",
-                stroke=var(token),
+                stroke=var("grain"),
                 stroke_width=0.6,
             )
         )
-    return pattern(name, size, size, *marks, fill=var(token), opacity=0.55)
+    return pattern(name, size, size, *marks, fill=var("grain"), opacity=0.55)
 
 
 def hatch(name: str, token: str, gap: float = 6, width: float = 1, angle: float = 45) -> str:
