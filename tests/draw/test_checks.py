@@ -13,6 +13,7 @@ from digsite.draw.checks import (
     overlapping,
     picture_faults,
     small,
+    undefined,
 )
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import text_width
@@ -160,6 +161,32 @@ def test_the_kits_own_pieces_differ_without_colour() -> None:
     dice = {f"die {value}": figures.die(value, 20) for value in range(1, 7)}
     tokens = {f"token {value}": figures.token(12, value) for value in "1234"}
     assert alike({**badges, **dice, **tokens}) == []
+
+
+def test_undefined() -> None:
+    pit = circle(9, 9, 5, fill="url(#dug)", filter="url(#lift)")
+    beetle = element("use", href="#scarab")
+    defined = element("defs", element("pattern", id="dug"), group(id="scarab"))
+    assert undefined(picture(pit, beetle, defined)) == ["'lift' is not defined"]
+    assert undefined(picture(pit, beetle)) == [
+        "'dug' is not defined",
+        "'lift' is not defined",
+        "'scarab' is not defined",
+    ]
+    assert undefined(picture(circle(0, 0, 5, fill="#ffffff"), defined)) == []
+
+
+def test_all_checks_are_part_of_the_whole() -> None:
+    bad = picture(
+        text(350, 40, "out", 16, on="paper"),
+        text(20, 40, "one", 16, on="paper"),
+        text(20, 42, "two", 8, on="paper"),
+        text(20, 90, "pale", 16, fill="paper", on="paper"),
+        circle(9, 9, 5, fill="url(#dug)"),
+    )
+    found = " / ".join(picture_faults(bad, least_width=360))
+    for fault in ("leaves the picture", "overlap", "8.0 points", "contrast 1.00", "not defined"):
+        assert fault in found
 
 
 def test_a_picture_without_a_size_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
@@ -10,6 +11,7 @@ from typing import cast
 import pytest
 
 from digsite.core.contract import Observation
+from digsite.draw import textures
 from digsite.draw.actions import (
     Action,
     Aim,
@@ -23,7 +25,7 @@ from digsite.draw.actions import (
 )
 from digsite.draw.checks import parse
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape, canonical, diff
-from digsite.draw.svg import circle, text
+from digsite.draw.svg import circle, group, rect, text, use
 
 GRID = Grid(10, 20, 30, 10, 10)
 BAR = Orientation(((0, 0), (0, 1)), ((4, 4), (4, 5)), turned=1, flipped=0)
@@ -62,8 +64,26 @@ def test_a_document_follows_the_theme() -> None:
     assert "prefers-color-scheme" in picture._repr_svg_()
     assert "#f4ead5" not in picture.document("dark")
     # Everything but the style is the same in both themes.
-    light, dark = (picture.document(theme).partition("</style>")[2] for theme in ("light", "dark"))
-    assert light == dark
+    light, dark = (picture.document(theme) for theme in ("light", "dark"))
+    assert light.partition("</style>")[2] == dark.partition("</style>")[2]
+
+
+def test_two_documents_on_one_page_keep_apart() -> None:
+    """Each has its own names for the definitions it uses, and its own colours."""
+    picture = replace(
+        scene(Element("pit", rect(0, 0, 9, 9, fill="url(#dug)"))),
+        fixed=use("beetle", 1, 2) + text(5, 20, 'Say "#dug"', 12),
+        defs=textures.hatch("dug", "ink") + group(circle(0, 0, 3), id="beetle"),
+    )
+    light, dark = (picture.document(theme) for theme in ("light", "dark"))
+    names = [set(re.findall(r'(?<!data-)\bid="([^"]+)"', one)) for one in (light, dark)]
+    assert [len(found) for found in names] == [2, 2]
+    assert not names[0] & names[1]
+    for document, found in zip((light, dark), names, strict=True):
+        used = set(re.findall(r'url\(#([^)]+)\)|href="#([^"]+)"', document))
+        assert {one or other for one, other in used} == found
+        assert 'Say "#dug"' in document
+    assert parse(light).attrib["class"] != parse(dark).attrib["class"]
 
 
 def test_fonts_are_embedded_on_request() -> None:

@@ -34,6 +34,7 @@ __all__ = [
     "parse",
     "picture_faults",
     "small",
+    "undefined",
 ]
 
 # a c e / b d f of an SVG matrix
@@ -44,6 +45,7 @@ SLACK = 0.5  # picture units that a measured box may stick out before it counts
 CUTS = {cut.css_class: cut for cut in Cut}
 UNDRAWN = {"defs", "symbol", "pattern", "style", "title", "desc", "filter"}
 STEP = re.compile(r"(\w+)\s*\(([^)]*)\)")
+REFERENCE = re.compile(r"url\(#([^)]+)\)")
 TOKEN = re.compile(r"var\(--([\w-]+)\)")
 
 
@@ -111,7 +113,9 @@ def walk(node: ElementTree.Element, outside: Context) -> Iterator[Lettering]:
     if tag == "text":
         yield measured(node, inside)
     elif tag == "use":
-        yield from walk(inside.known[node.attrib["href"].removeprefix("#")], inside)
+        figure = inside.known.get(node.attrib["href"].removeprefix("#"))
+        if figure is not None:  # a fragment may leave its definitions out; see `undefined`
+            yield from walk(figure, inside)
     else:
         for child in node:
             yield from walk(child, inside)
@@ -221,12 +225,30 @@ def alike(pieces: Mapping[str, str], tokens: Tokens | None = None) -> list[str]:
     return faults
 
 
+def undefined(svg: str) -> list[str]:
+    """Patterns, filters and figures that the picture refers to but does not define."""
+    root = parse(svg)
+    known = {node.attrib["id"] for node in root.iter() if "id" in node.attrib}
+    wanted = {
+        node.attrib["href"].removeprefix("#") for node in root.iter() if "href" in node.attrib
+    }
+    for node in root.iter():
+        wanted.update(*(REFERENCE.findall(value) for value in node.attrib.values()))
+    return [f"'{name}' is not defined" for name in sorted(wanted - known)]
+
+
 def picture_faults(
     svg: str, least_width: float | None = None, tokens: Tokens | None = None
 ) -> list[str]:
     """All checks of one picture; `least_width` is the narrowest it will be shown."""
     shown = picture_size(svg)[0] if least_width is None else least_width
-    return [*clipped(svg), *overlapping(svg), *small(svg, shown), *faint(svg, tokens)]
+    return [
+        *clipped(svg),
+        *overlapping(svg),
+        *small(svg, shown),
+        *faint(svg, tokens),
+        *undefined(svg),
+    ]
 
 
 # Colours and forms

@@ -7,10 +7,12 @@ move sends only what changed. The *actions* lie beside the picture (see `digsite
 from __future__ import annotations
 
 import hashlib
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
+from zlib import crc32
 
 from digsite.core.contract import canonical_json
 from digsite.draw import lettering, palette
@@ -27,8 +29,6 @@ Fonts = Literal["named", "embed"]
 
 # A picture comes in two shapes: board and column side by side, or stacked for a phone.
 Shape = Literal["wide", "tall"]
-
-SCOPE = "digsite"
 
 
 @dataclass(frozen=True)
@@ -94,11 +94,12 @@ class Scene:
 
     def document(self, theme: Theme = "auto", language: str = "en", fonts: Fonts = "named") -> str:
         """A complete SVG that stands alone, readable by screen readers."""
+        scope = f"digsite-{crc32(f'{theme}{self.tokens}{self.defs}'.encode()):08x}"
         body = group(self.fixed) + group(*(part.markup() for part in self.drawn()))
-        style = palette.stylesheet(theme, f".{SCOPE}", self.tokens) + lettering.rules(f".{SCOPE}")
+        style = palette.stylesheet(theme, f".{scope}", self.tokens) + lettering.rules(f".{scope}")
         if fonts == "embed":
             style += lettering.embedded_faces(body)
-        return element(
+        whole = element(
             "svg",
             element("title", escape_text(self.title)),
             element("desc", escape_text(self.description)),
@@ -110,10 +111,11 @@ class Scene:
             viewBox=f"0 0 {self.width:g} {self.height:g}",
             width=self.width,
             height=self.height,
-            class_=SCOPE,
+            class_=scope,
             role="img",
             lang=language,
         )
+        return with_own_names(whole, self.defs, scope)
 
     def _repr_svg_(self) -> str:
         return self.document()
@@ -180,6 +182,14 @@ def refuse_large_numbers(value: object) -> None:
     elif isinstance(value, Sequence) and not isinstance(value, str):
         for inner in value:
             refuse_large_numbers(inner)
+
+
+def with_own_names(markup: str, defs: str, scope: str) -> str:
+    """The picture with its definitions renamed, so that two on one page cannot mix them up."""
+    names = "|".join(re.escape(name) for name in re.findall(r'\bid="([^"]+)"', defs))
+    if not names:
+        return markup
+    return re.sub(rf'(\bid="|url\(#|href="#)({names})(?=["\)])', rf"\g<1>{scope}-\g<2>", markup)
 
 
 def escape_text(words: str) -> str:

@@ -1,8 +1,7 @@
 """Paper, sand, canvas, hatching and shadow: definitions that pictures refer to by name.
 
-Each function gives markup for a scene's `defs`. Ids are the same in every picture, and so are the
-definitions behind them; two pictures on one page therefore do not disturb each other. Noise has a
-fixed seed. Filters belong in the fixed layer: a browser works them out once.
+Each function gives markup for a scene's `defs`. Noise has a fixed seed. Large filters belong in
+the fixed layer: a browser works them out once.
 """
 
 from __future__ import annotations

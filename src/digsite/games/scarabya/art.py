@@ -327,7 +327,7 @@ def small_site(
             f"M{half:.1f} 0V{side:.1f}M0 {half:.1f}H{side:.1f}", stroke=var("line"), stroke_width=1
         ),
         path(pits, fill=var("pit"), stroke=var("good"), stroke_width=1),
-        path(stones, fill=var("rock")),
+        path(stones, fill=var("rock"), stroke=var("ink"), stroke_width=0.6),
         group(*beetles, fill=var("ink")),
         path(tents, fill=var(cloth), stroke=var("ink"), stroke_width=0.7),
         path(
