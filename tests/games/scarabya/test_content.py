@@ -79,10 +79,6 @@ def test_shipped_boards_break_no_rule() -> None:
     assert content.check_content(content.SHIPPED) == []
 
 
-def test_the_camps_are_the_twelve_shapes() -> None:
-    assert content.CAMPS == ref.BASE_FORMS
-
-
 def test_the_simple_set_is_sound(tmp_path: Path) -> None:
     """Else the tests below could not blame the one thing they break."""
     assert reasons(write_with(tmp_path, "A", *SIDES["A"])) == []
