@@ -15,7 +15,7 @@ from pathlib import Path
 
 from digsite.core.errors import ContentError
 from digsite.core.words import _
-from digsite.games.scarabya.placements import SHAPES, oriented, orientations
+from digsite.games.scarabya.placements import SHAPES, orientations, oriented
 
 SHIPPED = Path(__file__).parent / "content"
 FILE_NAME = "boards.toml"
