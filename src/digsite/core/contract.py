@@ -189,6 +189,11 @@ class State(ABC):
         """The rule that forbids taking this legal move back once played, or an empty text."""
         return ""
 
+    def open_choices(self) -> bool:
+        """Whether choices of a simultaneous step are seen at once, because the table wants it so.
+        Otherwise they are hidden until the step resolves, and a seat may withdraw its own."""
+        return False
+
     # What happens
 
     def play(self, seat: i64, code: i64) -> None:

@@ -1,0 +1,75 @@
+# Every command does its own set-up. `make` alone lists them.
+
+# The first Python that is new enough; choose another with `make PYTHON=/path/to/python3 ...`.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+NO_PYTHON = digsite needs Python 3.11 or newer; on Debian or Ubuntu: sudo apt install python3 python3-venv
+ENVIRONMENT = @test -n "$(PYTHON)" || { echo "$(NO_PYTHON)"; exit 1; }; $(PYTHON) -m scripts.environments
+PURE = .venv/bin
+COMPILED = .venv-compiled/bin
+GAME ?= scarabya
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play dev compiled lint test test-full rules bench bench-peers strength pictures clean
+
+help: ## list these commands
+	@echo "make COMMAND, where COMMAND is one of:"
+	@sed -n 's/^\([a-z-]*\):[^#]*## /  \1\t/p' Makefile | expand -t 16
+
+play: ## play; the first time this sets everything up
+	$(ENVIRONMENT) play
+	@$(COMPILED)/digsite play $(ARGS)
+
+test: lint test-pure rules-report test-compiled ## all a change must pass: lint, both builds, rules
+
+test-full: dev compiled ## the slow tests and long searches for counter-examples
+	DIGSITE_PROFILE=full $(COMPILED)/python -m pytest -n 2 $(ARGS)
+
+dev: ## make .venv: pure Python, editable, with all tools
+	$(ENVIRONMENT) dev
+
+compiled: ## make .venv-compiled: the compiled build and the test tools
+	$(ENVIRONMENT) compiled
+
+lint: dev ## style, types, layers
+	$(PURE)/ruff format --check .
+	$(PURE)/ruff check .
+	$(PURE)/mypy
+	$(PURE)/lint-imports
+	$(PURE)/python -m scripts.lint_shifts
+
+rules: dev ## which rules have a test
+	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file out/rules.json
+	$(PURE)/python -m scripts.rules out/rules.json
+
+bench: compiled ## speed
+	$(COMPILED)/python bench/speed.py $(ARGS)
+
+bench-peers: compiled ## speed beside other libraries
+	$(COMPILED)/python bench/peers.py $(ARGS)
+
+strength: compiled ## how well the bots play GAME=scarabya
+	$(COMPILED)/python bench/strength.py $(GAME) $(ARGS)
+
+pictures: compiled ## draw every game into out/pictures
+	$(COMPILED)/python -m scripts.pictures $(ARGS)
+
+clean: ## remove environments, caches and outputs
+	rm -rf .venv .venv-compiled build dist out src/*.egg-info
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: test-pure rules-report test-compiled
+test-pure: dev
+	$(PURE)/python -m pytest -n 2 -m "not slow" --rules-file out/rules.json $(ARGS)
+
+rules-report:
+	$(PURE)/python -m scripts.rules out/rules.json
+
+# Where nothing can compile, the environment above is pure too and has said why; under CI it failed.
+test-compiled: compiled
+	@if $(COMPILED)/python -m scripts.compiled_modules --check; \
+	then $(COMPILED)/python -m pytest -n 2 -m "not slow" $(ARGS); \
+	else echo "The compiled build was not tested."; fi

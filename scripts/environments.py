@@ -1,0 +1,213 @@
+"""Make the project's two virtual environments, quickly and repeatably.
+
+    python -m scripts.environments dev       .venv: pure Python, editable, with every tool
+    python -m scripts.environments play      .venv-compiled: the compiled engine, to play
+    python -m scripts.environments compiled  the same, with the test tools
+
+Needs only the standard library. Each step is done when its stamp, a hash of all it depends on, is
+in the environment; so a second run does nothing, needs no network and takes a fraction of a second.
+An environment in which a step was cut short is made anew.
+"""
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scripts.compiled_modules import obstacle
+
+ROOT = Path(__file__).resolve().parent.parent
+START = time.monotonic()
+
+
+class SetupError(Exception):
+    """A problem that the person at the keyboard can solve; its text says how."""
+
+
+class Environment:
+    """One virtual environment and the stamps of what was done in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.python = folder / "bin" / "python"
+        self.cut_short = folder / "cut-short"
+
+    def create(self) -> None:
+        """Create the environment; anew when it is broken, moved or of another Python."""
+        stamp = f"{self.folder} {sys.executable} {sys.version}"
+        stamp_file = self.folder / "stamp-created"
+        if _read(stamp_file) == stamp and self.python.exists() and not self.cut_short.exists():
+            return
+        _require_venv()
+        with _timed(f"Creating {self.folder.name}"):
+            stamp_file.unlink(missing_ok=True)  # first, in case the removal itself is cut short
+            shutil.rmtree(self.folder, ignore_errors=True)
+            _run([sys.executable, "-m", "venv", str(self.folder)])
+            stamp_file.write_text(stamp, encoding="utf-8")
+
+    def install(self, name: str, inputs: str, title: str, *arguments: str) -> None:
+        """Run `pip install` unless it was done for the same inputs."""
+        stamp = hashlib.sha256(inputs.encode()).hexdigest()
+        stamp_file = self.folder / f"stamp-{name}"
+        if _read(stamp_file) == stamp:
+            return
+        self.cut_short.touch()
+        with _timed(title):
+            pip = [str(self.python), "-m", "pip", "--disable-pip-version-check", "install"]
+            try:
+                output = _run([*pip, *arguments])
+            except SetupError:
+                self.cut_short.unlink()  # pip failed by itself and left everything in order
+                raise
+        self._log_file(name).write_text(output, encoding="utf-8")
+        stamp_file.write_text(stamp, encoding="utf-8")
+        self.cut_short.unlink()
+
+    def log(self, name: str) -> str:
+        """Return what pip printed in a step."""
+        return _read(self._log_file(name))
+
+    def _log_file(self, name: str) -> Path:
+        return self.folder / f"log-{name}.txt"
+
+    def install_packages(self, name: str, requirements: list[str]) -> None:
+        """Install packages from the index."""
+        title = f"Installing {name} packages into {self.folder.name}"
+        self.install(name, "\n".join(requirements), title, "--quiet", *requirements)
+
+
+def make_dev() -> None:
+    """Make .venv: the sources as they are, uncompiled, and all developer tools."""
+    environment = Environment(ROOT / ".venv")
+    environment.create()
+    environment.install_packages("development", _requirements("dev"))
+    environment.install(
+        "digsite",
+        _contents([ROOT / "pyproject.toml", ROOT / "setup.py"]),
+        "Installing digsite (pure Python, editable)",
+        *("--no-build-isolation", "--no-deps", "--editable", "."),
+    )
+
+
+def make_compiled(*, with_test_tools: bool) -> None:
+    """Make .venv-compiled: the compiled build, or the pure one where nothing can compile it."""
+    environment = Environment(ROOT / ".venv-compiled")
+    environment.create()
+    environment.install_packages("run-time", _requirements())
+    if with_test_tools:
+        environment.install_packages("test", _requirements("test"))
+    environment.install(
+        "digsite",
+        f"{_contents(_build_inputs())} {obstacle()}",
+        "Installing digsite (pure Python)" if obstacle() else "Compiling digsite",
+        *("--verbose", "--no-build-isolation", "--no-deps", "--force-reinstall", "."),
+    )
+    why_pure = environment.log("digsite").partition("digsite build: pure Python, because ")[2]
+    if why_pure:
+        reason = why_pure.splitlines()[0]
+        if with_test_tools and os.environ.get("CI"):
+            raise SetupError(f"CI tests the compiled build, but it cannot be made: {reason}")
+        _say(f"Not compiled, so bots think more slowly: {reason}")
+
+
+def _requirements(extra: str = "") -> list[str]:
+    """List what an environment needs: build tools, run-time packages and an extra's packages."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    pending = [extra] if extra else []
+    while pending:
+        for requirement in project["project"]["optional-dependencies"][pending.pop()]:
+            if requirement.startswith("digsite["):
+                pending.append(requirement.removeprefix("digsite[").removesuffix("]"))
+            else:
+                found.append(requirement)
+    return sorted(set(found))
+
+
+def _build_inputs() -> list[Path]:
+    """List the files that the compiled install is made of."""
+    fixed = [ROOT / "pyproject.toml", ROOT / "setup.py", ROOT / "scripts" / "compiled_modules.py"]
+    sources = (path for path in (ROOT / "src").rglob("*") if path.is_file())
+    return fixed + [
+        path
+        for path in sources
+        if "__pycache__" not in path.parts and ".egg-info" not in str(path.parent)
+    ]
+
+
+def _contents(paths: list[Path]) -> str:
+    """Describe files by name and hash."""
+    lines = (f"{p.relative_to(ROOT)} {hashlib.sha256(p.read_bytes()).hexdigest()}" for p in paths)
+    return "\n".join(sorted(lines))
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _require_venv() -> None:
+    """Debian ships Python without the module that puts pip into a virtual environment."""
+    if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        raise SetupError(
+            "Python's venv module is missing; "
+            f"on Debian or Ubuntu: sudo apt install python{version}-venv"
+        )
+
+
+def _run(command: list[str]) -> str:
+    """Run a command quietly; show its output only when it fails."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        print(done.stdout)
+        raise SetupError("This step failed (see above). Once mended, run the same command again.")
+    return done.stdout
+
+
+@contextmanager
+def _timed(title: str) -> Iterator[None]:
+    _say(f"{title} ...")
+    begun = time.monotonic()
+    yield
+    _say(f"{title}: done in {time.monotonic() - begun:.1f} s")
+
+
+def _say(sentence: str) -> None:
+    print(f"[{time.monotonic() - START:5.1f} s] {sentence}", flush=True)
+
+
+def main() -> int:
+    """Make the environment that the argument names."""
+    if sys.argv[1:] not in (["dev"], ["play"], ["compiled"]):
+        print(__doc__)
+        return 2
+    try:
+        if sys.argv[1] == "dev":
+            make_dev()
+        else:
+            make_compiled(with_test_tools=sys.argv[1] == "compiled")
+    except SetupError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Stopped. Run the same command again to go on.", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+"""Compile the engine with mypyc where that is possible; everything else is in pyproject.toml.
+
+`pip install .` and wheels are compiled. Editable installs are always pure Python, because a
+compiled module beside its source would shadow every later edit. Where nothing can compile, or with
+DIGSITE_PURE=1, the build is pure Python too; every module is packed as source in any case.
+"""
+
+import importlib.util
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))
+from scripts.compiled_modules import compiled_sources, obstacle  # noqa: E402 - found by the line above
+
+COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
+# -fwrapv: core's random numbers rely on 64-bit arithmetic that wraps around.
+# -Wno-error: mypyc asks for -Werror, so a new compiler's new warning would fail the build.
+COMPILER_FLAGS = ["-fwrapv", "-Wno-error"] if os.name == "posix" else []
+
+
+def say(sentence: str) -> None:
+    """Print a line that is easy to find in the output of `pip install --verbose`."""
+    print(f"digsite build: {sentence}", file=sys.stderr, flush=True)
+
+
+def why_pure() -> str | None:
+    """Say why the build has to be pure Python, or None when it need not be."""
+    if importlib.util.find_spec("mypyc") is None:
+        return "mypyc is not installed."
+    return obstacle()
+
+
+def translate(folder: str) -> list[Any]:
+    """Translate the engine to C in the folder and describe the extensions to build from it."""
+    from mypyc.build import mypycify
+
+    sources = [str(path) for path in compiled_sources(ROOT)]
+    say(f"compiling {len(sources)} modules")
+    extensions = mypycify(
+        sources, opt_level="2", debug_level="0", target_dir=folder, group_name="digsite"
+    )
+    for extension in extensions:
+        extension.extra_compile_args = [*extension.extra_compile_args, *COMPILER_FLAGS]
+    return list(extensions)
+
+
+class BuildAllOrNothing(build_ext):
+    """Build every extension or none: a half-compiled engine could not be imported."""
+
+    def run(self) -> None:
+        """Build; when the compiler fails, fall back to pure Python."""
+        try:
+            super().run()
+        except Exception as problem:
+            print(problem, file=sys.stderr)
+            say("pure Python, because the C compiler failed (pip install --verbose . shows how).")
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+
+
+def main() -> None:
+    """Run setuptools in a fresh build folder, so that nothing stale is ever packed."""
+    with tempfile.TemporaryDirectory(prefix="digsite-build-") as folder:
+        extensions: list[Any] = []
+        if COMPILING_COMMANDS & set(sys.argv):
+            reason = why_pure()
+            if reason is None:
+                extensions = translate(folder)
+            else:
+                say(f"pure Python, because {reason}")
+        setup(
+            ext_modules=extensions,
+            cmdclass={"build_ext": BuildAllOrNothing},
+            options={"build": {"build_base": folder, "parallel": str(os.cpu_count() or 1)}},
+        )
+
+
+main()

@@ -1,0 +1,399 @@
+"""Positions of Scarabya as plain data, what a viewer may know, and states sampled from that.
+
+The format is described in ``docs/positions/scarabya.md``.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from digsite.core.contract import SPECTATOR, Observation, Settings, seats_in
+from digsite.core.errors import NotationError, PositionError
+from digsite.core.native import append, i64, vec
+from digsite.core.rng import Rng
+from digsite.games.scarabya import moves as notation
+from digsite.games.scarabya.moves import Placement, Quarter
+from digsite.games.scarabya.placements import (
+    SHAPES,
+    SIDE,
+    high_mask,
+    low_mask,
+    parse_square,
+    placements,
+    square_name,
+    squares_of,
+)
+from digsite.games.scarabya.rules import (
+    DISCARDED,
+    DUEL,
+    NONE,
+    NOT_YET,
+    OVER,
+    REVEAL,
+    SOLO,
+    ScarabyaState,
+)
+from digsite.games.scarabya.site import board_set, site_from_rows
+
+_FIELDS: Final = (
+    "site", "rows", "grid", "at", "outside", "plots", "seats", "revealed", "mission", "deck",
+    "deck_known", "starter", "turn", "leg", "bank", "over",
+)  # fmt: skip
+_PLOT_FIELDS: Final = ("camps", "discarded", "extra", "built")
+_SEAT_FIELDS: Final = ("points", "bonus", "symbols", "discards", "dug", "owed", "choice")
+
+
+# Writing
+
+
+def position(state: ScarabyaState) -> dict[str, object]:
+    """The whole position."""
+    data = public_part(state)
+    seats = cast("list[dict[str, object]]", data["seats"])
+    for seat in range(state.seats):
+        if state.chosen[seat] != NONE:
+            seats[seat]["choice"] = notation.decode(state.chosen[seat]).notation()
+    if len(state.deck):
+        data["deck"] = letters(state.deck)
+    return data
+
+
+def observe(state: ScarabyaState, viewer: i64) -> Observation:
+    """What a viewer may know: the public part, and the own hidden choice."""
+    data = public_part(state)
+    data["phase"] = state.phase()
+    data["to_act"] = seats_in(state.to_act())
+    chosen = [seat for seat in range(state.seats) if state.chosen[seat] != NONE]
+    data["chosen"] = chosen
+    if viewer != SPECTATOR and int(viewer) in chosen:
+        data["choice"] = notation.decode(state.chosen[viewer]).notation()
+    if state.deck_known:
+        data["deck"] = letters(state.deck)
+    if state.mode == SOLO:
+        data["left"] = int(state.plots[0].visible_symbols())
+        data["verdict"] = ("lost", "open", "won")[int(state.verdict) + 1]
+    return Observation(state.settings.public(), viewer, data)
+
+
+def public_part(state: ScarabyaState) -> dict[str, object]:
+    """All that lies open on the table."""
+    data: dict[str, object] = {}
+    if len(state.quarters) or not state.site_is_laid():
+        data["site"] = [notation.decode(code).notation() for code in state.quarters]
+    if state.site_is_laid():
+        data["rows"] = state.site.rows()
+    data["plots"] = [_plot(state, plot) for plot in range(len(state.plots))]
+    data["seats"] = [_seat(state, seat) for seat in range(state.seats)]
+    data["revealed"] = letters(state.revealed)
+    if state.mission != NONE:
+        data["mission"] = SHAPES[int(state.mission)]
+    if state.deck_known:
+        data["deck_known"] = True
+    if state.mode == DUEL and state.stage >= REVEAL:
+        data["starter"] = int(state.starter)
+        data["turn"] = int(state.turn)
+        data["leg"] = min(int(state.leg) + 1, int(state.legs))
+    if state.physical:
+        data["bank"] = [int(count) for count in state.bank]
+    if state.stage == OVER:
+        data["over"] = True
+    return data
+
+
+def _plot(state: ScarabyaState, plot: int) -> dict[str, object]:
+    camps: list[str] = []
+    low = state.plots[plot].camp_low
+    high = state.plots[plot].camp_high
+    discarded = ""
+    for shape in state.revealed:
+        number = state.camps[plot * 12 + shape]
+        if number >= 0:
+            camps.append(notation.decode(number).notation())
+            low &= ~state.table.low[number]
+            high &= ~state.table.high[number]
+        elif number == DISCARDED:
+            discarded += SHAPES[int(shape)]
+    data: dict[str, object] = {"camps": camps, "built": int(state.built[plot])}
+    if discarded:
+        data["discarded"] = discarded
+    if low | high:
+        data["extra"] = [square_name(square) for square in squares_of(low, high)]
+    return data
+
+
+def _seat(state: ScarabyaState, seat: i64) -> dict[str, object]:
+    data: dict[str, object] = {
+        "points": int(state.points[seat]),
+        "symbols": int(state.symbols[seat]),
+        "discards": int(state.discards[seat]),
+        "dug": [square_name(s) for s in squares_of(state.dug_low[seat], state.dug_high[seat])],
+    }
+    if state.mode == DUEL:
+        data["bonus"] = int(state.bonus[seat])
+    if state.physical:
+        data["owed"] = int(state.owed[seat])
+    return data
+
+
+def letters(shapes: vec[i64]) -> str:
+    return "".join(SHAPES[int(shape)] for shape in shapes)
+
+
+# Sampling
+
+
+def sample(observation: Observation, rng: Rng) -> ScarabyaState:
+    """A full state a viewer could be looking at: only others' open choices are unknown."""
+    data = {
+        name: value for name, value in observation.data.items() if name in _FIELDS
+    }
+    state = from_position(observation.settings, data)
+    own = observation.data.get("choice")
+    for seat in cast("list[int]", observation.data["chosen"]):
+        if seat == observation.viewer and isinstance(own, str):
+            code = notation.parse(own).code()
+        else:
+            code = state.sample_move(seat, rng)
+        state.hold_choice(seat, code)
+    return state
+
+
+# Reading
+
+
+def from_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
+    """A state from plain data; omitted fields are as in a fresh game."""
+    _known(data, _FIELDS, "the position")
+    state = ScarabyaState.fresh(settings)
+    _read_site(state, data)
+    state.revealed = _shapes(data, "revealed")
+    state.deck = _shapes(data, "deck")
+    state.deck_known = data.get("deck_known", False) is True
+    if len(state.deck) not in (0, 12):
+        raise PositionError("deck", "lists all twelve shapes, or is left out")
+    if state.deck_known and not len(state.deck):
+        raise PositionError("deck_known", "needs the deck")
+    for plot, entry in enumerate(_entries(data, "plots", len(state.plots))):
+        _read_plot(state, plot, entry)
+    seats = _entries(data, "seats", int(state.seats))
+    for seat, entry in enumerate(seats):
+        _read_seat(state, seat, entry)
+    if "bank" in data:
+        state.bank = _numbers(data, "bank", 4)
+    _read_turn(state, data, seats)
+    return state
+
+
+def _read_site(state: ScarabyaState, data: dict[str, object]) -> None:
+    laid = _texts(data, "site")
+    for index, text in enumerate(laid):
+        try:
+            move = notation.parse(text)
+        except NotationError as problem:
+            raise PositionError("site", str(problem)) from None
+        if not isinstance(move, Quarter) or move.quarter != index:
+            raise PositionError("site", "lists the boards as NW, NE, SW, SE, e.g. NW=A1r90")
+        state.quarters = append(state.quarters, move.code())
+    if len({code // 8 % 4 for code in state.quarters}) != len(laid):
+        raise PositionError("site", "uses a board twice")
+    if "grid" in data:
+        _read_grid(state, data)
+    elif "rows" in data:
+        rows = _texts(data, "rows")
+        if len(rows) != SIDE or any(len(row) != SIDE or set(row) - set(".s#") for row in rows):
+            raise PositionError("rows", "are ten texts of ten marks: . free, s symbol, # rock")
+        state.lay_site(site_from_rows(rows, state.flips))
+    elif len(laid) == 4:
+        state.lay_site(board_set(state.settings).site(state.quarters, state.flips))
+
+
+def _read_grid(state: ScarabyaState, data: dict[str, object]) -> None:
+    """A window of the site as text: x is a camp square, X one over a symbol."""
+    outside = data.get("outside", ".")
+    if outside not in (".", "x"):
+        raise PositionError("outside", "is . or x")
+    corner = parse_square(str(data.get("at", "a1")))
+    if corner < 0:
+        raise PositionError("at", "is the square of the window's top left corner, e.g. c3")
+    marks = [str(outside)] * (SIDE * SIDE)
+    for down, row in enumerate(_texts(data, "grid")):
+        for right, mark in enumerate(row):
+            inside = corner // SIDE + down < SIDE and corner % SIDE + right < SIDE
+            if not inside or mark not in ".s#xX":
+                raise PositionError("grid", f"row {down + 1}: marks are . s # x X, inside the site")
+            marks[corner + SIDE * down + right] = mark
+    text = "".join(marks)
+    ground = text.replace("x", ".").replace("X", "s")
+    rows = [ground[SIDE * row : SIDE * row + SIDE] for row in range(SIDE)]
+    state.lay_site(site_from_rows(rows, state.flips))
+    covered = [square for square, mark in enumerate(text) if mark in "xX"]
+    for plot in state.plots:
+        plot.camp_low = low_mask(covered)
+        plot.camp_high = high_mask(covered)
+
+
+def _read_plot(state: ScarabyaState, index: int, entry: dict[str, object]) -> None:
+    where = f"plots[{index}]"
+    _known(entry, _PLOT_FIELDS, where)
+    plot = state.plots[index]
+    table = placements()
+    extra = _squares(entry, "extra", where)
+    plot.camp_low |= low_mask(extra)
+    plot.camp_high |= high_mask(extra)
+    built = 0
+    for text in _texts(entry, "camps", where):
+        move = _placement(text, f"{where}.camps")
+        number = move.code()
+        on_camp = (table.low[number] & plot.camp_low) | (table.high[number] & plot.camp_high)
+        if on_camp or not plot.fits_site(number, True):
+            raise PositionError(f"{where}.camps", f"{text} covers a rock or another camp (SCA-11)")
+        _use_shape(state, index, move.shape, number, f"{where}.camps")
+        plot.camp_low |= table.low[number]
+        plot.camp_high |= table.high[number]
+        built += 1
+    for shape in _shapes(entry, "discarded", where):
+        _use_shape(state, index, shape, DISCARDED, f"{where}.discarded")
+    state.built[index] = _number(entry, "built", where, built, 12)
+
+
+def _use_shape(state: ScarabyaState, plot: i64, shape: i64, number: i64, where: str) -> None:
+    if state.camps[plot * 12 + shape] != NOT_YET:
+        raise PositionError(where, f"camp {SHAPES[int(shape)]} is used twice (SCA-08)")
+    if not state.is_revealed(shape):
+        raise PositionError(where, f"the mission of camp {SHAPES[int(shape)]} is not in 'revealed'")
+    state.camps[plot * 12 + shape] = number
+
+
+def _read_seat(state: ScarabyaState, seat: int, entry: dict[str, object]) -> None:
+    where = f"seats[{seat}]"
+    _known(entry, _SEAT_FIELDS, where)
+    state.points[seat] = _number(entry, "points", where, 0, 10_000)
+    state.bonus[seat] = _number(entry, "bonus", where, 0, 10_000)
+    state.symbols[seat] = _number(entry, "symbols", where, 0, 1_000)
+    state.discards[seat] = _number(entry, "discards", where, 0, 24)
+    state.owed[seat] = _number(entry, "owed", where, 0, 10_000)
+    dug = _squares(entry, "dug", where)
+    state.dug_low[seat] = low_mask(dug)
+    state.dug_high[seat] = high_mask(dug)
+    plot = state.plots[state.plot_of(seat)]
+    plot.dug_low |= state.dug_low[seat]
+    plot.dug_high |= state.dug_high[seat]
+
+
+def _read_turn(
+    state: ScarabyaState, data: dict[str, object], seats: list[dict[str, object]]
+) -> None:
+    """Whose turn it is; then the state goes on by itself as far as the rules say."""
+    state.starter = _number(data, "starter", "the position", 0, 1)
+    state.turn = _number(data, "turn", "the position", int(state.starter), 1)
+    state.leg = _number(data, "leg", "the position", 1, int(state.legs)) - 1
+    if state.leg < 0:
+        raise PositionError("leg", "counts from 1")
+    if state.mode == SOLO:
+        state.verdict = state.judge_solo()
+    mission = data.get("mission")
+    if data.get("over") is True:
+        state.stage = OVER
+        state.leg = state.legs
+    elif mission is not None:
+        if not isinstance(mission, str) or len(mission) != 1 or mission not in SHAPES:
+            raise PositionError("mission", f"is one of {SHAPES}")
+        shape = SHAPES.index(mission)
+        if not state.is_revealed(shape):
+            state.revealed = append(state.revealed, shape)
+        elif state.revealed[len(state.revealed) - 1] != shape:
+            raise PositionError("mission", "is the latest of 'revealed'")
+        _read_choices(state, shape, seats)
+    elif state.site_is_laid():
+        if len(state.revealed) or "starter" in data or state.mode != DUEL:
+            state.resume_leg()
+        else:
+            state.after_site()
+
+
+def _read_choices(state: ScarabyaState, shape: i64, seats: list[dict[str, object]]) -> None:
+    state.resume_round(shape)
+    for seat, entry in enumerate(seats):
+        if "choice" not in entry:
+            continue
+        where = f"seats[{seat}].choice"
+        code = _placement(entry["choice"], where).code()
+        why = state.refusal(seat, code)
+        if why is not None or not state.keeps_choices():
+            raise PositionError(where, "is not a hidden choice this seat could have made")
+        state.hold_choice(seat, code)
+
+
+# Small readers; each names the field that is wrong
+
+
+def _known(data: dict[str, object], names: tuple[str, ...], where: str) -> None:
+    for name in data:
+        if name not in names:
+            raise PositionError(where, f"has no field {name[:40]!r}; it has {', '.join(names)}")
+
+
+def _entries(data: dict[str, object], name: str, count: int) -> list[dict[str, object]]:
+    found = data.get(name, [{}] * count)
+    if not isinstance(found, list) or len(found) != count:
+        raise PositionError(name, f"is a list of {count}")
+    for entry in found:
+        if not isinstance(entry, dict):
+            raise PositionError(name, "has objects as entries")
+    return cast("list[dict[str, object]]", found)
+
+
+def _texts(data: dict[str, object], name: str, where: str = "") -> list[str]:
+    found = data.get(name, [])
+    full = f"{where}.{name}" if where else name
+    if not isinstance(found, list) or len(found) > 100:
+        raise PositionError(full, "is a list of texts")
+    for text in found:
+        if not isinstance(text, str):
+            raise PositionError(full, "is a list of texts")
+    return cast("list[str]", found)
+
+
+def _squares(data: dict[str, object], name: str, where: str) -> list[int]:
+    squares = [parse_square(text) for text in _texts(data, name, where)]
+    if -1 in squares:
+        raise PositionError(f"{where}.{name}", "lists squares such as d5")
+    return squares
+
+
+def _shapes(data: dict[str, object], name: str, where: str = "") -> vec[i64]:
+    found = data.get(name, "")
+    full = f"{where}.{name}" if where else name
+    if not isinstance(found, str) or len(set(found)) != len(found) or set(found) - set(SHAPES):
+        raise PositionError(full, f"is a text of different letters out of {SHAPES}")
+    shapes = vec[i64]()
+    for letter in found:
+        shapes = append(shapes, SHAPES.index(letter))
+    return shapes
+
+
+def _number(data: dict[str, object], name: str, where: str, default: int, most: int) -> int:
+    found = data.get(name, default)
+    if isinstance(found, bool) or not isinstance(found, int) or not 0 <= found <= most:
+        raise PositionError(f"{where}, {name}", f"is a whole number from 0 to {most}")
+    return found
+
+
+def _numbers(data: dict[str, object], name: str, count: int) -> vec[i64]:
+    found = data[name]
+    numbers = vec[i64]()
+    if not isinstance(found, list) or len(found) != count:
+        raise PositionError(name, f"is a list of {count} whole numbers")
+    for index in range(count):
+        numbers = append(numbers, _number({"entry": found[index]}, "entry", name, 0, 1_000))
+    return numbers
+
+
+def _placement(text: object, where: str) -> Placement:
+    try:
+        move = notation.parse(str(text))
+    except NotationError as problem:
+        raise PositionError(where, str(problem)) from None
+    if not isinstance(move, Placement) or not move.is_inside():
+        raise PositionError(where, f"{str(text)[:40]} is not a camp inside the site (SCA-10)")
+    return move

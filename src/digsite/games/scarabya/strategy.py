@@ -1,0 +1,4 @@
+from __future__ import annotations
+from digsite.core.contract import Settings, Strategy
+def strategy_for(settings: Settings) -> Strategy:
+    return Strategy()

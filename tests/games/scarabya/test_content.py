@@ -1,0 +1,275 @@
+"""Boards as data: what the shipped file holds, and that the checker catches each broken rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from digsite.core.errors import ContentError
+from digsite.games.scarabya import content
+from tests.reference import scarabya as ref
+
+SHIPPED_TEXT = (content.SHIPPED / content.FILE_NAME).read_text(encoding="utf-8")
+
+# One set of four boards, as simple as they come. Tests break one thing in it at a time.
+SIDES = {
+    "A": ("...s. .#s.. ...s. ss.#. ..s..", "s.... ...#. ...ss s#s.. ...s."),
+    "B": ("s.#.s ...ss .s... .#... s....", "s.#.. ..ss. ....s ..s#. ...s."),
+    "C": ("..... ..s#. #..s. .ss.s .s...", ".s... .#... s..s# ..ss. s...."),
+    "D": ("..s.. ..... .s#.. s.ss. .#.s.", "...s. s.... .s#s. .ss.. ...#."),
+}
+
+
+def board_text(name: str, front: str, back: str, symbols: int = 6) -> str:
+    return "\n".join(
+        [
+            "[[board]]",
+            f'name = "{name}"',
+            f"[board.symbols{symbols}]",
+            f'front = """{front}"""',
+            f'back = """{back}"""',
+            "",
+        ]
+    )
+
+
+def write(directory: Path, text: str) -> Path:
+    (directory / content.FILE_NAME).write_text(text, encoding="utf-8")
+    return directory
+
+
+def write_with(directory: Path, name: str, front: str, back: str) -> Path:
+    """The simple set with another board in place of one of its own."""
+    sides = SIDES | {name: (front, back)}
+    return write(directory, "\n".join(board_text(n, *both) for n, both in sides.items()))
+
+
+def reasons(directory: Path) -> list[tuple[str, str]]:
+    return [(problem.entry, problem.reason) for problem in content.check_content(directory)]
+
+
+# --- The shipped boards --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SCA-04")
+@pytest.mark.parametrize("symbols", content.SYMBOL_COUNTS)
+def test_shipped_boards(symbols: int) -> None:
+    """Four boards with two sides, two rocks and the promised symbols a side."""
+    boards = content.load_boards(None, symbols)
+    assert [board.name for board in boards.boards] == ["A", "B", "C", "D"]
+    for board in boards.boards:
+        for side in (1, 2):
+            grid = boards.grid(board.name, side)
+            assert len(grid) == 25
+            assert (grid.count("#"), grid.count("s")) == (2, symbols)
+
+
+@pytest.mark.rule("SCA-04")
+def test_the_usual_boards_are_the_ledgers() -> None:
+    boards = content.load_boards(None, 6)
+    for name, both in SIDES.items():
+        found = tuple(boards.grid(name, side) for side in (1, 2))
+        assert found == tuple(drawing.replace(" ", "") for drawing in both)
+
+
+@pytest.mark.rule("SCA-30")
+def test_shipped_boards_break_no_rule() -> None:
+    assert content.check_content(content.SHIPPED) == []
+
+
+def test_the_camps_are_the_twelve_shapes() -> None:
+    assert content.CAMPS == ref.BASE_FORMS
+
+
+def test_the_simple_set_is_sound(tmp_path: Path) -> None:
+    """Else the tests below could not blame the one thing they break."""
+    assert reasons(write_with(tmp_path, "A", *SIDES["A"])) == []
+
+
+# --- One side ------------------------------------------------------------------------------------
+
+BROKEN_FRONTS = [
+    ("...s. ..s.. ...s. ss.#. ..s..", ["1 rocks instead of 2"]),
+    ("...s. .#s.. ...s. ss.#. .#s..", ["3 rocks instead of 2"]),
+    ("...s. .#s.. ...s. .s.#. ..s..", ["5 symbols instead of 6"]),
+    ("...s. .#s.. ...s. ss.#. s.s..", ["7 symbols instead of 6"]),
+    ("s.... .#..s .ss.. .ss#. .....", ["square of 2 x 2", "4 pairs"]),
+    (".s.s. .#s.. ...s. s..#. ..s..", ["0 pairs"]),
+    ("s.... .#ss. ..s.. ..s#. ..s..", ["4 pairs", "stand alone", "4 columns"]),
+    ("ss... .#..s ....s .ss#. .....", ["stand alone"]),
+    ("s.s.s .#... .s..s .s.#. .....", ["4 rows"]),
+    ("s.... .#s.. s..s. ..s#. ..s..", ["4 columns"]),
+    ("ss... .#..s ..... s..#. ...ss", ["the same after a turn"]),
+    ("...s. .#s.. ...s. ss.#.", ["five rows of five marks"]),
+    ("...s. .#s.. ...s. ss.#. ..s...", ["five rows of five marks"]),
+    ("...s. .#s.. ...s. ss.#. ..o..", ["only the marks"]),
+]
+
+
+@pytest.mark.parametrize(("front", "wanted"), BROKEN_FRONTS)
+def test_a_broken_side_is_named(tmp_path: Path, front: str, wanted: list[str]) -> None:
+    found = content.check_content(write_with(tmp_path, "A", front, SIDES["A"][1]))
+    assert [problem.entry for problem in found] == ["board A, symbols6, front"] * len(wanted)
+    for problem, fragment in zip(found, wanted, strict=True):
+        assert fragment in problem.reason
+        assert problem.file == tmp_path / content.FILE_NAME
+
+
+def test_loading_refuses_a_broken_side(tmp_path: Path) -> None:
+    write_with(tmp_path, "C", SIDES["C"][0], BROKEN_FRONTS[0][0])
+    with pytest.raises(ContentError, match="1 rocks instead of 2") as caught:
+        content.load_boards(tmp_path, 6)
+    assert caught.value.file == str(tmp_path / content.FILE_NAME)
+    assert caught.value.entry == "board C, symbols6, back"
+
+
+@pytest.mark.rule("SCA-13")
+def test_a_rock_on_a_corner_could_block_the_centre(tmp_path: Path) -> None:
+    front, back = "#..s. ..s.. ...s. ss.#. ..s..", "s...# ..... ...ss s#s.. ...s."
+    found = reasons(write_with(tmp_path, "A", front, back))
+    assert [entry for entry, _ in found] == ["board A, symbols6, front", "board A, symbols6, back"]
+    assert all("corner square" in reason for _, reason in found)
+
+
+# --- One board -----------------------------------------------------------------------------------
+
+
+def test_holes_go_through_the_board(tmp_path: Path) -> None:
+    back = "s.... .#... ...ss s.s#. ...s."  # sound by itself, but with the holes of the front
+    ((entry, reason),) = reasons(write_with(tmp_path, "A", SIDES["A"][0], back))
+    assert entry == "board A, symbols6"
+    assert "mirrored left to right" in reason
+
+
+def test_rocks_are_the_same_in_every_set(tmp_path: Path) -> None:
+    other = "[board.symbols5]\nfront = '....s ..#s. ...s. .s.#. s....'\n"
+    other += "back = 's.... .s#.. .s... .#.s. ....s'\n"
+    text = "\n".join(board_text(name, *both) for name, both in SIDES.items())
+    text = text.replace('[[board]]\nname = "B"', other + '[[board]]\nname = "B"')
+    found = reasons(write(tmp_path, text))
+    assert [reason for _, reason in found] == [
+        "the rocks must be the same for every number of symbols"
+    ]
+
+
+def edit(old: str, new: str) -> Callable[[str], str]:
+    def edited(text: str) -> str:
+        assert old in text
+        return text.replace(old, new, 1)
+
+    return edited
+
+
+BROKEN_FILES = [
+    (lambda _text: "board = 3", "the whole file", "no [[board]] entries"),
+    (lambda _text: "board = [1, 2, 3, 4]", "the whole file", "no [[board]] entries"),
+    (edit("[[board]]", "[[board"), "the whole file", "not valid TOML"),
+    (edit('name = "D"', 'name = "A"'), "board", "found: A, B, C, A"),
+    (edit('name = "D"', ""), "board", "found: A, B, C, None"),
+    (edit("[[board]]", "colour = 1\n[[board]]"), "colour", "not known"),
+    (edit('name = "B"', 'name = "B"\nrocks = 2'), "board B, rocks", "not known"),
+    (edit("[board.symbols6]", "[board.symbols8]"), "board A, symbols8", "not known"),
+    (edit("back =", "reverse ="), "board A, symbols6", "a front and a back"),
+    (edit("back =", "back = 5 #"), "board A, symbols6, back", "a text of five rows"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "entry", "fragment"), BROKEN_FILES)
+def test_a_broken_file_is_explained(
+    tmp_path: Path, spoil: Callable[[str], str], entry: str, fragment: str
+) -> None:
+    text = spoil("\n".join(board_text(name, *both) for name, both in SIDES.items()))
+    write(tmp_path, text)
+    found = content.check_content(tmp_path)
+    assert [problem.entry for problem in found] == [entry]
+    assert fragment in found[0].reason
+    with pytest.raises(ContentError, match=r"boards\.toml"):
+        content.load_boards(tmp_path, 6)
+
+
+def test_text_that_is_not_utf8(tmp_path: Path) -> None:
+    (tmp_path / content.FILE_NAME).write_bytes(b"# caf\xe9\n")
+    assert "not valid TOML" in content.check_content(tmp_path)[0].reason
+
+
+def test_no_file(tmp_path: Path) -> None:
+    ((entry, reason),) = reasons(tmp_path)
+    assert entry == "the whole file"
+    assert "No such file" in reason
+
+
+def test_a_set_is_for_all_boards(tmp_path: Path) -> None:
+    spoiled = edit("[board.symbols5]", "[board.symbols5_]")(SHIPPED_TEXT)
+    assert reasons(write(tmp_path, spoiled)) == [
+        ("board A, symbols5_", "this entry is not known here")
+    ]
+    start = SHIPPED_TEXT.index("[board.symbols5]")
+    end = SHIPPED_TEXT.index("[board.symbols6]")
+    ((entry, reason),) = reasons(write(tmp_path, SHIPPED_TEXT[:start] + SHIPPED_TEXT[end:]))
+    assert entry == "board A"
+    assert "symbols5 is missing" in reason
+
+
+def test_boards_without_any_set(tmp_path: Path) -> None:
+    text = "".join(f'[[board]]\nname = "{name}"\n' for name in "ABCD")
+    ((_, reason),) = reasons(write(tmp_path, text))
+    assert "no board has a set of symbols" in reason
+
+
+def test_a_set_the_file_does_not_offer(tmp_path: Path) -> None:
+    write_with(tmp_path, "A", *SIDES["A"])
+    assert content.load_boards(tmp_path, 6).grid("D", 2) == SIDES["D"][1].replace(" ", "")
+    with pytest.raises(ContentError, match="symbols7"):
+        content.load_boards(tmp_path, 7)
+
+
+# --- Whole sites ---------------------------------------------------------------------------------
+
+# Sound boards by themselves, but both rocks stand beside the same corner square. Turned outwards
+# they cut the corner of the site off; four of them turned inwards leave no room for an X.
+CORNERED = (".#s.. #s... ..ss. ....s .s...", "..s#. .s..# ..ss. s.... ...s.")
+
+
+@pytest.mark.rule("SCA-30")
+def test_a_site_in_pieces_is_found(tmp_path: Path) -> None:
+    ((entry, reason),) = reasons(write_with(tmp_path, "B", *CORNERED))
+    assert "cut off" in reason
+    assert entry.startswith("site A1/0 ")
+
+
+@pytest.mark.rule("SCA-20")
+def test_a_camp_without_an_opening_is_found(tmp_path: Path) -> None:
+    write(tmp_path, "\n".join(board_text(name, *CORNERED) for name in "ABCD"))
+    found = reasons(tmp_path)
+    assert "cut off" in found[0][1]
+    assert "camp X cannot open the game" in [reason for _, reason in found]
+    for entry, reason in found[1:]:
+        site = site_from_label(entry)
+        assert not ref.legal_placements(site, frozenset(), reason.split()[1])
+
+
+def site_from_label(entry: str) -> ref.Site:
+    """The site a problem names, such as "site A1/0 B2/90 C1/270 D1/0"."""
+    laid = [label.split("/") for label in entry.split()[1:]]
+    sides = [CORNERED[int(board[1]) - 1].replace(" ", "") for board, _ in laid]
+    return ref.assemble(sides, [int(degrees) // 90 for _, degrees in laid])
+
+
+# --- Starting one's own --------------------------------------------------------------------------
+
+
+def test_new_content_starts_sound_and_commented(tmp_path: Path) -> None:
+    file = content.new_content(tmp_path / "my box")
+    assert file.read_text(encoding="utf-8").startswith("# The four boards")
+    assert content.check_content(file.parent) == []
+    assert content.load_boards(file.parent, 7) == content.load_boards(None, 7)
+
+
+def test_new_content_never_overwrites(tmp_path: Path) -> None:
+    file = content.new_content(tmp_path)
+    file.write_text("mine", encoding="utf-8")
+    with pytest.raises(ContentError, match="already exists"):
+        content.new_content(tmp_path)
+    assert file.read_text(encoding="utf-8") == "mine"

@@ -1,0 +1,1 @@
+"""Tiny, slow, independent implementations of the rules, to count against."""

@@ -1,0 +1,132 @@
+"""The project's own tools: what is compiled, what is linted, how rules and tests are tied."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import rules
+from scripts.compiled_modules import ROOT, compiled_sources, is_compiled, module_name
+from scripts.lint_shifts import shifted_literals
+
+pytest_plugins = ["pytester"]
+
+ENGINE_FOLDERS = ("core", "draw", "games", "bots")
+THE_SHIM = ROOT / "src/digsite/core/native.py"
+
+
+def test_build_is_whole() -> None:
+    """Either every engine module is compiled or none is: a mixture means a broken install."""
+    names = [module_name(source) for source in compiled_sources()]
+    assert "digsite.core.rng" in names
+    assert len({is_compiled(name) for name in names}) == 1
+
+
+def test_words_pictures_and_content_stay_interpreted() -> None:
+    names = {source.name for source in compiled_sources()}
+    assert names.isdisjoint({"__init__.py", "native.py", "words.py", "scene.py", "content.py"})
+
+
+@pytest.mark.parametrize("folder", ENGINE_FOLDERS)
+def test_engine_imports_nothing_third_party(folder: str) -> None:
+    """Engine and games run on a bare interpreter, also in a browser."""
+    for path in (ROOT / "src/digsite" / folder).rglob("*.py"):
+        foreign = foreign_imports(path.read_text(encoding="utf-8"))
+        assert path == THE_SHIM or not foreign, f"{path} imports {foreign}"
+
+
+def test_foreign_imports_are_seen() -> None:
+    source = "import os\nfrom digsite.core import rng\ndef f():\n    import numpy.linalg"
+    assert foreign_imports(source) == {"numpy"}
+    assert foreign_imports(THE_SHIM.read_text(encoding="utf-8")) == {"librt", "mypy_extensions"}
+
+
+def foreign_imports(source: str) -> set[str]:
+    """Name the packages that a module imports from outside the project and the standard library."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names.update(alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module.partition(".")[0])
+    return names - sys.stdlib_module_names - {"digsite"}
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "1 << n",
+        "i64(1) << n",
+        "native.i64(1) << n",
+        "-1 << n",
+        "x | (3 << (n + 1))",
+        "(1 + 1) << n",
+    ],
+)
+def test_shifted_literal_is_found(expression: str) -> None:
+    assert shifted_literals(f"x = 0\ny = {expression}") == [2]
+
+
+@pytest.mark.parametrize("expression", ["1 << 40", "MASK[n]", "bits << n", "n << 3", "1 >> n"])
+def test_harmless_shift_is_left_alone(expression: str) -> None:
+    assert shifted_literals(f"y = {expression}") == []
+
+
+def test_shift_lint_fails_on_a_bad_file(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.py"
+    bad.write_text("def bit(n: int) -> int:\n    return 1 << n\n", encoding="utf-8")
+    command = [sys.executable, "-m", "scripts.lint_shifts", str(bad)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert f"{bad}:2:" in done.stdout
+
+
+GUIDE = "# A game\n## ABC-01 First\ntext on ABC-09\n### ABC-02b Second {#x}\n## Not an id ABC-03\n"
+
+
+def test_guide_ids_are_those_of_headings() -> None:
+    assert rules.guide_ids(GUIDE) == ("ABC-01", "ABC-02b")
+
+
+def test_rule_report_names_uncovered_and_unknown_ids() -> None:
+    coverages, unknown = rules.compare({"abc": GUIDE}, {"ABC-01", "ABC-77"})
+    assert coverages == [rules.Coverage("abc", ("ABC-01", "ABC-02b"), ("ABC-02b",))]
+    assert unknown == ["ABC-77"]
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_only_passing_tests_cover_rules(pytester: pytest.Pytester, workers: str) -> None:
+    """Marks of failed, skipped and deselected tests do not count, with and without workers."""
+    pytester.makeconftest("from tests.conftest import *")
+    pytester.makeini(f"[pytest]\npythonpath = {ROOT}\nmarkers = rule\n  slow")
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.mark.rule("ABC-01", "ABC-02")
+        @pytest.mark.rule("ABC-03")
+        def test_passes(): pass
+
+        @pytest.mark.rule("ABC-04")
+        def test_fails(): assert False
+
+        @pytest.mark.rule("ABC-05")
+        def test_skips(): pytest.skip()
+
+        @pytest.mark.rule("ABC-06")
+        @pytest.mark.slow
+        def test_deselected(): pass
+        """
+    )
+    result = pytester.runpytest_subprocess(
+        "-n", workers, "-m", "not slow", "--rules-file", "rules.json"
+    )
+    result.assert_outcomes(passed=1, failed=1, skipped=1)
+    assert json.loads(Path("rules.json").read_text(encoding="utf-8")) == [
+        "ABC-01",
+        "ABC-02",
+        "ABC-03",
+    ]
