@@ -36,8 +36,8 @@ class BeamSearch:
     """Follows the ``width`` best lines of one seat, or of all seats that play together.
 
     Chance follows one fixed future: the n-th outcome of every line is drawn with the n-th number
-    of ``future``. Where the order is known (a deck laid open) there is nothing to draw. Equal
-    positions are merged. Seats of others, if any, play their rollout move.
+    of ``future``. Where the order is known (a deck laid open) there is nothing to draw. Positions
+    with the same ``Strategy.merge_key`` are merged. Other seats, if any, play their rollout move.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class BeamSearch:
         met: set[int] = set()
         kept: list[Line] = []
         for line in beam:
-            key = int(line.state.key())
+            key = int(self.strategy.merge_key(line.state))
             if key not in met:
                 met.add(key)
                 kept.append(line)

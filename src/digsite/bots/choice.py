@@ -48,7 +48,7 @@ class Bot(Player):
         return int(self.think(observation, moves, complete).move)
 
     def think(self, observation: Observation, moves: list[int], complete: bool) -> Choice:
-        """Decide for the observation's viewer. ``moves`` lists all that is legal if ``complete``."""
+        """Decide for the observation's viewer. ``moves`` lists all legal codes if ``complete``."""
         rng = self._seed_stream.fork(self._decisions)
         self._decisions += 1
         self.budget.begin()

@@ -244,7 +244,7 @@ class Search:
         self.tree.visits[node] += 1
 
     def _open(self, node: i64, state: State, certain: bool) -> i64:
-        """Look at a node for the first time: who acts here, and what may they do?"""
+        """Look at a node for the first time: who acts here and what they may do."""
         acting = state.to_act()
         if acting == NATURE:
             chances = state.chances()
@@ -277,7 +277,7 @@ class Search:
         return self._decided_blindly(node, child, state, waiting)
 
     def _decided_blindly(self, node: i64, child: i64, state: State, waiting: i64) -> i64:
-        """After one of several simultaneous decisions: the next seat's node, or what they led to."""
+        """After one of several simultaneous decisions: the next seat's node, or the outcome's."""
         tree = self.tree
         self._enter(child)
         before = hash_in(node, COMPANION) if self._step_key == 0 else self._step_key
