@@ -337,24 +337,60 @@ class IndusState(Table):
                 "die": int(self.die),
             }
             log.append(Event("moved", public))
-        protector = self.protector[area]
-        if protector != UNPROTECTED and protector != piece // 3:
-            self._capture(piece, protector, area, self.recover_walk_in)  # IND-34
-        else:
-            self._uncount(area)
-            if protector != UNPROTECTED:
-                self.pile[area] = with_own(self.pile[area], piece % 3)
-            else:
-                own = piece_of(self.pile[area], piece // 3)
-                if own == NONE:
-                    self.pile[area] = with_piece(self.pile[area], piece)
-                else:
-                    self._protect(area, own, piece)
-            self._count(area)
+        self.drop(piece, area)
         if self.own_piece != NONE:
             self.stage = OWN
         else:
             self._end_turn()
+
+    def drop(self, piece: i64, area: i64) -> None:
+        """A piece arrives on an area (IND-30 to IND-36)."""
+        protector = self.protector[area]
+        if protector != UNPROTECTED and protector != piece // 3:
+            self._capture(piece, protector, area, self.recover_walk_in)  # IND-34
+            return
+        self.uncount(area)
+        if protector != UNPROTECTED:
+            self.pile[area] = with_own(self.pile[area], piece % 3)
+        else:
+            own = piece_of(self.pile[area], piece // 3)
+            if own == NONE:
+                self.pile[area] = with_piece(self.pile[area], piece)
+            else:
+                self._protect(area, own, piece)
+        self.count(area)
+
+    def swing(self, piece: i64, area: i64, seat: i64) -> i64:
+        """What dropping a piece would do to a seat's lead: its points, less the mean of the others.
+
+        In units of 1 / (seats - 1) points. The state is as before when this returns.
+        """
+        pile = self.pile[area]
+        protector = self.protector[area]
+        captures = self.captures
+        points = self.points
+        lead = self._lead(seat)
+        self.captures = captures[:]
+        self.points = points[:]
+        self.drop(piece, area)
+        if self.own_piece != NONE:
+            self.captures[self.own_by] += self.own_piece % 3 + 1
+            self.own_piece = NONE
+            self.own_by = NONE
+            self.own_area = NONE
+        lead = self._lead(seat) - lead
+        self.recount(area, pile, protector)
+        self.captures = captures
+        self.points = points
+        return lead
+
+    def _lead(self, seat: i64) -> i64:
+        total: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            total += self.score(other)
+            other += 1
+        return self.score(seat) * self.seats - total
 
     def _protect(self, area: i64, own: i64, piece: i64) -> None:
         """IND-31, IND-32: two pieces of a colour meet; everybody else is captured."""

@@ -173,38 +173,48 @@ class Table(State):
         self.tally = vec[i64]([0] * int(4 * board.ruins))
         self.points = vec[i64]([0] * 4)
 
-    def _uncount(self, area: i64) -> None:
-        """Take an area's pieces out of the tallies, before its pile changes."""
+    def uncount(self, area: i64) -> None:
+        """Take an area's pieces out of the tallies and awards, before its pile changes."""
+        self._award(area, -1)
         self._change_tallies(area, -1)
 
-    def _count(self, area: i64) -> None:
+    def count(self, area: i64) -> None:
+        """Count an area's pieces again, after its pile has changed."""
+        self._change_tallies(area, 1)
+        self._award(area, 1)
+
+    def recount(self, area: i64, pile: i64, protector: i64) -> None:
+        """Put an area back as it was; the awards are the caller's to restore."""
+        self._change_tallies(area, -1)
+        self.pile[area] = pile
+        self.protector[area] = protector
         self._change_tallies(area, 1)
 
-    def _change_tallies(self, area: i64, sign: i64) -> None:
-        """IND-63: in a building every piece counts (IND-65), elsewhere the uncovered one (IND-69).
+    def _award(self, area: i64, sign: i64) -> None:
+        board = self.board
+        index = 3 * area
+        last = index + 3
+        while index < last and board.at[index] != NO_RUIN:
+            add_award(board, self.tally, board.at[index], self.points, sign)
+            index += 1
 
-        When counting, the old awards were already taken away; when taking away, they go first.
-        """
+    def _change_tallies(self, area: i64, sign: i64) -> None:
+        """IND-63: in a building every piece counts (IND-65), elsewhere the uncovered (IND-69)."""
         pile = self.pile[area]
+        if pile == 0:
+            return
         protector = self.protector[area]
         board = self.board
         index = 3 * area
         last = index + 3
-        while index < last:
+        while index < last and board.at[index] != NO_RUIN:
             ruin = board.at[index]
-            if ruin == NO_RUIN:
-                return
-            if sign < 0:
-                add_award(board, self.tally, ruin, self.points, -1)
-            if pile:
-                if board.type[ruin] != BUILDING:
-                    self.tally[ruin * 4 + top_colour(pile, protector)] += sign
-                elif protector != UNPROTECTED:
-                    self.tally[ruin * 4 + protector] += sign * own_height(pile)
-                else:
-                    self._change_building(ruin * 4, pile, sign)
-            if sign > 0:
-                add_award(board, self.tally, ruin, self.points, 1)
+            if board.type[ruin] != BUILDING:
+                self.tally[ruin * 4 + top_colour(pile, protector)] += sign
+            elif protector != UNPROTECTED:
+                self.tally[ruin * 4 + protector] += sign * own_height(pile)
+            else:
+                self._change_building(ruin * 4, pile, sign)
             index += 1
 
     def _change_building(self, base: i64, pile: i64, sign: i64) -> None:
@@ -218,13 +228,12 @@ class Table(State):
         self.lay_board(self.board)
         area: i64 = 0
         while area < AREAS:
-            if self.pile[area]:
-                pile = self.pile[area]
-                self.pile[area] = 0
-                self._uncount(area)
-                self.pile[area] = pile
-                self._count(area)
+            self._change_tallies(area, 1)
             area += 1
+        ruin: i64 = 0
+        while ruin < self.board.ruins:
+            add_award(self.board, self.tally, ruin, self.points, 1)
+            ruin += 1
 
     # Scores
 
