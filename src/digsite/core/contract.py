@@ -189,6 +189,11 @@ class State(ABC):
         """The rule that forbids taking this legal move back once played, or an empty text."""
         return ""
 
+    def open_choices(self) -> bool:
+        """Whether choices of a simultaneous step are seen at once, because the table wants it so.
+        Otherwise they are hidden until the step resolves, and a seat may withdraw its own."""
+        return False
+
     # What happens
 
     def play(self, seat: i64, code: i64) -> None:
@@ -284,9 +289,19 @@ class Observation:
 class Strategy:
     """A game's advice to the generic bots. The defaults know nothing and are always right."""
 
+    # How good is it
+
     def value(self, state: State, seat: i64) -> float:
         """How good a position is for a seat, from 0 (lost) to 1 (won); exact when it is over."""
         return state.utility(seat) if state.to_act() == NOBODY else 0.5
+
+    def scale(self) -> float:
+        """What a value of 1 is in points, when values are points; 0 when they are chances to win."""
+        return 0.0
+
+    def potential(self, state: State, seat: i64) -> float:
+        """How promising an unfinished position is, in any unit: beams keep the highest."""
+        return self.value(state, seat)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         """What a greedy player sees in a move; the default plays it on a copy and counts points."""
@@ -294,36 +309,54 @@ class Strategy:
         after.apply(seat, code)
         return float(after.score(seat) - state.score(seat))
 
+    # What is worth a look
+
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
-        """The moves worth searching, best first, at most this many."""
+        """The moves worth searching, best first, at most this many; the default goes by gain."""
         listed = state.moves(seat)
         if len(listed) <= most:
             return listed
-        return listed[:most]
+        ranked = [(-self.gain(state, seat, code), code) for code in listed]
+        ranked.sort()
+        chosen = vec[i64]()
+        for pair in ranked[:most]:
+            chosen = append(chosen, pair[1])
+        return chosen
+
+    def endgame(self, state: State) -> bool:
+        """Whether so little is left that searching everything to the end may pay."""
+        return False
+
+    # Playing on
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """A quick, plausible move for playing a position out."""
         return state.sample_move(seat, rng)
 
     def rollout(self, state: State, rng: Rng) -> None:
-        """Play the state to its end, in place."""
+        """Play the state on, in place, until ``value`` can judge it: here, to its end."""
+        # Chance has a stream of its own, so that moves which are compared meet the same luck.
+        luck = rng.fork(0)
         while True:
             acting = state.to_act()
             if acting == NOBODY:
                 return
             if acting == NATURE:
-                state.apply(NATURE, state.sample_chance(rng))
+                state.apply(NATURE, state.sample_chance(luck))
             else:
                 seat = lowest_seat(acting)
                 state.apply(seat, self.rollout_move(state, seat, rng))
 
-    def playout(self, state: State, seat: i64, rng: Rng) -> float:
-        """Play the state out, in place or in part, and say how good the end is for a seat (0-1).
-
-        Games in which seats hardly meet may play out the asking seat alone.
-        """
+    def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
+        """Play the state on, in place, and say how good it became for one seat."""
         self.rollout(state, rng)
         return self.value(state, seat)
+
+    # Tuning
+
+    def method(self, level: str) -> str:
+        """The method of a level in this game, as ``make_bot`` reads it; empty for the usual one."""
+        return ""
 
 
 def lowest_seat(mask: i64) -> i64:

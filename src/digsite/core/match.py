@@ -126,6 +126,11 @@ class Match:
         self.steps.append(step)
         return step.events
 
+    def draw_from(self, rng: Rng) -> list[Event]:
+        """From here on draw chance from this stream, starting now if nature is to act."""
+        self._rng = rng
+        return self.advance()
+
     def is_over(self) -> bool:
         return self.state.to_act() == NOBODY
 
@@ -157,21 +162,30 @@ class Match:
         index = self._open_choice(seat)
         if index < 0:
             raise UndoRefused("nothing")
+        if self.steps[index].final_rule and not self.friendly_undo:
+            raise UndoRefused("final", self.steps[index].final_rule)
         self._rebuild(self.steps[:index] + self.steps[index + 1 :])
 
     def can_withdraw(self, seat: i64) -> bool:
-        return self._open_choice(seat) >= 0
+        index = self._open_choice(seat)
+        return index >= 0 and (self.friendly_undo or not self.steps[index].final_rule)
 
     def _open_choice(self, seat: i64) -> int:
-        acting = self.state.to_act()
-        if acting <= 0 or (acting >> seat) & 1:
+        """The step of a seat's choice in a simultaneous step that still waits for others.
+
+        While such a step is open, each choice takes its own seat out of ``to_act`` and nothing
+        else; that is how the steps that belong to it are told from those before.
+        """
+        waiting = self.state.to_act()
+        if waiting <= 0 or self.state.open_choices():
             return -1
         for index in range(len(self.steps) - 1, -1, -1):
             step = self.steps[index]
-            if step.is_barrier():
+            if step.seat < 0 or seats_in(waiting) != _without(step.acting, step.seat):
                 return -1
             if step.seat == seat:
-                return index if acting & ~step.acting == 0 else -1
+                return -1 if step.is_barrier() else index
+            waiting = step.acting
         return -1
 
     def undo(self, seat: i64, consents: set[int] | None = None) -> int:
@@ -226,6 +240,10 @@ class Match:
         return record
 
 
+def _without(mask: i64, seat: i64) -> list[int]:
+    return [other for other in seats_in(mask) if other != seat]
+
+
 def replay(record: Record, upto: int = -1) -> Match:
     """Play a record again, all of it or the first ``upto`` steps. No random number is drawn."""
     match = Match(record.settings, None, record.players)
@@ -240,3 +258,36 @@ def replay(record: Record, upto: int = -1) -> Match:
         if canonical_json(record.result) != canonical_json(ended.to_data()):
             raise RecordError(0, "the recorded result differs from the one the rules give")
     return match
+
+
+def resume(record: Record) -> Match:
+    """Replay a record and go on with it: chance is drawn as if the game had never stopped.
+
+    A record without a seed was dealt by hand, so the caller gives the outcomes that follow too.
+    """
+    seed = record.seed
+    if seed is None:
+        return replay(record)
+    dealt = Match(record.settings, seed, record.players)
+    try:
+        for step in record.steps:
+            if step.seat != NATURE:
+                dealt.play(step.seat, step.code)
+    except IllegalMove:
+        pass
+    if _starts_with(dealt.steps, record.steps):
+        return dealt
+    # Not all of it came from this seed: part was dealt by hand. A fresh stream takes over.
+    match = replay(record)
+    match.seed = seed
+    match.draw_from(Rng(seed).fork(len(record.steps)))
+    return match
+
+
+def _starts_with(steps: list[Step], recorded: list[RecordStep]) -> bool:
+    if len(steps) < len(recorded):
+        return False
+    for step, known in zip(steps, recorded, strict=False):
+        if step.seat != known.seat or step.code != known.code:
+            return False
+    return True

@@ -86,8 +86,9 @@ def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
     """Read a record. Every error names the line and what is wrong with it."""
     if len(text) > LONGEST_RECORD:
         raise RecordError(0, f"longer than {LONGEST_RECORD} characters: not a game record")
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
+    # Not splitlines: a name may hold a character that Python takes for the end of a line.
+    lines = text.split("\n")
+    if lines[0].strip() != FIRST_LINE:
         raise RecordError(1, f"a record starts with the line {FIRST_LINE!r}")
     header: dict[str, object] = {}
     where: dict[str, int] = {}

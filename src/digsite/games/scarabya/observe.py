@@ -164,7 +164,7 @@ def sample(observation: Observation, rng: Rng) -> ScarabyaState:
 def from_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
     """A state from plain data; omitted fields are as in a fresh game."""
     _known(data, _FIELDS, "the position")
-    state = ScarabyaState(settings)
+    state = ScarabyaState.fresh(settings)
     _read_site(state, data)
     state.revealed = _shapes(data, "revealed")
     state.deck = _shapes(data, "deck")

@@ -58,47 +58,82 @@ _SEAT_BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8])
 class ScarabyaState(State):
     """One position. Vectors are indexed by seat, by plot (base: one a seat) or by shape."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__(settings)
+    table: Placements
+    site: Site
+    plots: list[Plot]
+    seats: i64
+    mode: i64
+    flips: bool
+    hidden: bool
+    physical: bool
+    legs: i64
+    stage: i64
+    quarters: vec[i64]
+    leg: i64
+    starter: i64
+    turn: i64
+    mission: i64
+    revealed: vec[i64]
+    """Shapes in the order their missions came up in this leg."""
+    deck: vec[i64]
+    """A prepared order of missions, or empty."""
+    deck_known: bool
+    waiting: i64
+    chosen: vec[i64]
+    """Choices of this round that the other seats must not see yet."""
+    camps: vec[i64]
+    """For each plot and shape: the placement, ``NOT_YET`` or ``DISCARDED``."""
+    built: vec[i64]
+    points: vec[i64]
+    bonus: vec[i64]
+    symbols: vec[i64]
+    discards: vec[i64]
+    dug_low: vec[i64]
+    dug_high: vec[i64]
+    """The squares of the excavation areas each seat has scored."""
+    bank: vec[i64]
+    owed: vec[i64]
+    verdict: i64
+    """Solo: 1 won for certain, -1 lost for certain, 0 open."""
+
+    @staticmethod
+    def fresh(settings: Settings) -> ScarabyaState:
+        """The position before the site is laid. (``copy`` fills a bare object by itself.)"""
+        state = ScarabyaState(settings)
         seats = settings.seats
         plots = seats if settings.mode == "base" else 1
-        self.table: Placements = placements()
-        self.site = empty_site()
-        self.plots: list[Plot] = [Plot(self.site) for _ in range(plots)]
-        self.seats: i64 = seats
-        self.mode: i64 = ("base", "duel", "solo").index(settings.mode)
-        self.flips: bool = settings.text("tile_flip") == "on"
-        self.hidden: bool = settings.text("reveal") == "hidden"
-        self.physical: bool = settings.text("tokens") == "physical"
-        self.legs: i64 = settings.number("duel_legs") if settings.mode == "duel" else 1
-        self.stage: i64 = LAY_SITE
-        self.quarters: vec[i64] = vec[i64]()
-        self.leg: i64 = 0
-        self.starter: i64 = 0
-        self.turn: i64 = 0
-        self.mission: i64 = NONE
-        self.revealed: vec[i64] = vec[i64]()
-        """Shapes in the order their missions came up in this leg."""
-        self.deck: vec[i64] = vec[i64]()
-        """A prepared order of missions, or empty."""
-        self.deck_known: bool = False
-        self.waiting: i64 = 0
-        self.chosen: vec[i64] = vec[i64]([NONE] * seats)
-        """Choices of this round that the other seats must not see yet."""
-        self.camps: vec[i64] = vec[i64]([NOT_YET] * (plots * 12))
-        """For each plot and shape: the placement, ``NOT_YET`` or ``DISCARDED``."""
-        self.built: vec[i64] = vec[i64]([0] * plots)
-        self.points: vec[i64] = vec[i64]([0] * seats)
-        self.bonus: vec[i64] = vec[i64]([0] * seats)
-        self.symbols: vec[i64] = vec[i64]([0] * seats)
-        self.discards: vec[i64] = vec[i64]([0] * seats)
-        self.dug_low: vec[i64] = vec[i64]([0] * seats)
-        self.dug_high: vec[i64] = vec[i64]([0] * seats)
-        """The squares of the excavation areas each seat has scored."""
-        self.bank: vec[i64] = vec[i64]([TOKENS_OF_EACH] * 4)
-        self.owed: vec[i64] = vec[i64]([0] * seats)
-        self.verdict: i64 = 0
-        """Solo: 1 won for certain, -1 lost for certain, 0 open."""
+        state.table = placements()
+        state.site = empty_site()
+        state.plots = [Plot(state.site) for _ in range(plots)]
+        state.seats = seats
+        state.mode = ("base", "duel", "solo").index(settings.mode)
+        state.flips = settings.text("tile_flip") == "on"
+        state.hidden = settings.text("reveal") == "hidden"
+        state.physical = settings.text("tokens") == "physical"
+        state.legs = settings.number("duel_legs") if settings.mode == "duel" else 1
+        state.stage = LAY_SITE
+        state.quarters = vec[i64]()
+        state.leg = 0
+        state.starter = 0
+        state.turn = 0
+        state.mission = NONE
+        state.revealed = vec[i64]()
+        state.deck = vec[i64]()
+        state.deck_known = False
+        state.waiting = 0
+        state.chosen = vec[i64]([NONE] * seats)
+        state.camps = vec[i64]([NOT_YET] * (plots * 12))
+        state.built = vec[i64]([0] * plots)
+        state.points = vec[i64]([0] * seats)
+        state.bonus = vec[i64]([0] * seats)
+        state.symbols = vec[i64]([0] * seats)
+        state.discards = vec[i64]([0] * seats)
+        state.dug_low = vec[i64]([0] * seats)
+        state.dug_high = vec[i64]([0] * seats)
+        state.bank = vec[i64]([TOKENS_OF_EACH] * 4)
+        state.owed = vec[i64]([0] * seats)
+        state.verdict = 0
+        return state
 
     # Who acts
 
@@ -533,9 +568,7 @@ class ScarabyaState(State):
         return position(self)
 
     def copy(self) -> State:
-        other = ScarabyaState.__new__(ScarabyaState)
-        other.settings = self.settings
-        other.log = None
+        other = ScarabyaState(self.settings)
         other.table = self.table
         other.site = self.site
         other.plots = [plot.copy() for plot in self.plots]

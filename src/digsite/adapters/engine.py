@@ -1,0 +1,365 @@
+"""The engine: a referee for other programs, one reply a request. See docs/engine-protocol.md.
+
+``Engine.handle`` answers one request and never raises on account of it; ``serve`` reads requests
+from one stream and writes replies to another. A request that fails changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from typing import BinaryIO, Final, cast
+
+from digsite.adapters.board import board_svg, board_text
+from digsite.adapters.requests import LONGEST_LINE, Arguments, Fault, read_request
+from digsite.adapters.telling import refusal_sentence, undo_sentence
+from digsite.core.contract import NATURE, NO_MOVE, Game, Settings, State, seats_in
+from digsite.core.errors import DigsiteError
+from digsite.core.events import Event, Refusal
+from digsite.core.match import Match, UndoRefused, resume
+from digsite.core.record import parse_record
+from digsite.core.rng import Rng
+from digsite.core.words import _
+from digsite.games import find_game, game_ids
+
+Reply = dict[str, object]
+
+# What a position may say about its table; the rest of it is the game's own.
+_TABLE_FIELDS: Final = ("game", "mode", "seats", "options", "content")
+
+
+class Engine:
+    """One game being refereed, and the commands that act on it."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._chance = "auto"
+        self._dealer: Rng | None = None
+        """Draws the outcomes that a caller of ``chance`` leaves to the engine."""
+        self._commands: dict[str, Callable[[Arguments], Reply]] = {
+            "games": self._games,
+            "new": self._new,
+            "status": self._status,
+            "moves": self._moves,
+            "check": self._check,
+            "play": self._play,
+            "chances": self._chances,
+            "chance": self._give_chance,
+            "undo": self._undo,
+            "observe": self._observe,
+            "position": self._position,
+            "record": self._record,
+            "load": self._load,
+            "text": self._text,
+            "svg": self._svg,
+            "bot": self._bot,
+            "hint": self._hint,
+        }
+
+    def handle(self, request: dict[str, object]) -> Reply:
+        """Answer one request."""
+        request_id = request.get("id")
+        try:
+            arguments = Arguments(request)
+            name = arguments.text("cmd")
+            if name not in self._commands:
+                known = ", ".join(self._commands)
+                message = _("no command {name}; there are: {known}")
+                raise Fault("unknown", message.format(name=repr(name[:40]), known=known))
+            return {"id": request_id, "ok": True, **self._commands[name](arguments)}
+        except Fault as fault:
+            return error_reply(request_id, fault.kind, fault.message)
+        except _Refused as refused:
+            return error_reply(
+                request_id, "refused", refused.sentence, refused.rule, refused.nearest
+            )
+        except UndoRefused as barred:
+            return error_reply(request_id, "refused", undo_sentence(barred), barred.rule)
+        except DigsiteError as problem:
+            return error_reply(request_id, "invalid", str(problem))
+
+    # The table
+
+    def _games(self, arguments: Arguments) -> Reply:
+        return {"games": [_card(find_game(game_id)) for game_id in game_ids()]}
+
+    def _new(self, arguments: Arguments) -> Reply:
+        game = _game(arguments.text("game"))
+        content: dict[str, object] = {}
+        if arguments.has("content"):
+            content = _content(game, arguments)
+        settings = game.settings(
+            arguments.whole("seats"),
+            arguments.text("mode") if arguments.has("mode") else "",
+            arguments.object("options") if arguments.has("options") else {},
+            {},
+            content,
+        )
+        return self._begin(settings, arguments, "auto", None)
+
+    def _begin(
+        self, settings: Settings, arguments: Arguments, chance: str, seed: int | None
+    ) -> Reply:
+        """Start a match and make it the present one; whatever fails, fails before that."""
+        chance = arguments.choice("chance", ("auto", "manual"), chance)
+        if arguments.has("seed"):
+            seed = arguments.whole("seed")
+        if seed is None:
+            seed = secrets.randbits(62)
+        match = Match(settings, seed if chance == "auto" else None)
+        self._match, self._chance, self._dealer = match, chance, Rng(seed)
+        told = [event for step in match.steps for event in step.events]
+        return {"events": _events(told), "status": self._now()}
+
+    def _status(self, arguments: Arguments) -> Reply:
+        return {"status": self._now()}
+
+    def _now(self) -> dict[str, object]:
+        state = self._state()
+        acting = state.to_act()
+        ended = state.result()
+        return {
+            "to_act": ["chance"] if acting == NATURE else seats_in(acting),
+            "phase": state.phase(),
+            "over": self._present().is_over(),
+            "result": None if ended is None else ended.to_data(),
+        }
+
+    # Moves and outcomes
+
+    def _moves(self, arguments: Arguments) -> Reply:
+        state = self._state()
+        seat = arguments.seat(state.settings.seats)
+        game = state.settings.game
+        listed = [game.notation(code) for code in state.moves(seat)]
+        return {"moves": listed, "complete": state.complete(seat)}
+
+    def _check(self, arguments: Arguments) -> Reply:
+        state = self._state()
+        seat = arguments.seat(state.settings.seats)
+        self._legal_code(seat, arguments)
+        return {}
+
+    def _play(self, arguments: Arguments) -> Reply:
+        match = self._present()
+        seat = arguments.seat(match.settings.seats)
+        code = self._legal_code(seat, arguments)
+        return {"events": _events(match.play(seat, code)), "status": self._now()}
+
+    def _legal_code(self, seat: int, arguments: Arguments) -> int:
+        state = self._state()
+        code = int(state.settings.game.parse(arguments.text("move")).code())
+        why = state.refusal(seat, code)
+        if why is not None:
+            raise _Refused(state, why, state.nearest(seat, code))
+        return code
+
+    def _chances(self, arguments: Arguments) -> Reply:
+        state = self._state()
+        _needs_chance(state)
+        chances = state.chances()
+        if chances.is_range():
+            return {"range": [int(chances.low), int(chances.high)]}
+        game = state.settings.game
+        pairs = zip(chances.codes, chances.weights, strict=True)
+        return {"outcomes": [[game.notation(code), int(weight)] for code, weight in pairs]}
+
+    def _give_chance(self, arguments: Arguments) -> Reply:
+        match = self._present()
+        _needs_chance(match.state)
+        if not arguments.has("outcome"):
+            dealer = cast("Rng", self._dealer)
+            code = int(match.state.sample_chance(dealer))
+        elif match.state.chances().is_range() and not isinstance(arguments.any("outcome"), str):
+            code = arguments.whole("outcome")
+        else:
+            code = int(match.settings.game.parse(arguments.text("outcome")).code())
+        why = match.state.refusal(NATURE, code)
+        if why is not None:
+            raise _Refused(match.state, why, int(NO_MOVE))
+        return {"events": _events(match.play(NATURE, code)), "status": self._now()}
+
+    def _undo(self, arguments: Arguments) -> Reply:
+        self._present().undo_last()
+        return {"status": self._now()}
+
+    # What is known
+
+    def _observe(self, arguments: Arguments) -> Reply:
+        state = self._state()
+        seen = state.observe(arguments.viewer(state.settings.seats))
+        return {"observation": json.loads(seen.to_json())}
+
+    def _position(self, arguments: Arguments) -> Reply:
+        if not arguments.has("position"):
+            settings = self._present().settings
+            table: dict[str, object] = {"game": settings.game.id, **settings.to_data()}
+            table.pop("setup", None)
+            return {"position": {**table, **self._state().position()}}
+        given = arguments.object("position")
+        settings = self._table_of(given)
+        return self._begin(settings, arguments, self._chance, None)
+
+    def _table_of(self, position: dict[str, object]) -> Settings:
+        """The settings a position is played under: its own words first, then the present table."""
+        fields = Arguments(position)
+        own = {name: value for name, value in position.items() if name not in _TABLE_FIELDS}
+        if fields.has("game"):
+            game = _game(fields.text("game"))
+        else:
+            game = self._present().settings.game
+        known: dict[str, object] = {}
+        if self._match is not None and self._match.settings.game is game:
+            known = self._match.settings.to_data()
+        mode = game.mode(
+            fields.text("mode") if fields.has("mode") else cast("str", known.get("mode", ""))
+        )
+        seats = cast("int", known.get("seats", mode.least))
+        options = cast("dict[str, object]", known.get("options", {}))
+        if not mode.least <= seats <= mode.most:
+            seats = mode.least
+        return game.settings(
+            fields.whole("seats") if fields.has("seats") else seats,
+            mode.name,
+            fields.object("options") if fields.has("options") else options,
+            {"position": own},
+            _content(game, fields)
+            if fields.has("content")
+            else cast("dict[str, object]", known.get("content", {})),
+        )
+
+    def _record(self, arguments: Arguments) -> Reply:
+        return {"record": self._present().record().to_text()}
+
+    def _load(self, arguments: Arguments) -> Reply:
+        record = parse_record(arguments.text("record"), find_game)
+        match = resume(record)
+        seed = secrets.randbits(62) if record.seed is None else record.seed
+        chance = "manual" if record.seed is None else "auto"
+        self._match, self._chance, self._dealer = match, chance, Rng(seed)
+        return {"status": self._now()}
+
+    def _text(self, arguments: Arguments) -> Reply:
+        state = self._state()
+        viewer = arguments.viewer(state.settings.seats)
+        return {"text": board_text(state, viewer)}
+
+    def _svg(self, arguments: Arguments) -> Reply:
+        state = self._state()
+        viewer = arguments.viewer(state.settings.seats)
+        return {"svg": board_svg(state, viewer)}
+
+    # Advice
+
+    def _bot(self, arguments: Arguments) -> Reply:
+        raise Fault("unknown", "not yet")
+
+    def _hint(self, arguments: Arguments) -> Reply:
+        raise Fault("unknown", "not yet")
+
+    def _present(self) -> Match:
+        if self._match is None:
+            raise Fault(
+                "invalid", _('there is no game yet: send "new", "position" or "load" first')
+            )
+        return self._match
+
+    def _state(self) -> State:
+        return self._present().state
+
+
+class _Refused(DigsiteError):  # noqa: N818 - reads as what it is
+    """A move or outcome that the rules do not allow, in words."""
+
+    def __init__(self, state: State, why: Refusal, nearest: int) -> None:
+        game = state.settings.game
+        super().__init__(why.key)
+        self.rule = why.rule
+        self.sentence = refusal_sentence(game, why)
+        self.nearest = "" if nearest == NO_MOVE else game.notation(nearest)
+
+
+def error_reply(id: object, kind: str, message: str, rule: str = "", nearest: str = "") -> Reply:
+    """The reply to a request that could not be carried out."""
+    error: dict[str, object] = {"kind": kind, "rule": rule or None, "message": message}
+    if nearest:
+        error["nearest"] = nearest
+    return {"id": id, "ok": False, "error": error}
+
+
+def _game(game_id: str) -> Game:
+    if game_id not in game_ids():
+        message = _("no game {name}; there are: {known}")
+        known = ", ".join(game_ids())
+        raise Fault("unknown", message.format(name=repr(game_id[:40]), known=known))
+    return find_game(game_id)
+
+
+def _content(game: Game, arguments: Arguments) -> dict[str, object]:
+    """A user's own boards or cards: a folder to read, or the data itself as records keep it."""
+    if isinstance(arguments.any("content"), str):
+        return game.load_content(arguments.text("content"))
+    return arguments.object("content")
+
+
+def _card(game: Game) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "seats": [game.least_seats(), game.most_seats()],
+        "modes": [mode.name for mode in game.modes],
+        "levels": [],
+        "options": {option.name: option.to_data() for option in game.options},
+    }
+
+
+def _events(told: list[Event]) -> list[dict[str, object]]:
+    return [event.to_data() for event in told]
+
+
+def _needs_chance(state: State) -> None:
+    if state.to_act() != NATURE:
+        raise Fault("invalid", _("chance is not to act now"))
+
+
+# Lines in, lines out
+
+
+def answer(engine: Engine, line: bytes) -> Reply:
+    """The reply to one line, whatever the line holds."""
+    try:
+        request = read_request(line)
+    except Fault as fault:
+        return error_reply(fault.id, fault.kind, fault.message)
+    try:
+        return engine.handle(request)
+    except Exception as bug:  # the engine outlives even a mistake of its own
+        message = _("the engine could not do this ({problem})").format(problem=repr(bug))
+        return error_reply(request.get("id"), "invalid", message)
+
+
+def serve(requests: BinaryIO, replies: BinaryIO) -> None:
+    """Answer every line until the requests end."""
+    engine = Engine()
+    while True:
+        line = requests.readline(LONGEST_LINE + 1)
+        if not line:
+            return
+        if len(line) > LONGEST_LINE:
+            _skip_line(requests, line)
+        replies.write(encode(answer(engine, line)))
+        replies.flush()
+
+
+def _skip_line(requests: BinaryIO, line: bytes) -> None:
+    """Read the rest of a line that is too long, without keeping it."""
+    while line and not line.endswith(b"\n"):
+        line = requests.readline(LONGEST_LINE)
+
+
+def encode(reply: Reply) -> bytes:
+    """One reply as one line."""
+    text = json.dumps(reply, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return text.encode() + b"\n"

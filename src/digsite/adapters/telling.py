@@ -1,0 +1,81 @@
+"""Sentences for people: why a move was refused, what happened, how a game ended.
+
+A game's ``words`` part holds the templates: ``MESSAGES`` for refusals, ``EVENTS`` for events, and,
+where templates are not enough, a function ``tell(event, names, language)``. A game without words
+is told by its keys: nothing here fails for want of a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from digsite.core.contract import Game, Result
+from digsite.core.events import Refusal
+from digsite.core.match import UndoRefused
+from digsite.core.words import N_, _, fill
+
+Tell = Callable[[Mapping[str, object], Sequence[str], str], str]
+
+_UNDO_CAUSES = {
+    "nothing": N_("There is nothing to take back."),
+    "barrier": N_("Chance has acted or something was shown: nobody can unlearn it."),
+    "final": N_("The rules make this move final."),
+    "consent": N_("Another seat has acted since and has not agreed."),
+}
+
+
+def refusal_sentence(game: Game, refusal: Refusal, language: str = "") -> str:
+    """Why a move is refused, in one sentence."""
+    return _filled(_templates(game, "MESSAGES"), refusal.key, refusal.values, language)
+
+
+def undo_sentence(refused: UndoRefused) -> str:
+    """Why a step cannot be taken back."""
+    return _(_UNDO_CAUSES[refused.cause])
+
+
+def event_sentence(
+    game: Game, event: Mapping[str, object], names: Sequence[str], language: str = ""
+) -> str:
+    """What happened, as one viewer saw it; empty for an event the game has no words for."""
+    tell = cast("Tell | None", getattr(game.part("words"), "tell", None))
+    if tell is not None:
+        return tell(event, names, language)
+    kind = str(event["kind"])
+    templates = _templates(game, "EVENTS")
+    if kind not in templates:
+        return ""
+    values = dict(event)
+    seat = event.get("seat")
+    if isinstance(seat, int) and 0 <= seat < len(names):
+        values["name"] = names[seat]
+    return _filled(templates, kind, values, language)
+
+
+def end_sentence(game: Game, result: Result, names: Sequence[str]) -> str:
+    """Who won."""
+    winners = [names[seat] for seat in result.winners]
+    if game.cooperative or len(names) == 1:
+        return _("Won!") if winners else _("Lost.")
+    if not winners:
+        return _("Nobody wins.")
+    if len(winners) == 1:
+        return _("{name} wins.").format(name=winners[0])
+    return _("A shared win: {names}.").format(names=", ".join(winners))
+
+
+def _templates(game: Game, table: str) -> Mapping[str, str]:
+    return cast("Mapping[str, str]", getattr(game.part("words"), table, {}))
+
+
+def _filled(
+    templates: Mapping[str, str], key: str, values: Mapping[str, object], language: str
+) -> str:
+    # A small game may use the sentence itself as the key.
+    template = templates.get(key, key)
+    try:
+        return fill(template, values, language)
+    except (KeyError, IndexError, ValueError):
+        # A translation with a wrong field must not take the game down.
+        return template

@@ -1,0 +1,100 @@
+"""From command-line words to a table: the game, its settings, its seed, who sits where."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import secrets
+import sys
+from pathlib import Path
+
+from digsite.core.contract import Game, Option, Settings
+from digsite.core.errors import DigsiteError
+from digsite.core.rng import seed_from_text
+from digsite.core.words import _
+from digsite.games import find_game, game_ids
+
+
+class Problem(DigsiteError):
+    """Something a person asked for that cannot be done; the message is one line for them."""
+
+
+def game_named(name: str) -> Game:
+    """A game by its id, with a suggestion for a slip of the finger."""
+    ids = game_ids()
+    if name in ids:
+        return find_game(name)
+    close = difflib.get_close_matches(name, ids, 1)
+    if close:
+        question = _("no game {name!r}; did you mean {close}?")
+        raise Problem(question.format(name=name, close=close[0]))
+    raise Problem(_("no game {name!r}; there are: {all}").format(name=name, all=", ".join(ids)))
+
+
+def seed_from(word: str | None) -> int:
+    """A seed from a number or a word; a random one where none was given."""
+    if word is None:
+        return secrets.randbits(62)
+    digits = word.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) <= 18:
+        return int(word)
+    return seed_from_text(word)
+
+
+def options_from(game: Game, words: list[str]) -> dict[str, object]:
+    """The options given as ``name=value``, each as the kind of value it wants."""
+    known = {option.name: option for option in game.options}
+    chosen: dict[str, object] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Problem(_("--option takes NAME=VALUE, not {word!r}").format(word=word))
+        option = known.get(name)
+        if option is None:
+            message = _("{game} has no option {name!r}; 'digsite games {game}' lists them")
+            raise Problem(message.format(game=game.id, name=name))
+        chosen[name] = _option_value(option, value)
+    return chosen
+
+
+def _option_value(option: Option, value: str) -> object:
+    if option.kind == "int" and value.removeprefix("-").isdigit() and len(value) < 18:
+        return int(value)
+    if option.kind == "list":
+        return _list_value(value)
+    return value
+
+
+def _list_value(value: str) -> list[object]:
+    if value.startswith("["):
+        try:
+            parsed = json.loads(value)
+        except ValueError:
+            parsed = None
+        if isinstance(parsed, list):
+            return parsed
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def settings_from(args: argparse.Namespace, game: Game, seats: int) -> Settings:
+    """The settings of ``--mode``, ``--option`` and ``--content`` for so many seats."""
+    content: dict[str, object] = {}
+    if args.content is not None:
+        content = game.load_content(args.content)
+    return game.settings(seats, args.mode, options_from(game, args.option), {}, content)
+
+
+def names_from(text: str | None) -> list[str]:
+    """A list written with commas."""
+    return [] if text is None else [name.strip() for name in text.split(",") if name.strip()]
+
+
+def read_text(file: str) -> str:
+    """A file's text; ``-`` reads standard input."""
+    if file == "-":
+        return sys.stdin.read()
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Problem(_("{file}: is not a text").format(file=file)) from None
