@@ -24,8 +24,8 @@ play: ## play; the first time this sets everything up
 
 test: lint test-pure rules-report test-compiled ## all a change must pass: lint, both builds, rules
 
-test-full: dev compiled ## the slow tests and long searches for counter-examples
-	DIGSITE_PROFILE=full $(COMPILED)/python -m pytest -n 2 $(ARGS)
+test-full: compiled ## the slow tests and long searches for counter-examples
+	DIGSITE_PROFILE=full $(COMPILED)/python -m pytest -n 2 -m "slow or hypothesis" $(ARGS)
 
 dev: ## make .venv: pure Python, editable, with all tools
 	$(ENVIRONMENT) dev

@@ -32,7 +32,7 @@ class Player(ABC):
         """The code to play. ``moves`` lists all legal codes when ``complete``."""
 
 
-class UndoRefused(DigsiteError):  # noqa: N818 - reads as what it is
+class UndoRefused(DigsiteError):
     """Why a step cannot be taken back: ``nothing``, ``barrier``, ``final`` or ``consent``."""
 
     def __init__(self, cause: str, rule: str = "", seats: list[int] | None = None) -> None:
@@ -252,7 +252,9 @@ def replay(record: Record, upto: int = -1) -> Match:
             match.play(step.seat, step.code)
         except IllegalMove as illegal:
             why = illegal.refusal
-            raise RecordError(step.line, f"the rules refuse this step: {why.rule} ({why.key})") from None
+            raise RecordError(
+                step.line, f"the rules refuse this step: {why.rule} ({why.key})"
+            ) from None
     ended = match.state.result()
     if record.result is not None and ended is not None and upto < 0:
         if canonical_json(record.result) != canonical_json(ended.to_data()):
