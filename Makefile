@@ -41,7 +41,7 @@ lint: dev ## style, types, layers
 	$(PURE)/python -m scripts.lint_shifts
 
 rules: dev ## which rules have a test
-	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file out/rules.json
+	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file=out/rules.json
 	$(PURE)/python -m scripts.rules out/rules.json
 
 bench: compiled ## speed
@@ -63,7 +63,7 @@ clean: ## remove environments, caches and outputs
 
 .PHONY: test-pure rules-report test-compiled
 test-pure: dev
-	$(PURE)/python -m pytest -n 2 -m "not slow" --rules-file out/rules.json $(ARGS)
+	$(PURE)/python -m pytest -n 2 -m "not slow" --rules-file=out/rules.json $(ARGS)
 
 rules-report:
 	$(PURE)/python -m scripts.rules out/rules.json

@@ -98,7 +98,7 @@ def main() -> None:
         setup(
             ext_modules=extensions,
             cmdclass={"build_ext": BuildAllOrNothing},
-            options={"build": {"build_base": folder}},
+            options={"build": {"build_base": folder, "parallel": str(os.cpu_count() or 1)}},
         )
 
 
