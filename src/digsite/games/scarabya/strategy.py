@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from digsite.core.contract import Settings, State, Strategy
+from digsite.core.contract import NOBODY, Settings, State, Strategy
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
 from digsite.games.scarabya.placements import (
