@@ -1,10 +1,12 @@
 # Every command does its own set-up. `make` alone lists them.
 
 # The first Python that is new enough; choose another with `make PYTHON=/path/to/python3 ...`.
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+NEW_ENOUGH = -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python3.14; do \
+	$$python $(NEW_ENOUGH) && echo $$python && break; done)
 NO_PYTHON = digsite needs Python 3.11 or newer; on Debian or Ubuntu: sudo apt install python3 python3-venv
-ENVIRONMENT = @test -n "$(PYTHON)" || { echo "$(NO_PYTHON)"; exit 1; }; $(PYTHON) -m scripts.environments
+ENVIRONMENT = @"$(PYTHON)" $(NEW_ENOUGH) || { echo "$(NO_PYTHON)"; exit 1; }; \
+	"$(PYTHON)" -m scripts.environments
 PURE = .venv/bin
 COMPILED = .venv-compiled/bin
 GAME ?= scarabya
