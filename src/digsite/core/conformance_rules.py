@@ -66,11 +66,9 @@ def check_moves(probe: Probe, state: State) -> None:
 
 def _tempting(probe: Probe, codes: list[int]) -> list[int]:
     """Codes that are probably not legal: near misses, old moves, small, huge and negative ones."""
-    found = list(probe.pool[-30:])
-    for code in probe.some(codes, 10):
-        found += [code - 1, code + 1]
-    found += [probe.pick(64), probe.pick(5000), LARGEST, int(probe.rng.word()), -1, -probe.pick(999)]
-    return found
+    near = [code + aside for code in probe.some(codes, 6) for aside in (-1, 1)]
+    small = [probe.pick(64), probe.pick(5000), -1, -1 - probe.pick(999)]
+    return [*probe.some(probe.pool, 12), *near, *small, LARGEST, int(probe.rng.word())]
 
 
 def check_refused(probe: Probe, state: State) -> None:
@@ -159,7 +157,7 @@ def check_notation(probe: Probe, state: State) -> None:
         _check_parse_error(probe, _misspelt(probe, probe.game.notation(code)))
         probe.remember(code)
     _check_parse_error(probe, JUNK_TEXTS[probe.pick(len(JUNK_TEXTS))])
-    for code in _tempting(probe, codes):
+    for code in probe.some(sorted(_tempting(probe, codes)), 10):
         _check_decode_error(probe, code)
 
 

@@ -86,9 +86,15 @@ def _check_sample(probe: Probe, state: State, viewer: int, observation: Observat
         probe.expect("sample", same, f"viewer {viewer}: the sampled game ended differently")
         return
     play_together(probe, state.copy(), twin.copy(), [viewer])
+    if probe.pick(probe.settings.seats + 1) == 0:
+        _play_sampled(probe, twin, viewer)
+
+
+def _play_sampled(probe: Probe, twin: State, viewer: int) -> None:
+    """A sampled state holds together: it can be played on, as bots do."""
     for _ in range(STEPS_SAMPLED):
         if twin.to_act() == NOBODY:
-            break
+            return
         seat, code = random_step(twin, probe.rng)
         legal = twin.refusal(seat, code) is None
         probe.expect("sample", legal, f"viewer {viewer}: the sampled state refuses its own {code}")
