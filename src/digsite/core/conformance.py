@@ -216,7 +216,6 @@ def _play(probe: Probe, max_steps: int) -> None:
     state = probe.game.start(probe.settings)
     steps: list[tuple[int, int]] = []
     shift = probe.pick(1000)
-    rules.check_rollout(probe, state)
     while state.to_act() != NOBODY:
         probe.step = len(steps)
         probe.report.steps += 1
@@ -234,6 +233,7 @@ def _play(probe: Probe, max_steps: int) -> None:
     probe.count("termination")
     probe.step = len(steps)
     check_end(probe, state)
+    rules.check_rollout(probe, probe.game.start(probe.settings))
     if steps:
         check_table(probe, steps, state)
 
