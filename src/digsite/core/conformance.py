@@ -21,7 +21,11 @@ from digsite.core.conformance_probe import (
     is_plain,
     random_step,
 )
-from digsite.core.conformance_secrets import check_hidden_differences, check_observations
+from digsite.core.conformance_secrets import (
+    check_hidden_differences,
+    check_observations,
+    check_views,
+)
 from digsite.core.conformance_tables import check_table
 from digsite.core.contract import NOBODY, Game, Option, Settings, State, canonical_json
 from digsite.core.errors import ConformanceError, SettingsError
@@ -243,11 +247,12 @@ def check_step(probe: Probe, state: State) -> None:
     key = state.key()
     text = canonical_json(state.position())
     rules.check_moves(probe, state)
+    rules.check_chance(probe, state)
+    check_views(probe, state)
     rules.check_refused(probe, state)
     rules.check_notation(probe, state)
     rules.check_sample_move(probe, state)
     rules.check_nearest(probe, state)
-    rules.check_chance(probe, state)
     rules.check_copy(probe, state)
     rules.check_position(probe, state)
     rules.check_position_errors(probe, state)
@@ -265,6 +270,7 @@ def check_end(probe: Probe, state: State) -> None:
     rules.check_moves(probe, state)
     rules.check_over(probe, state)
     rules.check_chance(probe, state)
+    check_views(probe, state)
     rules.check_copy(probe, state)
     rules.check_position(probe, state)
     rules.check_position_errors(probe, state)
