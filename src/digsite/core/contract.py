@@ -38,7 +38,22 @@ MOST_OUTCOMES: Final[i64] = 4096
 
 def canonical_json(data: object) -> str:
     """The one way digsite writes JSON, so that equal data are equal bytes."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(
+        data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    )
+
+
+def read_json(text: str) -> object:
+    """Read JSON that ``canonical_json`` can write again, or raise ``ValueError``.
+
+    Python's own reader also takes numbers without end, broken characters and endless nesting.
+    """
+    try:
+        data: object = json.loads(text)
+        canonical_json(data).encode()
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    return data
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -536,7 +551,7 @@ class Game(ABC):
             if name in (mode.name, ""):
                 return mode
         known = ", ".join(mode.name for mode in self.modes)
-        raise SettingsError(f"{self.id} has no mode {name!r}; choose from: {known}")
+        raise SettingsError(f"{self.id} has no mode {name!r}; choose from: {known}", "mode")
 
     def least_seats(self) -> int:
         return min(mode.least for mode in self.modes)
@@ -559,7 +574,7 @@ class Game(ABC):
             if chosen_mode.least == chosen_mode.most:
                 wanted = str(chosen_mode.least)
             raise SettingsError(
-                f"{self.id}, mode {chosen_mode.name}: takes {wanted} seats, not {seats}"
+                f"{self.id}, mode {chosen_mode.name}: takes {wanted} seats, not {seats}", "seats"
             )
         asked: dict[str, object] = {} if options is None else options
         full: dict[str, object] = {}
@@ -567,12 +582,12 @@ class Game(ABC):
             value = asked.get(option.name, option.default)
             problem = option.problem(value)
             if problem:
-                raise SettingsError(f"option {option.name} ({option.rule}) {problem}")
+                raise SettingsError(f"option {option.name} ({option.rule}) {problem}", "options")
             full[option.name] = value
         for name in asked:
             if name not in full:
                 known = ", ".join(option.name for option in self.options)
-                raise SettingsError(f"{self.id} has no option {name!r}; it has: {known}")
+                raise SettingsError(f"{self.id} has no option {name!r}; it has: {known}", "options")
         made = Settings(
             self,
             seats,

@@ -16,11 +16,11 @@ from digsite.core.contract import (
     lowest_seat,
     seats_in,
 )
-from digsite.core.errors import DigsiteError, RecordError
+from digsite.core.errors import DigsiteError, RecordError, SettingsError
 from digsite.core.events import Event, IllegalMove
 from digsite.core.native import i64, mypyc_attr
 from digsite.core.record import Record, RecordStep
-from digsite.core.rng import Rng
+from digsite.core.rng import Rng, fits_64_bits
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,6 +78,8 @@ class Match:
         armed: set[int] | None = None,
         friendly_undo: bool = False,
     ) -> None:
+        if seed is not None and not fits_64_bits(seed):
+            raise SettingsError("a seed is a whole number of at most 64 bits")
         self.settings = settings
         self.seed = seed
         self.players: list[str] = [] if players is None else players
@@ -252,12 +254,23 @@ def replay(record: Record, upto: int = -1) -> Match:
             match.play(step.seat, step.code)
         except IllegalMove as illegal:
             why = illegal.refusal
-            raise RecordError(step.line, f"the rules refuse this step: {why.rule} ({why.key})") from None
-    ended = match.state.result()
-    if record.result is not None and ended is not None and upto < 0:
-        if canonical_json(record.result) != canonical_json(ended.to_data()):
-            raise RecordError(0, "the recorded result differs from the one the rules give")
+            raise RecordError(
+                step.line, f"the rules refuse this step: {why.rule} ({why.key})"
+            ) from None
+    if upto < 0:
+        _check_result(record, match.state)
     return match
+
+
+def _check_result(record: Record, state: State) -> None:
+    """A record that claims a result must have earned it."""
+    ended = state.result()
+    if record.result is None:
+        return
+    if ended is None:
+        raise RecordError(0, "a result is recorded, but the game is not over after the last step")
+    if canonical_json(record.result) != canonical_json(ended.to_data()):
+        raise RecordError(0, "the recorded result differs from the one the rules give")
 
 
 def resume(record: Record) -> Match:
@@ -276,6 +289,7 @@ def resume(record: Record) -> Match:
     except IllegalMove:
         pass
     if _starts_with(dealt.steps, record.steps):
+        _check_result(record, dealt.state)
         return dealt
     # Not all of it came from this seed: part was dealt by hand. A fresh stream takes over.
     match = replay(record)

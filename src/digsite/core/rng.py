@@ -37,6 +37,11 @@ def seed_from_text(text: str) -> int:
     return int.from_bytes(digest[:8], "big") & MASK62
 
 
+def fits_64_bits(seed: int) -> bool:
+    """Whether an integer can be a seed. Interpreted code would take larger ones, compiled not."""
+    return -(2**63) <= seed < 2**63
+
+
 class Rng:
     """A stream of random numbers. Same seed, same stream, in every build and for ever."""
 
