@@ -86,7 +86,9 @@ class ToyState(State):
             legal = self.to_act() == NATURE and self.chances().has(code)
         else:
             legal = self.acts(int(seat)) and self.is_legal(int(seat), int(code))
-        return None if legal else Refusal(self.rules, "that is not possible", {"code": str(code)}, [])
+        return (
+            None if legal else Refusal(self.rules, "that is not possible", {"code": str(code)}, [])
+        )
 
     def is_legal(self, seat: int, code: int) -> bool:
         return code in self.listed(seat)
@@ -159,7 +161,9 @@ class ToyGame(Game):
         digits = text.removeprefix(self.letter)
         usable = digits.isascii() and digits.isdigit() and len(digits) < 20 and digits != text
         if not usable or str(int(digits)) != digits or int(digits) > self.highest:
-            raise NotationError(f"{text!r}: write {self.letter} and a number, at most {self.highest}")
+            raise NotationError(
+                f"{text!r}: write {self.letter} and a number, at most {self.highest}"
+            )
         return ToyMove(self.letter, int(digits))
 
 
@@ -200,7 +204,9 @@ class NimState(ToyState):
     def result(self) -> Result | None:
         if not self.over():
             return None
-        return self.finished([int(self.score(seat)) for seat in range(self.settings.seats)], "NIM-02")
+        return self.finished(
+            [int(self.score(seat)) for seat in range(self.settings.seats)], "NIM-02"
+        )
 
 
 class Nim(ToyGame):
@@ -483,7 +489,9 @@ class DartsState(ToyState):
     def result(self) -> Result | None:
         if not self.over():
             return None
-        return self.finished([int(self.score(seat)) for seat in range(self.settings.seats)], "DRT-03")
+        return self.finished(
+            [int(self.score(seat)) for seat in range(self.settings.seats)], "DRT-03"
+        )
 
 
 class Darts(ToyGame):

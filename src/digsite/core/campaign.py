@@ -108,12 +108,16 @@ def load_campaign(path: Path, rules: CampaignRules, game: str) -> Campaign:
         written = entry.pop("check", None)
         check = _chain(check, entry)
         if written != check:
-            raise CampaignError(f"{path}, line {number}: damaged or edited; restore a copy of the file")
+            raise CampaignError(
+                f"{path}, line {number}: damaged or edited; restore a copy of the file"
+            )
         entries.append(entry)
     if not entries or entries[0].get("campaign") != 1 or entries[0].get("game") != game:
         raise CampaignError(f"{path}: not a {game} campaign")
     head = entries[0]
-    campaign = Campaign(rules, game, cast("str", head["name"]), cast("dict[str, object]", head["setup"]))
+    campaign = Campaign(
+        rules, game, cast("str", head["name"]), cast("dict[str, object]", head["setup"])
+    )
     for number, entry in enumerate(entries[1:], start=2):
         try:
             if "record" in entry:

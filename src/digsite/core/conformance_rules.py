@@ -31,7 +31,20 @@ from digsite.core.rng import Rng
 
 LARGEST: Final = 0x3FFFFFFFFFFFFFFF
 MOST_DRAWS: Final = 500
-JUNK_TEXTS: Final = ("", " ", "?", "-1", "0", "9" * 30, "x" * 500, "\n", "\x00", "é\u2028", "#", "@@")
+JUNK_TEXTS: Final = (
+    "",
+    " ",
+    "?",
+    "-1",
+    "0",
+    "9" * 30,
+    "x" * 500,
+    "\n",
+    "\x00",
+    "é\u2028",
+    "#",
+    "@@",
+)
 
 
 def check_to_act(probe: Probe, state: State) -> None:
@@ -119,7 +132,9 @@ def check_over(probe: Probe, state: State) -> None:
     seats = probe.settings.seats
     fits = len(ended.scores) == seats and len(ended.breakdown) == seats
     probe.expect("result", fits, f"{seats} seats, but {canonical_json(ended.to_data())}")
-    probe.expect("result", bool(ended.reason) and is_plain(ended.to_data()), "no reason, or no data")
+    probe.expect(
+        "result", bool(ended.reason) and is_plain(ended.to_data()), "no reason, or no data"
+    )
     valid = sorted(set(ended.winners)) == ended.winners and set(ended.winners) <= set(range(seats))
     probe.expect("result", valid, f"the winners are {ended.winners}")
     for seat in range(seats):
@@ -372,7 +387,21 @@ def check_position_errors(probe: Probe, state: State) -> None:
 
 def _damage(probe: Probe, data: dict[str, object]) -> str:
     """Replace something in a position by junk, anywhere; says what."""
-    junk: list[object] = [None, -1, 7, 10**6, 2**70, 0.5, True, "?", "\u2028", [], [None], {}, {"?": 1}]
+    junk: list[object] = [
+        None,
+        -1,
+        7,
+        10**6,
+        2**70,
+        0.5,
+        True,
+        "?",
+        "\u2028",
+        [],
+        [None],
+        {},
+        {"?": 1},
+    ]
     value = junk[probe.pick(len(junk))]
     inside: object = data
     path = ""
@@ -419,7 +448,9 @@ def check_windows(probe: Probe, state: State) -> None:
         for code in probe.some(codes, 10):
             rule = state.final_rule(seat, code)
             if rule:
-                probe.expect("final", probe.says_rule(rule), f"{code} is final by {rule!r}: no rule")
+                probe.expect(
+                    "final", probe.says_rule(rule), f"{code} is final by {rule!r}: no rule"
+                )
 
 
 def check_strategy(probe: Probe, state: State) -> None:

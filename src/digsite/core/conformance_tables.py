@@ -59,7 +59,9 @@ def _check_record(probe: Probe, match: Match) -> None:
         probe.expect("replay", same, f"viewer {viewer} is told something else in the replay")
     edited = _with_steps_taken_back(probe, record)
     again = parse_record(edited, find)
-    probe.expect("record", again.to_text() == text, "steps taken back in a record were not filtered")
+    probe.expect(
+        "record", again.to_text() == text, "steps taken back in a record were not filtered"
+    )
 
 
 def _with_steps_taken_back(probe: Probe, record: Record) -> str:
@@ -134,9 +136,7 @@ def _check_undo(probe: Probe, steps: list[tuple[int, int]], at: int) -> None:
         _check_friendly_undo(probe, steps, at, before)
 
 
-def _check_friendly_undo(
-    probe: Probe, steps: list[tuple[int, int]], at: int, before: str
-) -> None:
+def _check_friendly_undo(probe: Probe, steps: list[tuple[int, int]], at: int, before: str) -> None:
     match = _played(probe, steps, at + 1, friendly=True)
     match.undo(steps[at][0])
     same = _snapshot(probe, match.state) == before

@@ -9,9 +9,7 @@ from digsite.core.native import i64
 class Refusal:
     """Why a move is not legal: the rule, a message key with values, and the places to look at."""
 
-    def __init__(
-        self, rule: str, key: str, values: dict[str, object], places: list[str]
-    ) -> None:
+    def __init__(self, rule: str, key: str, values: dict[str, object], places: list[str]) -> None:
         self.rule = rule
         self.key = key
         self.values = values
