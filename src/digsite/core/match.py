@@ -45,11 +45,15 @@ class UndoRefused(DigsiteError):  # noqa: N818 - reads as what it is
 class Step:
     """One decision or outcome that was played, with what it told."""
 
-    def __init__(self, seat: i64, code: i64, acting: i64, final_rule: str) -> None:
+    def __init__(
+        self, seat: i64, code: i64, acting: i64, final_rule: str, by_table: bool = False
+    ) -> None:
         self.seat: i64 = seat
         self.code: i64 = code
         self.acting: i64 = acting
         self.final_rule = final_rule
+        self.by_table = by_table
+        """The table passed an optional window for a seat that had not armed it."""
         self.events: list[Event] = []
 
     def is_barrier(self) -> bool:
@@ -105,7 +109,7 @@ class Match:
                 seat = lowest_seat(acting)
                 code = self.state.window(seat)
                 if code != NO_MOVE and int(seat) not in armed:
-                    told += self._play(seat, code)
+                    told += self._play(seat, code, by_table=True)
                     continue
             return told
 
@@ -117,11 +121,12 @@ class Match:
         told = self._play(seat, code)
         return told + self.advance()
 
-    def _play(self, seat: i64, code: i64) -> list[Event]:
+    def _play(self, seat: i64, code: i64, by_table: bool = False) -> list[Event]:
         why = self.state.refusal(seat, code)
         if why is not None:
             raise IllegalMove(why)
-        step = Step(seat, code, self.state.to_act(), self.state.final_rule(seat, code))
+        final_rule = self.state.final_rule(seat, code)
+        step = Step(seat, code, self.state.to_act(), final_rule, by_table)
         self.state.log = step.events
         self.state.apply(seat, code)
         self.state.log = None
@@ -196,9 +201,9 @@ class Match:
         ``consents`` holds the other seats that agree; None means everybody does.
         """
         index = len(self.steps) - 1
-        while index >= 0 and self.steps[index].seat != seat:
+        while index >= 0 and (self.steps[index].seat != seat or self.steps[index].by_table):
             index -= 1
-        if index < 0:
+        if index < 0 or seat == NATURE:
             raise UndoRefused("nothing")
         undone = self.steps[index:]
         for step in undone:
@@ -206,7 +211,7 @@ class Match:
                 raise UndoRefused("barrier")
             if step.final_rule and not self.friendly_undo:
                 raise UndoRefused("final", step.final_rule)
-        others = {int(step.seat) for step in undone} - {int(seat)}
+        others = {int(step.seat) for step in undone if not step.by_table} - {int(seat)}
         missing = set() if consents is None else others - consents
         if missing:
             raise UndoRefused("consent", "", sorted(missing))
@@ -216,7 +221,7 @@ class Match:
     def undo_last(self) -> int:
         """Take back the latest decision, whoever made it."""
         for step in reversed(self.steps):
-            if step.seat != NATURE:
+            if step.seat != NATURE and not step.by_table:
                 return self.undo(step.seat)
         raise UndoRefused("nothing")
 
@@ -224,7 +229,7 @@ class Match:
         self.state = self.settings.game.start(self.settings)
         self.steps = []
         for step in steps:
-            self._play(step.seat, step.code)
+            self._play(step.seat, step.code, step.by_table)
 
     # Telling
 
