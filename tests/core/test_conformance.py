@@ -8,10 +8,15 @@ from collections.abc import Callable
 import pytest
 
 from digsite.core.conformance import CLAUSES, check_game
+from digsite.core.contract import Game
 from digsite.core.errors import ConformanceError, SettingsError
 from digsite.core.native import i64
-from tests.core.broken_games import BROKEN, DriftingStart, FullSettings
-from tests.core.toy_games import Cards, Darts, Game, Low, Nim, NimState, Ropes
+from tests.core import broken_rules
+from tests.core.breaking import BROKEN
+from tests.core.broken_views import DriftingStart, FullSettings
+from tests.core.toy_games import Cards, Darts, Low, Nim, NimState, Ropes
+
+assert broken_rules.breaks  # Importing a module enters its broken games.
 
 ALWAYS = {
     "game", "settings", "to-act", "over", "termination", "moves", "accepted", "refused", "play",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from digsite.core.contract import NATURE, SPECTATOR, Observation
+from digsite.core.contract import NATURE, SPECTATOR, Game, Observation
 from digsite.core.errors import DigsiteError, SettingsError
 from digsite.core.events import Event, IllegalMove
 from digsite.core.match import Match, Player, UndoRefused, replay, resume
@@ -24,7 +24,6 @@ from tests.core.toy_games import (
     Cards,
     Darts,
     DartsState,
-    Game,
     Low,
     LowState,
     Nim,

@@ -59,7 +59,7 @@ class ToyState(State):
         self.at = at
 
     def bit(self, seat: int) -> int:
-        return 2**seat
+        return int(2**seat)
 
     def listed(self, seat: int) -> list[int]:
         """The legal codes of a seat that acts."""
@@ -210,6 +210,8 @@ class NimState(ToyState):
 
 
 class Nim(ToyGame):
+    """Two or three seats, a short or a long heap."""
+
     def __init__(self, state: type[ToyState] = NimState) -> None:
         options = [
             Option("heap", "int", 7, "NIM-01", "How many lie there", low=3, high=12),
@@ -312,6 +314,8 @@ class CardsState(ToyState):
 
 
 class Cards(ToyGame):
+    """One to three seats, perhaps with a prepared deck."""
+
     def __init__(self, state: type[ToyState] = CardsState) -> None:
         deck = Option("deck", "list", [], "CRD-01", "A prepared deck", secret=True)
         super().__init__("cards", state, [Mode("standard", "Standard", 1, 3)], [deck], "c", 14)
@@ -360,8 +364,7 @@ class Cards(ToyGame):
 
 
 class LowState(ToyState):
-    """Everybody chooses 0, 1 or 2; the lowest number chosen alone wins the round and sits out the
-    next."""
+    """Everybody chooses 0, 1 or 2; the lowest chosen alone wins the round and sits out the next."""
 
     def to_act(self) -> i64:
         if self.at["round"] >= 3:
@@ -412,6 +415,8 @@ class LowState(ToyState):
 
 
 class Low(ToyGame):
+    """Two to four seats, hidden choices or open ones."""
+
     def __init__(self, state: type[ToyState] = LowState) -> None:
         reveal = Option("reveal", "choice", "hidden", "LOW-01", "Choices", ["hidden", "open"])
         super().__init__("low", state, [Mode("standard", "Standard", 2, 4)], [reveal], "n", 2)
@@ -484,7 +489,7 @@ class DartsState(ToyState):
 
     def score(self, seat: i64) -> i64:
         own = self.at["darts"][int(seat) :: self.settings.seats]
-        return sum(dart // 100_000 for dart in own if dart >= 0)
+        return sum(int(dart) // 100_000 for dart in own if dart >= 0)
 
     def result(self) -> Result | None:
         if not self.over():
@@ -495,6 +500,8 @@ class DartsState(ToyState):
 
 
 class Darts(ToyGame):
+    """One or two seats."""
+
     def __init__(self, state: type[ToyState] = DartsState) -> None:
         super().__init__("darts", state, [Mode("standard", "Standard", 1, 2)], [], "d", 999_999)
 
@@ -567,6 +574,8 @@ class RopesState(ToyState):
 
 
 class Ropes(ToyGame):
+    """One to three seats, all together."""
+
     def __init__(self, state: type[ToyState] = RopesState) -> None:
         super().__init__("ropes", state, [Mode("standard", "Standard", 1, 3)], [], "r", WINDS)
         self.cooperative = True
