@@ -264,6 +264,8 @@ class Nosy(NimState):
 
 
 class HashMove(ToyMove):
+    """A move whose notation has a hash in it."""
+
     def notation(self) -> str:
         return f"{self.letter} #{self.number}"
 
@@ -367,6 +369,8 @@ class Restless(DartsState):
 
 
 class OddChances(CardsState):
+    """Cards with something odd among the outcomes."""
+
     def odd(self, found: Chances) -> None:
         raise NotImplementedError
 

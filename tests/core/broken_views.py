@@ -176,8 +176,9 @@ class WrongViewer(CardsState):
 
 
 class FullSettings(CardsState):
+    """An observation with the secret options: caught only where one is set."""
+
     def observe(self, viewer: i64) -> Observation:
-        """With the secret options: caught only where one is set."""
         return Observation(self.settings, viewer, self.seen_by(int(viewer)))
 
 
@@ -373,18 +374,24 @@ class Unshared(RopesState):
 
 
 class OddStrategy(Strategy):
+    """Advises a move that is not legal."""
+
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
         return codes(0)
 
 
 class OverconfidentStrategy(Strategy):
+    """Believes in more than winning."""
+
     def value(self, state: State, seat: i64) -> float:
         return 2.0
 
 
-class LazyStrategy(Strategy):
-    def rollout(self, state: State, rng: Rng) -> None:
-        return
+class GloomyStrategy(Strategy):
+    """Expects less than losing."""
+
+    def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
+        return -1.0
 
 
 @breaks("strategy")
@@ -404,11 +411,11 @@ class Overconfident(Nim):
 
 
 @breaks("strategy")
-class Lazy(Nim):
-    """A rollout that stops early."""
+class Gloomy(Nim):
+    """A rollout worth less than losing."""
 
     def strategy(self, settings: Settings) -> Strategy:
-        return LazyStrategy()
+        return GloomyStrategy()
 
 
 # Records and tables

@@ -249,7 +249,8 @@ def test_lines_that_are_no_entries_are_named(path: Path) -> None:
 def chained(path: Path, *entries: dict[str, object]) -> None:
     """A file whose checks are right, whatever it says: made by somebody who knows how."""
     check, lines = "", []
-    for entry in [*entries, {"end": len(entries) - 1}]:
+    end: dict[str, object] = {"end": len(entries) - 1}
+    for entry in [*entries, end]:
         plain = json.dumps(entry, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         check = hashlib.sha256((check + plain).encode()).hexdigest()[:16]
         lines.append(json.dumps({**entry, "check": check}))
@@ -293,7 +294,7 @@ def test_a_record_of_an_older_rules_version_names_the_line(path: Path) -> None:
     with pytest.raises(RecordError):
         new().add_game(record)
     chained(path, {**HEAD, "setup": {"heap": 4}}, {"record": record})
-    with pytest.raises(CampaignError, match="line 2: .*rules version 0"):
+    with pytest.raises(CampaignError, match=r"line 2: .*rules version 0"):
         load(path)
 
 

@@ -11,12 +11,10 @@ from digsite.core.conformance import CLAUSES, check_game
 from digsite.core.contract import Game
 from digsite.core.errors import ConformanceError, SettingsError
 from digsite.core.native import i64
-from tests.core import broken_rules
 from tests.core.breaking import BROKEN
+from tests.core.broken_rules import Unsorted
 from tests.core.broken_views import DriftingStart, FullSettings
 from tests.core.toy_games import Cards, Darts, Low, Nim, NimState, Ropes
-
-assert broken_rules.breaks  # Importing a module enters its broken games.
 
 ALWAYS = {
     "game", "settings", "to-act", "over", "termination", "moves", "accepted", "refused", "play",
@@ -68,6 +66,13 @@ def test_what_is_played_again_must_be_the_same() -> None:
         except ConformanceError as breach:
             caught.add(breach.clause)
     assert {"replay", "undo", "withdraw"} <= caught
+
+
+def test_a_breach_says_what_was_found() -> None:
+    with pytest.raises(
+        ConformanceError, match=r"^moves: not sorted and unique: \[3, 2, 1\] \(nim, "
+    ):
+        check_game(Nim(Unsorted), games=1)
 
 
 def test_an_observation_with_a_secret_option_is_caught() -> None:

@@ -209,6 +209,7 @@ def _check_settings(probe: Probe) -> None:
     probe.expect("settings", same, "the public settings have a smaller public part")
     first, second = probe.game.start(settings), probe.game.start(settings)
     probe.expect("key", first.key() == second.key(), "two starts have two keys")
+    rules.check_plain_position(probe, first)
     if not settings.setup:
         fresh = probe.game.from_position(settings, {})
         same = canonical_json(fresh.position()) == canonical_json(first.position())
@@ -244,6 +245,7 @@ def _play(probe: Probe, max_steps: int) -> None:
 
 def check_step(probe: Probe, state: State) -> None:
     """All clauses about a position in the middle of a game."""
+    rules.check_plain_position(probe, state)
     key = state.key()
     text = canonical_json(state.position())
     rules.check_moves(probe, state)
@@ -267,6 +269,7 @@ def check_step(probe: Probe, state: State) -> None:
 def check_end(probe: Probe, state: State) -> None:
     """All clauses about a finished game."""
     rules.check_to_act(probe, state)
+    rules.check_plain_position(probe, state)
     rules.check_moves(probe, state)
     rules.check_over(probe, state)
     rules.check_chance(probe, state)

@@ -223,7 +223,7 @@ def _check_decode_error(probe: Probe, code: int) -> None:
 
 
 def check_sample_move(probe: Probe, state: State) -> None:
-    """``sample_move`` draws what is listed, each equally; where it is not complete, what is legal."""
+    """``sample_move`` draws what is listed, each equally; or what is legal, if not complete."""
     for seat in seats_in(state.to_act()):
         codes = listed(state, seat)
         weights = dict.fromkeys(codes, 1)
@@ -270,7 +270,8 @@ def check_chance(probe: Probe, state: State) -> None:
             probe.fail("chance", "outcomes are listed while nature does not act")
         return
     if chances.is_range():
-        probe.expect("chance", not codes and chances.low >= 0, "a range that lists or is negative")
+        fits = not codes and chances.low >= 0 and chances.high <= LARGEST
+        probe.expect("chance", fits, f"the range {chances.low}-{chances.high}, or a list beside it")
         inside = [int(chances.low), int(chances.high), int(chances.draw(probe.rng))]
         outside = [int(chances.low) - 1, int(chances.high) + 1]
     else:
@@ -291,7 +292,8 @@ def check_chance(probe: Probe, state: State) -> None:
 
 def _check_sample_chance(probe: Probe, state: State) -> None:
     chances = state.chances()
-    weights = {int(code): int(weight) for code, weight in zip(chances.codes, chances.weights)}
+    codes = list(chances.codes)
+    weights = {int(code): int(weight) for code, weight in zip(codes, chances.weights, strict=True)}
     draws = 8 if chances.is_range() else min(draws_needed(weights), MOST_DRAWS + 1)
     if draws > MOST_DRAWS:
         draws = 8
@@ -339,11 +341,15 @@ def check_events(probe: Probe, events: list[Event]) -> None:
         probe.expect("events", known, f"event {event.kind!r} is for the seats {event.seats}")
 
 
+def check_plain_position(probe: Probe, state: State) -> None:
+    """The position can be written at all; all that compares positions relies on it."""
+    probe.expect("position", is_plain(state.position()), "the position is not plain data")
+
+
 def check_position(probe: Probe, state: State) -> None:
     """Position out and in again: the same position, key, decision, scores and views."""
     owner = state.copy()
     data = owner.position()
-    probe.expect("position", is_plain(data), "the position is not plain data")
     text = canonical_json(data)
     given = cast("dict[str, object]", json.loads(text))
     twin = probe.game.from_position(state.settings, given)
@@ -479,7 +485,8 @@ def check_strategy(probe: Probe, state: State) -> None:
 
 
 def check_rollout(probe: Probe, state: State) -> None:
-    """A rollout plays a copy to its end."""
-    twin = state.copy()
-    probe.game.strategy(state.settings).rollout(twin, Rng(probe.seed))
-    probe.expect("strategy", twin.to_act() == NOBODY, "a rollout stopped before the end")
+    """A rollout plays a state on until it can be judged, for any seat."""
+    strategy = probe.game.strategy(state.settings)
+    for seat in range(probe.settings.seats):
+        value = strategy.rollout_value(state.copy(), seat, Rng(probe.seed))
+        probe.expect("strategy", 0.0 <= value <= 1.0, f"a rollout is worth {value} to seat {seat}")

@@ -192,12 +192,13 @@ class State(ABC):
         """
 
     def nearest(self, seat: i64, code: i64) -> i64:
-        """The legal code closest to a proposal, for fingers on a continuous board, or ``NO_MOVE``."""
+        """The legal code closest to a proposal, for a continuous board, or ``NO_MOVE``."""
         return NO_MOVE if self.refusal(seat, code) is not None else code
 
     def window(self, seat: i64) -> i64:
         """The code of "pass" while this seat has an optional window (use an item, object), or
-        ``NO_MOVE``. A table may pass for seats that have not armed their windows."""
+        ``NO_MOVE``. A table may pass for seats that have not armed their windows.
+        """
         return NO_MOVE
 
     def final_rule(self, seat: i64, code: i64) -> str:
@@ -206,7 +207,8 @@ class State(ABC):
 
     def open_choices(self) -> bool:
         """Whether choices of a simultaneous step are seen at once, because the table wants it so.
-        Otherwise they are hidden until the step resolves, and a seat may withdraw its own."""
+        Otherwise they are hidden until the step resolves, and a seat may withdraw its own.
+        """
         return False
 
     # What happens
@@ -311,7 +313,7 @@ class Strategy:
         return state.utility(seat) if state.to_act() == NOBODY else 0.5
 
     def scale(self) -> float:
-        """What a value of 1 is in points, when values are points; 0 when they are chances to win."""
+        """What a value of 1 is in points, where values are points; 0 where they are chances."""
         return 0.0
 
     def potential(self, state: State, seat: i64) -> float:
@@ -619,7 +621,8 @@ class Game(ABC):
     @abstractmethod
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         """A state from plain data; omitted fields are as in a fresh game. ``PositionError``
-        names the field that is wrong."""
+        names the field that is wrong.
+        """
 
     @abstractmethod
     def sample(self, observation: Observation, rng: Rng) -> State:
