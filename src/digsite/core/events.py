@@ -17,7 +17,7 @@ class Refusal:
 
 
 class IllegalMove(DigsiteError):
-    """Raised by ``State.play`` for a move that ``State.refusal`` refuses; nothing has changed."""
+    """Raised by ``State.play`` for what ``State.refusal`` refuses. The state is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule}: {refusal.key}")
