@@ -146,19 +146,19 @@ class Scarabya(Game):
         return data
 
     def start(self, settings: Settings) -> State:
-        given = settings.setup.get("position")
-        if given is not None:
-            return self.from_position(settings, cast("dict[str, object]", given))
-        data: dict[str, object] = {}
-        if settings.text("site") != "random":
-            data["site"] = [quarter.notation() for quarter in _quarters(settings)]
-        if settings.text("deck") != "random":
-            data["deck"] = settings.text("deck")
-            data["deck_known"] = settings.text("order") == "known"
-        return self.from_position(settings, data)
+        given = settings.setup.get("position", {})
+        return self.from_position(settings, cast("dict[str, object]", given))
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return observe.from_position(settings, data)
+        """Where a position leaves out site or deck, those of the options lie on the table."""
+        full = dict(data)
+        site_given = "site" in data or "rows" in data or "grid" in data
+        if settings.text("site") != "random" and not site_given:
+            full["site"] = [quarter.notation() for quarter in _quarters(settings)]
+        if settings.text("deck") != "random" and "deck" not in data:
+            full["deck"] = settings.text("deck")
+            full.setdefault("deck_known", settings.text("order") == "known")
+        return observe.from_position(settings, full)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)

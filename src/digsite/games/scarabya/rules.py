@@ -402,7 +402,9 @@ class ScarabyaState(State):
     # Taking up a position that was read (see observe)
 
     def site_is_laid(self) -> bool:
-        return self.stage != LAY_SITE or self.site.rock_low != HALF
+        """The bare frame is all rock; no site is."""
+        bare = self.site.rock_low == HALF and self.site.rock_high == HALF
+        return self.stage != LAY_SITE or not bare
 
     def resume_leg(self) -> None:
         """Go on between two missions."""
