@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+import pytest
+
 from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
 from digsite.core.events import Event, IllegalMove
 from digsite.core.rng import Rng
@@ -35,10 +37,10 @@ def drawn(
 ) -> tuple[State, str]:
     """A position drawn as the rule ledger draws them, and the new camp in it, in notation.
 
-    x camp, N new camp, s symbol, # rock, . free; rows are separated by blanks. The mission is the
-    new camp's shape unless it is given.
+    x camp, X camp over a symbol, N new camp, s symbol, # rock, . free; rows are separated by
+    blanks. The mission is the new camp's shape unless it is given.
     """
-    window = ref.read_window(drawing.split(), ref.square_from_name(at), outside)
+    window = ref.read_window(drawing.replace("X", "x").split(), ref.square_from_name(at), outside)
     name = ""
     if window.new:
         shape = ref.shape_of(window.new)
@@ -81,13 +83,10 @@ def refused(state: State, seat: int, move: str) -> str:
     why = state.refusal(seat, code(move))
     assert why is not None, f"{move} is legal"
     before = state.position()
-    try:
+    with pytest.raises(IllegalMove) as raised:
         state.play(seat, code(move))
-    except IllegalMove as raised:
-        assert raised.refusal.rule == why.rule
-        assert raised.refusal.key == why.key
-    else:
-        raise AssertionError(f"{move} is refused but can be played")
+    assert raised.value.refusal.rule == why.rule
+    assert raised.value.refusal.key == why.key
     assert state.position() == before
     return why.rule
 

@@ -87,6 +87,7 @@ OPTIONS = [
         "order", "choice", "hidden", "SCA-55",
         N_("Whether a prepared deck's order is known to all, as in a second try."),
         values=["hidden", "known"],
+        secret=True,  # it means nothing without the deck; observations tell a known order
     ),
 ]  # fmt: skip
 
@@ -123,7 +124,8 @@ class Scarabya(Game):
         attempt = settings.setup.get("attempt", 1)
         if isinstance(attempt, bool) or not isinstance(attempt, int) or not 1 <= attempt < 10**6:
             raise SettingsError("set-up field attempt (SCA-55) counts from 1")
-        if settings.setup.get("loser", 0) not in (0, 1):
+        loser = settings.setup.get("loser", 0)
+        if isinstance(loser, bool) or not isinstance(loser, int) or not 0 <= loser <= 1:
             raise SettingsError("set-up field loser (SCA-36) is seat 0 or 1")
         if not isinstance(settings.setup.get("position", {}), dict):
             raise SettingsError("set-up field position is an object")
