@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import cast
 
 import pytest
@@ -26,6 +27,14 @@ def table(
 ) -> Settings:
     """Settings; without a number of seats two play, or one alone."""
     return GAME.settings(seats or SEATS[mode], mode, dict(options), setup)
+
+
+LONE = {
+    "base": table("base", 1),
+    "duel": table("duel", duel_first="chosen", first_seat=0),
+    "solo": table("solo"),
+}
+"""A table of each mode at which seat 0 places first, and nobody at the same time."""
 
 
 def at_position(settings: Settings, **fields: object) -> State:
@@ -142,6 +151,20 @@ def reference_camps(state: State, plot: int = 0) -> ref.Squares:
     for camp in cast("list[str]", data["camps"]):
         squares |= ref.squares_of(camp)
     return frozenset(squares)
+
+
+@cache
+def every_placement(shape: str, flip: bool = True) -> dict[str, ref.Squares]:
+    """The reference's placements, listed once."""
+    return ref.placements(shape, flip)
+
+
+def reference_legal(
+    site: ref.Site, camps: ref.Squares, shape: str, flip: bool = True
+) -> dict[str, ref.Squares]:
+    """As ``ref.legal_placements``, which lists all placements anew each time."""
+    every = every_placement(shape, flip)
+    return {name: new for name, new in every.items() if ref.refusal(site, camps, new) is None}
 
 
 def areas_told(events: list[Data]) -> list[ref.Squares]:
