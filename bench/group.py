@@ -59,8 +59,8 @@ def build() -> Path:
 
 
 def source_hash() -> str:
-    """A hash of every source that plays a part in a measurement."""
-    digest = hashlib.sha256()
+    """A hash of every source that plays a part in a measurement, and of what is compiled."""
+    digest = hashlib.sha256(" ".join(map(str, compiled_sources())).encode())
     for path in [*sorted((ROOT / "src" / "digsite").rglob("*.py")), *EXTRAS]:
         digest.update(str(path.relative_to(ROOT)).encode())
         digest.update(path.read_bytes())

@@ -1,4 +1,7 @@
-"""Measure the compiled engine. Import only after ``bench.group.build`` is on ``sys.path``."""
+"""Measure the compiled engine. Import only after ``bench.group.build`` is on ``sys.path``.
+
+Rates are per second of this process's own processor time, so that a busy machine disturbs less.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +29,11 @@ def best_rate(work: Callable[[], int], seconds: float, rounds: int = 3) -> float
     best = 0.0
     for _ in range(rounds):
         count = 0
-        started = time.perf_counter()
+        started = time.process_time()
         spent = 0.0
         while spent < seconds / rounds:
             count += work()
-            spent = time.perf_counter() - started
+            spent = time.process_time() - started
         best = max(best, count / spent)
     return best
 
@@ -83,9 +86,9 @@ def uct_simulations(simulations: int, rounds: int) -> float:
     for seed in range(rounds):
         bot = make_bot("uct", game, state.settings, seed, simulations=simulations)
         legal = [int(code) for code in state.moves(0)]
-        started = time.perf_counter()
+        started = time.process_time()
         bot.think(state.observe(0), legal, True)
-        best = max(best, simulations / (time.perf_counter() - started))
+        best = max(best, simulations / (time.process_time() - started))
     return best
 
 

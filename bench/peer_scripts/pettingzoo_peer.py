@@ -16,8 +16,8 @@ def random_play(make: object) -> float:
     rng = np.random.default_rng(1)
     best = 0.0
     for seed in range(3):
-        moves, started = 0, time.perf_counter()
-        while time.perf_counter() - started < SECONDS / 3:
+        moves, started = 0, time.process_time()
+        while time.process_time() - started < SECONDS / 3:
             env.reset(seed=seed)
             for _agent in env.agent_iter():
                 observation, _, over, cut, _ = env.last()
@@ -26,7 +26,7 @@ def random_play(make: object) -> float:
                 else:
                     env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
                     moves += 1
-        best = max(best, moves / (time.perf_counter() - started))
+        best = max(best, moves / (time.process_time() - started))
     return best
 
 

@@ -16,13 +16,13 @@ def random_play(name: str) -> float:
     rng = random.Random(1)
     best = 0.0
     for _ in range(3):
-        moves, started = 0, time.perf_counter()
-        while time.perf_counter() - started < SECONDS / 3:
+        moves, started = 0, time.process_time()
+        while time.process_time() - started < SECONDS / 3:
             state, _ = env.reset()
             while not env.is_over():
                 state, _ = env.step(rng.choice(list(state["legal_actions"])))
                 moves += 1
-        best = max(best, moves / (time.perf_counter() - started))
+        best = max(best, moves / (time.process_time() - started))
     return best
 
 
