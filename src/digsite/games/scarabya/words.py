@@ -1,0 +1,199 @@
+"""Scarabya's sentences: why a move is refused, what happened, what to do now.
+
+Templates are translated when they are used. Counted things ("4 squares") come as finished pieces
+in the nominative, separated by signs, so that every language can decline them in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from digsite.core.contract import SPECTATOR, Observation
+from digsite.core.words import N_, fill, plural
+from digsite.games.scarabya import moves as notation
+
+MESSAGES: dict[str, str] = {
+    "not_this_board": N_("Each of the four boards is laid once, quarter by quarter from NW to SE."),
+    "not_a_starter": N_("The duel is started by seat 0 or by seat 1."),
+    "not_this_mission": N_("Each mission comes up once, and this one is not next."),
+    "no_chance_now": N_("Nothing is drawn now: somebody has a camp to pitch."),
+    "not_a_camp": N_("This is not a camp. The mission asks for camp {mission}."),
+    "wrong_shape": N_("The mission asks for camp {mission}, not for camp {shape}."),
+    "outside": N_("Camp {shape} would stick out over the frame: all five squares must be inside."),
+    "no_flip": N_("At this table camps are turned but never turned over."),
+    "rock": N_("There is a rock on {square}, and rocks stay where they are."),
+    "overlap": N_("A camp already stands on {square}."),
+    "off_centre": N_("The first camp must cover at least one of the four central squares."),
+    "corner_only": N_(
+        "Corner contact is not enough: a camp must share a side with an earlier one."
+    ),
+    "no_contact": N_("Camp {shape} would stand alone: it must share a side with an earlier camp."),
+    "not_your_turn": N_("You have no camp to pitch just now."),
+    "game_over": N_("The game is over: all twelve missions are done."),
+}
+
+EVENTS: dict[str, str] = {
+    "quarter": N_("{corner}: board {board}, {side}, turned by {angle} degrees."),
+    "first": N_("{name} starts the duel."),
+    "mission": N_("Mission {round} of 12: camp {shape}."),
+    "discarded": N_("{name} finds no legal place for camp {shape} and puts it away."),
+    "chosen": N_("{name} has chosen a place."),
+    "chosen_own": N_("{name} has chosen {move}; the others do not see it yet."),
+    "placed": N_("{name} pitches camp {shape} ({move})."),
+    "dug": N_("{name} closes a dig: {squares} × {symbols} = {points}."),
+    "dug_empty": N_("{name} closes a dig without a scarab: {squares}, no points."),
+    "dug_trap": N_(
+        "A dig closes with scarabs inside: {squares}, {symbols} that no camp can reach."
+    ),
+    "dug_tokens": N_("Paid with tokens {tokens}."),
+    "dug_owed": N_("The box runs out of tokens: {points} owed."),
+    "certain_won": N_("Every scarab is covered: the game is won for certain."),
+    "certain_lost": N_("Still visible: {symbols}, and not all can be covered: lost for certain."),
+    "compensated": N_("An odd number of camps stands: {name} gets {points} for open scarabs."),
+    "leg": N_("Game {leg}: the same site and the same missions, now {name} starts."),
+    "over": N_("All twelve missions are done."),
+}
+"""By kind of event. Where one kind has several sentences, the kind comes first in the key."""
+
+CORNERS: dict[str, str] = {
+    "NW": N_("North-west"),
+    "NE": N_("North-east"),
+    "SW": N_("South-west"),
+    "SE": N_("South-east"),
+}
+SIDES: tuple[str, str] = (N_("front"), N_("back"))
+
+PROMPTS: dict[str, str] = {
+    "site": N_("The site is being laid out, board by board."),
+    "first": N_("It is being drawn who starts."),
+    "mission": N_("The next mission is about to be turned over."),
+    "first_camp": N_("Pitch camp {shape}. It must cover one of the four central squares."),
+    "later_camp": N_("Pitch camp {shape}. It must share a side with an earlier camp."),
+    "waiting": N_("You have chosen. The others are still thinking."),
+    "discarded": N_("Camp {shape} fits nowhere on your site and is put away. Others still choose."),
+    "rival": N_("The other expedition is looking for a place for camp {shape}."),
+    "watching": N_("Camp {shape} is looking for a place."),
+    "over": N_("The game is over."),
+}
+
+
+# What happened
+
+
+def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
+    """One event as a sentence of the journal, as its viewer saw it."""
+    kind = str(event["kind"])
+    if kind not in EVENTS and kind != "certain":
+        return ""
+    values = dict(event)
+    seat = event.get("seat")
+    if isinstance(seat, int):
+        values["name"] = names[seat] if 0 <= seat < len(names) else "ABCD"[seat % 4]
+    if kind == "quarter":
+        values.update(_board_words(str(event["board"]), language))
+    elif kind == "chosen":
+        kind = "chosen_own" if "move" in event else "chosen"
+    elif kind == "dug":
+        return _tell_dig(values, language)
+    elif kind == "certain":
+        kind = "certain_won" if event["won"] else "certain_lost"
+        values["symbols"] = scarabs(_whole(event, "left"), language)
+    elif kind == "compensated":
+        values["points"] = points(_whole(event, "points"), language)
+    return fill(EVENTS[kind], values, language)
+
+
+def _tell_dig(event: Mapping[str, object], language: str) -> str:
+    values = dict(event)
+    earned, found = _whole(event, "points"), _whole(event, "symbols")
+    values["squares"] = squares(_whole(event, "size"), language)
+    values["symbols"] = scarabs(found, language)
+    values["points"] = points(earned, language)
+    if not found:
+        return fill(EVENTS["dug_empty"], values, language)
+    if not earned:  # the solo game, SCA-53
+        return fill(EVENTS["dug_trap"], values, language)
+    sentences = [fill(EVENTS["dug"], values, language)]
+    paid = cast("list[list[int]]", event.get("tokens", []))
+    if any(paid):
+        tokens = ", ".join("+".join(str(coin) for coin in coins) for coins in paid if coins)
+        sentences.append(fill(EVENTS["dug_tokens"], {"tokens": tokens}, language))
+    missing = earned - sum(sum(coins) for coins in paid)
+    if paid and missing:
+        owed = {"points": points(missing, language)}
+        sentences.append(fill(EVENTS["dug_owed"], owed, language))
+    return " ".join(sentences)
+
+
+def _board_words(text: str, language: str) -> dict[str, object]:
+    move = notation.parse(text)
+    assert isinstance(move, notation.Quarter)
+    return {
+        "corner": fill(CORNERS[notation.QUARTERS[move.quarter]], {}, language),
+        "board": notation.BOARDS[move.board],
+        "side": fill(SIDES[move.side], {}, language),
+        "angle": 90 * move.turns,
+    }
+
+
+# What to do now
+
+
+def phase_prompt(observation: Observation, language: str = "") -> str:
+    """What the viewer is to do now, in one sentence."""
+    data = observation.data
+    phase = str(data["phase"])
+    if phase != "place":
+        return fill(PROMPTS[phase], {}, language)
+    viewer = int(observation.viewer)
+    shape = str(data["mission"])
+    if viewer == SPECTATOR:
+        key = "watching"
+    elif viewer in cast("list[int]", data["to_act"]):
+        key = "later_camp" if _has_camps(data, viewer) else "first_camp"
+    elif observation.settings.mode == "duel":
+        key = "rival"
+    elif viewer in cast("list[int]", data["chosen"]):
+        key = "waiting"
+    else:
+        key = "discarded" if shape in _discarded(data, viewer) else "waiting"
+    return fill(PROMPTS[key], {"shape": shape}, language)
+
+
+def _has_camps(data: Mapping[str, object], viewer: int) -> bool:
+    plot = _plot(data, viewer)
+    return bool(plot["camps"] or plot.get("extra"))
+
+
+def _discarded(data: Mapping[str, object], viewer: int) -> str:
+    return str(_plot(data, viewer).get("discarded", ""))
+
+
+def _plot(data: Mapping[str, object], viewer: int) -> dict[str, object]:
+    """The plot a seat builds on: its own, or the one that all share."""
+    plots = cast("list[dict[str, object]]", data["plots"])
+    return plots[viewer if viewer < len(plots) else 0]
+
+
+# Counted things
+
+
+def squares(count: int, language: str = "") -> str:
+    return plural("{n} square", "{n} squares", count, language)
+
+
+def scarabs(count: int, language: str = "") -> str:
+    return plural("{n} scarab", "{n} scarabs", count, language)
+
+
+def points(count: int, language: str = "") -> str:
+    return plural("{n} point", "{n} points", count, language)
+
+
+def camps(count: int, language: str = "") -> str:
+    return plural("{n} camp", "{n} camps", count, language)
+
+
+def _whole(event: Mapping[str, object], name: str) -> int:
+    return cast("int", event[name])
