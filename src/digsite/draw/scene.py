@@ -215,9 +215,17 @@ class Artist(ABC):
 
     @abstractmethod
     def scene(
-        self, observation: Observation, moves: Sequence[int], language: str, shape: Shape = "wide"
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        language: str,
+        shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Scene:
-        """The picture for the observation's viewer; `moves` are that viewer's legal moves now."""
+        """The picture for the observation's viewer; `moves` are that viewer's legal moves now.
+
+        `names` are the people and bots by seat; without them seats go by their letters.
+        """
 
     @abstractmethod
     def text(
@@ -227,6 +235,7 @@ class Artist(ABC):
         width: int,
         colour: bool,
         language: str,
+        names: Sequence[str] = (),
     ) -> str:
         """The board as lines of text, at most `width` characters wide."""
 
@@ -245,3 +254,7 @@ class Artist(ABC):
     ) -> Preview | None:
         """What this choice would do, where the game can tell without giving anything away."""
         return None
+
+    def figure(self, source: str, language: str) -> Scene:
+        """A figure of the guide, drawn from its block of lines; ValueError says what is wrong."""
+        raise ValueError("this game's guide has no figures")
