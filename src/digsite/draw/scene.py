@@ -250,9 +250,17 @@ class Artist(ABC):
         raise ValueError(f"no action '{action_id}' with more below it")
 
     def preview(
-        self, observation: Observation, action_id: str, value: Value, language: str
+        self,
+        observation: Observation,
+        action_id: str,
+        value: Value,
+        language: str,
+        shape: Shape = "wide",
     ) -> Preview | None:
-        """What this choice would do, where the game can tell without giving anything away."""
+        """What this choice would do, where the game can tell without giving anything away.
+
+        `shape` is that of the scene over which the preview's elements are shown.
+        """
         return None
 
     def figure(self, source: str, language: str) -> Scene:

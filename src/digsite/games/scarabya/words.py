@@ -197,3 +197,88 @@ def camps(count: int, language: str = "") -> str:
 
 def _whole(event: Mapping[str, object], name: str) -> int:
     return cast("int", event[name])
+
+
+# What would happen
+
+_DIG = N_("Closes a dig: {squares} × {symbols} = {points}.")
+_EMPTY_DIG = N_("Closes off {squares} without a scarab.")
+_TRAP = N_("Walls in {symbols} that no camp can reach any more.")
+
+
+def dig_effect(event: Mapping[str, object], language: str = "") -> str:
+    """What a dig that a camp would close is worth."""
+    values = {
+        "squares": squares(_whole(event, "size"), language),
+        "symbols": scarabs(_whole(event, "symbols"), language),
+        "points": points(_whole(event, "points"), language),
+    }
+    if not event["symbols"]:
+        return fill(_EMPTY_DIG, values, language)
+    return fill(_DIG if event["points"] else _TRAP, values, language)
+
+
+# What stands beside the board
+
+DEAL = N_("The same deal again: site {site}, missions {deck}.")
+
+SLOTS: dict[str, str] = {
+    "left": N_("Camp {shape}: still to come"),
+    "now": N_("Camp {shape}: to be pitched now"),
+    "built": N_("Camp {shape}: pitched"),
+    "discarded": N_("Camp {shape}: put away"),
+}
+
+_EVEN = N_("{camps}, an even number: the end would bring nothing more.")
+_ODD = N_("{camps}, an odd number: the end would bring {name} {points} for open scarabs.")
+_WON = N_("All covered: the game is won for certain.")
+_TRAPPED = N_("Walled in for good: {symbols}. The game is lost for certain.")
+_TOO_MANY = N_("Too many for the missions left: {symbols}. The game is lost for certain.")
+_IN_SIGHT = N_("Still to be covered: {symbols}.")
+
+
+def duel_status(built: int, open_symbols: int, second: str, language: str = "") -> str:
+    """SCA-43, SCA-44: whether the camps are even, and what the second player would get now."""
+    values = {
+        "camps": camps(built, language),
+        "name": second,
+        "points": points(open_symbols, language),
+    }
+    return fill(_ODD if built % 2 else _EVEN, values, language)
+
+
+def solo_status(visible: int, trapped: int, verdict: str, language: str = "") -> str:
+    """How many scarabs are still to be covered, and whether that is decided."""
+    if verdict == "won":
+        return fill(_WON, {}, language)
+    if verdict == "lost":
+        template, count = (_TRAPPED, trapped) if trapped else (_TOO_MANY, visible)
+        return fill(template, {"symbols": scarabs(count, language)}, language)
+    return fill(_IN_SIGHT, {"symbols": scarabs(visible, language)}, language)
+
+
+def solo_statuses(language: str = "") -> list[str]:
+    """All that ``solo_status`` may say, at its longest."""
+    values = {"symbols": scarabs(24, language)}
+    return [fill(one, values, language) for one in (_WON, _TRAPPED, _TOO_MANY, _IN_SIGHT)]
+
+
+def solo_outcome(won: bool, visible: int, language: str = "") -> str:
+    if won:
+        return fill(N_("Won: every scarab lies under a camp."), {}, language)
+    values = {"symbols": scarabs(visible, language)}
+    return fill(N_("Lost: {symbols} still in sight."), values, language)
+
+
+def bank(tokens: Sequence[int], owed: int, language: str = "") -> str:
+    """SCA-31: the tokens left in the box, and what it owes."""
+    left = ", ".join(f"{count} × {value}" for value, count in enumerate(tokens, start=1))
+    if not owed:
+        return fill(N_("Tokens in the box: {left}."), {"left": left}, language)
+    values = {"left": left, "points": points(owed, language)}
+    return fill(N_("Tokens in the box: {left}. Owed: {points}."), values, language)
+
+
+def places(count: int, language: str = "") -> str:
+    """How many legal placements there are."""
+    return plural("{n} place to choose from", "{n} places to choose from", count, language)
