@@ -12,7 +12,7 @@ from pathlib import Path
 
 from digsite.core.contract import Game
 
-_HEADING = re.compile(r"^#{2,4} +([A-Z]+-\d+[a-z]?)\b[ :–—-]*(.*)$")
+_HEADING = re.compile(r"^#{2,4} +([A-Z]+-\d+[a-z]?)\b[ :.-]*(.*)$")
 _OTHER_HEADING = re.compile(r"^#{1,3} ")
 
 

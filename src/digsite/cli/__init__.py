@@ -1,4 +1,4 @@
-"""The ``digsite`` command. ``main`` is its entry point; each subcommand is a module beside this one.
+"""The ``digsite`` command: ``main`` is its entry point, each subcommand a module beside this one.
 
 Nothing heavy is imported before it is needed, so that ``digsite --help`` answers at once.
 """

@@ -63,7 +63,7 @@ class Lanterns(State):
             return NOBODY
         if self.wind < 0 or self.card == 0:
             return NATURE
-        return sum(2**seat for seat, number in enumerate(self.open) if number == 0)
+        return sum(int(2**seat) for seat, number in enumerate(self.open) if number == 0)
 
     def phase(self) -> str:
         if self.to_act() == NOBODY:
