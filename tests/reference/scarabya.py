@@ -190,18 +190,18 @@ class Window:
 
 
 def read_window(rows: Sequence[str], corner: Square = (0, 0), outside: str = ".") -> Window:
-    """A position from a drawing: x camp, N new camp, s symbol, # rock, . free."""
+    """A position from a drawing: # rock, s symbol, x camp, X camp on a symbol, N new camp."""
     marks = dict.fromkeys(SITE, outside)
     for row, line in enumerate(rows):
         for col, mark in enumerate(line):
             marks[corner[0] + row, corner[1] + col] = mark
-    if set(marks) != SITE or not set(marks.values()) <= set("xNs#."):
+    if set(marks) != SITE or not set(marks.values()) <= set("xXNs#."):
         raise ValueError(f"not a window of the site: {rows}")
 
     def marked(wanted: str) -> Squares:
-        return frozenset(square for square, mark in marks.items() if mark == wanted)
+        return frozenset(square for square, mark in marks.items() if mark in wanted)
 
-    return Window(Site(marked("#"), marked("s")), marked("x"), marked("N"))
+    return Window(Site(marked("#"), marked("sX")), marked("xX"), marked("N"))
 
 
 # --- Laying a camp (SCA-10 to SCA-19) ------------------------------------------------------------

@@ -1,14 +1,22 @@
-"""Boards as data: what the shipped file holds, and that the checker catches each broken rule."""
+"""Boards, guide and tutorial: what the shipped files hold and that what they claim is true.
+
+The checker of boards must catch each broken rule; figures and lessons are played on the reference.
+"""
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from digsite.core.contract import Option
 from digsite.core.errors import ContentError
-from digsite.games.scarabya import content
+from digsite.games.scarabya import OPTIONS, content
 from tests.reference import scarabya as ref
 
 SHIPPED_TEXT = (content.SHIPPED / content.FILE_NAME).read_text(encoding="utf-8")
@@ -77,10 +85,6 @@ def test_the_usual_boards_are_the_ledgers() -> None:
 @pytest.mark.rule("SCA-30")
 def test_shipped_boards_break_no_rule() -> None:
     assert content.check_content(content.SHIPPED) == []
-
-
-def test_the_camps_are_the_twelve_shapes() -> None:
-    assert content.CAMPS == ref.BASE_FORMS
 
 
 def test_the_simple_set_is_sound(tmp_path: Path) -> None:
@@ -273,3 +277,224 @@ def test_new_content_never_overwrites(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="already exists"):
         content.new_content(tmp_path)
     assert file.read_text(encoding="utf-8") == "mine"
+
+
+# --- The guide's rules ---------------------------------------------------------------------------
+
+GUIDE = files("digsite.games.scarabya") / "guide"
+
+
+def rule_ids() -> list[str]:
+    return [f"SCA-{number:02}" for number in [*range(1, 47), *range(50, 56)]]
+
+
+def sections() -> list[tuple[str, str, str]]:
+    """Rule id, title and text of every rule of the guide, in order."""
+    text = (GUIDE / "en.md").read_text(encoding="utf-8")
+    parts = re.split(r"^#+ ", text, flags=re.MULTILINE)[1:]
+    found = []
+    for part in parts:
+        heading, _, body = part.partition("\n")
+        rule, _, title = heading.partition(" ")
+        if rule.startswith("SCA-"):
+            found.append((rule, title, body.strip()))
+    return found
+
+
+def test_the_guide_has_every_rule_once_and_in_order() -> None:
+    assert [rule for rule, _, _ in sections()] == rule_ids()
+    assert len({title for _, title, _ in sections()}) == len(rule_ids())
+    assert all(title and len(body) > 40 for _, title, body in sections())
+
+
+def test_the_guide_knows_the_options_of_the_game() -> None:
+    """Name, choices, default and rule of each option, as the game's own card has them."""
+    text = (GUIDE / "en.md").read_text(encoding="utf-8")
+    listed = []
+    for line in text.splitlines():
+        if line.startswith("| `"):
+            name, choices, usual, _, rule = (cell.strip() for cell in line.strip("|").split("|"))
+            listed.append([cell.replace("`", "") for cell in (name, choices, usual, rule)])
+    assert listed == [
+        [option.name, choices_of(option), str(option.default), option.rule] for option in OPTIONS
+    ]
+
+
+def choices_of(option: Option) -> str:
+    by_kind = {"choice": ", ".join(option.values), "int": f"{option.low} to {option.high}"}
+    return by_kind.get(option.kind, option.kind)
+
+
+# --- The guide's figures -------------------------------------------------------------------------
+
+
+def window(drawing: str, corner: str = "a1", outside: str = ".") -> ref.Window:
+    return ref.read_window(drawing.split(), ref.square_from_name(corner), outside)
+
+
+def figures() -> dict[str, dict[str, str]]:
+    """The fields of every figure of the guide; "window" keeps its rows, apart by spaces."""
+    text = (GUIDE / "en.md").read_text(encoding="utf-8")
+    text = text[text.index("-->") :]
+    found = {}
+    for name, body in re.findall(r"^```figure (\S+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE):
+        fields: dict[str, str] = {}
+        for line in body.splitlines():
+            key, colon, value = line.partition(":")
+            if colon:
+                fields[key] = value.strip()
+            else:
+                fields["window"] = f"{fields['window']} {line}".strip()
+        assert name not in found, name
+        found[name] = fields
+    return found
+
+
+def test_there_are_enough_figures() -> None:
+    assert len(figures()) >= 6
+
+
+@pytest.mark.parametrize("name", figures())
+def test_a_figure_is_true(name: str) -> None:
+    """Its new camp is one of the shapes, and legal, refused and paid as the figure says."""
+    figure = figures()[name]
+    known = {"at", "outside", "mission", "window", "points", "refused", "caption"}
+    assert {"window", "caption"} <= set(figure) <= known
+    outside = {"camps": "x", "free": "."}[figure.get("outside", "free")]
+    position = window(figure["window"], figure.get("at", "a1"), outside)
+    site, camps, new = position.site, position.camps, position.new
+    if not new:
+        assert not {"points", "refused"} & set(figure)
+        return
+    shape = ref.shape_of(new)
+    assert shape == figure.get("mission", shape)
+    assert ref.refusal(site, camps, new) == figure.get("refused")
+    if "refused" not in figure:
+        assert ref.points(site, camps, new) == int(figure.get("points", 0))
+
+
+def test_the_worked_round_is_one_round() -> None:
+    """The two pictures differ by the camp of the round, and the second pays what the text says."""
+    before = window(figures()["round-before"]["window"])
+    after = window(figures()["round-after"]["window"])
+    assert (before.site, before.camps) == (after.site, after.camps)
+    assert after.new == ref.squares_of("Z1m@h2")
+    closed = ref.new_excavations(after.site, after.camps, after.new)
+    sizes = sorted((len(area), len(area & after.site.symbols)) for area in closed)
+    assert sizes == [(3, 1), (4, 3)]
+
+
+def test_the_other_captions_of_the_guide() -> None:
+    """What a caption says beyond legality and points."""
+    forced = window(figures()["forced"]["window"], outside="x")
+    (squares,) = ref.legal_placements(forced.site, forced.camps, "P").values()
+    assert squares == ref.SITE - forced.camps
+    last = window(figures()["compensation"]["window"], outside="x")
+    assert ref.compensation(last.site, last.camps, 11) == 3
+    assert sorted(len(area) for area in ref.areas(last.site, last.camps)) == [4, 6]
+    trap = window(figures()["trap"]["window"])
+    assert ref.solo_verdict(trap.site, trap.camps, 5) == "open"
+    assert ref.solo_verdict(trap.site, trap.camps | trap.new, 5) == "lost"
+
+
+# --- The tutorial --------------------------------------------------------------------------------
+
+TUTORIAL = tomllib.loads((GUIDE / "tutorial.en.toml").read_text(encoding="utf-8"))
+STEPS = {step["id"]: step for step in TUTORIAL["step"]}
+
+
+def outcome(step: dict[str, Any], move: str) -> set[str]:
+    """What happened: "reached", the rule of a refusal, or every kind of miss that applies."""
+    position = window(step["position"])
+    site, camps, new = position.site, position.camps, ref.squares_of(move)
+    broken = ref.refusal(site, camps, new)
+    if broken:
+        return {broken}
+    earned = ref.points(site, camps, new)
+    if reaches(step, site, camps | new, new, earned):
+        return {"reached"}
+    closed = ref.new_excavations(site, camps, new)
+    applies = {
+        "goal": True,
+        "buries": not earned and bool(new & site.symbols),
+        "scores_less": earned > 0,
+        "traps": any(area & site.symbols for area in closed),
+    }
+    return {kind for kind, holds in applies.items() if holds}
+
+
+def reaches(
+    step: dict[str, Any], site: ref.Site, after: ref.Squares, new: ref.Squares, earned: int
+) -> bool:
+    goal = step["goal"]
+    verdict = ref.solo_verdict(site, after, 11 - len(step["camps"]))
+    if goal["kind"] == "covers":
+        return {ref.square_from_name(name) for name in goal["squares"]} <= new
+    if goal["kind"] == "score_at_least":
+        return earned >= int(goal["value"])
+    return {"legal": True, "not_lost": verdict != "lost", "wins": verdict == "won"}[goal["kind"]]
+
+
+def answer(step: dict[str, Any], happened: set[str]) -> str | None:
+    """What the tutorial says: the first entry that applies, else the general one for the rule."""
+    for mistake in step["mistake"]:
+        if mistake["kind"] in happened:
+            return str(mistake["answer"])
+    return next((TUTORIAL["answers"][rule] for rule in happened & set(TUTORIAL["answers"])), None)
+
+
+def test_the_tutorial_has_enough_steps_in_all_modes() -> None:
+    assert len(STEPS) == len(TUTORIAL["step"]) >= 8
+    assert {step["mode"] for step in STEPS.values()} == {"base", "duel", "solo"}
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_step_can_be_done_and_failed(name: str) -> None:
+    """The solution reaches the goal; each listed mistake gets its own answer."""
+    step = STEPS[name]
+    assert outcome(step, step["solution"]) == {"reached"}
+    assert step["mistake"]
+    for mistake in step["mistake"]:
+        assert answer(step, outcome(step, mistake["move"])) == mistake["answer"]
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_every_wrong_move_gets_an_answer(name: str) -> None:
+    step = STEPS[name]
+    for move in ref.placements(step["mission"]):
+        happened = outcome(step, move)
+        assert happened == {"reached"} or answer(step, happened), move
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_step_is_a_position_of_a_real_game(name: str) -> None:
+    """The camps can be placed one after another, and make the position that is drawn."""
+    step = STEPS[name]
+    position = window(step["position"])
+    assert (len(position.site.rocks), len(position.site.symbols)) == (8, 24)
+    camps: ref.Squares = frozenset()
+    for move in step["camps"]:
+        assert ref.refusal(position.site, camps, ref.squares_of(move)) is None
+        camps |= ref.squares_of(move)
+    assert camps == position.camps
+    shapes = [move[0] for move in [*step["camps"], step["mission"]]]
+    assert len(set(shapes)) == len(shapes)
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_step_has_its_words(name: str) -> None:
+    step = STEPS[name]
+    assert step["title"]
+    assert step["rules"]
+    assert set(step["rules"]) <= set(rule_ids())
+    assert all(step[field].endswith(".") for field in ("say", "done"))
+
+
+def test_the_forced_step_tells_the_truth() -> None:
+    """One place for the Z, three scarabs under it, and then none for the W."""
+    step = STEPS["forced"]
+    position = window(step["position"])
+    ((move, new),) = ref.legal_placements(position.site, position.camps, "Z").items()
+    assert move == step["solution"]
+    assert len(new & position.site.symbols) == 3
+    assert not ref.legal_placements(position.site, position.camps | new, "W")

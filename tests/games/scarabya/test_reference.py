@@ -1,7 +1,7 @@
 """The slow reference against the ledger: its counts, its drawn positions, its small games.
 
 What is proved here is the reference, with which the engine is then compared; only tests that look
-at shipped data (boards, guide, tutorial) carry rule marks.
+at the shipped boards carry rule marks.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from itertools import permutations, product
 import pytest
 
 from digsite.games.scarabya.content import BOARD_NAMES, SYMBOL_COUNTS, load_boards
+from digsite.games.scarabya.placements import BASE_FORMS
 from tests.reference import scarabya as ref
 
 EMPTY = ref.Site(frozenset(), frozenset())
@@ -48,6 +49,11 @@ def test_the_twelve_shapes_are_all_pentominoes_and_differ() -> None:
         assert ref.areas(ref.Site(ref.SITE - form, frozenset()), NO_CAMPS) == {form}
 
 
+def test_the_engine_has_the_same_base_forms() -> None:
+    """With flips off the base form decides what is legal, so both must start from the same one."""
+    assert {shape: "/".join(form) for shape, form in BASE_FORMS.items()} == ref.BASE_FORMS
+
+
 @pytest.mark.parametrize(("flip", "forms"), [(True, 63), (False, 41)])
 def test_number_of_fixed_shapes(flip: bool, forms: int) -> None:
     assert sum(len(ref.orientations(shape, flip)) for shape in ref.SHAPES) == forms
@@ -64,7 +70,7 @@ def test_notation_names_each_placement_once() -> None:
         named = ref.placements(shape)
         assert len(set(named.values())) == len(named)
         assert all(ref.squares_of(name) == squares for name, squares in named.items())
-        assert all(ref.shape_of(squares) == shape for squares in named.values())
+        assert all(ref.shape_of(form) == shape for form in ref.orientations(shape).values())
 
 
 def test_notation_of_a_turned_and_mirrored_camp() -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from digsite.core.errors import ContentError
 from digsite.core.words import _
+from digsite.games.scarabya.placements import SHAPES, orientations, oriented
 
 SHIPPED = Path(__file__).parent / "content"
 FILE_NAME = "boards.toml"
@@ -26,23 +27,6 @@ SITE_SIZE = 2 * BOARD_SIZE
 ROCKS_PER_SIDE = 2
 
 ROCK, SYMBOL, SAND = "#", "s", "."
-
-# The twelve camps as they lie before anyone turns them. For the shapes that have a mirror image of
-# their own (F L N P Y Z) this is the face that stays up with `tile_flip=off`.
-CAMPS = {
-    "F": "011/110/010",
-    "I": "11111",
-    "L": "1000/1111",
-    "N": "0011/1110",
-    "P": "11/11/10",
-    "T": "111/010/010",
-    "U": "101/111",
-    "V": "100/100/111",
-    "W": "100/110/011",
-    "X": "010/111/010",
-    "Y": "0010/1111",
-    "Z": "110/010/011",
-}
 
 
 @dataclass(frozen=True)
@@ -367,9 +351,10 @@ class _Openings:
 def _opening_placements() -> _Openings:
     placements: list[int] = []
     masks: dict[str, int] = {}
-    for shape, drawing in CAMPS.items():
+    for shape in SHAPES:
         start = len(placements)
-        for form in sorted(_forms(drawing)):
+        for orientation in orientations(shape):
+            form = oriented(shape, orientation)
             height = 1 + max(row for row, col in form)
             width = 1 + max(col for row, col in form)
             corners = product(range(SITE_SIZE - height + 1), range(SITE_SIZE - width + 1))
@@ -377,25 +362,6 @@ def _opening_placements() -> _Openings:
             placements.extend(mask for mask in laid if mask & _CENTRE_MASK)
         masks[shape] = (1 << len(placements)) - (1 << start)
     return _Openings(placements, masks)
-
-
-def _forms(drawing: str) -> set[tuple[tuple[int, int], ...]]:
-    """The different forms a camp takes when it is turned and turned over."""
-    rows = drawing.split("/")
-    forms = set()
-    for _half in range(2):
-        for _quarter in range(4):
-            rows = ["".join(column)[::-1] for column in zip(*rows, strict=True)]
-            forms.add(
-                tuple(
-                    (row, col)
-                    for row, line in enumerate(rows)
-                    for col, mark in enumerate(line)
-                    if mark == "1"
-                )
-            )
-        rows = [line[::-1] for line in rows]
-    return forms
 
 
 def _layouts(boards: Boards, openings: _Openings) -> Iterator[tuple[_Laid, _Laid, _Laid, _Laid]]:
