@@ -119,17 +119,17 @@ class Orders:
         elif rest:
             self._rule(rest.upper())
         else:
-            self._screen.columns(list(guide.paragraphs))
+            self._screen.columns(list(guide.rules))
             self._screen.say(_("'rules ID' shows one of them."))
 
     def _rule(self, rule: str) -> None:
         guide = load_guide(self._session.match.settings.game, present_language())
-        paragraph = None if guide is None else guide.paragraphs.get(rule)
+        paragraph = None if guide is None else guide.rules.get(rule)
         if paragraph is None:
             self._screen.say(_("The guide has no rule {rule}.").format(rule=rule))
             return
-        self._screen.say(self._screen.strong(f"{paragraph.rule} {paragraph.title}".strip()))
-        self._screen.say(paragraph.text)
+        self._screen.show(self._screen.strong(paragraph.heading))
+        self._screen.say(paragraph.plain)
 
     def _undo(self, rest: str) -> None:
         try:

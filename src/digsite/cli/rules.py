@@ -17,26 +17,20 @@ def run(args: argparse.Namespace) -> int:
     guide = load_guide(game, present_language())
     if guide is None:
         raise Problem(_("{title} has no guide").format(title=game.title))
-    screen = Screen()
+    wanted = guide.sections
     if args.id is not None:
         rule = args.id.upper()
-        if rule not in guide.paragraphs:
-            known = ", ".join(guide.paragraphs)
-            raise Problem(
-                _("{game} has no rule {rule}; it has: {known}").format(
-                    game=game.id, rule=rule, known=known
-                )
-            )
-        wanted = [guide.paragraphs[rule]]
-    else:
-        screen.say(guide.introduction)
-        wanted = list(guide.paragraphs.values())
-    chapter = wanted[0].chapter
-    for paragraph in wanted:
-        if paragraph.chapter != chapter:
-            chapter = paragraph.chapter
-            screen.heading(chapter)
+        if rule not in guide.rules:
+            known = ", ".join(guide.rules)
+            message = _("{game} has no rule {rule}; it has: {known}")
+            raise Problem(message.format(game=game.id, rule=rule, known=known))
+        wanted = [guide.rules[rule]]
+    screen = Screen()
+    for section in wanted:
+        if section.rule:
+            screen.show(screen.strong(section.heading))
+        else:
+            screen.heading(section.title)
+        screen.say(section.plain)
         screen.say()
-        screen.show(screen.strong(f"{paragraph.rule} {paragraph.title}".strip()))
-        screen.say(paragraph.text)
     return 0

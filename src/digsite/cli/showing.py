@@ -64,7 +64,7 @@ def show_result(screen: Screen, game: Game, result: Result, names: Sequence[str]
     for seat, name in enumerate(names):
         parts = []
         for rule, points in result.breakdown[seat].items():
-            known = None if guide is None else guide.paragraphs.get(rule)
+            known = None if guide is None else guide.rules.get(rule)
             title = f" {known.title}" if known is not None and known.title else ""
             parts.append(f"{rule}{title}: {points}")
         detail = screen.faint("  (" + ", ".join(parts) + ")") if parts else ""
