@@ -303,6 +303,10 @@ class Strategy:
         """How promising an unfinished position is, in any unit: beams keep the highest."""
         return self.value(state, seat)
 
+    def merge_key(self, state: State) -> i64:
+        """Beams keep only one of several positions with the same key: the most promising."""
+        return state.key()
+
     def gain(self, state: State, seat: i64, code: i64) -> float:
         """What a greedy player sees in a move; the default plays it on a copy and counts points."""
         after = state.copy()
