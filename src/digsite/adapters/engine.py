@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable
 from typing import BinaryIO, Final, cast
 
+from digsite.adapters.advice import advice_for
 from digsite.adapters.board import board_svg, board_text
 from digsite.adapters.opponents import NothingToDecide, is_bot, level_names, opponent, think
 from digsite.adapters.requests import LONGEST_LINE, Arguments, Fault, read_request
@@ -196,8 +197,9 @@ class Engine:
 
     def _observe(self, arguments: Arguments) -> Reply:
         state = self._state()
-        seen = state.observe(arguments.viewer(state.settings.seats))
-        return {"observation": json.loads(seen.to_json())}
+        viewer = arguments.viewer(state.settings.seats)
+        seen = cast("dict[str, object]", json.loads(state.observe(viewer).to_json()))
+        return {"observation": {**seen, "viewer": arguments.any("viewer")}}
 
     def _position(self, arguments: Arguments) -> Reply:
         if not arguments.has("position"):
@@ -283,7 +285,11 @@ class Engine:
         return {"move": move, "value": choice.value, "considered": considered}
 
     def _hint(self, arguments: Arguments) -> Reply:
-        raise Fault("unknown", "not yet")
+        state = self._state()
+        seat = arguments.seat(state.settings.seats)
+        names = [_("Seat {n}").format(n=number) for number in range(state.settings.seats)]
+        advice = advice_for(state, seat, names)
+        return {"move": advice.move, "why": advice.why}
 
     def _present(self) -> Match:
         if self._match is None:

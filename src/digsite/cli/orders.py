@@ -82,10 +82,11 @@ class Orders:
         show_board(self._screen, self._session.match, self._seat)
 
     def _hint(self, rest: str) -> None:
-        from digsite.adapters.advice import hint_for
+        from digsite.adapters.advice import advice_for
 
-        hint = hint_for(self._session.match.state, self._seat)
-        self._screen.say(hint.why)
+        state = self._session.match.state
+        advice = advice_for(state, self._seat, self._session.names, present_language())
+        self._screen.say(advice.why)
 
     def _why(self, rest: str) -> None:
         state = self._session.match.state
