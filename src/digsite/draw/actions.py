@@ -1,0 +1,224 @@
+"""What can be done in a picture: a tree of actions of four kinds, beside the picture, never in it.
+
+* ``pick``: press it; that is all. A chain of picks (piece, then space) is a pick with children.
+* ``place``: set a piece with orientations down on a grid.
+* ``aim``: choose an angle round a pivot, inside legal arcs.
+* ``point``: choose a position inside a legal region.
+
+The client sends back the action's id and a *value*, a few whole numbers: none for ``pick``,
+``(orientation, row, column)`` for ``place``, ``(micro-degrees,)`` for ``aim``, ``(x, y)`` for
+``point``. The server asks the game's artist for the move. A 64-bit move code never leaves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from digsite.draw.svg import Point
+
+__all__ = [
+    "Action",
+    "Aim",
+    "Cell",
+    "Grid",
+    "Json",
+    "Kind",
+    "Orientation",
+    "Place",
+    "Pointing",
+    "Value",
+    "find_action",
+    "read_value",
+]
+
+Kind = Literal["pick", "place", "aim", "point"]
+Value = tuple[int, ...]
+Cell = tuple[int, int]  # (row, column), from the top left
+Json = None | bool | int | float | str | Sequence["Json"] | dict[str, "Json"]
+
+# How many numbers the value of each kind has.
+VALUE_LENGTH: dict[Kind, int] = {"pick": 0, "place": 3, "aim": 1, "point": 2}
+
+# The largest whole number a browser reads from JSON without rounding it.
+LARGEST_EXACT = 2**53 - 1
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Square cells in the picture: where they start, how large they are, how many there are."""
+
+    x: float
+    y: float
+    cell: float
+    columns: int
+    rows: int
+
+    def corner(self, cell: Cell) -> Point:
+        return (self.x + cell[1] * self.cell, self.y + cell[0] * self.cell)
+
+    def centre(self, cell: Cell) -> Point:
+        x, y = self.corner(cell)
+        return (x + self.cell / 2, y + self.cell / 2)
+
+    @property
+    def width(self) -> float:
+        return self.columns * self.cell
+
+    @property
+    def height(self) -> float:
+        return self.rows * self.cell
+
+    def to_json(self) -> Json:
+        return [self.x, self.y, self.cell, self.columns, self.rows]
+
+
+@dataclass(frozen=True)
+class Orientation:
+    """One way to hold a piece.
+
+    `cells` are offsets from the anchor cell, `anchors` the cells where it may legally be set down.
+    `turned` and `flipped` are the orientations that a turn to the right and a flip lead to.
+    """
+
+    cells: tuple[Cell, ...]
+    anchors: tuple[Cell, ...]
+    turned: int
+    flipped: int
+
+    def to_json(self) -> Json:
+        return {
+            "cells": [list(cell) for cell in self.cells],
+            "anchors": [list(cell) for cell in self.anchors],
+            "turned": self.turned,
+            "flipped": self.flipped,
+        }
+
+
+@dataclass(frozen=True)
+class Place:
+    """A piece to set down on a grid. `fill` is the token its ghost is painted with."""
+
+    grid: Grid
+    orientations: tuple[Orientation, ...]
+    fill: str = "accent"
+    kind: Literal["place"] = "place"
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "grid": self.grid.to_json(),
+            "orientations": [orientation.to_json() for orientation in self.orientations],
+            "fill": self.fill,
+        }
+
+
+@dataclass(frozen=True)
+class Aim:
+    """An angle round `pivot`, clockwise from the right, in millionths of a degree.
+
+    `arcs` are the legal ranges (from, to), both ends included, 0 <= from <= to < 720 000 000: a
+    range across the zero simply goes on past 360 degrees.
+    """
+
+    pivot: Point
+    radius: float
+    arcs: tuple[tuple[int, int], ...]
+    kind: Literal["aim"] = "aim"
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "pivot": list(self.pivot),
+            "radius": self.radius,
+            "arcs": [list(arc) for arc in self.arcs],
+        }
+
+
+@dataclass(frozen=True)
+class Pointing:
+    """A position inside one of the `regions`, polygons in picture units.
+
+    The value is ``(x - origin) * scale``, rounded: `scale` game units make one picture unit.
+    """
+
+    regions: tuple[tuple[Point, ...], ...]
+    scale: int
+    origin: Point = (0, 0)
+    kind: Literal["point"] = "point"
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "regions": [[list(corner) for corner in region] for region in self.regions],
+            "scale": self.scale,
+            "origin": list(self.origin),
+        }
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing to do: `label` for eyes, `spoken` for ears where that should differ.
+
+    `highlight` names the live elements it concerns; `outline` is path data of a spot on the board
+    to show and to press where no element stands yet. Children come along, or, when `more` is set,
+    are asked for when this action is chosen. `primary` marks the one main button.
+    """
+
+    id: str
+    label: str
+    detail: Place | Aim | Pointing | None = None
+    highlight: tuple[str, ...] = ()
+    outline: str = ""
+    spoken: str = ""
+    children: tuple[Action, ...] = ()
+    more: bool = False
+    primary: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        return self.detail.kind if self.detail else "pick"
+
+    def walk(self) -> Iterator[Action]:
+        """This action and all below it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def to_json(self) -> dict[str, Json]:
+        json: dict[str, Json] = {"id": self.id, "kind": self.kind, "label": self.label}
+        if self.detail:
+            json.update(self.detail.to_json())
+        optional: dict[str, Json] = {
+            "highlight": list(self.highlight),
+            "outline": self.outline,
+            "spoken": self.spoken,
+            "children": [child.to_json() for child in self.children],
+            "more": self.more,
+            "primary": self.primary,
+        }
+        json.update({name: value for name, value in optional.items() if value})
+        return json
+
+
+def find_action(actions: Sequence[Action], action_id: str) -> Action | None:
+    """The action with this id, at any depth."""
+    for top in actions:
+        for action in top.walk():
+            if action.id == action_id:
+                return action
+    return None
+
+
+def read_value(kind: Kind, raw: object) -> Value:
+    """The value of an action as a client sent it, or ValueError with one clear sentence.
+
+    Only its form is judged here. Whether it is a legal move is the rules' to say.
+    """
+    given = [] if raw is None else raw
+    if not isinstance(given, list | tuple) or len(given) != VALUE_LENGTH[kind]:
+        raise ValueError(f"a {kind} action takes {VALUE_LENGTH[kind]} whole numbers")
+    value = []
+    for part in given:
+        if isinstance(part, bool) or not isinstance(part, int) or abs(part) > LARGEST_EXACT:
+            raise ValueError(f"a {kind} action takes whole numbers only")
+        value.append(part)
+    return tuple(value)

@@ -1,0 +1,247 @@
+"""A scene: the picture of one moment of a game for one viewer, and what can be done in it.
+
+The *fixed* layer is the board's art and is sent once. *Live* elements are keyed by stable ids, so a
+move sends only what changed. The *actions* lie beside the picture (see `digsite.draw.actions`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+from zlib import crc32
+
+from digsite.core.contract import canonical_json
+from digsite.draw import lettering, palette
+from digsite.draw.actions import LARGEST_EXACT, Action, Json, Value
+from digsite.draw.palette import Theme, Tokens
+from digsite.draw.svg import element, group, rect, transform
+
+if TYPE_CHECKING:
+    from digsite.core.contract import Observation
+
+__all__ = ["Artist", "Element", "Fonts", "Patch", "Preview", "Scene", "Shape", "canonical", "diff"]
+
+Fonts = Literal["named", "embed"]
+
+# A picture comes in two shapes: board and column side by side, or stacked for a phone.
+Shape = Literal["wide", "tall"]
+
+
+@dataclass(frozen=True)
+class Element:
+    """A live part of the picture, drawn round its own origin and set down at (x, y).
+
+    Because the place is kept apart from the drawing, a client can let a piece travel. Elements are
+    drawn by layer, and within a layer in the order of their ids. An element without a label is
+    decoration for the ears.
+    """
+
+    id: str
+    svg: str
+    label: str = ""
+    layer: int = 0
+    x: float = 0
+    y: float = 0
+    turn: float = 0
+
+    def moved(self, dx: float, dy: float) -> Element:
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
+    def markup(self) -> str:
+        return group(
+            self.svg,
+            data_id=self.id,
+            transform=transform(self.x, self.y, turn=self.turn),
+            aria_label=self.label or None,
+        )
+
+    def to_json(self) -> dict[str, Json]:
+        drawn: dict[str, Json] = {"svg": self.svg, "layer": self.layer, "x": self.x, "y": self.y}
+        if self.label:
+            drawn["label"] = self.label
+        if self.turn:
+            drawn["turn"] = self.turn
+        return drawn
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The picture, its size in picture units, and the actions beside it."""
+
+    width: float
+    height: float
+    fixed: str
+    live: tuple[Element, ...] = ()
+    actions: tuple[Action, ...] = ()
+    title: str = ""
+    description: str = ""
+    defs: str = ""
+    tokens: Tokens = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        ids = [part.id for part in self.live]
+        if len(set(ids)) != len(ids):
+            twice = sorted({name for name in ids if ids.count(name) > 1})
+            raise ValueError(f"live elements need different ids; twice: {', '.join(twice)}")
+
+    def drawn(self) -> tuple[Element, ...]:
+        """The live elements in the order they are drawn."""
+        return tuple(sorted(self.live, key=lambda part: (part.layer, part.id)))
+
+    def document(self, theme: Theme = "auto", language: str = "en", fonts: Fonts = "named") -> str:
+        """A complete SVG that stands alone, readable by screen readers."""
+        scope = f"digsite-{crc32(f'{theme}{self.tokens}{self.defs}'.encode()):08x}"
+        body = group(self.fixed) + group(*(part.markup() for part in self.drawn()))
+        style = palette.stylesheet(theme, f".{scope}", self.tokens) + lettering.rules(f".{scope}")
+        if fonts == "embed":
+            style += lettering.embedded_faces(body)
+        whole = element(
+            "svg",
+            element("title", escape_text(self.title)),
+            element("desc", escape_text(self.description)),
+            element("style", style),
+            element("defs", self.defs),
+            rect(0, 0, self.width, self.height, fill=palette.var("paper")),
+            body,
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {self.width:g} {self.height:g}",
+            width=self.width,
+            height=self.height,
+            class_=scope,
+            role="img",
+            lang=language,
+        )
+        return with_own_names(whole, self.defs, scope)
+
+    def _repr_svg_(self) -> str:
+        return self.document()
+
+    @property
+    def fixed_key(self) -> str:
+        """Equal for scenes that share everything but live elements and actions."""
+        fixed = (self.width, self.height, self.fixed, self.defs, sorted(self.tokens.items()))
+        return hashlib.sha256(repr(fixed).encode()).hexdigest()[:16]
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "width": self.width,
+            "height": self.height,
+            "title": self.title,
+            "description": self.description,
+            "key": self.fixed_key,
+            "defs": self.defs,
+            "tokens": {name: list(pair) for name, pair in self.tokens.items()},
+            "fixed": self.fixed,
+            "live": {part.id: part.to_json() for part in self.drawn()},
+            "actions": [action.to_json() for action in self.actions],
+        }
+
+
+@dataclass(frozen=True)
+class Patch:
+    """What turns one scene's live elements into another's."""
+
+    changed: tuple[Element, ...]
+    removed: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "changed": {part.id: part.to_json() for part in self.changed},
+            "removed": list(self.removed),
+        }
+
+
+def diff(old: Scene, new: Scene) -> Patch | None:
+    """The live elements that changed or left; None when the fixed layer itself is another one."""
+    if old.fixed_key != new.fixed_key:
+        return None
+    before = {part.id: part for part in old.live}
+    after = {part.id for part in new.live}
+    return Patch(
+        changed=tuple(part for part in new.drawn() if before.get(part.id) != part),
+        removed=tuple(sorted(name for name in before if name not in after)),
+    )
+
+
+def canonical(value: Mapping[str, Json] | Sequence[Json]) -> str:
+    """One fixed spelling of JSON. A whole number that a browser would round is refused."""
+    refuse_large_numbers(value)
+    return canonical_json(value)
+
+
+def refuse_large_numbers(value: object) -> None:
+    if isinstance(value, int) and abs(value) > LARGEST_EXACT:
+        raise ValueError(f"{value} is too large for a JSON number; send it as text or not at all")
+    if isinstance(value, Mapping):
+        for inner in value.values():
+            refuse_large_numbers(inner)
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        for inner in value:
+            refuse_large_numbers(inner)
+
+
+def with_own_names(markup: str, defs: str, scope: str) -> str:
+    """The picture with its definitions renamed, so that two on one page cannot mix them up."""
+    names = "|".join(re.escape(name) for name in re.findall(r'\bid="([^"]+)"', defs))
+    if not names:
+        return markup
+    return re.sub(rf'(\bid="|url\(#|href="#)({names})(?=["\)])', rf"\g<1>{scope}-\g<2>", markup)
+
+
+def escape_text(words: str) -> str:
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a choice would do: one sentence, and elements to show over the picture meanwhile."""
+
+    sentence: str
+    elements: tuple[Element, ...] = ()
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "sentence": self.sentence,
+            "elements": {part.id: part.to_json() for part in self.elements},
+        }
+
+
+class Artist(ABC):
+    """Draws one game. It sees an observation, never a state, so it cannot show a secret."""
+
+    @abstractmethod
+    def scene(
+        self, observation: Observation, moves: Sequence[int], language: str, shape: Shape = "wide"
+    ) -> Scene:
+        """The picture for the observation's viewer; `moves` are that viewer's legal moves now."""
+
+    @abstractmethod
+    def text(
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        width: int,
+        colour: bool,
+        language: str,
+    ) -> str:
+        """The board as lines of text, at most `width` characters wide."""
+
+    @abstractmethod
+    def code(self, observation: Observation, action_id: str, value: Value) -> int:
+        """The move that an action and its value stand for; ValueError when they stand for none."""
+
+    def children(
+        self, observation: Observation, moves: Sequence[int], action_id: str, language: str
+    ) -> tuple[Action, ...]:
+        """The actions below one that said it has `more`."""
+        raise ValueError(f"no action '{action_id}' with more below it")
+
+    def preview(
+        self, observation: Observation, action_id: str, value: Value, language: str
+    ) -> Preview | None:
+        """What this choice would do, where the game can tell without giving anything away."""
+        return None

@@ -1,0 +1,150 @@
+"""SVG as plain strings: escaping, short numbers, stable attribute order. Nothing clever.
+
+A fragment of a picture is a ``str`` of markup. Everything that can go wrong with that (an unescaped
+name, a number with twelve digits, attributes in a different order each time) is dealt with here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from xml.sax.saxutils import escape
+
+from digsite.draw.lettering import Cut
+from digsite.draw.metrics import cap_height
+from digsite.draw.palette import var
+
+__all__ = [
+    "Point",
+    "circle",
+    "element",
+    "ellipse",
+    "group",
+    "line",
+    "number",
+    "path",
+    "place",
+    "points_path",
+    "polygon",
+    "rect",
+    "text",
+    "use",
+]
+
+Point = tuple[float, float]
+Attribute = str | float | None
+
+
+def number(value: float) -> str:
+    """At most two decimals, no trailing zeros, no negative zero."""
+    short = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if short in ("-0", "") else short
+
+
+def element(tag: str, *children: str, **attributes: Attribute) -> str:
+    """One element. Children are markup; attributes keep the order given, and None leaves one out.
+
+    ``stroke_width`` is written ``stroke-width``, ``class_`` is written ``class``.
+    """
+    parts = [tag]
+    for name, value in attributes.items():
+        if value is None:
+            continue
+        written = value if isinstance(value, str) else number(value)
+        quoted = escape(written, {'"': "&quot;"})
+        parts.append(f'{name.rstrip("_").replace("_", "-")}="{quoted}"')
+    inside = "".join(children)
+    opening = " ".join(parts)
+    return f"<{opening}>{inside}</{tag}>" if inside else f"<{opening}/>"
+
+
+def group(*children: str, **attributes: Attribute) -> str:
+    return element("g", *children, **attributes)
+
+
+def place(x: float, y: float, *children: str, scale: float = 1, turn: float = 0) -> str:
+    """The children moved to (x, y), then turned by `turn` degrees, then scaled."""
+    return group(*children, transform=transform(x, y, scale, turn))
+
+
+def transform(x: float, y: float, scale: float = 1, turn: float = 0) -> str | None:
+    steps = []
+    if x or y:
+        steps.append(f"translate({number(x)} {number(y)})")
+    if turn:
+        steps.append(f"rotate({number(turn)})")
+    if scale != 1:
+        steps.append(f"scale({scale:.4g})")
+    return " ".join(steps) or None
+
+
+def path(d: str, **attributes: Attribute) -> str:
+    return element("path", d=d, **attributes)
+
+
+def points_path(points: Sequence[Point], closed: bool = True) -> str:
+    """Straight path data through the points."""
+    steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return f"M{steps}{'z' if closed else ''}"
+
+
+def polygon(points: Sequence[Point], **attributes: Attribute) -> str:
+    return path(points_path(points), **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, **attributes: Attribute) -> str:
+    return element("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def circle(x: float, y: float, radius: float, **attributes: Attribute) -> str:
+    return element("circle", cx=x, cy=y, r=radius, **attributes)
+
+
+def ellipse(x: float, y: float, rx: float, ry: float, **attributes: Attribute) -> str:
+    return element("ellipse", cx=x, cy=y, rx=rx, ry=ry, **attributes)
+
+
+def line(start: Point, end: Point, **attributes: Attribute) -> str:
+    return path(points_path((start, end), closed=False), **attributes)
+
+
+def use(name: str, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
+    """A figure of the picture's `defs`, set down at (x, y)."""
+    return element("use", href=f"#{name}", transform=transform(x, y, scale, turn))
+
+
+def text(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    *,
+    cut: Cut = Cut.SANS,
+    fill: str = "ink",
+    anchor: str = "start",
+    on: str | None = None,
+    middle: bool = False,
+    lining: bool = False,
+    box: Sequence[float] | None = None,
+) -> str:
+    """One line of lettering with its baseline at y, or centred on y when `middle`.
+
+    `on` is the token of the ground below and `box` (x, y, width, height) the room it must keep
+    within: `digsite.draw.checks` holds the picture to both. `lining` figures are for scores.
+    """
+    baseline = y + cap_height(cut) * size / 2 if middle else y
+    return element(
+        "text",
+        escape(words),
+        class_=cut.css_class + (" lining" if lining else ""),
+        x=x,
+        y=baseline,
+        font_size=size,
+        fill=var(fill),
+        text_anchor=None if anchor == "start" else anchor,
+        data_on=on,
+        data_box=None if box is None else numbers(box),
+    )
+
+
+def numbers(values: Iterable[float]) -> str:
+    return " ".join(number(value) for value in values)
