@@ -203,7 +203,9 @@ def test_a_whole_game_ends_with_a_result(table: Caller) -> None:
     assert status["to_act"] == []
     assert status["over"] is True
     assert status["result"]["winners"] == [1]
-    assert status["result"]["breakdown"] == [{"LAN-4": score} for score in status["result"]["scores"]]
+    assert status["result"]["breakdown"] == [
+        {"LAN-4": score} for score in status["result"]["scores"]
+    ]
     assert table.failed("play", seat=0, move="take 3")["kind"] == "refused"
 
 
@@ -493,7 +495,7 @@ def test_a_last_line_without_an_end_is_answered_too() -> None:
 def test_a_mistake_of_the_engine_itself_does_not_end_it(
     caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(arguments: object) -> dict[str, object]:
+    def broken(_arguments: object) -> dict[str, object]:
         raise RuntimeError("a bug")
 
     monkeypatch.setitem(caller.engine._commands, "status", broken)

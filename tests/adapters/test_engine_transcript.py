@@ -33,7 +33,9 @@ def test_the_engine_answers_as_documented() -> None:
     engine = Engine()
     for request, expected in exchanges():
         reply = encode(answer(engine, request.encode())).decode().rstrip("\n")
-        assert matches(expected, reply), f"\nsent     {request}\nexpected {expected}\ngot      {reply}"
+        assert matches(expected, reply), (
+            f"\nsent     {request}\nexpected {expected}\ngot      {reply}"
+        )
 
 
 def test_the_conversation_shows_enough() -> None:

@@ -14,6 +14,7 @@ from typing import BinaryIO, Final, cast
 from digsite.adapters.advice import advice_for
 from digsite.adapters.board import board_svg, board_text
 from digsite.adapters.opponents import NothingToDecide, is_bot, level_names, opponent, think
+from digsite.adapters.positions import full_position, settings_of
 from digsite.adapters.requests import LONGEST_LINE, Arguments, Fault, read_request
 from digsite.adapters.telling import refusal_sentence, undo_sentence
 from digsite.core.contract import NATURE, NO_MOVE, Game, Settings, State, seats_in
@@ -26,9 +27,6 @@ from digsite.core.words import _
 from digsite.games import find_game, game_ids
 
 Reply = dict[str, object]
-
-# What a position may say about its table; the rest of it is the game's own.
-_TABLE_FIELDS: Final = ("game", "mode", "seats", "options", "content")
 
 
 MOST_SECONDS: Final = 3600
@@ -203,42 +201,14 @@ class Engine:
 
     def _position(self, arguments: Arguments) -> Reply:
         if not arguments.has("position"):
-            settings = self._present().settings
-            table: dict[str, object] = {"game": settings.game.id, **settings.to_data()}
-            table.pop("setup", None)
-            return {"position": {**table, **self._state().position()}}
+            match = self._present()
+            return {"position": full_position(match.settings, match.state.position())}
         given = arguments.table("position")
-        settings = self._table_of(given)
+        named = Arguments(given)
+        present = None if self._match is None else self._match.settings
+        game = _game(named.text("game")) if named.has("game") else self._present().settings.game
+        settings = settings_of(game, given, present)
         return self._begin(settings, arguments, self._chance, None)
-
-    def _table_of(self, position: dict[str, object]) -> Settings:
-        """The settings a position is played under: its own words first, then the present table."""
-        fields = Arguments(position)
-        own = {name: value for name, value in position.items() if name not in _TABLE_FIELDS}
-        game = _game(fields.text("game")) if fields.has("game") else self._present().settings.game
-        known: dict[str, object] = {}
-        if self._match is not None and self._match.settings.game is game:
-            known = self._match.settings.to_data()
-        mode = game.mode(fields.text("mode") if fields.has("mode") else str(known.get("mode", "")))
-        given = position.get("seats")
-        if isinstance(given, list):
-            # A game may list something for each seat under this name; then it counts them too.
-            own["seats"] = given
-            seats = len(given)
-        elif given is not None:
-            seats = fields.whole("seats")
-        else:
-            seats = cast("int", known.get("seats", mode.least))
-            seats = max(mode.least, min(mode.most, seats))
-        options = fields.table("options") if fields.has("options") else known.get("options", {})
-        content = _content(game, fields) if fields.has("content") else known.get("content", {})
-        return game.settings(
-            seats,
-            mode.name,
-            cast("dict[str, object]", options),
-            {"position": own},
-            cast("dict[str, object]", content),
-        )
 
     def _record(self, arguments: Arguments) -> Reply:
         return {"record": self._present().record().to_text()}

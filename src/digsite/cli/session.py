@@ -239,7 +239,9 @@ class Session:
 
     def leave(self) -> None:
         """Save an unfinished game and say how to go on."""
-        if self.match.is_over() or not self.match.steps:
+        typed_in = self.match.seed is None and bool(self.match.steps)
+        begun = any(step.seat != NATURE for step in self.match.steps)
+        if self.match.is_over() or self.stopped or not (begun or typed_in):
             return
         file = shlex.quote(str(self.save()))
         self.screen.show(_("Saved. Go on with:  digsite play --resume {file}").format(file=file))
