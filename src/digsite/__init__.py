@@ -11,11 +11,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from digsite.core.conformance import check_game as check_game
     from digsite.core.contract import Game
     from digsite.core.match import Match
 
 __version__ = "0.1.0"
 __all__ = ["__version__", "check_game", "find_game", "game_ids", "play_match", "svg", "text"]
+
+
+def __getattr__(name: str) -> object:
+    """``check_game`` plays a game at random and checks every clause of the contract."""
+    if name == "check_game":
+        from digsite.core import conformance
+
+        return conformance.check_game
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def game_ids() -> list[str]:
@@ -30,16 +40,6 @@ def find_game(game_id: str) -> Game:
     from digsite import games
 
     return games.find_game(game_id)
-
-
-def check_game(game: Game) -> None:
-    """Play a game at random and check every clause of the contract on the way.
-
-    Raises ``ConformanceError`` at the first clause the game breaks.
-    """
-    from digsite.core import conformance
-
-    conformance.check_game(game)
 
 
 def play_match(

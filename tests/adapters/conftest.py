@@ -1,15 +1,16 @@
 """Fixtures for the adapters' tests: the game Lanterns, findable like any other."""
 
+from pathlib import Path
+
 import pytest
 
-import digsite.games
-from tests.adapters.lanterns import GAME
+from tests.lanterns.install import install
 
 
 @pytest.fixture(autouse=True)
-def lanterns(monkeypatch: pytest.MonkeyPatch) -> None:
+def lanterns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make Lanterns one of the games."""
-    monkeypatch.setitem(digsite.games._found, "lanterns", GAME)
-    ids = [*digsite.games.game_ids(), "lanterns"]
-    monkeypatch.setattr("digsite.games.game_ids", lambda: ids)
-    monkeypatch.setattr("digsite.adapters.engine.game_ids", lambda: ids)
+    folder = tmp_path_factory.mktemp("site")
+    install(folder)
+    monkeypatch.syspath_prepend(str(folder))
+    return folder

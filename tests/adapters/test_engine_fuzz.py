@@ -4,7 +4,7 @@ import io
 import json
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from digsite.adapters.engine import Engine, answer, encode, serve
@@ -75,7 +75,6 @@ def as_line(request: dict[str, object]) -> bytes:
 
 
 @given(games)
-@settings(deadline=None)
 def test_requests_get_one_honest_reply_and_failures_change_nothing(
     sent: list[dict[str, object]],
 ) -> None:
@@ -95,7 +94,6 @@ def test_requests_get_one_honest_reply_and_failures_change_nothing(
 
 
 @given(st.lists(st.binary(max_size=60) | requests.map(as_line), max_size=12))
-@settings(deadline=None)
 def test_any_bytes_get_one_reply_a_line(sent: list[bytes]) -> None:
     whole = b"\n".join(line.replace(b"\n", b" ") for line in sent) + b"\n"
     out = io.BytesIO()
@@ -107,7 +105,6 @@ def test_any_bytes_get_one_reply_a_line(sent: list[bytes]) -> None:
 
 
 @given(requests, st.data())
-@settings(deadline=None)
 def test_a_damaged_line_is_answered_too(request: dict[str, object], data: st.DataObject) -> None:
     line = bytearray(as_line(request))
     for _ in range(data.draw(st.integers(1, 4))):

@@ -18,7 +18,7 @@ from digsite.adapters.positions import full_position, settings_of
 from digsite.adapters.requests import LONGEST_LINE, Arguments, Fault, read_request
 from digsite.adapters.telling import refusal_sentence, undo_sentence
 from digsite.core.contract import NATURE, NO_MOVE, Game, Settings, State, seats_in
-from digsite.core.errors import DigsiteError
+from digsite.core.errors import DigsiteError, SettingsError
 from digsite.core.events import Event, Refusal
 from digsite.core.match import Match, UndoRefused, resume
 from digsite.core.record import parse_record
@@ -292,11 +292,12 @@ def error_reply(id: object, kind: str, message: str, rule: str = "", nearest: st
 
 
 def _game(game_id: str) -> Game:
-    if game_id not in game_ids():
+    try:
+        return find_game(game_id)
+    except SettingsError:
         message = _("no game {name}; there are: {known}")
         known = ", ".join(game_ids())
-        raise Fault("unknown", message.format(name=repr(game_id[:40]), known=known))
-    return find_game(game_id)
+        raise Fault("unknown", message.format(name=repr(game_id[:40]), known=known)) from None
 
 
 def _content(game: Game, arguments: Arguments) -> dict[str, object]:

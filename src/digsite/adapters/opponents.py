@@ -36,9 +36,13 @@ def opponent(
     return make_bot(name, settings.game, settings, seed, seconds, simulations)
 
 
-def bot_seed(deal: int, seat: int) -> int:
-    """The seed of the bot on a seat: a stream of its own, the same for the same deal."""
-    return int(Rng(deal).fork(seat + 1).word())
+def bot_seed(deal: int, seat: int, decision: int = 0) -> int:
+    """The seed of the bot on a seat, the same for the same deal.
+
+    Whoever makes a bot anew for every decision numbers them: then a game that was saved and
+    resumed goes on as it would have gone on.
+    """
+    return int(Rng(deal).fork(seat + 1).fork(decision).word())
 
 
 class NothingToDecide(DigsiteError):  # noqa: N818 - reads as what it is

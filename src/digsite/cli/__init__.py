@@ -32,6 +32,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     from digsite.cli.parser import build_parser, run_command
+    from digsite.cli.version import warn_if_stale
     from digsite.core.errors import DigsiteError
 
     parser = build_parser()
@@ -39,6 +40,7 @@ def _run(words: list[str]) -> int:
     if args.run is None:
         parser.print_help()
         return EXIT_USAGE
+    warn_if_stale()
     try:
         return run_command(args)
     except DigsiteError as problem:

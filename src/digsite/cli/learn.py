@@ -9,7 +9,7 @@ from digsite.adapters.guide import load_guide
 from digsite.adapters.tutorial import Step, load_tutorial
 from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.language import present_language
-from digsite.cli.moves import PieceChosen, legal_notations, read_move
+from digsite.cli.moves import PieceChosen, SeveralMoves, legal_notations, read_move
 from digsite.cli.play import ask_game
 from digsite.cli.screen import LeaveTable, Screen
 from digsite.cli.setting import Problem, game_named
@@ -82,6 +82,9 @@ class Course:
             self._piece = chosen.piece
             self.screen.say(_("Where? Type the place, or another piece."))
             self.screen.columns(chosen.places)
+            return False
+        except SeveralMoves as several:
+            show_moves(self.screen, several.notations)
             return False
         except NotationError as problem:
             self.screen.say(str(problem))

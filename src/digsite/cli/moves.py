@@ -43,11 +43,20 @@ class PieceChosen(Exception):  # noqa: N818 - not an error: half a move was type
         self.places = places
 
 
+class SeveralMoves(Exception):  # noqa: N818 - not an error: the start of a move was typed
+    """More than one legal move starts like this."""
+
+    def __init__(self, notations: list[str]) -> None:
+        super().__init__(", ".join(notations))
+        self.notations = notations
+
+
 def read_move(game: Game, typed: str, legal: Sequence[str], piece: str = "") -> int:
     """The code of what a person typed.
 
     It may be a whole move in any case of letters, the place alone when a piece was chosen before,
-    or a piece alone (``PieceChosen``). Otherwise ``NotationError`` says what was expected.
+    a piece alone (``PieceChosen``), or the start of some (``SeveralMoves``). Otherwise
+    ``NotationError`` says what was expected.
     """
     try:
         return int(game.parse(typed).code())
@@ -63,6 +72,14 @@ def read_move(game: Game, typed: str, legal: Sequence[str], piece: str = "") -> 
         except NotationError:
             pass
     for name, places in grouped(legal).items():
-        if name and name.lower().rstrip("@=: ") == typed.lower().rstrip("@=: "):
+        if name and bare(name) == bare(typed):
             raise PieceChosen(name, places)
+    begun = [notation for notation in legal if notation.lower().startswith(typed.lower())]
+    if begun:
+        raise SeveralMoves(begun)
     raise said
+
+
+def bare(piece: str) -> str:
+    """A piece's name without the mark that ends it, in small letters."""
+    return piece.lower().rstrip("@=: ")

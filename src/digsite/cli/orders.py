@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from digsite.adapters.guide import load_guide
 from digsite.adapters.telling import refusal_sentence, undo_sentence
 from digsite.cli.language import present_language
-from digsite.cli.moves import PieceChosen, legal_notations, read_move
+from digsite.cli.moves import PieceChosen, SeveralMoves, legal_notations, read_move
 from digsite.cli.screen import LeaveTable
 from digsite.cli.showing import sentences, show_board, show_moves
 from digsite.core.errors import NotationError
@@ -100,8 +100,8 @@ class Orders:
             return
         try:
             code = read_move(game, rest, legal_notations(state, self._seat))
-        except PieceChosen:
-            self._screen.say(_("Add the place to the piece."))
+        except (PieceChosen, SeveralMoves):
+            self._screen.say(_("That is only the start of a move."))
             return
         except NotationError as problem:
             self._screen.say(str(problem))

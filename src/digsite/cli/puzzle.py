@@ -11,7 +11,7 @@ from typing import Protocol, cast
 from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.play import greet
 from digsite.cli.screen import LeaveTable, Screen
-from digsite.cli.seating import Seat
+from digsite.cli.seating import Seat, usual_name
 from digsite.cli.session import Session
 from digsite.cli.setting import Problem, game_named
 from digsite.cli.showing import show_board
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen()
     puzzle = daily(day)
     match = Match(puzzle.settings, puzzle.seed)
-    seat = Seat(_("You"))
+    seat = Seat(usual_name())
     greet(screen, game, [seat])
     _tell_aim(screen, puzzle, day)
     if args.show:

@@ -14,6 +14,11 @@ USUAL_LEVEL = "student"
 """The bot a newcomer meets."""
 
 
+def usual_name() -> str:
+    """Somebody who gave no name. Not "You": sentences speak of everybody in the third person."""
+    return _("Explorer")
+
+
 @dataclass(frozen=True)
 class Seat:
     """One seat: a person, or a bot of some level."""
@@ -40,7 +45,7 @@ def seat_people(mode: Mode, people: list[str], levels: list[str], seats: int | N
     """People first, then bots; what is missing for a table is filled with bots."""
     check_levels(levels)
     if not people:
-        people = [_("You")]
+        people = [usual_name()]
     for name in people:
         if is_bot(name.split(" ")[0]):
             raise Problem(_("{name} is the name of a bot: choose another").format(name=name))

@@ -7,17 +7,18 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from digsite.adapters.opponents import bot_seed, opponent
-from digsite.adapters.telling import refusal_sentence
-from digsite.cli.moves import PieceChosen, legal_notations, read_move
+from digsite.adapters.opponents import bot_seed, opponent, think
+from digsite.adapters.telling import prompt_sentence, refusal_sentence
+from digsite.cli.language import present_language
+from digsite.cli.moves import PieceChosen, SeveralMoves, legal_notations, read_move
 from digsite.cli.saving import fresh_name, save_record
 from digsite.cli.screen import Screen
 from digsite.cli.seating import Seat
-from digsite.cli.showing import sentences, show_board, show_result
+from digsite.cli.showing import sentences, show_board, show_moves, show_result
 from digsite.core.contract import NATURE, SPECTATOR, lowest_seat
 from digsite.core.errors import NotationError
 from digsite.core.events import IllegalMove
-from digsite.core.match import Match, Player
+from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.core.words import _, plural
 
@@ -39,11 +40,6 @@ class Session:
         self.stopped = False
         """The person left a game that is decided, or resigned."""
         match.players = self.names
-        self._bots: dict[int, Player] = {
-            number: opponent(match.settings, seat.level, bot_seed(match.seed or 0, number))
-            for number, seat in enumerate(self.seats)
-            if not seat.is_person
-        }
         self._told: dict[int, int] = {}
         self._latest_person = -1
         self._piece = ""
@@ -71,20 +67,23 @@ class Session:
         self._end()
 
     def _decide(self, seat: int) -> None:
-        bot = self._bots.get(seat)
-        if bot is None:
-            self._hand_over(seat)
-            self._tell(seat)
-            if not self.stopped:
-                show_board(self.screen, self.match, seat)
-                self._ask_move(seat)
+        if not self.seats[seat].is_person:
+            self._let_think(seat)
             return
-        self.screen.show(
-            self.screen.faint(_("{name} thinks ...").format(name=self.seats[seat].name))
-        )
-        state = self.match.state
-        legal = [int(code) for code in state.moves(seat)]
-        self.match.play(seat, bot.choose(state.observe(seat), legal, state.complete(seat)))
+        self._hand_over(seat)
+        self._tell(seat)
+        if not self.stopped:
+            show_board(self.screen, self.match, seat)
+            self._ask_move(seat)
+
+    def _let_think(self, seat: int) -> None:
+        name = self.seats[seat].name
+        self.screen.show(self.screen.faint(_("{name} thinks ...").format(name=name)))
+        match = self.match
+        decision = sum(step.seat == seat for step in match.steps)
+        seed = bot_seed(match.seed or 0, seat, decision)
+        bot = opponent(match.settings, self.seats[seat].level, seed)
+        match.play(seat, think(bot, match.state, seat).move)
 
     def _hand_over(self, seat: int) -> None:
         """Hide one person's secrets before the next one looks."""
@@ -132,6 +131,9 @@ class Session:
         orders = Orders(self, seat)
         legal = legal_notations(self.match.state, seat)
         name = self.seats[seat].name
+        prompt = prompt_sentence(self.match.state.observe(seat), present_language())
+        if prompt:
+            self.screen.say(prompt)
         count = plural("{n} move", "{n} moves", len(legal))
         example = legal[len(legal) // 2] if legal else ""
         self.screen.say(
@@ -140,8 +142,7 @@ class Session:
             )
         )
         while True:
-            prompt = f"{self._piece or name}> "
-            typed = self.screen.ask(prompt, [*legal, *orders.names])
+            typed = self.screen.ask(f"{self._piece or name}> ", [*legal, *orders.names])
             if not typed:
                 continue
             if orders.carry_out(typed):
@@ -162,6 +163,9 @@ class Session:
             self.screen.say(_("Where? Type the place, or another piece."))
             self.screen.columns(chosen.places)
             return False
+        except SeveralMoves as several:
+            show_moves(self.screen, several.notations)
+            return False
         except NotationError as problem:
             self.screen.say(str(problem))
             return False
@@ -179,8 +183,11 @@ class Session:
         """A real deck or real dice decide: the person types what they say."""
         state = self.match.state
         game = state.settings.game
-        viewer = self.people[0] if self.people else int(SPECTATOR)
-        self._tell(viewer)
+        if len(self.people) == 1:
+            # Where several share the screen, each is told in turn: somebody's secret may be news.
+            self._tell(self.people[0])
+            if self.stopped:
+                return
         chances = state.chances()
         listed = [game.notation(code) for code in chances.codes]
         if chances.is_range():

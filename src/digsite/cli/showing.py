@@ -8,7 +8,7 @@ from digsite.adapters.board import board_text
 from digsite.adapters.guide import load_guide
 from digsite.adapters.telling import end_sentence, event_sentence
 from digsite.cli.language import present_language
-from digsite.cli.moves import grouped
+from digsite.cli.moves import bare, grouped
 from digsite.cli.screen import Screen
 from digsite.core.contract import Game, Result
 from digsite.core.match import Match
@@ -30,12 +30,10 @@ def sentences(game: Game, events: Sequence[dict[str, object]], names: Sequence[s
 def show_moves(screen: Screen, legal: Sequence[str], asked: str = "") -> None:
     """The legal moves by piece; all places where they fit the screen, or of one piece."""
     groups = grouped(legal)
-    wanted = asked.lower().rstrip("@=: ")
+    wanted = bare(asked)
     if wanted:
         chosen = {
-            piece: places
-            for piece, places in groups.items()
-            if piece.lower().rstrip("@=: ") == wanted
+            piece: places for piece, places in groups.items() if bare(piece).startswith(wanted)
         }
         if not chosen:
             screen.say(_("No legal move starts with {piece}.").format(piece=asked))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from digsite.arena.stats import Histogram
 from digsite.arena.summary import BotSummary, Summary
 from digsite.cli.seating import check_levels
 from digsite.cli.setting import Problem, game_named, names_from, seed_from, settings_from
+from digsite.core.contract import canonical_json
 from digsite.core.words import _
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         rows = simulate(plan, processes, progress)
     summary = Summary(rows)
     if args.json:
-        print(json.dumps(to_data(plan, summary, rows)))
+        print(canonical_json(to_data(plan, summary, rows)))
     else:
         show(summary)
     if args.plot is not None:
