@@ -156,6 +156,9 @@ class ScarabyaState(State):
             return vec[i64]()
         return self.plots[self.plot_of(seat)].legal(self.mission)
 
+    def open_choices(self) -> bool:
+        return not self.hidden
+
     def sample_move(self, seat: i64, rng: Rng) -> i64:
         """Blind tries are quicker than listing while many placements are legal."""
         plot = self.plots[self.plot_of(seat)]
