@@ -46,9 +46,10 @@ def test_a_source_newer_than_its_compiled_module_is_noticed(
     module = module_at(library)
     assert version.stale_source(module) == ""
     source.touch()
-    os.utime(source, (1, 1))
+    os.utime(library, (1000, 1000))
+    os.utime(source, (1001, 1001))
     assert version.stale_source(module) == ""
-    os.utime(library, (0, 0))
+    os.utime(source, (1060, 1060))
     assert version.stale_source(module) == "rng.py"
     assert version.stale_source(module_at(source)) == ""
     monkeypatch.setattr(version, "engine_modules", lambda: [module])
