@@ -246,7 +246,7 @@ def test_the_puzzle_of_a_day_is_shown(run: Run) -> None:
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("take 1", "1 points; par is 2. Medal: bronze."),
+        ("take 1", "1 point; par is 2. Medal: bronze."),
         ("take 2", "2 points; par is 2. Medal: gold."),
         ("take 3", "3 points: better than par (2)!"),
     ],

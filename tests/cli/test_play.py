@@ -257,7 +257,7 @@ def test_finished_records_replay(run: Run, folder: Path) -> None:
         (["play", "go"], "no game 'go'; there are: "),
         (["play", "lanterns", "--mode", "x"], "no mode 'x'"),
         (["play", "lanterns", "--seats", "7"], "takes 2 to 3 seats, not 7"),
-        (["play", "lanterns", "--seats", "1", "--players", "A,B"], "do not fit 1 seats"),
+        (["play", "lanterns", "--seats", "1", "--players", "A,B"], "2 players, but only 1 seat"),
         (["play", "lanterns", "--bots", "genius"], "the levels are: visitor"),
         (["play", "lanterns", "--players", "student"], "is the name of a bot"),
         (["play", "lanterns", "--option", "rounds"], "NAME=VALUE"),
@@ -269,7 +269,10 @@ def test_finished_records_replay(run: Run, folder: Path) -> None:
         (["watch", "go"], "no game 'go'"),
         (["watch", "lanterns", "--delay", "-1"], "--delay"),
         (["watch", "lanterns", "--bots", "a"], "no bot 'a'"),
-        (["watch", "lanterns", "--bots", "student,student", "--seats", "1"], "do not fit"),
+        (
+            ["watch", "lanterns", "--bots", "student,student", "--seats", "1"],
+            "2 players, but only 1 seat",
+        ),
     ],
 )
 def test_problems_are_one_clear_line(run: Run, words: list[str], said: str) -> None:

@@ -16,7 +16,7 @@ from digsite.cli.setting import Problem, game_named
 from digsite.cli.showing import show_moves
 from digsite.core.contract import Game, lowest_seat
 from digsite.core.errors import NotationError
-from digsite.core.words import _
+from digsite.core.words import _, plural
 
 _ORDERS = ("moves", "board", "rules", "show", "skip", "back", "quit", "help")
 
@@ -49,9 +49,8 @@ class Course:
 
     def teach(self, index: int) -> None:
         """From this task to the last."""
-        self.screen.say(_("{n} small tasks. Type moves; ? lists what else you can type.").format(
-            n=len(self.steps)
-        ))  # fmt: skip
+        tasks = plural("{n} small task.", "{n} small tasks.", len(self.steps))
+        self.screen.say(tasks + " " + _("Type moves; ? lists what else you can type."))
         while index < len(self.steps):
             index = max(0, index + self._task(index))
         self.screen.heading(_("Well done"))

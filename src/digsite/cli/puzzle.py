@@ -17,7 +17,7 @@ from digsite.cli.setting import Problem, game_named
 from digsite.cli.showing import show_board
 from digsite.core.contract import Game, Settings
 from digsite.core.match import Match
-from digsite.core.words import _
+from digsite.core.words import _, plural
 from digsite.games import find_game, game_ids
 
 
@@ -62,15 +62,14 @@ def run(args: argparse.Namespace) -> int:
 def verdict(puzzle: Puzzle, points: int) -> str:
     """How well that was."""
     won = [name for name, needed in puzzle.medals.items() if points >= needed]
+    earned = plural("{n} point", "{n} points", points)
     if points > puzzle.par:
-        return _("{points} points: better than par ({par})!").format(points=points, par=puzzle.par)
+        return _("{earned}: better than par ({par})!").format(earned=earned, par=puzzle.par)
     if not won:
-        return _("{points} points; par is {par}. Tomorrow is another day.").format(
-            points=points, par=puzzle.par
-        )
-    return _("{points} points; par is {par}. Medal: {medal}.").format(
-        points=points, par=puzzle.par, medal=_(won[-1])
-    )
+        message = _("{earned}; par is {par}. Tomorrow is another day.")
+        return message.format(earned=earned, par=puzzle.par)
+    message = _("{earned}; par is {par}. Medal: {medal}.")
+    return message.format(earned=earned, par=puzzle.par, medal=_(won[-1]))
 
 
 def _tell_aim(screen: Screen, puzzle: Puzzle, day: date) -> None:

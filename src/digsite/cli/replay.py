@@ -13,7 +13,7 @@ from digsite.core.contract import NATURE, SPECTATOR
 from digsite.core.errors import RecordError
 from digsite.core.match import Match, replay
 from digsite.core.record import Record
-from digsite.core.words import _
+from digsite.core.words import _, plural
 
 
 def run(args: argparse.Namespace) -> int:
@@ -70,7 +70,9 @@ class Film:
 
     def _tell_step(self, match: Match, number: int) -> None:
         if number == 0:
-            self.screen.say(_("The start; {last} steps follow.").format(last=self.last))
+            self.screen.say(
+                plural("The start; {n} step follows.", "The start; {n} steps follow.", self.last)
+            )
             return
         step = match.steps[number - 1]
         who = _("chance") if step.seat == NATURE else self.names[int(step.seat)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from digsite.adapters.opponents import is_bot, level_names
 from digsite.cli.setting import Problem
 from digsite.core.contract import Mode
-from digsite.core.words import _
+from digsite.core.words import _, plural
 
 USUAL_LEVEL = "student"
 """The bot a newcomer meets."""
@@ -53,8 +53,7 @@ def seat_people(mode: Mode, people: list[str], levels: list[str], seats: int | N
     usual = max(mode.least, min(mode.most, 2 if named == 1 else named))
     wanted = usual if seats is None else seats
     if named > wanted:
-        message = _("{named} players do not fit {wanted} seats (mode {mode})")
-        raise Problem(message.format(named=named, wanted=wanted, mode=mode.name))
+        raise _too_many(mode, named, wanted)
     filler = levels[-1] if levels else USUAL_LEVEL
     levels = levels + [filler] * (wanted - named)
     return [Seat(name) for name in people] + [Seat(*bot) for bot in _numbered(levels)]
@@ -66,8 +65,7 @@ def seat_bots(mode: Mode, levels: list[str], seats: int | None) -> list[Seat]:
     least = max(len(levels), mode.least, min(2, mode.most) if not levels else 1)
     wanted = least if seats is None else seats
     if len(levels) > wanted:
-        message = _("{named} players do not fit {wanted} seats (mode {mode})")
-        raise Problem(message.format(named=len(levels), wanted=wanted, mode=mode.name))
+        raise _too_many(mode, len(levels), wanted)
     filler = levels[-1] if levels else USUAL_LEVEL
     return [Seat(*bot) for bot in _numbered(levels + [filler] * (wanted - len(levels)))]
 
@@ -80,6 +78,13 @@ def seats_of_record(names: Sequence[str], count: int) -> list[Seat]:
         level = name.split(" ")[0]
         seats.append(Seat(name, level if is_bot(level) else ""))
     return seats
+
+
+def _too_many(mode: Mode, named: int, wanted: int) -> Problem:
+    players = plural("{n} player", "{n} players", named)
+    seats = plural("{n} seat", "{n} seats", wanted)
+    message = _("mode {mode}: {players}, but only {seats}")
+    return Problem(message.format(mode=mode.name, players=players, seats=seats))
 
 
 def _numbered(levels: list[str]) -> list[tuple[str, str]]:

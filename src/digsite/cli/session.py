@@ -113,7 +113,7 @@ class Session:
 
     def _offer_to_stop(self, event: dict[str, object]) -> None:
         """The game is decided: the rest can be played, but need not be."""
-        if self.screen.confirm(_("The rest cannot change that. Stop here?"), "y", "n", False):
+        if self.screen.confirm(_("The rest cannot change that. Stop here?"), _("y"), _("n"), False):
             self.stopped = True
             self.screen.say(_("You stop: won.") if event.get("won") else _("You stop: lost."))
 

@@ -17,7 +17,7 @@ from digsite.arena.summary import BotSummary, Summary
 from digsite.cli.seating import check_levels
 from digsite.cli.setting import Problem, game_named, names_from, seed_from, settings_from
 from digsite.core.contract import canonical_json
-from digsite.core.words import _
+from digsite.core.words import _, plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +115,9 @@ def show(summary: Summary) -> None:
     from rich.table import Table
 
     console = Console(highlight=False)
-    table = Table(title=_("{n} games; intervals hold 95 %").format(n=summary.games))
+    games = plural("{n} game", "{n} games", summary.games)
+    caption = _("{games}; intervals hold 95 %").format(games=games)
+    table = Table(title=caption)
     for name in (_("bot"), _("wins %"), _("interval"), _("points"), _("interval"), _("spread")):
         table.add_column(name, justify="left" if name == _("bot") else "right")
     for bot in summary.bots:
@@ -150,9 +152,8 @@ def draw(summary: Summary, plan: Plan, file: Path) -> None:
     """The same histogram as a picture."""
     from digsite.arena.plots import histogram_svg
 
-    title = _("{title}: points in {n} games").format(
-        title=plan.settings.game.title, n=summary.games
-    )
+    games = plural("{n} game", "{n} games", summary.games)
+    title = _("{title}: points in {games}").format(title=plan.settings.game.title, games=games)
     svg = histogram_svg(title, [(bot.name, bot.points) for bot in summary.bots], _("points"))
     if file.suffix == ".svg":
         file.write_text(svg, encoding="utf-8")
