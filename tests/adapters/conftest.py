@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from digsite.adapters import advice
 from tests.lanterns.install import install
+
+
+@pytest.fixture(autouse=True)
+def quick_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Think less: how good the advice is, is measured elsewhere."""
+    monkeypatch.setattr(advice, "THINKING", 0.05)
 
 
 @pytest.fixture(autouse=True)

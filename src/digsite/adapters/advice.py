@@ -10,8 +10,10 @@ from digsite.adapters.telling import event_sentence
 from digsite.bots.hints import Hint, hint_sentence, make_hint
 from digsite.core.contract import State
 
-ADVISER = "archaeologist"
-"""Strong enough to be worth listening to, quick enough to be asked at every move."""
+ADVISER = "professor"
+"""Only the best advice is worth listening to."""
+THINKING = 1.0
+"""Seconds: who asks for advice can wait that long, and slow machines need it."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ def advice_for(state: State, seat: int, names: Sequence[str], language: str = ""
         raise NothingToDecide
     game = state.settings.game
     seen = state.observe(seat)
-    adviser = opponent(seen.settings, ADVISER, 0)
+    adviser = opponent(seen.settings, ADVISER, 0, seconds=THINKING)
     hint = make_hint(adviser, seen, legal, state.complete(seat))
 
     def tell(event: dict[str, object]) -> str:
