@@ -85,8 +85,9 @@ class IndusState(Table):
         elif stage == OWN:
             found = append(append(found, notation.POINTS), notation.RECOVER)
         else:
-            piece: i64 = 0
-            while piece < self.colours * 3:
+            piece = self.first_piece()
+            last = self.last_piece()
+            while piece <= last:
                 if self.may_place(piece):
                     found = self._with_free_spaces(found, piece * 24)
                 piece += 1
@@ -106,13 +107,15 @@ class IndusState(Table):
             listed = self.moves(seat)
             return listed[rng.below(len(listed))]
         count: i64 = 0
-        piece: i64 = 0
-        while piece < self.colours * 3:
+        first = self.first_piece()
+        last = self.last_piece()
+        piece = first
+        while piece <= last:
             if self.may_place(piece):
                 count += 1
             piece += 1
         left = rng.below(count)
-        piece = 0
+        piece = first
         while left > 0 or not self.may_place(piece):
             if self.may_place(piece):
                 left -= 1
@@ -370,26 +373,25 @@ class IndusState(Table):
         captures = self.captures
         points = self.points
         lead = self._lead(seat)
-        self.captures = captures[:]
-        self.points = points[:]
+        taken0, taken1, taken2, taken3 = captures[0], captures[1], captures[2], captures[3]
+        paid0, paid1, paid2, paid3 = points[0], points[1], points[2], points[3]
         self.drop(piece, area)
         if self.own_piece != NONE:
-            self.captures[self.own_by] += self.own_piece % 3 + 1
+            captures[self.own_by] += self.own_piece % 3 + 1
             self.own_piece = NONE
             self.own_by = NONE
             self.own_area = NONE
         lead = self._lead(seat) - lead
         self.recount(area, pile, protector)
-        self.captures = captures
-        self.points = points
+        captures[0], captures[1], captures[2], captures[3] = taken0, taken1, taken2, taken3
+        points[0], points[1], points[2], points[3] = paid0, paid1, paid2, paid3
         return lead
 
     def _lead(self, seat: i64) -> i64:
-        total: i64 = 0
-        other: i64 = 0
-        while other < self.seats:
-            total += self.score(other)
-            other += 1
+        captures = self.captures
+        points = self.points
+        total = captures[0] + captures[1] + captures[2] + captures[3]
+        total += points[0] + points[1] + points[2] + points[3]
         return self.score(seat) * self.seats - total
 
     def _protect(self, area: i64, own: i64, piece: i64) -> None:

@@ -138,17 +138,27 @@ class Table(State):
             return colour == self.colour
         return colour < self.colours and self.owner(colour) == self.turn
 
+    def first_piece(self) -> i64:
+        """The lowest piece that the acting seat may use in this turn."""
+        if self.colour != NONE:
+            return 3 * self.colour
+        return 6 * self.turn if self.seats == 2 else 3 * self.turn
+
+    def last_piece(self) -> i64:
+        """The highest piece that the acting seat may use in this turn."""
+        both = self.colour == NONE and self.seats == 2
+        return self.first_piece() + (5 if both else 2)
+
     def best_kind(self) -> i64:
         """The highest kind on the frame that the acting seat may use, or ``NONE``."""
-        kind: i64 = 2
-        while kind >= 0:
-            colour: i64 = 0
-            while colour < self.colours:
-                if self.standing[colour * 3 + kind] > 0 and self.uses(colour):
-                    return kind
-                colour += 1
-            kind -= 1
-        return NONE
+        best = NONE
+        piece = self.first_piece()
+        last = self.last_piece()
+        while piece <= last:
+            if self.standing[piece] > 0 and piece % 3 > best:
+                best = piece % 3
+            piece += 1
+        return best
 
     def may_place(self, piece: i64) -> bool:
         """Whether a piece may come out of the reserve now, whatever the space."""
