@@ -145,6 +145,9 @@ class ScarabyaState(State):
     def phase(self) -> str:
         return PHASES[int(self.stage)]
 
+    def open_choices(self) -> bool:
+        return not self.hidden
+
     # What is legal
 
     def plot_of(self, seat: i64) -> i64:
