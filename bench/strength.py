@@ -1,6 +1,6 @@
 """`make strength GAME=scarabya`: do the bots reach the bars of bench/bars/GAME.toml?
 
-    python bench/strength.py scarabya [--only base,duel] [--processes 2] [--seed 1] [--fresh]
+    python bench/strength.py scarabya [--only base,duel] [--processes 2] [--seed 1] [--games 20] [--fresh]
 
 Deals are paired with seats swapped. A bar is decided as soon as the 95 % interval excludes it, or
 at the limit of its games. Every row goes to ``out/strength/GAME/`` at once: stop it at any time and
@@ -52,6 +52,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="ids of bars, with commas between them")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=10**9, help="play no more, for a quick look")
     parser.add_argument("--fresh", action="store_true", help="forget earlier rows")
     arguments = parser.parse_args()
     game = find_game(arguments.game)
@@ -59,6 +60,7 @@ def main() -> int:
     lines: list[Line] = []
     ladders: dict[tuple[str, str], tuple[float, float]] = {}
     for bar in bars:
+        bar["games"] = min(bar["games"], arguments.games)
         print(f"{bar['title']} ...", flush=True)
         lines += measure(game, bar, arguments, ladders)
     show(lines)
