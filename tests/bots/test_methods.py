@@ -137,18 +137,18 @@ def test_expectimax_is_exact_with_chance(total: int) -> None:
     values = {int(one.move): one.value for one in choice.considered}
     assert values[STOP] == pytest.approx(total / 10)
     assert choice.value == pytest.approx(best_dice(total))
-    exact = solve(Worlds(state.observe(0), Rng(1)), 0, Strategy(), 10**6)
+    exact = solve(Worlds(state.observe(0), Rng(1)), 0, Strategy(), Budget(0.0, 10**6))
     assert exact is not None
     assert exact.move == choice.move
 
 
 def test_the_solver_says_nothing_rather_than_something_uncertain() -> None:
     dice = state_of(Dice("dice", 1), [])
-    assert solve(Worlds(dice.observe(0), Rng(1)), 0, Strategy(), 5) is None
+    assert solve(Worlds(dice.observe(0), Rng(1)), 0, Strategy(), Budget(0.0, 5)) is None
     hidden = state_of(HiddenCard("card", 2), [2])
-    assert solve(Worlds(hidden.observe(0), Rng(1)), 0, Strategy(), 10**6) is None
+    assert solve(Worlds(hidden.observe(0), Rng(1)), 0, Strategy(), Budget(0.0, 10**6)) is None
     at_once = state_of(Stone("stone", 2), [])
-    assert solve(Worlds(at_once.observe(0), Rng(1)), 0, Strategy(), 10**6) is None
+    assert solve(Worlds(at_once.observe(0), Rng(1)), 0, Strategy(), Budget(0.0, 10**6)) is None
 
 
 def test_expectimax_finishes_the_first_ply_on_any_budget() -> None:
