@@ -8,10 +8,12 @@ from connect_four import GAME as CONNECT_FOUR
 
 from digsite.bots.beam import BeamSearch
 from digsite.bots.budget import Budget
+from digsite.bots.choice import Bot
 from digsite.bots.expectimax import solve
 from digsite.bots.greedy import GreedyBot
 from digsite.bots.levels import LEVELS, METHODS, bot_names, make_bot, read_method
 from digsite.bots.monte_carlo import MonteCarloBot
+from digsite.bots.uct import UctBot
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import State, Strategy
 from digsite.core.errors import SettingsError
@@ -254,3 +256,23 @@ def test_a_game_may_tune_a_level() -> None:
     professor = make_bot("professor", game, game.settings(1))
     assert type(professor).__name__ == "ExpectimaxBot"
     assert type(make_bot("visitor", game, game.settings(1))).__name__ == "GreedyBot"
+
+
+class NearTheEnd(Strategy):
+    """Always worth an exact search."""
+
+    def endgame(self, state: State) -> bool:
+        """Yes."""
+        return True
+
+
+@pytest.mark.parametrize("name", ["MonteCarloBot", "UctBot"])
+def test_searches_solve_the_end_game_exactly(name: str) -> None:
+    state = state_of(Dice("dice", 1), [ROLL, 3, ROLL, 2])
+    budget = Budget(0.0, 2)
+    bot: Bot = MonteCarloBot(NearTheEnd(), budget, 1, 24)
+    if name == "UctBot":
+        bot = UctBot(NearTheEnd(), budget, 1, 24, 1.0)
+    choice = bot.think(state.observe(0), [ROLL, STOP], True)
+    assert choice.value == pytest.approx(best_dice(5))
+    assert choice.move == (STOP if best_dice(5) == 0.5 else ROLL)
