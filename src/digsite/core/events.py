@@ -16,7 +16,7 @@ class Refusal:
         self.places = places
 
 
-class IllegalMove(DigsiteError):  # noqa: N818 - reads as what it is
+class IllegalMove(DigsiteError):
     """Raised by ``State.play`` for what ``State.refusal`` refuses. The state is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:

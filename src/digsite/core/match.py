@@ -32,7 +32,7 @@ class Player(ABC):
         """The code to play. ``moves`` lists all legal codes when ``complete``."""
 
 
-class UndoRefused(DigsiteError):  # noqa: N818 - reads as what it is
+class UndoRefused(DigsiteError):
     """Why a step cannot be taken back: ``nothing``, ``barrier``, ``final`` or ``consent``."""
 
     def __init__(self, cause: str, rule: str = "", seats: list[int] | None = None) -> None:

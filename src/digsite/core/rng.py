@@ -34,8 +34,8 @@ def hash_in(key: i64, value: i64) -> i64:
 def seed_from_text(text: str) -> int:
     """A seed for any text, the same on every machine (dates, table names, seed words)."""
     digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
-    # The remainder, not a mask: a compiled mask would first squeeze all 64 bits into an i64.
-    return int.from_bytes(digest[:8], "big") % 0x4000000000000000
+    # Not ``& MASK62``: compiled, that would squeeze all 64 bits into an i64 first, and fail.
+    return int.from_bytes(digest[:8], "big") % 2**62
 
 
 def fits_64_bits(seed: int) -> bool:

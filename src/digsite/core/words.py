@@ -49,9 +49,10 @@ def N_(text: str) -> str:  # noqa: N802 - the customary name that extraction too
     return text
 
 
-def plural(one: str, many: str, count: int) -> str:
-    """``plural("{n} point", "{n} points", 3)`` in the present language, with ``n`` filled in."""
-    return _current.ngettext(one, many, count).format(n=count)
+def plural(one: str, many: str, count: int, language: str = "") -> str:
+    """``plural("{n} point", "{n} points", 3)`` with ``n`` filled in; "" is the present language."""
+    catalogue = translations(language) if language else _current
+    return catalogue.ngettext(one, many, count).format(n=count)
 
 
 def fill(template: str, values: Mapping[str, object], language: str = "") -> str:
