@@ -138,9 +138,9 @@ class Scarabya(Game):
         return public
 
     def load_content(self, directory: str) -> dict[str, object]:
-        from pathlib import Path
+        from pathlib import Path  # noqa: PLC0415 - rarely needed
 
-        from digsite.games.scarabya.content import FILE_NAME, boards_of, load_data
+        from digsite.games.scarabya.content import FILE_NAME, boards_of, load_data  # noqa: PLC0415
 
         file = Path(directory) / FILE_NAME
         data = load_data(file)
@@ -172,7 +172,7 @@ class Scarabya(Game):
         return moves.parse(text)
 
     def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.scarabya.strategy import strategy_for
+        from digsite.games.scarabya.strategy import strategy_for  # noqa: PLC0415 - bots only
 
         return strategy_for(settings)
 
