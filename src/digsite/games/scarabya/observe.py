@@ -147,9 +147,7 @@ def letters(shapes: vec[i64]) -> str:
 
 def sample(observation: Observation, rng: Rng) -> ScarabyaState:
     """A full state a viewer could be looking at: only others' open choices are unknown."""
-    data = {
-        name: value for name, value in observation.data.items() if name in _FIELDS
-    }
+    data = {name: value for name, value in observation.data.items() if name in _FIELDS}
     state = from_position(observation.settings, data)
     own = observation.data.get("choice")
     for seat in cast("list[int]", observation.data["chosen"]):
