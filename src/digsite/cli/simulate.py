@@ -37,12 +37,12 @@ def run(args: argparse.Namespace) -> int:
     with progress_bar(plan.games) as progress:
         rows = simulate(plan, processes, progress)
     summary = Summary(rows)
+    if args.plot is not None:
+        draw(summary, plan, Path(args.plot))
     if args.json:
         print(canonical_json(to_data(plan, summary, rows)))
     else:
         show(summary)
-    if args.plot is not None:
-        draw(summary, plan, Path(args.plot))
     return 0
 
 
