@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from digsite.bots.choice import Bot, Choice
-from digsite.core.contract import NO_MOVE, Game, Observation, canonical_json
+from digsite.core.contract import NO_MOVE, Game, Observation, State, canonical_json, seats_in
 from digsite.core.events import Event
 from digsite.core.native import i64
 from digsite.core.rng import Rng
@@ -58,16 +58,12 @@ def certain_effects(observation: Observation, move: i64) -> list[dict[str, objec
     rng = Rng(0)
     told: list[list[dict[str, object]]] = []
     for _world in range(WORLDS_ASKED):
-        log: list[Event] = []
         state = observation.sample(rng)
-        state.log = log
-        state.play(observation.viewer, move)
-        seen: list[dict[str, object]] = []
-        for event in log:
-            if event.reveals:
-                break
-            seen.append(event.seen_by(observation.viewer))
-        told.append(seen)
+        waiting = seats_in(state.to_act())
+        if len(waiting) > 1:
+            told.append(_own_effects(state, observation.viewer, move, waiting, rng))
+        else:
+            told.append(_effects(state, observation.viewer, move))
     shared: list[dict[str, object]] = []
     for position in range(min(len(seen) for seen in told)):
         views = {canonical_json(seen[position]) for seen in told}
@@ -77,10 +73,39 @@ def certain_effects(observation: Observation, move: i64) -> list[dict[str, objec
     return shared
 
 
+def _effects(state: State, viewer: i64, move: i64) -> list[dict[str, object]]:
+    """What a move in turn does, up to the first thing that was hidden before."""
+    log: list[Event] = []
+    state.log = log
+    state.play(viewer, move)
+    seen: list[dict[str, object]] = []
+    for event in log:
+        if event.reveals:
+            break
+        seen.append(event.seen_by(viewer))
+    return seen
+
+
+def _own_effects(
+    state: State, viewer: i64, move: i64, waiting: list[int], rng: Rng
+) -> list[dict[str, object]]:
+    """What a choice does when all choose at once: the others choose anything, and only what
+    happens to the viewer's own seat is told.
+    """
+    log: list[Event] = []
+    state.log = log
+    state.play(viewer, move)
+    for seat in waiting:
+        if (state.to_act() >> seat) & 1 and seat != viewer:
+            state.play(seat, state.sample_move(seat, rng))
+    seen = [event.seen_by(viewer) for event in log]
+    return [event for event in seen if event.get("seat") == viewer]
+
+
 def hint_sentence(hint: Hint, game: Game, tell: Callable[[dict[str, object]], str]) -> str:
     """The hint in words. ``tell`` puts one event into words, or gives an empty text."""
     parts = [_("Play {move}.").format(move=game.notation(hint.move))]
-    told = [tell(effect) for effect in hint.effects]
+    told = [tell(effect) for effect in _news(hint, game)]
     parts += [sentence for sentence in told if sentence]
     if hint.runner_up != NO_MOVE:
         other = game.notation(hint.runner_up)
@@ -94,3 +119,10 @@ def hint_sentence(hint: Hint, game: Game, tell: Callable[[dict[str, object]], st
             text = _("The next best move, {other}, wins {gap} % less often.")
             parts.append(text.format(other=other, gap=gap))
     return " ".join(parts)
+
+
+def _news(hint: Hint, game: Game) -> list[dict[str, object]]:
+    """The effects worth telling: those that only repeat the move are left out, unless all do."""
+    move = game.notation(hint.move)
+    news = [effect for effect in hint.effects if effect.get("move") != move]
+    return news if news else hint.effects[-1:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from digsite.bots.budget import Budget
-from digsite.bots.choice import Bot, Choice, Considered, best_first
+from digsite.bots.choice import Bot, Choice, Considered
 from digsite.bots.expectimax import ENDGAME_NODES, solve
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import Observation, State, Strategy
@@ -20,7 +20,10 @@ class Trials:
         self.total = 0.0
 
     def mean(self) -> float:
-        return self.total / float(self.visits) if self.visits > 0 else 0.0
+        return self.total / float(self.visits) if self.visits > 0 else -1.0
+
+    def judged(self) -> Considered:
+        return Considered(self.move, self.mean(), self.visits)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,6 +47,7 @@ class MonteCarloBot(Bot):
             if exact is not None:
                 return exact
         running = self.first_candidates(worlds.first, seat)
+        likeliest = running[0].move
         dropped: list[Trials] = []
         stages = _halvings(len(running))
         luck = rng.fork(2)
@@ -53,12 +57,13 @@ class MonteCarloBot(Bot):
                 stage += 1
                 running.sort(key=_by_mean)
                 keep = (len(running) + 1) // 2
-                dropped += running[keep:]
+                dropped = running[keep:] + dropped
                 running = running[:keep]
-        ranked = _ranked(running) + _ranked(dropped)
+        running.sort(key=_by_mean)
+        ranked = [one.judged() for one in running + dropped if one.visits > 0]
         if not ranked:
             # No time for a single trial: trust the order of the candidates.
-            ranked = [Considered(running[0].move, 0.5, 0)]
+            ranked = [Considered(likeliest, 0.5, 0)]
         return Choice(ranked[0].move, ranked[0].value, ranked)
 
     def first_candidates(self, state: State, seat: i64) -> list[Trials]:
@@ -95,9 +100,3 @@ def _halvings(count: int) -> int:
 
 def _by_mean(trials: Trials) -> tuple[float, int]:
     return (-trials.mean(), int(trials.move))
-
-
-def _ranked(results: list[Trials]) -> list[Considered]:
-    return best_first(
-        [Considered(one.move, one.mean(), one.visits) for one in results if one.visits > 0]
-    )

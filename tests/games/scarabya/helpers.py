@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -14,6 +15,7 @@ from digsite.core.rng import Rng
 from digsite.games.scarabya import GAME
 from tests.reference import scarabya as ref
 
+ROOT = Path(__file__).resolve().parents[3]
 Data = dict[str, object]
 ALL = "FILNPTUVWXYZ"
 SEATS = {"base": 2, "duel": 2, "solo": 1}

@@ -15,7 +15,6 @@ from digsite.core.contract import (
     Strategy,
 )
 from digsite.core.errors import SettingsError
-from digsite.core.native import append, vec
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.scarabya import moves, observe
@@ -138,9 +137,9 @@ class Scarabya(Game):
         return public
 
     def load_content(self, directory: str) -> dict[str, object]:
-        from pathlib import Path  # noqa: PLC0415 - rarely needed
+        from pathlib import Path
 
-        from digsite.games.scarabya.content import FILE_NAME, boards_of, load_data  # noqa: PLC0415
+        from digsite.games.scarabya.content import FILE_NAME, boards_of, load_data
 
         file = Path(directory) / FILE_NAME
         data = load_data(file)
@@ -172,7 +171,7 @@ class Scarabya(Game):
         return moves.parse(text)
 
     def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.scarabya.strategy import strategy_for  # noqa: PLC0415 - bots only
+        from digsite.games.scarabya.strategy import strategy_for
 
         return strategy_for(settings)
 

@@ -36,6 +36,8 @@ from digsite.games.scarabya.rules import (
 )
 from digsite.games.scarabya.site import board_set, site_from_rows
 
+MOST_POINTS: Final = 1_000_000
+"""More than any game can give; positions with larger numbers are refused."""
 _FIELDS: Final = (
     "site", "rows", "grid", "at", "outside", "plots", "seats", "revealed", "mission", "deck",
     "deck_known", "starter", "turn", "leg", "bank", "over",
@@ -145,9 +147,7 @@ def letters(shapes: vec[i64]) -> str:
 
 def sample(observation: Observation, rng: Rng) -> ScarabyaState:
     """A full state a viewer could be looking at: only others' open choices are unknown."""
-    data = {
-        name: value for name, value in observation.data.items() if name in _FIELDS
-    }
+    data = {name: value for name, value in observation.data.items() if name in _FIELDS}
     state = from_position(observation.settings, data)
     own = observation.data.get("choice")
     for seat in cast("list[int]", observation.data["chosen"]):
@@ -275,7 +275,12 @@ def _read_plot(state: ScarabyaState, index: int, entry: dict[str, object]) -> No
         built += 1
     for shape in _shapes(entry, "discarded", where):
         _use_shape(state, index, shape, DISCARDED, f"{where}.discarded")
+    resolved = len(state.revealed)
+    if state.mission != NONE and state.camps[index * 12 + state.mission] == NOT_YET:
+        resolved -= 1
     state.built[index] = _number(entry, "built", where, built, 12)
+    if not built <= state.built[index] <= resolved:
+        raise PositionError(f"{where}.built", "is not less than 'camps', nor more than 'revealed'")
 
 
 def _use_shape(state: ScarabyaState, plot: i64, shape: i64, number: i64, where: str) -> None:
@@ -291,11 +296,11 @@ def _read_seat(state: ScarabyaState, seat: int, entry: dict[str, object]) -> Non
     _known(entry, _SEAT_FIELDS, where)
     _only_with(entry, ("bonus",), state.mode == DUEL, "the duel", where)
     _only_with(entry, ("owed",), state.physical, "tokens=physical", where)
-    state.points[seat] = _number(entry, "points", where, 0, 10_000)
-    state.bonus[seat] = _number(entry, "bonus", where, 0, 10_000)
-    state.symbols[seat] = _number(entry, "symbols", where, 0, 1_000)
-    state.discards[seat] = _number(entry, "discards", where, 0, 24)
-    state.owed[seat] = _number(entry, "owed", where, 0, 10_000)
+    state.points[seat] = _number(entry, "points", where, 0, MOST_POINTS)
+    state.bonus[seat] = _number(entry, "bonus", where, 0, MOST_POINTS)
+    state.symbols[seat] = _number(entry, "symbols", where, 0, MOST_POINTS)
+    state.discards[seat] = _number(entry, "discards", where, 0, MOST_POINTS)
+    state.owed[seat] = _number(entry, "owed", where, 0, MOST_POINTS)
     dug = _squares(entry, "dug", where)
     state.dug_low[seat] = low_mask(dug)
     state.dug_high[seat] = high_mask(dug)
@@ -309,8 +314,8 @@ def _read_missions(state: ScarabyaState, data: dict[str, object]) -> None:
     state.revealed = _shapes(data, "revealed")
     if len(state.revealed) and not state.site_is_laid():
         raise PositionError("revealed", "goes only with a whole site")
-    mission = data.get("mission")
-    if mission is not None:
+    if "mission" in data:
+        mission = data["mission"]
         if not isinstance(mission, str) or len(mission) != 1 or mission not in SHAPES:
             raise PositionError("mission", f"is one of {SHAPES}")
         state.mission = SHAPES.index(mission)
@@ -440,7 +445,7 @@ def _numbers(data: dict[str, object], name: str, count: int) -> vec[i64]:
     if not isinstance(found, list) or len(found) != count:
         raise PositionError(name, f"is a list of {count} whole numbers")
     for index in range(count):
-        numbers = append(numbers, _number({"entry": found[index]}, "entry", name, 0, 1_000))
+        numbers = append(numbers, _number({"entry": found[index]}, "entry", name, 0, MOST_POINTS))
     return numbers
 
 

@@ -314,7 +314,7 @@ class ScarabyaState(State):
         self._say("discarded", {"seat": int(seat), "shape": SHAPES[int(shape)]})
 
     def _choose(self, seat: i64, number: i64) -> None:
-        """SCA-09: choices stay hidden until the last seat has chosen, unless the table plays open."""
+        """SCA-09: choices stay hidden until all have chosen, unless the table plays openly."""
         alone = self.waiting == _SEAT_BIT[seat]
         secret = self.mode == BASE and self.hidden and not (alone and self._none_chosen())
         self.waiting &= ~_SEAT_BIT[seat]
@@ -455,7 +455,10 @@ class ScarabyaState(State):
         if self.verdict == 0:
             self.verdict = self.judge_solo()
             if self.verdict != 0:
-                self._say("certain", {"won": self.verdict > 0, "left": int(self.plots[0].visible_symbols())})
+                self._say(
+                    "certain",
+                    {"won": self.verdict > 0, "left": int(self.plots[0].visible_symbols())},
+                )
 
     def judge_solo(self) -> i64:
         """A mission that is turned over but not resolved counts as left."""
@@ -558,12 +561,12 @@ class ScarabyaState(State):
     # Copies and texts
 
     def observe(self, viewer: i64) -> Observation:
-        from digsite.games.scarabya.observe import observe  # noqa: PLC0415 - observe imports rules
+        from digsite.games.scarabya.observe import observe
 
         return observe(self, viewer)
 
     def position(self) -> dict[str, object]:
-        from digsite.games.scarabya.observe import position  # noqa: PLC0415
+        from digsite.games.scarabya.observe import position
 
         return position(self)
 

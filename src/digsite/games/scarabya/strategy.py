@@ -21,7 +21,7 @@ from digsite.games.scarabya.placements import (
     grow_low,
 )
 from digsite.games.scarabya.plot import Plot
-from digsite.games.scarabya.rules import NONE, ROUNDS, ScarabyaState
+from digsite.games.scarabya.rules import NONE, ScarabyaState
 
 MOST_POINTS: Final = 112.0
 """28 symbols, the most a site has, all in digs of four: values stay between 0 and 1."""
@@ -53,7 +53,8 @@ def promise(plot: Plot) -> float:
 
 def unease(plot: Plot) -> float:
     """Solo: the cost of the symbols still visible. Cramped ones will be hard to cover, and one
-    shut into a dig cannot be covered at all."""
+    shut into a dig cannot be covered at all.
+    """
     site = plot.site
     open_low = site.symbol_low & ~plot.camp_low
     open_high = site.symbol_high & ~plot.camp_high
