@@ -37,12 +37,12 @@ def run(args: argparse.Namespace) -> int:
     with progress_bar(plan.games) as progress:
         rows = simulate(plan, processes, progress)
     summary = Summary(rows)
+    if args.plot is not None:
+        draw(summary, plan, Path(args.plot))
     if args.json:
         print(canonical_json(to_data(plan, summary, rows)))
     else:
         show(summary)
-    if args.plot is not None:
-        draw(summary, plan, Path(args.plot))
     return 0
 
 
@@ -158,9 +158,9 @@ def draw(summary: Summary, plan: Plan, file: Path) -> None:
     if file.suffix == ".svg":
         file.write_text(svg, encoding="utf-8")
         return
-    from digsite.draw.render import MissingBrowser, render_png
+    from digsite.draw.render import MissingBrowser, render_picture
 
     try:
-        render_png(svg, file, *PICTURE)
+        render_picture(svg, file, *PICTURE)
     except MissingBrowser as problem:
         raise Problem(str(problem)) from None
