@@ -24,7 +24,9 @@ MESSAGES: dict[str, str] = {
     "setup_first": N_("First put a piece on a free space of the frame."),
     "colour_first": N_("First choose the colour you play this turn."),
     "place_first": N_("First put a piece from your reserve on the frame; it cannot be skipped."),
-    "own_capture_first": N_("First decide about your captured piece {piece}: points, or take it back."),
+    "own_capture_first": N_(
+        "First decide about your captured piece {piece}: points, or take it back."
+    ),
     "move_now": N_("The die shows {die}: move a piece, or roll again if you may."),
     "not_your_colour": N_("You do not lead the colour {colour}."),
     "other_colour": N_("This turn belongs to {turn_colour}: your other colour has to wait."),
