@@ -158,9 +158,9 @@ def draw(summary: Summary, plan: Plan, file: Path) -> None:
     if file.suffix == ".svg":
         file.write_text(svg, encoding="utf-8")
         return
-    from digsite.draw.render import MissingBrowser, render_png
+    from digsite.draw.render import MissingBrowser, render_picture
 
     try:
-        render_png(svg, file, *PICTURE)
+        render_picture(svg, file, *PICTURE)
     except MissingBrowser as problem:
         raise Problem(str(problem)) from None
