@@ -295,6 +295,28 @@ def test_simulate_draws_a_histogram(run: Run, folder: Path) -> None:
     assert (folder / "h.svg").read_text().startswith("<svg")
 
 
+def test_simulate_draws_pixels_with_a_browser(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def render(svg: str, target: Path, width: int, height: int) -> None:
+        target.write_text(f"{svg[:4]} {width}x{height}")
+
+    monkeypatch.setattr("digsite.draw.render.find_browser", lambda: "browser")
+    monkeypatch.setattr("digsite.draw.render.render_picture", render)
+    assert run(*SIMULATE, "--processes", "1", "--plot", "h.png").code == 0
+    assert (folder / "h.png").read_text() == "<svg 1280x720"
+
+
+def test_without_a_browser_pixels_are_refused_before_anything_is_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("digsite.draw.render.NAMES", ())
+    ran = run(*SIMULATE, "--plot", "h.png")
+    assert ran.code == 1
+    assert is_one_line(ran)
+    assert "install chromium" in ran.err
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

@@ -80,6 +80,20 @@ def test_a_referee_types_in_what_the_real_box_says(run: Run, folder: Path) -> No
     assert "seed:" not in record
 
 
+def test_a_referee_may_retype_what_was_typed_wrong(run: Run, folder: Path) -> None:
+    ran = run(
+        "play", "lanterns", "--mode", "solo", "--chance", "manual", "--record", "box.dig",
+        typed=(
+            "undo / wind 1 / card 2 / undo / card 4 / take 1 / undo / undo / "
+            "card 3 / take 2 / quit"
+        ),
+    )  # fmt: skip
+    assert "There is nothing yet." in ran.out
+    assert ran.out.count("Taken back.") == 3
+    record = (folder / "box.dig").read_text()
+    assert record.endswith("\n* wind 1\n* card 3\n0 take 2\n")
+
+
 def test_without_a_game_a_newcomer_is_asked(run: Run) -> None:
     ran = run("play", typed="x / 9 / 1 /  / quit")
     assert "Which game? [1]" in ran.out

@@ -50,8 +50,7 @@ def board_svg(state: State, viewer: int, language: str = "en", names: Sequence[s
     drawer = artist(state.settings.game)
     if drawer is None:
         raise DigsiteError(_("{title} has no picture").format(title=state.settings.game.title))
-    moves = moves_of(state, viewer)
-    scene = drawer.scene(state.observe(viewer), moves, language, names=names)
+    scene = drawer.scene(state.observe(viewer), moves_of(state, viewer), language, names=names)
     return scene.document(language=language)
 
 

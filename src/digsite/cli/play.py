@@ -112,8 +112,8 @@ def _ask_number(screen: Screen, question: str, most: int) -> int:
 def _once_more(session: Session) -> Session | None:
     """After the end: the same deal, a new one, or nothing."""
     screen = session.screen
-    screen.say(_("r: the same deal again   n: a new deal   q: leave"))
     while True:
+        screen.say(_("r: the same deal again   n: a new deal   q: leave"))
         try:
             answer = screen.ask("[q] ").lower() or "q"
         except LeaveTable:
@@ -122,6 +122,9 @@ def _once_more(session: Session) -> Session | None:
             return None
         if answer.startswith("r"):
             settings = session.match.settings.game.rematch(session.match.state)
+            attempt = settings.setup.get("attempt")
+            if attempt is not None:
+                screen.say(_("Attempt {n} at this deal.").format(n=attempt))
             return Session(Match(settings, session.match.seed), session.seats, screen)
         if answer.startswith("n"):
             seed = None if session.match.seed is None else seed_from(None)

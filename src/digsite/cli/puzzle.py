@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
         raise Problem(_("{title} has no daily puzzle").format(title=game.title))
     screen = Screen()
     puzzle = daily(day)
-    match = Match(puzzle.settings, puzzle.seed)
     seat = Seat(usual_name())
+    match = Match(puzzle.settings, puzzle.seed, [seat.name])
     greet(screen, game, [seat])
     _tell_aim(screen, puzzle, day)
     if args.show:

@@ -309,7 +309,10 @@ class Strategy:
     # How good is it
 
     def value(self, state: State, seat: i64) -> float:
-        """How good a position is for a seat, from 0 (lost) to 1 (won); exact when it is over."""
+        """How good a position is for a seat, from 0 (lost) to 1 (won).
+
+        When it is over, a seat with more ``utility`` is never worth less than one with less.
+        """
         return state.utility(seat) if state.to_act() == NOBODY else 0.5
 
     def scale(self) -> float:
