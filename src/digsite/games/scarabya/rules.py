@@ -307,7 +307,8 @@ class ScarabyaState(State):
     def _reveal(self, shape: i64) -> None:
         """SCA-07/08: one mission for all; who has no placement discards (SCA-19, SCA-38)."""
         self.revealed = append(self.revealed, shape)
-        self._say("mission", {"shape": SHAPES[int(shape)], "round": len(self.revealed)})
+        if self.log is not None:  # play-outs come here often: build nothing for nobody
+            self._say("mission", {"shape": SHAPES[int(shape)], "round": len(self.revealed)})
         self.resume_round(shape)
 
     def _ask(self, seat: i64, shape: i64) -> None:
