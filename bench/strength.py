@@ -1,6 +1,6 @@
 """`make strength GAME=scarabya`: do the bots reach the bars of bench/bars/GAME.toml?
 
-    python bench/strength.py scarabya [--only base,duel] [--processes 2] [--seed 1] [--games 20] [--fresh]
+    python bench/strength.py scarabya [--only base,duel] [--processes 2] [--seed 1] [--games 20]
 
 Deals are paired with seats swapped. A bar is decided as soon as the 95 % interval excludes it, or
 at the limit of its games. Every row goes to ``out/strength/GAME/`` at once: stop it at any time and
