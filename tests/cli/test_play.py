@@ -52,6 +52,13 @@ def test_two_people_at_one_screen_keep_their_secrets(run: Run) -> None:
     assert "Bo>" not in before
 
 
+def test_the_end_is_told_once_and_to_everybody(run: Run) -> None:
+    ran = run(*TWO, typed="take 3 /  / take 1 / take 1 /  / take 2 / q")
+    last = ran.out.rpartition("take 2\n")[2]
+    assert last.count("The lanterns are shown") == 1
+    assert "A wind of" not in last
+
+
 def test_open_games_need_no_handing_over(run: Run) -> None:
     ran = run(
         "play", "scarabya", "--mode", "duel", "--players", "Ada,Bo",

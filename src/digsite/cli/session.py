@@ -255,6 +255,8 @@ class Session:
         ended = self.match.state.result()
         if ended is not None:
             if not self.stopped:
+                # Several people are told the end together, from where the best informed one is.
+                self._told.setdefault(viewer, max(self._told.values(), default=0))
                 self._tell(viewer)
             show_board(self.screen, self.match, viewer)
             self.screen.heading(_("The end"))
