@@ -63,7 +63,7 @@ TOKENS: Tokens = {
     "stone-line": ("#5d5548", "#d9cfbb"),
     "wood": ("#b98a4e", "#8a6534"),
     "wood-line": ("#5c3d14", "#e6c893"),
-    "brick": ("#b5573a", "#8f4630"),
+    "brick": ("#b5573a", "#b0593f"),
     "brick-line": ("#f0dcc0", "#2c1a10"),
     "mound": ("#efdcb6", "#5b4a33"),
     "urn": ("#a4522b", "#cf7f4e"),

@@ -112,9 +112,8 @@ def expedition(one: Expedition, width: float) -> Block:
     taken = text_width(one.captured, 13, lining=True)
     name = shorten(one.name, right - left - taken - 14, 17)
     beside = left + text_width(name, 17) + 9
-    note = (
-        shorten(one.note, max(0, right - taken - 10 - beside), 14, Cut.ITALIC) if one.note else ""
-    )
+    free = right - taken - 10 - beside
+    note = shorten(one.note, free, 14, Cut.ITALIC) if one.note and free > 24 else ""
     fixed = (
         signs
         + text(left, middle, name, 17, on="paper2", middle=True)
