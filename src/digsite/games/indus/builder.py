@@ -6,9 +6,10 @@ python -m digsite.games.indus.builder "L1 - - L6 Q1r0"         go on with this o
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
+from pathlib import Path
 
+from digsite.core.errors import SettingsError
 from digsite.core.words import _
 from digsite.games.indus.content import TileSet, load_tiles
 from digsite.games.indus.layout import (
@@ -127,22 +128,15 @@ def _try(builder: Builder, slot: str, word: str, tell: Callable[[str], None]) ->
         tell(f"IND-04: {fault.sentence()}")
 
 
-def main() -> int:
-    """The builder in the terminal."""
+def assemble_board(
+    text: str, content: str, ask: Callable[[str], str], tell: Callable[[str], None]
+) -> str:
+    """The builder of ``digsite board``: from an empty frame, or going on with a board."""
+    tiles = load_tiles(Path(content) if content else None)
     try:
-        start = parse_layout(sys.argv[1]) if len(sys.argv) > 1 else EMPTY
+        start = parse_layout(text) if text else EMPTY
     except ValueError as problem:
-        print(problem, file=sys.stderr)
-        return 2
-    tiles = load_tiles(None)
+        raise SettingsError(f"board (IND-03): {problem}") from None
     for fault in seam_faults(tiles, start):
-        print(f"IND-04: {fault.sentence()}")
-    try:
-        return 0 if converse(Builder(tiles, start), input, print) else 1
-    except (EOFError, KeyboardInterrupt):
-        print()
-        return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        tell(f"IND-04: {fault.sentence()}")
+    return converse(Builder(tiles, start), ask, tell)
