@@ -499,7 +499,8 @@ def walk_arrow(grid: Grid, start: Point, end: Point) -> str:
     length = math.hypot(ux, uy) or 1.0
     ux, uy = ux / length, uy / length
     head = grid.cell * 0.16
-    tip = (end[0] - ux * head * 0.2, end[1] - uy * head * 0.2)
+    reach = grid.cell * 0.34  # the arrow ends at the ring, not upon the piece in it
+    tip = (end[0] - ux * reach, end[1] - uy * reach)
     left = (tip[0] - ux * head + uy * head * 0.7, tip[1] - uy * head - ux * head * 0.7)
     right = (tip[0] - ux * head - uy * head * 0.7, tip[1] - uy * head + ux * head * 0.7)
     shaft = stroke(start, tip, "walk", 0.8)
@@ -507,5 +508,5 @@ def walk_arrow(grid: Grid, start: Point, end: Point) -> str:
         path(shaft, **_pen("paper", 6)),
         path(shaft, stroke_dasharray="9 6", **_pen("accent", 3)),
         polygon([tip, left, right], fill=var("accent"), stroke=var("paper"), stroke_width=1),
-        element("circle", cx=end[0], cy=end[1], r=grid.cell * 0.34, **_pen("accent", 2)),
+        element("circle", cx=end[0], cy=end[1], r=reach, **_pen("accent", 2.4)),
     )

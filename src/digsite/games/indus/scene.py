@@ -419,10 +419,13 @@ class Table:
         name = self.name(seen.turn)
         return words.phase_prompt(seen.observation, self.language, name)
 
+    def winners(self) -> list[int]:
+        result = self.seen.observation.sample(Rng(0)).result()
+        return [] if result is None else result.winners
+
     def outcome(self) -> str:
         seen = self.seen
-        result = seen.observation.sample(Rng(0)).result()
-        winners = [] if result is None else result.winners
+        winners = self.winners()
         names = ", ".join(self.name(winner) for winner in winners)
         best = words.points(max(seen.score(number) for number in winners), self.language)
         template = (
@@ -466,7 +469,9 @@ class Table:
     def note(self, number: int) -> str:
         seen = self.seen
         if seen.phase == "over":
-            return self.say(N_("ahead")) if number in seen.leaders() else ""
+            if number not in self.winners():
+                return ""
+            return self.say(N_("wins") if len(self.winners()) == 1 else N_("shares the win"))
         if number != seen.turn or seen.phase in ("ring", "centre", "first"):
             return ""
         if seen.colour and len(seen.colours(number)) > 1:

@@ -8,9 +8,7 @@ from typing import cast
 
 from digsite.core.contract import Observation
 from digsite.draw.actions import Cell
-from digsite.games.indus.content import read_area
-from digsite.games.indus.layout import Grid as Ground
-from digsite.games.indus.pieces import COLOURS, area_name, landing, parse_area, parse_space
+from digsite.games.indus.pieces import COLOURS, landing, parse_area, parse_space
 
 __all__ = ["Ruin", "Seen", "cell_of", "landing_cell"]
 
@@ -76,15 +74,6 @@ class Seen:
             for entry in cast("list[dict[str, object]]", data["ruins"])
         ]
 
-    @property
-    def ground(self) -> Ground:
-        """The areas with their ruins and exits; empty while no board is laid."""
-        return {
-            (row, column): read_area(cell)
-            for row, text in enumerate(self.rows)
-            for column, cell in enumerate(text.split("|"))
-        }
-
     def acts(self) -> bool:
         return self.viewer in self.to_act
 
@@ -97,20 +86,8 @@ class Seen:
     def captured(self, seat: int) -> int:
         return cast("int", self.seats[seat]["captured"])
 
-    def owner(self, colour: str) -> int:
-        """Whose colour this is."""
-        return next(seat for seat in range(len(self.seats)) if colour in self.colours(seat))
-
     def ruins_at(self, area: str) -> list[Ruin]:
         return [ruin for ruin in self.ruins if area in ruin.areas]
 
-    def leaders(self) -> list[int]:
-        """The seats with most points."""
-        best = max(self.score(seat) for seat in range(len(self.seats)))
-        return [seat for seat in range(len(self.seats)) if self.score(seat) == best]
-
     def all_colours(self) -> list[str]:
         return [colour for colour in COLOURS if colour in self.reserve]
-
-    def all_areas(self) -> list[str]:
-        return [area_name(number) for number in range(36)]
