@@ -40,7 +40,7 @@ METHODS: Final = {
     # Many landings bring about the same at once, so a guest's eyes must err more than usual.
     "visitor": "greedy:noise=2.5",
     "assistant": "expectimax:depth=1",
-    "archaeologist": "montecarlo:seconds=0.1:breadth=12",
+    "archaeologist": "montecarlo:seconds=0.05:breadth=10",
     "professor": "montecarlo:seconds=1:breadth=24",
 }
 """Indus needs no tree: a turn is short, and its luck is looked at exactly."""
