@@ -1,10 +1,12 @@
 # Every command does its own set-up. `make` alone lists them.
 
 # The first Python that is new enough; choose another with `make PYTHON=/path/to/python3 ...`.
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+NEW_ENOUGH = -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python3.14; do \
+	$$python $(NEW_ENOUGH) && echo $$python && break; done)
 NO_PYTHON = digsite needs Python 3.11 or newer; on Debian or Ubuntu: sudo apt install python3 python3-venv
-ENVIRONMENT = @test -n "$(PYTHON)" || { echo "$(NO_PYTHON)"; exit 1; }; $(PYTHON) -m scripts.environments
+ENVIRONMENT = @"$(PYTHON)" $(NEW_ENOUGH) || { echo "$(NO_PYTHON)"; exit 1; }; \
+	"$(PYTHON)" -m scripts.environments
 PURE = .venv/bin
 COMPILED = .venv-compiled/bin
 GAME ?= scarabya
@@ -24,8 +26,8 @@ play: ## play; the first time this sets everything up
 
 test: lint test-pure rules-report test-compiled ## all a change must pass: lint, both builds, rules
 
-test-full: dev compiled ## the slow tests and long searches for counter-examples
-	DIGSITE_PROFILE=full $(COMPILED)/python -m pytest -n 2 $(ARGS)
+test-full: compiled ## the slow tests and long searches for counter-examples
+	DIGSITE_PROFILE=full $(COMPILED)/python -m pytest -n 2 -m "slow or hypothesis" $(ARGS)
 
 dev: ## make .venv: pure Python, editable, with all tools
 	$(ENVIRONMENT) dev
@@ -41,7 +43,7 @@ lint: dev ## style, types, layers
 	$(PURE)/python -m scripts.lint_shifts
 
 rules: dev ## which rules have a test
-	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file out/rules.json
+	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file=out/rules.json
 	$(PURE)/python -m scripts.rules out/rules.json
 
 bench: compiled ## speed
@@ -63,7 +65,7 @@ clean: ## remove environments, caches and outputs
 
 .PHONY: test-pure rules-report test-compiled
 test-pure: dev
-	$(PURE)/python -m pytest -n 2 -m "not slow" --rules-file out/rules.json $(ARGS)
+	$(PURE)/python -m pytest -n 2 -m "not slow" --rules-file=out/rules.json $(ARGS)
 
 rules-report:
 	$(PURE)/python -m scripts.rules out/rules.json

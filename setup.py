@@ -9,6 +9,8 @@ import importlib.util
 import os
 import sys
 import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +46,12 @@ def translate(folder: str) -> list[Any]:
     sources = [str(path) for path in compiled_sources(ROOT)]
     say(f"compiling {len(sources)} modules")
     extensions = mypycify(
-        sources, opt_level="2", debug_level="0", target_dir=folder, group_name="digsite"
+        sources,
+        group_name="digsite",
+        multi_file=True,  # one C file a module, so that all processor cores compile
+        opt_level="2",
+        debug_level="0",
+        target_dir=folder,
     )
     for extension in extensions:
         extension.extra_compile_args = [*extension.extra_compile_args, *COMPILER_FLAGS]
@@ -54,16 +61,28 @@ def translate(folder: str) -> list[Any]:
 class BuildAllOrNothing(build_ext):
     """Build every extension or none: a half-compiled engine could not be imported."""
 
-    def run(self) -> None:
+    def build_extensions(self) -> None:
         """Build; when the compiler fails, fall back to pure Python."""
+        self.compiler.compile = in_parallel(self.compiler.compile)
         try:
-            super().run()
+            super().build_extensions()
         except Exception as problem:
             print(problem, file=sys.stderr)
             say("pure Python, because the C compiler failed (pip install --verbose . shows how).")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
+
+
+def in_parallel(compile_files: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """Let a compiler, which takes a list of files one after the other, take several at a time."""
+
+    def compile_each(sources: list[str], *arguments: Any, **options: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            jobs = [pool.submit(compile_files, [path], *arguments, **options) for path in sources]
+            return [compiled for job in jobs for compiled in job.result()]
+
+    return compile_each
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ The build (setup.py) and the checks share this file, which needs only the standa
 
 import importlib.util
 import os
+import re
 import shutil
 import sys
 import sysconfig
@@ -24,7 +25,14 @@ def compiled_sources(root: Path = ROOT) -> list[Path]:
     table = project["tool"]["digsite"]["compiled"]
     included = {path for pattern in table["include"] for path in root.glob(pattern)}
     excluded = {path for pattern in table["exclude"] for path in root.glob(pattern)}
-    return sorted(path.relative_to(root) for path in included - excluded)
+    draws = re.compile(
+        rf"^\s*(from|import) {re.escape(table['exclude-importing'])}\b", re.MULTILINE
+    )
+    return sorted(
+        path.relative_to(root)
+        for path in included - excluded
+        if not draws.search(path.read_text(encoding="utf-8"))
+    )
 
 
 def obstacle() -> str | None:

@@ -1,6 +1,6 @@
 """Compare the rule ids of each game's guide with those that passing tests cite.
 
-    python -m scripts.rules FILE    FILE: what `pytest --rules-file FILE` wrote
+    python -m scripts.rules FILE    FILE: what `pytest --rules-file=FILE` wrote
 
 Prints one line per game; fails on a rule without a test and on a cited id that no guide has.
 """

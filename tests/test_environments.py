@@ -150,9 +150,10 @@ def test_obstacle_to_compiling_is_one_sentence(
     assert "\n" not in found
 
 
-def test_missing_python_is_one_sentence() -> None:
+@pytest.mark.parametrize("python", ["", "false"])
+def test_missing_or_old_python_is_one_sentence(python: str) -> None:
     done = subprocess.run(
-        ["make", "--no-print-directory", "play", "PYTHON="],
+        ["make", "--no-print-directory", "play", f"PYTHON={python}"],
         cwd=ROOT,
         env={"PATH": os.environ["PATH"]},
         capture_output=True,

@@ -1,15 +1,23 @@
 """Fixtures for the adapters' tests: the game Lanterns, findable like any other."""
 
+from pathlib import Path
+
 import pytest
 
-import digsite.games
-from tests.adapters.lanterns import GAME
+from digsite.adapters import advice
+from tests.lanterns.install import install
 
 
 @pytest.fixture(autouse=True)
-def lanterns(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Think less: how good the advice is, is measured elsewhere."""
+    monkeypatch.setattr(advice, "THINKING", 0.05)
+
+
+@pytest.fixture(autouse=True)
+def lanterns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make Lanterns one of the games."""
-    monkeypatch.setitem(digsite.games._found, "lanterns", GAME)
-    ids = [*digsite.games.game_ids(), "lanterns"]
-    monkeypatch.setattr("digsite.games.game_ids", lambda: ids)
-    monkeypatch.setattr("digsite.adapters.engine.game_ids", lambda: ids)
+    folder = tmp_path_factory.mktemp("site")
+    install(folder)
+    monkeypatch.syspath_prepend(str(folder))
+    return folder

@@ -237,7 +237,12 @@ class Painter(Artist):
     """The smallest artist there can be."""
 
     def scene(
-        self, observation: Observation, moves: Sequence[int], language: str, shape: Shape = "wide"
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        language: str,
+        shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Scene:
         return scene(STONE)
 
@@ -248,6 +253,7 @@ class Painter(Artist):
         width: int,
         colour: bool,
         language: str,
+        names: Sequence[str] = (),
     ) -> str:
         return "o"
 
@@ -260,6 +266,8 @@ def test_an_artist_need_not_have_lazy_parts() -> None:
     assert painter.preview(nothing, "stay", (), "en") is None
     with pytest.raises(ValueError, match="no action 'stay' with more below it"):
         painter.children(nothing, (), "stay", "en")
+    with pytest.raises(ValueError, match="no figures"):
+        painter.figure("window:", "en")
 
 
 def test_a_preview_is_one_sentence_and_elements() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from typing import TYPE_CHECKING, cast
 
 from digsite.core.contract import NATURE, Game, Observation, State
@@ -38,7 +39,7 @@ def board_text(
     seen = state.observe(viewer)
     drawer = artist(state.settings.game)
     if drawer is None:
-        return plain_text(seen)
+        return plain_text(seen, width)
     return drawer.text(seen, moves_of(state, viewer), width, colour, language)
 
 
@@ -51,7 +52,7 @@ def board_svg(state: State, viewer: int, language: str = "en") -> str:
     return scene.document(language=language)
 
 
-def plain_text(seen: Observation) -> str:
-    """What a game without an artist shows: everything the viewer knows, one line a field."""
-    lines = [f"{name}: {json.dumps(value)}" for name, value in sorted(seen.data.items())]
-    return "\n".join(lines)
+def plain_text(seen: Observation, width: int) -> str:
+    """What a game without an artist shows: everything the viewer knows, field by field."""
+    fields = [f"{name}: {json.dumps(value)}" for name, value in sorted(seen.data.items())]
+    return "\n".join(textwrap.fill(field, width, subsequent_indent="  ") for field in fields)

@@ -11,11 +11,14 @@ import secrets
 from collections.abc import Callable
 from typing import BinaryIO, Final, cast
 
+from digsite.adapters.advice import advice_for
 from digsite.adapters.board import board_svg, board_text
+from digsite.adapters.opponents import NothingToDecide, is_bot, level_names, opponent, think
+from digsite.adapters.positions import full_position, settings_of
 from digsite.adapters.requests import LONGEST_LINE, Arguments, Fault, read_request
 from digsite.adapters.telling import refusal_sentence, undo_sentence
 from digsite.core.contract import NATURE, NO_MOVE, Game, Settings, State, seats_in
-from digsite.core.errors import DigsiteError
+from digsite.core.errors import DigsiteError, SettingsError
 from digsite.core.events import Event, Refusal
 from digsite.core.match import Match, UndoRefused, resume
 from digsite.core.record import parse_record
@@ -25,8 +28,9 @@ from digsite.games import find_game, game_ids
 
 Reply = dict[str, object]
 
-# What a position may say about its table; the rest of it is the game's own.
-_TABLE_FIELDS: Final = ("game", "mode", "seats", "options", "content")
+
+MOST_SECONDS: Final = 3600
+MOST_SIMULATIONS: Final = 10**9
 
 
 class Engine:
@@ -76,6 +80,9 @@ class Engine:
             )
         except UndoRefused as barred:
             return error_reply(request_id, "refused", undo_sentence(barred), barred.rule)
+        except NothingToDecide:
+            message = _("this seat has nothing to decide now")
+            return error_reply(request_id, "refused", message)
         except DigsiteError as problem:
             return error_reply(request_id, "invalid", str(problem))
 
@@ -92,7 +99,7 @@ class Engine:
         settings = game.settings(
             arguments.whole("seats"),
             arguments.text("mode") if arguments.has("mode") else "",
-            arguments.object("options") if arguments.has("options") else {},
+            arguments.table("options") if arguments.has("options") else {},
             {},
             content,
         )
@@ -188,46 +195,20 @@ class Engine:
 
     def _observe(self, arguments: Arguments) -> Reply:
         state = self._state()
-        seen = state.observe(arguments.viewer(state.settings.seats))
-        return {"observation": json.loads(seen.to_json())}
+        viewer = arguments.viewer(state.settings.seats)
+        seen = cast("dict[str, object]", json.loads(state.observe(viewer).to_json()))
+        return {"observation": {**seen, "viewer": arguments.any("viewer")}}
 
     def _position(self, arguments: Arguments) -> Reply:
         if not arguments.has("position"):
-            settings = self._present().settings
-            table: dict[str, object] = {"game": settings.game.id, **settings.to_data()}
-            table.pop("setup", None)
-            return {"position": {**table, **self._state().position()}}
-        given = arguments.object("position")
-        settings = self._table_of(given)
+            match = self._present()
+            return {"position": full_position(match.settings, match.state.position())}
+        given = arguments.table("position")
+        named = Arguments(given)
+        present = None if self._match is None else self._match.settings
+        game = _game(named.text("game")) if named.has("game") else self._present().settings.game
+        settings = settings_of(game, given, present)
         return self._begin(settings, arguments, self._chance, None)
-
-    def _table_of(self, position: dict[str, object]) -> Settings:
-        """The settings a position is played under: its own words first, then the present table."""
-        fields = Arguments(position)
-        own = {name: value for name, value in position.items() if name not in _TABLE_FIELDS}
-        if fields.has("game"):
-            game = _game(fields.text("game"))
-        else:
-            game = self._present().settings.game
-        known: dict[str, object] = {}
-        if self._match is not None and self._match.settings.game is game:
-            known = self._match.settings.to_data()
-        mode = game.mode(
-            fields.text("mode") if fields.has("mode") else cast("str", known.get("mode", ""))
-        )
-        seats = cast("int", known.get("seats", mode.least))
-        options = cast("dict[str, object]", known.get("options", {}))
-        if not mode.least <= seats <= mode.most:
-            seats = mode.least
-        return game.settings(
-            fields.whole("seats") if fields.has("seats") else seats,
-            mode.name,
-            fields.object("options") if fields.has("options") else options,
-            {"position": own},
-            _content(game, fields)
-            if fields.has("content")
-            else cast("dict[str, object]", known.get("content", {})),
-        )
 
     def _record(self, arguments: Arguments) -> Reply:
         return {"record": self._present().record().to_text()}
@@ -253,10 +234,32 @@ class Engine:
     # Advice
 
     def _bot(self, arguments: Arguments) -> Reply:
-        raise Fault("unknown", "not yet")
+        state = self._state()
+        seat = arguments.seat(state.settings.seats)
+        if arguments.has("level") == arguments.has("method"):
+            raise Fault("invalid", _("give either level or method"))
+        name = arguments.text("level" if arguments.has("level") else "method")
+        known = name in level_names() if arguments.has("level") else is_bot(name)
+        if not known:
+            raise Fault("unknown", _("no bot {name}").format(name=repr(name[:40])))
+        seconds, simulations = _budget(arguments)
+        seed = arguments.whole("seed") if arguments.has("seed") else 0
+        bot = opponent(state.settings, name, seed, seconds, simulations)
+        choice = think(bot, state, seat)
+        game = state.settings.game
+        considered = [
+            {"move": game.notation(one.move), "value": one.value, "visits": int(one.visits)}
+            for one in choice.considered
+        ]
+        move = game.notation(choice.move)
+        return {"move": move, "value": choice.value, "considered": considered}
 
     def _hint(self, arguments: Arguments) -> Reply:
-        raise Fault("unknown", "not yet")
+        state = self._state()
+        seat = arguments.seat(state.settings.seats)
+        names = [_("Seat {n}").format(n=number) for number in range(state.settings.seats)]
+        advice = advice_for(state, seat, names)
+        return {"move": advice.move, "why": advice.why}
 
     def _present(self) -> Match:
         if self._match is None:
@@ -289,18 +292,19 @@ def error_reply(id: object, kind: str, message: str, rule: str = "", nearest: st
 
 
 def _game(game_id: str) -> Game:
-    if game_id not in game_ids():
+    try:
+        return find_game(game_id)
+    except SettingsError:
         message = _("no game {name}; there are: {known}")
         known = ", ".join(game_ids())
-        raise Fault("unknown", message.format(name=repr(game_id[:40]), known=known))
-    return find_game(game_id)
+        raise Fault("unknown", message.format(name=repr(game_id[:40]), known=known)) from None
 
 
 def _content(game: Game, arguments: Arguments) -> dict[str, object]:
     """A user's own boards or cards: a folder to read, or the data itself as records keep it."""
     if isinstance(arguments.any("content"), str):
         return game.load_content(arguments.text("content"))
-    return arguments.object("content")
+    return arguments.table("content")
 
 
 def _card(game: Game) -> dict[str, object]:
@@ -310,9 +314,20 @@ def _card(game: Game) -> dict[str, object]:
         "version": game.version,
         "seats": [game.least_seats(), game.most_seats()],
         "modes": [mode.name for mode in game.modes],
-        "levels": [],
+        "levels": level_names(),
         "options": {option.name: option.to_data() for option in game.options},
     }
+
+
+def _budget(arguments: Arguments) -> tuple[float | None, int | None]:
+    """How long a bot may think: seconds, or simulations, or as its name says."""
+    if arguments.has("seconds") and arguments.has("simulations"):
+        raise Fault("invalid", _("give either seconds or simulations"))
+    if arguments.has("seconds"):
+        return arguments.number("seconds", 0, MOST_SECONDS), None
+    if arguments.has("simulations"):
+        return None, arguments.whole("simulations", 1, MOST_SIMULATIONS)
+    return None, None
 
 
 def _events(told: list[Event]) -> list[dict[str, object]]:

@@ -1,63 +1,117 @@
 """A game's guide: our own rule text, one paragraph a rule id, read from ``guide/<language>.md``.
 
-A paragraph starts with a heading such as ``## SCA-11 Nothing underneath``. What stands before the
-first such heading is the introduction.
+``# Title`` starts a chapter, ``## SCA-11 Title`` the paragraph of a rule. Fenced blocks named
+``figure`` are pictures; in plain text they become a small drawing with its caption.
 """
 
 from __future__ import annotations
 
 import importlib
 import re
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from digsite.core.contract import Game
 
-_HEADING = re.compile(r"^#{2,4} +([A-Z]+-\d+[a-z]?)\b[ :–—-]*(.*)$")
-_OTHER_HEADING = re.compile(r"^#{1,3} ")
+_COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)
+_CHAPTER = re.compile(r"^# +(.+)$")
+_RULE = re.compile(r"^## +([A-Z]+-\d+[a-z]?)\b[ :.-]*(.*)$")
+_FENCE = "```"
 
 
-class Paragraph:
-    """One rule: its id, a short title, and the text below the heading."""
+@dataclass
+class Section:
+    """A chapter's opening (without a rule) or the paragraph of one rule."""
 
-    def __init__(self, rule: str, title: str, chapter: str) -> None:
-        self.rule = rule
-        self.title = title
-        self.chapter = chapter
-        self.lines: list[str] = []
+    rule: str
+    title: str
+    lines: list[str] = field(default_factory=list)
 
     @property
     def text(self) -> str:
-        """The paragraph's text without blank edges."""
+        """The text as written, in Markdown."""
         return "\n".join(self.lines).strip()
+
+    @property
+    def plain(self) -> str:
+        """The text for a terminal: one line a paragraph, figures drawn with letters."""
+        return plain_text(self.text)
+
+    @property
+    def heading(self) -> str:
+        """Rule id and title."""
+        return f"{self.rule} {self.title}".strip()
 
 
 class Guide:
-    """All paragraphs of one game in one language."""
+    """All sections of one game in one language, in order."""
 
     def __init__(self, text: str) -> None:
-        self.introduction = ""
-        self.paragraphs: dict[str, Paragraph] = {}
-        self._read(text)
+        self.sections: list[Section] = []
+        fenced = False
+        for line in _COMMENT.sub("", text).splitlines():
+            fenced ^= line.startswith(_FENCE)
+            chapter = None if fenced else _CHAPTER.match(line)
+            rule = None if fenced else _RULE.match(line)
+            if chapter is not None:
+                self.sections.append(Section("", chapter[1].strip()))
+            elif rule is not None:
+                self.sections.append(Section(rule[1], rule[2].strip()))
+            elif self.sections:
+                self.sections[-1].lines.append(line)
+        self.rules = {section.rule: section for section in self.sections if section.rule}
 
-    def _read(self, text: str) -> None:
-        before: list[str] = []
-        chapter = ""
-        present: Paragraph | None = None
-        for line in text.splitlines():
-            heading = _HEADING.match(line)
-            if heading is not None:
-                present = Paragraph(heading[1], heading[2].strip(), chapter)
-                self.paragraphs[present.rule] = present
-            elif _OTHER_HEADING.match(line):
-                chapter = line.lstrip("# ").strip()
-                present = None
-                if not self.paragraphs:
-                    before.append(line)
-            elif present is not None:
-                present.lines.append(line)
-            elif not self.paragraphs:
-                before.append(line)
-        self.introduction = "\n".join(before).strip()
+
+def plain_text(markdown: str) -> str:
+    """Markdown as plain lines: paragraphs joined, emphasis dropped, figures as drawings."""
+    lines: list[str] = []
+    for block in _blocks(markdown):
+        if block[0].startswith(_FENCE):
+            lines += _drawing(block[1:])
+        elif block[0].startswith(("- ", "|", "    ")):
+            lines += block
+        else:
+            lines.append(" ".join(line.strip() for line in block))
+        lines.append("")
+    return "\n".join(lines).strip("\n").replace("**", "")
+
+
+def _blocks(markdown: str) -> list[list[str]]:
+    """Runs of lines between blank ones; a fenced block is one run whatever it holds."""
+    blocks: list[list[str]] = []
+    fenced = False
+    fresh = True
+    for line in markdown.splitlines():
+        if line.startswith(_FENCE):
+            fenced = not fenced
+            if fenced:
+                blocks.append([line])
+            fresh = True
+        elif fenced:
+            blocks[-1].append(line)
+        elif not line.strip():
+            fresh = True
+        elif fresh:
+            blocks.append([line])
+            fresh = False
+        else:
+            blocks[-1].append(line)
+    return blocks
+
+
+def _drawing(figure: list[str]) -> list[str]:
+    """A figure's window, indented, and its caption."""
+    drawing: list[str] = []
+    caption = ""
+    inside = False
+    for line in figure:
+        name, colon, value = line.partition(":")
+        if colon:
+            inside = name == "window"
+            caption = value.strip() if name == "caption" else caption
+        elif inside:
+            drawing.append("    " + " ".join(line))
+    return [*drawing, f"    {caption}"] if caption else drawing
 
 
 def game_folder(game: Game) -> Path | None:

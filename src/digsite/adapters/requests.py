@@ -132,7 +132,7 @@ class Arguments:
             raise self._wrong(name, span)
         return float(value)
 
-    def object(self, name: str) -> dict[str, object]:
+    def table(self, name: str) -> dict[str, object]:
         value = self._needed(name)
         if not isinstance(value, dict):
             raise self._wrong(name, _("an object"))

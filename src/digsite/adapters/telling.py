@@ -1,7 +1,8 @@
 """Sentences for people: why a move was refused, what happened, how a game ended.
 
 A game's ``words`` part holds the templates: ``MESSAGES`` for refusals, ``EVENTS`` for events, and,
-where templates are not enough, a function ``tell(event, names, language)``. A game without words
+where templates are not enough, a function ``tell(event, names, language)``; a function
+``phase_prompt(observation, language)`` says what a viewer is to do now. A game without words
 is told by its keys: nothing here fails for want of a sentence.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
-from digsite.core.contract import Game, Result
+from digsite.core.contract import Game, Observation, Result
 from digsite.core.events import Refusal
 from digsite.core.match import UndoRefused
 from digsite.core.words import N_, _, fill
@@ -51,6 +52,13 @@ def event_sentence(
     if isinstance(seat, int) and 0 <= seat < len(names):
         values["name"] = names[seat]
     return _filled(templates, kind, values, language)
+
+
+def prompt_sentence(observation: Observation, language: str = "") -> str:
+    """What the viewer is to do now; empty where the game has no words for it."""
+    words = observation.settings.game.part("words")
+    prompt = cast("Callable[[Observation, str], str] | None", getattr(words, "phase_prompt", None))
+    return "" if prompt is None else prompt(observation, language)
 
 
 def end_sentence(game: Game, result: Result, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The ``digsite`` command. ``main`` is its entry point; each subcommand is a module beside this one.
+"""The ``digsite`` command: ``main`` is its entry point, each subcommand a module beside this one.
 
 Nothing heavy is imported before it is needed, so that ``digsite --help`` answers at once.
 """
@@ -32,6 +32,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     from digsite.cli.parser import build_parser, run_command
+    from digsite.cli.version import warn_if_stale
     from digsite.core.errors import DigsiteError
 
     parser = build_parser()
@@ -39,6 +40,7 @@ def _run(words: list[str]) -> int:
     if args.run is None:
         parser.print_help()
         return EXIT_USAGE
+    warn_if_stale()
     try:
         return run_command(args)
     except DigsiteError as problem:

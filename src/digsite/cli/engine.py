@@ -6,7 +6,7 @@ import argparse
 import sys
 
 
-def run(args: argparse.Namespace) -> int:
+def run(_args: argparse.Namespace) -> int:
     """Answer requests until they end."""
     from digsite.adapters.engine import serve
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from digsite.core.words import LANGUAGES, use_language
 
-_present = "en"
+_present = {"code": "en"}
 
 
 def choose_language(words: list[str], environment: Mapping[str, str]) -> str:
@@ -14,15 +14,15 @@ def choose_language(words: list[str], environment: Mapping[str, str]) -> str:
 
     Read before the parser is built, because the parser's own help is translated too.
     """
-    global _present
-    _present = _asked(words) or _from_environment(environment) or "en"
-    use_language(_present)
-    return _present
+    code = _asked(words) or _from_environment(environment) or "en"
+    _present["code"] = code
+    use_language(code)
+    return code
 
 
 def present_language() -> str:
     """The language chosen for this process."""
-    return _present
+    return _present["code"]
 
 
 def _asked(words: list[str]) -> str:

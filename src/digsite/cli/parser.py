@@ -50,9 +50,18 @@ def build_parser() -> Parser:
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(metavar=_("COMMAND"), title=_("commands"))
     for add in (
-        _games, _play, _learn, _rules, _watch, _replay, _score, _puzzle,
-        _simulate, _content, _engine,
-    ):  # fmt: skip
+        _games,
+        _play,
+        _learn,
+        _rules,
+        _watch,
+        _replay,
+        _score,
+        _puzzle,
+        _simulate,
+        _content,
+        _engine,
+    ):
         add(commands)
     return parser
 
@@ -88,10 +97,11 @@ def _command(
 
 def _add_language(parser: Parser) -> None:
     parser.add_argument(
-        "--language", metavar="XX", choices=LANGUAGES, help=_("one of {codes}").format(
-            codes=" ".join(LANGUAGES)
-        ),
-    )  # fmt: skip
+        "--language",
+        metavar="XX",
+        choices=LANGUAGES,
+        help=_("one of {codes}").format(codes=" ".join(LANGUAGES)),
+    )
 
 
 def _add_table(parser: Parser) -> None:
@@ -101,23 +111,30 @@ def _add_table(parser: Parser) -> None:
     table.add_argument("--seats", type=int, metavar="N", help=_("how many seats"))
     table.add_argument("--seed", metavar="SEED", help=_("a number or a word: same seed, same deal"))
     table.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE",
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
         help=_("a rule option; may be given several times"),
-    )  # fmt: skip
+    )
     table.add_argument("--content", metavar="DIR", help=_("play with your own boards and cards"))
 
 
 def _games(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "games", _("List the games, their modes and options."),
+        commands,
+        "games",
+        _("List the games, their modes and options."),
         ["digsite games", "digsite games scarabya"],
-    )  # fmt: skip
+    )
     parser.add_argument("game", nargs="?", help=_("tell all about this one"))
 
 
 def _play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "play", _("Play in the terminal: against bots, with friends, or as referee."),
+        commands,
+        "play",
+        _("Play in the terminal: against bots, with friends, or as referee."),
         [
             "digsite play                                        " + _("just get going"),
             "digsite play scarabya --bots professor,student      " + _("you against two bots"),
@@ -126,14 +143,16 @@ def _play(commands: argparse._SubParsersAction[Parser]) -> None:
             "digsite play scarabya --chance manual               " + _("deal from your own box"),
             "digsite play --resume FILE                          " + _("go on with a saved game"),
         ],
-    )  # fmt: skip
+    )
     parser.add_argument("game", nargs="?", help=_("the game; without it you are asked"))
     parser.add_argument("--bots", metavar="LEVELS", help=_("bots to play against, by level"))
     parser.add_argument("--players", metavar="NAMES", help=_("the people at this screen"))
     parser.add_argument(
-        "--chance", choices=("auto", "manual"), default="auto",
+        "--chance",
+        choices=("auto", "manual"),
+        default="auto",
         help=_("manual: you type in what your real cards and dice say"),
-    )  # fmt: skip
+    )
     parser.add_argument("--record", metavar="FILE", help=_("write the game's record here"))
     parser.add_argument("--resume", metavar="FILE", help=_("go on with a saved game"))
     _add_table(parser)
@@ -141,9 +160,11 @@ def _play(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _learn(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "learn", _("Learn a game by playing: one small task after another."),
+        commands,
+        "learn",
+        _("Learn a game by playing: one small task after another."),
         ["digsite learn scarabya", "digsite learn scarabya --from 5"],
-    )  # fmt: skip
+    )
     parser.add_argument("game", nargs="?", help=_("the game; without it you are asked"))
     parser.add_argument(
         "--from", dest="first", type=int, default=1, metavar="N", help=_("start at task N")
@@ -152,21 +173,25 @@ def _learn(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _rules(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "rules", _("Read the rules, all of them or one."),
+        commands,
+        "rules",
+        _("Read the rules, all of them or one."),
         ["digsite rules scarabya", "digsite rules scarabya SCA-11"],
-    )  # fmt: skip
+    )
     parser.add_argument("game", help=_("the game"))
     parser.add_argument("id", nargs="?", help=_("one rule"))
 
 
 def _watch(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "watch", _("Watch bots play."),
+        commands,
+        "watch",
+        _("Watch bots play."),
         [
             "digsite watch scarabya",
             "digsite watch scarabya --mode duel --bots professor,visitor --delay 2",
         ],
-    )  # fmt: skip
+    )
     parser.add_argument("game", nargs="?", help=_("the game; without it you are asked"))
     parser.add_argument("--bots", metavar="LEVELS", help=_("who plays, by level"))
     parser.add_argument(
@@ -178,32 +203,52 @@ def _watch(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _replay(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "replay", _("Look at a recorded game again, step by step."),
-        ["digsite replay game.dig", "digsite replay game.dig --step 14", "digsite replay game.dig | less"],
-    )  # fmt: skip
+        commands,
+        "replay",
+        _("Look at a recorded game again, step by step."),
+        [
+            "digsite replay game.dig",
+            "digsite replay game.dig --step 14",
+            "digsite replay game.dig | less",
+        ],
+    )
     parser.add_argument("file", help=_("a record (.dig)"))
     parser.add_argument("--step", type=int, metavar="N", help=_("show the board after step N only"))
     parser.add_argument(
-        "--delay", type=float, default=1.0, metavar="SECONDS", help=_("pause when it plays by itself")
+        "--delay",
+        type=float,
+        default=1.0,
+        metavar="SECONDS",
+        help=_("pause when it plays by itself"),
     )
 
 
 def _score(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "score", _("Count the points of a position, a drawn board or a record."),
-        ["digsite score scarabya board.txt", "digsite score scarabya position.json", "digsite score scarabya game.dig"],
-    )  # fmt: skip
+        commands,
+        "score",
+        _("Count the points of a position, a drawn board or a record."),
+        [
+            "digsite score scarabya board.txt",
+            "digsite score scarabya position.json",
+            "digsite score scarabya game.dig",
+        ],
+    )
     parser.add_argument("game", help=_("the game"))
-    parser.add_argument("file", help=_("a position (JSON), a board as text, or a record; - reads it"))
+    parser.add_argument(
+        "file", help=_("a position (JSON), a board as text, or a record; - reads it")
+    )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.add_argument("--mode", default="", help=_("the mode the position belongs to"))
 
 
 def _puzzle(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "puzzle", _("Play the puzzle of the day: the same deal for everybody."),
+        commands,
+        "puzzle",
+        _("Play the puzzle of the day: the same deal for everybody."),
         ["digsite puzzle", "digsite puzzle scarabya --date 2030-02-28", "digsite puzzle --show"],
-    )  # fmt: skip
+    )
     parser.add_argument("game", nargs="?", help=_("the game"))
     parser.add_argument("--date", metavar="YYYY-MM-DD", help=_("another day's puzzle"))
     parser.add_argument("--show", action="store_true", help=_("show the deal and par, do not play"))
@@ -212,31 +257,46 @@ def _puzzle(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "simulate", _("Let bots play many games and compare them."),
+        commands,
+        "simulate",
+        _("Let bots play many games and compare them."),
         [
             "digsite simulate scarabya --bots student,visitor --games 200",
             "digsite simulate scarabya --mode duel --bots professor,student --pair-deals --json",
             "digsite simulate scarabya --bots archaeologist --games 50 --plot scores.svg",
         ],
-    )  # fmt: skip
+    )
     parser.add_argument("game", help=_("the game"))
-    parser.add_argument("--bots", required=True, metavar="LEVELS", help=_("one bot a seat, by level"))
+    parser.add_argument(
+        "--bots", required=True, metavar="LEVELS", help=_("one bot a seat, by level")
+    )
     parser.add_argument("--games", type=int, default=100, metavar="N", help=_("how many games"))
     parser.add_argument(
-        "--pair-deals", action="store_true",
+        "--pair-deals",
+        action="store_true",
         help=_("play each deal again with the seats swapped, which cancels luck"),
-    )  # fmt: skip
-    parser.add_argument("--processes", type=int, metavar="N", help=_("processes; any number gives the same results"))
+    )
+    parser.add_argument(
+        "--processes", type=int, metavar="N", help=_("processes; any number gives the same results")
+    )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
-    parser.add_argument("--plot", metavar="FILE", help=_("draw a histogram of the points (.svg or .png)"))
+    parser.add_argument(
+        "--plot", metavar="FILE", help=_("draw a histogram of the points (.svg or .png)")
+    )
     _add_table(parser)
 
 
 def _content(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
-        commands, "content", _("Use your own boards and cards: start a folder, or check one."),
-        ["digsite content new scarabya mybox", "digsite content check scarabya mybox", "digsite play scarabya --content mybox"],
-    )  # fmt: skip
+        commands,
+        "content",
+        _("Use your own boards and cards: start a folder, or check one."),
+        [
+            "digsite content new scarabya mybox",
+            "digsite content check scarabya mybox",
+            "digsite play scarabya --content mybox",
+        ],
+    )
     parser.add_argument("action", choices=("new", "check"), help=_("start a folder, or check it"))
     parser.add_argument("game", help=_("the game"))
     parser.add_argument("dir", help=_("the folder"))
@@ -244,6 +304,8 @@ def _content(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _engine(commands: argparse._SubParsersAction[Parser]) -> None:
     _command(
-        commands, "engine", _("Referee for other programs: JSON lines on standard input and output."),
-        ["echo '{\"id\":1,\"cmd\":\"games\"}' | digsite engine"],
-    )  # fmt: skip
+        commands,
+        "engine",
+        _("Referee for other programs: JSON lines on standard input and output."),
+        ['echo \'{"id":1,"cmd":"games"}\' | digsite engine'],
+    )

@@ -54,7 +54,9 @@ class Screen:
     def say(self, text: str = "") -> None:
         """Print a sentence, wrapped to the width; lines are kept."""
         for line in text.split("\n"):
-            print(textwrap.fill(line, self.width) if line.strip() else "", file=self._out)
+            indent = line[: len(line) - len(line.lstrip())]
+            wrapped = textwrap.fill(line, self.width, subsequent_indent=indent)
+            print(wrapped, file=self._out)
         self._out.flush()
 
     def show(self, text: str) -> None:
@@ -78,9 +80,13 @@ class Screen:
         """Print short words side by side, as many as fit on a line."""
         text = "  ".join(words)
         wrapped = textwrap.wrap(
-            text, self.width, initial_indent=indent, subsequent_indent=indent,
-            break_long_words=False, break_on_hyphens=False,
-        )  # fmt: skip
+            text,
+            self.width,
+            initial_indent=indent,
+            subsequent_indent=indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
         self.show("\n".join(wrapped))
 
     def clear(self) -> None:

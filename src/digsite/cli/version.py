@@ -9,6 +9,8 @@ from types import ModuleType
 from digsite.core.words import _
 
 _SOURCE = ".py"
+SAME_MOMENT = 5.0
+"""Seconds: an installer writes sources and compiled modules one after the other."""
 
 
 def version_text() -> str:
@@ -56,4 +58,5 @@ def stale_source(module: ModuleType) -> str:
     source = library.with_name(library.name.partition(".")[0] + _SOURCE)
     if library == source or not source.exists():
         return ""
-    return source.name if source.stat().st_mtime > library.stat().st_mtime else ""
+    later = source.stat().st_mtime - library.stat().st_mtime
+    return source.name if later > SAME_MOMENT else ""

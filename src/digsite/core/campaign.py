@@ -1,21 +1,23 @@
 """Campaigns: an ordered list of finished games and choices. Everything else is derived by a fold.
 
-The file has one JSON line an entry. Each line carries a check that covers all lines before it,
-so a damaged or edited file is noticed, told with its line, and never overwritten.
+The file has one JSON line an entry and an end line that counts them. Each line carries a check
+that covers all lines before it, so a file that is damaged, edited or cut off is noticed, told with
+its line, and never overwritten.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
-from digsite.core.contract import canonical_json
-from digsite.core.errors import CampaignError
+from digsite.core.contract import canonical_json, read_json
+from digsite.core.errors import CampaignError, DigsiteError
 from digsite.core.native import mypyc_attr
+
+VERSION: Final = 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,48 +49,69 @@ class Campaign:
         self.rules = rules
         self.game = game
         self.name = name
-        self.setup = setup
+        self.setup = _as_kept(setup)
         self.entries: list[dict[str, object]] = []
-        self.now: dict[str, object] = rules.start(name, setup)
+        self.now: dict[str, object] = rules.start(name, self.setup)
         """The derived state after all entries."""
 
     def add_game(self, record: str) -> None:
         """Add a finished game, or raise ``CampaignError`` and change nothing."""
+        kept = _as_kept({"record": record})
         self.now = self.rules.after_game(self.now, record)
-        self.entries.append({"record": record})
+        self.entries.append(kept)
 
     def add_choice(self, choice: dict[str, object]) -> None:
         """Add a choice, or raise ``CampaignError`` and change nothing."""
-        self.now = self.rules.after_choice(self.now, choice)
-        self.entries.append({"choice": choice})
+        kept = _as_kept(choice)
+        self.now = self.rules.after_choice(self.now, kept)
+        self.entries.append({"choice": kept})
 
     def to_text(self) -> str:
-        head: dict[str, object] = {
-            "campaign": 1,
-            "game": self.game,
-            "name": self.name,
-            "setup": self.setup,
-        }
         check = ""
         lines: list[str] = []
-        for entry in [head, *self.entries]:
+        end: dict[str, object] = {"end": len(self.entries)}
+        for entry in [*self._told(), end]:
             check = _chain(check, entry)
             lines.append(canonical_json({**entry, "check": check}))
         return "\n".join(lines) + "\n"
 
+    def _told(self) -> list[dict[str, object]]:
+        """The head and the entries, as the file keeps them."""
+        head: dict[str, object] = {
+            "campaign": VERSION,
+            "game": self.game,
+            "name": self.name,
+            "setup": self.setup,
+        }
+        return [head, *self.entries]
+
     def save(self, path: Path) -> None:
-        """Write the file atomically: a crash leaves the old one or the new one, whole."""
+        """Write the file atomically: a crash leaves the old one or the new one, whole.
+
+        Only a file that this campaign grew from is replaced.
+        """
         if path.exists():
-            # Only a file this campaign grew from may be replaced.
-            known = self.to_text()
-            if not known.startswith(path.read_text(encoding="utf-8")):
-                raise CampaignError(f"{path} holds another or a damaged campaign: not overwritten")
+            told = self._told()
+            kept = _read_file(path)
+            if canonical_json(kept) != canonical_json(told[: len(kept)]):
+                raise CampaignError(f"{path} holds another campaign: not overwritten")
         fresh = path.with_name(path.name + ".new")
-        with open(fresh, "w", encoding="utf-8") as file:
-            file.write(self.to_text())
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
+        try:
+            with fresh.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(self.to_text())
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(path)
+        except OSError as problem:
+            raise CampaignError(f"{path}: cannot be written ({problem})") from None
+
+
+def _as_kept(data: dict[str, object]) -> dict[str, object]:
+    """Data as they come back from the file, so that playing and loading fold the same."""
+    try:
+        return cast("dict[str, object]", read_json(canonical_json(data)))
+    except (TypeError, ValueError) as problem:
+        raise CampaignError(f"a campaign keeps plain data only ({problem})") from None
 
 
 def _chain(check: str, entry: dict[str, object]) -> str:
@@ -97,39 +120,62 @@ def _chain(check: str, entry: dict[str, object]) -> str:
 
 def load_campaign(path: Path, rules: CampaignRules, game: str) -> Campaign:
     """Read a campaign file and fold it again. Errors name the line."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as problem:
-        raise CampaignError(f"{path}: cannot be read ({problem})") from None
-    entries: list[dict[str, object]] = []
-    check = ""
-    for number, line in enumerate(lines, start=1):
-        entry = _read_line(path, number, line)
-        written = entry.pop("check", None)
-        check = _chain(check, entry)
-        if written != check:
-            raise CampaignError(f"{path}, line {number}: damaged or edited; restore a copy of the file")
-        entries.append(entry)
-    if not entries or entries[0].get("campaign") != 1 or entries[0].get("game") != game:
+    entries = _read_file(path)
+    name, setup = entries[0].get("name"), entries[0].get("setup")
+    if entries[0].get("game") != game or not isinstance(name, str) or not isinstance(setup, dict):
         raise CampaignError(f"{path}: not a {game} campaign")
-    head = entries[0]
-    campaign = Campaign(rules, game, cast("str", head["name"]), cast("dict[str, object]", head["setup"]))
+    try:
+        campaign = Campaign(rules, game, name, cast("dict[str, object]", setup))
+    except DigsiteError as problem:
+        raise CampaignError(f"{path}, line 1: {problem}") from None
     for number, entry in enumerate(entries[1:], start=2):
+        record, choice = entry.get("record"), entry.get("choice")
         try:
-            if "record" in entry:
-                campaign.add_game(cast("str", entry["record"]))
+            if isinstance(record, str):
+                campaign.add_game(record)
+            elif isinstance(choice, dict):
+                campaign.add_choice(cast("dict[str, object]", choice))
             else:
-                campaign.add_choice(cast("dict[str, object]", entry["choice"]))
-        except (CampaignError, KeyError) as problem:
+                raise CampaignError("neither a game nor a choice")
+        except DigsiteError as problem:
             raise CampaignError(f"{path}, line {number}: {problem}") from None
     return campaign
 
 
+def _read_file(path: Path) -> list[dict[str, object]]:
+    """The head and the entries of a file that is whole, or ``CampaignError``."""
+    try:
+        # Bytes, because reading as text would turn other line ends into ours.
+        text = path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise CampaignError(f"{path}: cannot be read ({problem})") from None
+    entries: list[dict[str, object]] = []
+    check = ""
+    lines = text.split("\n")
+    for number, line in enumerate(lines[:-1], start=1):
+        entry = _read_line(path, number, line)
+        written = entry.pop("check", None)
+        check = _chain(check, entry)
+        if written != check:
+            raise CampaignError(
+                f"{path}, line {number}: damaged or edited; restore a copy of the file"
+            )
+        entries.append(entry)
+    if not entries or entries[0].get("campaign") != VERSION:
+        raise CampaignError(f"{path}: not a campaign file of version {VERSION}")
+    end = entries.pop()
+    if lines[-1] or end != {"end": len(entries) - 1}:
+        raise CampaignError(
+            f"{path}, line {len(lines)}: the end is missing; restore a copy of the file"
+        )
+    return entries
+
+
 def _read_line(path: Path, number: int, line: str) -> dict[str, object]:
     try:
-        entry: object = json.loads(line)
-    except (ValueError, RecursionError):
+        entry = read_json(line)
+    except ValueError:
         entry = None
     if not isinstance(entry, dict):
-        raise CampaignError(f"{path}, line {number}: not a campaign entry")
+        raise CampaignError(f"{path}, line {number}: damaged; restore a copy of the file")
     return cast("dict[str, object]", entry)

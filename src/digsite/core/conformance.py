@@ -21,7 +21,11 @@ from digsite.core.conformance_probe import (
     is_plain,
     random_step,
 )
-from digsite.core.conformance_secrets import check_hidden_differences, check_observations
+from digsite.core.conformance_secrets import (
+    check_hidden_differences,
+    check_observations,
+    check_views,
+)
 from digsite.core.conformance_tables import check_table
 from digsite.core.contract import NOBODY, Game, Option, Settings, State, canonical_json
 from digsite.core.errors import ConformanceError, SettingsError
@@ -49,11 +53,12 @@ def check_game(
     """
     report = Report()
     _check_card(game, report)
+    # The fullest tables come first: there an option shows most.
     tables = [
         (mode.name, count)
         for mode in game.modes
         if modes is None or mode.name in modes
-        for count in range(mode.least, mode.most + 1)
+        for count in range(mode.most, mode.least - 1, -1)
         if seats is None or count in seats
     ]
     if not tables:
@@ -109,12 +114,15 @@ class Plan:
         self.game = game
         self.tables = tables
         self.fixed: dict[str, object] = {} if options is None else options
-        self.rng = Rng(seed).fork(2)
-        self.waiting: list[dict[str, object]] = []
         self.mixing = options is None
-        if options is None:
+        self.rng = Rng(seed).fork(2)
+        self.unplayed: list[dict[str, object]] = []
+        """The single values that no game has had yet."""
+        if self.mixing:
             for option in game.options:
-                self.waiting += [{option.name: value} for value in self.values(option)]
+                self.unplayed += [{option.name: value} for value in self.values(option)]
+        self.waiting = {mode: list(self.unplayed) for mode, _ in tables}
+        """For each mode, the single values it has still to play."""
 
     def values(self, option: Option) -> list[object]:
         """The values to try, besides the default. Texts and lists cannot be guessed."""
@@ -128,27 +136,32 @@ class Plan:
 
     def settings(self, mode: str, seats: int, turn: int) -> Settings:
         """The settings of one more game at a table with this mode and so many seats."""
-        if turn > 0 and self.mixing:
-            if turn % 3:
-                for index, options in enumerate(self.waiting):
-                    made = self._accepted(mode, seats, options)
-                    if made is not None:
-                        del self.waiting[index]
-                        return made
-            for _ in range(10):
-                made = self._accepted(mode, seats, self._mix())
+        if turn == 0 or not self.mixing:
+            return self.game.settings(seats, mode, self.fixed)
+        if turn % 3:
+            for options in self.waiting[mode]:
+                made = self._accepted(mode, seats, options)
                 if made is not None:
+                    self.waiting[mode].remove(options)
+                    self.unplayed = [other for other in self.unplayed if other != options]
                     return made
+        for _ in range(10):
+            made = self._accepted(mode, seats, self._mix())
+            if made is not None:
+                return made
         return self.game.settings(seats, mode, self.fixed)
 
     def leftovers(self, everywhere: bool) -> list[Settings]:
-        """Games for the option values that have not been played, each where it is possible."""
+        """Games for the values that have not been played, at the fullest table of some mode."""
         found: list[Settings] = []
-        for options in self.waiting:
-            possible = [self._accepted(mode, seats, options) for mode, seats in self.tables]
-            usable = [made for made in possible if made is not None]
+        for options in self.unplayed:
+            usable: dict[str, Settings] = {}
+            for mode, seats in self.tables:
+                made = self._accepted(mode, seats, options)
+                if made is not None:
+                    usable.setdefault(mode, made)
             if usable:
-                found.append(usable[int(self.rng.below(len(usable)))])
+                found.append(usable[sorted(usable)[int(self.rng.below(len(usable)))]])
             elif everywhere:
                 raise ConformanceError("settings", f"{options} is offered, but no mode takes it")
         return found
@@ -196,6 +209,7 @@ def _check_settings(probe: Probe) -> None:
     probe.expect("settings", same, "the public settings have a smaller public part")
     first, second = probe.game.start(settings), probe.game.start(settings)
     probe.expect("key", first.key() == second.key(), "two starts have two keys")
+    rules.check_plain_position(probe, first)
     if not settings.setup:
         fresh = probe.game.from_position(settings, {})
         same = canonical_json(fresh.position()) == canonical_json(first.position())
@@ -207,7 +221,6 @@ def _play(probe: Probe, max_steps: int) -> None:
     state = probe.game.start(probe.settings)
     steps: list[tuple[int, int]] = []
     shift = probe.pick(1000)
-    rules.check_rollout(probe, state)
     while state.to_act() != NOBODY:
         probe.step = len(steps)
         probe.report.steps += 1
@@ -225,20 +238,23 @@ def _play(probe: Probe, max_steps: int) -> None:
     probe.count("termination")
     probe.step = len(steps)
     check_end(probe, state)
+    rules.check_rollout(probe, probe.game.start(probe.settings))
     if steps:
         check_table(probe, steps, state)
 
 
 def check_step(probe: Probe, state: State) -> None:
     """All clauses about a position in the middle of a game."""
+    rules.check_plain_position(probe, state)
     key = state.key()
     text = canonical_json(state.position())
     rules.check_moves(probe, state)
+    rules.check_chance(probe, state)
+    check_views(probe, state)
     rules.check_refused(probe, state)
     rules.check_notation(probe, state)
     rules.check_sample_move(probe, state)
     rules.check_nearest(probe, state)
-    rules.check_chance(probe, state)
     rules.check_copy(probe, state)
     rules.check_position(probe, state)
     rules.check_position_errors(probe, state)
@@ -253,9 +269,11 @@ def check_step(probe: Probe, state: State) -> None:
 def check_end(probe: Probe, state: State) -> None:
     """All clauses about a finished game."""
     rules.check_to_act(probe, state)
+    rules.check_plain_position(probe, state)
     rules.check_moves(probe, state)
     rules.check_over(probe, state)
     rules.check_chance(probe, state)
+    check_views(probe, state)
     rules.check_copy(probe, state)
     rules.check_position(probe, state)
     rules.check_position_errors(probe, state)

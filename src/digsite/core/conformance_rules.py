@@ -31,7 +31,20 @@ from digsite.core.rng import Rng
 
 LARGEST: Final = 0x3FFFFFFFFFFFFFFF
 MOST_DRAWS: Final = 500
-JUNK_TEXTS: Final = ("", " ", "?", "-1", "0", "9" * 30, "x" * 500, "\n", "\x00", "é\u2028", "#", "@@")
+JUNK_TEXTS: Final = (
+    "",
+    " ",
+    "?",
+    "-1",
+    "0",
+    "9" * 30,
+    "x" * 500,
+    "\n",
+    "\x00",
+    "é\u2028",
+    "#",
+    "@@",
+)
 
 
 def check_to_act(probe: Probe, state: State) -> None:
@@ -66,11 +79,9 @@ def check_moves(probe: Probe, state: State) -> None:
 
 def _tempting(probe: Probe, codes: list[int]) -> list[int]:
     """Codes that are probably not legal: near misses, old moves, small, huge and negative ones."""
-    found = list(probe.pool[-30:])
-    for code in probe.some(codes, 10):
-        found += [code - 1, code + 1]
-    found += [probe.pick(64), probe.pick(5000), LARGEST, int(probe.rng.word()), -1, -probe.pick(999)]
-    return found
+    near = [code + aside for code in probe.some(codes, 6) for aside in (-1, 1)]
+    small = [probe.pick(64), probe.pick(5000), -1, -1 - probe.pick(999)]
+    return [*probe.some(probe.pool, 12), *near, *small, LARGEST, int(probe.rng.word())]
 
 
 def check_refused(probe: Probe, state: State) -> None:
@@ -121,7 +132,9 @@ def check_over(probe: Probe, state: State) -> None:
     seats = probe.settings.seats
     fits = len(ended.scores) == seats and len(ended.breakdown) == seats
     probe.expect("result", fits, f"{seats} seats, but {canonical_json(ended.to_data())}")
-    probe.expect("result", bool(ended.reason) and is_plain(ended.to_data()), "no reason, or no data")
+    probe.expect(
+        "result", bool(ended.reason) and is_plain(ended.to_data()), "no reason, or no data"
+    )
     valid = sorted(set(ended.winners)) == ended.winners and set(ended.winners) <= set(range(seats))
     probe.expect("result", valid, f"the winners are {ended.winners}")
     for seat in range(seats):
@@ -159,7 +172,7 @@ def check_notation(probe: Probe, state: State) -> None:
         _check_parse_error(probe, _misspelt(probe, probe.game.notation(code)))
         probe.remember(code)
     _check_parse_error(probe, JUNK_TEXTS[probe.pick(len(JUNK_TEXTS))])
-    for code in _tempting(probe, codes):
+    for code in probe.some(sorted(_tempting(probe, codes)), 10):
         _check_decode_error(probe, code)
 
 
@@ -210,7 +223,7 @@ def _check_decode_error(probe: Probe, code: int) -> None:
 
 
 def check_sample_move(probe: Probe, state: State) -> None:
-    """``sample_move`` draws what is listed, each equally; where it is not complete, what is legal."""
+    """``sample_move`` draws what is listed, each equally; or what is legal, if not complete."""
     for seat in seats_in(state.to_act()):
         codes = listed(state, seat)
         weights = {code: int(state.sample_weight(seat, code)) for code in codes}
@@ -257,7 +270,8 @@ def check_chance(probe: Probe, state: State) -> None:
             probe.fail("chance", "outcomes are listed while nature does not act")
         return
     if chances.is_range():
-        probe.expect("chance", not codes and chances.low >= 0, "a range that lists or is negative")
+        fits = not codes and chances.low >= 0 and chances.high <= LARGEST
+        probe.expect("chance", fits, f"the range {chances.low}-{chances.high}, or a list beside it")
         inside = [int(chances.low), int(chances.high), int(chances.draw(probe.rng))]
         outside = [int(chances.low) - 1, int(chances.high) + 1]
     else:
@@ -278,7 +292,8 @@ def check_chance(probe: Probe, state: State) -> None:
 
 def _check_sample_chance(probe: Probe, state: State) -> None:
     chances = state.chances()
-    weights = {int(code): int(weight) for code, weight in zip(chances.codes, chances.weights)}
+    codes = list(chances.codes)
+    weights = {int(code): int(weight) for code, weight in zip(codes, chances.weights, strict=True)}
     draws = 8 if chances.is_range() else min(draws_needed(weights), MOST_DRAWS + 1)
     if draws > MOST_DRAWS:
         draws = 8
@@ -326,11 +341,15 @@ def check_events(probe: Probe, events: list[Event]) -> None:
         probe.expect("events", known, f"event {event.kind!r} is for the seats {event.seats}")
 
 
+def check_plain_position(probe: Probe, state: State) -> None:
+    """The position can be written at all; all that compares positions relies on it."""
+    probe.expect("position", is_plain(state.position()), "the position is not plain data")
+
+
 def check_position(probe: Probe, state: State) -> None:
     """Position out and in again: the same position, key, decision, scores and views."""
     owner = state.copy()
     data = owner.position()
-    probe.expect("position", is_plain(data), "the position is not plain data")
     text = canonical_json(data)
     given = cast("dict[str, object]", json.loads(text))
     twin = probe.game.from_position(state.settings, given)
@@ -374,7 +393,21 @@ def check_position_errors(probe: Probe, state: State) -> None:
 
 def _damage(probe: Probe, data: dict[str, object]) -> str:
     """Replace something in a position by junk, anywhere; says what."""
-    junk: list[object] = [None, -1, 7, 10**6, 2**70, 0.5, True, "?", "\u2028", [], [None], {}, {"?": 1}]
+    junk: list[object] = [
+        None,
+        -1,
+        7,
+        10**6,
+        2**70,
+        0.5,
+        True,
+        "?",
+        "\u2028",
+        [],
+        [None],
+        {},
+        {"?": 1},
+    ]
     value = junk[probe.pick(len(junk))]
     inside: object = data
     path = ""
@@ -421,7 +454,9 @@ def check_windows(probe: Probe, state: State) -> None:
         for code in probe.some(codes, 10):
             rule = state.final_rule(seat, code)
             if rule:
-                probe.expect("final", probe.says_rule(rule), f"{code} is final by {rule!r}: no rule")
+                probe.expect(
+                    "final", probe.says_rule(rule), f"{code} is final by {rule!r}: no rule"
+                )
 
 
 def check_strategy(probe: Probe, state: State) -> None:
@@ -450,7 +485,8 @@ def check_strategy(probe: Probe, state: State) -> None:
 
 
 def check_rollout(probe: Probe, state: State) -> None:
-    """A rollout plays a copy to its end."""
-    twin = state.copy()
-    probe.game.strategy(state.settings).rollout(twin, Rng(probe.seed))
-    probe.expect("strategy", twin.to_act() == NOBODY, "a rollout stopped before the end")
+    """A rollout plays a state on until it can be judged, for any seat."""
+    strategy = probe.game.strategy(state.settings)
+    for seat in range(probe.settings.seats):
+        value = strategy.rollout_value(state.copy(), seat, Rng(probe.seed))
+        probe.expect("strategy", 0.0 <= value <= 1.0, f"a rollout is worth {value} to seat {seat}")

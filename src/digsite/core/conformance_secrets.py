@@ -33,8 +33,8 @@ STEPS_TOGETHER: Final = 10
 STEPS_SAMPLED: Final = 40
 
 
-def check_observations(probe: Probe, state: State) -> None:
-    """Every viewer's observation travels, and gives states that look the same."""
+def check_views(probe: Probe, state: State) -> None:
+    """Every viewer gets an own observation, as plain data with the public settings."""
     for viewer in probe.viewers():
         observation = state.observe(viewer)
         plain = is_plain(observation.data)
@@ -44,7 +44,12 @@ def check_observations(probe: Probe, state: State) -> None:
         public = canonical_json(state.settings.public().to_data())
         shown = canonical_json(observation.settings.to_data())
         probe.expect("observation", shown == public, f"settings {shown}, public are {public}")
-        text = observation.to_json()
+
+
+def check_observations(probe: Probe, state: State) -> None:
+    """Every viewer's observation travels, and gives states that look the same."""
+    for viewer in probe.viewers():
+        text = state.observe(viewer).to_json()
         # Only what travelled may be sampled from: an object could carry more than its text.
         travelled = Observation.from_json(probe.game, text)
         same = travelled.to_json() == text
@@ -86,9 +91,15 @@ def _check_sample(probe: Probe, state: State, viewer: int, observation: Observat
         probe.expect("sample", same, f"viewer {viewer}: the sampled game ended differently")
         return
     play_together(probe, state.copy(), twin.copy(), [viewer])
+    if probe.pick(probe.settings.seats + 1) == 0:
+        _play_sampled(probe, twin, viewer)
+
+
+def _play_sampled(probe: Probe, twin: State, viewer: int) -> None:
+    """A sampled state holds together: it can be played on, as bots do."""
     for _ in range(STEPS_SAMPLED):
         if twin.to_act() == NOBODY:
-            break
+            return
         seat, code = random_step(twin, probe.rng)
         legal = twin.refusal(seat, code) is None
         probe.expect("sample", legal, f"viewer {viewer}: the sampled state refuses its own {code}")

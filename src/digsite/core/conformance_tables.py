@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from digsite.core.conformance_probe import Probe, listed, random_step
 from digsite.core.contract import NATURE, NOBODY, Game, State, canonical_json, seats_in
-from digsite.core.errors import SettingsError
+from digsite.core.errors import RecordError, SettingsError
 from digsite.core.match import Match, Step, UndoRefused, replay
 from digsite.core.record import Record, parse_record
 from digsite.core.rng import Rng
@@ -44,7 +44,10 @@ def _check_record(probe: Probe, match: Match) -> None:
     record = match.record()
     text = record.to_text()
     find = Finder(probe.game).find
-    again = parse_record(text, find)
+    try:
+        again = parse_record(text, find)
+    except RecordError as problem:
+        probe.fail("record", f"the game's own record cannot be read: {problem}")
     probe.expect("record", again.to_text() == text, "text, record and text again differ")
     replayed = replay(again)
     same = replayed.state.key() == match.state.key()
@@ -56,7 +59,9 @@ def _check_record(probe: Probe, match: Match) -> None:
         probe.expect("replay", same, f"viewer {viewer} is told something else in the replay")
     edited = _with_steps_taken_back(probe, record)
     again = parse_record(edited, find)
-    probe.expect("record", again.to_text() == text, "steps taken back in a record were not filtered")
+    probe.expect(
+        "record", again.to_text() == text, "steps taken back in a record were not filtered"
+    )
 
 
 def _with_steps_taken_back(probe: Probe, record: Record) -> str:
@@ -131,9 +136,7 @@ def _check_undo(probe: Probe, steps: list[tuple[int, int]], at: int) -> None:
         _check_friendly_undo(probe, steps, at, before)
 
 
-def _check_friendly_undo(
-    probe: Probe, steps: list[tuple[int, int]], at: int, before: str
-) -> None:
+def _check_friendly_undo(probe: Probe, steps: list[tuple[int, int]], at: int, before: str) -> None:
     match = _played(probe, steps, at + 1, friendly=True)
     match.undo(steps[at][0])
     same = _snapshot(probe, match.state) == before

@@ -38,7 +38,22 @@ MOST_OUTCOMES: Final[i64] = 4096
 
 def canonical_json(data: object) -> str:
     """The one way digsite writes JSON, so that equal data are equal bytes."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(
+        data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    )
+
+
+def read_json(text: str) -> object:
+    """Read JSON that ``canonical_json`` can write again, or raise ``ValueError``.
+
+    Python's own reader also takes numbers without end, broken characters and endless nesting.
+    """
+    try:
+        data: object = json.loads(text)
+        canonical_json(data).encode()
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    return data
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -181,12 +196,13 @@ class State(ABC):
         """
 
     def nearest(self, seat: i64, code: i64) -> i64:
-        """The legal code closest to a proposal, for fingers on a continuous board, or ``NO_MOVE``."""
+        """The legal code closest to a proposal, for a continuous board, or ``NO_MOVE``."""
         return NO_MOVE if self.refusal(seat, code) is not None else code
 
     def window(self, seat: i64) -> i64:
         """The code of "pass" while this seat has an optional window (use an item, object), or
-        ``NO_MOVE``. A table may pass for seats that have not armed their windows."""
+        ``NO_MOVE``. A table may pass for seats that have not armed their windows.
+        """
         return NO_MOVE
 
     def final_rule(self, seat: i64, code: i64) -> str:
@@ -195,7 +211,8 @@ class State(ABC):
 
     def open_choices(self) -> bool:
         """Whether choices of a simultaneous step are seen at once, because the table wants it so.
-        Otherwise they are hidden until the step resolves, and a seat may withdraw its own."""
+        Otherwise they are hidden until the step resolves, and a seat may withdraw its own.
+        """
         return False
 
     # What happens
@@ -300,12 +317,16 @@ class Strategy:
         return state.utility(seat) if state.to_act() == NOBODY else 0.5
 
     def scale(self) -> float:
-        """What a value of 1 is in points, when values are points; 0 when they are chances to win."""
+        """What a value of 1 is in points, where values are points; 0 where they are chances."""
         return 0.0
 
     def potential(self, state: State, seat: i64) -> float:
         """How promising an unfinished position is, in any unit: beams keep the highest."""
         return self.value(state, seat)
+
+    def merge_key(self, state: State) -> i64:
+        """Beams keep only one of several positions with the same key: the most promising."""
+        return state.key()
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         """What a greedy player sees in a move; the default plays it on a copy and counts points."""
@@ -536,7 +557,7 @@ class Game(ABC):
             if name in (mode.name, ""):
                 return mode
         known = ", ".join(mode.name for mode in self.modes)
-        raise SettingsError(f"{self.id} has no mode {name!r}; choose from: {known}")
+        raise SettingsError(f"{self.id} has no mode {name!r}; choose from: {known}", "mode")
 
     def least_seats(self) -> int:
         return min(mode.least for mode in self.modes)
@@ -559,7 +580,7 @@ class Game(ABC):
             if chosen_mode.least == chosen_mode.most:
                 wanted = str(chosen_mode.least)
             raise SettingsError(
-                f"{self.id}, mode {chosen_mode.name}: takes {wanted} seats, not {seats}"
+                f"{self.id}, mode {chosen_mode.name}: takes {wanted} seats, not {seats}", "seats"
             )
         asked: dict[str, object] = {} if options is None else options
         full: dict[str, object] = {}
@@ -567,12 +588,12 @@ class Game(ABC):
             value = asked.get(option.name, option.default)
             problem = option.problem(value)
             if problem:
-                raise SettingsError(f"option {option.name} ({option.rule}) {problem}")
+                raise SettingsError(f"option {option.name} ({option.rule}) {problem}", "options")
             full[option.name] = value
         for name in asked:
             if name not in full:
                 known = ", ".join(option.name for option in self.options)
-                raise SettingsError(f"{self.id} has no option {name!r}; it has: {known}")
+                raise SettingsError(f"{self.id} has no option {name!r}; it has: {known}", "options")
         made = Settings(
             self,
             seats,
@@ -604,7 +625,8 @@ class Game(ABC):
     @abstractmethod
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         """A state from plain data; omitted fields are as in a fresh game. ``PositionError``
-        names the field that is wrong."""
+        names the field that is wrong.
+        """
 
     @abstractmethod
     def sample(self, observation: Observation, rng: Rng) -> State:

@@ -12,7 +12,15 @@ class NotationError(DigsiteError):
 
 
 class SettingsError(DigsiteError):
-    """A number of seats, a mode, an option or a set-up that this game does not know."""
+    """A number of seats, a mode, an option or a set-up that this game does not know.
+
+    ``field`` says which of ``mode``, ``seats``, ``options``, ``setup`` and ``content`` is meant,
+    where that is known.
+    """
+
+    def __init__(self, reason: str, field: str = "") -> None:
+        super().__init__(reason)
+        self.field = field
 
 
 class PositionError(DigsiteError):

@@ -9,17 +9,15 @@ from digsite.core.native import i64
 class Refusal:
     """Why a move is not legal: the rule, a message key with values, and the places to look at."""
 
-    def __init__(
-        self, rule: str, key: str, values: dict[str, object], places: list[str]
-    ) -> None:
+    def __init__(self, rule: str, key: str, values: dict[str, object], places: list[str]) -> None:
         self.rule = rule
         self.key = key
         self.values = values
         self.places = places
 
 
-class IllegalMove(DigsiteError):  # noqa: N818 - reads as what it is
-    """Raised by ``State.play`` for a move that ``State.refusal`` refuses. The state is unchanged."""
+class IllegalMove(DigsiteError):
+    """Raised by ``State.play`` for what ``State.refusal`` refuses. The state is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule}: {refusal.key}")

@@ -16,11 +16,11 @@ from digsite.core.contract import (
     lowest_seat,
     seats_in,
 )
-from digsite.core.errors import DigsiteError, RecordError
+from digsite.core.errors import DigsiteError, RecordError, SettingsError
 from digsite.core.events import Event, IllegalMove
 from digsite.core.native import i64, mypyc_attr
 from digsite.core.record import Record, RecordStep
-from digsite.core.rng import Rng
+from digsite.core.rng import Rng, fits_64_bits
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,7 +32,7 @@ class Player(ABC):
         """The code to play. ``moves`` lists all legal codes when ``complete``."""
 
 
-class UndoRefused(DigsiteError):  # noqa: N818 - reads as what it is
+class UndoRefused(DigsiteError):
     """Why a step cannot be taken back: ``nothing``, ``barrier``, ``final`` or ``consent``."""
 
     def __init__(self, cause: str, rule: str = "", seats: list[int] | None = None) -> None:
@@ -45,11 +45,15 @@ class UndoRefused(DigsiteError):  # noqa: N818 - reads as what it is
 class Step:
     """One decision or outcome that was played, with what it told."""
 
-    def __init__(self, seat: i64, code: i64, acting: i64, final_rule: str) -> None:
+    def __init__(
+        self, seat: i64, code: i64, acting: i64, final_rule: str, by_table: bool = False
+    ) -> None:
         self.seat: i64 = seat
         self.code: i64 = code
         self.acting: i64 = acting
         self.final_rule = final_rule
+        self.by_table = by_table
+        """The table passed an optional window for a seat that had not armed it."""
         self.events: list[Event] = []
 
     def is_barrier(self) -> bool:
@@ -78,6 +82,8 @@ class Match:
         armed: set[int] | None = None,
         friendly_undo: bool = False,
     ) -> None:
+        if seed is not None and not fits_64_bits(seed):
+            raise SettingsError("a seed is a whole number of at most 64 bits")
         self.settings = settings
         self.seed = seed
         self.players: list[str] = [] if players is None else players
@@ -103,7 +109,7 @@ class Match:
                 seat = lowest_seat(acting)
                 code = self.state.window(seat)
                 if code != NO_MOVE and int(seat) not in armed:
-                    told += self._play(seat, code)
+                    told += self._play(seat, code, by_table=True)
                     continue
             return told
 
@@ -115,11 +121,12 @@ class Match:
         told = self._play(seat, code)
         return told + self.advance()
 
-    def _play(self, seat: i64, code: i64) -> list[Event]:
+    def _play(self, seat: i64, code: i64, by_table: bool = False) -> list[Event]:
         why = self.state.refusal(seat, code)
         if why is not None:
             raise IllegalMove(why)
-        step = Step(seat, code, self.state.to_act(), self.state.final_rule(seat, code))
+        final_rule = self.state.final_rule(seat, code)
+        step = Step(seat, code, self.state.to_act(), final_rule, by_table)
         self.state.log = step.events
         self.state.apply(seat, code)
         self.state.log = None
@@ -194,9 +201,9 @@ class Match:
         ``consents`` holds the other seats that agree; None means everybody does.
         """
         index = len(self.steps) - 1
-        while index >= 0 and self.steps[index].seat != seat:
+        while index >= 0 and (self.steps[index].seat != seat or self.steps[index].by_table):
             index -= 1
-        if index < 0:
+        if index < 0 or seat == NATURE:
             raise UndoRefused("nothing")
         undone = self.steps[index:]
         for step in undone:
@@ -204,7 +211,7 @@ class Match:
                 raise UndoRefused("barrier")
             if step.final_rule and not self.friendly_undo:
                 raise UndoRefused("final", step.final_rule)
-        others = {int(step.seat) for step in undone} - {int(seat)}
+        others = {int(step.seat) for step in undone if not step.by_table} - {int(seat)}
         missing = set() if consents is None else others - consents
         if missing:
             raise UndoRefused("consent", "", sorted(missing))
@@ -214,7 +221,7 @@ class Match:
     def undo_last(self) -> int:
         """Take back the latest decision, whoever made it."""
         for step in reversed(self.steps):
-            if step.seat != NATURE:
+            if step.seat != NATURE and not step.by_table:
                 return self.undo(step.seat)
         raise UndoRefused("nothing")
 
@@ -222,7 +229,7 @@ class Match:
         self.state = self.settings.game.start(self.settings)
         self.steps = []
         for step in steps:
-            self._play(step.seat, step.code)
+            self._play(step.seat, step.code, step.by_table)
 
     # Telling
 
@@ -252,12 +259,23 @@ def replay(record: Record, upto: int = -1) -> Match:
             match.play(step.seat, step.code)
         except IllegalMove as illegal:
             why = illegal.refusal
-            raise RecordError(step.line, f"the rules refuse this step: {why.rule} ({why.key})") from None
-    ended = match.state.result()
-    if record.result is not None and ended is not None and upto < 0:
-        if canonical_json(record.result) != canonical_json(ended.to_data()):
-            raise RecordError(0, "the recorded result differs from the one the rules give")
+            raise RecordError(
+                step.line, f"the rules refuse this step: {why.rule} ({why.key})"
+            ) from None
+    if upto < 0:
+        _check_result(record, match.state)
     return match
+
+
+def _check_result(record: Record, state: State) -> None:
+    """A record that claims a result must have earned it."""
+    ended = state.result()
+    if record.result is None:
+        return
+    if ended is None:
+        raise RecordError(0, "a result is recorded, but the game is not over after the last step")
+    if canonical_json(record.result) != canonical_json(ended.to_data()):
+        raise RecordError(0, "the recorded result differs from the one the rules give")
 
 
 def resume(record: Record) -> Match:
@@ -276,6 +294,7 @@ def resume(record: Record) -> Match:
     except IllegalMove:
         pass
     if _starts_with(dealt.steps, record.steps):
+        _check_result(record, dealt.state)
         return dealt
     # Not all of it came from this seed: part was dealt by hand. A fresh stream takes over.
     match = replay(record)

@@ -14,24 +14,28 @@
     withdraw 1        # seat 1 took its own open choice back
 
 Header lines are ``name: value``; ``options``, ``setup``, ``content``, ``players`` and ``result``
-are JSON. ``#`` starts a comment. Undone steps stay in the text and are filtered before replay.
+are JSON. ``#`` starts a comment: on a line of its own, or after a step or a plain value. Undone
+steps stay in the text and are filtered before replay.
 """
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Callable
 from typing import Final, cast
 
-from digsite.core.contract import NATURE, Game, Settings, canonical_json
-from digsite.core.errors import DigsiteError, RecordError
+from digsite.core.contract import NATURE, Game, Settings, canonical_json, read_json
+from digsite.core.errors import DigsiteError, RecordError, SettingsError
 from digsite.core.native import i64
+from digsite.core.rng import fits_64_bits
 
 FIRST_LINE: Final = "digsite record 1"
 _LIST_FIELDS: Final = ("players",)
 _OBJECT_FIELDS: Final = ("options", "setup", "content", "result")
 _NUMBER_FIELDS: Final = ("rules", "seats", "seed")
 _TEXT_FIELDS: Final = ("game", "mode")
+_FIELDS: Final = (*_TEXT_FIELDS, *_NUMBER_FIELDS, *_LIST_FIELDS, *_OBJECT_FIELDS)
+_COMMENT: Final = re.compile(r"\s#.*")
 LONGEST_RECORD: Final = 4_000_000
 """Characters; anything longer is not a record of a game anybody played."""
 
@@ -88,7 +92,7 @@ def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
         raise RecordError(0, f"longer than {LONGEST_RECORD} characters: not a game record")
     # Not splitlines: a name may hold a character that Python takes for the end of a line.
     lines = text.split("\n")
-    if lines[0].strip() != FIRST_LINE:
+    if lines[0].removeprefix("\ufeff").strip() != FIRST_LINE:
         raise RecordError(1, f"a record starts with the line {FIRST_LINE!r}")
     header: dict[str, object] = {}
     where: dict[str, int] = {}
@@ -98,33 +102,35 @@ def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
         if not line or line.startswith("#"):
             continue
         name, colon, value = line.partition(":")
-        if colon and name in _known_fields() and not steps:
+        if colon and name.isidentifier() and not steps:
             if name in header:
                 raise RecordError(number, f"{name} is given twice")
             header[name] = _field(number, name, value.strip())
             where[name] = number
         else:
-            steps.append((number, line.split(" #")[0].strip()))
+            steps.append((number, _COMMENT.sub("", line)))
     record = _record_from_header(header, where, find_game)
     for number, line in steps:
         _read_step(record, number, line)
     return record
 
 
-def _known_fields() -> list[str]:
-    return [*_TEXT_FIELDS, *_NUMBER_FIELDS, *_LIST_FIELDS, *_OBJECT_FIELDS]
-
-
 def _field(number: int, name: str, value: str) -> object:
+    if name not in _FIELDS:
+        raise RecordError(
+            number, f"no header line is called {name!r}; there are: {', '.join(_FIELDS)}"
+        )
+    plain = _COMMENT.sub("", value)
     if name in _TEXT_FIELDS:
-        return value
+        return plain
     if name in _NUMBER_FIELDS:
-        if not value.isascii() or not value.removeprefix("-").isdigit() or len(value) > 20:
-            raise RecordError(number, f"{name} must be a whole number")
-        return int(value)
+        whole = plain.isascii() and plain.removeprefix("-").isdigit() and len(plain) <= 20
+        if not whole or not fits_64_bits(int(plain)):
+            raise RecordError(number, f"{name} must be a whole number of at most 64 bits")
+        return int(plain)
     try:
-        parsed: object = json.loads(value)
-    except (ValueError, RecursionError):
+        parsed = read_json(value)
+    except ValueError:
         raise RecordError(number, f"{name} must be JSON") from None
     if name in _LIST_FIELDS and not isinstance(parsed, list):
         raise RecordError(number, f"{name} must be a JSON list")
@@ -151,13 +157,25 @@ def _record_from_header(
         )
     try:
         settings = Settings.from_data(game, header)
+    except SettingsError as problem:
+        raise RecordError(_line_of(problem, where), str(problem)) from None
     except DigsiteError as problem:
         raise RecordError(where["game"], str(problem)) from None
     players = cast("list[object]", header.get("players", []))
+    if not all(isinstance(player, str) for player in players):
+        raise RecordError(where["players"], "players must be a list of names")
     record = Record(settings, [str(player) for player in players])
     record.seed = cast("int | None", header.get("seed"))
     record.result = cast("dict[str, object] | None", header.get("result"))
     return record
+
+
+def _line_of(problem: SettingsError, where: dict[str, int]) -> int:
+    """The header line that settings were refused for; the game's where nobody can say."""
+    if problem.field in where:
+        return where[problem.field]
+    given = [where[name] for name in ("options", "setup", "content") if name in where]
+    return given[0] if len(given) == 1 else where["game"]
 
 
 def _read_step(record: Record, number: int, line: str) -> None:
@@ -171,8 +189,8 @@ def _read_step(record: Record, number: int, line: str) -> None:
         return
     if who == "*":
         seat = int(NATURE)
-    elif who.isascii() and who.isdigit() and int(who[:9]) < record.settings.seats:
-        seat = int(who[:9])
+    elif who.isascii() and who.isdigit() and len(who) < 3 and int(who) < record.settings.seats:
+        seat = int(who)
     else:
         raise RecordError(
             number, "a step is '* outcome', 'SEAT move', 'undo COUNT' or 'withdraw SEAT'"
@@ -194,4 +212,6 @@ def _take_back(record: Record, number: int, how: str, amount: int) -> None:
         if record.steps[index].seat == amount:
             del record.steps[index]
             return
-    raise RecordError(number, f"seat {amount} has no step to withdraw")
+        if record.steps[index].seat == NATURE:
+            break  # No simultaneous step is open across an outcome of chance.
+    raise RecordError(number, f"seat {amount} has no open choice to withdraw")

@@ -33,14 +33,22 @@ def hash_in(key: i64, value: i64) -> i64:
 
 def seed_from_text(text: str) -> int:
     """A seed for any text, the same on every machine (dates, table names, seed words)."""
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") & MASK62
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+    # Not ``& MASK62``: compiled, that would squeeze all 64 bits into an i64 first, and fail.
+    return int.from_bytes(digest[:8], "big") % 2**62
+
+
+def fits_64_bits(seed: int) -> bool:
+    """Whether an integer can be a seed. Interpreted code would take larger ones, compiled not."""
+    return -(2**63) <= seed < 2**63
 
 
 class Rng:
     """A stream of random numbers. Same seed, same stream, in every build and for ever."""
 
     def __init__(self, seed: i64) -> None:
-        self._word: i64 = mix((seed ^ (seed >> 62)) & MASK62)
+        # The bits above the 62nd are scattered over the others, so that -1 is not like 0.
+        self._word: i64 = mix((seed ^ ((seed >> 62) * _STEP)) & MASK62)
 
     def word(self) -> i64:
         """A random integer of 62 bits."""
@@ -48,8 +56,15 @@ class Rng:
         return mix(self._word)
 
     def below(self, limit: i64) -> i64:
-        """A random integer from 0 to ``limit - 1``."""
-        return self.word() % limit
+        """A random integer from 0 to ``limit - 1``, each exactly as likely as the others."""
+        if limit < 1 or limit - 1 > MASK62:
+            raise ValueError(f"no random number below {limit}")
+        while True:
+            word = self.word()
+            rest = word % limit
+            # The last, incomplete run of remainders would favour the low ones: draw again.
+            if word - rest <= MASK62 - limit + 1:
+                return rest
 
     def unit(self) -> float:
         """A random float from 0 (included) to 1 (excluded)."""

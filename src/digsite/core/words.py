@@ -18,35 +18,44 @@ _current: gettext.NullTranslations = gettext.NullTranslations()
 _loaded: dict[str, gettext.NullTranslations] = {}
 
 
+def known_language(language: str) -> str:
+    """The language of ours that a name such as ``pt-BR`` or ``de_AT.UTF-8`` means, else English."""
+    short = language.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    return short if short in LANGUAGES else "en"
+
+
 def translations(language: str) -> gettext.NullTranslations:
     """The catalogue of a language; English, or the source text where nothing is translated yet."""
-    if language not in _loaded:
-        _loaded[language] = gettext.translation(
-            "digsite", localedir=str(_LOCALES), languages=[language], fallback=True
+    known = known_language(language)
+    if known not in _loaded:
+        _loaded[known] = gettext.translation(
+            "digsite", localedir=str(_LOCALES), languages=[known], fallback=True
         )
-    return _loaded[language]
+    return _loaded[known]
 
 
 def use_language(language: str) -> None:
     """Choose the language of ``_`` for this process."""
-    global _current
+    global _current  # noqa: PLW0603 - one process speaks one language
     _current = translations(language)
 
 
 def _(text: str) -> str:
-    return _current.gettext(text)
+    # A catalogue keeps its own head under the empty text: nobody is to read that.
+    return _current.gettext(text) if text else ""
 
 
 def N_(text: str) -> str:  # noqa: N802 - the customary name that extraction tools look for
     return text
 
 
-def plural(one: str, many: str, count: int) -> str:
-    """``plural("{n} point", "{n} points", 3)`` in the present language, with ``n`` filled in."""
-    return _current.ngettext(one, many, count).format(n=count)
+def plural(one: str, many: str, count: int, language: str = "") -> str:
+    """``plural("{n} point", "{n} points", 3)`` with ``n`` filled in; "" is the present language."""
+    catalogue = translations(language) if language else _current
+    return catalogue.ngettext(one, many, count).format(n=count)
 
 
 def fill(template: str, values: Mapping[str, object], language: str = "") -> str:
     """Translate a template and fill its named fields."""
     catalogue = translations(language) if language else _current
-    return catalogue.gettext(template).format_map(dict(values))
+    return catalogue.gettext(template).format_map(values) if template else ""

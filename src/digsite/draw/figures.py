@@ -33,6 +33,7 @@ __all__ = [
     "playing_card",
     "rock",
     "scarab",
+    "scarab_outline",
     "tag",
     "token",
 ]
@@ -149,6 +150,16 @@ def scarab() -> str:
             opacity=0.75,
         ),
         data_shape="scarab",
+    )
+
+
+def scarab_outline() -> str:
+    """The same beetle as a stitched outline, for where it lies under cloth."""
+    pen = {"stroke": var("on-cloth"), "stroke-linecap": "round", "stroke-linejoin": "round"}
+    return group(
+        path(LEGS, stroke_width=4.5, stroke_dasharray="7 6", **pen),
+        path(WINGS + SHIELD + "M0-9V40", stroke_width=4.5, stroke_dasharray="7 6", **pen),
+        fill="none",
     )
 
 

@@ -18,6 +18,7 @@ from digsite.draw.scene import Element, Shape
 from digsite.draw.svg import path, place, rect, text
 
 __all__ = [
+    "PADDING",
     "Block",
     "Panel",
     "board_corner",

@@ -28,7 +28,7 @@ PAGE = """<!doctype html><meta charset="utf-8">
 {svg}"""
 
 
-class MissingBrowser(RuntimeError):  # noqa: N818 - reads as what it is
+class MissingBrowser(RuntimeError):
     """There is no Chromium to draw with."""
 
 

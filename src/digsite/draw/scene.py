@@ -215,9 +215,17 @@ class Artist(ABC):
 
     @abstractmethod
     def scene(
-        self, observation: Observation, moves: Sequence[int], language: str, shape: Shape = "wide"
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        language: str,
+        shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Scene:
-        """The picture for the observation's viewer; `moves` are that viewer's legal moves now."""
+        """The picture for the observation's viewer; `moves` are that viewer's legal moves now.
+
+        `names` are the people and bots by seat; without them seats go by their letters.
+        """
 
     @abstractmethod
     def text(
@@ -227,6 +235,7 @@ class Artist(ABC):
         width: int,
         colour: bool,
         language: str,
+        names: Sequence[str] = (),
     ) -> str:
         """The board as lines of text, at most `width` characters wide."""
 
@@ -241,7 +250,19 @@ class Artist(ABC):
         raise ValueError(f"no action '{action_id}' with more below it")
 
     def preview(
-        self, observation: Observation, action_id: str, value: Value, language: str
+        self,
+        observation: Observation,
+        action_id: str,
+        value: Value,
+        language: str,
+        shape: Shape = "wide",
     ) -> Preview | None:
-        """What this choice would do, where the game can tell without giving anything away."""
+        """What this choice would do, where the game can tell without giving anything away.
+
+        `shape` is that of the scene over which the preview's elements are shown.
+        """
         return None
+
+    def figure(self, source: str, language: str) -> Scene:
+        """A figure of the guide, drawn from its block of lines; ValueError says what is wrong."""
+        raise ValueError("this game's guide has no figures")

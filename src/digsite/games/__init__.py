@@ -15,7 +15,9 @@ _found: dict[str, Game] = {}
 def game_ids() -> list[str]:
     """The ids of all games that can be played here."""
     ids = [info.name.replace("_", "-") for info in pkgutil.iter_modules(__path__) if info.ispkg]
-    return sorted(ids) + sorted(entry.name for entry in metadata.entry_points(group="digsite.games"))
+    return sorted(ids) + sorted(
+        entry.name for entry in metadata.entry_points(group="digsite.games")
+    )
 
 
 def find_game(game_id: str) -> Game:

@@ -15,7 +15,6 @@ from digsite.core.contract import (
     Strategy,
 )
 from digsite.core.errors import SettingsError
-from digsite.core.native import append, vec
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.scarabya import moves, observe
@@ -87,6 +86,7 @@ OPTIONS = [
         "order", "choice", "hidden", "SCA-55",
         N_("Whether a prepared deck's order is known to all, as in a second try."),
         values=["hidden", "known"],
+        secret=True,  # it means nothing without the deck; observations tell a known order
     ),
 ]  # fmt: skip
 
@@ -123,7 +123,8 @@ class Scarabya(Game):
         attempt = settings.setup.get("attempt", 1)
         if isinstance(attempt, bool) or not isinstance(attempt, int) or not 1 <= attempt < 10**6:
             raise SettingsError("set-up field attempt (SCA-55) counts from 1")
-        if settings.setup.get("loser", 0) not in (0, 1):
+        loser = settings.setup.get("loser", 0)
+        if isinstance(loser, bool) or not isinstance(loser, int) or not 0 <= loser <= 1:
             raise SettingsError("set-up field loser (SCA-36) is seat 0 or 1")
         if not isinstance(settings.setup.get("position", {}), dict):
             raise SettingsError("set-up field position is an object")
@@ -136,9 +137,9 @@ class Scarabya(Game):
         return public
 
     def load_content(self, directory: str) -> dict[str, object]:
-        from pathlib import Path  # noqa: PLC0415 - rarely needed
+        from pathlib import Path
 
-        from digsite.games.scarabya.content import FILE_NAME, boards_of, load_data  # noqa: PLC0415
+        from digsite.games.scarabya.content import FILE_NAME, boards_of, load_data
 
         file = Path(directory) / FILE_NAME
         data = load_data(file)
@@ -146,19 +147,19 @@ class Scarabya(Game):
         return data
 
     def start(self, settings: Settings) -> State:
-        given = settings.setup.get("position")
-        if given is not None:
-            return self.from_position(settings, cast("dict[str, object]", given))
-        data: dict[str, object] = {}
-        if settings.text("site") != "random":
-            data["site"] = [quarter.notation() for quarter in _quarters(settings)]
-        if settings.text("deck") != "random":
-            data["deck"] = settings.text("deck")
-            data["deck_known"] = settings.text("order") == "known"
-        return self.from_position(settings, data)
+        given = settings.setup.get("position", {})
+        return self.from_position(settings, cast("dict[str, object]", given))
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return observe.from_position(settings, data)
+        """Where a position leaves out site or deck, those of the options lie on the table."""
+        full = dict(data)
+        site_given = "site" in data or "rows" in data or "grid" in data
+        if settings.text("site") != "random" and not site_given:
+            full["site"] = [quarter.notation() for quarter in _quarters(settings)]
+        if settings.text("deck") != "random" and "deck" not in data:
+            full["deck"] = settings.text("deck")
+            full.setdefault("deck_known", settings.text("order") == "known")
+        return observe.from_position(settings, full)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)
@@ -170,7 +171,7 @@ class Scarabya(Game):
         return moves.parse(text)
 
     def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.scarabya.strategy import strategy_for  # noqa: PLC0415 - bots only
+        from digsite.games.scarabya.strategy import strategy_for
 
         return strategy_for(settings)
 

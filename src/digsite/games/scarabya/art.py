@@ -11,7 +11,7 @@ from random import Random
 
 from digsite.draw import textures
 from digsite.draw.actions import Cell, Grid
-from digsite.draw.figures import box, frame, rock, scarab, tag
+from digsite.draw.figures import badge, box, frame, rock, scarab, scarab_outline, tag
 from digsite.draw.hand import inset, loop, outline, stroke
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import seat, var
@@ -28,7 +28,22 @@ from digsite.draw.svg import (
     use,
 )
 
-__all__ = ["SIZE", "camp", "defs", "dig", "ground", "shape", "site", "small_site"]
+__all__ = [
+    "SIZE",
+    "camp",
+    "centre_mark",
+    "closing",
+    "defs",
+    "dig",
+    "gap",
+    "ground",
+    "refused",
+    "shape",
+    "site",
+    "small_camps",
+    "small_ground",
+    "small_site",
+]
 
 SIZE = 10  # squares on a side
 COLUMNS = "abcdefghij"
@@ -47,8 +62,10 @@ def defs(cell: float) -> str:
             tents(cell),
             textures.hachures("dug", "ink"),
             *(textures.hatch(f"dug{number}", f"seat{number}", 7, 1.6) for number in range(4)),
+            textures.hatch("gap", "line", 9, 1.2),
             textures.lift(),
             group(scarab(), id="scarab"),
+            group(scarab_outline(), id="scarab-outline"),
         )
     )
 
@@ -79,7 +96,6 @@ def ground(grid: Grid, band: float, label_size: float) -> str:
         tints,
         dots,
         squares(grid),
-        centre_mark(grid),
         edge,
     )
 
@@ -106,14 +122,50 @@ def squares(grid: Grid) -> str:
     ) + path("".join(heavy), fill="none", stroke=var("ink2"), stroke_width=1.6, opacity=0.9)
 
 
-def centre_mark(grid: Grid) -> str:
+def centre_mark(cell: float) -> str:
     """A survey mark on the four central squares, one of which the first camp must cover."""
-    x, y = grid.corner((SIZE // 2, SIZE // 2))
-    reach = grid.cell * 0.2
-    diamond = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+    reach = cell * 0.2
+    diamond = [(0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0)]
+    return group(
+        centre_squares(cell),
+        path(
+            loop(diamond, "centre", 0.5), fill=var("paper2"), stroke=var("ink2"), stroke_width=1.3
+        ),
+        circle(0, 0, reach * 0.2, fill=var("ink2")),
+        data_shape="centre",
+    )
+
+
+def centre_squares(cell: float) -> str:
+    """A line round the four central squares, drawn round their middle."""
     return path(
-        loop(diamond, "centre", 0.5), fill=var("paper2"), stroke=var("ink2"), stroke_width=1.3
-    ) + circle(x, y, reach * 0.2, fill=var("ink2"))
+        loop(box(-cell, -cell, 2 * cell, 2 * cell), "centre-squares", 0.6),
+        fill="none",
+        stroke=var("accent"),
+        stroke_width=1.8,
+        stroke_dasharray="6 4",
+    )
+
+
+def gap(side: float, name: str) -> str:
+    """A quarter of the frame where no board lies yet."""
+    middle = side / 2
+    return group(
+        rect(0, 0, side, side, fill=var("paper2")),
+        rect(0, 0, side, side, fill="url(#gap)", opacity=0.5),
+        path(
+            loop(box(7, 7, side - 14, side - 14), f"gap{name}", 0.8),
+            fill="none",
+            stroke=var("ink2"),
+            stroke_width=1.4,
+            stroke_dasharray="7 5",
+        ),
+        circle(middle, middle, side * 0.13, fill=var("paper2")),
+        text(
+            middle, middle, name, side * 0.09,
+            cut=Cut.SERIF, fill="ink2", anchor="middle", on="paper2", middle=True,
+        ),
+    )  # fmt: skip
 
 
 def site(grid: Grid, rocks: Iterable[Cell], symbols: Iterable[Cell]) -> str:
@@ -128,44 +180,69 @@ def site(grid: Grid, rocks: Iterable[Cell], symbols: Iterable[Cell]) -> str:
 # Camps
 
 
-def camp(cells: Sequence[Cell], letter: str, cell: float, cloth: str) -> str:
-    """A camp of canvas tents, drawn round the top left corner of the site's square (0, 0)."""
+def camp(
+    cells: Sequence[Cell],
+    letter: str,
+    cell: float,
+    cloth: str,
+    covered: Iterable[Cell] = (),
+    pending: bool = False,
+) -> str:
+    """A camp of canvas tents, drawn round the top left corner of square (0, 0).
+
+    `covered` symbols are stitched into the canvas. A `pending` camp is chosen but not built: the
+    ground shows through it.
+    """
     body = camp_outline(cells, cell)
-    x, y = letter_spot(cells, cell)
-    return group(
-        path(body, fill=var(cloth), filter="url(#lift)"),
-        path(body, fill="url(#tents)"),
-        path(
+    spot = letter_cell(cells)
+    x, y = (spot[1] + 0.5) * cell, (spot[0] + 0.5) * cell
+    canvas = (
+        path(body, fill=var(cloth), filter=None if pending else "url(#lift)")
+        + path(body, fill="url(#tents)")
+        + path(
             seams(cells, cell),
             fill="none",
             stroke=var("on-cloth"),
             stroke_width=1,
             opacity=0.55,
             stroke_dasharray="3 3",
+        )
+    )
+    buried = (
+        use("scarab-outline", (c + 0.5) * cell, (r + 0.5) * cell, cell * 0.0056)
+        for r, c in sorted(covered)
+        if ((r, c) != spot or not letter) and not pending
+    )
+    return group(
+        group(canvas, opacity=0.55 if pending else None),
+        group(*buried, opacity=0.6),
+        path(
+            body,
+            fill="none",
+            stroke=var("ink"),
+            stroke_width=max(1.4, cell * 0.035),
+            stroke_dasharray="6 4" if pending else None,
         ),
-        path(body, fill="none", stroke=var("ink"), stroke_width=max(1.4, cell * 0.035)),
-        circle(
-            x,
-            y,
-            cell * 0.27,
-            fill=var(cloth),
-            stroke=var("on-cloth"),
-            stroke_width=1,
-            stroke_dasharray="2 2",
-        ),
-        text(
-            x,
-            y,
-            letter,
-            max(11, cell * 0.4),
-            cut=Cut.SERIF,
-            fill="on-cloth",
-            anchor="middle",
-            on=cloth,
-            middle=True,
-        ),
+        letter_patch((x, y), letter, cell, cloth) if letter else "",
         data_shape=f"camp-{letter}",
     )
+
+
+def letter_patch(middle: Point, letter: str, cell: float, cloth: str) -> str:
+    """The camp's letter on a round patch sewn to the canvas."""
+    x, y = middle
+    return circle(
+        x,
+        y,
+        cell * 0.27,
+        fill=var(cloth),
+        stroke=var("on-cloth"),
+        stroke_width=1,
+        stroke_dasharray="2 2",
+    ) + text(
+        x, y, letter, max(11, cell * 0.4),
+        cut=Cut.SERIF, fill="on-cloth", anchor="middle", on=cloth, middle=True,
+    )  # fmt: skip
 
 
 def camp_outline(cells: Iterable[Cell], cell: float) -> str:
@@ -223,36 +300,41 @@ def seams(cells: Iterable[Cell], cell: float) -> str:
     return lines
 
 
-def letter_spot(cells: Sequence[Cell], cell: float) -> Point:
-    """The middle of the square nearest to the camp's own middle."""
+def letter_cell(cells: Sequence[Cell]) -> Cell:
+    """The square that carries the letter: the one nearest to the camp's own middle."""
     row = sum(r for r, _ in cells) / len(cells)
     column = sum(c for _, c in cells) / len(cells)
-    nearest = min(sorted(cells), key=lambda one: (one[0] - row) ** 2 + (one[1] - column) ** 2)
-    return ((nearest[1] + 0.5) * cell, (nearest[0] + 0.5) * cell)
+    return min(sorted(cells), key=lambda one: (one[0] - row) ** 2 + (one[1] - column) ** 2)
 
 
 # Digs
 
 
-def dig(cells: Sequence[Cell], symbols: Iterable[Cell], cell: float, owner: int | None) -> str:
+def dig(
+    cells: Sequence[Cell],
+    symbols: Iterable[Cell],
+    cell: float,
+    owner: int | None = None,
+    trap: bool = False,
+) -> str:
     """A closed excavation area: a pit in the sand with its label, "squares x symbols".
 
-    The symbols inside are drawn again, because they now lie at the bottom of the pit.
+    The symbols inside are drawn again, because they now lie at the bottom of the pit. An `owner`
+    gives it a hatching and a mark of their own; in a `trap` the symbols are lost for good.
     """
     inside = [one for one in sorted(symbols) if one in set(cells)]
-    pattern = "url(#dug)" if owner is None else f"url(#dug{owner})"
+    lost = trap and bool(inside)
     rims = [scaled(inset(corners, 0.05), cell) for corners in outline(cells)]
     floor = "".join(loop(corners, f"dig{cells[0]}", 0.8) for corners in rims)
     steps = "".join(
         loop(scaled(inset(corners, 0.13), cell), f"step{cells[0]}", 0.8)
         for corners in outline(cells)
     )
-    ink = "good" if owner is None else seat(owner).colour
+    ink = "bad" if lost else "good" if owner is None else seat(owner).colour
     labelled = label_cell(cells, inside)
-    label, _, _ = tag(f"{len(cells)}×{len(inside)}", max(11, cell * 0.24))
     return group(
         path(floor, fill=var("pit")),
-        path(floor, fill=pattern, opacity=0.45),
+        path(floor, fill=f"url(#{'dug' if owner is None else f'dug{owner}'})", opacity=0.45),
         path(floor, fill="none", stroke=var(ink), stroke_width=2),
         path(
             steps,
@@ -263,14 +345,65 @@ def dig(cells: Sequence[Cell], symbols: Iterable[Cell], cell: float, owner: int 
             opacity=0.7,
         ),
         *(beetle(one, cell, raised=one == labelled) for one in inside),
-        place(
-            (labelled[1] + 0.5) * cell,
-            (labelled[0] + (0.8 if labelled in inside else 0.5)) * cell,
-            label,
-            turn=Random(f"label{labelled}").uniform(-3, 3),
-        ),
-        data_shape="dig",
+        *(cross(one, cell, raised=one == labelled) for one in inside if lost),
+        dig_label(labelled, f"{len(cells)}×{len(inside)}", cell, labelled in inside, owner),
+        data_shape="trap" if lost else "dig",
     )
+
+
+def dig_label(where: Cell, words: str, cell: float, low: bool, owner: int | None) -> str:
+    """The find label of a dig, with its owner's mark in the corner of the square above it."""
+    row, column = where
+    label, _, _ = tag(words, max(11, cell * 0.24))
+    x, y = (column + 0.5) * cell, (row + (0.79 if low else 0.5)) * cell
+    mark = ""
+    if owner is not None:
+        size = max(9.0, cell * 0.2)
+        mark = place((column + 0.22) * cell, (row + 0.22) * cell, badge(owner, size))
+    return place(x, y, label, turn=Random(f"label{where}").uniform(-3, 3)) + mark
+
+
+def closing(cells: Sequence[Cell], words: str, cell: float, lost: bool) -> str:
+    """A dig that a camp would close, shown before it is placed."""
+    rims = [scaled(inset(corners, 0.06), cell) for corners in outline(cells)]
+    edge = "".join(loop(corners, f"closing{cells[0]}", 0.8) for corners in rims)
+    ink = "bad" if lost else "good"
+    label, _, _ = tag(words, max(11, cell * 0.24), ink=ink)
+    row, column = max(cells)
+    return group(
+        path(edge, fill=var(ink), opacity=0.22),
+        path(edge, fill="none", stroke=var(ink), stroke_width=2.4, stroke_dasharray="7 4"),
+        place((column + 0.5) * cell, (row + 0.79) * cell, label),
+        data_shape="closing",
+    )
+
+
+def refused(cell: float) -> str:
+    """A square that stands in the way of a camp, or that it fails to reach."""
+    far, near = cell * 0.78, cell * 0.22
+    return group(
+        rect(1.5, 1.5, cell - 3, cell - 3, fill=var("bad"), opacity=0.18),
+        rect(1.5, 1.5, cell - 3, cell - 3, fill="none", stroke=var("bad"), stroke_width=2),
+        path(
+            f"M{near:.1f} {near:.1f}L{far:.1f} {far:.1f}M{far:.1f} {near:.1f}L{near:.1f} {far:.1f}",
+            stroke=var("bad"), stroke_width=2, stroke_linecap="round",
+        ),
+        data_shape="refused",
+    )  # fmt: skip
+
+
+def cross(where: Cell, cell: float, raised: bool) -> str:
+    """Two strokes through a symbol that can no longer be reached."""
+    row, column = where
+    x, y = (column + 0.5) * cell, (row + (0.35 if raised else 0.5)) * cell
+    reach = cell * 0.2
+    strokes = stroke((x - reach, y - reach), (x + reach, y + reach), f"down{where}", 0.6) + stroke(
+        (x - reach, y + reach), (x + reach, y - reach), f"up{where}", 0.6
+    )
+    return path(
+        strokes, fill="none", stroke=var("bad"), stroke_width=max(2, cell * 0.06),
+        stroke_linecap="round",
+    )  # fmt: skip
 
 
 def beetle(where: Cell, cell: float, raised: bool) -> str:
@@ -300,36 +433,57 @@ def shape(cells: Sequence[Cell], cell: float, cloth: str) -> str:
     )
 
 
-def small_site(
-    cell: float,
-    rocks: Iterable[Cell],
-    symbols: Iterable[Cell],
-    camps: Iterable[Sequence[Cell]],
-    digs: Iterable[Sequence[Cell]],
-    cloth: str,
-) -> str:
-    """A rival's site at a glance."""
-    side = SIZE * cell
-    half = side / 2
+def small_ground(cell: float, rocks: Iterable[Cell], symbols: Iterable[Cell]) -> str:
+    """A rival's site at a glance: stones and symbols."""
     stones = "".join(
-        f"M{(c + 0.2) * cell:.1f} {(r + 0.2) * cell:.1f}h{0.6 * cell:.1f}v{0.6 * cell:.1f}"
-        f"h{-0.6 * cell:.1f}z"
+        f"M{(c + 0.18) * cell:.1f} {(r + 0.5) * cell:.1f}l{0.32 * cell:.1f}{-0.32 * cell:.1f}"
+        f"l{0.32 * cell:.1f} {0.32 * cell:.1f}l{-0.32 * cell:.1f} {0.32 * cell:.1f}z"
         for r, c in sorted(rocks)
     )
-    beetles = (circle((c + 0.5) * cell, (r + 0.5) * cell, cell * 0.2) for r, c in sorted(symbols))
-    pits = "".join(points_path(scaled(corners, cell)) for area in digs for corners in outline(area))
+    return path(stones, fill=var("rock"), stroke=var("ink"), stroke_width=0.6) + small_beetles(
+        cell, symbols
+    )
+
+
+def small_beetles(cell: float, symbols: Iterable[Cell]) -> str:
+    dots = "".join(
+        f"M{(c + 0.3) * cell:.1f} {(r + 0.5) * cell:.1f}a{0.2 * cell:.1f} {0.2 * cell:.1f} 0 1 0 "
+        f"{0.4 * cell:.1f} 0a{0.2 * cell:.1f} {0.2 * cell:.1f} 0 1 0 {-0.4 * cell:.1f} 0z"
+        for r, c in sorted(symbols)
+    )
+    return path(dots, fill=var("ink")) if dots else ""
+
+
+def small_camps(
+    cell: float,
+    camps: Iterable[Sequence[Cell]],
+    digs: Iterable[Sequence[Cell]],
+    symbols: Iterable[Cell],
+    cloth: str,
+) -> str:
+    """What a rival has built, and the digs it closed."""
+    dug = list(digs)
+    found = {one for area in dug for one in area} & set(symbols)
+    pits = "".join(points_path(scaled(corners, cell)) for area in dug for corners in outline(area))
     tents = "".join(
         points_path(scaled(inset(corners, 0.08), cell)) for one in camps for corners in outline(one)
     )
+    return group(
+        path(pits, fill=var("pit"), stroke=var("good"), stroke_width=1.2) if pits else "",
+        small_beetles(cell, found),
+        path(tents, fill=var(cloth), stroke=var("ink"), stroke_width=0.7) if tents else "",
+    )
+
+
+def small_site(cell: float) -> str:
+    """The empty sand of a rival's site, with its frame."""
+    side = SIZE * cell
+    half = side / 2
     return group(
         rect(0, 0, side, side, fill=var("sand")),
         path(
             f"M{half:.1f} 0V{side:.1f}M0 {half:.1f}H{side:.1f}", stroke=var("line"), stroke_width=1
         ),
-        path(pits, fill=var("pit"), stroke=var("good"), stroke_width=1),
-        path(stones, fill=var("rock"), stroke=var("ink"), stroke_width=0.6),
-        group(*beetles, fill=var("ink")),
-        path(tents, fill=var(cloth), stroke=var("ink"), stroke_width=0.7),
         path(
             loop(box(0, 0, side, side), "small-site", 0.5),
             fill="none",

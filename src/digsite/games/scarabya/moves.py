@@ -1,9 +1,9 @@
 """Moves of Scarabya: 64-bit code <-> named value <-> notation.
 
-    L1m@d4       camp L, one quarter turn clockwise, mirrored, top left corner of its box on d4
-    mission L    the next mission card shows camp L
-    NW=B2r90     the north-west quarter of the site is board B, side 2, turned by 90 degrees
-    first 1      seat 1 starts the duel
+L1m@d4       camp L, one quarter turn clockwise, mirrored, top left corner of its box on d4
+mission L    the next mission card shows camp L
+NW=B2r90     the north-west quarter of the site is board B, side 2, turned by 90 degrees
+first 1      seat 1 starts the duel
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from digsite.core.native import i64
 from digsite.games.scarabya.placements import (
     PLACEMENT_COUNT,
     SHAPES,
-    oriented,
     orientations,
+    oriented,
     parse_square,
     placements,
     square_name,

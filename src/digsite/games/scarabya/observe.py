@@ -32,9 +32,12 @@ from digsite.games.scarabya.rules import (
     REVEAL,
     SOLO,
     ScarabyaState,
+    starter_from_settings,
 )
 from digsite.games.scarabya.site import board_set, site_from_rows
 
+MOST_POINTS: Final = 1_000_000
+"""More than any game can give; positions with larger numbers are refused."""
 _FIELDS: Final = (
     "site", "rows", "grid", "at", "outside", "plots", "seats", "revealed", "mission", "deck",
     "deck_known", "starter", "turn", "leg", "bank", "over",
@@ -144,9 +147,7 @@ def letters(shapes: vec[i64]) -> str:
 
 def sample(observation: Observation, rng: Rng) -> ScarabyaState:
     """A full state a viewer could be looking at: only others' open choices are unknown."""
-    data = {
-        name: value for name, value in observation.data.items() if name in _FIELDS
-    }
+    data = {name: value for name, value in observation.data.items() if name in _FIELDS}
     state = from_position(observation.settings, data)
     own = observation.data.get("choice")
     for seat in cast("list[int]", observation.data["chosen"]):
@@ -165,14 +166,13 @@ def from_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
     """A state from plain data; omitted fields are as in a fresh game."""
     _known(data, _FIELDS, "the position")
     state = ScarabyaState.fresh(settings)
+    _only_with(data, ("at", "outside"), "grid" in data, "a grid")
+    _only_with(data, ("starter", "turn", "leg"), state.mode == DUEL, "the duel")
+    _only_with(data, ("bank",), state.physical, "tokens=physical")
     _read_site(state, data)
-    state.revealed = _shapes(data, "revealed")
-    state.deck = _shapes(data, "deck")
-    state.deck_known = data.get("deck_known", False) is True
-    if len(state.deck) not in (0, 12):
-        raise PositionError("deck", "lists all twelve shapes, or is left out")
-    if state.deck_known and not len(state.deck):
-        raise PositionError("deck_known", "needs the deck")
+    begun = ("mission", "starter", "turn", "leg", "over")
+    _only_with(data, begun, state.site_is_laid(), "a whole site")
+    _read_missions(state, data)
     for plot, entry in enumerate(_entries(data, "plots", len(state.plots))):
         _read_plot(state, plot, entry)
     seats = _entries(data, "seats", int(state.seats))
@@ -180,7 +180,17 @@ def from_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
         _read_seat(state, seat, entry)
     if "bank" in data:
         state.bank = _numbers(data, "bank", 4)
-    _read_turn(state, data, seats)
+    _read_turn(state, data)
+    if _flag(data, "over"):
+        _read_end(state)
+    elif state.mission != NONE:
+        state.resume_round(state.mission)
+    elif state.site_is_laid():
+        if len(state.revealed) or state.mode != DUEL or "starter" in data or "turn" in data:
+            state.resume_leg()
+        else:
+            state.after_site()
+    _read_choices(state, seats)
     return state
 
 
@@ -197,14 +207,24 @@ def _read_site(state: ScarabyaState, data: dict[str, object]) -> None:
     if len({code // 8 % 4 for code in state.quarters}) != len(laid):
         raise PositionError("site", "uses a board twice")
     if "grid" in data:
+        _only_with(data, ("site", "rows"), False, "no grid")
         _read_grid(state, data)
+    elif len(laid) == 4:
+        state.lay_site(board_set(state.settings).site(state.quarters, state.flips))
+        if data.get("rows", state.site.rows()) != state.site.rows():
+            raise PositionError("rows", "differ from the boards in 'site'")
     elif "rows" in data:
+        _only_with(data, ("site",), False, "no rows, or all four boards")
         rows = _texts(data, "rows")
         if len(rows) != SIDE or any(len(row) != SIDE or set(row) - set(".s#") for row in rows):
             raise PositionError("rows", "are ten texts of ten marks: . free, s symbol, # rock")
-        state.lay_site(site_from_rows(rows, state.flips))
-    elif len(laid) == 4:
-        state.lay_site(board_set(state.settings).site(state.quarters, state.flips))
+        _lay_rows(state, rows, "rows")
+
+
+def _lay_rows(state: ScarabyaState, rows: list[str], where: str) -> None:
+    if set("".join(rows)) == {"#"}:
+        raise PositionError(where, "leaves no square without a rock")
+    state.lay_site(site_from_rows(rows, state.flips))
 
 
 def _read_grid(state: ScarabyaState, data: dict[str, object]) -> None:
@@ -225,7 +245,7 @@ def _read_grid(state: ScarabyaState, data: dict[str, object]) -> None:
     text = "".join(marks)
     ground = text.replace("x", ".").replace("X", "s")
     rows = [ground[SIDE * row : SIDE * row + SIDE] for row in range(SIDE)]
-    state.lay_site(site_from_rows(rows, state.flips))
+    _lay_rows(state, rows, "grid")
     covered = [square for square, mark in enumerate(text) if mark in "xX"]
     for plot in state.plots:
         plot.camp_low = low_mask(covered)
@@ -240,6 +260,8 @@ def _read_plot(state: ScarabyaState, index: int, entry: dict[str, object]) -> No
     extra = _squares(entry, "extra", where)
     plot.camp_low |= low_mask(extra)
     plot.camp_high |= high_mask(extra)
+    if (plot.camp_low & plot.site.rock_low) | (plot.camp_high & plot.site.rock_high):
+        raise PositionError(f"{where}.extra", "covers a rock (SCA-11)")
     built = 0
     for text in _texts(entry, "camps", where):
         move = _placement(text, f"{where}.camps")
@@ -253,7 +275,12 @@ def _read_plot(state: ScarabyaState, index: int, entry: dict[str, object]) -> No
         built += 1
     for shape in _shapes(entry, "discarded", where):
         _use_shape(state, index, shape, DISCARDED, f"{where}.discarded")
+    resolved = len(state.revealed)
+    if state.mission != NONE and state.camps[index * 12 + state.mission] == NOT_YET:
+        resolved -= 1
     state.built[index] = _number(entry, "built", where, built, 12)
+    if not built <= state.built[index] <= resolved:
+        raise PositionError(f"{where}.built", "is not less than 'camps', nor more than 'revealed'")
 
 
 def _use_shape(state: ScarabyaState, plot: i64, shape: i64, number: i64, where: str) -> None:
@@ -267,11 +294,13 @@ def _use_shape(state: ScarabyaState, plot: i64, shape: i64, number: i64, where: 
 def _read_seat(state: ScarabyaState, seat: int, entry: dict[str, object]) -> None:
     where = f"seats[{seat}]"
     _known(entry, _SEAT_FIELDS, where)
-    state.points[seat] = _number(entry, "points", where, 0, 10_000)
-    state.bonus[seat] = _number(entry, "bonus", where, 0, 10_000)
-    state.symbols[seat] = _number(entry, "symbols", where, 0, 1_000)
-    state.discards[seat] = _number(entry, "discards", where, 0, 24)
-    state.owed[seat] = _number(entry, "owed", where, 0, 10_000)
+    _only_with(entry, ("bonus",), state.mode == DUEL, "the duel", where)
+    _only_with(entry, ("owed",), state.physical, "tokens=physical", where)
+    state.points[seat] = _number(entry, "points", where, 0, MOST_POINTS)
+    state.bonus[seat] = _number(entry, "bonus", where, 0, MOST_POINTS)
+    state.symbols[seat] = _number(entry, "symbols", where, 0, MOST_POINTS)
+    state.discards[seat] = _number(entry, "discards", where, 0, MOST_POINTS)
+    state.owed[seat] = _number(entry, "owed", where, 0, MOST_POINTS)
     dug = _squares(entry, "dug", where)
     state.dug_low[seat] = low_mask(dug)
     state.dug_high[seat] = high_mask(dug)
@@ -280,39 +309,52 @@ def _read_seat(state: ScarabyaState, seat: int, entry: dict[str, object]) -> Non
     plot.dug_high |= state.dug_high[seat]
 
 
-def _read_turn(
-    state: ScarabyaState, data: dict[str, object], seats: list[dict[str, object]]
-) -> None:
-    """Whose turn it is; then the state goes on by itself as far as the rules say."""
-    state.starter = _number(data, "starter", "the position", 0, 1)
+def _read_missions(state: ScarabyaState, data: dict[str, object]) -> None:
+    """The missions turned over, the one that is open now, and the prepared deck."""
+    state.revealed = _shapes(data, "revealed")
+    if len(state.revealed) and not state.site_is_laid():
+        raise PositionError("revealed", "goes only with a whole site")
+    if "mission" in data:
+        mission = data["mission"]
+        if not isinstance(mission, str) or len(mission) != 1 or mission not in SHAPES:
+            raise PositionError("mission", f"is one of {SHAPES}")
+        state.mission = SHAPES.index(mission)
+        if not state.is_revealed(state.mission):
+            state.revealed = append(state.revealed, state.mission)
+        elif state.revealed[len(state.revealed) - 1] != state.mission:
+            raise PositionError("mission", "is the latest of 'revealed'")
+    state.deck = _shapes(data, "deck")
+    state.deck_known = _flag(data, "deck_known")
+    if len(state.deck) not in (0, 12):
+        raise PositionError("deck", "lists all twelve shapes, or is left out")
+    if state.deck_known and not len(state.deck):
+        raise PositionError("deck_known", "needs the deck")
+    if len(state.deck) and not letters(state.deck).startswith(letters(state.revealed)):
+        raise PositionError("deck", "begins with the missions in 'revealed'")
+
+
+def _read_turn(state: ScarabyaState, data: dict[str, object]) -> None:
+    """Whose turn it is, in which leg, and how the solo game stands."""
+    chosen = starter_from_settings(state.settings)
+    usual = int(chosen) if state.mode == DUEL and chosen != NONE else 0
+    state.starter = _number(data, "starter", "the position", usual, 1)
     state.turn = _number(data, "turn", "the position", int(state.starter), 1)
     state.leg = _number(data, "leg", "the position", 1, int(state.legs)) - 1
     if state.leg < 0:
         raise PositionError("leg", "counts from 1")
-    if state.mode == SOLO:
+    if state.mode == SOLO and state.site_is_laid():
         state.verdict = state.judge_solo()
-    mission = data.get("mission")
-    if data.get("over") is True:
-        state.stage = OVER
-        state.leg = state.legs
-    elif mission is not None:
-        if not isinstance(mission, str) or len(mission) != 1 or mission not in SHAPES:
-            raise PositionError("mission", f"is one of {SHAPES}")
-        shape = SHAPES.index(mission)
-        if not state.is_revealed(shape):
-            state.revealed = append(state.revealed, shape)
-        elif state.revealed[len(state.revealed) - 1] != shape:
-            raise PositionError("mission", "is the latest of 'revealed'")
-        _read_choices(state, shape, seats)
-    elif state.site_is_laid():
-        if len(state.revealed) or "starter" in data or state.mode != DUEL:
-            state.resume_leg()
-        else:
-            state.after_site()
 
 
-def _read_choices(state: ScarabyaState, shape: i64, seats: list[dict[str, object]]) -> None:
-    state.resume_round(shape)
+def _read_end(state: ScarabyaState) -> None:
+    if state.mission != NONE or len(state.revealed) < 12:
+        raise PositionError("over", "means that all twelve missions are revealed and resolved")
+    state.stage = OVER
+    state.leg = state.legs
+
+
+def _read_choices(state: ScarabyaState, seats: list[dict[str, object]]) -> None:
+    """The choices that wait for other seats; the state has taken up its round before."""
     for seat, entry in enumerate(seats):
         if "choice" not in entry:
             continue
@@ -331,6 +373,22 @@ def _known(data: dict[str, object], names: tuple[str, ...], where: str) -> None:
     for name in data:
         if name not in names:
             raise PositionError(where, f"has no field {name[:40]!r}; it has {', '.join(names)}")
+
+
+def _only_with(
+    data: dict[str, object], names: tuple[str, ...], fits: bool, what: str, where: str = ""
+) -> None:
+    """Refuse fields that say nothing here; ``what`` they go with is part of the message."""
+    for name in names:
+        if name in data and not fits:
+            raise PositionError(f"{where}.{name}" if where else name, f"goes only with {what}")
+
+
+def _flag(data: dict[str, object], name: str) -> bool:
+    found = data.get(name, False)
+    if not isinstance(found, bool):
+        raise PositionError(name, "is true or false")
+    return found
 
 
 def _entries(data: dict[str, object], name: str, count: int) -> list[dict[str, object]]:
@@ -358,6 +416,8 @@ def _squares(data: dict[str, object], name: str, where: str) -> list[int]:
     squares = [parse_square(text) for text in _texts(data, name, where)]
     if -1 in squares:
         raise PositionError(f"{where}.{name}", "lists squares such as d5")
+    if len(set(squares)) != len(squares):
+        raise PositionError(f"{where}.{name}", "lists each square once")
     return squares
 
 
@@ -385,7 +445,7 @@ def _numbers(data: dict[str, object], name: str, count: int) -> vec[i64]:
     if not isinstance(found, list) or len(found) != count:
         raise PositionError(name, f"is a list of {count} whole numbers")
     for index in range(count):
-        numbers = append(numbers, _number({"entry": found[index]}, "entry", name, 0, 1_000))
+        numbers = append(numbers, _number({"entry": found[index]}, "entry", name, 0, MOST_POINTS))
     return numbers
 
 

@@ -34,6 +34,7 @@ from digsite.games.scarabya.placements import (
 )
 from digsite.games.scarabya.plot import Plot
 from digsite.games.scarabya.site import Site, board_set, empty_site
+from digsite.games.scarabya.tokens import TOKENS_OF_EACH, tokens_for
 
 BASE: Final[i64] = 0
 DUEL: Final[i64] = 1
@@ -50,7 +51,6 @@ NOT_YET: Final[i64] = -1
 DISCARDED: Final[i64] = -2
 NONE: Final[i64] = -1
 ROUNDS: Final[i64] = 12
-TOKENS_OF_EACH: Final[i64] = 18
 _TRIES: Final[i64] = 48
 _SEAT_BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8])
 
@@ -144,6 +144,9 @@ class ScarabyaState(State):
 
     def phase(self) -> str:
         return PHASES[int(self.stage)]
+
+    def open_choices(self) -> bool:
+        return not self.hidden
 
     # What is legal
 
@@ -311,7 +314,7 @@ class ScarabyaState(State):
         self._say("discarded", {"seat": int(seat), "shape": SHAPES[int(shape)]})
 
     def _choose(self, seat: i64, number: i64) -> None:
-        """SCA-09: choices stay hidden until the last seat has chosen, unless the table plays open."""
+        """SCA-09: choices stay hidden until all have chosen, unless the table plays openly."""
         alone = self.waiting == _SEAT_BIT[seat]
         secret = self.mode == BASE and self.hidden and not (alone and self._none_chosen())
         self.waiting &= ~_SEAT_BIT[seat]
@@ -373,7 +376,8 @@ class ScarabyaState(State):
         self.symbols[seat] += symbols
         self.dug_low[seat] |= low
         self.dug_high[seat] |= high
-        tokens = self._pay(seat, size, symbols) if self.physical else []
+        pays = self.physical and self.mode != SOLO
+        tokens = self._pay(seat, size, symbols) if pays else []
         log = self.log
         if log is not None:
             public: dict[str, object] = {
@@ -383,7 +387,7 @@ class ScarabyaState(State):
                 "points": 0 if self.mode == SOLO else int(size * symbols),
                 "squares": [square_name(square) for square in squares_of(low, high)],
             }
-            if self.physical:
+            if pays:
                 public["tokens"] = tokens
             log.append(Event("dug", public))
 
@@ -391,23 +395,19 @@ class ScarabyaState(State):
         """SCA-31: one token a symbol, or smaller ones of the same sum; what is missing is owed."""
         paid: list[list[int]] = []
         for _symbol in range(symbols):
-            tokens: list[int] = []
-            left = value
-            coin = value
-            while coin > 0 and left > 0:
-                while left >= coin and self.bank[coin - 1] > 0:
-                    self.bank[coin - 1] -= 1
-                    left -= coin
-                    tokens.append(int(coin))
-                coin -= 1
-            self.owed[seat] += left
+            tokens = tokens_for(self.bank, int(value))
+            for token in tokens:
+                self.bank[token - 1] -= 1
+            self.owed[seat] += value - sum(tokens)
             paid.append(tokens)
         return paid
 
     # Taking up a position that was read (see observe)
 
     def site_is_laid(self) -> bool:
-        return self.stage != LAY_SITE or self.site.rock_low != HALF
+        """The bare frame is all rock; no site is."""
+        bare = self.site.rock_low == HALF and self.site.rock_high == HALF
+        return self.stage != LAY_SITE or not bare
 
     def resume_leg(self) -> None:
         """Go on between two missions."""
@@ -455,7 +455,10 @@ class ScarabyaState(State):
         if self.verdict == 0:
             self.verdict = self.judge_solo()
             if self.verdict != 0:
-                self._say("certain", {"won": self.verdict > 0, "left": int(self.plots[0].visible_symbols())})
+                self._say(
+                    "certain",
+                    {"won": self.verdict > 0, "left": int(self.plots[0].visible_symbols())},
+                )
 
     def judge_solo(self) -> i64:
         """A mission that is turned over but not resolved counts as left."""
@@ -558,12 +561,12 @@ class ScarabyaState(State):
     # Copies and texts
 
     def observe(self, viewer: i64) -> Observation:
-        from digsite.games.scarabya.observe import observe  # noqa: PLC0415 - observe imports rules
+        from digsite.games.scarabya.observe import observe
 
         return observe(self, viewer)
 
     def position(self) -> dict[str, object]:
-        from digsite.games.scarabya.observe import position  # noqa: PLC0415
+        from digsite.games.scarabya.observe import position
 
         return position(self)
 

@@ -1,7 +1,7 @@
-"""What the generic bots need to know about Scarabya.
+"""What the generic bots need to know about Scarabya, mode by mode.
 
-Rules are never repeated here: trying a camp out means building it on a copy of a plot. In the
-base game seats do not meet, so a seat's future is played out on its own plot alone.
+Rules are never repeated here: trying a camp out means building it on a copy of a plot, or playing
+it on a copy of the state.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from digsite.core.contract import NOBODY, Settings, State, Strategy
 from digsite.core.native import append, i64, vec
-from digsite.core.rng import Rng
+from digsite.core.rng import Rng, hash_in
 from digsite.games.scarabya.placements import (
     HALF,
     NOT_LEFT,
@@ -21,71 +21,114 @@ from digsite.games.scarabya.placements import (
     grow_low,
 )
 from digsite.games.scarabya.plot import Plot
-from digsite.games.scarabya.rules import NONE, ROUNDS, ScarabyaState
+from digsite.games.scarabya.rules import NONE, ScarabyaState
 
-BEST_SCORE: Final = 96.0
-"""All 24 symbols in digs of four: no game can earn more, so values stay between 0 and 1."""
+MOST_POINTS: Final = 112.0
+"""28 symbols, the most a site has, all in digs of four: values stay between 0 and 1."""
 _OPEN: Final = 0.5
 _BESIDE_WALL: Final = 0.35
-_TOP_ROW: Final[i64] = 0x3FF
-_EDGE: Final[i64] = HALF & ~(NOT_LEFT & NOT_RIGHT)
-_BOTTOM_ROW: Final[i64] = ROW << 40
+_SIDES: Final[i64] = HALF & ~(NOT_LEFT & NOT_RIGHT)
+_FRAME_LOW: Final[i64] = _SIDES | ROW
+_FRAME_HIGH: Final[i64] = _SIDES | (ROW << 40)
+_TRAPPED: Final = 8.0
+_MARGIN: Final = 30.0
+
+
+# Judging a plot
 
 
 def promise(plot: Plot) -> float:
-    """What the open symbols may still bring; those beside a wall are half fenced in already."""
+    """What the open symbols may still earn; those beside a wall are half fenced in already."""
     site = plot.site
     open_low = site.symbol_low & ~(plot.camp_low | plot.dug_low)
     open_high = site.symbol_high & ~(plot.camp_high | plot.dug_high)
     wall_low = plot.camp_low | site.rock_low
     wall_high = plot.camp_high | site.rock_high
-    beside_low = open_low & (grow_low(wall_low, wall_high) | _EDGE | _TOP_ROW)
-    beside_high = open_high & (grow_high(wall_low, wall_high) | _EDGE | _BOTTOM_ROW)
-    return _OPEN * float(count_bits(open_low) + count_bits(open_high)) + _BESIDE_WALL * float(
-        count_bits(beside_low) + count_bits(beside_high)
-    )
+    beside_low = open_low & (grow_low(wall_low, wall_high) | _FRAME_LOW)
+    beside_high = open_high & (grow_high(wall_low, wall_high) | _FRAME_HIGH)
+    standing = count_bits(open_low) + count_bits(open_high)
+    fenced = count_bits(beside_low) + count_bits(beside_high)
+    return _OPEN * float(standing) + _BESIDE_WALL * float(fenced)
 
 
-def worth(plot: Plot, number: i64) -> float:
-    """Points now plus what the plot promises afterwards."""
+def unease(plot: Plot) -> float:
+    """Solo: the cost of the symbols still visible. Cramped ones will be hard to cover, and one
+    shut into a dig cannot be covered at all.
+    """
+    site = plot.site
+    open_low = site.symbol_low & ~plot.camp_low
+    open_high = site.symbol_high & ~plot.camp_high
+    trapped = plot.symbols_among(plot.dug_low & open_low, plot.dug_high & open_high)
+    cost = _TRAPPED * float(trapped)
+    free_low = HALF & ~(plot.camp_low | site.rock_low)
+    free_high = HALF & ~(plot.camp_high | site.rock_high)
+    open_low &= ~plot.dug_low
+    open_high &= ~plot.dug_high
+    while open_low | open_high:
+        low = open_low & -open_low
+        high: i64 = 0
+        if not low:
+            high = open_high & -open_high
+        around_low = grow_low(low, high) & free_low & ~low
+        around_high = grow_high(low, high) & free_high & ~high
+        ways_out = count_bits(around_low) + count_bits(around_high)
+        if ways_out <= 1:
+            cost += 1.9
+        elif ways_out == 2:
+            cost += 1.4
+        elif ways_out == 3:
+            cost += 1.1
+        else:
+            cost += 1.0
+        open_low &= ~low
+        open_high &= ~high
+    return cost
+
+
+def worth(plot: Plot, number: i64, solo: bool) -> float:
+    """How good a plot is after one more camp: points and promise, or in solo the least unease."""
     after = plot.copy()
     points = after.build(number)
-    return float(points) + promise(after)
+    return -unease(after) if solo else float(points) + promise(after)
 
 
-def best_placement(plot: Plot, shape: i64) -> i64:
+def best_placement(plot: Plot, shape: i64, solo: bool) -> i64:
     """The placement of highest worth, or ``NONE``."""
     best: i64 = NONE
-    best_worth = -1.0
+    best_worth = -1000.0
     for number in plot.legal(shape):
-        found = worth(plot, number)
+        found = worth(plot, number, solo)
         if found > best_worth:
             best_worth = found
             best = number
     return best
 
 
-def finish(plot: Plot, shapes: vec[i64], first: i64) -> i64:
-    """Build the shapes from ``first`` on, each where it is worth most; returns the points."""
+def ranked_placements(plot: Plot, shape: i64, solo: bool, most: i64) -> vec[i64]:
+    """The placements of highest worth, best first."""
+    ranked = [(-worth(plot, number, solo), number) for number in plot.legal(shape)]
+    ranked.sort()
+    chosen = vec[i64]()
+    for pair in ranked[:most]:
+        chosen = append(chosen, pair[1])
+    return chosen
+
+
+def finish(plot: Plot, shapes: vec[i64], solo: bool) -> i64:
+    """Build these shapes one after the other, each where it is worth most; returns the points."""
     points: i64 = 0
-    index = first
-    while index < len(shapes):
-        number = best_placement(plot, shapes[index])
+    for shape in shapes:
+        number = best_placement(plot, shape, solo)
         if number != NONE:
             points += plot.build(number)
-        index += 1
     return points
 
 
 def shapes_to_come(state: ScarabyaState, rng: Rng) -> vec[i64]:
     """The missions still face down: in their known order, or shuffled."""
-    coming = vec[i64]()
     if state.deck_known:
-        index: i64 = len(state.revealed)
-        while index < ROUNDS:
-            coming = append(coming, state.deck[index])
-            index += 1
-        return coming
+        return state.deck[len(state.revealed) :]
+    coming = vec[i64]()
     shape: i64 = 0
     while shape < 12:
         if not state.is_revealed(shape):
@@ -95,36 +138,52 @@ def shapes_to_come(state: ScarabyaState, rng: Rng) -> vec[i64]:
     return coming
 
 
-class BaseStrategy(Strategy):
-    """The base game: earn as much as possible on the own plot."""
+# The three modes
+
+
+class OwnPlotStrategy(Strategy):
+    """Base and solo: seats do not meet, so only the own plot is played out."""
+
+    def __init__(self, solo: bool) -> None:
+        self.solo = solo
 
     def scale(self) -> float:
-        return BEST_SCORE
+        return 0.0 if self.solo else MOST_POINTS
 
     def value(self, state: State, seat: i64) -> float:
-        return float(state.score(seat)) / BEST_SCORE
+        if self.solo:
+            return state.utility(seat) if state.to_act() == NOBODY else 0.5
+        return float(state.score(seat)) / MOST_POINTS
 
     def potential(self, state: State, seat: i64) -> float:
         mine = cast("ScarabyaState", state)
-        return float(mine.points[seat]) + promise(mine.plots[mine.plot_of(seat)])
+        plot = mine.plots[mine.plot_of(seat)]
+        return -unease(plot) if self.solo else float(mine.points[seat]) + promise(plot)
+
+    def merge_key(self, state: State) -> i64:
+        """Equal camps are equal futures; points follow from the camps (SCA-29)."""
+        mine = cast("ScarabyaState", state)
+        plot = mine.plots[0]
+        return hash_in(hash_in(plot.camp_low, plot.camp_high), len(mine.revealed))
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         mine = cast("ScarabyaState", state)
-        return float(mine.plots[mine.plot_of(seat)].points_for(code))
+        plot = mine.plots[mine.plot_of(seat)]
+        if self.solo:
+            return worth(plot, code, True)
+        return float(plot.points_for(code))
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
         mine = cast("ScarabyaState", state)
-        plot = mine.plots[mine.plot_of(seat)]
-        ranked = [(-worth(plot, code), code) for code in plot.legal(mine.mission)]
-        ranked.sort()
-        chosen = vec[i64]()
-        for pair in ranked[:most]:
-            chosen = append(chosen, pair[1])
-        return chosen
+        return ranked_placements(mine.plots[mine.plot_of(seat)], mine.mission, self.solo, most)
+
+    def endgame(self, state: State) -> bool:
+        mine = cast("ScarabyaState", state)
+        return mine.seats == 1 and len(mine.revealed) >= 10
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         mine = cast("ScarabyaState", state)
-        return best_placement(mine.plots[mine.plot_of(seat)], mine.mission)
+        return best_placement(mine.plots[mine.plot_of(seat)], mine.mission, self.solo)
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
         mine = cast("ScarabyaState", state)
@@ -132,9 +191,89 @@ class BaseStrategy(Strategy):
         points = mine.points[seat]
         if mine.chosen[seat] != NONE:
             points += plot.build(mine.chosen[seat])
-        points += finish(plot, shapes_to_come(mine, rng), 0)
-        return float(points) / BEST_SCORE
+        elif mine.mission != NONE:
+            points += plot.build(best_placement(plot, mine.mission, self.solo))
+        points += finish(plot, shapes_to_come(mine, rng), self.solo)
+        if not self.solo:
+            return float(points) / MOST_POINTS
+        left = plot.visible_symbols()
+        # A near miss is a better sign than a rout, but nothing is worth as much as a win.
+        return 1.0 if left == 0 else 0.3 / float(1 + left)
+
+    def method(self, level: str) -> str:
+        return _LEVELS[level]
+
+
+class DuelStrategy(Strategy):
+    """Duel: whatever lies open is open to both."""
+
+    def value(self, state: State, seat: i64) -> float:
+        """Mostly who wins, a little by how much, so that a lost game is still played well."""
+        margin = float(state.score(seat) - state.score(1 - seat))
+        lead = max(-1.0, min(1.0, margin / _MARGIN))
+        if state.to_act() != NOBODY:
+            return 0.5 + 0.5 * lead
+        return 0.8 * state.utility(seat) + 0.2 * (0.5 + 0.5 * lead)
+
+    def potential(self, state: State, seat: i64) -> float:
+        return float(state.score(seat) - state.score(1 - seat))
+
+    def gain(self, state: State, seat: i64, code: i64) -> float:
+        return float(cast("ScarabyaState", state).plots[0].points_for(code))
+
+    def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
+        """Points now, less what the camp offers the opponent."""
+        mine = cast("ScarabyaState", state)
+        plot = mine.plots[0]
+        ranked: list[tuple[float, i64]] = []
+        for number in plot.legal(mine.mission):
+            after = plot.copy()
+            points = after.build(number)
+            ranked.append((promise(after) - 2.0 * float(points), number))
+        ranked.sort()
+        chosen = vec[i64]()
+        for pair in ranked[:most]:
+            chosen = append(chosen, pair[1])
+        return chosen
+
+    def endgame(self, state: State) -> bool:
+        mine = cast("ScarabyaState", state)
+        return len(mine.revealed) >= 10 and mine.leg + 1 == mine.legs
+
+    def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
+        """The most points at once; among equals any, which keeps play-outs varied."""
+        mine = cast("ScarabyaState", state)
+        plot = mine.plots[0]
+        best: i64 = NONE
+        most: i64 = -1
+        equal: i64 = 0
+        for number in plot.legal(mine.mission):
+            points = plot.points_for(number)
+            if points > most:
+                most = points
+                best = number
+                equal = 1
+            elif points == most:
+                equal += 1
+                if rng.below(equal) == 0:
+                    best = number
+        return best
+
+    def method(self, level: str) -> str:
+        return _LEVELS[level]
+
+
+_LEVELS: Final = {
+    "visitor": "greedy:noise=0.5",
+    "student": "greedy",
+    "assistant": "montecarlo:seconds=0.003:breadth=6",
+    "archaeologist": "montecarlo:seconds=0.03:breadth=16",
+    "professor": "montecarlo:seconds=0.3:breadth=32",
+}
 
 
 def strategy_for(settings: Settings) -> Strategy:
-    return BaseStrategy()
+    """The advice for a table's mode."""
+    if settings.mode == "duel":
+        return DuelStrategy()
+    return OwnPlotStrategy(settings.mode == "solo")

@@ -63,7 +63,7 @@ class Lanterns(State):
             return NOBODY
         if self.wind < 0 or self.card == 0:
             return NATURE
-        return sum(2**seat for seat, number in enumerate(self.open) if number == 0)
+        return sum(int(2**seat) for seat, number in enumerate(self.open) if number == 0)
 
     def phase(self) -> str:
         if self.to_act() == NOBODY:
@@ -167,6 +167,30 @@ class Lanterns(State):
         }
 
 
+def whole(name: str, value: object, low: int, high: int) -> int:
+    """A number of a position."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise PositionError(name, f"must be a number from {low} to {high}")
+    return value
+
+
+def a_list(name: str, value: object) -> list[object]:
+    """A list of a position."""
+    if not isinstance(value, list):
+        raise PositionError(name, "must be a list")
+    return value
+
+
+def seats_of(
+    settings: Settings, data: dict[str, object], name: str, usual: object
+) -> list[object]:
+    """A list of a position with one entry a seat."""
+    entries = a_list(name, data.get(name, [usual] * settings.seats))
+    if len(entries) != settings.seats:
+        raise PositionError(name, "needs one entry a seat")
+    return entries
+
+
 class LanternsGame(Game):
     """The card of the game."""
 
@@ -177,20 +201,17 @@ class LanternsGame(Game):
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         state = Lanterns(settings)
-        for name in ("wind", "card", "round"):
-            value = data.get(name, getattr(state, name))
-            if not isinstance(value, int) or not -1 <= value < 10000:
-                raise PositionError(name, "must be a small number")
-            setattr(state, name, value)
-        for name in ("taken", "open", "points"):
-            rows = data.get(name, getattr(state, name))
-            if not isinstance(rows, list) or len(rows) != settings.seats:
-                raise PositionError(name, "needs one entry a seat")
-            for row in rows:
-                numbers = row if name != "open" and isinstance(row, list) else [row]
-                if not all(isinstance(number, int) for number in numbers):
-                    raise PositionError(name, "holds something that is not a number")
-            setattr(state, name, [row[:] if isinstance(row, list) else row for row in rows])
+        for name, low, high in (("wind", -1, WINDS - 1), ("card", 0, 4), ("round", 0, 3)):
+            setattr(state, name, whole(name, data.get(name, getattr(state, name)), low, high))
+        state.open = [whole("open", one, 0, 3) for one in seats_of(settings, data, "open", 0)]
+        state.taken = [
+            [whole("taken", number, 1, 3) for number in a_list("taken", one)]
+            for one in seats_of(settings, data, "taken", [])
+        ]
+        state.points = [
+            [whole("points", number, 0, 99) for number in a_list("points", one)]
+            for one in seats_of(settings, data, "points", [])
+        ]
         unknown = set(data) - set(state.position())
         if unknown:
             raise PositionError(min(unknown), "is not a field of a position")

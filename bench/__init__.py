@@ -1,0 +1,1 @@
+"""Speed and strength, measured. Nothing here is part of the package."""

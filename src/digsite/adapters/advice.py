@@ -1,0 +1,41 @@
+"""Advice for one seat: a good move and why, from nothing but what the seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from digsite.adapters.opponents import NothingToDecide, opponent
+from digsite.adapters.telling import event_sentence
+from digsite.bots.hints import Hint, hint_sentence, make_hint
+from digsite.core.contract import State
+
+ADVISER = "professor"
+"""Only the best advice is worth listening to."""
+THINKING = 1.0
+"""Seconds: who asks for advice can wait that long, and slow machines need it."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move in notation, the reason in words, and the figures behind it."""
+
+    move: str
+    why: str
+    hint: Hint
+
+
+def advice_for(state: State, seat: int, names: Sequence[str], language: str = "") -> Advice:
+    """What a strong player would do on this seat."""
+    legal = [int(code) for code in state.moves(seat)]
+    if not legal:
+        raise NothingToDecide
+    game = state.settings.game
+    seen = state.observe(seat)
+    adviser = opponent(seen.settings, ADVISER, 0, seconds=THINKING)
+    hint = make_hint(adviser, seen, legal, state.complete(seat))
+
+    def tell(event: dict[str, object]) -> str:
+        return event_sentence(game, event, names, language)
+
+    return Advice(game.notation(hint.move), hint_sentence(hint, game, tell), hint)

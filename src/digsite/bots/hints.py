@@ -1,0 +1,128 @@
+"""Advice for a person: the best move, how far the next one is behind, and what the move does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from digsite.bots.choice import Bot, Choice
+from digsite.core.contract import NO_MOVE, Game, Observation, State, canonical_json, seats_in
+from digsite.core.events import Event
+from digsite.core.native import i64
+from digsite.core.rng import Rng
+from digsite.core.words import _
+
+WORLDS_ASKED: Final = 4
+"""An effect is told only if it is the same in so many worlds the viewer could be in."""
+
+
+class Hint:
+    """A recommended move. Built from one viewer's observation alone."""
+
+    def __init__(
+        self, move: i64, runner_up: i64, gap: float, scale: float, effects: list[dict[str, object]]
+    ) -> None:
+        self.move: i64 = move
+        self.runner_up: i64 = runner_up
+        """The second best move, or ``NO_MOVE`` where there is no choice."""
+        self.gap = gap
+        """How much better the move is: in points when ``scale`` is above 0, else in per cent."""
+        self.scale = scale
+        self.effects = effects
+        """What the viewer would see happen, in order, up to the first thing that is not certain."""
+
+
+def make_hint(bot: Bot, observation: Observation, moves: list[int], complete: bool) -> Hint:
+    """Let a bot think for the viewer, then try its move out on what the viewer may know."""
+    choice = bot.think(observation, moves, complete)
+    scale = bot.strategy.scale()
+    runner_up = NO_MOVE
+    gap = 0.0
+    if len(choice.considered) > 1:
+        runner_up = choice.considered[1].move
+        gap = _gap(choice) * (scale if scale > 0.0 else 100.0)
+    return Hint(choice.move, runner_up, gap, scale, certain_effects(observation, choice.move))
+
+
+def _gap(choice: Choice) -> float:
+    # A search picks by visits, and the value of the runner-up may be a hair above: call it equal.
+    return max(0.0, choice.value - choice.considered[1].value)
+
+
+def certain_effects(observation: Observation, move: i64) -> list[dict[str, object]]:
+    """The events of a move as the viewer would see them, as far as they are certain.
+
+    The move is played in several sampled worlds. Whatever differs between them depends on what
+    the viewer cannot know, and so does everything after an event that reveals something.
+    """
+    rng = Rng(0)
+    told: list[list[dict[str, object]]] = []
+    for _world in range(WORLDS_ASKED):
+        state = observation.sample(rng)
+        waiting = seats_in(state.to_act())
+        if len(waiting) > 1:
+            told.append(_own_effects(state, observation.viewer, move, waiting, rng))
+        else:
+            told.append(_effects(state, observation.viewer, move))
+    shared: list[dict[str, object]] = []
+    for position in range(min(len(seen) for seen in told)):
+        views = {canonical_json(seen[position]) for seen in told}
+        if len(views) > 1:
+            break
+        shared.append(told[0][position])
+    return shared
+
+
+def _effects(state: State, viewer: i64, move: i64) -> list[dict[str, object]]:
+    """What a move in turn does, up to the first thing that was hidden before."""
+    log: list[Event] = []
+    state.log = log
+    state.play(viewer, move)
+    seen: list[dict[str, object]] = []
+    for event in log:
+        if event.reveals:
+            break
+        seen.append(event.seen_by(viewer))
+    return seen
+
+
+def _own_effects(
+    state: State, viewer: i64, move: i64, waiting: list[int], rng: Rng
+) -> list[dict[str, object]]:
+    """What a choice does when all choose at once: the others choose anything, and only what
+    happens to the viewer's own seat is told.
+    """
+    log: list[Event] = []
+    state.log = log
+    state.play(viewer, move)
+    for seat in waiting:
+        if (state.to_act() >> seat) & 1 and seat != viewer:
+            state.play(seat, state.sample_move(seat, rng))
+    seen = [event.seen_by(viewer) for event in log]
+    return [event for event in seen if event.get("seat") == viewer]
+
+
+def hint_sentence(hint: Hint, game: Game, tell: Callable[[dict[str, object]], str]) -> str:
+    """The hint in words. ``tell`` puts one event into words, or gives an empty text."""
+    parts = [_("Play {move}.").format(move=game.notation(hint.move))]
+    told = [tell(effect) for effect in _news(hint, game)]
+    parts += [sentence for sentence in told if sentence]
+    if hint.runner_up != NO_MOVE:
+        other = game.notation(hint.runner_up)
+        gap = f"{hint.gap:.1f}"
+        if hint.gap < 0.05:
+            parts.append(_("{other} is as good.").format(other=other))
+        elif hint.scale > 0.0:
+            text = _("The next best move, {other}, promises {gap} points less.")
+            parts.append(text.format(other=other, gap=gap))
+        else:
+            text = _("The next best move, {other}, wins {gap} % less often.")
+            parts.append(text.format(other=other, gap=gap))
+    return " ".join(parts)
+
+
+def _news(hint: Hint, game: Game) -> list[dict[str, object]]:
+    """The effects worth telling: those that only repeat the move are left out, unless all do."""
+    move = game.notation(hint.move)
+    news = [effect for effect in hint.effects if effect.get("move") != move]
+    return news if news else hint.effects[-1:]

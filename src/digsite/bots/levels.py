@@ -1,0 +1,112 @@
+"""Bots by name: five levels that mean the same in every game, and the methods behind them.
+
+A method may carry settings: ``montecarlo:simulations=200:breadth=8``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from digsite.bots.beam import BeamBot
+from digsite.bots.budget import Budget
+from digsite.bots.choice import Bot
+from digsite.bots.expectimax import ExpectimaxBot
+from digsite.bots.greedy import GreedyBot
+from digsite.bots.monte_carlo import MonteCarloBot
+from digsite.bots.random_bot import RandomBot
+from digsite.bots.uct import UctBot
+from digsite.core.contract import Game, Settings
+from digsite.core.errors import SettingsError
+
+LEVELS: Final = ["visitor", "student", "assistant", "archaeologist", "professor"]
+"""From the easiest to the hardest."""
+
+METHODS: Final = ["random", "greedy", "montecarlo", "uct", "expectimax", "beam"]
+
+_USUAL: Final = {
+    # Sees what a move gives at once, and overrates some of it: a guest's honest mistakes.
+    "visitor": "greedy:noise=0.5",
+    "student": "greedy",
+    "assistant": "montecarlo:seconds=0.02:breadth=8",
+    "archaeologist": "montecarlo:seconds=0.2",
+    "professor": "uct:seconds=1",
+}
+
+_DEFAULTS: Final = {
+    "random": "",
+    "greedy": "noise=0",
+    "montecarlo": "seconds=0.1:breadth=24",
+    "uct": "seconds=0.1:breadth=24:explore=1",
+    "expectimax": "seconds=0.1:breadth=64:depth=0",
+    "beam": "seconds=0.1:breadth=12:width=5",
+}
+
+
+def bot_names() -> list[str]:
+    """Every name ``make_bot`` knows."""
+    return LEVELS + METHODS
+
+
+def make_bot(
+    name: str,
+    game: Game,
+    settings: Settings,
+    seed: int = 0,
+    seconds: float | None = None,
+    simulations: int | None = None,
+) -> Bot:
+    """A bot by the name of its level or method.
+
+    ``seconds`` or ``simulations`` replace the time that the name stands for.
+    """
+    strategy = game.strategy(settings)
+    method = name
+    if name in LEVELS:
+        method = strategy.method(name)
+        if not method:
+            method = _USUAL[name]
+    kind, numbers = read_method(method)
+    if seconds is not None or simulations is not None:
+        numbers["seconds"] = 0.0 if seconds is None else seconds
+        numbers["simulations"] = 0.0 if simulations is None else float(simulations)
+    budget = Budget(numbers.get("seconds", 1.0), int(numbers.get("simulations", 0.0)))
+    if kind == "random":
+        return RandomBot(strategy, budget, seed)
+    if kind == "greedy":
+        return GreedyBot(strategy, budget, seed, numbers["noise"])
+    breadth = int(numbers["breadth"])
+    if kind == "montecarlo":
+        return MonteCarloBot(strategy, budget, seed, breadth)
+    if kind == "uct":
+        return UctBot(strategy, budget, seed, breadth, numbers["explore"])
+    if kind == "expectimax":
+        return ExpectimaxBot(strategy, budget, seed, breadth, int(numbers["depth"]))
+    return BeamBot(strategy, budget, seed, breadth, int(numbers["width"]))
+
+
+def read_method(text: str) -> tuple[str, dict[str, float]]:
+    """The kind of a method and all its numbers, with the defaults filled in."""
+    parts = text.split(":")
+    kind = parts[0]
+    if kind not in METHODS:
+        raise SettingsError(
+            f"no bot {text!r}; levels: {', '.join(LEVELS)}; methods: {', '.join(METHODS)}"
+        )
+    numbers: dict[str, float] = {}
+    for part in _DEFAULTS[kind].split(":") + parts[1:]:
+        if not part:
+            continue
+        key, _, value = part.partition("=")
+        try:
+            numbers[key] = float(value)
+        except ValueError:
+            raise SettingsError(f"bot {text!r}: {part!r} is not of the form name=number") from None
+        if key not in _settings_of(kind) or not 0.0 <= numbers[key] < 1e9:
+            known = ", ".join(_settings_of(kind)) or "none"
+            raise SettingsError(f"bot {text!r}: cannot use {part!r}; settings of {kind}: {known}")
+    return kind, numbers
+
+
+def _settings_of(kind: str) -> list[str]:
+    names = [part.partition("=")[0] for part in _DEFAULTS[kind].split(":") if part]
+    return [*names, "simulations"] if "seconds" in names else names

@@ -1,0 +1,101 @@
+"""``digsite puzzle``: one deal a day, the same for everybody, with a par to beat."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from pathlib import Path
+from typing import Protocol, cast
+
+from digsite.cli import EXIT_INTERRUPTED
+from digsite.cli.play import greet
+from digsite.cli.screen import LeaveTable, Screen
+from digsite.cli.seating import Seat, usual_name
+from digsite.cli.session import Session
+from digsite.cli.setting import Problem, game_named
+from digsite.cli.showing import show_board
+from digsite.core.contract import Game, Settings
+from digsite.core.match import Match
+from digsite.core.words import _, plural
+from digsite.games import find_game, game_ids
+
+
+class Puzzle(Protocol):
+    """What a game's ``puzzle`` part gives for a day."""
+
+    settings: Settings
+    seed: int
+    par: int
+    medals: Mapping[str, int]
+    """The points each medal takes, from the easiest to the hardest."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show the puzzle of the day, or play it."""
+    day = _day(args.date)
+    game = _puzzle_game() if args.game is None else game_named(args.game)
+    daily = _daily(game)
+    if daily is None:
+        raise Problem(_("{title} has no daily puzzle").format(title=game.title))
+    screen = Screen()
+    puzzle = daily(day)
+    match = Match(puzzle.settings, puzzle.seed)
+    seat = Seat(usual_name())
+    greet(screen, game, [seat])
+    _tell_aim(screen, puzzle, day)
+    if args.show:
+        show_board(screen, match, 0)
+        return 0
+    session = Session(match, [seat], screen, None if args.record is None else Path(args.record))
+    try:
+        session.play_out()
+    except (LeaveTable, KeyboardInterrupt) as gone:
+        session.leave()
+        interrupted = not isinstance(gone, LeaveTable) or gone.interrupted
+        return EXIT_INTERRUPTED if interrupted else 0
+    if match.is_over():
+        screen.say(verdict(puzzle, int(match.state.score(0))))
+    return 0
+
+
+def verdict(puzzle: Puzzle, points: int) -> str:
+    """How well that was."""
+    won = [name for name, needed in puzzle.medals.items() if points >= needed]
+    earned = plural("{n} point", "{n} points", points)
+    if points > puzzle.par:
+        return _("{earned}: better than par ({par})!").format(earned=earned, par=puzzle.par)
+    if not won:
+        message = _("{earned}; par is {par}. Tomorrow is another day.")
+        return message.format(earned=earned, par=puzzle.par)
+    message = _("{earned}; par is {par}. Medal: {medal}.")
+    return message.format(earned=earned, par=puzzle.par, medal=_(won[-1]))
+
+
+def _tell_aim(screen: Screen, puzzle: Puzzle, day: date) -> None:
+    medals = ", ".join(f"{_(name)} {needed}" for name, needed in puzzle.medals.items())
+    screen.say(_("The puzzle of {day}. Par: {par}. Medals: {medals}").format(
+        day=day.isoformat(), par=puzzle.par, medals=medals
+    ))  # fmt: skip
+
+
+def _day(text: str | None) -> date:
+    if text is None:
+        return datetime.now().astimezone().date()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Problem(_("--date takes YYYY-MM-DD, not {text!r}").format(text=text)) from None
+
+
+def _daily(game: Game) -> Callable[[date], Puzzle] | None:
+    return cast("Callable[[date], Puzzle] | None", getattr(game.part("puzzle"), "daily", None))
+
+
+def _puzzle_game() -> Game:
+    """The first game that has puzzles."""
+    for game_id in game_ids():
+        game = find_game(game_id)
+        if _daily(game) is not None:
+            return game
+    raise Problem(_("no game here has a daily puzzle"))

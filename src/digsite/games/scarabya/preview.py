@@ -1,0 +1,96 @@
+"""What placing a camp would do, said before it is done: digs, points, buried scarabs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from digsite.core.events import Event, Refusal
+from digsite.core.rng import Rng
+from digsite.core.words import N_, fill
+from digsite.draw.actions import Cell, Grid, Value
+from digsite.draw.scene import Element, Preview
+from digsite.games.scarabya import words
+from digsite.games.scarabya.art import closing, refused
+from digsite.games.scarabya.moves import Placement
+from digsite.games.scarabya.placements import SHAPES, SIDE
+from digsite.games.scarabya.rules import ScarabyaState
+from digsite.games.scarabya.seen import Seen, cell_name, cell_names, cells_of
+
+__all__ = ["preview_of"]
+
+LAYER = 3
+
+_NOTHING = N_("Closes no dig.")
+_COVERS = N_("Covers scarabs on {cells}.")
+_BURIES = N_("Buries scarabs on {cells}.")
+_WINS = N_("Every scarab is covered: you win.")
+_LOSES = N_("The game is lost for certain.")
+
+
+def preview_of(seen: Seen, ways: Sequence[int], value: Value, language: str, grid: Grid) -> Preview:
+    """The sentence for a camp held in one of `ways` and set down at (row, column)."""
+    orientation, row, column = value
+    if not (0 <= orientation < len(ways) and 0 <= row < SIDE and 0 <= column < SIDE):
+        outside = Refusal("SCA-10", "outside", {"shape": seen.mission}, [])
+        return Preview(refusal_sentence(outside, language))
+    move = Placement(SHAPES.index(seen.mission), ways[orientation], SIDE * row + column)
+    state = seen.observation.sample(Rng(0))
+    why = state.refusal(seen.viewer, move.code())
+    if why is not None:
+        marks = tuple(bad_square(cell, grid) for cell in cells_of(why.places))
+        return Preview(refusal_sentence(why, language), marks)
+    events = told_by(cast("ScarabyaState", state), seen.viewer, move.code())
+    sentences = [effect for event in events if (effect := effect_of(event, language))]
+    if not any(event["kind"] == "dug" for event in events):
+        sentences.append(fill(_NOTHING, {}, language))
+    covered = [cell for cell in move.cells() if cell in seen.symbols]
+    if covered:
+        template = _COVERS if seen.mode == "solo" else _BURIES
+        sentences.insert(0, fill(template, {"cells": cell_names(covered)}, language))
+    digs = tuple(closed_dig(event, seen, grid) for event in events if event["kind"] == "dug")
+    return Preview(" ".join(sentences), digs)
+
+
+def told_by(state: ScarabyaState, viewer: int, code: int) -> list[Mapping[str, object]]:
+    """The events of the viewer's own camp, tried out on a state that will be thrown away."""
+    # Played openly, the camp is built at once. What others may have chosen has no part in it.
+    state.hidden = False
+    log: list[Event] = []
+    state.log = log
+    state.play(viewer, code)
+    told: list[Mapping[str, object]] = []
+    for event in log:
+        if (
+            event.kind == "mission"
+        ):  # a known order goes on by itself: that is not this camp's doing
+            break
+        if event.public.get("seat", viewer) == viewer:
+            told.append(event.seen_by(viewer))
+    return told
+
+
+def effect_of(event: Mapping[str, object], language: str) -> str:
+    """One effect in words; empty where it needs none."""
+    if event["kind"] == "dug":
+        return words.dig_effect(event, language)
+    if event["kind"] == "certain":
+        return fill(_WINS if event["won"] else _LOSES, {}, language)
+    return ""
+
+
+def refusal_sentence(why: Refusal, language: str) -> str:
+    return f"{fill(words.MESSAGES[why.key], why.values, language)} ({why.rule})"
+
+
+def bad_square(cell: Cell, grid: Grid) -> Element:
+    x, y = grid.corner(cell)
+    return Element(f"preview-bad-{cell_name(cell)}", refused(grid.cell), layer=LAYER, x=x, y=y)
+
+
+def closed_dig(event: Mapping[str, object], seen: Seen, grid: Grid) -> Element:
+    cells = cells_of(cast("list[str]", event["squares"]))
+    lost = seen.mode == "solo" and bool(event["symbols"])
+    drawing = closing(cells, f"{event['size']}×{event['symbols']}", grid.cell, lost)
+    name = f"preview-dig-{cell_name(cells[0])}"
+    return Element(name, drawing, layer=LAYER, x=grid.x, y=grid.y)

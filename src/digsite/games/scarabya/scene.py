@@ -1,0 +1,468 @@
+"""The picture of a Scarabya table and what can be done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from digsite.core.contract import Observation
+from digsite.core.words import N_, fill
+from digsite.draw.actions import Action, Cell, Grid, Orientation, Place, Value
+from digsite.draw.layout import PADDING, Block, Panel, board_corner, column_width, table
+from digsite.draw.palette import ACCENTS, seat
+from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
+from digsite.games.scarabya import art, panels, words
+from digsite.games.scarabya.figure import figure_scene
+from digsite.games.scarabya.moves import QUARTERS, Placement
+from digsite.games.scarabya.placements import SHAPES, SIDE, orientations, oriented
+from digsite.games.scarabya.preview import preview_of
+from digsite.games.scarabya.seen import Camp, Dig, Seen, cell_name, cell_names
+from digsite.games.scarabya.textboard import board_lines
+
+__all__ = ["ARTIST", "ScarabyaArtist"]
+
+PLACE_ACTION = "camp"
+LAYER_GROUND, LAYER_DIG, LAYER_CAMP = 0, 1, 2
+
+TITLES: dict[str, str] = {
+    "site": N_("Laying out the site"),
+    "first": N_("Who starts?"),
+    "mission": N_("Mission {round} of 12"),
+    "place": N_("Mission {round} of 12: camp {shape}"),
+    "over": N_("The dig is over"),
+}
+
+
+class ScarabyaArtist(Artist):
+    """Draws Scarabya."""
+
+    def scene(
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        language: str,
+        shape: Shape = "wide",
+        names: Sequence[str] = (),
+    ) -> Scene:
+        return Table(Seen(observation), moves, language, shape, names).scene()
+
+    def text(
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        width: int,
+        colour: bool,
+        language: str,
+        names: Sequence[str] = (),
+    ) -> str:
+        return "\n".join(board_lines(Seen(observation), moves, width, colour, language, names))
+
+    def code(self, observation: Observation, action_id: str, value: Value) -> int:
+        return int(placement_of(Seen(observation), action_id, value).code())
+
+    def preview(
+        self,
+        observation: Observation,
+        action_id: str,
+        value: Value,
+        language: str,
+        shape: Shape = "wide",
+    ) -> Preview | None:
+        seen = Seen(observation)
+        if action_id != PLACE_ACTION or not seen.acts() or len(value) != 3:
+            return None
+        return preview_of(seen, ways_to_hold(seen), value, language, site_grid(shape))
+
+    def figure(self, source: str, language: str) -> Scene:
+        return figure_scene(source, language)
+
+
+# Where the site lies
+
+BOARD_SIDE: dict[Shape, float] = {"wide": 640, "tall": 348}
+BAND: dict[Shape, float] = {"wide": 34, "tall": 15}
+COORDINATES: dict[Shape, float] = {"wide": 15, "tall": 11}
+
+
+def board_grid(shape: Shape) -> Grid:
+    """The squares of the large site, inside the board's block."""
+    cell = (BOARD_SIDE[shape] - 2 * BAND[shape]) / SIDE
+    return Grid(BAND[shape], BAND[shape], cell, SIDE, SIDE)
+
+
+def site_grid(shape: Shape) -> Grid:
+    """The same squares in the whole picture."""
+    grid, corner = board_grid(shape), board_corner(shape)
+    return replace(grid, x=grid.x + corner, y=grid.y + corner)
+
+
+# Placing
+
+
+def ways_to_hold(seen: Seen) -> list[int]:
+    """The orientations of the mission's camp that this table allows (SCA-12)."""
+    flips = seen.settings.text("tile_flip") == "on"
+    return [number for number in orientations(seen.mission) if number < 4 or flips]
+
+
+def placement_of(seen: Seen, action_id: str, value: Value) -> Placement:
+    """The camp that an action and its value stand for."""
+    if action_id != PLACE_ACTION or not seen.acts():
+        raise ValueError(f"there is no action '{action_id}' now")
+    if len(value) != 3:
+        raise ValueError("a camp is placed by orientation, row and column")
+    ways = ways_to_hold(seen)
+    orientation, row, column = value
+    if not (0 <= orientation < len(ways) and 0 <= row < SIDE and 0 <= column < SIDE):
+        raise ValueError("the camp's corner lies outside the site")
+    return Placement(SHAPES.index(seen.mission), ways[orientation], SIDE * row + column)
+
+
+def place_detail(seen: Seen, moves: Sequence[int], grid: Grid) -> Place:
+    """The mission's camp in all ways to hold it, with the squares where each may be set down."""
+    ways = ways_to_hold(seen)
+    forms = [oriented(seen.mission, number) for number in ways]
+    anchors: dict[int, list[Cell]] = {number: [] for number in ways}
+    game = seen.settings.game
+    for code in moves:
+        move = game.decode(code)
+        if isinstance(move, Placement):
+            anchors[move.orientation].append(divmod(move.corner, SIDE))
+
+    def index_of(cells: list[Cell], otherwise: int) -> int:
+        form = in_corner(cells)
+        return forms.index(form) if form in forms else otherwise
+
+    held = tuple(
+        Orientation(
+            cells=tuple(form),
+            anchors=tuple(sorted(anchors[number])),
+            turned=index_of([(c, -r) for r, c in form], index),
+            flipped=index_of([(r, -c) for r, c in form], index),
+        )
+        for index, (number, form) in enumerate(zip(ways, forms, strict=True))
+    )
+    return Place(grid, held, cloth_of(seen))
+
+
+def in_corner(cells: Sequence[Cell]) -> list[Cell]:
+    """Cells moved to the top left corner, sorted."""
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    return sorted((r - top, c - left) for r, c in cells)
+
+
+def cloth_of(seen: Seen) -> str:
+    """What the large site's camps are made of; the duel's camps belong to both."""
+    return "cloth" if seen.mode == "duel" else seat(seen.own).cloth
+
+
+# The table
+
+
+class Table:
+    """One picture in the making."""
+
+    def __init__(
+        self, seen: Seen, moves: Sequence[int], language: str, shape: Shape, names: Sequence[str]
+    ) -> None:
+        self.seen = seen
+        self.moves = moves
+        self.language = language
+        self.shape = shape
+        self.names = names
+        self.grid = board_grid(shape)
+        self.cloth = cloth_of(seen)
+
+    def say(self, template: str, **values: object) -> str:
+        return fill(template, values, self.language)
+
+    def scene(self) -> Scene:
+        whole = table(self.board(), self.column(), self.shape)
+        title = f"{self.seen.settings.game.title}: {self.title()}"
+        return Scene(
+            whole.width,
+            whole.height,
+            whole.fixed,
+            whole.live,
+            self.actions(),
+            title=title,
+            description=self.sentence(),
+            defs=art.defs(self.grid.cell),
+            tokens={"accent": ACCENTS["scarabya"]},
+        )
+
+    def actions(self) -> tuple[Action, ...]:
+        if not self.seen.acts() or not self.moves:
+            return ()
+        return (
+            Action(
+                PLACE_ACTION,
+                self.say(N_("Pitch camp {shape}"), shape=self.seen.mission),
+                place_detail(self.seen, self.moves, site_grid(self.shape)),
+                highlight=(f"stock-{self.seen.mission}",),
+                spoken=words.phase_prompt(self.seen.observation, self.language),
+                primary=True,
+            ),
+        )
+
+    # The board
+
+    def board(self) -> Block:
+        side = BOARD_SIDE[self.shape]
+        fixed = art.ground(self.grid, BAND[self.shape] - 1, COORDINATES[self.shape])
+        return Block(side, side, fixed, (*self.ground(), *self.digs(), *self.camps()))
+
+    def ground(self) -> list[Element]:
+        """The four boards, as far as they are laid, and the survey mark before the first camp."""
+        seen, grid = self.seen, self.grid
+        half = SIDE // 2
+        live = []
+        for number, name in enumerate(QUARTERS):
+            top, left = number // 2 * half, number % 2 * half
+            x, y = grid.corner((top, left))
+            if seen.rows[top][left] == " ":
+                drawing = art.gap(half * grid.cell, name)
+                live.append(Element(f"gap-{name}", drawing, layer=LAYER_GROUND, x=x, y=y))
+                continue
+            inside = {(top + r, left + c) for r in range(half) for c in range(half)}
+            rocks, symbols = seen.rocks & inside, seen.symbols & inside
+            label = self.say(
+                N_("Scarabs on {symbols}; rocks on {rocks}"),
+                symbols=cell_names(symbols),
+                rocks=cell_names(rocks),
+            )
+            board = Grid(0, 0, grid.cell, half, half)
+            drawing = art.site(
+                board,
+                [(r - top, c - left) for r, c in rocks],
+                [(r - top, c - left) for r, c in symbols],
+            )
+            live.append(Element(f"board-{name}", drawing, label, LAYER_GROUND, x, y))
+        if not seen.plot.covered() and seen.phase in ("mission", "place"):
+            x, y = grid.corner((half, half))
+            label = self.say(N_("The four central squares"))
+            live.append(Element("centre", art.centre_mark(grid.cell), label, LAYER_DIG, x, y))
+        return live
+
+    def digs(self) -> list[Element]:
+        return [self.dig(one) for one in self.seen.plot.digs]
+
+    def dig(self, one: Dig) -> Element:
+        mode = self.seen.mode
+        owner = one.owner if mode == "duel" else None
+        drawing = art.dig(one.cells, one.symbols, self.grid.cell, owner, mode == "solo")
+        label = self.say(
+            N_("Dig on {cells}: {squares} × {symbols}"),
+            cells=cell_names(one.cells),
+            squares=words.squares(len(one.cells), self.language),
+            symbols=words.scarabs(len(one.symbols), self.language),
+        )
+        if owner is not None:
+            label = f"{label}, {self.name(owner)}"
+        name = f"dig-{cell_name(one.cells[0])}"
+        return Element(name, drawing, label, LAYER_DIG, self.grid.x, self.grid.y)
+
+    def camps(self) -> list[Element]:
+        seen = self.seen
+        live = [self.camp(one) for one in seen.plot.camps]
+        if seen.plot.extra:
+            drawing = art.camp(seen.plot.extra, "", self.grid.cell, "cloth")
+            label = self.say(N_("Camps on {cells}"), cells=cell_names(seen.plot.extra))
+            live.append(Element("camps", drawing, label, LAYER_CAMP, self.grid.x, self.grid.y))
+        if seen.choice is not None:
+            live.append(self.camp(seen.choice, pending=True))
+        return live
+
+    def camp(self, one: Camp, pending: bool = False) -> Element:
+        """Drawn round its own corner, so that it can travel there from the stock."""
+        top, left = min(r for r, _ in one.cells), min(c for _, c in one.cells)
+        cells = [(r - top, c - left) for r, c in one.cells]
+        covered = [(r - top, c - left) for r, c in one.cells if (r, c) in self.seen.symbols]
+        drawing = art.camp(cells, one.letter, self.grid.cell, self.cloth, covered, pending)
+        template = (
+            N_("Your choice: camp {shape} on {cells}") if pending else N_("Camp {shape} on {cells}")
+        )
+        label = self.say(template, shape=one.letter, cells=cell_names(one.cells))
+        x, y = self.grid.corner((top, left))
+        return Element(f"camp-{one.letter}", drawing, label, LAYER_CAMP, x, y)
+
+    # The column
+
+    def column(self) -> list[Panel]:
+        return [self.mission_panel(), self.seats_panel(), self.stock_panel()]
+
+    def title(self) -> str:
+        seen = self.seen
+        round_ = len(seen.revealed) + (seen.phase == "mission")
+        return self.say(TITLES[seen.phase], round=round_, shape=seen.mission)
+
+    def sentence(self) -> str:
+        if self.seen.phase == "over":
+            return self.outcome()
+        return words.phase_prompt(self.seen.observation, self.language)
+
+    def mission_panel(self) -> Panel:
+        cells = oriented(self.seen.mission, 0) if self.seen.mission else []
+        possible = [self.say(prompt, shape="W") for prompt in words.PROMPTS.values()]
+        return panels.mission(self.title(), self.sentence(), cells, self.cloth, possible)
+
+    def outcome(self) -> str:
+        """How the game ended, in one sentence."""
+        seen = self.seen
+        if seen.mode == "solo":
+            return words.solo_outcome(
+                bool(seen.winners), len(seen.visible_symbols()), self.language
+            )
+        best = words.points(seen.score(seen.winners[0]), self.language)
+        if seen.seats == 1:
+            return self.say(N_("Your expedition comes home with {points}."), points=best)
+        names = ", ".join(self.name(winner) for winner in seen.winners)
+        template = (
+            N_("{name} wins with {points}.")
+            if len(seen.winners) == 1
+            else N_("A shared win with {points}: {name}.")
+        )
+        return self.say(template, name=names, points=best)
+
+    def name(self, number: int) -> str:
+        if number < len(self.names):
+            return self.names[number]
+        return self.say(N_("Expedition {letter}"), letter=seat(number).letter)
+
+    def full_name(self, number: int) -> str:
+        """The name in the list of seats: it also says which one is the viewer."""
+        if number != self.seen.viewer:
+            return self.name(number)
+        return self.say(N_("{name} (you)"), name=self.name(number))
+
+    def seats_panel(self) -> Panel:
+        if self.seen.mode == "solo":
+            return self.solo_panel()
+        lines = [self.expedition(number) for number in range(self.seen.seats)]
+        below = [self.duel_status()] if self.seen.mode == "duel" else []
+        if "bank" in self.seen.data:
+            below.append(self.bank_status())
+        title = self.say(N_("Expeditions"))
+        return panels.expeditions(title, lines, self.rivals(), below)
+
+    def expedition(self, number: int) -> panels.Expedition:
+        seen = self.seen
+        score = seen.score(number)
+        name, note = self.full_name(number), self.note(number)
+        spoken = f"{name}: {words.points(score, self.language)}"
+        spoken = f"{spoken}, {note}" if note else spoken
+        return panels.Expedition(number, name, str(score), note, spoken)
+
+    def note(self, number: int) -> str:
+        """What a seat is doing."""
+        seen = self.seen
+        if seen.phase == "over":
+            if seen.seats == 1 or number not in seen.winners:
+                return ""
+            return self.say(N_("wins") if len(seen.winners) == 1 else N_("shares the win"))
+        if seen.phase != "place":
+            return ""
+        if number in seen.to_act:
+            return self.say(N_("to move") if seen.mode == "duel" else N_("choosing…"))
+        if seen.mode == "duel":
+            return ""
+        if number in seen.chosen:
+            return self.say(N_("has chosen"))
+        if seen.mission in seen.plots[number].discarded:
+            return self.say(N_("puts {shape} away"), shape=seen.mission)
+        return self.say(N_("has built"))
+
+    def rivals(self) -> list[panels.Rival]:
+        """The other seats' sites, small; choices that are still hidden are not there."""
+        seen = self.seen
+        others = [number for number in range(len(seen.plots)) if number != seen.own]
+        inner = column_width(self.shape) - 2 * PADDING
+        cell = panels.rival_side(len(others), inner) / SIDE
+        return [
+            panels.Rival(
+                number,
+                self.say(
+                    N_("Site of {name}: {camps}"),
+                    name=self.name(number),
+                    camps=words.camps(len(seen.plots[number].camps), self.language),
+                ),
+                art.small_ground(cell, seen.rocks, seen.symbols),
+                art.small_camps(
+                    cell,
+                    [one.cells for one in seen.plots[number].camps],
+                    [one.cells for one in seen.plots[number].digs],
+                    seen.symbols,
+                    seat(number).cloth,
+                ),
+            )
+            for number in others
+        ]
+
+    def duel_status(self) -> Panel:
+        """SCA-43: the number of camps, and what an odd one would pay if the duel ended now."""
+        seen = self.seen
+        second = self.name(1 - seen.starter)
+        longest = max((self.name(number) for number in range(2)), key=len)
+        now = words.duel_status(seen.camps_built, seen.open_symbols(), second, self.language)
+        possible = [words.duel_status(count, 24, longest, self.language) for count in (10, 11)]
+        return panels.status("camps", now, possible)
+
+    def bank_status(self) -> Panel:
+        seen = self.seen
+        owed = [seen.count(number, "owed") for number in range(seen.seats)]
+        bank = words.bank(seen.bank, sum(owed), self.language)
+        return panels.status("bank", bank, [words.bank([18, 18, 18, 18], 88, self.language)])
+
+    def solo_panel(self) -> Panel:
+        seen = self.seen
+        visible, total = len(seen.visible_symbols()), len(seen.symbols)
+        trapped = len(seen.trapped_symbols())
+        now = words.solo_status(visible, trapped, seen.verdict, self.language)
+        possible = words.solo_statuses(self.language)
+        title = self.say(N_("Scarabs in sight"))
+        if seen.attempt > 1:
+            title = self.say(N_("Scarabs in sight, attempt {n}"), n=seen.attempt)
+        label = words.scarabs(visible, self.language)
+        row = panels.scarab_row(total - visible, trapped, seen.symbol_total, label, self.cloth)
+        bad = seen.verdict == "lost"
+        return panels.expeditions(title, [], [], [row, panels.status("left", now, possible, bad)])
+
+    def stock_panel(self) -> Panel:
+        seen = self.seen
+        order = seen.order or SHAPES
+        slots = [self.slot(letter, index) for index, letter in enumerate(order)]
+        hidden = self.say(N_("In an order nobody knows."))
+        known = self.say(N_("In this order, known to all."))
+        deal = self.deal()
+        note = deal if seen.phase == "over" else known if seen.order else hidden
+        notes = [hidden, known, self.deal(longest=True)]
+        return panels.stock(self.say(N_("Twelve camps")), note, notes, slots, self.cloth)
+
+    def deal(self, longest: bool = False) -> str:
+        """The deal in writing, for whoever wants to play it again."""
+        site = " ".join(text.partition("=")[2] for text in self.seen.quarters)
+        if longest:
+            return self.say(words.DEAL, site="D2r270 D2r270 D2r270 D2r270", deck="W" * 12)
+        if not site:
+            return ""
+        return self.say(words.DEAL, site=site, deck=self.seen.revealed)
+
+    def slot(self, letter: str, index: int) -> panels.Slot:
+        seen = self.seen
+        state: panels.SlotState = "left"
+        if letter == seen.mission and not self.resolved(letter):
+            state = "now"
+        elif letter in seen.plot.discarded:
+            state = "discarded"
+        elif letter in seen.revealed:
+            state = "built"
+        caption = f"{index + 1} {letter}" if seen.order else letter
+        label = self.say(words.SLOTS[state], shape=letter)
+        return panels.Slot(letter, tuple(oriented(letter, 0)), state, caption, label)
+
+    def resolved(self, letter: str) -> bool:
+        plot = self.seen.plot
+        return letter in plot.discarded or any(camp.letter == letter for camp in plot.camps)
+
+
+ARTIST = ScarabyaArtist()

@@ -1,0 +1,8 @@
+"""The toy game keeps the contract, so that what it proves of the adapters is worth something."""
+
+from digsite.core.conformance import check_game
+from tests.lanterns import GAME
+
+
+def test_lanterns_keeps_the_contract() -> None:
+    check_game(GAME, games=4)

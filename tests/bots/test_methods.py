@@ -1,0 +1,256 @@
+"""Each method does what it says: budgets, halving, mistakes, exact values, beams, levels."""
+
+from functools import cache
+from itertools import pairwise, product
+
+import pytest
+from connect_four import GAME as CONNECT_FOUR
+
+from digsite.bots.beam import BeamSearch
+from digsite.bots.budget import Budget
+from digsite.bots.expectimax import solve
+from digsite.bots.greedy import GreedyBot
+from digsite.bots.levels import LEVELS, METHODS, bot_names, make_bot, read_method
+from digsite.bots.monte_carlo import MonteCarloBot
+from digsite.bots.worlds import Worlds
+from digsite.core.contract import State, Strategy
+from digsite.core.errors import SettingsError
+from digsite.core.native import i64
+from digsite.core.rng import Rng
+from tests.bots.toys import ROAD, ROLL, STOP, Dice, HiddenCard, Road, Stone, state_of
+
+# Budget
+
+
+def test_a_budget_of_simulations_counts_and_never_reads_the_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("time.monotonic", lambda: pytest.fail("the clock was read"))
+    budget = Budget(seconds=9.0, simulations=3)
+    budget.begin()
+    assert [budget.take() for _ in range(5)] == [True, True, True, False, False]
+    assert budget.share() == 1.0
+    assert budget.used == 3
+
+
+def test_a_budget_of_seconds_ends() -> None:
+    budget = Budget(seconds=0.01)
+    budget.begin()
+    assert budget.take()
+    while budget.take():
+        pass
+    assert budget.share() == 1.0
+
+
+def test_no_budget_is_refused() -> None:
+    with pytest.raises(SettingsError, match="budget"):
+        Budget()
+
+
+# Monte-Carlo
+
+
+@pytest.mark.parametrize("simulations", [3, 7, 50, 1000, 1001])
+def test_sequential_halving_spends_its_budget(simulations: int) -> None:
+    state = CONNECT_FOUR.start(CONNECT_FOUR.settings(2))
+    bot = make_bot("montecarlo", CONNECT_FOUR, state.settings, 1, simulations=simulations)
+    choice = bot.think(state.observe(0), list(range(7)), True)
+    assert sum(one.visits for one in choice.considered) == simulations
+
+
+def test_sequential_halving_drops_half_after_each_part() -> None:
+    state = CONNECT_FOUR.start(CONNECT_FOUR.settings(2))
+    bot = make_bot("montecarlo", CONNECT_FOUR, state.settings, 1, simulations=3000)
+    choice = bot.think(state.observe(0), list(range(7)), True)
+    # 7, 4 and 2 candidates share a third of the budget each.
+    visits = [int(one.visits) for one in choice.considered]
+    assert [round(count, -2) for count in visits] == [900, 900, 400, 400, 100, 100, 100]
+
+
+class Luck(Strategy):
+    """Writes down the luck of every trial."""
+
+    def __init__(self) -> None:
+        self.met: list[tuple[int, int]] = []
+
+    def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
+        """The luck alone."""
+        self.met.append((int(state.key()), int(rng.word())))
+        return 0.5
+
+
+def test_candidates_of_one_round_meet_the_same_luck() -> None:
+    luck = Luck()
+    state = CONNECT_FOUR.start(CONNECT_FOUR.settings(2))
+    MonteCarloBot(luck, Budget(0.0, 21), 1, 24).think(state.observe(0), list(range(7)), True)
+    first, second = luck.met[:7], luck.met[7:11]
+    assert len({key for key, _ in first}) == 7
+    assert len({word for _, word in first}) == 1
+    assert len({word for _, word in second}) == 1
+    assert first[0][1] != second[0][1]
+
+
+# Greedy
+
+
+class Gains(Strategy):
+    """Every move of connect four is worth its column."""
+
+    def gain(self, state: State, seat: i64, code: i64) -> float:
+        """The column."""
+        return float(code)
+
+
+@pytest.mark.parametrize(("noise", "played"), [(0.0, {6}), (0.3, {5, 6}), (0.6, {3, 4, 5, 6})])
+def test_noise_makes_only_mistakes_that_are_near_the_best(noise: float, played: set[int]) -> None:
+    state = CONNECT_FOUR.start(CONNECT_FOUR.settings(2))
+    bot = GreedyBot(Gains(), Budget(1.0), 1, noise)
+    chosen = {bot.choose(state.observe(0), list(range(7)), True) for _ in range(300)}
+    assert chosen <= played
+    assert len(chosen) > 1 or noise == 0
+
+
+def test_greedy_takes_equal_gains_by_lot() -> None:
+    state = CONNECT_FOUR.start(CONNECT_FOUR.settings(2))
+    bot = make_bot("greedy", CONNECT_FOUR, state.settings)
+    chosen = {bot.choose(state.observe(0), list(range(7)), True) for _ in range(200)}
+    assert chosen == set(range(7))
+
+
+# Expectimax
+
+
+@cache
+def best_dice(total: int) -> float:
+    """The value of a total, worked out by hand of the rules and not of the engine."""
+    if total > 10:
+        return 0.0
+    return max(total / 10, sum(best_dice(total + pips) for pips in range(1, 7)) / 6)
+
+
+@pytest.mark.parametrize("total", range(1, 11))
+def test_expectimax_is_exact_with_chance(total: int) -> None:
+    rolls = [code for _ in range(total) for code in (ROLL, 1)]
+    state = state_of(Dice("dice", 1), rolls)
+    bot = make_bot("expectimax", state.game, state.settings, simulations=10**6)
+    choice = bot.think(state.observe(0), [ROLL, STOP], True)
+    values = {int(one.move): one.value for one in choice.considered}
+    assert values[STOP] == pytest.approx(total / 10)
+    assert choice.value == pytest.approx(best_dice(total))
+    exact = solve(Worlds(state.observe(0), Rng(1)), 0, Strategy(), 10**6)
+    assert exact is not None
+    assert exact.move == choice.move
+
+
+def test_the_solver_says_nothing_rather_than_something_uncertain() -> None:
+    dice = state_of(Dice("dice", 1), [])
+    assert solve(Worlds(dice.observe(0), Rng(1)), 0, Strategy(), 5) is None
+    hidden = state_of(HiddenCard("card", 2), [2])
+    assert solve(Worlds(hidden.observe(0), Rng(1)), 0, Strategy(), 10**6) is None
+    at_once = state_of(Stone("stone", 2), [])
+    assert solve(Worlds(at_once.observe(0), Rng(1)), 0, Strategy(), 10**6) is None
+
+
+def test_expectimax_finishes_the_first_ply_on_any_budget() -> None:
+    state = CONNECT_FOUR.from_position(
+        CONNECT_FOUR.settings(2), {"columns": ["01", "01", "01", "", "", "", ""]}
+    )
+    bot = make_bot("expectimax", CONNECT_FOUR, state.settings, simulations=1)
+    assert bot.choose(state.observe(0), list(range(7)), True) == 3
+
+
+# Beam
+
+
+def test_a_wide_beam_finds_the_best_road() -> None:
+    state = state_of(Road("road", 1), [])
+    best = 0
+    for taken in product((0, 1), repeat=len(ROAD)):
+        if not any(a and b for a, b in pairwise(taken)):
+            best = max(best, sum(stone for stone, take in zip(ROAD, taken, strict=True) if take))
+    line = BeamSearch(Strategy(), 0, False, 300, 12, Rng(1)).run(state)
+    played = [code for _, code in line.steps()]
+    assert line.state.utility(0) == pytest.approx(best / 31)
+    assert line.state.position() == {"played": played}
+
+
+def test_a_beam_meets_one_future() -> None:
+    state = state_of(Dice("dice", 1), [])
+    search = BeamSearch(Strategy(), 0, False, 50, 12, Rng(4))
+    line = search.run(state)
+    # The n-th roll of every line is the same, so the best line stops before the first excess.
+    rolls = [state_of(Dice("dice", 1), [ROLL]).sample_chance(Rng(4).fork(n)) for n in range(10)]
+    totals = [sum(rolls[:n]) for n in range(11)]
+    assert line.state.utility(0) == pytest.approx(max(t for t in totals if t <= 10) / 10)
+
+
+# Worlds
+
+
+def test_worlds_notice_what_is_hidden() -> None:
+    certain = Worlds(CONNECT_FOUR.start(CONNECT_FOUR.settings(2)).observe(0), Rng(1))
+    hidden = Worlds(state_of(HiddenCard("card", 2), [2]).observe(0), Rng(1))
+    keys = set()
+    for _ in range(1500):
+        certain.draw()
+        keys.add(int(hidden.draw().key()))
+    assert certain.certain
+    assert not hidden.certain
+    assert len(keys) == 4
+
+
+# Levels
+
+
+def test_levels_and_methods_have_names() -> None:
+    assert len(LEVELS) == 5
+    assert bot_names() == LEVELS + METHODS
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("wizard", "levels: visitor"),
+        ("", "methods: random"),
+        ("greedy:noise", "name=number"),
+        ("greedy:noise=loud", "name=number"),
+        ("greedy:width=3", "settings of greedy: noise"),
+        ("uct:explore=-1", "cannot use"),
+        ("uct:explore=nan", "cannot use"),
+        ("montecarlo:simulations=0:seconds=0", "budget"),
+    ],
+)
+def test_a_wrong_name_is_told_clearly(name: str, told: str) -> None:
+    with pytest.raises(SettingsError, match=told):
+        make_bot(name, CONNECT_FOUR, CONNECT_FOUR.settings(2))
+
+
+def test_a_method_carries_settings() -> None:
+    kind, numbers = read_method("montecarlo:simulations=200:breadth=8")
+    assert kind == "montecarlo"
+    assert numbers == {"seconds": 0.1, "breadth": 8.0, "simulations": 200.0}
+    bot = make_bot("montecarlo:simulations=200", CONNECT_FOUR, CONNECT_FOUR.settings(2), seconds=2)
+    assert (bot.budget.seconds, bot.budget.simulations) == (2.0, 0)
+
+
+class Tuned(Dice):
+    """A game whose strategy knows better what a professor should do."""
+
+    def strategy(self, settings: object) -> Strategy:
+        """The advice."""
+        return TunedStrategy()
+
+
+class TunedStrategy(Strategy):
+    """Professors look at everything."""
+
+    def method(self, level: str) -> str:
+        """Only for one level."""
+        return "expectimax:simulations=5000" if level == "professor" else ""
+
+
+def test_a_game_may_tune_a_level() -> None:
+    game = Tuned("tuned", 1)
+    professor = make_bot("professor", game, game.settings(1))
+    assert type(professor).__name__ == "ExpectimaxBot"
+    assert type(make_bot("visitor", game, game.settings(1))).__name__ == "GreedyBot"

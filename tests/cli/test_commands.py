@@ -1,0 +1,351 @@
+"""Every subcommand but play: what it shows when all is well, and its one line when not."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from digsite.cli.parser import build_parser
+from tests.cli.conftest import Run, is_one_line
+
+COMMANDS = [
+    "games", "play", "learn", "rules", "watch", "replay", "score", "puzzle", "simulate", "content",
+    "engine",
+]  # fmt: skip
+
+
+# Help
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    ran = run("--help")
+    assert ran.code == 0
+    for command in COMMANDS:
+        assert re.search(rf"^    {command} ", ran.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_teaches_by_example(run: Run, command: str) -> None:
+    ran = run(command, "--help")
+    assert ran.code == 0
+    assert "examples:" in ran.out
+    assert f"digsite {command}" in ran.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_examples_in_the_help_are_good_command_lines(run: Run, command: str) -> None:
+    examples = run(command, "--help").out.partition("examples:")[2].splitlines()
+    lines = [line.strip() for line in examples if line.strip().startswith("digsite ")]
+    for line in lines:
+        words = re.split(r"  +", line)[0].split("|")[0].split()[1:]
+        build_parser().parse_args(words)
+    assert lines or command == "engine"
+
+
+def test_no_command_shows_the_help(run: Run) -> None:
+    ran = run()
+    assert ran.code == 2
+    assert "digsite play" in ran.out
+
+
+@pytest.mark.parametrize(
+    "words", [["dig"], ["play", "--wings"], ["score"], ["play", "--seats", "x"]]
+)
+def test_wrong_usage_is_one_line_and_2(run: Run, words: list[str]) -> None:
+    ran = run(*words)
+    assert ran.code == 2
+    assert is_one_line(ran)
+    assert "--help" in ran.err
+
+
+# Games
+
+
+def test_games_lists_games_and_says_unofficial(run: Run) -> None:
+    out = run("games").out
+    assert "scarabya" in out
+    assert "Lanterns, 1 to 3 seats" in out
+    assert "unofficial" in out
+
+
+def test_games_tells_all_about_one(run: Run) -> None:
+    out = run("games", "lanterns").out
+    assert "rounds = (2) 1..3  [LAN-5]" in out
+    assert "start = (calm)|storm  [LAN-6]" in out
+    assert "solo" in out
+
+
+# Rules
+
+
+def test_rules_shows_the_whole_guide(run: Run) -> None:
+    out = run("rules", "lanterns").out
+    assert "Take a lantern that nobody else takes." in out
+    assert "LAN-2 Turns\nAll choose at the same time.\n" in out
+    assert "    s N\n    x .\n    A drawing.\n" in out
+    assert "More or fewer rounds." in out
+    assert "LAN-9" not in out
+
+
+def test_rules_shows_one_rule(run: Run) -> None:
+    assert run("rules", "lanterns", "lan-3").out.startswith(
+        "LAN-3 Lanterns\nEach lantern once a game."
+    )
+
+
+def test_rules_of_scarabya_are_all_there(run: Run) -> None:
+    out = run("rules", "scarabya").out
+    for number in (1, 11, 25, 43, 55):
+        assert f"SCA-{number:02}" in out
+    assert max(len(line) for line in out.splitlines()) <= 80
+
+
+def test_a_rule_that_does_not_exist(run: Run) -> None:
+    ran = run("rules", "lanterns", "LAN-77")
+    assert ran.code == 1
+    assert is_one_line(ran)
+    assert "LAN-2, LAN-3" in ran.err
+
+
+# Watch and replay
+
+
+def test_watch_shows_a_whole_game_and_records_it(run: Run, folder: Path) -> None:
+    ran = run("watch", "lanterns", "--delay", "0", "--seed", "4", "--record", "w.dig")
+    assert ran.code == 0
+    assert "At the table: student 1, student 2" in ran.out
+    assert "The lanterns are shown" in ran.out
+    assert "The end" in ran.out
+    assert 'players: ["student 1","student 2"]' in (folder / "w.dig").read_text()
+
+
+def test_watch_keeps_hidden_choices_hidden(run: Run) -> None:
+    out = run("watch", "lanterns", "--delay", "0", "--seed", "4").out
+    boards = re.findall(r"taken (.*)", out)
+    assert boards[0] == "[[], []]"
+    for board in boards:
+        first, second = json.loads(board)
+        assert len(first) == len(second)
+
+
+@pytest.fixture
+def record(run: Run) -> str:
+    """A finished game on disk."""
+    run("watch", "lanterns", "--delay", "0", "--seed", "4", "--record", "game.dig")
+    return "game.dig"
+
+
+def test_replay_prints_everything_in_a_pipe(run: Run, record: str) -> None:
+    out = run("replay", record).out
+    assert re.search(r"^1/7  chance: wind \d+$", out, re.MULTILINE)
+    assert re.search(r"^7/7  student 2: take \d$", out, re.MULTILINE)
+    assert re.search(r"wins|shared win", out)
+
+
+def test_replay_shows_one_step(run: Run, record: str) -> None:
+    assert "The start; 7 steps follow." in run("replay", record, "--step", "0").out
+    out = run("replay", record, "--step", "3").out
+    assert "3/7  student 1: take" in out
+    assert "card" in out
+
+
+def test_replay_knows_its_limits(run: Run, record: str, folder: Path) -> None:
+    ran = run("replay", record, "--step", "9")
+    assert ran.code == 1
+    assert "from 0 to 7" in ran.err
+    lines = (folder / record).read_text().splitlines()
+    step = next(index for index, line in enumerate(lines) if line.startswith("0 "))
+    lines[step] = "1 " + lines[step][2:]
+    (folder / "bad.dig").write_text("\n".join([*lines[: step + 1], lines[step]]) + "\n")
+    ran = run("replay", "bad.dig")
+    assert ran.code == 1
+    assert is_one_line(ran)
+    assert f"bad.dig, line {step + 2}: the rules refuse this step: LAN-2" in ran.err
+
+
+def test_an_unfinished_record_says_so(run: Run) -> None:
+    run(
+        "play", "lanterns", "--mode", "solo", "--seed", "1", typed="take 1 / save part.dig / resign"
+    )
+    assert "ends before the game does" in run("replay", "part.dig").out
+
+
+# Score
+
+
+def test_score_counts_a_drawn_board(run: Run, folder: Path) -> None:
+    (folder / "board.txt").write_text("s.xx\n.sxx\nxxxx\n")
+    ran = run("score", "scarabya", "board.txt")
+    assert ran.code == 0
+    assert "Seat 0: 8\n     8  SCA-25  a1 b1 a2 b2: 4 x 2\n" in ran.out
+
+
+def test_score_counts_a_position(run: Run, folder: Path) -> None:
+    position = {"game": "lanterns", "seats": 2, "points": [[3, 4], [1]], "options": {"rounds": 3}}
+    (folder / "p.json").write_text(json.dumps(position))
+    assert run("score", "lanterns", "p.json").out == "Seat 0: 7\nSeat 1: 1\n"
+
+
+def test_score_counts_a_record_by_rule(run: Run, record: str) -> None:
+    ran = run("score", "lanterns", record, "--json")
+    seats = json.loads(ran.out)["seats"]
+    assert [seat["name"] for seat in seats] == ["student 1", "student 2"]
+    for seat in seats:
+        assert [entry["rule"] for entry in seat["entries"]] == ["LAN-4"]
+        assert sum(entry["points"] for entry in seat["entries"]) == seat["points"]
+
+
+def test_score_reads_standard_input(run: Run) -> None:
+    assert run("score", "scarabya", "-", typed="sx\nxx\n").out.startswith("Seat 0: 1\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "neither a position nor a record"),
+        ("take\n", "neither a position nor a record"),
+        ("{", "not JSON"),
+        ('{"wind": "x"}', "position, wind"),
+        ('{"seats": "x"}', "seats"),
+        ('{"options": 3}', "options"),
+        ("digsite record 1\ngame: scarabya\nrules: 1\nseats: 1\n", "is a record of Scarabya"),
+        ("digsite record 1\n", "is missing"),
+    ],
+)
+def test_score_says_what_is_wrong_with_a_file(run: Run, folder: Path, text: str, said: str) -> None:
+    (folder / "f").write_text(text)
+    ran = run("score", "lanterns", "f")
+    assert ran.code == 1
+    assert is_one_line(ran)
+    assert said in ran.err
+
+
+def test_score_of_a_board_with_strange_marks(run: Run) -> None:
+    ran = run("score", "scarabya", "-", typed="s?x\n")
+    assert ran.code == 1
+    assert "row 1: '?'" in ran.err
+
+
+def test_score_of_something_that_is_no_text(run: Run, folder: Path) -> None:
+    (folder / "f").write_bytes(b"\xff\xfe\xff")
+    assert "is not a text" in run("score", "lanterns", "f").err
+    assert "No such file" in run("score", "lanterns", "nowhere").err
+
+
+# Puzzle
+
+
+def test_the_puzzle_of_a_day_is_shown(run: Run) -> None:
+    ran = run("puzzle", "lanterns", "--date", "2030-02-28", "--show")
+    assert ran.code == 0
+    assert "The puzzle of 2030-02-28. Par: 2. Medals: bronze 1, gold 2" in ran.out
+    assert "card 1" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("take 1", "1 point; par is 2. Medal: bronze."),
+        ("take 2", "2 points; par is 2. Medal: gold."),
+        ("take 3", "3 points: better than par (2)!"),
+    ],
+)
+def test_the_puzzle_gives_medals(run: Run, move: str, said: str) -> None:
+    assert said in run("puzzle", "lanterns", typed=move).out
+
+
+def test_an_unfinished_puzzle_can_be_left(run: Run) -> None:
+    assert run("puzzle", "lanterns", typed="quit").code == 0
+
+
+def test_a_puzzle_needs_a_day_that_exists(run: Run) -> None:
+    ran = run("puzzle", "lanterns", "--date", "2030-02-30")
+    assert ran.code == 1
+    assert is_one_line(ran)
+
+
+# Simulate
+
+SIMULATE = ("simulate", "lanterns", "--bots", "student,visitor", "--games", "6", "--seed", "1")
+
+
+def test_simulate_shows_a_table_with_intervals_and_a_histogram(run: Run) -> None:
+    ran = run(*SIMULATE, "--processes", "1")
+    assert ran.code == 0
+    assert "6 games; intervals hold 95 %" in ran.out
+    assert re.search(r"student .* \d+\.\d \.\. \d+\.\d", ran.out)
+    assert "####" in ran.out
+
+
+def test_simulate_gives_the_same_for_any_number_of_processes(run: Run) -> None:
+    words = ("simulate", "scarabya", "--mode", "duel", "--bots", "student,visitor", "--games", "4")
+    one = run(*words, "--seed", "1", "--pair-deals", "--json", "--processes", "1")
+    two = run(*words, "--seed", "1", "--pair-deals", "--json", "--processes", "2")
+    assert one.out == two.out
+    data = json.loads(one.out)
+    assert data["plan"]["bots"] == ["student", "visitor"]
+    assert len(data["rows"]) == 4
+    assert data["rows"][0]["seed"] == data["rows"][1]["seed"]
+    assert data["rows"][0]["names"] == data["rows"][1]["names"][::-1]
+
+
+def test_simulate_draws_a_histogram(run: Run, folder: Path) -> None:
+    run(*SIMULATE, "--processes", "1", "--plot", "h.svg")
+    assert (folder / "h.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--bots", "genius"], "no bot 'genius'"),
+        (["--bots", ","], "names nobody"),
+        (["--games", "0"], "at least 1"),
+        (["--games", "5", "--pair-deals"], "a multiple of 2"),
+        (["--processes", "0"], "at least 1"),
+        (["--plot", "h.gif"], ".svg or .png"),
+        (["--plot", "no/h.svg"], "no folder"),
+        (["--mode", "x"], "no mode"),
+        (["--seats", "3"], "3 seats need 3 bots"),
+    ],
+)
+def test_simulate_says_what_is_wrong_before_it_plays(run: Run, more: list[str], said: str) -> None:
+    ran = run(*SIMULATE, *more)
+    assert ran.code == 1
+    assert is_one_line(ran)
+    assert said in ran.err
+    assert ran.out == ""
+
+
+# Content
+
+
+def test_content_starts_a_folder_that_is_good(run: Run, folder: Path) -> None:
+    ran = run("content", "new", "scarabya", "mybox")
+    assert ran.code == 0
+    assert list((folder / "mybox").iterdir())
+    ran = run("content", "check", "scarabya", "mybox")
+    assert ran.code == 0
+    assert "mybox is good" in ran.out
+    ran = run("watch", "scarabya", "--content", "mybox", "--delay", "0", "--seed", "1")
+    assert ran.code == 0
+
+
+def test_content_names_file_and_entry_of_a_mistake(run: Run, folder: Path) -> None:
+    run("content", "new", "scarabya", "mybox")
+    file = next((folder / "mybox").glob("*.toml"))
+    file.write_text(file.read_text().replace("#", "s", 400))
+    ran = run("content", "check", "scarabya", "mybox")
+    assert ran.code == 1
+    assert is_one_line(ran)
+    assert file.name in ran.err
+
+
+def test_content_never_overwrites(run: Run, folder: Path) -> None:
+    (folder / "mine").mkdir()
+    (folder / "mine" / "notes").write_text("precious")
+    ran = run("content", "new", "scarabya", "mine")
+    assert ran.code == 1
+    assert "not an empty folder" in ran.err
+    assert "no replaceable content" in run("content", "new", "lanterns", "other").err
+    assert run("content", "check", "scarabya", "nowhere").code == 1

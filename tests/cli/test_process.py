@@ -1,0 +1,177 @@
+"""The command as a process of its own: pipes that break, Ctrl-C, the engine, quick starts."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from digsite.games import find_game
+
+DIGSITE = [sys.executable, "-m", "digsite"]
+SOLO = ["play", "scarabya", "--mode", "solo", "--seed", "3"]
+
+
+@pytest.fixture
+def environment() -> dict[str, str]:
+    """This process's environment, able to find the same digsite from any folder."""
+    path = os.pathsep.join(str(Path(part).resolve()) for part in sys.path if part)
+    return {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
+
+
+Start = Callable[[list[str]], subprocess.Popen[str]]
+
+
+@pytest.fixture
+def start(environment: dict[str, str]) -> Iterator[Start]:
+    """Start ``digsite`` with pipes; every process is ended and closed after the test."""
+    with contextlib.ExitStack() as stack:
+
+        def start(words: list[str]) -> subprocess.Popen[str]:
+            process = subprocess.Popen(
+                [*DIGSITE, *words], env=environment, text=True, encoding="utf-8", bufsize=1,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            )  # fmt: skip
+            stack.callback(_close, process)
+            return process
+
+        yield start
+
+
+def _close(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        assert pipe is not None
+        with contextlib.suppress(BrokenPipeError):
+            pipe.close()
+
+
+def read_until(process: subprocess.Popen[str], mark: str) -> str:
+    """Read what a process prints until a mark comes, prompt by prompt."""
+    assert process.stdout is not None
+    seen = ""
+    while not seen.endswith(mark):
+        char = process.stdout.read(1)
+        assert char, f"ended before {mark!r}: {seen}"
+        seen += char
+    return seen
+
+
+def test_ctrl_c_saves_and_the_resume_command_goes_on(folder: Path, start: Start) -> None:
+    process = start(SOLO)
+    assert process.stdin is not None
+    shown = read_until(process, "Explorer> ")
+    example = re.search(r"for\s+example\s+(\S+),", shown)
+    assert example is not None
+    process.stdin.write(example[1] + "\n")
+    read_until(process, "Explorer> ")
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err == ""
+    command = re.search(r"digsite (play --resume \S+\.dig)", out)
+    assert command is not None
+    resumed = start(command[1].split())
+    out, err = resumed.communicate("journal\nquit\n", timeout=60)
+    assert resumed.returncode == 0
+    assert err == ""
+    assert "Explorer> journal" in out
+    (file,) = folder.glob("*.dig")
+    assert f"0 {example[1]}\n" in file.read_text()
+
+
+def test_a_reader_that_leaves_early_is_no_problem(start: Start) -> None:
+    process = start(["rules", "scarabya"])
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    process.wait(timeout=60)
+
+
+def test_the_engine_answers_over_pipes_line_by_line(start: Start) -> None:
+    process = start(["engine"])
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for request in (
+        '{"id":1,"cmd":"new","game":"scarabya","mode":"solo","seats":1,"seed":5}',
+        "rubbish",
+        '{"id":2,"cmd":"moves","seat":0}',
+    ):
+        process.stdin.write(request + "\n")
+        reply = json.loads(process.stdout.readline())
+        assert reply["ok"] is (request != "rubbish")
+    assert reply["moves"]
+    process.stdin.close()
+    assert process.wait(timeout=60) == 0
+    assert process.stderr is not None
+    assert process.stderr.read() == ""
+
+
+def test_the_engine_leaves_quietly_when_nobody_listens(start: Start) -> None:
+    process = start(["engine"])
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    process.stdin.write('{"id":1,"cmd":"games"}\n' * 3)
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.close()
+    assert "Traceback" not in process.stderr.read()
+    process.wait(timeout=60)
+
+
+def test_help_and_import_touch_nothing_heavy(environment: dict[str, str]) -> None:
+    heavy = ("rich", "numpy", "digsite.bots", "digsite.arena", "digsite.draw", "digsite.games")
+    for code in ("import digsite", "from digsite.cli.parser import build_parser; build_parser()"):
+        script = f"{code}\nimport sys\nprint([m for m in {heavy!r} if m in sys.modules])"
+        done = subprocess.run(
+            [sys.executable, "-c", script], env=environment, text=True, capture_output=True,
+            check=True,
+        )  # fmt: skip
+        assert done.stdout.strip() == "[]"
+
+
+def test_a_whole_solo_game_through_pipes(folder: Path, start: Start) -> None:
+    """Every prompt is answered with the example it names, until the game is over."""
+    process = start([*SOLO, "--record", "solo.dig"])
+    assert process.stdin is not None
+    for _ in range(40):
+        shown = _next_question(process)
+        if shown.endswith("[q] "):
+            process.stdin.write("q\n")
+            break
+        if "Stop here?" in shown:
+            process.stdin.write("n\n")
+            continue
+        example = re.search(r"for\s+example\s+(\S+),", shown)
+        assert example is not None, shown
+        process.stdin.write(example[1] + "\n")
+    err = process.communicate(timeout=60)[1]
+    assert process.returncode == 0
+    assert err == ""
+    record = (folder / "solo.dig").read_text()
+    assert "result: " in record
+    assert record.count("* mission ") == 12
+
+
+def _next_question(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    seen = ""
+    while not seen.endswith(("Explorer> ", "[q] ", "[y/N] ")):
+        char = process.stdout.read(1)
+        assert char, f"ended early: {seen}"
+        seen += char
+    return seen
+
+
+def test_all_games_are_found() -> None:
+    assert find_game("scarabya").id == "scarabya"

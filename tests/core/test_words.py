@@ -1,0 +1,124 @@
+"""Words: translated when called, filled with values, English where nothing is translated."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from digsite.core import words
+from digsite.core.words import N_, _, fill, known_language, plural, use_language
+
+HEAD = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: {}\n"
+RUSSIAN = (
+    "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : "
+    "n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+)
+CATALOGUES = {
+    "de": {
+        "": HEAD.format("nplurals=2; plural=(n != 1);"),
+        "Hello": "Hallo",
+        "{name} plays {move}": "{move}, gespielt von {name}",
+        "{n} point\0{n} points": "{n} Punkt\0{n} Punkte",
+    },
+    "ru": {
+        "": HEAD.format(RUSSIAN),
+        "{n} point\0{n} points": "{n} очко\0{n} очка\0{n} очков",
+    },
+}
+
+
+def write_catalogue(path: Path, texts: dict[str, str]) -> None:
+    """A gettext .mo file: a head, two tables of lengths and places, then the texts."""
+    pairs = sorted((source.encode(), target.encode()) for source, target in texts.items())
+    place = 28 + 16 * len(pairs)
+    tables, body = [b"", b""], b""
+    for side in range(2):
+        for pair in pairs:
+            tables[side] += struct.pack("<II", len(pair[side]), place + len(body))
+            body += pair[side] + b"\0"
+    head = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(head + tables[0] + tables[1] + body)
+
+
+@pytest.fixture(autouse=True)
+def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """German and Russian for these tests; English again afterwards."""
+    for language, texts in CATALOGUES.items():
+        write_catalogue(tmp_path / language / "LC_MESSAGES" / "digsite.mo", texts)
+    monkeypatch.setattr(words, "_LOCALES", tmp_path)
+    monkeypatch.setattr(words, "_loaded", {})
+    use_language("en")
+    yield
+    monkeypatch.undo()
+    use_language("en")
+
+
+def test_english_is_the_source() -> None:
+    assert (_("Hello"), N_("Hello")) == ("Hello", "Hello")
+    assert plural("{n} point", "{n} points", 1) == "1 point"
+    assert plural("{n} point", "{n} points", 0) == "0 points"
+
+
+def test_a_language_is_chosen_when_called() -> None:
+    use_language("de")
+    assert _("Hello") == "Hallo"
+    assert N_("Hello") == "Hello"
+    assert _("Not translated yet") == "Not translated yet"
+    use_language("en")
+    assert _("Hello") == "Hello"
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "очко"), (3, "очка"), (11, "очков"), (21, "очко")])
+def test_plurals_follow_the_language(count: int, said: str) -> None:
+    use_language("ru")
+    assert plural("{n} point", "{n} points", count) == f"{count} {said}"
+
+
+def test_templates_are_filled_in_any_language() -> None:
+    template, values = "{name} plays {move}", {"name": "Ada {x}", "move": "t1"}
+    assert fill(template, values) == "Ada {x} plays t1"
+    assert fill(template, values, "de") == "t1, gespielt von Ada {x}"
+    use_language("de")
+    assert fill(template, values) == "t1, gespielt von Ada {x}"
+    assert fill(template, values, "en") == "Ada {x} plays t1"
+
+
+def test_a_missing_value_is_an_error() -> None:
+    with pytest.raises(KeyError, match="move"):
+        fill("{name} plays {move}", {"name": "Ada"})
+
+
+def test_an_empty_text_stays_empty() -> None:
+    """Catalogues keep their head under the empty text."""
+    use_language("de")
+    assert (_(""), fill("", {}), fill("", {}, "ru")) == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "means"),
+    [
+        ("de", "de"),
+        ("DE", "de"),
+        ("de_AT.UTF-8", "de"),
+        ("pt-BR", "pt"),
+        ("C", "en"),
+        ("C.UTF-8", "en"),
+        ("", "en"),
+        ("tlh", "en"),
+        ("../../de", "en"),
+    ],
+)
+def test_names_of_languages(name: str, means: str) -> None:
+    assert known_language(name) == means
+    use_language(name)
+    assert _("Hello") == ("Hallo" if means == "de" else "Hello")
+
+
+def test_unknown_names_are_not_kept() -> None:
+    for number in range(20):
+        words.translations(f"x{number}")
+    assert set(words._loaded) == {"en"}
