@@ -149,7 +149,9 @@ class GadsHill(Game):
         return moves.parse(text)
 
     def strategy(self, settings: Settings) -> Strategy:
-        return Strategy()
+        from digsite.games.gads_hill.strategy import strategy_for
+
+        return strategy_for(settings)
 
 
 GAME = GadsHill()

@@ -224,10 +224,11 @@ class GadsHillState(Situation):
             public: dict[str, object] = {"seat": int(seat), "card": int(card) + 1}
             if rest % 32:
                 public["mine"] = BUILDINGS[int(rest % 32) - 1]
-            log.append(Event("played", public, None, 0, True))
+            log.append(Event("played", public))
         self.played += 1
         self.earlier = code if self.played == 1 else NO_MOVE
         self._keep(seat, trial)
+        self._show(seat, [int(card) + 1])
         if not self.may_play_card() or not self.hands[seat]:
             self._finish_action(False)
 
@@ -247,14 +248,21 @@ class GadsHillState(Situation):
                 "building": BUILDINGS[int(rest // 32 % 32)],
                 "place": int(rest % 32) + 1,
             }
-            log.append(Event("discarded", public, None, 0, True))
+            log.append(Event("discarded", public))
         self._keep(seat, trial)
+        self._show(seat, [int(low) + 1, int(high) + 1])
         self._finish_action(False)
 
     def _spend(self, seat: i64, card: i64) -> None:
         """GAD-17: played and thrown away cards lie on one open pile."""
         self.hands[seat] &= ~BIT[card]
         self.discard |= BIT[card]
+
+    def _show(self, seat: i64, cards: list[int]) -> None:
+        """Say last that cards lie open now, so that a hint can tell all that comes before."""
+        log = self.log
+        if log is not None:
+            log.append(Event("shown", {"seat": int(seat), "cards": cards}, None, 0, True))
 
     def _keep(self, seat: i64, trial: Trial) -> None:
         """Take over what a trial has worked out: the board, the tokens gained, the log."""

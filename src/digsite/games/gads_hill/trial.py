@@ -125,7 +125,7 @@ class Trial:
             return False
         shrunk = self._apply_card(card)
         self._settle_stall(card, shrunk)
-        if not self._chain():
+        if not self.follow():
             return False
         if self.table.on_placing and entering:
             return self._fail(OVER_THREE, card.x, entering)
@@ -141,12 +141,12 @@ class Trial:
         self._remove(building, BIT[place], "take", 0)
         if not self.board.tokens[building]:
             self._go_out(building, "take")
-        return self._chain()
+        return self.follow()
 
     def claim(self, building: i64, place: i64) -> bool:
         """GAD-55: a token is taken, or a building placed, because logic at level 2 says so."""
         proof = Trial(self.table, self.board, 2, False)
-        if not proof._chain():
+        if not proof.follow():
             return False
         if proof.board.tokens[building] & BIT[place]:
             return False
@@ -157,7 +157,7 @@ class Trial:
             self._remove(building, others, "claim", 0)
         else:
             self._remove(building, BIT[place], "claim", 0)
-        return self._chain()
+        return self.follow()
 
     # Domains, as GAD-51 has them
 
@@ -318,7 +318,7 @@ class Trial:
 
     # The chain (GAD-42, GAD-52)
 
-    def _chain(self) -> bool:
+    def follow(self) -> bool:
         """Cards still active, last tokens, saturated sets: until nothing changes."""
         again = True
         while again:
