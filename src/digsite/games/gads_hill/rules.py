@@ -93,6 +93,9 @@ class GadsHillState(Situation):
         state.drew = False
         state.claimed = vec[i64]([0] * (seats * 22 if state.house.strict else 0))
         state.ending = 0
+        state.kept = None
+        state.kept_code = NO_MOVE
+        state.kept_earlier = NO_MOVE
         return state
 
     def sample_weight(self, seat: i64, code: i64) -> i64:
@@ -483,6 +486,9 @@ class GadsHillState(Situation):
         other.drew = self.drew
         other.claimed = self.claimed[:]
         other.ending = self.ending
+        other.kept = None
+        other.kept_code = NO_MOVE
+        other.kept_earlier = NO_MOVE
         return other
 
     def _say(self, kind: str, public: dict[str, object]) -> None:

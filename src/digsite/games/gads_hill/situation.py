@@ -93,6 +93,10 @@ class Situation(State):
     claimed: vec[i64]
     """Strict play: for each seat and building, the tokens claimed in vain on this board."""
     ending: i64
+    kept: Trial | None
+    """The last trial, and what it was of; no part of the position."""
+    kept_code: i64
+    kept_earlier: i64
 
     # Who acts
 
@@ -205,7 +209,14 @@ class Situation(State):
         return Information(self.town, self.given, rest // 32, rest % 32 - 1)
 
     def trial(self, code: i64, recording: bool) -> Trial:
-        """A card, take or claim worked out on a copy of the board; see its ``fault``."""
+        """A card, take or claim worked out on a copy of the board; see its ``fault``.
+
+        The last one is kept: whoever asks whether a move is legal usually plays it next.
+        """
+        kept = self.kept
+        if kept is not None and not recording and self.kept_code == code:
+            if kept.source is self.board and self.kept_earlier == self.earlier:
+                return kept
         trial = Trial(self.house.table, self.board, self.house.table.level, recording)
         if code >= TAKE:
             rest = code - TAKE
@@ -218,6 +229,9 @@ class Situation(State):
             if self.house.joint and self.earlier != NO_MOVE:
                 earlier = self.information(self.earlier)
             trial.play(self.information(code), earlier)
+        self.kept = trial
+        self.kept_code = code
+        self.kept_earlier = self.earlier
         return trial
 
     def claim_holds(self, building: i64, place: i64) -> bool:

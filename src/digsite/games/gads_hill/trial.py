@@ -94,6 +94,7 @@ class Trial:
 
     def __init__(self, table: Table, board: Board, level: i64, recording: bool) -> None:
         self.table = table
+        self.source = board
         self.board = board.copy()
         self.level: i64 = level
         self.gained: i64 = 0

@@ -19,7 +19,9 @@ MESSAGES: dict[str, str] = {
     "not_now": N_("This is not possible in your turn."),
     "action_done": N_("Your action for this turn is done."),
     "act_first": N_("Choose an action first; to do nothing at all, pass."),
-    "too_late_to_pass": N_("You have begun your action, so you cannot pass; say that you are done."),
+    "too_late_to_pass": N_(
+        "You have begun your action, so you cannot pass; say that you are done."
+    ),
     "not_in_hand": N_("You do not hold card {card}."),
     "one_card_limit": N_("Sixteen buildings stand: from now on one card a turn is the limit."),
     "no_own_building": N_("You have no building left that is not on the map yet."),
