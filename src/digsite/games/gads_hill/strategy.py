@@ -237,7 +237,7 @@ class Options:
             return gain + 10.0
         if code >= PLAY:
             return gain - 0.6 * card_worth(state, seat, (code - PLAY) // 32, self.owned)
-        return 2.0 + gain if code >= BUY else 0.0
+        return 2.5 + gain if code >= BUY else 0.0
 
 
 def best_option(state: Situation, seat: i64, quick: bool) -> i64:
