@@ -40,7 +40,11 @@ def test_nothing_owned_and_green_cards_in_hand_means_buying() -> None:
     data: Data = {"seats": seats, "tokens": {"casino": [10, 11, 12, 14]}}
     data["placed"] = {"laundry": 22, "doctor": 21}
     state = at_position(table(), data)
-    assert best(state).startswith("buy ")
+    advised = GAME.strategy(state.settings).candidates(state, 0, 10)
+    assert any(GAME.notation(code).startswith("buy ") for code in advised)
+    owner = position("casino{10,11,12,14}", (44, 40), "hotel")
+    advised = GAME.strategy(state.settings).candidates(owner, 0, 99)
+    assert not any(GAME.notation(code).startswith("buy ") for code in advised)
 
 
 def test_the_draft_follows_the_red_cards() -> None:
