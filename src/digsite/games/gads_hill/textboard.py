@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from digsite.core.words import N_, fill
 from digsite.draw.palette import seat
 from digsite.games.gads_hill import words
+from digsite.games.gads_hill.geography import NORTH_SOUTH
 from digsite.games.gads_hill.moves import BUILDINGS
 from digsite.games.gads_hill.seen import Seen
 
@@ -23,11 +24,10 @@ def board_lines(
 ) -> list[str]:
     """All lines, none longer than `width`."""
     page = Page(seen, width, colour, language, names)
-    lines = [*page.map(), "", *page.seats(), "", *page.piles(), *page.hand()]
-    if seen.acts():
-        lines += ["", *page.wrapped(words.phase_prompt(seen.observation, language))]
+    lines = [*page.map(), "", *page.seats(), "", *page.piles()]
+    if moves:
         lines += page.wrapped(page.say(N_("{n} moves are possible."), n=len(moves)))
-    return lines
+    return [*lines, *page.hand()]
 
 
 class Page:
@@ -65,7 +65,7 @@ class Page:
         cell = CELL if self.width >= columns * CELL + 6 else NARROW_CELL
         if self.width < columns * cell + 6:
             return self.lots()
-        lines = []
+        lines = [self.street_heads(cell)]
         for row in range(1, town.row_groups[-1][-1] + 1):
             boxes = [self.box(column, row, cell) for column in range(1, columns + 1)]
             for level in range(len(boxes[0])):
@@ -76,8 +76,21 @@ class Page:
                         line += self.paint("|", FAINT)
                 lines.append(line.rstrip())
             if any(group[-1] == row for group in town.row_groups[:-1]):
-                lines.append(self.paint("=" * (columns * cell + 3), FAINT))
+                name = next(s.name for s in town.streets.values() if s.direction != NORTH_SOUTH
+                            and s.low == row)  # fmt: skip
+                lines.append(self.paint(f" {name} ".center(columns * cell + 3, "="), FAINT))
         return lines
+
+    def street_heads(self, cell: int) -> str:
+        """The names of the streets that run down the map, each above its line."""
+        line = ""
+        crossed = 0
+        for street in self.seen.content.town.streets.values():
+            if street.direction == NORTH_SOUTH:
+                middle = street.low * cell + crossed
+                crossed += 1
+                line = line.ljust(middle - len(street.name) // 2) + street.name
+        return self.paint(line, FAINT)
 
     def box(self, column: int, row: int, cell: int) -> list[str]:
         """Four lines of one cell: number or name, and up to three tokens."""
@@ -87,7 +100,7 @@ class Page:
         for space, given in zip(town.framed, seen.framed or [""] * 3, strict=True):
             if (column, row) == space.cells[0]:
                 label = words.GIVEN[given] if given else "?"
-                text = f"[{self.say(label)}]"[:cell].ljust(cell)
+                text = f"[{self.say(label)[: cell - 3]}]".ljust(cell)
                 return [text, *blank[1:]]
         for lot in town.lots:
             if (lot.column, lot.row) == (column, row):
@@ -102,10 +115,19 @@ class Page:
                 text = f"#{title}".ljust(cell)
                 return [self.paint(text, BOLD), f" {number}".ljust(cell), *[" " * cell] * 2]
         lying = [name for name in BUILDINGS if number in seen.tokens.get(name, [])]
-        lines = [self.paint(f"{number}.".ljust(cell), FAINT)]
+        lines = [self.paint(f"{number}{self.door(number)}".ljust(cell), FAINT)]
         for name in lying[:3]:
             lines.append(f" {words.house(name, self.language)[: cell - 2]}".ljust(cell))
         return [*lines, *[" " * cell] * (4 - len(lines))]
+
+    def door(self, number: int) -> str:
+        """An arrow to the street on which the door opens."""
+        town = self.seen.content.town
+        lot = town.lots[number - 1]
+        street = town.streets[lot.door]
+        if street.direction == NORTH_SOUTH:
+            return ">" if lot.column == street.low else "<"
+        return "v" if lot.row == street.low else "^"
 
     def lots(self) -> list[str]:
         seen = self.seen
