@@ -404,7 +404,7 @@ class GadsHillStrategy(Strategy):
 
     def method(self, level: str) -> str:
         if level == "visitor":
-            return "greedy:noise=0.6"
+            return "greedy:noise=1"
         if level == "assistant":
             return "montecarlo:seconds=0.02:breadth=4"
         if level == "archaeologist":
