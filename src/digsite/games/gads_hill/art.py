@@ -193,8 +193,6 @@ def sagebrush(width: float, height: float, key: str) -> str:
 def street_name(plan: Plan, street: Street) -> str:
     """A name lettered along its street."""
     size = 13.0 if plan.street > 20 else 11.0
-    if plan.street < 20:
-        return ""
     if street.direction == NORTH_SOUTH:
         x = plan.left(street.high) - plan.street / 2
         y = plan.top(plan.town.row_groups[1][0]) + plan.high

@@ -187,7 +187,7 @@ class Table:
 
     def grid(self, width: float, first: int, last: int) -> Block:
         marks = []
-        for building in BUILDINGS:
+        for index, building in enumerate(BUILDINGS, start=1):
             cells = " " * 22
             if building in self.seen.placed:
                 spot = self.seen.placed[building]
@@ -197,7 +197,10 @@ class Table:
                 cells = "".join("o" if number in lying else "." for number in range(1, 23))
             elif building in self.seen.out:
                 cells = "." * 22
-            marks.append(panels.Mark(self.house(building), self.seen.owner(building), cells))
+            # On a phone the map has room for the buildings' numbers only.
+            name = self.house(building)
+            name = f"{index} {name}" if self.shape == "tall" else name
+            marks.append(panels.Mark(name, self.seen.owner(building), cells))
         closed = self.seen.closed if self.seen.phase not in ("frame", "first") else set()
         return panels.grid(marks, closed, first, last, width)
 
