@@ -181,9 +181,7 @@ def a_list(name: str, value: object) -> list[object]:
     return value
 
 
-def seats_of(
-    settings: Settings, data: dict[str, object], name: str, usual: object
-) -> list[object]:
+def seats_of(settings: Settings, data: dict[str, object], name: str, usual: object) -> list[object]:
     """A list of a position with one entry a seat."""
     entries = a_list(name, data.get(name, [usual] * settings.seats))
     if len(entries) != settings.seats:

@@ -12,6 +12,7 @@ from digsite.core.contract import (
     Option,
     Settings,
     State,
+    Strategy,
 )
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
@@ -147,6 +148,11 @@ class Anasazi(Game):
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)
+
+    def strategy(self, settings: Settings) -> Strategy:
+        from digsite.games.anasazi.strategy import strategy_for
+
+        return strategy_for(settings)
 
 
 GAME = Anasazi()

@@ -7,7 +7,7 @@ more "at every angle".
 
 from __future__ import annotations
 
-from math import acos, asin, atan2, degrees, floor, sqrt
+from math import acos, asin, atan2, degrees, fabs, floor, sqrt
 from typing import Final
 
 from digsite.core.native import append, i64, vec
@@ -15,6 +15,7 @@ from digsite.games.anasazi.geometry import FULL_TURN, HALF_WIDTH, LENGTH, SURFAC
 from digsite.games.anasazi.terrain import Terrain
 
 REACH: Final = 64000000.0
+WIDTH: Final = 4000000.0
 NEVER: Final = -1.0
 ALWAYS: Final = 180.0
 SMALLEST_CELL: Final = 3.0
@@ -63,72 +64,114 @@ def surface_arc(px: i64, py: i64) -> Arc:
     return Arc(degrees(atan2(y, x)), degrees(acos(min(1.0, k))))
 
 
+class Fan:
+    """The leftmost and rightmost of several directions, as seen along a line of sight.
+
+    Directions are compared by a number that grows with the angle, so that only the two outermost
+    ones need an arc tangent.
+    """
+
+    def __init__(self, ux: float, uy: float) -> None:
+        self.ux = ux
+        self.uy = uy
+        self.low = 9.0
+        self.low_x = 0.0
+        self.low_y = 0.0
+        self.high = -9.0
+        self.high_x = 0.0
+        self.high_y = 0.0
+
+    def add(self, x: float, y: float) -> None:
+        along = self.ux * x + self.uy * y
+        across = self.ux * y - self.uy * x
+        size = fabs(along) + fabs(across)
+        turn = 1.0 - along / size if size > 0.0 else 0.0
+        if across < 0.0:
+            turn = -turn
+        if turn < self.low:
+            self.low = turn
+            self.low_x = x
+            self.low_y = y
+        if turn > self.high:
+            self.high = turn
+            self.high_x = x
+            self.high_y = y
+
+    def arc(self) -> Arc:
+        if self.high < self.low:
+            return Arc(0.0, NEVER)
+        low = degrees(atan2(self.low_y, self.low_x))
+        high = degrees(atan2(self.high_y, self.high_x))
+        if high < low:
+            high += 360.0
+        return Arc((low + high) / 2.0, (high - low) / 2.0)
+
+
 def polygon_arc(terrain: Terrain, polygon: i64, px: i64, py: i64) -> Arc:
     """The angles at which the marker touches a convex polygon: one arc below 180 degrees.
 
     The polygon grown by half a marker's width has vertex arcs and shifted edges as its border;
     the middle line meets it if and only if it meets one of these, within the marker's length.
     """
-    width = float(HALF_WIDTH)
-    towards = atan2(float(terrain.middle_y[polygon] - py), float(terrain.middle_x[polygon] - px))
-    toward_degrees = degrees(towards)
-    low = 1000.0
-    high = -1000.0
+    fan = Fan(float(terrain.middle_x[polygon] - px), float(terrain.middle_y[polygon] - py))
     inside = True
     begin = terrain.first[polygon]
     end = terrain.first[polygon + 1]
     corner = begin
     while corner < end:
-        arc = disc_arc(px, py, terrain.xs[corner], terrain.ys[corner], HALF_WIDTH)
-        if arc.half >= 90.0:
-            return Arc(toward_degrees, ALWAYS)
-        if arc.half >= 0.0:
-            middle = _signed(arc.middle - toward_degrees)
-            low = min(low, middle - arc.half)
-            high = max(high, middle + arc.half)
         to = corner + 1 if corner + 1 < end else begin
-        sx = float(terrain.xs[to] - terrain.xs[corner])
-        sy = float(terrain.ys[to] - terrain.ys[corner])
-        size = sqrt(sx * sx + sy * sy)
         x0 = float(terrain.xs[corner] - px)
         y0 = float(terrain.ys[corner] - py)
-        outside = (sy * -x0 + sx * y0) / size  # the tail's distance beyond this side
+        sx = float(terrain.xs[to] - terrain.xs[corner])
+        sy = float(terrain.ys[to] - terrain.ys[corner])
+        if x0 * x0 + y0 * y0 <= WIDTH * WIDTH:
+            return Arc(0.0, ALWAYS)
+        _add_corner(fan, x0, y0)
+        size = sqrt(sx * sx + sy * sy)
+        outside = (sx * y0 - sy * x0) / size  # the tail's distance beyond this side
         if outside > 0.0:
             inside = False
             along = -(x0 * sx + y0 * sy) / size
-            if outside <= width and 0.0 <= along <= size:
-                return Arc(toward_degrees, ALWAYS)
-        # The side moved outwards by half a width, clipped to the circle of the marker's length.
-        x0 += width * sy / size
-        y0 -= width * sx / size
-        b = (x0 * sx + y0 * sy) / (size * size)
-        c = (x0 * x0 + y0 * y0 - REACH * REACH) / (size * size)
-        root = b * b - c
-        if root >= 0.0:
-            root = sqrt(root)
-            start = max(0.0, -b - root)
-            stop = min(1.0, -b + root)
-            if start <= stop:
-                for share in (start, stop):
-                    angle = degrees(atan2(y0 + share * sy, x0 + share * sx))
-                    angle = _signed(angle - toward_degrees)
-                    low = min(low, angle)
-                    high = max(high, angle)
+            if outside <= WIDTH and 0.0 <= along <= size:
+                return Arc(0.0, ALWAYS)
+        # The side moved outwards by half a width.
+        _add_side(fan, x0 + WIDTH * sy / size, y0 - WIDTH * sx / size, sx, sy)
         corner += 1
     if inside:
-        return Arc(toward_degrees, ALWAYS)
-    if high < low:
-        return Arc(toward_degrees, NEVER)
-    return Arc(toward_degrees + (low + high) / 2.0, (high - low) / 2.0)
+        return Arc(0.0, ALWAYS)
+    return fan.arc()
 
 
-def _signed(angle: float) -> float:
-    """An angle from -180 to 180."""
-    while angle > 180.0:
-        angle -= 360.0
-    while angle < -180.0:
-        angle += 360.0
-    return angle
+def _add_corner(fan: Fan, x: float, y: float) -> None:
+    """Both ends of the arc at which a marker touches a corner."""
+    away_2 = x * x + y * y
+    away = sqrt(away_2)
+    if away > REACH + WIDTH:
+        return
+    if away_2 - WIDTH * WIDTH <= REACH * REACH:
+        sine = WIDTH / away
+        cosine = sqrt(1.0 - sine * sine)
+    else:
+        cosine = (away_2 + REACH * REACH - WIDTH * WIDTH) / (2.0 * away * REACH)
+        sine = sqrt(max(0.0, 1.0 - cosine * cosine))
+    fan.add(x * cosine + y * sine, y * cosine - x * sine)
+    fan.add(x * cosine - y * sine, y * cosine + x * sine)
+
+
+def _add_side(fan: Fan, x: float, y: float, sx: float, sy: float) -> None:
+    """Both ends of a side, as far as it lies within a marker's length."""
+    size_2 = sx * sx + sy * sy
+    b = (x * sx + y * sy) / size_2
+    c = (x * x + y * y - REACH * REACH) / size_2
+    root = b * b - c
+    if root < 0.0:
+        return
+    root = sqrt(root)
+    start = max(0.0, -b - root)
+    stop = min(1.0, -b + root)
+    if start <= stop:
+        fan.add(x + start * sx, y + start * sy)
+        fan.add(x + stop * sx, y + stop * sy)
 
 
 class Cuts:

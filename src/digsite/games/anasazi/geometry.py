@@ -8,7 +8,7 @@ segment: squares of cross products would not fit 64 bits.
 
 from __future__ import annotations
 
-from math import cos, floor, isqrt, pi, sin
+from math import cos, floor, isqrt, pi, sin, sqrt
 from typing import Final
 
 from digsite.core.native import i64
@@ -25,16 +25,23 @@ CAMP_RADIUS: Final[i64] = 9_000_000
 BASE_RADIUS: Final[i64] = 10_000_000
 SURFACE: Final[i64] = 345_000_000
 
-CAMP_REACH: Final[i64] = HALF_WIDTH + CAMP_RADIUS
+CAMP_REACH: Final[i64] = 13_000_000
 """A marker and a camp overlap below this distance."""
-END_REACH: Final[i64] = HALF_WIDTH + EXPLORER
+END_REACH: Final[i64] = 8_000_000
 """A marker hides an end below this distance."""
-CAMP_REACH_2: Final[i64] = CAMP_REACH * CAMP_REACH
-END_REACH_2: Final[i64] = END_REACH * END_REACH
-HALF_WIDTH_2: Final[i64] = HALF_WIDTH * HALF_WIDTH
-CAMP_RADIUS_2: Final[i64] = CAMP_RADIUS * CAMP_RADIUS
-INNER_SURFACE_2: Final[i64] = (SURFACE - HALF_WIDTH) * (SURFACE - HALF_WIDTH)
-LONGEST: Final[i64] = LENGTH + 2
+# Squares are written out: compiled, a product of two constants would be taken in 32 bits.
+CAMP_REACH_2: Final[i64] = 169_000_000_000_000
+END_REACH_2: Final[i64] = 64_000_000_000_000
+HALF_WIDTH_2: Final[i64] = 16_000_000_000_000
+CAMP_RADIUS_2: Final[i64] = 81_000_000_000_000
+CAMPS_APART_2: Final[i64] = 324_000_000_000_000
+CAMP_FROM_BASE_2: Final[i64] = 361_000_000_000_000
+CAMP_FROM_END_2: Final[i64] = 169_000_000_000_000
+MARKER_INSIDE_2: Final[i64] = 116_281_000_000_000_000
+"""The square of the surface's radius less half a marker's width."""
+CAMP_INSIDE_2: Final[i64] = 112_896_000_000_000_000
+"""The square of the surface's radius less a camp's."""
+LONGEST: Final[i64] = 64_000_002
 """No rounded marker is longer."""
 
 _PI_DIGITS: Final = 3141592653589793238462643383279502884197
@@ -137,40 +144,45 @@ class Marker:
         self.qx: i64 = px + self.dx
         self.qy: i64 = py + self.dy
         self.length_2: i64 = self.dx * self.dx + self.dy * self.dy
-        self.camp_limit: i64 = strict_threshold(CAMP_REACH, self.length_2)
-        self.end_limit: i64 = strict_threshold(END_REACH, self.length_2)
-        self.touch_limit: i64 = threshold(HALF_WIDTH, self.length_2)
-        self.overlap_limit: i64 = strict_threshold(HALF_WIDTH, self.length_2)
+        # The length is below 2**53, so this root and its products are right within 1.
+        self.root: float = sqrt(float(self.length_2))
 
-    def within(self, x: i64, y: i64, reach_2: i64, limit: i64) -> bool:
-        """Whether a point is at most so far from the middle line.
-
-        ``limit`` is the threshold that goes with the squared reach. For "nearer than" callers
-        give a squared reach less one and the strict threshold.
-        """
+    def within(self, x: i64, y: i64, reach: i64, reach_2: i64, strict: bool) -> bool:
+        """Whether a point is at most a reach from the middle line, or with ``strict`` nearer."""
         ex = x - self.px
         ey = y - self.py
         along = self.dx * ex + self.dy * ey
         if along <= 0:
-            return ex * ex + ey * ey <= reach_2
+            away = ex * ex + ey * ey
+            return away < reach_2 or (away == reach_2 and not strict)
         if along >= self.length_2:
             ex = x - self.qx
             ey = y - self.qy
-            return ex * ex + ey * ey <= reach_2
+            away = ex * ex + ey * ey
+            return away < reach_2 or (away == reach_2 and not strict)
         across = self.dx * ey - self.dy * ex
-        return -limit <= across <= limit
+        if across < 0:
+            across = -across
+        limit = i64(floor(float(reach) * self.root))
+        if across < limit - 2:
+            return True
+        if across > limit + 2:
+            return False
+        if strict:
+            return across <= strict_threshold(reach, self.length_2)
+        return across <= threshold(reach, self.length_2)
 
     def over_camp(self, x: i64, y: i64) -> bool:
         """Whether it overlaps a camp there (tangency is no overlap)."""
-        return self.within(x, y, CAMP_REACH_2 - 1, self.camp_limit)
+        return self.within(x, y, CAMP_REACH, CAMP_REACH_2, True)
 
     def over_end(self, x: i64, y: i64) -> bool:
         """Whether it hides an end there."""
-        return self.within(x, y, END_REACH_2 - 1, self.end_limit)
+        return self.within(x, y, END_REACH, END_REACH_2, True)
 
     def on_surface(self) -> bool:
         """ANA-24. The tail is inside already, and the surface is convex."""
-        return self.qx * self.qx + self.qy * self.qy <= INNER_SURFACE_2
+        return self.qx * self.qx + self.qy * self.qy <= MARKER_INSIDE_2
 
 
 def distance_2(ax: i64, ay: i64, bx: i64, by: i64) -> i64:

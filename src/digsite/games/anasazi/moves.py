@@ -20,24 +20,24 @@ from digsite.games.anasazi.geometry import FULL_TURN, MICRO
 
 KIND: Final[i64] = 0x10000000000
 """Codes below the camps are KIND * kind + payload."""
-LEAD: Final[i64] = 1 * KIND
-LOOK: Final[i64] = 2 * KIND
-TAKE: Final[i64] = 3 * KIND
-DECLINE: Final[i64] = 4 * KIND
-FIRST: Final[i64] = 5 * KIND
-LAYOUT: Final[i64] = 6 * KIND
-REDS: Final[i64] = 7 * KIND
-BLUES: Final[i64] = 8 * KIND
-WHITES: Final[i64] = 9 * KIND
-TOWERS: Final[i64] = 10 * KIND
-OBJECTIVE: Final[i64] = 11 * KIND
+LEAD: Final[i64] = 0x10000000000
+LEAD_END: Final[i64] = 0x10080BEFC00
+LOOK: Final[i64] = 0x20000000000
+TAKE: Final[i64] = 0x30000000000
+DECLINE: Final[i64] = 0x40000000000
+FIRST: Final[i64] = 0x50000000000
+LAYOUT: Final[i64] = 0x60000000000
+REDS: Final[i64] = 0x70000000000
+BLUES: Final[i64] = 0x80000000000
+WHITES: Final[i64] = 0x90000000000
+TOWERS: Final[i64] = 0xA0000000000
+OBJECTIVE: Final[i64] = 0xB0000000000
 CAMP: Final[i64] = 0x1000000000000000
 CAMP_END: Final[i64] = 0x2000000000000000
 ROW: Final[i64] = 0x40000000
 MIDDLE: Final[i64] = 0x20000000
 """A coordinate is kept as its distance from -MIDDLE micrometres."""
 
-EXPEDITIONS: Final[i64] = 6
 MOST_TOWERS: Final[i64] = 16
 LAYOUTS: Final[i64] = 0x100000000
 """Layouts are numbered from 0 to this, exclusive."""
@@ -212,7 +212,7 @@ def is_camp(code: i64) -> bool:
 
 
 def is_lead(code: i64) -> bool:
-    return LEAD <= code < LEAD + EXPEDITIONS * FULL_TURN
+    return LEAD <= code < LEAD_END
 
 
 def decode(code: i64) -> Move:

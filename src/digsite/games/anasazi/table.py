@@ -13,14 +13,15 @@ from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
 from digsite.games.anasazi.arcs import Cuts, disc_arc, polygon_arc, reaches, surface_arc
 from digsite.games.anasazi.geometry import (
-    CAMP_RADIUS,
+    CAMP_FROM_END_2,
     CAMP_REACH,
     CAMP_REACH_2,
+    CAMPS_APART_2,
     END_REACH,
-    EXPLORER,
     FULL_TURN,
     Marker,
     distance_2,
+    strict_threshold,
 )
 from digsite.games.anasazi.moves import LEAD, camp_code, camp_x, camp_y
 from digsite.games.anasazi.terrain import BIT, NONE, Terrain
@@ -163,7 +164,7 @@ class Table:
         self.marker_expedition = append(self.marker_expedition, expedition)
         self.marker_dx = append(self.marker_dx, marker.dx)
         self.marker_dy = append(self.marker_dy, marker.dy)
-        self.marker_limit = append(self.marker_limit, marker.camp_limit)
+        self.marker_limit = append(self.marker_limit, strict_threshold(CAMP_REACH, marker.length_2))
         self.end_x[expedition] = marker.qx
         self.end_y[expedition] = marker.qy
         self.length[expedition] += 1
@@ -378,15 +379,14 @@ class Table:
         camp: i64 = 0
         while camp < len(self.camp_x):
             near = distance_2(x, y, self.camp_x[camp], self.camp_y[camp])
-            if near < 4 * CAMP_RADIUS * CAMP_RADIUS:
+            if near < CAMPS_APART_2:
                 return CAMP * CAUSE + camp
             camp += 1
         if self.camps_on_markers:
-            far = EXPLORER + CAMP_RADIUS
             end: i64 = 0
             while end < len(self.end_x):
                 near = distance_2(x, y, self.end_x[end], self.end_y[end])
-                if self.length[end] > 0 and near < far * far:
+                if self.length[end] > 0 and near < CAMP_FROM_END_2:
                     return END * CAUSE + end
                 end += 1
             return FREE

@@ -7,14 +7,14 @@ from typing import Final
 
 from digsite.core.native import append, i64, vec
 from digsite.games.anasazi.geometry import (
-    BASE_RADIUS,
+    CAMP_FROM_BASE_2,
+    CAMP_INSIDE_2,
     CAMP_RADIUS,
     CAMP_RADIUS_2,
     HALF_WIDTH,
     HALF_WIDTH_2,
     LENGTH,
     LONGEST,
-    SURFACE,
     Marker,
     distance_2,
     strict_threshold,
@@ -210,9 +210,6 @@ class Terrain:
         """Whether a marker touches a polygon (border included), or with ``strict`` overlaps it."""
         if self._clearly_apart(marker, polygon):
             return False
-        # A strict comparison of whole numbers is a closed one with one less.
-        reach_2 = HALF_WIDTH_2 - 1 if strict else HALF_WIDTH_2
-        limit = marker.overlap_limit if strict else marker.touch_limit
         limits = self.overlap if strict else self.touch
         tail_inside = True
         begin = self.first[polygon]
@@ -222,7 +219,7 @@ class Terrain:
             vx, vy = self.xs[corner], self.ys[corner]
             to = corner + 1 if corner + 1 < end else begin
             sx, sy = self.xs[to] - vx, self.ys[to] - vy
-            if marker.within(vx, vy, reach_2, limit):
+            if marker.within(vx, vy, HALF_WIDTH, HALF_WIDTH_2, strict):
                 return True
             # Which side of this edge the tail lies on; left is inside.
             tail = sx * (marker.py - vy) - sy * (marker.px - vx)
@@ -260,8 +257,7 @@ class Terrain:
         )
 
     def camp_on_surface(self, x: i64, y: i64) -> bool:
-        most = SURFACE - CAMP_RADIUS
-        return x * x + y * y <= most * most
+        return x * x + y * y <= CAMP_INSIDE_2
 
     def camp_in_hull(self, x: i64, y: i64) -> bool:
         """ANA-18: the whole disc lies inside the hull of all mesas."""
@@ -312,10 +308,9 @@ class Terrain:
 
     def base_under_camp(self, x: i64, y: i64) -> i64:
         """ANA-19: a base camp tile that a camp here would overlap, or ``NONE``."""
-        far = BASE_RADIUS + CAMP_RADIUS
         base: i64 = 0
         while base < self.bases:
-            if distance_2(x, y, self.base_x[base], self.base_y[base]) < far * far:
+            if distance_2(x, y, self.base_x[base], self.base_y[base]) < CAMP_FROM_BASE_2:
                 return base
             base += 1
         return NONE
