@@ -122,9 +122,7 @@ def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") 
     return fill(EVENTS[kind], values, language)
 
 
-def phase_prompt(
-    observation: Observation, language: str = "", names: Sequence[str] = ()
-) -> str:
+def phase_prompt(observation: Observation, language: str = "", names: Sequence[str] = ()) -> str:
     """What the viewer is to do now, in one sentence."""
     data = observation.data
     phase = str(data["phase"])
