@@ -30,14 +30,17 @@ from digsite.draw.svg import (
 
 __all__ = [
     "OWN_TOKENS",
-    "base",
+    "base_tile",
     "camp",
     "defs",
+    "end_label",
+    "explorer",
     "ground",
     "marker",
     "mesa",
     "tower",
     "treasure",
+    "value_track",
 ]
 
 OWN_TOKENS: Tokens = {
@@ -76,9 +79,8 @@ def ground(radius: float) -> str:
     return group(
         circle(0, 0, radius, fill=var("sand"), filter="url(#grain)"),
         circle(0, 0, radius, fill="url(#stipple)"),
-        path(
-            circle_path(0, 0, radius, "rim", 0.004), fill="none", stroke=var("ink"), stroke_width=2
-        ),
+        circle(0, 0, radius, fill="none", stroke=var("ink"), stroke_width=2),
+        circle(0, 0, radius - 9, fill="none", stroke=var("ink2"), stroke_width=0.8),
         *ticks,
     )
 
@@ -143,16 +145,21 @@ def pueblo(areas: Sequence[Sequence[Point]]) -> str:
     return group(*rooms)
 
 
-def base(number: int, radius: float) -> str:
-    """A base camp tile with the number of its expedition."""
-    label = tag(str(number), max(11.0, radius * 1.1))[0]
+def base_tile(number: int, unit: int) -> str:
+    """A base camp tile, for a picture of so many micrometres a unit."""
+    radius = 10_000_000 / unit
     return group(
         circle(1, 1.6, radius, fill=var("shade"), opacity=0.3),
-        path(circle_path(0, 0, radius, f"base{number}", 0.03), fill=var("paper2"),
-             stroke=var("ink"), stroke_width=1.4),
-        circle(0, 0, radius * 0.82, fill="none", stroke=var("ink2"), stroke_width=0.8,
-               stroke_dasharray="2 2"),
-        label,
+        path(
+            circle_path(0, 0, radius * 1.04, f"base{number}", 0.03),
+            fill=var("paper2"),
+            stroke=var("ink"),
+            stroke_width=1.4,
+        ),
+        circle(
+            0, 0, radius * 0.78, fill="none", stroke=var("ink2"), stroke_width=0.8,
+            stroke_dasharray="2 2",
+        ),
         data_shape="base",
     )  # fmt: skip
 
@@ -248,7 +255,8 @@ def camp(owner: int, radius: float, covered: bool, fresh: bool) -> str:
              opacity=0.55 if covered else None),
         path(spokes, stroke=var("on-cloth"), stroke_width=0.7, opacity=0.6, fill="none"),
     )  # fmt: skip
-    marks = badge(owner, radius * 1.15, letter=False)
+    marks = circle(0, 0, radius * 0.66, fill=var("paper"), stroke=var("ink"), stroke_width=0.8)
+    marks += badge(owner, radius * 1.02, letter=False)
     if covered:
         marks += line((-radius * 0.7, radius * 0.7), (radius * 0.7, -radius * 0.7),
                       stroke=var("ink"), stroke_width=1.6)  # fmt: skip

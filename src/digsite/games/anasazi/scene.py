@@ -276,11 +276,11 @@ class Picture:
         for number in range(len(self.table.end_x)):
             x, y = self.spot(int(self.table.end_x[number]), int(self.table.end_y[number]))
             if self.table.length[number] == 0:
-                drawing = art.base(number + 1, self.length(10_000_000))
+                drawing = art.end_label(number + 1, max(11.0, self.length(11_000_000)))
                 label = self.say(N_("Base camp {number}"), number=number + 1)
             else:
                 aside = self.length(9_000_000)
-                drawing = art.explorer(self.length(9_000_000)) + place(
+                drawing = art.explorer(self.length(10_000_000)) + place(
                     aside, -aside, art.end_label(number + 1, 11)
                 )
                 label = self.say(N_("End of expedition {number}"), number=number + 1)
@@ -473,7 +473,11 @@ def draw_land(terrain: Terrain, unit: int, middle: float) -> str:
     def spots(points: Sequence[tuple[int, int]]) -> list[Point]:
         return [(middle + x / unit, middle - y / unit) for x, y in points]
 
-    return "".join(
+    bases = "".join(
+        place(*spots([(int(terrain.base_x[n]), int(terrain.base_y[n]))])[0], art.base_tile(n, unit))
+        for n in range(int(terrain.bases))
+    )
+    return bases + "".join(
         art.mesa(
             spots(one.outline),
             [[spots(area) for area in pueblo] for pueblo in one.pueblos],

@@ -38,6 +38,7 @@ _MARGIN: Final = 25.0
 """A lead of so many points is about three wins in four."""
 _CAMP: Final = 1.6
 _CAMP_NEAR_END: Final = 1.4
+_OPEN_CAMP: Final = 2.0
 _LOOK: Final = 0.3
 _SERVED: Final = 0.16
 """What a treasure within reach of the new end is worth to whoever moves next."""
@@ -89,15 +90,21 @@ def open_camps(state: AnasaziState, seat: i64) -> i64:
     return count
 
 
+def standing_of(state: AnasaziState, seat: i64) -> float:
+    """Expected points, and what uncovered camps promise while markers are left."""
+    chance = min(1.0, float(state.table.supply) / 12.0)
+    return estimate(state, seat) + _OPEN_CAMP * chance * float(open_camps(state, seat))
+
+
 def lead_of(state: AnasaziState, seat: i64) -> float:
     """How far a seat is ahead of the best of the others."""
     best = -1000.0
     other: i64 = 0
     while other < state.seats:
         if other != seat:
-            best = max(best, estimate(state, other) + 0.8 * float(open_camps(state, other)))
+            best = max(best, standing_of(state, other))
         other += 1
-    return estimate(state, seat) + 0.8 * float(open_camps(state, seat)) - best
+    return standing_of(state, seat) - best
 
 
 def served(state: AnasaziState, x: i64, y: i64, seat: i64, taken: i64) -> float:
