@@ -22,8 +22,10 @@ from digsite.draw.palette import ACCENTS, var
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
 from digsite.draw.svg import Point, line, place, text
 from digsite.games.anasazi import art, words
+from digsite.games.anasazi.content import load_tiles
 from digsite.games.anasazi.effects import effects
 from digsite.games.anasazi.geometry import FULL_TURN
+from digsite.games.anasazi.layout import lay_out
 from digsite.games.anasazi.moves import (
     COLOURS,
     DECLINE,
@@ -106,6 +108,12 @@ class AnasaziArtist(Artist):
         return Picture(observation, (), language, shape, ()).preview(
             self.code(observation, action_id, value)
         )
+
+    def figure(self, source: str, language: str) -> Scene:
+        fields = dict(line.split(": ", 1) for line in source.strip().splitlines() if ": " in line)
+        if set(fields) != {"layout", "caption"} or not fields["layout"].isdigit():
+            raise ValueError("a figure of this guide has a layout and a caption")
+        return landscape(int(fields["layout"]), fields["caption"])
 
 
 class Picture:
@@ -464,6 +472,24 @@ class Picture:
         ghost = art.marker(self.length(64_000_000), self.length(8_000_000), seat_end=True)
         element = Element("aim", ghost, "", 6, x + corner, y + corner, -angle / 1_000_000)
         return Preview(effects(self.world, marker, seat, self.language), (element,))
+
+
+def landscape(layout: int, caption: str) -> Scene:
+    """The table before the first camp, with a sentence under it."""
+    unit = SCALE["tall"]
+    middle = RADIUS_MM * 1_000_000 / unit + 2
+    terrain = lay_out(load_tiles(), layout)
+    fixed = place(middle, middle, art.ground(middle - 2)) + draw_land(terrain, unit, middle)
+    words_below = paragraph(caption, 2 * middle - 16, 15, on="paper").at(8, 2 * middle + 6)
+    return Scene(
+        2 * middle,
+        2 * middle + words_below.height + 16,
+        fixed + words_below.fixed,
+        title=caption,
+        description=caption,
+        defs=art.defs(),
+        tokens=art.OWN_TOKENS,
+    )
 
 
 @lru_cache(maxsize=32)
