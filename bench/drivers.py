@@ -1,4 +1,8 @@
-"""Loops that only drive a game, compiled together with it, so that the game is what is measured."""
+"""Loops that only drive a game, compiled together with it, so that the game is what is measured.
+
+Moves go through ``play``, which checks them. Outcomes of chance come from the game itself and are
+applied as they are, as every search does.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ def deal(settings: Settings, rng: Rng) -> State:
     """A fresh game, with chance settled until the first seat must decide."""
     state = settings.game.start(settings)
     while state.to_act() == NATURE:
-        state.play(NATURE, state.sample_chance(rng))
+        state.apply(NATURE, state.sample_chance(rng))
     return state
 
 
@@ -23,7 +27,7 @@ def sampled_game(state: State, rng: Rng) -> i64:
         if acting == NOBODY:
             return moves
         if acting == NATURE:
-            state.play(NATURE, state.sample_chance(rng))
+            state.apply(NATURE, state.sample_chance(rng))
         else:
             seat = lowest_seat(acting)
             state.play(seat, state.sample_move(seat, rng))
@@ -38,7 +42,7 @@ def listed_game(state: State, rng: Rng) -> i64:
         if acting == NOBODY:
             return moves
         if acting == NATURE:
-            state.play(NATURE, state.sample_chance(rng))
+            state.apply(NATURE, state.sample_chance(rng))
         else:
             seat = lowest_seat(acting)
             listed = state.moves(seat)

@@ -5,7 +5,7 @@ import sys
 import time
 
 import numpy as np
-from pettingzoo.classic import connect_four_v3, gin_rummy_v4, tictactoe_v3
+from pettingzoo.classic import connect_four_v3, tictactoe_v3
 
 SECONDS = float(sys.argv[1])
 
@@ -30,5 +30,5 @@ def random_play(make: object) -> float:
     return best
 
 
-games = {"connect_four": connect_four_v3, "tictactoe": tictactoe_v3, "gin_rummy": gin_rummy_v4}
+games = {"connect_four": connect_four_v3, "tictactoe": tictactoe_v3}
 print(json.dumps({name: random_play(module.env) for name, module in games.items()}))

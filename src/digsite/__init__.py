@@ -65,7 +65,8 @@ def text(match: Match, viewer: int | None = None, colour: bool = False) -> str:
     from digsite.adapters.board import board_text
     from digsite.core.contract import SPECTATOR
 
-    return board_text(match.state, int(SPECTATOR) if viewer is None else viewer, colour=colour)
+    seen_by = int(SPECTATOR) if viewer is None else viewer
+    return board_text(match.state, seen_by, colour=colour, names=match.players)
 
 
 def svg(match: Match, viewer: int | None = None) -> str:
@@ -73,4 +74,4 @@ def svg(match: Match, viewer: int | None = None) -> str:
     from digsite.adapters.board import board_svg
     from digsite.core.contract import SPECTATOR
 
-    return board_svg(match.state, int(SPECTATOR) if viewer is None else viewer)
+    return board_svg(match.state, int(SPECTATOR) if viewer is None else viewer, names=match.players)

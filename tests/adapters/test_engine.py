@@ -337,6 +337,10 @@ def test_a_position_goes_on_with_its_own_chance(caller: Caller) -> None:
         ({"mode": "x"}, "no mode"),
         ({"seats": 9}, "seats"),
         ({"options": {"rounds": 99}}, "rounds"),
+        ({"options": 3}, "options"),
+        ({"seats": "two"}, "seats"),
+        ({"mode": 3}, "mode"),
+        ({"content": 3}, "content"),
     ],
 )
 def test_a_position_that_contradicts_itself_changes_nothing(

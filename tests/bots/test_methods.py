@@ -8,10 +8,12 @@ from connect_four import GAME as CONNECT_FOUR
 
 from digsite.bots.beam import BeamSearch
 from digsite.bots.budget import Budget
+from digsite.bots.choice import Bot
 from digsite.bots.expectimax import solve
 from digsite.bots.greedy import GreedyBot
 from digsite.bots.levels import LEVELS, METHODS, bot_names, make_bot, read_method
 from digsite.bots.monte_carlo import MonteCarloBot
+from digsite.bots.uct import UctBot
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import State, Strategy
 from digsite.core.errors import SettingsError
@@ -137,18 +139,18 @@ def test_expectimax_is_exact_with_chance(total: int) -> None:
     values = {int(one.move): one.value for one in choice.considered}
     assert values[STOP] == pytest.approx(total / 10)
     assert choice.value == pytest.approx(best_dice(total))
-    exact = solve(Worlds(state.observe(0), Rng(1)), 0, Strategy(), 10**6)
+    exact = solve(Worlds(state.observe(0), Rng(1)), 0, Strategy(), Budget(0.0, 10**6))
     assert exact is not None
     assert exact.move == choice.move
 
 
 def test_the_solver_says_nothing_rather_than_something_uncertain() -> None:
     dice = state_of(Dice("dice", 1), [])
-    assert solve(Worlds(dice.observe(0), Rng(1)), 0, Strategy(), 5) is None
+    assert solve(Worlds(dice.observe(0), Rng(1)), 0, Strategy(), Budget(0.0, 5)) is None
     hidden = state_of(HiddenCard("card", 2), [2])
-    assert solve(Worlds(hidden.observe(0), Rng(1)), 0, Strategy(), 10**6) is None
+    assert solve(Worlds(hidden.observe(0), Rng(1)), 0, Strategy(), Budget(0.0, 10**6)) is None
     at_once = state_of(Stone("stone", 2), [])
-    assert solve(Worlds(at_once.observe(0), Rng(1)), 0, Strategy(), 10**6) is None
+    assert solve(Worlds(at_once.observe(0), Rng(1)), 0, Strategy(), Budget(0.0, 10**6)) is None
 
 
 def test_expectimax_finishes_the_first_ply_on_any_budget() -> None:
@@ -254,3 +256,23 @@ def test_a_game_may_tune_a_level() -> None:
     professor = make_bot("professor", game, game.settings(1))
     assert type(professor).__name__ == "ExpectimaxBot"
     assert type(make_bot("visitor", game, game.settings(1))).__name__ == "GreedyBot"
+
+
+class NearTheEnd(Strategy):
+    """Always worth an exact search."""
+
+    def endgame(self, state: State) -> bool:
+        """Yes."""
+        return True
+
+
+@pytest.mark.parametrize("name", ["MonteCarloBot", "UctBot"])
+def test_searches_solve_the_end_game_exactly(name: str) -> None:
+    state = state_of(Dice("dice", 1), [ROLL, 3, ROLL, 2])
+    budget = Budget(0.0, 2)
+    bot: Bot = MonteCarloBot(NearTheEnd(), budget, 1, 24)
+    if name == "UctBot":
+        bot = UctBot(NearTheEnd(), budget, 1, 24, 1.0)
+    choice = bot.think(state.observe(0), [ROLL, STOP], True)
+    assert choice.value == pytest.approx(best_dice(5))
+    assert choice.move == (STOP if best_dice(5) == 0.5 else ROLL)

@@ -1,5 +1,6 @@
 """Every subcommand but play: what it shows when all is well, and its one line when not."""
 
+import io
 import json
 import re
 from pathlib import Path
@@ -7,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from digsite.cli.parser import build_parser
+from digsite.cli.replay import Film
+from digsite.cli.saving import load_record
+from digsite.cli.screen import Screen
 from tests.cli.conftest import Run, is_one_line
 
 COMMANDS = [
@@ -171,6 +175,61 @@ def test_an_unfinished_record_says_so(run: Run) -> None:
     assert "ends before the game does" in run("replay", "part.dig").out
 
 
+class Terminal(io.StringIO):
+    """A text that claims to be a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def film(record: str, folder: Path) -> Film:
+    """A record in front of somebody."""
+    screen = Screen(Terminal(), Terminal())
+    return Film(load_record(str(folder / record)), screen)
+
+
+def browse(film: Film, monkeypatch: pytest.MonkeyPatch, *typed: str) -> str:
+    """Type at a film; the end of input leaves it."""
+    lines = iter(typed)
+
+    def answer(_prompt: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    monkeypatch.setattr("builtins.input", answer)
+    film.browse(0)
+    shown = film.screen._out
+    assert isinstance(shown, io.StringIO)
+    return shown.getvalue()
+
+
+def test_a_film_goes_forwards_backwards_and_anywhere(
+    film: Film, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = browse(film, monkeypatch, "", "n", "p", "6", "99", "zz", "q")
+    assert re.findall(r"(\d)/7  ", shown) == ["1", "2", "1", "6", "7"]
+    assert shown.count("Enter: next") == 2
+
+
+def test_a_film_runs_by_itself_from_anywhere(film: Film, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = browse(film, monkeypatch, "4", "a")
+    assert re.findall(r"(\d)/7  ", shown) == ["4", "5", "6", "7"]
+
+
+def test_ctrl_c_stops_a_running_film_where_it_is(
+    film: Film, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("time.sleep", interrupted)
+    shown = browse(film, monkeypatch, "a", "")
+    assert re.findall(r"(\d)/7  ", shown) == ["1", "2"]
+
+
 # Score
 
 
@@ -259,6 +318,18 @@ def test_an_unfinished_puzzle_can_be_left(run: Run) -> None:
     assert run("puzzle", "lanterns", typed="quit").code == 0
 
 
+def test_without_a_name_the_games_with_puzzles_are_offered(run: Run) -> None:
+    out = run("puzzle", "--show", typed="\n").out
+    assert "Which game? [1]" in out
+    assert "The puzzle of " in out
+    assert run("puzzle", "--show").code == 0
+
+
+def test_scarabya_has_a_puzzle(run: Run) -> None:
+    out = run("puzzle", "scarabya", "--show").out
+    assert re.search(r"Par: \d+\. Medals: bronze \d+, silver \d+, gold \d+", out)
+
+
 def test_a_puzzle_needs_a_day_that_exists(run: Run) -> None:
     ran = run("puzzle", "lanterns", "--date", "2030-02-30")
     assert ran.code == 1
@@ -293,6 +364,28 @@ def test_simulate_gives_the_same_for_any_number_of_processes(run: Run) -> None:
 def test_simulate_draws_a_histogram(run: Run, folder: Path) -> None:
     run(*SIMULATE, "--processes", "1", "--plot", "h.svg")
     assert (folder / "h.svg").read_text().startswith("<svg")
+
+
+def test_simulate_draws_pixels_with_a_browser(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def render(svg: str, target: Path, width: int, height: int) -> None:
+        target.write_text(f"{svg[:4]} {width}x{height}")
+
+    monkeypatch.setattr("digsite.draw.render.find_browser", lambda: "browser")
+    monkeypatch.setattr("digsite.draw.render.render_picture", render)
+    assert run(*SIMULATE, "--processes", "1", "--plot", "h.png").code == 0
+    assert (folder / "h.png").read_text() == "<svg 1280x720"
+
+
+def test_without_a_browser_pixels_are_refused_before_anything_is_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("digsite.draw.render.NAMES", ())
+    ran = run(*SIMULATE, "--plot", "h.png")
+    assert ran.code == 1
+    assert is_one_line(ran)
+    assert "install chromium" in ran.err
 
 
 @pytest.mark.parametrize(

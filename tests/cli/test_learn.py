@@ -70,6 +70,12 @@ def test_what_a_learner_may_type(run: Run) -> None:
         assert part in ran.out
 
 
+def test_without_a_name_the_games_with_lessons_are_offered(run: Run) -> None:
+    ran = run("learn", typed="\nquit\n")
+    assert "Which game? [1]" in ran.out
+    assert "1 of " in ran.out
+
+
 def test_a_refused_move_without_an_answer_of_its_own_gets_the_usual_one(run: Run) -> None:
     ran = run("learn", "lanterns", "--from", "3", typed="card 1 / quit")
     assert "There are three lanterns." in ran.out

@@ -52,6 +52,13 @@ def test_two_people_at_one_screen_keep_their_secrets(run: Run) -> None:
     assert "Bo>" not in before
 
 
+def test_the_end_is_told_once_and_to_everybody(run: Run) -> None:
+    ran = run(*TWO, typed="take 3 /  / take 1 / take 1 /  / take 2 / q")
+    last = ran.out.rpartition("take 2\n")[2]
+    assert last.count("The lanterns are shown") == 1
+    assert "A wind of" not in last
+
+
 def test_open_games_need_no_handing_over(run: Run) -> None:
     ran = run(
         "play", "scarabya", "--mode", "duel", "--players", "Ada,Bo",
@@ -78,6 +85,20 @@ def test_a_referee_types_in_what_the_real_box_says(run: Run, folder: Path) -> No
     record = (folder / "box.dig").read_text()
     assert "\n\n* wind 17\n* card 4\n0 take 1\n1 take 2\n* card " in record
     assert "seed:" not in record
+
+
+def test_a_referee_may_retype_what_was_typed_wrong(run: Run, folder: Path) -> None:
+    ran = run(
+        "play", "lanterns", "--mode", "solo", "--chance", "manual", "--record", "box.dig",
+        typed=(
+            "undo / wind 1 / card 2 / undo / card 4 / take 1 / undo / undo / "
+            "card 3 / take 2 / quit"
+        ),
+    )  # fmt: skip
+    assert "There is nothing yet." in ran.out
+    assert ran.out.count("Taken back.") == 3
+    record = (folder / "box.dig").read_text()
+    assert record.endswith("\n* wind 1\n* card 3\n0 take 2\n")
 
 
 def test_without_a_game_a_newcomer_is_asked(run: Run) -> None:

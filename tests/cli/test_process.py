@@ -141,14 +141,20 @@ def test_help_and_import_touch_nothing_heavy(environment: dict[str, str]) -> Non
 
 
 def test_a_whole_solo_game_through_pipes(folder: Path, start: Start) -> None:
-    """Every prompt is answered with the example it names, until the game is over."""
+    """Every prompt is answered with the example it names, then the same deal is tried again."""
     process = start([*SOLO, "--record", "solo.dig"])
     assert process.stdin is not None
-    for _ in range(40):
+    ends = 0
+    told = ""
+    for _ in range(60):
         shown = _next_question(process)
+        told += shown
         if shown.endswith("[q] "):
-            process.stdin.write("q\n")
-            break
+            ends += 1
+            process.stdin.write("r\n" if ends == 1 else "q\n")
+            if ends == 2:
+                break
+            continue
         if "Stop here?" in shown:
             process.stdin.write("n\n")
             continue
@@ -158,6 +164,7 @@ def test_a_whole_solo_game_through_pipes(folder: Path, start: Start) -> None:
     err = process.communicate(timeout=60)[1]
     assert process.returncode == 0
     assert err == ""
+    assert "Attempt 2 at this deal." in told
     record = (folder / "solo.dig").read_text()
     assert "result: " in record
     assert record.count("* mission ") == 12

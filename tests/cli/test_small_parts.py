@@ -1,5 +1,6 @@
 """The parts under the commands: version, language, screen, seats, seeds, moves."""
 
+import copy
 import io
 import os
 import sys
@@ -9,15 +10,21 @@ from types import ModuleType
 import pytest
 
 import digsite
+from digsite.adapters.board import board_svg, board_text
+from digsite.adapters.guide import load_guide
+from digsite.adapters.telling import end_sentence, event_sentence, refusal_sentence
+from digsite.adapters.tutorial import load_tutorial
 from digsite.cli import version
 from digsite.cli.language import choose_language, present_language
 from digsite.cli.moves import PieceChosen, SeveralMoves, grouped, read_move, split_notation
 from digsite.cli.screen import LeaveTable, Screen
 from digsite.cli.seating import seat_bots, seat_people, seats_of_record
 from digsite.cli.setting import options_from, seed_from
+from digsite.cli.showing import show_moves
 from digsite.core.conformance import check_game
-from digsite.core.contract import Mode
-from digsite.core.errors import NotationError
+from digsite.core.contract import Mode, Option, Result
+from digsite.core.errors import DigsiteError, NotationError
+from digsite.core.events import Refusal
 from digsite.games import find_game
 from tests.cli.conftest import Run
 
@@ -210,6 +217,14 @@ def test_options_become_the_kind_they_are() -> None:
     assert options_from(game, ["duel_legs=2", "reveal=open"]) == {"duel_legs": 2, "reveal": "open"}
 
 
+def test_a_list_is_written_with_commas_or_as_json() -> None:
+    game = copy.copy(find_game("lanterns"))
+    game.options = [Option("cards", "list", [], "LAN-1", "")]
+    assert options_from(game, ["cards=a, b,"]) == {"cards": ["a", "b"]}
+    assert options_from(game, ['cards=["a",1]']) == {"cards": ["a", 1]}
+    assert options_from(game, ["cards=[a"]) == {"cards": ["[a"]}
+
+
 # Moves
 
 LEGAL = ["L0@a1", "L0@b2", "L1m@c3"]
@@ -234,6 +249,45 @@ def test_half_a_move_is_understood() -> None:
         read_move(game, "L", LEGAL)
     with pytest.raises(NotationError):
         read_move(game, "Q", LEGAL)
+
+
+def test_long_lists_are_shown_by_piece_and_places_on_demand() -> None:
+    out = io.StringIO()
+    legal = [f"P{piece}@{place}" for piece in range(40) for place in ("a1", "b2")]
+    show_moves(Screen(out), legal)
+    text = out.getvalue()
+    assert "80 legal moves:" in text
+    assert "P7@(2)" in text
+    assert "'moves P0@' lists the places" in text
+    assert "b2" not in text
+
+
+# Telling
+
+
+def test_a_game_without_words_or_pictures_is_told_by_its_keys() -> None:
+    game = find_game("lanterns")
+    plain = copy.copy(game)
+    plain.package = ""
+    state = plain.start(plain.settings(2))
+    assert refusal_sentence(plain, Refusal("X-1", "no {thing}", {"thing": "way"}, [])) == "no way"
+    assert refusal_sentence(plain, Refusal("X-1", "no {thing}", {}, [])) == "no {thing}"
+    assert event_sentence(plain, {"kind": "card", "card": 1}, ["A", "B"]) == ""
+    assert "wind: -1" in board_text(state, 0)
+    with pytest.raises(DigsiteError, match="no picture"):
+        board_svg(state, 0)
+    assert load_guide(plain) is None
+    assert load_tutorial(plain) == []
+
+
+def test_who_won_is_said_as_the_game_is_played() -> None:
+    game = find_game("lanterns")
+    names = ["Ada", "Bo"]
+    assert end_sentence(game, Result([1, 0], [0], "", []), names) == "Ada wins."
+    assert end_sentence(game, Result([1, 1], [0, 1], "", []), names) == "A shared win: Ada, Bo."
+    assert end_sentence(game, Result([0, 0], [], "", []), names) == "Nobody wins."
+    assert end_sentence(game, Result([0], [], "", []), ["Ada"]) == "Lost."
+    assert end_sentence(game, Result([9], [0], "", []), ["Ada"]) == "Won!"
 
 
 # The package

@@ -410,6 +410,21 @@ class Overconfident(Nim):
         return OverconfidentStrategy()
 
 
+class ContraryStrategy(Strategy):
+    """Likes losing."""
+
+    def value(self, state: State, seat: i64) -> float:
+        return 1.0 - state.utility(seat)
+
+
+@breaks("strategy")
+class Contrary(Nim):
+    """A finished game that is worth more to who lost it."""
+
+    def strategy(self, settings: Settings) -> Strategy:
+        return ContraryStrategy()
+
+
 @breaks("strategy")
 class Gloomy(Nim):
     """A rollout worth less than losing."""

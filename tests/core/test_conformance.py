@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from digsite.core.conformance import CLAUSES, check_game
-from digsite.core.contract import Game
+from digsite.core.contract import Game, Option, Settings, State
 from digsite.core.errors import ConformanceError, SettingsError
 from digsite.core.native import i64
 from tests.core.breaking import BROKEN
-from tests.core.broken_rules import Unsorted
+from tests.core.broken_rules import NeverMisere, Unsorted
 from tests.core.broken_views import DriftingStart, FullSettings
 from tests.core.toy_games import Cards, Darts, Low, Nim, NimState, Ropes
 
@@ -123,6 +123,42 @@ def test_every_option_value_is_played() -> None:
 
     check_game(Nim(Spy), games=1)
     assert played == {"off", "on"}
+
+
+class Pair(Nim):
+    """Misere is possible only with a low heap."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.played: set[str] = set()
+
+    def check_settings(self, settings: Settings) -> None:
+        if settings.text("misere") == "on" and settings.number("heap") != 3:
+            raise SettingsError("misere needs a heap of 3")
+
+    def start(self, settings: Settings) -> State:
+        self.played.add(settings.text("misere"))
+        return super().start(settings)
+
+
+class Wordy(NeverMisere):
+    """A game with a text, which might be what a refused value needs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = [*self.options, Option("word", "text", "", "NIM-09", "")]
+
+
+def test_a_value_that_needs_another_is_played_with_it() -> None:
+    game = Pair()
+    assert check_game(game, games=1).unplayed == []
+    assert game.played == {"off", "on"}
+
+
+def test_a_value_that_may_need_a_text_is_reported() -> None:
+    report = check_game(Wordy(), games=1)
+    assert report.unplayed == [{"misere": "on"}]
+    assert 'never played: {"misere":"on"}' in str(report)
 
 
 def test_a_report_reads_well() -> None:

@@ -12,7 +12,12 @@ class LanternsArtist(Artist):
     """Writes the board in two lines and draws it as an empty card."""
 
     def scene(
-        self, observation: Observation, moves: Sequence[int], language: str, shape: Shape = "wide"
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        language: str,
+        shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Scene:
         return Scene(100, 60, rect(10, 10, 80, 40), title="Lanterns")
 
@@ -23,6 +28,7 @@ class LanternsArtist(Artist):
         width: int,
         colour: bool,
         language: str,
+        names: Sequence[str] = (),
     ) -> str:
         data = observation.data
         return f"card {data['card']}  wind {data['wind']}\ntaken {data['taken']}"

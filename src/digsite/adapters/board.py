@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from digsite.core.contract import NATURE, Game, Observation, State
@@ -34,21 +35,22 @@ def board_text(
     width: int = TEXT_WIDTH,
     colour: bool = False,
     language: str = "en",
+    names: Sequence[str] = (),
 ) -> str:
     """The board as this viewer sees it, as lines of text."""
     seen = state.observe(viewer)
     drawer = artist(state.settings.game)
     if drawer is None:
         return plain_text(seen, width)
-    return drawer.text(seen, moves_of(state, viewer), width, colour, language)
+    return drawer.text(seen, moves_of(state, viewer), width, colour, language, names)
 
 
-def board_svg(state: State, viewer: int, language: str = "en") -> str:
+def board_svg(state: State, viewer: int, language: str = "en", names: Sequence[str] = ()) -> str:
     """The board as this viewer sees it, as an SVG document that stands alone."""
     drawer = artist(state.settings.game)
     if drawer is None:
         raise DigsiteError(_("{title} has no picture").format(title=state.settings.game.title))
-    scene = drawer.scene(state.observe(viewer), moves_of(state, viewer), language)
+    scene = drawer.scene(state.observe(viewer), moves_of(state, viewer), language, names=names)
     return scene.document(language=language)
 
 

@@ -272,7 +272,7 @@ class Engine:
         return self._present().state
 
 
-class _Refused(DigsiteError):  # noqa: N818 - reads as what it is
+class _Refused(DigsiteError):
     """A move or outcome that the rules do not allow, in words."""
 
     def __init__(self, state: State, why: Refusal, nearest: int) -> None:

@@ -45,7 +45,7 @@ def bot_seed(deal: int, seat: int, decision: int = 0) -> int:
     return int(Rng(deal).fork(seat + 1).fork(decision).word())
 
 
-class NothingToDecide(DigsiteError):  # noqa: N818 - reads as what it is
+class NothingToDecide(DigsiteError):
     """Advice was asked for a seat that has no decision to make now."""
 
 

@@ -23,7 +23,7 @@ _HIGHEST: Final = 2**63 - 1
 Kind = Literal["refused", "invalid", "unknown"]
 
 
-class Fault(DigsiteError):  # noqa: N818 - reads as what it is
+class Fault(DigsiteError):
     """What is wrong with a request. ``id`` is the request's, where it could be read."""
 
     def __init__(self, kind: Kind, message: str, id: object = None) -> None:

@@ -7,6 +7,7 @@ line each, and answers with one row a line: compiled objects do not pickle, plai
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -111,6 +112,8 @@ class Worker:
 
 def work() -> None:
     """What a worker process does."""
+    # Ctrl-C reaches every process of a terminal; it is the asking one that ends its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     data = cast("dict[str, object]", json.loads(sys.stdin.readline()))
     sys.path[:] = cast("list[str]", data["path"])
     plan = Plan.from_data(data)

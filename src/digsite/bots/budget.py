@@ -38,6 +38,14 @@ class Budget:
         self.used += 1
         return True
 
+    def aside(self, share: float, simulations: i64) -> Budget:
+        """A budget for a side task, begun: a share of the seconds, or so many simulations."""
+        if self.simulations > 0:
+            return Budget(0.0, simulations)
+        part = Budget(self.seconds * share, 0)
+        part.begin()
+        return part
+
     def share(self) -> float:
         """Which part of the budget is spent, from 0 to 1."""
         if self.simulations > 0:

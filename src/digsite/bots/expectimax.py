@@ -114,7 +114,14 @@ class FullSearch:
         return results
 
 
-def solve(worlds: Worlds, seat: i64, strategy: Strategy, nodes: int) -> Choice | None:
+def solve_endgame(worlds: Worlds, seat: i64, strategy: Strategy, budget: Budget) -> Choice | None:
+    """Where the strategy sees an end-game: the best move for certain, within part of a budget."""
+    if not strategy.endgame(worlds.first):
+        return None
+    return solve(worlds, seat, strategy, budget.aside(0.5, ENDGAME_NODES))
+
+
+def solve(worlds: Worlds, seat: i64, strategy: Strategy, budget: Budget) -> Choice | None:
     """The best move for certain, or None: too much is left, or hidden, or decided at once."""
     for _ in range(3):
         worlds.draw()
@@ -122,12 +129,12 @@ def solve(worlds: Worlds, seat: i64, strategy: Strategy, nodes: int) -> Choice |
     acting = state.to_act()
     if not worlds.certain or acting & (acting - 1) or not state.complete(seat):
         return None
-    search = FullSearch(strategy, state.settings.seats, Budget(0.0, nodes))
+    search = FullSearch(strategy, state.settings.seats, budget)
     moves = [int(code) for code in state.moves(seat)]
     values = search.compare(state, seat, moves, TO_THE_END)
     if search.give_up or not search.exact:
         return None
-    return _choice(moves, values, search.budget.used)
+    return _choice(moves, values, budget.used)
 
 
 def _choice(moves: list[int], values: list[float], nodes: i64) -> Choice:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot, Choice, Considered
-from digsite.bots.expectimax import ENDGAME_NODES, solve
+from digsite.bots.expectimax import solve_endgame
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import Observation, State, Strategy
 from digsite.core.native import i64, mypyc_attr
@@ -42,10 +42,9 @@ class MonteCarloBot(Bot):
     def decide(self, observation: Observation, moves: list[int], rng: Rng) -> Choice:
         seat = observation.viewer
         worlds = Worlds(observation, rng.fork(1))
-        if self.strategy.endgame(worlds.first):
-            exact = solve(worlds, seat, self.strategy, ENDGAME_NODES)
-            if exact is not None:
-                return exact
+        exact = solve_endgame(worlds, seat, self.strategy, self.budget)
+        if exact is not None:
+            return exact
         running = self.first_candidates(worlds.first, seat)
         likeliest = running[0].move
         dropped: list[Trials] = []

@@ -22,7 +22,7 @@ from typing import Final
 
 from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot, Choice, Considered
-from digsite.bots.expectimax import ENDGAME_NODES, solve
+from digsite.bots.expectimax import solve_endgame
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import (
     NATURE,
@@ -170,10 +170,9 @@ class UctBot(Bot):
 
     def decide(self, observation: Observation, moves: list[int], rng: Rng) -> Choice:
         worlds = Worlds(observation, rng.fork(1))
-        if self.strategy.endgame(worlds.first):
-            exact = solve(worlds, observation.viewer, self.strategy, ENDGAME_NODES)
-            if exact is not None:
-                return exact
+        exact = solve_endgame(worlds, observation.viewer, self.strategy, self.budget)
+        if exact is not None:
+            return exact
         search = Search(self, observation, rng.fork(2))
         while self.budget.take():
             world = worlds.draw()

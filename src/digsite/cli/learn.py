@@ -10,7 +10,7 @@ from digsite.adapters.tutorial import Step, load_tutorial
 from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.language import present_language
 from digsite.cli.moves import PieceChosen, SeveralMoves, legal_notations, read_move
-from digsite.cli.play import ask_game
+from digsite.cli.play import all_games, ask_game
 from digsite.cli.screen import LeaveTable, Screen
 from digsite.cli.setting import Problem, game_named
 from digsite.cli.showing import show_moves
@@ -25,7 +25,11 @@ def run(args: argparse.Namespace) -> int:
     """Go through the tasks."""
     screen = Screen()
     try:
-        game = ask_game(screen) if args.game is None else game_named(args.game)
+        if args.game is None:
+            taught = [game for game in all_games() if load_tutorial(game)]
+            game = ask_game(screen, taught)
+        else:
+            game = game_named(args.game)
         steps = load_tutorial(game, present_language())
         if not steps:
             raise Problem(_("{title} has no tutorial").format(title=game.title))

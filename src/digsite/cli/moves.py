@@ -34,7 +34,7 @@ def legal_notations(state: State, seat: int) -> list[str]:
     return [game.notation(code) for code in state.moves(seat)]
 
 
-class PieceChosen(Exception):  # noqa: N818 - not an error: half a move was typed
+class PieceChosen(Exception):
     """The person named a piece; the place is still to come."""
 
     def __init__(self, piece: str, places: list[str]) -> None:
@@ -43,7 +43,7 @@ class PieceChosen(Exception):  # noqa: N818 - not an error: half a move was type
         self.places = places
 
 
-class SeveralMoves(Exception):  # noqa: N818 - not an error: the start of a move was typed
+class SeveralMoves(Exception):
     """More than one legal move starts like this."""
 
     def __init__(self, notations: list[str]) -> None:

@@ -133,6 +133,10 @@ class Orders:
         self._screen.say(paragraph.plain)
 
     def _undo(self, rest: str) -> None:
+        if self._session.match.seed is None and self._session.retype():
+            self._screen.say(_("Taken back."))
+            self.done = True
+            return
         try:
             self._session.match.undo(self._seat)
         except UndoRefused as refused:

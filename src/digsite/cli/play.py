@@ -45,7 +45,7 @@ def play_on(session: Session) -> int:
 def fresh(args: argparse.Namespace, screen: Screen) -> Session:
     """A new game as the command line describes it."""
     if args.game is None:
-        game = ask_game(screen)
+        game = ask_game(screen, all_games())
         if not args.mode:
             args.mode = ask_mode(screen, game)
     else:
@@ -80,11 +80,15 @@ def greet(screen: Screen, game: Game, seats: list[Seat]) -> None:
     screen.say(_("At the table: {names}").format(names=", ".join(seat.name for seat in seats)))
 
 
-def ask_game(screen: Screen) -> Game:
+def all_games() -> list[Game]:
+    """Every game that can be played here."""
+    return [find_game(game_id) for game_id in game_ids()]
+
+
+def ask_game(screen: Screen, games: list[Game]) -> Game:
     """Let a newcomer choose; a single game needs no question."""
-    games = [find_game(game_id) for game_id in game_ids()]
     if not games:
-        raise Problem(_("there are no games here"))
+        raise Problem(_("there is no game here that can do this"))
     if len(games) == 1:
         return games[0]
     for number, game in enumerate(games, start=1):
@@ -112,8 +116,8 @@ def _ask_number(screen: Screen, question: str, most: int) -> int:
 def _once_more(session: Session) -> Session | None:
     """After the end: the same deal, a new one, or nothing."""
     screen = session.screen
-    screen.say(_("r: the same deal again   n: a new deal   q: leave"))
     while True:
+        screen.say(_("r: the same deal again   n: a new deal   q: leave"))
         try:
             answer = screen.ask("[q] ").lower() or "q"
         except LeaveTable:
@@ -122,6 +126,9 @@ def _once_more(session: Session) -> Session | None:
             return None
         if answer.startswith("r"):
             settings = session.match.settings.game.rematch(session.match.state)
+            attempt = settings.setup.get("attempt")
+            if attempt is not None:
+                screen.say(_("Attempt {n} at this deal.").format(n=attempt))
             return Session(Match(settings, session.match.seed), session.seats, screen)
         if answer.startswith("n"):
             seed = None if session.match.seed is None else seed_from(None)

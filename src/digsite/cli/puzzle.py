@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from digsite.cli import EXIT_INTERRUPTED
-from digsite.cli.play import greet
+from digsite.cli.play import all_games, ask_game, greet
 from digsite.cli.screen import LeaveTable, Screen
 from digsite.cli.seating import Seat, usual_name
 from digsite.cli.session import Session
@@ -18,7 +18,6 @@ from digsite.cli.showing import show_board
 from digsite.core.contract import Game, Settings
 from digsite.core.match import Match
 from digsite.core.words import _, plural
-from digsite.games import find_game, game_ids
 
 
 class Puzzle(Protocol):
@@ -34,14 +33,17 @@ class Puzzle(Protocol):
 def run(args: argparse.Namespace) -> int:
     """Show the puzzle of the day, or play it."""
     day = _day(args.date)
-    game = _puzzle_game() if args.game is None else game_named(args.game)
+    screen = Screen()
+    try:
+        game = _puzzle_game(screen) if args.game is None else game_named(args.game)
+    except LeaveTable as gone:
+        return EXIT_INTERRUPTED if gone.interrupted else 0
     daily = _daily(game)
     if daily is None:
         raise Problem(_("{title} has no daily puzzle").format(title=game.title))
-    screen = Screen()
     puzzle = daily(day)
-    match = Match(puzzle.settings, puzzle.seed)
     seat = Seat(usual_name())
+    match = Match(puzzle.settings, puzzle.seed, [seat.name])
     greet(screen, game, [seat])
     _tell_aim(screen, puzzle, day)
     if args.show:
@@ -92,10 +94,6 @@ def _daily(game: Game) -> Callable[[date], Puzzle] | None:
     return cast("Callable[[date], Puzzle] | None", getattr(game.part("puzzle"), "daily", None))
 
 
-def _puzzle_game() -> Game:
-    """The first game that has puzzles."""
-    for game_id in game_ids():
-        game = find_game(game_id)
-        if _daily(game) is not None:
-            return game
-    raise Problem(_("no game here has a daily puzzle"))
+def _puzzle_game(screen: Screen) -> Game:
+    """The game that has puzzles, or the one a person chooses among several."""
+    return ask_game(screen, [game for game in all_games() if _daily(game) is not None])

@@ -16,7 +16,7 @@ _DIM = "\033[2m"
 _PLAIN = "\033[0m"
 
 
-class LeaveTable(Exception):  # noqa: N818 - not an error: the person wants to go
+class LeaveTable(Exception):
     """Input has ended, or the person asked to leave. ``interrupted`` after Ctrl-C."""
 
     def __init__(self, interrupted: bool = False) -> None:

@@ -12,13 +12,13 @@ from digsite.adapters.telling import prompt_sentence, refusal_sentence
 from digsite.cli.language import present_language
 from digsite.cli.moves import PieceChosen, SeveralMoves, legal_notations, read_move
 from digsite.cli.saving import fresh_name, save_record
-from digsite.cli.screen import Screen
+from digsite.cli.screen import LeaveTable, Screen
 from digsite.cli.seating import Seat
 from digsite.cli.showing import sentences, show_board, show_moves, show_result
 from digsite.core.contract import NATURE, SPECTATOR, lowest_seat
 from digsite.core.errors import NotationError
 from digsite.core.events import IllegalMove
-from digsite.core.match import Match
+from digsite.core.match import Match, replay
 from digsite.core.rng import Rng
 from digsite.core.words import _, plural
 
@@ -117,6 +117,21 @@ class Session:
             self.stopped = True
             self.screen.say(_("You stop: won.") if event.get("won") else _("You stop: lost."))
 
+    def retype(self) -> bool:
+        """Take back the latest line of a game dealt by hand: whoever typed it wrong, types again.
+
+        The rules of undo guard what players have learned; a slip of the referee's finger has
+        taught nobody anything.
+        """
+        record = self.match.record()
+        if not record.steps:
+            return False
+        record.steps = record.steps[:-1]
+        record.result = None
+        self.match = replay(record)
+        self.forget()
+        return True
+
     def forget(self) -> None:
         """After steps were taken back: nobody has been told more than there is."""
         for viewer in self._told:
@@ -196,9 +211,17 @@ class Session:
         else:
             shown = listed[:MOST_LISTED]
             choices = ", ".join(shown) + (", ..." if len(listed) > len(shown) else "")
+        prompt = prompt_sentence(state.observe(SPECTATOR), present_language())
+        if prompt:
+            self.screen.say(prompt)
         self.screen.say(_("What does chance say? {choices}").format(choices=choices))
         while True:
-            typed = self.screen.ask(_("chance> "), [*listed, "draw", "list"])
+            typed = self.screen.ask(_("chance> "), [*listed, "draw", "list", "undo", "quit"])
+            if typed == "quit":
+                raise LeaveTable
+            if typed == "undo":
+                self.screen.say(_("Taken back.") if self.retype() else _("There is nothing yet."))
+                return
             if typed == "list":
                 self.screen.columns(listed)
             elif typed == "draw":
@@ -219,7 +242,9 @@ class Session:
                 return False
             except NotationError:
                 continue
-        self.screen.say(_("That is no outcome. 'list' shows all, 'draw' lets digsite draw one."))
+        self.screen.say(
+            _("That is no outcome. list: show all   draw: let digsite draw   undo   quit")
+        )
         return False
 
     # The end, and leaving before it
@@ -230,6 +255,8 @@ class Session:
         ended = self.match.state.result()
         if ended is not None:
             if not self.stopped:
+                # Several people are told the end together, from where the best informed one is.
+                self._told.setdefault(viewer, max(self._told.values(), default=0))
                 self._tell(viewer)
             show_board(self.screen, self.match, viewer)
             self.screen.heading(_("The end"))

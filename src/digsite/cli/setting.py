@@ -16,7 +16,7 @@ from digsite.core.words import _
 from digsite.games import find_game, game_ids
 
 
-class Problem(DigsiteError):  # noqa: N818 - reads as what it is
+class Problem(DigsiteError):
     """Something a person asked for that cannot be done; the message is one line for them."""
 
 

@@ -18,7 +18,9 @@ from digsite.core.words import _, plural
 def show_board(screen: Screen, match: Match, viewer: int) -> None:
     """The board as a viewer sees it."""
     language = present_language()
-    screen.show(board_text(match.state, viewer, screen.width, screen.colour, language))
+    screen.show(
+        board_text(match.state, viewer, screen.width, screen.colour, language, match.players)
+    )
 
 
 def sentences(game: Game, events: Sequence[dict[str, object]], names: Sequence[str]) -> list[str]:

@@ -37,12 +37,12 @@ def run(args: argparse.Namespace) -> int:
     with progress_bar(plan.games) as progress:
         rows = simulate(plan, processes, progress)
     summary = Summary(rows)
+    if args.plot is not None:
+        draw(summary, plan, Path(args.plot))
     if args.json:
         print(canonical_json(to_data(plan, summary, rows)))
     else:
         show(summary)
-    if args.plot is not None:
-        draw(summary, plan, Path(args.plot))
     return 0
 
 
@@ -76,6 +76,13 @@ def check_plot(file: str | None) -> None:
         raise Problem(_("--plot draws .svg or .png, not {file}").format(file=file))
     if not Path(file).resolve().parent.is_dir():
         raise Problem(_("--plot: there is no folder for {file}").format(file=file))
+    if Path(file).suffix == ".png":
+        from digsite.draw.render import MissingBrowser, find_browser
+
+        try:
+            find_browser()
+        except MissingBrowser as problem:
+            raise Problem(str(problem)) from None
 
 
 @contextmanager
@@ -158,9 +165,6 @@ def draw(summary: Summary, plan: Plan, file: Path) -> None:
     if file.suffix == ".svg":
         file.write_text(svg, encoding="utf-8")
         return
-    from digsite.draw.render import MissingBrowser, render_png
+    from digsite.draw.render import render_picture
 
-    try:
-        render_png(svg, file, *PICTURE)
-    except MissingBrowser as problem:
-        raise Problem(str(problem)) from None
+    render_picture(svg, file, *PICTURE)

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from digsite.adapters.opponents import bot_seed, opponent
-from digsite.cli.play import ask_game, greet
+from digsite.cli.play import all_games, ask_game, greet
 from digsite.cli.saving import save_record
 from digsite.cli.screen import LeaveTable, Screen
 from digsite.cli.seating import Seat, seat_bots
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
         raise Problem(_("--delay cannot be negative"))
     screen = Screen()
     try:
-        game = ask_game(screen) if args.game is None else game_named(args.game)
+        game = ask_game(screen, all_games()) if args.game is None else game_named(args.game)
     except LeaveTable:
         return 0
     seats = seat_bots(game.mode(args.mode), names_from(args.bots), args.seats)

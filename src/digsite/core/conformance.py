@@ -49,7 +49,8 @@ def check_game(
     """Play ``games`` games for each mode and number of seats, and check everything on the way.
 
     ``modes`` and ``seats`` restrict that. ``options`` fixes the options; without it every value of
-    every option is played at least once, alone, and random mixes of them.
+    every option is played at least once, alone if that is possible, and random mixes of them. Texts
+    and lists cannot be guessed: pass them as ``options``; the report names values that need them.
     """
     report = Report()
     _check_card(game, report)
@@ -63,7 +64,7 @@ def check_game(
     ]
     if not tables:
         raise SettingsError(f"{game.id} has no mode {modes} with seats {seats}")
-    plan = Plan(game, tables, options, seed)
+    plan = Plan(game, tables, options, seed, report)
     number = 0
     for mode, count in tables:
         for turn in range(games):
@@ -110,11 +111,15 @@ class Plan:
         tables: list[tuple[str, int]],
         options: dict[str, object] | None,
         seed: int,
+        report: Report,
     ) -> None:
         self.game = game
         self.tables = tables
         self.fixed: dict[str, object] = {} if options is None else options
         self.mixing = options is None
+        self.report = report
+        self.guessing = any(option.kind in ("text", "list") for option in game.options)
+        """Some values may need a text or a list beside them, which only a person can give."""
         self.rng = Rng(seed).fork(2)
         self.unplayed: list[dict[str, object]] = []
         """The single values that no game has had yet."""
@@ -162,9 +167,24 @@ class Plan:
                     usable.setdefault(mode, made)
             if usable:
                 found.append(usable[sorted(usable)[int(self.rng.below(len(usable)))]])
-            elif everywhere:
+                continue
+            made = self._in_a_mix(options)
+            if made is not None:
+                found.append(made)
+            elif everywhere and not self.guessing:
                 raise ConformanceError("settings", f"{options} is offered, but no mode takes it")
+            else:
+                self.report.unplayed.append(options)
         return found
+
+    def _in_a_mix(self, options: dict[str, object]) -> Settings | None:
+        """Settings with these options and whatever others make them possible."""
+        for _ in range(50):
+            mode, seats = self.tables[int(self.rng.below(len(self.tables)))]
+            made = self._accepted(mode, seats, {**self._mix(), **options})
+            if made is not None:
+                return made
+        return None
 
     def _mix(self) -> dict[str, object]:
         mixed: dict[str, object] = {}

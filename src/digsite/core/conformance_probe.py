@@ -72,6 +72,8 @@ class Report:
         self.games = 0
         self.steps = 0
         self.counts: dict[str, int] = dict.fromkeys(CLAUSES, 0)
+        self.unplayed: list[dict[str, object]] = []
+        """Option values that were refused wherever they were tried."""
 
     def untested(self) -> list[str]:
         """The clauses that the game gave no occasion to check."""
@@ -81,6 +83,8 @@ class Report:
         lines = [f"{self.games} games, {self.steps} steps"]
         for clause, count in self.counts.items():
             lines.append(f"{count:9d}  {clause}: {CLAUSES[clause]}")
+        for options in self.unplayed:
+            lines.append(f"never played: {canonical_json(options)}")
         return "\n".join(lines)
 
 

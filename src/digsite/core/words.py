@@ -36,7 +36,7 @@ def translations(language: str) -> gettext.NullTranslations:
 
 def use_language(language: str) -> None:
     """Choose the language of ``_`` for this process."""
-    global _current  # noqa: PLW0603 - one process speaks one language
+    global _current
     _current = translations(language)
 
 

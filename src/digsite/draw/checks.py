@@ -15,6 +15,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal
 from xml.etree import ElementTree
@@ -93,16 +94,18 @@ class Context:
         )
 
 
+@lru_cache(maxsize=4)  # several checks look at one picture
 def parse(svg: str) -> ElementTree.Element:
-    """The elements of a picture of ours."""
+    """The elements of a picture of ours. Not to be changed: the checks share them."""
     return ElementTree.fromstring(svg)  # noqa: S314 - not for strangers' files
 
 
-def lettering(svg: str) -> list[Lettering]:
+@lru_cache(maxsize=4)
+def lettering(svg: str) -> tuple[Lettering, ...]:
     """Every text of a picture, where groups and `use` put it."""
     root = parse(svg)
     known = {node.attrib["id"]: node for node in root.iter() if "id" in node.attrib}
-    return list(walk(root, Context(known=known)))
+    return tuple(walk(root, Context(known=known)))
 
 
 def walk(node: ElementTree.Element, outside: Context) -> Iterator[Lettering]:
@@ -351,11 +354,18 @@ def within(corners: Sequence[Point], region: Sequence[Point]) -> bool:
 
 def apart(one: Sequence[Point], other: Sequence[Point]) -> bool:
     """Whether two convex regions leave a line between them: some side has the other beyond it."""
+    if beside(one, other) or beside(other, one):
+        return True
     return any(
         all(distance_inside(corner, start, end) <= SLACK for corner in second)
         for first, second in ((one, other), (other, one))
         for start, end in sides(first)
     )
+
+
+def beside(one: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Whether one region lies wholly to the left of the other, or wholly above it."""
+    return any(max(p[axis] for p in one) <= min(p[axis] for p in other) for axis in (0, 1))
 
 
 def sides(region: Sequence[Point]) -> Iterator[tuple[Point, Point]]:

@@ -19,6 +19,7 @@ from digsite.draw.svg import (
     ellipse,
     group,
     path,
+    place,
     polygon,
     rect,
     text,
@@ -249,16 +250,24 @@ def token(radius: float, label: str, fill: str = "cloth", on: str = "on-cloth") 
     )
 
 
-def tag(words: str, size: float, fill: str = "paper", ink: str = "ink") -> tuple[str, float, float]:
-    """A find label, drawn round its middle: the drawing, its width and its height."""
-    width = text_width(words, size, Cut.BOLD, lining=True) + size * 0.7
+def tag(
+    words: str, size: float, fill: str = "paper", ink: str = "ink", mark: int | None = None
+) -> tuple[str, float, float]:
+    """A find label, drawn round its middle: the drawing, its width and its height.
+
+    With `mark`, a seat's own sign stands before the words.
+    """
+    sign = 0.0 if mark is None else size * 0.86
+    written = text_width(words, size, Cut.BOLD, lining=True)
+    width = written + (size * 0.7 if mark is None else sign + size * 0.52)
     height = size * 1.28
     half, reach = height / 2, width / 2
     corners = box(-reach, -half, width, height)
     drawing = group(
         path(rounded(corners, 0.2), fill=var(fill), stroke=var("ink"), stroke_width=1),
+        "" if mark is None else place(size * 0.58 - reach, 0, badge(mark, size * 0.72)),
         text(
-            0,
+            sign / 2,
             0,
             words,
             size,

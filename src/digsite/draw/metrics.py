@@ -36,6 +36,12 @@ def cut_metrics(cut: Cut) -> CutMetrics:
     return metrics
 
 
+@cache
+def letter_widths(cut: Cut, lining: bool) -> dict[str, int]:
+    metrics = cut_metrics(cut)
+    return {**metrics["widths"], **metrics["lining"]} if lining else metrics["widths"]
+
+
 def cap_height(cut: Cut) -> float:
     """Height of a capital letter, in units of the size."""
     return cut_metrics(cut)["cap"] / 1000
@@ -53,8 +59,7 @@ def descent(size: float) -> float:
 
 def text_width(words: str, size: float, cut: Cut = Cut.SANS, lining: bool = False) -> float:
     """Width of one line. A letter the font lacks counts as wide as an M, to be on the safe side."""
-    metrics = cut_metrics(cut)
-    widths = {**metrics["widths"], **metrics["lining"]} if lining else metrics["widths"]
+    widths = letter_widths(cut, lining)
     unknown = widths["M"]
     return sum(widths.get(letter, unknown) for letter in words) * size / 1000
 

@@ -1,4 +1,4 @@
-"""SVG to PNG with Chromium, for the README and for people who look at pictures. Nothing else."""
+"""SVG to pixels with Chromium, for the README and for people who look at pictures. Nothing else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-__all__ = ["FLAGS", "MissingBrowser", "find_browser", "render_png"]
+__all__ = ["FLAGS", "MissingBrowser", "find_browser", "render_picture"]
 
 FLAGS = (
     "--headless",
@@ -37,11 +37,11 @@ def find_browser() -> str:
         found = shutil.which(name)
         if found:
             return found
-    raise MissingBrowser("To turn pictures into PNG, install chromium and put it on the PATH.")
+    raise MissingBrowser("To turn pictures into pixels, install chromium and put it on the PATH.")
 
 
-def render_png(svg: str, target: Path, width: int, height: int, timeout: float = 60) -> None:
-    """Write `svg`, a whole document, as a PNG of width x height pixels.
+def render_picture(svg: str, target: Path, width: int, height: int, timeout: float = 60) -> None:
+    """Write `svg`, a whole document, as width x height pixels: PNG or WebP by the target's ending.
 
     A phone's 360 points are drawn at twice or three times that many pixels, as a phone does.
     """

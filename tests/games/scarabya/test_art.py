@@ -4,52 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from digsite.draw.actions import Cell, Grid
-from digsite.draw.checks import alike, lettering, picture_faults
+from digsite.draw.actions import Cell
+from digsite.draw.checks import alike, clipped, lettering, overlapping
 from digsite.draw.figures import rock, scarab
-from digsite.draw.layout import Block, column_width, table
+from digsite.draw.layout import column_width
 from digsite.draw.palette import SEATS
-from digsite.draw.scene import Element, Scene, Shape
+from digsite.draw.scene import Shape
 from digsite.games.scarabya import art, panels
 from digsite.games.scarabya.placements import SHAPES, oriented
 
-ROCKS = [(0, 7), (1, 1), (3, 3)]
+SHAPES_OF_PICTURES: tuple[Shape, ...] = ("wide", "tall")
 SYMBOLS = [(0, 3), (4, 2), (5, 2), (9, 9)]
 CAMP_I: list[Cell] = [(4, 4), (5, 4), (6, 4), (7, 4), (8, 4)]
-
-
-def picture(shape: Shape) -> Scene:
-    """A table with one camp, two digs and four expeditions with long names."""
-    side, band = (640, 34) if shape == "wide" else (348, 15)
-    grid = Grid(band, band, (side - 2 * band) / 10, 10, 10)
-    fixed = art.ground(grid, band - 1, 15 if shape == "wide" else 11)
-    live = (
-        Element("camp", art.camp(CAMP_I, "I", grid.cell, "cloth0"), layer=2, x=band, y=band),
-        Element("dig", art.dig([(4, 2), (5, 2)], SYMBOLS, grid.cell, None), x=band, y=band),
-        Element("dig2", art.dig([(9, 8), (9, 9)], SYMBOLS, grid.cell, 3), x=band, y=band),
-    )
-    board = Block(side, side, fixed + art.site(grid, ROCKS, SYMBOLS), live)
-    small = art.small_site(9, ROCKS, SYMBOLS, [CAMP_I], [[(0, 0)]], "cloth1")
-    seats = [
-        panels.Expedition(number, "Professor Quatermain of Zanzibar", "108", "has chosen", small)
-        for number in range(4)
-    ]
-    slots = [panels.Slot(letter, tuple(oriented(letter, 0)), letter < "P") for letter in SHAPES]
-    column = [
-        panels.mission("Mission 12 of 12: camp W", "Build. " * 30, oriented("W", 0), "cloth0"),
-        panels.expeditions("Expeditions", seats),
-        panels.stock("Still to come", "In an order nobody knows.", slots, "cloth0"),
-    ]
-    whole = table(board, column, shape)
-    defs = art.defs(grid.cell)
-    return Scene(whole.width, whole.height, whole.fixed, whole.live, defs=defs)
-
-
-@pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_a_table_has_no_faults(shape: Shape) -> None:
-    scene = picture(shape)
-    assert picture_faults(scene.document("light"), 360 if shape == "tall" else None) == []
-    assert scene.document("light") == picture(shape).document("light")
 
 
 def test_camps_differ_by_letter_whatever_their_colour() -> None:
@@ -63,9 +29,18 @@ def test_rocks_symbols_camps_and_digs_differ_without_colour() -> None:
         "rock": rock(20, "r"),
         "scarab": scarab(),
         "camp": art.camp(CAMP_I, "I", 56, "cloth0"),
-        "dig": art.dig([(0, 0)], [], 56, None),
+        "dig": art.dig([(0, 0)], [], 56),
+        "trap": art.dig([(4, 2)], SYMBOLS, 56, trap=True),
+        "coming dig": art.closing([(0, 0)], "1×0", 56, lost=False),
+        "refused square": art.refused(56),
+        "centre": art.centre_mark(56),
     }
     assert alike(things) == []
+
+
+def test_the_duels_digs_differ_by_their_owners_mark() -> None:
+    digs = {SEATS[n].letter: art.dig([(0, 0)], [], 56, owner=n) for n in range(2)}
+    assert alike(digs) == []
 
 
 @pytest.mark.parametrize(
@@ -81,14 +56,40 @@ def test_a_digs_label_stands_on_an_empty_square_if_there_is_one() -> None:
     assert art.label_cell([(4, 2), (5, 2)], [(4, 2), (5, 2)]) == (5, 2)
 
 
-def test_the_letter_stands_in_the_camp() -> None:
+def test_the_letter_stands_in_the_camp_and_rather_not_on_a_symbol() -> None:
     for letter in SHAPES:
         cells = oriented(letter, 0)
-        x, y = art.letter_spot(cells, 10)
-        assert (int(y // 10), int(x // 10)) in cells
+        spot = art.letter_cell(cells)
+        assert spot in cells
+        assert art.letter_cell(cells, [spot]) in set(cells) - {spot}
+        assert art.letter_cell(cells, cells) in cells
 
 
-def test_column_fits_both_shapes() -> None:
-    panel = panels.stock("Still to come", "", [panels.Slot("I", ((0, 0),), True)], "cloth")
-    for shape in ("wide", "tall"):
-        assert panel(column_width(shape)).width == column_width(shape)
+def test_covered_symbols_are_stitched_into_the_canvas_but_not_under_the_letter() -> None:
+    covered = art.camp(CAMP_I, "I", 56, "cloth0", CAMP_I[:2])
+    assert covered.count("scarab-outline") == 2
+    assert art.camp(CAMP_I, "I", 56, "cloth0", CAMP_I).count("scarab-outline") == 4
+    assert "scarab-outline" not in art.camp(CAMP_I, "I", 56, "cloth0", CAMP_I, pending=True)
+
+
+def test_panels_keep_their_height_and_fit_both_shapes() -> None:
+    sentences = ["Short.", "A long sentence. " * 12]
+    for shape in SHAPES_OF_PICTURES:
+        width = column_width(shape)
+        short, long = (
+            panels.mission("Mission 1", words, oriented("I", 0), "cloth", sentences)(width)
+            for words in sentences
+        )
+        assert short.height == long.height
+        assert short.width == width
+
+
+def test_long_names_and_notes_share_a_line() -> None:
+    name, note = "Professor Quatermain of Zanzibar " * 3, "is looking for a place for it " * 3
+    one = panels.Expedition(0, name, "108", note)
+    for width in (316.0, 368.0):
+        line = panels.expedition(one, width)
+        drawn = line.fixed + "".join(part.markup() for part in line.live)
+        svg = f'<svg viewBox="0 0 {width} 30">{drawn}</svg>'
+        assert clipped(svg) == []
+        assert overlapping(svg) == []

@@ -64,6 +64,22 @@ def test_a_seat_chooses_once_in_a_round() -> None:
     assert refused(state, 3, "I0@b5") == "SCA-09"
 
 
+@pytest.mark.rule("SCA-09", "SCA-08")
+def test_strange_seats_and_codes_get_a_reason() -> None:
+    """Whatever number asks, the answer is a rule, in both builds."""
+    state = opening()
+    for seat in (-5, -2, 3, 4, 31, 62, 63, 64, 65, 128, 2**40):
+        assert legal(state, seat) == []
+        for number in (-1, 0, 4095, 2**62):
+            why = state.refusal(seat, number)
+            assert why is not None
+            assert why.rule == "SCA-09"
+    for number in (-1, -(2**62), 4096, 4107, 4108, 8191, 8320, 12290, 16383, 32768, 2**62):
+        why = state.refusal(0, number)
+        assert why is not None
+        assert why.rule == "SCA-08"
+
+
 @pytest.mark.rule("SCA-09")
 def test_hidden_choices_are_built_together() -> None:
     state = opening()

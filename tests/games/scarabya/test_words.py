@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from digsite.core.contract import NATURE, NOBODY, SPECTATOR, State, seats_in
+from digsite.core.contract import NATURE, SPECTATOR, seats_in
 from digsite.core.events import Event
 from digsite.core.match import Match
-from digsite.core.rng import Rng
-from digsite.games import scarabya
-from digsite.games.scarabya import words
+from digsite.games.scarabya import GAME, words
 from digsite.games.scarabya.moves import OUTSIDE_END
+from tests.games.scarabya.helpers import walk
 
-GAME = scarabya.GAME
 TABLES: list[tuple[str, int, dict[str, object]]] = [
     ("base", 1, {}),
     ("base", 3, {}),
@@ -28,25 +25,6 @@ TABLES: list[tuple[str, int, dict[str, object]]] = [
 NAMES = ["Ada", "Bruno", "Cleo", "Dima"]
 
 
-def random_game(mode: str, seats: int, options: dict[str, object], seed: int) -> Iterator[State]:
-    """Every position of a game of random moves, with the events of the step before in its log."""
-    rng = Rng(seed)
-    state = GAME.start(GAME.settings(seats, mode, options))
-    while True:
-        yield state
-        log: list[Event] = []
-        state.log = log
-        acting = state.to_act()
-        if acting == NOBODY:
-            return
-        if acting == NATURE:
-            state.play(NATURE, state.sample_chance(rng))
-        else:
-            waiting = seats_in(acting)
-            seat = waiting[rng.below(len(waiting))]
-            state.play(seat, state.sample_move(seat, rng))
-
-
 def complete(sentence: str) -> bool:
     """Whether it starts like a sentence, ends like one, and has no field left open."""
     return bool(re.fullmatch(r"[A-Z][^{}]*[.]", sentence))
@@ -55,11 +33,15 @@ def complete(sentence: str) -> bool:
 @pytest.mark.parametrize(("mode", "seats", "options"), TABLES)
 def test_everything_that_happens_is_told(mode: str, seats: int, options: dict[str, object]) -> None:
     for seed in range(4):
-        for state in random_game(mode, seats, options, seed):
-            for event in state.log or []:
-                for viewer in (*range(seats), int(SPECTATOR)):
-                    sentence = words.tell(event.seen_by(viewer), NAMES[:seats], "en")
-                    assert complete(sentence), (event.kind, sentence)
+        state = GAME.start(GAME.settings(seats, mode, options))
+        log: list[Event] = []
+        state.log = log
+        for _ in walk(state, seed):
+            pass
+        for event in log:
+            for viewer in (*range(seats), int(SPECTATOR)):
+                sentence = words.tell(event.seen_by(viewer), NAMES[:seats], "en")
+                assert complete(sentence), (event.kind, sentence)
 
 
 def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
@@ -78,7 +60,7 @@ def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
 
 @pytest.mark.parametrize(("mode", "seats", "options"), TABLES)
 def test_every_refusal_has_its_sentence(mode: str, seats: int, options: dict[str, object]) -> None:
-    for number, state in enumerate(random_game(mode, seats, options, 7)):
+    for number, state in enumerate(walk(GAME.start(GAME.settings(seats, mode, options)), 7)):
         codes = [*range(number % 97, OUTSIDE_END, 97), OUTSIDE_END + 5]
         for seat in (*range(seats), int(NATURE)):
             for code in codes:
@@ -89,7 +71,7 @@ def test_every_refusal_has_its_sentence(mode: str, seats: int, options: dict[str
 
 @pytest.mark.parametrize(("mode", "seats", "options"), TABLES)
 def test_everybody_is_told_what_to_do(mode: str, seats: int, options: dict[str, object]) -> None:
-    for state in random_game(mode, seats, options, 11):
+    for state in walk(GAME.start(GAME.settings(seats, mode, options)), 11):
         for viewer in (*range(seats), int(SPECTATOR)):
             sentence = words.phase_prompt(state.observe(viewer), "en")
             assert sentence[0].isupper()

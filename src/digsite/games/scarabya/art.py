@@ -11,7 +11,7 @@ from random import Random
 
 from digsite.draw import textures
 from digsite.draw.actions import Cell, Grid
-from digsite.draw.figures import badge, box, frame, rock, scarab, scarab_outline, tag
+from digsite.draw.figures import box, frame, rock, scarab, scarab_outline, tag
 from digsite.draw.hand import inset, loop, outline, stroke
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import seat, var
@@ -194,7 +194,8 @@ def camp(
     ground shows through it.
     """
     body = camp_outline(cells, cell)
-    spot = letter_cell(cells)
+    covered = sorted(covered)
+    spot = letter_cell(cells, covered)
     x, y = (spot[1] + 0.5) * cell, (spot[0] + 0.5) * cell
     canvas = (
         path(body, fill=var(cloth), filter=None if pending else "url(#lift)")
@@ -210,7 +211,7 @@ def camp(
     )
     buried = (
         use("scarab-outline", (c + 0.5) * cell, (r + 0.5) * cell, cell * 0.0056)
-        for r, c in sorted(covered)
+        for r, c in covered
         if ((r, c) != spot or not letter) and not pending
     )
     return group(
@@ -300,11 +301,12 @@ def seams(cells: Iterable[Cell], cell: float) -> str:
     return lines
 
 
-def letter_cell(cells: Sequence[Cell]) -> Cell:
-    """The square that carries the letter: the one nearest to the camp's own middle."""
+def letter_cell(cells: Sequence[Cell], covered: Iterable[Cell] = ()) -> Cell:
+    """The square that carries the letter: near the middle of the camp, rather not on a symbol."""
     row = sum(r for r, _ in cells) / len(cells)
     column = sum(c for _, c in cells) / len(cells)
-    return min(sorted(cells), key=lambda one: (one[0] - row) ** 2 + (one[1] - column) ** 2)
+    bare = [one for one in cells if one not in set(covered)] or cells
+    return min(sorted(bare), key=lambda one: (one[0] - row) ** 2 + (one[1] - column) ** 2)
 
 
 # Digs
@@ -352,15 +354,11 @@ def dig(
 
 
 def dig_label(where: Cell, words: str, cell: float, low: bool, owner: int | None) -> str:
-    """The find label of a dig, with its owner's mark in the corner of the square above it."""
+    """The find label of a dig, on its square or, where a symbol lies there, below that."""
     row, column = where
-    label, _, _ = tag(words, max(11, cell * 0.24))
+    label, _, _ = tag(words, max(11, cell * 0.24), mark=owner)
     x, y = (column + 0.5) * cell, (row + (0.79 if low else 0.5)) * cell
-    mark = ""
-    if owner is not None:
-        size = max(9.0, cell * 0.2)
-        mark = place((column + 0.22) * cell, (row + 0.22) * cell, badge(owner, size))
-    return place(x, y, label, turn=Random(f"label{where}").uniform(-3, 3)) + mark
+    return place(x, y, label, turn=Random(f"label{where}").uniform(-3, 3))
 
 
 def closing(cells: Sequence[Cell], words: str, cell: float, lost: bool) -> str:

@@ -22,7 +22,7 @@ __all__ = ["Figure", "figure_scene", "read_figure"]
 
 FIELDS = ("at", "outside", "mission", "window", "points", "refused", "caption")
 LARGEST_CELL = 44.0
-WIDEST = 320.0  # ten squares on a phone
+WIDEST = 316.0  # ten squares and their coordinates on a phone of 360
 BAND = 22.0  # where the coordinates stand
 BEYOND = 0.45  # how much of the next square is shown where the site goes on
 

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from digsite.draw.actions import Cell
-from digsite.draw.figures import badge
+from digsite.draw.figures import badge, box
+from digsite.draw.hand import rounded
 from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import seat, var
 from digsite.draw.scene import Element
-from digsite.draw.svg import circle, line, path, place, text, use
+from digsite.draw.svg import line, path, place, text, use
 from digsite.games.scarabya.art import camp_outline, shape, small_site
 
 __all__ = [
@@ -84,7 +86,8 @@ def centred(drawing: str, cells: Sequence[Cell], cell: float, x: float, y: float
     return place(x - columns * cell / 2, y - rows * cell / 2, drawing)
 
 
-def reserve(sentences: Sequence[str], width: float, size: float = 16) -> float:
+@lru_cache(maxsize=256)
+def reserve(sentences: tuple[str, ...], width: float, size: float = 16) -> float:
     """The height that the longest of some sentences needs: what a panel keeps free for them."""
     return max((paragraph(one, width, size).height for one in sentences), default=0)
 
@@ -103,7 +106,7 @@ def mission(
     def body(width: float) -> Block:
         cell, room = 19.0, 100.0
         words = paragraph(sentence, width - room - 12)
-        height = max(62.0, reserve(sentences, width - room - 12))
+        height = max(62.0, reserve(tuple(sentences), width - room - 12))
         heading = text(
             0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE,
             cut=Cut.SERIF, fill="accent", on="paper2",
@@ -169,15 +172,9 @@ def rival_side(count: int, width: float) -> float:
 def rival_sites(rivals: Sequence[Rival], width: float) -> Block:
     """Small sites beside each other, each above its owner's mark."""
     side = rival_side(len(rivals), width)
-    blocks = [rival_site(one, side) for one in rivals]
-    gap = 14.0
-    together = row(blocks, gap)
-    return Block(width, together.height).at(0, 0) if not blocks else middle_of(together, width)
-
-
-def middle_of(block: Block, width: float) -> Block:
-    placed = block.at((width - block.width) / 2, 0)
-    return Block(width, block.height, placed.fixed, placed.live)
+    together = row([rival_site(one, side) for one in rivals], 14)
+    placed = together.at((width - together.width) / 2, 0)
+    return Block(width, together.height, placed.fixed, placed.live)
 
 
 def rival_site(one: Rival, side: float) -> Block:
@@ -200,7 +197,7 @@ def status(id: str, words: str, sentences: Sequence[str], bad: bool = False) -> 
     def body(width: float) -> Block:
         fill = "bad" if bad else "ink"
         words_block = paragraph(words, width, 15, Cut.BOLD if bad else Cut.SANS, fill)
-        height = max(reserve(sentences, width, 15.6), words_block.height)
+        height = max(reserve(tuple(sentences), width, 15.6), words_block.height)
         return pile([Block(width, 8), Block(width, height, words_block.fixed).as_live(id, words)])
 
     return body
@@ -218,6 +215,7 @@ def scarab_row(covered: int, trapped: int, total: int, label: str, cloth: str) -
             if index < covered:
                 tent = shape([(0, 0)], pitch * 0.62, cloth)
                 drawn.append(place(x - pitch * 0.31, y - pitch * 0.31, tent))
+                drawn.append(use("scarab-outline", x, y, pitch * 0.0055))
             else:
                 drawn.append(use("scarab", x, y, pitch * 0.0085))
                 if index >= total - trapped:
@@ -246,7 +244,7 @@ def stock(title: str, note: str, notes: Sequence[str], slots: Sequence[Slot], cl
 
     def body(width: float) -> Block:
         columns = 6
-        pitch, height = width / columns, 64.0
+        pitch, height = width / columns, 66.0
         live = tuple(
             Element(
                 f"stock-{slot.letter}",
@@ -260,12 +258,15 @@ def stock(title: str, note: str, notes: Sequence[str], slots: Sequence[Slot], cl
         rows = -(-len(slots) // columns)
         room = Block(width, rows * height, live=live)
         words = paragraph(note, width, 14, Cut.ITALIC, "ink2")
-        under = Block(width, reserve(notes, width, 14), words.fixed).as_live("stock-note", note)
+        under = Block(width, reserve(tuple(notes), width, 14), words.fixed).as_live(
+            "stock-note", note
+        )
         return pile([room, under], 2)
 
     return lambda width: card(title, body, width)
 
 
+@lru_cache(maxsize=512)
 def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
     """One camp of the set, drawn below the middle of its top edge."""
     cell = 8.6
@@ -278,8 +279,11 @@ def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
         )  # fmt: skip
     ring = ""
     if slot.state == "now":
-        reach = min(pitch * 0.47, 26.0)
-        ring = circle(0, 23, reach, fill=var("paper"), stroke=var("accent"), stroke_width=1.8)
+        reach = min(pitch / 2 - 3, 30.0)
+        ring = path(
+            rounded(box(-reach, 1, 2 * reach, 64), 0.25),
+            fill=var("paper"), stroke=var("accent"), stroke_width=1.8,
+        )  # fmt: skip
     crossed = ""
     if slot.state == "discarded":
         crossed = path(
@@ -289,6 +293,7 @@ def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
     words = text(
         0, 60, slot.caption, 13,
         cut=Cut.BOLD if present else Cut.SANS,
-        fill="ink" if present else "ink2", anchor="middle", on="paper2", lining=True,
+        fill="ink" if present else "ink2", anchor="middle", lining=True,
+        on="paper" if slot.state == "now" else "paper2",
     )  # fmt: skip
     return ring + centred(figure, slot.cells, cell, 0, 23) + crossed + words

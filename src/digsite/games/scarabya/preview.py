@@ -22,8 +22,9 @@ __all__ = ["preview_of"]
 LAYER = 3
 
 _NOTHING = N_("Closes no dig.")
-_COVERS = N_("Covers scarabs on {cells}.")
-_BURIES = N_("Buries scarabs on {cells}.")
+_COVERS = N_("Scarabs covered: {cells}.")
+_BURIES = N_("Scarabs buried: {cells}.")
+_TOTAL = N_("{points} in all.")
 _WINS = N_("Every scarab is covered: you win.")
 _LOSES = N_("The game is lost for certain.")
 
@@ -41,15 +42,31 @@ def preview_of(seen: Seen, ways: Sequence[int], value: Value, language: str, gri
         marks = tuple(bad_square(cell, grid) for cell in cells_of(why.places))
         return Preview(refusal_sentence(why, language), marks)
     events = told_by(cast("ScarabyaState", state), seen.viewer, move.code())
-    sentences = [effect for event in events if (effect := effect_of(event, language))]
-    if not any(event["kind"] == "dug" for event in events):
-        sentences.append(fill(_NOTHING, {}, language))
     covered = [cell for cell in move.cells() if cell in seen.symbols]
+    digs = tuple(closed_dig(event, seen, grid) for event in events if event["kind"] == "dug")
+    return Preview(" ".join(effects(seen, events, covered, language)), digs)
+
+
+def effects(
+    seen: Seen, events: Sequence[Mapping[str, object]], covered: Sequence[Cell], language: str
+) -> list[str]:
+    """The sentences for what a legal camp would do."""
+    sentences = []
     if covered:
         template = _COVERS if seen.mode == "solo" else _BURIES
-        sentences.insert(0, fill(template, {"cells": cell_names(covered)}, language))
-    digs = tuple(closed_dig(event, seen, grid) for event in events if event["kind"] == "dug")
-    return Preview(" ".join(sentences), digs)
+        sentences.append(fill(template, {"cells": cell_names(covered)}, language))
+    dug = [event for event in events if event["kind"] == "dug"]
+    sentences += [words.dig_effect(event, language) for event in dug]
+    earned = [cast("int", event["points"]) for event in dug if event["points"]]
+    if len(earned) > 1:
+        total = words.points(sum(earned), language)
+        sentences.append(fill(_TOTAL, {"points": total}, language))
+    if not dug:
+        sentences.append(fill(_NOTHING, {}, language))
+    for event in events:
+        if event["kind"] == "certain":
+            sentences.append(fill(_WINS if event["won"] else _LOSES, {}, language))
+    return sentences
 
 
 def told_by(state: ScarabyaState, viewer: int, code: int) -> list[Mapping[str, object]]:
@@ -68,15 +85,6 @@ def told_by(state: ScarabyaState, viewer: int, code: int) -> list[Mapping[str, o
         if event.public.get("seat", viewer) == viewer:
             told.append(event.seen_by(viewer))
     return told
-
-
-def effect_of(event: Mapping[str, object], language: str) -> str:
-    """One effect in words; empty where it needs none."""
-    if event["kind"] == "dug":
-        return words.dig_effect(event, language)
-    if event["kind"] == "certain":
-        return fill(_WINS if event["won"] else _LOSES, {}, language)
-    return ""
 
 
 def refusal_sentence(why: Refusal, language: str) -> str:

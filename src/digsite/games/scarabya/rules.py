@@ -142,6 +142,12 @@ class ScarabyaState(State):
             return self.waiting
         return NOBODY if self.stage == OVER else NATURE
 
+    def acts(self, seat: i64) -> bool:
+        """Whether this seat must decide now. Any number may ask; compiled shifts wrap at 64."""
+        if self.stage != PLACE or seat < 0 or seat >= self.seats:
+            return False
+        return (self.waiting >> seat) & 1 != 0
+
     def phase(self) -> str:
         return PHASES[int(self.stage)]
 
@@ -155,7 +161,7 @@ class ScarabyaState(State):
         return seat if self.mode == BASE else 0
 
     def moves(self, seat: i64) -> vec[i64]:
-        if self.stage != PLACE or seat < 0 or not (self.waiting >> seat) & 1:
+        if not self.acts(seat):
             return vec[i64]()
         return self.plots[self.plot_of(seat)].legal(self.mission)
 
@@ -181,7 +187,7 @@ class ScarabyaState(State):
             return outcome_refusal(self.phase(), code)
         if self.stage == OVER:
             return Refusal("SCA-42" if self.mode == DUEL else "SCA-32", "game_over", {}, [])
-        if self.stage != PLACE or seat < 0 or not (self.waiting >> seat) & 1:
+        if not self.acts(seat):
             rule = "SCA-37" if self.mode == DUEL else "SCA-09"
             return Refusal(rule, "not_your_turn", {}, [])
         plot = self.plots[self.plot_of(seat)]
@@ -301,7 +307,8 @@ class ScarabyaState(State):
     def _reveal(self, shape: i64) -> None:
         """SCA-07/08: one mission for all; who has no placement discards (SCA-19, SCA-38)."""
         self.revealed = append(self.revealed, shape)
-        self._say("mission", {"shape": SHAPES[int(shape)], "round": len(self.revealed)})
+        if self.log is not None:  # play-outs come here often: build nothing for nobody
+            self._say("mission", {"shape": SHAPES[int(shape)], "round": len(self.revealed)})
         self.resume_round(shape)
 
     def _ask(self, seat: i64, shape: i64) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from digsite.core.contract import Observation
 from digsite.core.words import N_, fill
@@ -75,6 +76,16 @@ class ScarabyaArtist(Artist):
 
     def figure(self, source: str, language: str) -> Scene:
         return figure_scene(source, language)
+
+
+# A table redraws the same camps, digs and boards after every move: each is drawn once.
+
+draw_defs = lru_cache(maxsize=8)(art.defs)
+draw_ground = lru_cache(maxsize=8)(art.ground)
+draw_board = lru_cache(maxsize=256)(art.site)
+draw_camp = lru_cache(maxsize=2048)(art.camp)
+draw_dig = lru_cache(maxsize=2048)(art.dig)
+draw_small_ground = lru_cache(maxsize=128)(art.small_ground)
 
 
 # Where the site lies
@@ -151,6 +162,11 @@ def in_corner(cells: Sequence[Cell]) -> list[Cell]:
     return sorted((r - top, c - left) for r, c in cells)
 
 
+def moved(cells: Iterable[Cell], down: int, right: int) -> tuple[Cell, ...]:
+    """Cells shifted, in order."""
+    return tuple(sorted((r + down, c + right) for r, c in cells))
+
+
 def cloth_of(seen: Seen) -> str:
     """What the large site's camps are made of; the duel's camps belong to both."""
     return "cloth" if seen.mode == "duel" else seat(seen.own).cloth
@@ -187,7 +203,7 @@ class Table:
             self.actions(),
             title=title,
             description=self.sentence(),
-            defs=art.defs(self.grid.cell),
+            defs=draw_defs(self.grid.cell),
             tokens={"accent": ACCENTS["scarabya"]},
         )
 
@@ -209,7 +225,7 @@ class Table:
 
     def board(self) -> Block:
         side = BOARD_SIDE[self.shape]
-        fixed = art.ground(self.grid, BAND[self.shape] - 1, COORDINATES[self.shape])
+        fixed = draw_ground(self.grid, BAND[self.shape] - 1, COORDINATES[self.shape])
         return Block(side, side, fixed, (*self.ground(), *self.digs(), *self.camps()))
 
     def ground(self) -> list[Element]:
@@ -232,11 +248,7 @@ class Table:
                 rocks=cell_names(rocks),
             )
             board = Grid(0, 0, grid.cell, half, half)
-            drawing = art.site(
-                board,
-                [(r - top, c - left) for r, c in rocks],
-                [(r - top, c - left) for r, c in symbols],
-            )
+            drawing = draw_board(board, moved(rocks, -top, -left), moved(symbols, -top, -left))
             live.append(Element(f"board-{name}", drawing, label, LAYER_GROUND, x, y))
         if not seen.plot.covered() and seen.phase in ("mission", "place"):
             x, y = grid.corner((half, half))
@@ -250,7 +262,7 @@ class Table:
     def dig(self, one: Dig) -> Element:
         mode = self.seen.mode
         owner = one.owner if mode == "duel" else None
-        drawing = art.dig(one.cells, one.symbols, self.grid.cell, owner, mode == "solo")
+        drawing = draw_dig(one.cells, one.symbols, self.grid.cell, owner, mode == "solo")
         label = self.say(
             N_("Dig on {cells}: {squares} × {symbols}"),
             cells=cell_names(one.cells),
@@ -266,9 +278,9 @@ class Table:
         seen = self.seen
         live = [self.camp(one) for one in seen.plot.camps]
         if seen.plot.extra:
-            drawing = art.camp(seen.plot.extra, "", self.grid.cell, "cloth")
+            drawing = draw_camp(seen.plot.extra, "", self.grid.cell, "cloth")
             label = self.say(N_("Camps on {cells}"), cells=cell_names(seen.plot.extra))
-            live.append(Element("camps", drawing, label, LAYER_CAMP, self.grid.x, self.grid.y))
+            live.append(Element("walls", drawing, label, LAYER_CAMP, self.grid.x, self.grid.y))
         if seen.choice is not None:
             live.append(self.camp(seen.choice, pending=True))
         return live
@@ -276,9 +288,9 @@ class Table:
     def camp(self, one: Camp, pending: bool = False) -> Element:
         """Drawn round its own corner, so that it can travel there from the stock."""
         top, left = min(r for r, _ in one.cells), min(c for _, c in one.cells)
-        cells = [(r - top, c - left) for r, c in one.cells]
-        covered = [(r - top, c - left) for r, c in one.cells if (r, c) in self.seen.symbols]
-        drawing = art.camp(cells, one.letter, self.grid.cell, self.cloth, covered, pending)
+        cells = moved(one.cells, -top, -left)
+        covered = moved(self.seen.symbols & set(one.cells), -top, -left)
+        drawing = draw_camp(cells, one.letter, self.grid.cell, self.cloth, covered, pending)
         template = (
             N_("Your choice: camp {shape} on {cells}") if pending else N_("Camp {shape} on {cells}")
         )
@@ -331,9 +343,12 @@ class Table:
 
     def full_name(self, number: int) -> str:
         """The name in the list of seats: it also says which one is the viewer."""
-        if number != self.seen.viewer:
-            return self.name(number)
-        return self.say(N_("{name} (you)"), name=self.name(number))
+        name = self.name(number)
+        if number == self.seen.viewer:
+            return self.say(N_("{name} (you)"), name=name)
+        if number == self.seen.own and len(self.seen.plots) > 1:
+            return self.say(N_("{name} (large site)"), name=name)
+        return name
 
     def seats_panel(self) -> Panel:
         if self.seen.mode == "solo":
@@ -386,7 +401,7 @@ class Table:
                     name=self.name(number),
                     camps=words.camps(len(seen.plots[number].camps), self.language),
                 ),
-                art.small_ground(cell, seen.rocks, seen.symbols),
+                draw_small_ground(cell, seen.rocks, seen.symbols),
                 art.small_camps(
                     cell,
                     [one.cells for one in seen.plots[number].camps],
@@ -401,10 +416,15 @@ class Table:
     def duel_status(self) -> Panel:
         """SCA-43: the number of camps, and what an odd one would pay if the duel ended now."""
         seen = self.seen
+        over = seen.phase == "over"
         second = self.name(1 - seen.starter)
         longest = max((self.name(number) for number in range(2)), key=len)
-        now = words.duel_status(seen.camps_built, seen.open_symbols(), second, self.language)
-        possible = [words.duel_status(count, 24, longest, self.language) for count in (10, 11)]
+        now = words.duel_status(seen.camps_built, seen.open_symbols(), second, over, self.language)
+        possible = [
+            words.duel_status(count, 24, longest, ended, self.language)
+            for count in (10, 11)
+            for ended in (False, True)
+        ]
         return panels.status("camps", now, possible)
 
     def bank_status(self) -> Panel:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import cast
 
 from digsite.core.contract import Observation
@@ -143,7 +143,7 @@ class Seen:
             for area in areas(dug)
         ]
 
-    @property
+    @cached_property
     def own(self) -> int:
         """The plot that is shown large: the viewer's own, or the first."""
         return self.viewer if 0 <= self.viewer < len(self.plots) else 0
@@ -227,7 +227,9 @@ class Seen:
         return cast("int", self.settings.setup.get("attempt", 1))
 
 
+@lru_cache(maxsize=4096)  # one entry for each of the 4,096 placements
 def camp_of(text: str) -> Camp:
+    """The camp of a placement in notation."""
     move = notation.parse(text)
     assert isinstance(move, notation.Placement)
     return Camp(SHAPES[move.shape], tuple(move.cells()))

@@ -64,7 +64,8 @@ class Paper:
         return fill(template, values, self.language)
 
     def paint(self, words: str, *codes: str) -> str:
-        return f"{''.join(codes)}{words}{PLAIN}" if self.colour else words
+        code = "".join(codes)
+        return f"{code}{words}{PLAIN}" if self.colour and code else words
 
     def name(self, number: int) -> str:
         if number < len(self.names):
@@ -120,12 +121,18 @@ class Paper:
         seen = self.seen
         if seen.phase != "place":
             return []
-        rounds = self.say(N_("Mission {n} of 12"), n=len(seen.revealed))
-        shape = drawing(seen.mission)
-        head = f"{rounds}: {self.paint(seen.mission, BOLD)}"
+        lines = [
+            self.say(
+                N_("Mission {n} of 12: camp {shape}"), n=len(seen.revealed), shape=seen.mission
+            )
+        ]
         if seen.acts():
-            head += f"  ({words.places(len(moves), self.language)})"
-        return [head, *(f"  {self.paint(line, BOLD)}" for line in shape)]
+            count = f"({words.places(len(moves), self.language)})"
+            if len(f"{lines[0]} {count}") <= width:
+                lines[0] += f" {count}"
+            else:
+                lines.append(count)
+        return [*lines, *(f"  {self.paint(line, BOLD)}" for line in drawing(seen.mission))]
 
     def seats(self, width: int) -> list[str]:
         seen = self.seen
@@ -141,7 +148,10 @@ class Paper:
         lines = [self.seat_line(number, width) for number in range(seen.seats)]
         if seen.mode == "duel":
             second = self.name(1 - seen.starter)
-            status = words.duel_status(seen.camps_built, seen.open_symbols(), second, self.language)
+            over = seen.phase == "over"
+            status = words.duel_status(
+                seen.camps_built, seen.open_symbols(), second, over, self.language
+            )
             lines += textwrap.wrap(status, width)
         if "bank" in seen.data:
             owed = sum(seen.count(number, "owed") for number in range(seen.seats))
@@ -188,6 +198,10 @@ class Paper:
             parts.append(N_("! scarab lost"))
         else:
             parts.append(N_("1-4 scarab found"))
+        if self.seen.mode == "duel":
+            parts.append(N_("a, b: whose dig"))
+        if self.seen.plot.extra:
+            parts.append(N_("x camp"))
         if self.seen.choice is not None:
             parts.append(N_("small letters: your choice"))
         return textwrap.wrap("   ".join(self.say(part) for part in parts), width)

@@ -229,21 +229,25 @@ SLOTS: dict[str, str] = {
     "discarded": N_("Camp {shape}: put away"),
 }
 
-_EVEN = N_("{camps}, an even number: the end would bring nothing more.")
-_ODD = N_("{camps}, an odd number: the end would bring {name} {points} for open scarabs.")
+_EVEN = N_("{camps}, an even number: nobody would get more if the duel ended now.")
+_ODD = N_("{camps}, an odd number: open scarabs would bring {name} {points} if it ended now.")
+_EVEN_END = N_("{camps}, an even number: nothing for open scarabs.")
+_ODD_END = N_("{camps}, an odd number: {name} gets {points} for open scarabs.")
 _WON = N_("All covered: the game is won for certain.")
 _TRAPPED = N_("Walled in for good: {symbols}. The game is lost for certain.")
 _TOO_MANY = N_("Too many for the missions left: {symbols}. The game is lost for certain.")
 _IN_SIGHT = N_("Still to be covered: {symbols}.")
 
 
-def duel_status(built: int, open_symbols: int, second: str, language: str = "") -> str:
-    """SCA-43, SCA-44: whether the camps are even, and what the second player would get now."""
+def duel_status(built: int, open_symbols: int, second: str, over: bool, language: str = "") -> str:
+    """SCA-43, SCA-44: whether the camps are even, and what that means for the second player."""
     values = {
         "camps": camps(built, language),
         "name": second,
         "points": points(open_symbols, language),
     }
+    if over:
+        return fill(_ODD_END if built % 2 else _EVEN_END, values, language)
     return fill(_ODD if built % 2 else _EVEN, values, language)
 
 

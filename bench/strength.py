@@ -1,0 +1,222 @@
+"""`make strength GAME=scarabya`: do the bots reach the bars of bench/bars/GAME.toml?
+
+    python bench/strength.py scarabya [--only base,duel] [--processes 2] [--seed 1] [--games 20]
+
+Deals are paired with seats swapped. A bar is decided as soon as the 95 % interval excludes it, or
+at the limit of its games. Every row goes to ``out/strength/GAME/`` at once: stop it at any time and
+start it again, and it goes on where it was, unless a source or the bar has changed since.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+import tomllib
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, cast
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from bench.group import source_hash  # noqa: E402 - found by the line above
+from bench.report import Line, machine, missed, save, show  # noqa: E402
+from digsite.arena.plan import Plan, Row  # noqa: E402
+from digsite.arena.ratings import elo  # noqa: E402
+from digsite.arena.simulate import play  # noqa: E402
+from digsite.arena.stats import Estimate, mean, percentile  # noqa: E402
+from digsite.arena.summary import points_of, thinking_times, win_share  # noqa: E402
+from digsite.bots.beam import par_line  # noqa: E402
+from digsite.bots.levels import LEVELS, make_bot  # noqa: E402
+from digsite.core.contract import Game, Settings  # noqa: E402
+from digsite.core.match import Match  # noqa: E402
+from digsite.core.rng import hash_in  # noqa: E402
+from digsite.games import find_game  # noqa: E402
+
+Bar = dict[str, Any]
+
+FIRST_LOOK = 40
+"""No verdict before so many games: early intervals are too sure of themselves."""
+OVERTIME = 0.020
+"""A bot may use this much more than its budget in 99.5 % of its decisions, in seconds."""
+
+
+def main() -> int:
+    """Measure every bar of a game."""
+    parser = argparse.ArgumentParser(description="How well the bots play.")
+    parser.add_argument("game")
+    parser.add_argument("--only", default="", help="ids of bars, with commas between them")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=10**9, help="play no more, for a quick look")
+    parser.add_argument("--fresh", action="store_true", help="forget earlier rows")
+    arguments = parser.parse_args()
+    game = find_game(arguments.game)
+    bars = load_bars(arguments.game, arguments.only)
+    lines: list[Line] = []
+    ladders: dict[tuple[str, str], tuple[float, float]] = {}
+    for bar in bars:
+        bar["games"] = min(bar["games"], arguments.games)
+        print(f"{bar['title']} ...", flush=True)
+        lines += measure(game, bar, arguments, ladders)
+    show(lines)
+    ratings = elo(ladders) if ladders else {}
+    for name, points in ratings.items():
+        print(f"{name:<14} {points:+.0f} Elo")
+    save(f"strength-{arguments.game}", lines, {"ratings": ratings, "seed": arguments.seed})
+    return missed(lines)
+
+
+def load_bars(game: str, only: str) -> list[Bar]:
+    """The bars of a game, or those asked for; each pair of a ladder is a bar of its own."""
+    file = ROOT / "bench" / "bars" / f"{game}.toml"
+    if not file.exists():
+        sys.exit(f"{file.relative_to(ROOT)} is missing: a game lists its bars there")
+    bars = cast("list[Bar]", tomllib.loads(file.read_text(encoding="utf-8"))["bar"])
+    asked = [part for part in only.split(",") if part]
+    unknown = set(asked) - {bar["id"] for bar in bars}
+    if unknown:
+        sys.exit(f"no bar {sorted(unknown)[0]!r}; there are: {', '.join(b['id'] for b in bars)}")
+    chosen = [bar for bar in bars if not asked or bar["id"] in asked]
+    return [part for bar in chosen for part in _rungs(bar)]
+
+
+def _rungs(bar: Bar) -> Iterator[Bar]:
+    if bar["kind"] != "ladder":
+        yield bar
+        return
+    for lower, upper in pairwise(LEVELS):
+        yield {
+            **bar,
+            "id": f"{bar['id']}-{upper}",
+            "title": f"{bar['title']}: {upper}",
+            "bots": [upper, lower],
+        }
+
+
+def measure(
+    game: Game,
+    bar: Bar,
+    arguments: argparse.Namespace,
+    ladders: dict[tuple[str, str], tuple[float, float]],
+) -> list[Line]:
+    """Play until the bar is decided; the lines for the table."""
+    settings = game.settings(bar["seats"], bar["mode"], bar.get("options"))
+    store = Store(game.id, bar, arguments.seed, arguments.fresh)
+    if bar["kind"] == "par":
+        return measure_par(settings, bar, arguments.seed, store)
+    plan = Plan(
+        settings,
+        bar["bots"],
+        bar["games"],
+        arguments.seed,
+        pair_deals=settings.seats > 1,
+        seconds=bar.get("seconds"),
+        timed=True,
+    )
+    missing = range(len(store.rows), plan.games)
+    if not decided(bar, store.rows):
+        for row in play(plan, missing, arguments.processes):
+            store.add(row)
+            if decided(bar, store.rows):
+                break
+    found = estimate(bar, store.rows)
+    print(f"  {found} after {len(store.rows)} games", flush=True)
+    lines = [Line(bar["title"], found.value, unit(bar), least=bar["at_least"])]
+    if bar["kind"] == "ladder":
+        count = len(store.rows)
+        upper, lower = bar["bots"]
+        before = ladders.get((upper, lower), (0.0, 0.0))
+        won = found.value * count
+        ladders[(upper, lower)] = (before[0] + won, before[1] + count - won)
+    if "seconds" in bar:
+        late = percentile(thinking_times(store.rows, 0), 0.995)
+        limit = bar["seconds"] + OVERTIME
+        lines.append(Line(f"  {bar['id']}: 99.5 % of its moves within", late, "s", most=limit))
+    return lines
+
+
+def unit(bar: Bar) -> str:
+    """What the number counts."""
+    return "points" if bar["kind"] in ("points", "par") else "of games"
+
+
+def estimate(bar: Bar, rows: list[Row]) -> Estimate:
+    """The number the bar asks for."""
+    return mean(points_of(rows, 0)) if bar["kind"] == "points" else win_share(rows, 0)
+
+
+def decided(bar: Bar, rows: list[Row]) -> bool:
+    """Whether the interval excludes the bar, at the end of a pair, or all games are played."""
+    if len(rows) >= bar["games"]:
+        return True
+    if len(rows) < FIRST_LOOK or len(rows) % bar["seats"]:
+        return False
+    found = estimate(bar, rows)
+    bound = cast("float", bar["at_least"])
+    return found.low > bound or found.high < bound
+
+
+class Store:
+    """The rows of one bar on disk, one JSON line each, after a line that says what they are."""
+
+    def __init__(self, game: str, bar: Bar, seed: int, fresh: bool) -> None:
+        self.path = ROOT / "out" / "strength" / game / f"{bar['id']}.jsonl"
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.rows: list[Row] = []
+        about = {"bar": bar, "seed": seed, "source": source_hash()}
+        if not fresh and self.path.exists():
+            lines = self.path.read_text(encoding="utf-8").splitlines()
+            head = json.loads(lines[0]) if lines else {}
+            if {name: head.get(name) for name in about} == about:
+                self.rows = [json.loads(line) for line in lines[1:] if line.endswith("}")]
+        head = {**about, **machine()}
+        text = "".join(json.dumps(line) + "\n" for line in [head, *self.rows])
+        self.path.write_text(text, encoding="utf-8")
+
+    def add(self, row: Row) -> None:
+        """Keep one more row, at once."""
+        self.rows.append(row)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+# Par
+
+
+def measure_par(settings: Settings, bar: Bar, seed: int, store: Store) -> list[Line]:
+    """The mean of the best lines a wide beam finds when the order is known.
+
+    A deal with a known order is the rematch of a finished game.
+    """
+    for number in range(len(store.rows), bar["games"]):
+        deal_seed = int(hash_in(hash_in(seed, 3), number))
+        known = known_deal(settings, deal_seed)
+        started = time.process_time()
+        match = Match(known, deal_seed)
+        line = par_line(match.state, 0, bar["width"])
+        spent = time.process_time() - started
+        points = int(line.state.score(0))
+        store.add({"number": number, "seed": deal_seed, "points": points, "seconds": spent})
+    found = mean([float(cast("int", row["points"])) for row in store.rows])
+    slowest = max(cast("float", row["seconds"]) for row in store.rows)
+    print(f"  {found} over {len(store.rows)} deals", flush=True)
+    return [
+        Line(bar["title"], found.value, unit(bar), least=bar["at_least"]),
+        Line("  par: slowest deal", slowest, "s", most=bar.get("most_seconds", math.inf)),
+    ]
+
+
+def known_deal(settings: Settings, seed: int) -> Settings:
+    """Settings under which everything to come is known: once more, after a game was played."""
+    match = Match(settings, seed)
+    match.run([make_bot("random", settings.game, settings, seed) for _ in range(settings.seats)])
+    return settings.game.rematch(match.state)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

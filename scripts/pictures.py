@@ -1,0 +1,162 @@
+"""Draw every game into out/pictures: each mode at its opening, middle and end, by day and by
+lantern light, for desktop and phone; and the figures of its guide.
+
+    python -m scripts.pictures                  all games
+    python -m scripts.pictures --game scarabya  one game
+    python -m scripts.pictures --docs           also the few that are kept in docs/pictures
+
+Every picture is checked on the way; faults are printed and make the command fail. Without
+Chromium only the SVG files are written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from digsite.adapters.board import artist, moves_of
+from digsite.adapters.guide import guide_file
+from digsite.bots.levels import make_bot
+from digsite.core.contract import NOBODY, Game, Mode, State, lowest_seat
+from digsite.core.match import Match
+from digsite.draw.checks import picture_faults
+from digsite.draw.render import MissingBrowser, find_browser, render_picture
+from digsite.draw.scene import Artist, Scene, Shape
+from digsite.games import find_game, game_ids
+
+OUT = Path("out/pictures")
+DOCS = Path("docs/pictures")
+NAMES = ("Ada", "Professor Bruno", "Cleo", "Dima", "Esi", "Femi")
+DEVICES: dict[str, Shape] = {"desktop": "wide", "phone": "tall"}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+PIXELS: dict[Shape, float] = {"wide": 1, "tall": 2}  # a phone has more of them to a point
+SEED = 20
+PLAYER = "greedy:noise=0.5"
+"""Quick, the same each time, and no two seats alike."""
+
+FIGURE = re.compile(r"^```figure (\S+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A scene and where it goes, without the file's ending."""
+
+    name: str
+    scene: Scene
+    theme: Literal["light", "dark"]
+    pixels: float
+    least_width: float | None
+
+
+def moments(game: Game, mode: Mode) -> dict[str, State]:
+    """One game by bots: its first decision, the one half way, and its end."""
+    settings = game.settings(mode.most, mode.name)
+    match = Match(settings, seed=SEED)
+    bots = [make_bot(PLAYER, game, settings, seed) for seed in range(mode.most)]
+    seen: list[State] = []
+    while match.state.to_act() != NOBODY:
+        seat = int(lowest_seat(match.state.to_act()))
+        if seat == 0:
+            seen.append(match.state.copy())
+        observation = match.state.observe(seat)
+        moves = moves_of(match.state, seat)
+        match.play(seat, bots[seat].choose(observation, moves, match.state.complete(seat)))
+    middle = seen[len(seen) * 3 // 5]
+    return {"opening": seen[0], "middle": middle, "end": match.state}
+
+
+def scene_of(drawer: Artist, state: State, shape: Shape) -> Scene:
+    names = NAMES[: state.settings.seats]
+    return drawer.scene(state.observe(0), moves_of(state, 0), "en", shape, names)
+
+
+def tables(game: Game, drawer: Artist) -> Iterator[Picture]:
+    """A game's tables in every mode, moment, device and light."""
+    for mode in game.modes:
+        for moment, state in moments(game, mode).items():
+            for device, shape in DEVICES.items():
+                scene = scene_of(drawer, state, shape)
+                least = 360 if shape == "tall" else None
+                for theme in THEMES:
+                    name = f"{game.id}-{mode.name}-{moment}-{device}-{theme}"
+                    yield Picture(name, scene, theme, PIXELS[shape], least)
+
+
+def figures(game: Game, drawer: Artist) -> Iterator[Picture]:
+    """The figures of a game's guide."""
+    file = guide_file(game, "{language}.md", "en")
+    text = "" if file is None else COMMENT.sub("", file.read_text(encoding="utf-8"))
+    for name, source in FIGURE.findall(text):
+        scene = drawer.figure(source, "en")
+        yield Picture(f"{game.id}-figure-{name}", scene, "light", 2, None)
+
+
+def for_docs(game: Game, drawer: Artist) -> Iterator[Picture]:
+    """What README and docs show: a table in full swing, for both lights, and a phone."""
+    state = moments(game, game.modes[0])["middle"]
+    for theme in THEMES:
+        yield Picture(f"{game.id}-{theme}", scene_of(drawer, state, "wide"), theme, 2, None)
+    yield Picture(f"{game.id}-phone", scene_of(drawer, state, "tall"), "light", 2, 360)
+
+
+def draw(picture: Picture, folder: Path, ending: str, browser: bool, keep_svg: bool) -> list[str]:
+    """Write one picture; returns its faults."""
+    scene = picture.scene
+    svg = scene.document(picture.theme, fonts="embed")
+    if keep_svg:
+        (folder / f"{picture.name}.svg").write_text(svg, encoding="utf-8")
+    if browser:
+        width, height = (round(side * picture.pixels) for side in (scene.width, scene.height))
+        render_picture(svg, folder / f"{picture.name}.{ending}", width, height)
+    faults = picture_faults(svg, picture.least_width, scene.tokens)
+    return [f"{picture.name}: {fault}" for fault in faults]
+
+
+def draw_all(pictures: Sequence[Picture], folder: Path, ending: str, browser: bool) -> list[str]:
+    folder.mkdir(parents=True, exist_ok=True)
+    faults = []
+    for number, picture in enumerate(pictures, start=1):
+        keep_svg = ending == "png"
+        faults += draw(picture, folder, ending, browser, keep_svg)
+        print(f"[{number}/{len(pictures)}] {folder / picture.name}", flush=True)
+    return faults
+
+
+def browser_there() -> bool:
+    try:
+        find_browser()
+    except MissingBrowser as missing:
+        print(f"{missing} Only SVG files are written.")
+        return False
+    return True
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Draw every game into out/pictures.")
+    parser.add_argument("--game", choices=game_ids(), help="only this game")
+    parser.add_argument("--docs", action="store_true", help="also those kept in docs/pictures")
+    asked = parser.parse_args(argv)
+    browser = browser_there()
+    faults = []
+    for game in [find_game(game_id) for game_id in game_ids() if asked.game in (None, game_id)]:
+        drawer = artist(game)
+        if drawer is None:
+            print(f"{game.title} has no pictures yet.")
+            continue
+        shown = [*tables(game, drawer), *figures(game, drawer)]
+        faults += draw_all(shown, OUT, "png", browser)
+        if asked.docs and browser:
+            faults += draw_all([*for_docs(game, drawer)], DOCS, "webp", browser)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

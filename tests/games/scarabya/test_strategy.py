@@ -1,0 +1,120 @@
+"""The advice to the bots, the par solver and the puzzle of the day."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import cast
+
+import pytest
+
+from digsite.bots.levels import LEVELS, make_bot
+from digsite.core.contract import NO_MOVE
+from digsite.core.match import Match
+from digsite.core.rng import Rng, seed_from_text
+from digsite.games.scarabya import GAME
+from digsite.games.scarabya.par import find_par
+from digsite.games.scarabya.puzzle import daily, deal
+from digsite.games.scarabya.rules import ScarabyaState
+
+MODES = [("base", 1), ("base", 2), ("duel", 2), ("solo", 1)]
+
+
+def opening(mode: str, seats: int, seed: int) -> ScarabyaState:
+    return cast("ScarabyaState", Match(GAME.settings(seats, mode), seed).state)
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_values_lie_between_lost_and_won(mode: str, seats: int) -> None:
+    settings = GAME.settings(seats, mode)
+    strategy = GAME.strategy(settings)
+    match = Match(settings, 11)
+    rng = Rng(5)
+    while not match.is_over():
+        seat = match.acting_seats()[0]
+        assert 0.0 <= strategy.value(match.state, seat) <= 1.0
+        assert 0.0 <= strategy.rollout_value(match.state.copy(), seat, rng) <= 1.0
+        match.play(seat, match.state.sample_move(seat, rng))
+    assert 0.0 <= strategy.value(match.state, 0) <= 1.0
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_candidates_are_different_legal_moves(mode: str, seats: int) -> None:
+    state = opening(mode, seats, 3)
+    seat = 0 if state.to_act() & 1 else 1
+    candidates = list(GAME.strategy(state.settings).candidates(state, seat, 7))
+    assert len(set(candidates)) == len(candidates) <= 7
+    assert set(candidates) <= set(state.moves(seat))
+
+
+def test_a_greedy_gain_is_what_the_move_scores() -> None:
+    state = opening("base", 1, 8)
+    strategy = GAME.strategy(state.settings)
+    match = Match(state.settings, 8)
+    rng = Rng(1)
+    while not match.is_over():
+        move = match.state.sample_move(0, rng)
+        before = match.state.score(0)
+        gain = strategy.gain(match.state, 0, move)
+        match.play(0, move)
+        assert match.state.score(0) - before == gain
+
+
+@pytest.mark.rule("SCA-52")
+def test_the_solo_bot_takes_the_only_camp_that_covers_the_last_symbol() -> None:
+    position: dict[str, object] = {
+        "grid": ["..........", ".....xx...", "....sxx...", ".....x...."],
+        "at": "a4",
+        "revealed": "PFLNTUVWXYZ",
+        "mission": "I",
+    }
+    state = GAME.from_position(GAME.settings(1, "solo"), position)
+    bot = make_bot("montecarlo", GAME, state.settings, seed=2, simulations=60)
+    legal = [int(code) for code in state.moves(0)]
+    state.play(0, bot.choose(state.observe(0), legal, True))
+    ended = state.result()
+    assert ended is not None
+    assert ended.winners == [0]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_finishes_every_mode(level: str) -> None:
+    for mode, seats in MODES:
+        settings = GAME.settings(seats, mode)
+        match = Match(settings, 21)
+        simulations = 3
+        bots = [make_bot(level, GAME, settings, seat, None, simulations) for seat in range(seats)]
+        match.run(list(bots))
+        assert match.is_over()
+
+
+def test_par_is_reached_by_its_own_placements() -> None:
+    """The solver says "at least": playing its line through the rules earns exactly that."""
+    settings = GAME.settings(1, "base")
+    dealt, order = deal(settings, 77)
+    par = find_par(dealt.site, order, 20)
+    match = Match(settings, 77)
+    for number in par.built:
+        if number != NO_MOVE:
+            match.play(0, number)
+    assert match.is_over()
+    assert match.state.score(0) == par.points
+
+
+def test_a_wider_beam_beats_a_greedy_line() -> None:
+    settings = GAME.settings(1, "base")
+    wide = narrow = 0
+    for seed in range(6):
+        dealt, order = deal(settings, seed)
+        wide += find_par(dealt.site, order, 25).points
+        narrow += find_par(dealt.site, order, 1).points
+    assert wide > narrow
+
+
+def test_the_puzzle_of_a_day_has_its_own_deal_par_and_medals() -> None:
+    puzzle = daily(date(2026, 5, 17))
+    assert puzzle.seed == seed_from_text("scarabya 2026-05-17")
+    dealt, order = deal(puzzle.settings, puzzle.seed)
+    assert puzzle.par >= find_par(dealt.site, order, 1).points
+    medals = list(puzzle.medals.values())
+    assert medals == sorted(medals)
+    assert medals[-1] <= puzzle.par
