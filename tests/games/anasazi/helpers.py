@@ -14,7 +14,7 @@ Data = dict[str, object]
 MM = 1_000_000
 ORIGIN_BASE = [-64 * MM, 0]
 """A base camp whose first marker, at angle 0, ends in the origin."""
-FAR = [[-200, 200], [-170, 200], [-170, 230]]
+FAR: list[list[float]] = [[-200, 200], [-170, 200], [-170, 230]]
 """A mesa that is in nobody's way."""
 
 

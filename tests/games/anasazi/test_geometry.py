@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from shapely.geometry import LineString, Point
+from shapely.geometry import LineString, Point  # type: ignore[import-untyped]
 from shapely.geometry import Polygon as ShapelyPolygon
 
 from digsite.core.rng import Rng

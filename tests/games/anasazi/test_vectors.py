@@ -157,7 +157,7 @@ def test_tv09_the_surface() -> None:
 
 def touches(area: list[list[float]], angle: float, **options: object) -> bool:
     ground = mesa(box(1.5, 150, -80, 80), [area])
-    state = at(table(**options), mesas=[ground], treasures="y", entered=[1])
+    state = at(table(2, **options), mesas=[ground], treasures="y", entered=[1])
     return "collected" in kinds(play(state, 0, lead(angle)))
 
 
@@ -246,7 +246,7 @@ ENDING = mesa(
 
 def last_tower(**options: object) -> AnasaziState:
     return at(
-        table(**options),
+        table(2, **options),
         mesas=[ENDING],
         treasures="bw",
         towers="r",
