@@ -333,8 +333,19 @@ def conserved(state: AnasaziState) -> bool:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_games(seats: int) -> None:
+    check_game_of(seats, seats)
+
+
+@pytest.mark.slow
+def test_two_thousand_games() -> None:
+    for seed in range(2000):
+        check_game_of(2 + seed % 3, seed)
+
+
+def check_game_of(seats: int, seed: int) -> None:
+    """Conservation after every action, the replay's key, and the result by the reference."""
     state = cast("AnasaziState", GAME.start(table(seats)))
-    rng = Rng(seats)
+    rng = Rng(seed)
     steps: list[tuple[int, int]] = []
     while state.to_act() != NOBODY:
         acting = state.to_act()

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from digsite.core.contract import NATURE, NOBODY, Settings, State, Strategy
 from digsite.core.native import append, i64, vec
-from digsite.core.rng import Rng
+from digsite.core.rng import Rng, hash_in
 from digsite.games.anasazi import moves as notation
 from digsite.games.anasazi.arcs import reaches
 from digsite.games.anasazi.geometry import (
@@ -248,6 +248,13 @@ def look_gain(state: AnasaziState, seat: i64, tower: i64) -> float:
     return _LOOK + 0.1 / (1.0 + nearest / 4.0e15)
 
 
+def _listed(codes: vec[i64], code: i64) -> bool:
+    for other in codes:
+        if other == code:
+            return True
+    return False
+
+
 class AnasaziStrategy(Strategy):
     """The same advice for any number of seats."""
 
@@ -286,18 +293,26 @@ class AnasaziStrategy(Strategy):
             ranked.append((-self.gain(state, seat, code), code))
         ranked.sort()
         chosen = vec[i64]()
-        camps: i64 = 0
-        previous: i64 = -1
+        alike: dict[int, int] = {}
         for pair in ranked:
             code = pair[1]
-            if is_camp(code) and mine.stage == ACTION:
-                camps += 1
-                if camps > 1 + most // 4:
-                    continue
-            if code != previous and len(chosen) < most:
-                chosen = append(chosen, code)
-            previous = code
+            kind = int(self._kind_of(mine, seat, code))
+            seen = alike.get(kind, 0)
+            # Many angles do the same, and one camp is much like another: let others have a try.
+            if len(chosen) < most and (mine.stage != ACTION or seen < 2 + most // 12):
+                if not _listed(chosen, code):
+                    chosen = append(chosen, code)
+                    alike[kind] = seen + 1
         return chosen
+
+    def _kind_of(self, state: AnasaziState, seat: i64, code: i64) -> i64:
+        """The same for all leads of an expedition that meet the same things, and for all camps."""
+        if not is_lead(code):
+            return 0
+        expedition = (code - notation.LEAD) // FULL_TURN
+        marker = state.table.next_marker(expedition, (code - notation.LEAD) % FULL_TURN)
+        found = state.table.finds(marker, seat)
+        return hash_in(hash_in(expedition + 1, found.areas), found.camps)
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """The greatest gain among the cells, a few valleys, or what else is to be chosen."""
@@ -330,12 +345,12 @@ class AnasaziStrategy(Strategy):
         return codes
 
     def rollout(self, state: State, rng: Rng) -> None:
-        """Play on until everybody has had one more turn; then the position is judged."""
+        """Play on through everybody's next turn, the own one included; then judge the position."""
         mine = cast("AnasaziState", state)
         luck = rng.fork(0)
         turns: i64 = 0
         turn = mine.turn
-        while turns <= mine.seats:
+        while True:
             acting = state.to_act()
             if acting == NOBODY:
                 return
@@ -345,7 +360,7 @@ class AnasaziStrategy(Strategy):
             if mine.turn != turn and mine.stage >= ACTION:
                 turn = mine.turn
                 turns += 1
-                if turns == mine.seats:
+                if turns > mine.seats:
                     return
             state.apply(mine.turn, self.rollout_move(state, mine.turn, rng))
 

@@ -26,6 +26,7 @@ COLUMNS = 76
 ROWS = 38
 RADIUS = 345_000_000
 MOST_CHOICES = 12
+MOST_CAMPS = 3
 PLAIN = "\033[0m"
 INKS = {
     "r": "\033[91m", "b": "\033[94m", "w": "\033[97m", "y": "\033[93m", ":": "\033[33m",
@@ -170,17 +171,24 @@ def choices(
         return []
     blind = observation.settings.text("measuring") == "eyeball"
     shown: dict[str, str] = {}
+    others: list[tuple[str, str]] = []
     for code in moves:
         move = game.decode(code)
-        told = game.notation(code).split()[0]
+        notation = game.notation(code)
         if isinstance(move, Lead):
             marker = world.table.next_marker(move.expedition, move.angle)
             result = "" if blind else effects(world, marker, seat, language)
-            told = f"{move.expedition + 1}: {result}"
-        elif told in ("look", "take", "decline"):
-            told = game.notation(code)
-        shown.setdefault(told, game.notation(code))
-    ranked = sorted(shown.items(), key=lambda item: -len(item[0]))[:MOST_CHOICES]
+            shown.setdefault(f"{move.expedition + 1}: {result}", notation)
+        else:
+            others.append((notation, notation))
+    ranked = sorted(shown.items(), key=lambda item: -len(item[0]))
+    if ranked:
+        # Camps are many and much alike: a few, spread over the list, show how it is written.
+        others = others[:: max(1, len(others) // MOST_CAMPS)][:MOST_CAMPS]
+        ranked = ranked[: MOST_CHOICES - len(others)]
+    elif others and others[0][0].startswith("camp"):
+        others = others[:: len(others) // MOST_CHOICES + 1]
+    ranked = [*ranked, *others]
     lines = [
         f"  {notation}" + (f"  ({told})" if told != notation else "") for told, notation in ranked
     ]
