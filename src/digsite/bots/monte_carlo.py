@@ -74,8 +74,10 @@ class MonteCarloBot(Bot):
 
     def _round(self, world: State, seat: i64, running: list[Trials], luck: i64) -> bool:
         """Try every remaining candidate once; false when the budget ended before all had a turn."""
-        for trials in running:
-            if not self.budget.take():
+        for index in range(len(running)):
+            trials = running[index]
+            # Two candidates are tried whatever the clock says: a choice needs a comparison.
+            if not self.budget.take() and (index > 1 or trials.visits > 0):
                 return False
             state = world.copy()
             state.apply(seat, trials.move)
