@@ -31,7 +31,6 @@ _SIDES: Final[i64] = HALF & ~(NOT_LEFT & NOT_RIGHT)
 _FRAME_LOW: Final[i64] = _SIDES | ROW
 _FRAME_HIGH: Final[i64] = _SIDES | (ROW << 40)
 _TRAPPED: Final = 8.0
-_MARGIN: Final = 30.0
 
 
 # Judging a plot
@@ -210,10 +209,10 @@ class DuelStrategy(Strategy):
     def value(self, state: State, seat: i64) -> float:
         """Mostly who wins, a little by how much, so that a lost game is still played well."""
         margin = float(state.score(seat) - state.score(1 - seat))
-        lead = max(-1.0, min(1.0, margin / _MARGIN))
+        lead = share_of(margin, 30.0)
         if state.to_act() != NOBODY:
-            return 0.5 + 0.5 * lead
-        return 0.8 * state.utility(seat) + 0.2 * (0.5 + 0.5 * lead)
+            return lead
+        return 0.8 * state.utility(seat) + 0.2 * lead
 
     def potential(self, state: State, seat: i64) -> float:
         return float(state.score(seat) - state.score(1 - seat))
@@ -222,14 +221,14 @@ class DuelStrategy(Strategy):
         return float(cast("ScarabyaState", state).plots[0].points_for(code))
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
-        """Points now, less what the camp offers the opponent."""
+        """Points now, less what the opponent can expect to earn by the best answer."""
         mine = cast("ScarabyaState", state)
         plot = mine.plots[0]
         ranked: list[tuple[float, i64]] = []
         for number in plot.legal(mine.mission):
             after = plot.copy()
             points = after.build(number)
-            ranked.append((promise(after) - 2.0 * float(points), number))
+            ranked.append((best_answer(mine, after) - float(points), number))
         ranked.sort()
         chosen = vec[i64]()
         for pair in ranked[:most]:
@@ -238,7 +237,7 @@ class DuelStrategy(Strategy):
 
     def endgame(self, state: State) -> bool:
         mine = cast("ScarabyaState", state)
-        return len(mine.revealed) >= 10 and mine.leg + 1 == mine.legs
+        return len(mine.revealed) >= 9 and mine.leg + 1 == mine.legs
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """The most points at once; among equals any, which keeps play-outs varied."""
@@ -259,16 +258,64 @@ class DuelStrategy(Strategy):
                     best = number
         return best
 
+    def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
+        """Half the play-out, which is noisy but sees far; half the opponent's best answer, which
+        is exact but near. Together they beat either alone.
+        """
+        mine = cast("ScarabyaState", state)
+        margin = float(state.score(seat) - state.score(1 - seat))
+        outlook = share_of(margin - best_answer(mine, mine.plots[0]), 20.0)
+        self.rollout(state, rng)
+        return 0.5 * outlook + 0.5 * self.value(state, seat)
+
     def method(self, level: str) -> str:
-        return _LEVELS[level]
+        return _DUEL_LEVELS[level]
+
+
+def share_of(margin: float, span: float) -> float:
+    """A lead in points as a number from 0 to 1; leads beyond the span count as the span."""
+    return 0.5 + 0.5 * max(-1.0, min(1.0, margin / span))
+
+
+def best_answer(state: ScarabyaState, plot: Plot) -> float:
+    """The points a player may expect who takes the most the next mission allows on this plot."""
+    if state.deck_known:
+        following = state.deck[len(state.revealed) :]
+        return float(most_points(plot, following[0])) if len(following) else 0.0
+    total: i64 = 0
+    missions: i64 = 0
+    shape: i64 = 0
+    while shape < 12:
+        if not state.is_revealed(shape):
+            total += most_points(plot, shape)
+            missions += 1
+        shape += 1
+    return float(total) / float(missions) if missions > 0 else 0.0
+
+
+def most_points(plot: Plot, shape: i64) -> i64:
+    """The most that a camp of this shape can earn at once."""
+    most: i64 = 0
+    for number in plot.legal(shape):
+        points = plot.points_for(number)
+        if points > most:
+            most = points
+    return most
 
 
 _LEVELS: Final = {
     "visitor": "greedy:noise=0.5",
     "student": "greedy",
     "assistant": "montecarlo:seconds=0.003:breadth=6",
-    "archaeologist": "montecarlo:seconds=0.03:breadth=16",
+    "archaeologist": "montecarlo:seconds=0.012:breadth=12",
     "professor": "montecarlo:seconds=0.3:breadth=32",
+}
+_DUEL_LEVELS: Final = {
+    "visitor": "greedy:noise=0.5",
+    "student": "greedy",
+    "assistant": "montecarlo:simulations=1:breadth=1",
+    "archaeologist": "montecarlo:seconds=0.02:breadth=24",
+    "professor": "montecarlo:seconds=0.5:breadth=24",
 }
 
 

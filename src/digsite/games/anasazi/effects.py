@@ -1,0 +1,35 @@
+"""What a marker would do, in words: for previews and for the choices of the text board."""
+
+from __future__ import annotations
+
+from digsite.core.words import fill
+from digsite.games.anasazi import words
+from digsite.games.anasazi.geometry import Marker
+from digsite.games.anasazi.moves import COLOURS
+from digsite.games.anasazi.rules import AnasaziState
+from digsite.games.anasazi.terrain import BIT, NONE
+
+
+def effects(world: AnasaziState, marker: Marker, seat: int, language: str) -> str:
+    """What a legal marker would do, in one sentence or a few."""
+    found = world.table.finds(marker, seat)
+    terrain = world.table.terrain
+    colours, towers = [], []
+    for area in range(int(terrain.areas)):
+        if not found.areas & BIT[area]:
+            continue
+        pueblo = int(terrain.area_pueblo[area])
+        if pueblo == NONE:
+            towers.append(str(int(terrain.area_tower[area]) + 1))
+        else:
+            colours.append(words.colour_word(COLOURS[int(world.table.treasure[pueblo])], language))
+    told = []
+    if colours:
+        told.append(fill(words.EFFECTS["treasures"], {"found": ", ".join(colours)}, language))
+    if towers:
+        told.append(fill(words.EFFECTS["towers"], {"found": ", ".join(towers)}, language))
+    if found.camps:
+        told.append(fill(words.EFFECTS["takes"], {}, language))
+    if found.mesas:
+        told.append(fill(words.EFFECTS["mesas"], {}, language))
+    return " ".join(told) or fill(words.EFFECTS["nothing"], {}, language)

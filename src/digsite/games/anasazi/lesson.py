@@ -1,0 +1,44 @@
+"""How a lesson of the tutorial is set up and judged. See ``guide/tutorial.en.toml``."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Protocol, cast
+
+if TYPE_CHECKING:
+    from digsite.core.contract import Game, State
+
+
+class Attempt(Protocol):
+    """A legal move of a learner: the position before and after, and what it told."""
+
+    before: State
+    after: State
+    seat: int
+    code: int
+    events: list[dict[str, object]]
+
+    @property
+    def earned(self) -> int:
+        """The points of this move."""
+
+
+def state_of(game: Game, step: dict[str, object]) -> State:
+    """The position of a step; the learner is seat 0 of two."""
+    position = cast("dict[str, object]", json.loads(str(step["position"])))
+    return game.from_position(game.settings(2), position)
+
+
+def reached(goal: dict[str, object], attempt: Attempt) -> bool:
+    """Whether a legal move finds so many treasures, reveals a tower, gives a take, or builds."""
+    kinds = [event["kind"] for event in attempt.events]
+    if goal["kind"] == "collects":
+        return kinds.count("collected") >= cast("int", goal["value"])
+    if goal["kind"] == "takes":
+        return attempt.after.phase() == "take"
+    return ("revealed" if goal["kind"] == "reveals" else "camp") in kinds
+
+
+def applies(mistake: str, attempt: Attempt) -> bool:
+    """This game has no kinds of mistakes of its own."""
+    return False

@@ -1,0 +1,799 @@
+"""The rules of Anasazi: who acts, what is legal, what happens. ANA ids cite the rule ledger."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from digsite.core.contract import (
+    NATURE,
+    NO_MOVE,
+    NOBODY,
+    Chances,
+    Observation,
+    Result,
+    Settings,
+    State,
+)
+from digsite.core.events import Event, Refusal
+from digsite.core.native import append, i64, vec
+from digsite.core.rng import Rng, hash_in
+from digsite.games.anasazi import moves as notation
+from digsite.games.anasazi.arcs import nearest_angles
+from digsite.games.anasazi.deals import deal_colour, tower_colours
+from digsite.games.anasazi.geometry import FULL_TURN
+from digsite.games.anasazi.layout import terrain_for
+from digsite.games.anasazi.moves import COLOURS, camp_x, camp_y, is_camp, is_lead
+from digsite.games.anasazi.table import FREE, Table, hash_all
+from digsite.games.anasazi.terrain import BIT, NONE, Terrain
+
+LAY_OUT: Final[i64] = 0
+DEAL: Final[i64] = 1
+SET_TOWERS: Final[i64] = 2
+CHOOSE_FIRST: Final[i64] = 3
+SETUP_CAMP: Final[i64] = 4
+SETUP_LOOK: Final[i64] = 5
+OBJECTIVES: Final[i64] = 6
+FIRST_LOOKS: Final[i64] = 7
+ACTION: Final[i64] = 8
+CAMP_LOOK: Final[i64] = 9
+TAKE: Final[i64] = 10
+MESA_LOOK: Final[i64] = 11
+OVER: Final[i64] = 12
+PHASES: Final = (
+    "layout", "treasures", "towers", "first", "setup_camp", "setup_look", "objectives",
+    "first_looks", "action", "camp_look", "take", "mesa_look", "over",
+)  # fmt: skip
+
+NOT_ENDED: Final[i64] = 0
+BY_MARKERS: Final[i64] = 1
+BY_TOWERS: Final[i64] = 2
+BY_STANDSTILL: Final[i64] = 3
+ENDINGS: Final = ("", "markers", "towers", "standstill")
+
+CAMPS: Final[i64] = 7
+SETUP_CAMPS: Final[i64] = 2
+ACTIONS: Final[i64] = 2
+LOOKS: Final[i64] = 3
+TRACK: Final[i64] = 5
+FULL_TRACK: Final[i64] = 4
+"""So many towers of one colour on the score tile end the game (ANA-38)."""
+
+
+class AnasaziState(State):
+    """One position. Colours are numbered as in ``COLOURS``; seats sit clockwise."""
+
+    def __init__(self, settings: Settings, table: Table) -> None:
+        super().__init__(settings)
+        self.seats: i64 = settings.seats
+        self.table = table
+        self.stage: i64 = LAY_OUT
+        self.dealt: i64 = 0
+        """Colours of treasures that lie on the mesas."""
+        self.tower = vec[i64]()
+        """The true colour of every tower, ``NONE`` for those on the score tile."""
+        self.tile = vec[i64]()
+        """Towers on the score tile, by colour."""
+        self.first: i64 = NONE
+        self.turn: i64 = NONE
+        self.actions: i64 = 0
+        self.hand = vec[i64]()
+        """Camps in hand, by seat."""
+        self.owned = vec[i64]()
+        """Treasures, by seat * 4 + colour."""
+        self.objective = vec[i64]()
+        self.looked = vec[i64]()
+        """By seat, the towers whose colour that seat has seen."""
+        self.step: i64 = 0
+        """Set-up camps placed, objectives dealt or first looks taken so far."""
+        self.round_looks: i64 = 0
+        self.takes: i64 = 0
+        """Own camps just covered that still give a take (a mask of camps)."""
+        self.new_mesas: i64 = 0
+        self.ending: i64 = NOT_ENDED
+        self.idle: i64 = 0
+        """Turns in a row in which both actions were lost."""
+        self.lost: i64 = 0
+        """Actions lost in this turn."""
+
+    @staticmethod
+    def fresh(settings: Settings, terrain: Terrain) -> AnasaziState:
+        """The table before anything was drawn."""
+        state = AnasaziState(settings, Table.laid(settings, terrain))
+        for _colour in range(4):
+            state.tile = append(state.tile, 0)
+        for _seat in range(settings.seats):
+            state.hand = append(state.hand, CAMPS)
+            state.objective = append(state.objective, NONE)
+            state.looked = append(state.looked, 0)
+            for _colour in range(4):
+                state.owned = append(state.owned, 0)
+        return state
+
+    # Who acts
+
+    def to_act(self) -> i64:
+        if self.stage == OVER:
+            return NOBODY
+        if self.stage <= CHOOSE_FIRST or self.stage == OBJECTIVES:
+            return NATURE
+        return BIT[self.turn]
+
+    def phase(self) -> str:
+        return PHASES[int(self.stage)]
+
+    # What is legal
+
+    def moves(self, seat: i64) -> vec[i64]:
+        found = vec[i64]()
+        if self.stage == OVER or self.to_act() != BIT[seat]:
+            return found
+        if self.stage == ACTION:
+            found = self.table.lead_codes(found, seat, False)
+        if self.stage == SETUP_CAMP or (self.stage == ACTION and self.hand[seat] > 0):
+            codes = [int(code) for code in self.table.camp_codes()]
+            codes.sort()
+            previous = -1
+            for code in codes:
+                if code != previous:
+                    found = append(found, i64(code))
+                previous = code
+            return found
+        if self.stage == TAKE:
+            found = self._take_codes(seat)
+        elif self.stage != ACTION:
+            towers = self.towers_to_see()
+            tower: i64 = 0
+            while tower < self.table.terrain.towers:
+                if towers & BIT[tower]:
+                    found = append(found, notation.LOOK + tower)
+                tower += 1
+        if self.may_decline():
+            found = append(found, notation.DECLINE)
+        return found
+
+    def _take_codes(self, seat: i64) -> vec[i64]:
+        found = vec[i64]()
+        index: i64 = 0
+        while index < 4 * self.seats:
+            if index // 4 != seat and self.owned[index] > 0:
+                found = append(found, notation.TAKE + index)
+            index += 1
+        return found
+
+    def may_decline(self) -> bool:
+        """Takes and looks may be declined, but not the three looks of the set-up."""
+        return self.stage in (SETUP_LOOK, CAMP_LOOK, TAKE, MESA_LOOK)
+
+    def towers_to_see(self) -> i64:
+        """The towers one may look at now, as a mask."""
+        standing = self.table.standing
+        if self.stage == FIRST_LOOKS:
+            return standing & ~self.round_looks
+        if self.stage == MESA_LOOK:
+            return standing & self.towers_on(self._first_new_mesa())
+        if self.stage in (SETUP_LOOK, CAMP_LOOK):
+            return standing
+        return 0
+
+    def towers_on(self, mesa: i64) -> i64:
+        found: i64 = 0
+        terrain = self.table.terrain
+        tower: i64 = 0
+        while tower < terrain.towers:
+            if terrain.tower_mesa[tower] == mesa:
+                found |= BIT[tower]
+            tower += 1
+        return found
+
+    def _first_new_mesa(self) -> i64:
+        mesa: i64 = 0
+        while not self.new_mesas & BIT[mesa]:
+            mesa += 1
+        return mesa
+
+    def complete(self, seat: i64) -> bool:
+        """Angles and points are not listed one by one."""
+        acts = self.to_act() == BIT[seat]
+        return not (acts and (self.stage == SETUP_CAMP or self.stage == ACTION))
+
+    def sample_move(self, seat: i64, rng: Rng) -> i64:
+        if self.stage == ACTION:
+            return self._sample_action(seat, rng)
+        if self.stage == SETUP_CAMP:
+            code = self.table.random_camp(rng)
+            if code != NONE:
+                return code
+        listed = self.moves(seat)
+        return listed[rng.below(len(listed))]
+
+    def _sample_action(self, seat: i64, rng: Rng) -> i64:
+        """A random camp one time in four, else a random direction."""
+        table = self.table
+        if self.hand[seat] > 0 and rng.below(4) == 0:
+            code = table.random_camp(rng)
+            if code != NONE:
+                return code
+        count: i64 = len(table.end_x)
+        tries: i64 = 0
+        while tries < 60 and count > 0 and table.supply > 0:
+            expedition = rng.below(count)
+            angle = rng.below(FULL_TURN)
+            if table.allows(expedition, angle, seat):
+                return notation.LEAD + expedition * FULL_TURN + angle
+            tries += 1
+        listed = self.moves(seat)
+        return listed[rng.below(len(listed))]
+
+    def is_legal(self, seat: i64, code: i64) -> bool:
+        if self.stage == OVER or self.to_act() != BIT[seat]:
+            return False
+        if self.stage == ACTION or self.stage == SETUP_CAMP:
+            if is_camp(code):
+                fits = self.table.camp_obstacle(camp_x(code), camp_y(code)) == FREE
+                return fits and self.hand[seat] > 0
+            if self.stage == ACTION and is_lead(code):
+                expedition = (code - notation.LEAD) // FULL_TURN
+                angle = (code - notation.LEAD) % FULL_TURN
+                if expedition >= len(self.table.end_x) or self.table.supply == 0:
+                    return False
+                return self.table.allows(expedition, angle, seat)
+            return False
+        if code == notation.DECLINE:
+            return self.may_decline()
+        if self.stage == TAKE:
+            index = code - notation.TAKE
+            inside = 0 <= index < 4 * self.seats
+            return inside and index // 4 != seat and self.owned[index] > 0
+        tower = code - notation.LOOK
+        inside = 0 <= tower < self.table.terrain.towers
+        return inside and self.towers_to_see() & BIT[tower] != 0
+
+    def refusal(self, seat: i64, code: i64) -> Refusal | None:
+        from digsite.games.anasazi.judge import move_refusal, outcome_refusal
+
+        if seat == NATURE:
+            acts = self.to_act() == NATURE
+            if acts and self.chances().has(code):
+                return None
+            return outcome_refusal(self, code)
+        if 0 <= seat < self.seats and self.is_legal(seat, code):
+            return None
+        return move_refusal(self, seat, code)
+
+    def nearest(self, seat: i64, code: i64) -> i64:
+        if not 0 <= seat < self.seats:
+            return NO_MOVE
+        if self.is_legal(seat, code):
+            return code
+        if self.to_act() != BIT[seat]:
+            return NO_MOVE
+        camps = self.stage == SETUP_CAMP or self.stage == ACTION
+        if camps and is_camp(code) and self.hand[seat] > 0:
+            return self.table.nearest_camp(camp_x(code), camp_y(code))
+        if self.stage == ACTION and is_lead(code) and self.table.supply > 0:
+            expedition = (code - notation.LEAD) // FULL_TURN
+            if expedition < len(self.table.end_x):
+                wish = (code - notation.LEAD) % FULL_TURN
+                cuts = self.table.cuts(expedition, seat, True)
+                for angle in nearest_angles(cuts, wish):
+                    if self.table.allows(expedition, angle, seat):
+                        return notation.LEAD + expedition * FULL_TURN + angle
+        return NO_MOVE
+
+    def final_rule(self, seat: i64, code: i64) -> str:
+        return "ANA-30" if is_lead(code) else ""
+
+    # Chance
+
+    def chances(self) -> Chances:
+        found = Chances()
+        if self.stage == LAY_OUT:
+            found.span(notation.LAYOUT, notation.LAYOUT + notation.LAYOUTS - 1)
+        elif self.stage == DEAL:
+            if self.dealt == 0:
+                found.span(notation.REDS, notation.REDS + notation.RED_DEALS - 1)
+            elif self.dealt == 1:
+                found.span(notation.BLUES, notation.BLUES + notation.BLUE_DEALS - 1)
+            else:
+                found.span(notation.WHITES, notation.WHITES + notation.WHITE_DEALS - 1)
+        elif self.stage == SET_TOWERS:
+            found.span(notation.TOWERS, notation.TOWERS + notation.TOWER_DEALS - 1)
+        elif self.stage == CHOOSE_FIRST:
+            seat: i64 = 0
+            while seat < self.seats:
+                found.add(notation.FIRST + seat, 1)
+                seat += 1
+        elif self.stage == OBJECTIVES:
+            colour: i64 = 0
+            while colour < 4:
+                left = self.cards_left(colour)
+                if left > 0:
+                    found.add(notation.OBJECTIVE + colour, left)
+                colour += 1
+        return found
+
+    def cards_left(self, colour: i64) -> i64:
+        """ANA-10: the objective cards of a colour that nobody was dealt."""
+        left: i64 = 2 if self.settings.text("objective_deck") == "2x4" else 1
+        for dealt in self.objective:
+            if dealt == colour:
+                left -= 1
+        return left
+
+    # What happens
+
+    def apply(self, seat: i64, code: i64) -> None:
+        if self.stage == ACTION:
+            if is_camp(code):
+                self._build(seat, code)
+            else:
+                self._lead(seat, code)
+        elif self.stage == SETUP_CAMP:
+            self._build(seat, code)
+        elif self.stage == TAKE:
+            self._take(seat, code)
+        elif self.stage == OBJECTIVES:
+            self._deal_objective(code)
+        elif self.stage > CHOOSE_FIRST:
+            self._look(seat, code)
+        else:
+            self._set_up(code)
+
+    def _set_up(self, code: i64) -> None:
+        """ANA-01 to ANA-07: what chance decides before the first camp."""
+        if self.stage == LAY_OUT:
+            self.lay(code - notation.LAYOUT)
+            self._say("layout", {"layout": int(code - notation.LAYOUT)})
+        elif self.stage == DEAL:
+            self._deal_treasures(code)
+        elif self.stage == SET_TOWERS:
+            self.tower = tower_colours(code - notation.TOWERS, self.table.terrain.towers)
+            self.table.standing = BIT[self.table.terrain.towers] - 1
+            self.stage = CHOOSE_FIRST
+            self._say("towers", {"towers": int(self.table.terrain.towers)})
+        else:
+            self.first = code - notation.FIRST
+            self.stage = SETUP_CAMP
+            self.turn = self.first
+            self._say("first", {"seat": int(self.first)})
+            self.resume()
+
+    def lay(self, number: i64) -> None:
+        """ANA-02 to ANA-04: the mesas and base camps of a layout."""
+        self.table = Table.laid(self.settings, terrain_for(self.settings, number))
+        self.stage = DEAL
+
+    def _deal_treasures(self, code: i64) -> None:
+        """ANA-07, colour by colour; what stays bare takes the last colour."""
+        base = notation.REDS + self.dealt * notation.KIND
+        deal_colour(self.table.treasure, self.dealt, code - base)
+        self._say_dealt()
+        self.dealt += 1
+        if self.dealt == 3:
+            pueblo: i64 = 0
+            while pueblo < len(self.table.treasure):
+                if self.table.treasure[pueblo] == NONE:
+                    self.table.treasure[pueblo] = 3
+                pueblo += 1
+            self._say_dealt()
+            self.dealt = 4
+            self.stage = SET_TOWERS
+
+    def _say_dealt(self) -> None:
+        if self.log is not None:
+            table = self.table
+            places = [
+                pueblo + 1
+                for pueblo in range(len(table.treasure))
+                if table.treasure[pueblo] == self.dealt
+            ]
+            self._say("dealt", {"colour": COLOURS[int(self.dealt)], "pueblos": places})
+
+    def _deal_objective(self, code: i64) -> None:
+        """ANA-10: to each player one card that only he sees."""
+        seat = (self.first + self.step) % self.seats
+        self.objective[seat] = code - notation.OBJECTIVE
+        self.step += 1
+        log = self.log
+        if log is not None:
+            mine: dict[str, object] = {"colour": COLOURS[int(code - notation.OBJECTIVE)]}
+            log.append(Event("objective", {"seat": int(seat)}, mine, BIT[seat], True))
+        if self.step == self.seats:
+            self.step = 0
+            self.stage = FIRST_LOOKS
+            self.turn = self.first
+            self.resume()
+
+    def _build(self, seat: i64, code: i64) -> None:
+        """ANA-09, ANA-14: the camp stays where it is put."""
+        self.table.add_camp(seat, camp_x(code), camp_y(code))
+        self.hand[seat] -= 1
+        setup = self.stage == SETUP_CAMP
+        if not setup:
+            self.table.fresh |= BIT[len(self.table.camp_x) - 1]
+        log = self.log
+        if log is not None:
+            public: dict[str, object] = {
+                "seat": int(seat),
+                "move": notation.decode(code).notation(),
+                "left": int(self.hand[seat]),
+            }
+            log.append(Event("camp", public))
+        if setup:
+            self.step += 1
+            peeks = self.settings.text("setup_camp_peek") == "yes"
+            self.stage = SETUP_LOOK if peeks and self.table.standing else SETUP_CAMP
+        elif self.table.standing:
+            self.stage = CAMP_LOOK  # ANA-20
+        else:
+            self.actions -= 1
+        self.resume()
+
+    def _look(self, seat: i64, code: i64) -> None:
+        """ANA-11, ANA-20, ANA-36: which tower is public, its colour is not."""
+        log = self.log
+        if code == notation.DECLINE:
+            self._say("declined", {"seat": int(seat)})
+        else:
+            tower = code - notation.LOOK
+            self.looked[seat] |= BIT[tower]
+            if self.stage == FIRST_LOOKS:
+                self.round_looks |= BIT[tower]
+            if log is not None:
+                public: dict[str, object] = {"seat": int(seat), "tower": int(tower) + 1}
+                mine: dict[str, object] = {"colour": COLOURS[int(self.tower[tower])]}
+                log.append(Event("look", public, mine, BIT[seat], True))
+        if self.stage == FIRST_LOOKS:
+            self.step += 1
+        elif self.stage == SETUP_LOOK:
+            self.stage = SETUP_CAMP
+        elif self.stage == CAMP_LOOK:
+            self.actions -= 1
+            self.stage = ACTION
+        else:
+            self.new_mesas &= ~BIT[self._first_new_mesa()]
+        self.resume()
+
+    # Leading
+
+    def _lead(self, seat: i64, code: i64) -> None:
+        expedition = (code - notation.LEAD) // FULL_TURN
+        table = self.table
+        marker = table.next_marker(expedition, (code - notation.LEAD) % FULL_TURN)
+        found = table.finds(marker, seat)
+        table.add_marker(expedition, marker)
+        if self.log is not None:
+            self._say(
+                "lead",
+                {
+                    "seat": int(seat),
+                    "move": notation.decode(code).notation(),
+                    "expedition": int(expedition) + 1,
+                    "end": [int(marker.qx), int(marker.qy)],
+                    "supply": int(table.supply),
+                },
+            )
+        table.entered |= found.mesas
+        self._collect(seat, found.areas)
+        # ANA-35: a camp is covered once; its owner's take is decided later.
+        self.takes = found.camps
+        table.covered |= found.overlapped & ~found.camps
+        self.new_mesas = found.mesas
+        if table.supply == 0:
+            self.ending = BY_MARKERS
+        if self.most_on_tile() >= FULL_TRACK:
+            self.ending = BY_TOWERS
+            if self.settings.text("end_timing") == "tower_first":
+                self.takes = 0
+                table.covered |= found.camps
+        self.actions -= 1
+        self.resume()
+
+    def most_on_tile(self) -> i64:
+        most: i64 = 0
+        for count in self.tile:
+            most = max(most, count)
+        return most
+
+    def _collect(self, seat: i64, areas: i64) -> None:
+        """ANA-31 to ANA-33: treasures to the player, towers to the score tile."""
+        terrain = self.table.terrain
+        area: i64 = 0
+        while area < terrain.areas:
+            if areas & BIT[area]:
+                pueblo = terrain.area_pueblo[area]
+                if pueblo != NONE:
+                    colour = self.table.treasure[pueblo]
+                    self.table.treasure[pueblo] = NONE
+                    self.owned[seat * 4 + colour] += 1
+                    if self.log is not None:
+                        values: dict[str, object] = {
+                            "seat": int(seat),
+                            "pueblo": int(pueblo) + 1,
+                            "colour": COLOURS[int(colour)],
+                        }
+                        self._say("collected", values)
+                else:
+                    self._reveal(terrain.area_tower[area])
+            area += 1
+
+    def _reveal(self, tower: i64) -> None:
+        colour = self.tower[tower]
+        self.table.standing &= ~BIT[tower]
+        self.tower[tower] = NONE
+        self.tile[colour] += 1
+        log = self.log
+        if log is not None:
+            public: dict[str, object] = {
+                "tower": int(tower) + 1,
+                "colour": COLOURS[int(colour)],
+                "value": int(TRACK - self.tile[colour]),
+            }
+            log.append(Event("revealed", public, None, 0, True))
+
+    def _take(self, seat: i64, code: i64) -> None:
+        """ANA-34: one treasure for a camp covered for the first time; declining uses it up."""
+        camp = self._first_take()
+        self.takes &= ~BIT[camp]
+        self.table.covered |= BIT[camp]
+        if code == notation.DECLINE:
+            self._say("declined", {"seat": int(seat)})
+        else:
+            index = code - notation.TAKE
+            self.owned[index] -= 1
+            self.owned[seat * 4 + index % 4] += 1
+            if self.log is not None:
+                values: dict[str, object] = {
+                    "seat": int(seat),
+                    "from": int(index // 4),
+                    "colour": COLOURS[int(index % 4)],
+                }
+                self._say("took", values)
+        self.resume()
+
+    def _first_take(self) -> i64:
+        camp: i64 = 0
+        while not self.takes & BIT[camp]:
+            camp += 1
+        return camp
+
+    # Going on until somebody must decide
+
+    def resume(self) -> None:
+        """Find the next decision after something happened."""
+        if self.stage == SETUP_LOOK or self.stage == CAMP_LOOK:
+            return
+        if self.stage == SETUP_CAMP:
+            self._next_setup_camp()
+        elif self.stage == FIRST_LOOKS:
+            self._next_first_look()
+        elif self.stage < OVER:
+            self._next_action()
+
+    def _next_setup_camp(self) -> None:
+        """ANA-09: two rounds, clockwise from the first player."""
+        while self.step < SETUP_CAMPS * self.seats:
+            self.turn = (self.first + self.step) % self.seats
+            if self.table.any_camp():
+                return
+            self._say("lost", {"seat": int(self.turn)})
+            self.step += 1
+        self.step = 0
+        self.stage = OBJECTIVES
+
+    def _next_first_look(self) -> None:
+        """ANA-11: three different towers each."""
+        looks = min(LOOKS, self._standing_count())
+        if self.step < looks * self.seats:
+            if self.step % looks == 0:
+                self.round_looks = 0
+            self.turn = (self.first + self.step // looks) % self.seats
+            return
+        self.round_looks = 0
+        self.step = 0
+        self._begin_turn(self.first)
+        self._next_action()
+
+    def _standing_count(self) -> i64:
+        count: i64 = 0
+        tower: i64 = 0
+        while tower < self.table.terrain.towers:
+            if self.table.standing & BIT[tower]:
+                count += 1
+            tower += 1
+        return count
+
+    def _begin_turn(self, seat: i64) -> None:
+        self.stage = ACTION
+        self.turn = seat
+        self.actions = ACTIONS
+        self.table.fresh = 0
+        self.lost = 0
+
+    def _next_action(self) -> None:
+        """Takes, then the end, then looks at new mesas, then the next action or turn."""
+        if self._ask_take():
+            return
+        if self.ending != NOT_ENDED:
+            self._finish()
+            return
+        if self._ask_mesa_look():
+            return
+        self.stage = ACTION
+        while True:
+            if self.actions == 0:
+                self.idle = self.idle + 1 if self.lost == ACTIONS else 0
+                if self.idle == self.seats:
+                    self.ending = BY_STANDSTILL
+                    self._finish()
+                    return
+                self._begin_turn((self.turn + 1) % self.seats)
+            camps = self.hand[self.turn] > 0
+            if self.table.any_lead(self.turn) or (camps and self.table.any_camp()):
+                return
+            self.actions -= 1
+            self.lost += 1
+            self._say("lost", {"seat": int(self.turn)})
+
+    def _ask_take(self) -> bool:
+        """Whether a take is to be decided. With nothing to take the camp is used up, or kept."""
+        while self.takes:
+            if self._others_have_treasure():
+                self.stage = TAKE
+                return True
+            camp = self._first_take()
+            self.takes &= ~BIT[camp]
+            if self.settings.text("steal_empty") == "used":
+                self.table.covered |= BIT[camp]
+            self._say("nothing_to_take", {"seat": int(self.turn)})
+        return False
+
+    def _others_have_treasure(self) -> bool:
+        index: i64 = 0
+        while index < 4 * self.seats:
+            if index // 4 != self.turn and self.owned[index] > 0:
+                return True
+            index += 1
+        return False
+
+    def _ask_mesa_look(self) -> bool:
+        while self.new_mesas:
+            mesa = self._first_new_mesa()
+            if self.table.standing & self.towers_on(mesa):
+                self.stage = MESA_LOOK
+                return True
+            self.new_mesas &= ~BIT[mesa]
+        return False
+
+    def _finish(self) -> None:
+        self.stage = OVER
+        self.new_mesas = 0
+        log = self.log
+        if log is not None:
+            cards: list[object] = [
+                COLOURS[int(colour)] if colour != NONE else "" for colour in self.objective
+            ]
+            public: dict[str, object] = {"reason": ENDINGS[int(self.ending)], "objectives": cards}
+            log.append(Event("over", public, None, 0, True))
+
+    # Who wins
+
+    def value_of(self, colour: i64) -> i64:
+        """ANA-40: the empty spaces of a colour's track."""
+        return TRACK - self.tile[colour]
+
+    def bonus_winner(self, colour: i64) -> i64:
+        """ANA-39: the seat with strictly most treasures of a colour, or ``NONE``."""
+        best: i64 = NONE
+        most: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            count = self.owned[seat * 4 + colour]
+            if count > most:
+                most = count
+                best = seat
+            elif count == most:
+                best = NONE
+            seat += 1
+        return best
+
+    def score(self, seat: i64) -> i64:
+        total: i64 = 0
+        colour: i64 = 0
+        while colour < 4:
+            count = self.owned[seat * 4 + colour]
+            if self.bonus_winner(colour) == seat:
+                count += 1
+            points = count * self.value_of(colour)
+            total += points
+            if self.objective[seat] == colour:
+                total += points
+            colour += 1
+        return total
+
+    def treasures(self, seat: i64) -> i64:
+        """All treasures of a seat, with the bonus ones it would get."""
+        count: i64 = 0
+        colour: i64 = 0
+        while colour < 4:
+            count += self.owned[seat * 4 + colour]
+            if self.bonus_winner(colour) == seat:
+                count += 1
+            colour += 1
+        return count
+
+    def result(self) -> Result | None:
+        if self.stage != OVER:
+            return None
+        scores = [int(self.score(seat)) for seat in range(self.seats)]
+        breakdown: list[dict[str, int]] = []
+        for seat in range(self.seats):
+            plain = 0
+            bonus = 0
+            for colour in range(4):
+                plain += int(self.owned[seat * 4 + colour] * self.value_of(colour))
+                if self.bonus_winner(colour) == seat:
+                    bonus += int(self.value_of(colour))
+            doubled = scores[seat] - plain - bonus
+            breakdown.append({"ANA-40": plain, "ANA-39": bonus, "ANA-41": doubled})
+        return Result(scores, self._winners(scores), ENDINGS[int(self.ending)], breakdown)
+
+    def _winners(self, scores: list[int]) -> list[int]:
+        """ANA-42: most points, then most treasures; then shared, unless turn order decides."""
+        best = max(scores)
+        winners = [seat for seat, score in enumerate(scores) if score == best]
+        most = max(int(self.treasures(seat)) for seat in winners)
+        winners = [seat for seat in winners if self.treasures(seat) == most]
+        if len(winners) > 1 and self.settings.text("final_tie") == "turn_order":
+            order = [int((self.first + place) % self.seats) for place in range(self.seats)]
+            return [next(seat for seat in order if seat in winners)]
+        return winners
+
+    # Copies and texts
+
+    def observe(self, viewer: i64) -> Observation:
+        from digsite.games.anasazi.observe import observe
+
+        return observe(self, viewer)
+
+    def position(self) -> dict[str, object]:
+        from digsite.games.anasazi.observe import position
+
+        return position(self)
+
+    def copy(self) -> State:
+        other = AnasaziState(self.settings, self.table.copy(self.settings))
+        other.stage = self.stage
+        other.dealt = self.dealt
+        other.tower = self.tower[:]
+        other.tile = self.tile[:]
+        other.first = self.first
+        other.turn = self.turn
+        other.actions = self.actions
+        other.hand = self.hand[:]
+        other.owned = self.owned[:]
+        other.objective = self.objective[:]
+        other.looked = self.looked[:]
+        other.step = self.step
+        other.round_looks = self.round_looks
+        other.takes = self.takes
+        other.new_mesas = self.new_mesas
+        other.ending = self.ending
+        other.idle = self.idle
+        other.lost = self.lost
+        return other
+
+    def key(self) -> i64:
+        key = hash_in(self.table.key(), self.stage * 4096 + self.dealt * 64 + self.ending)
+        key = hash_in(key, self.first * 64 + self.turn)
+        key = hash_in(key, self.actions * 4096 + self.step * 64 + self.idle * 8 + self.lost)
+        key = hash_in(hash_in(key, self.round_looks), self.takes)
+        key = hash_in(key, self.new_mesas)
+        key = hash_all(hash_all(key, self.tower), self.tile)
+        key = hash_all(hash_all(key, self.hand), self.owned)
+        return hash_all(hash_all(key, self.objective), self.looked)
+
+    def _say(self, kind: str, public: dict[str, object]) -> None:
+        log = self.log
+        if log is not None:
+            log.append(Event(kind, public))
