@@ -403,14 +403,15 @@ class GadsHillStrategy(Strategy):
         return self.value(mine, seat)
 
     def method(self, level: str) -> str:
+        """Trial games are short here (a few thousand a second), so little time goes far."""
         if level == "visitor":
             return "greedy:noise=1"
         if level == "assistant":
-            return "montecarlo:seconds=0.02:breadth=4"
+            return "montecarlo:seconds=0.005:breadth=4"
         if level == "archaeologist":
-            return "montecarlo:seconds=0.2:breadth=12"
+            return "montecarlo:seconds=0.04:breadth=12"
         if level == "professor":
-            return "montecarlo:seconds=1:breadth=24"
+            return "montecarlo:seconds=1:breadth=12"
         return ""
 
 
