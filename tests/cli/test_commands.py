@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tests.cli.conftest import Run, is_one_line
 
 COMMANDS = [
     "games", "play", "learn", "rules", "watch", "replay", "score", "puzzle", "simulate", "content",
-    "engine",
+    "board", "engine",
 ]  # fmt: skip
 
 
@@ -42,7 +43,7 @@ def test_the_examples_in_the_help_are_good_command_lines(run: Run, command: str)
     examples = run(command, "--help").out.partition("examples:")[2].splitlines()
     lines = [line.strip() for line in examples if line.strip().startswith("digsite ")]
     for line in lines:
-        words = re.split(r"  +", line)[0].split("|")[0].split()[1:]
+        words = shlex.split(re.split(r"  +", line)[0].split("|")[0])[1:]
         build_parser().parse_args(words)
     assert lines or command == "engine"
 
@@ -442,3 +443,20 @@ def test_content_never_overwrites(run: Run, folder: Path) -> None:
     assert "not an empty folder" in ran.err
     assert "no replaceable content" in run("content", "new", "lanterns", "other").err
     assert run("content", "check", "scarabya", "nowhere").code == 1
+
+
+# Boards
+
+
+def test_a_board_is_built_tile_by_tile(run: Run) -> None:
+    ran = run("board", "indus", typed="Q1r0 / L1 / NE L6 / L2 / L4 / L6 / ")
+    assert ran.code == 0
+    assert "IND-04" in ran.out
+    assert "L1 L2 L4 L6 Q1r0" in ran.out
+    assert run("board", "indus", "--board", "L1 L2 L4 L6 Q1r0").code == 0
+
+
+def test_boards_that_cannot_be_built(run: Run) -> None:
+    assert is_one_line(run("board", "scarabya"))
+    assert is_one_line(run("board", "indus", "--board", "L9"))
+    assert run("board", "indus", typed="\n").code != 0

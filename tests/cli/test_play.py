@@ -7,7 +7,7 @@ import pytest
 
 from digsite.core.match import replay
 from digsite.core.record import parse_record
-from digsite.games import find_game
+from digsite.games import find_game, game_ids
 from tests.cli.conftest import Run, is_one_line
 
 TWO = ("play", "lanterns", "--players", "Ada,Bo", "--seed", "5")
@@ -102,7 +102,8 @@ def test_a_referee_may_retype_what_was_typed_wrong(run: Run, folder: Path) -> No
 
 
 def test_without_a_game_a_newcomer_is_asked(run: Run) -> None:
-    ran = run("play", typed="x / 9 / 1 /  / quit")
+    number = game_ids().index("scarabya") + 1
+    ran = run("play", typed=f"x / 99 / {number} /  / quit")
     assert "Which game? [1]" in ran.out
     assert ran.out.count("A number from 1 to") == 2
     assert "How? [1]" in ran.out

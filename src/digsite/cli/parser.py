@@ -60,6 +60,7 @@ def build_parser() -> Parser:
         _puzzle,
         _simulate,
         _content,
+        _board,
         _engine,
     ):
         add(commands)
@@ -300,6 +301,18 @@ def _content(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("action", choices=("new", "check"), help=_("start a folder, or check it"))
     parser.add_argument("game", help=_("the game"))
     parser.add_argument("dir", help=_("the folder"))
+
+
+def _board(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "board",
+        _("Build a board tile by tile; only what fits is offered."),
+        ["digsite board indus", "digsite board indus --board 'L1 - - L6 Q1r0'"],
+    )
+    parser.add_argument("game", help=_("the game"))
+    parser.add_argument("--board", default="", metavar="TEXT", help=_("go on with this board"))
+    parser.add_argument("--content", metavar="DIR", help=_("build from your own tiles"))
 
 
 def _engine(commands: argparse._SubParsersAction[Parser]) -> None:

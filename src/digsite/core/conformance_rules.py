@@ -226,7 +226,7 @@ def check_sample_move(probe: Probe, state: State) -> None:
     """``sample_move`` draws what is listed, each equally; or what is legal, if not complete."""
     for seat in seats_in(state.to_act()):
         codes = listed(state, seat)
-        weights = dict.fromkeys(codes, 1)
+        weights = {code: int(state.sample_weight(seat, code)) for code in codes}
         draws = draws_needed(weights)
         if draws > MOST_DRAWS or not state.complete(seat):
             draws = 8

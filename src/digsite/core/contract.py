@@ -121,6 +121,10 @@ class State(ABC):
         listed = self.moves(seat)
         return listed[rng.below(len(listed))]
 
+    def sample_weight(self, seat: i64, code: i64) -> i64:
+        """How often ``sample_move`` draws a listed code, beside the others: equally, as a rule."""
+        return 1
+
     @abstractmethod
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
         """Why this code is not legal for this seat (or for ``NATURE``) now; None when it is.

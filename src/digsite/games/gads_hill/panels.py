@@ -1,0 +1,225 @@
+"""What stands beside the map: what to do, the seats, the hand, the piles, the deduction grid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from digsite.draw.figures import badge
+from digsite.draw.layout import Block, Panel, card, paragraph, pile
+from digsite.draw.lettering import Cut
+from digsite.draw.metrics import shorten, wrap
+from digsite.draw.palette import seat, var
+from digsite.draw.scene import Element
+from digsite.draw.svg import circle, line, path, place, rect, text
+
+__all__ = ["Held", "Line", "Mark", "grid", "hand", "notice", "piles", "seats"]
+
+TITLE = 20.0
+SMALL = 13.0
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card of the own hand, ready to be drawn."""
+
+    number: int
+    colour: str
+    words: str
+    small_map: str
+    trouble: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One seat's line."""
+
+    seat: int
+    name: str
+    points: str
+    notes: tuple[str, ...]
+    acting: bool
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One row of the deduction grid: a building and what is known of it at each place."""
+
+    name: str
+    owner: int
+    cells: str
+    """One sign a place: ``o`` token, ``#`` stands here, ``.`` ruled out, blank not entered."""
+
+
+def notice(title: str, sentence: str) -> Panel:
+    """What to do now."""
+
+    def body(width: float) -> Block:
+        heading = text(
+            0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE, cut=Cut.SERIF,
+            fill="accent", on="paper2",
+        )  # fmt: skip
+        words = paragraph(sentence, width)
+        height = TITLE * 1.4 + max(words.height, 42.0)
+        drawn = heading + words.at(0, TITLE * 1.4).fixed
+        return Block(width, height, drawn).as_live("notice", f"{title}. {sentence}")
+
+    return lambda width: card("", body, width)
+
+
+def seats(title: str, lines: Sequence[Line]) -> Panel:
+    """Who plays, with purses, buildings and what is in their hands."""
+
+    def body(width: float) -> Block:
+        return pile([seat_line(each, width) for each in lines], 6)
+
+    return lambda width: card(title, body, width)
+
+
+def seat_line(each: Line, width: float) -> Block:
+    mark = place(11, 12, badge(each.seat, 22, letter=True))
+    points = text(width, 18, each.points, 21, cut=Cut.SERIF, anchor="end", on="paper2", lining=True)
+    name = text(
+        28, 17, shorten(each.name, width - 80, 16, Cut.BOLD), 16, cut=Cut.BOLD,
+        fill=seat(each.seat).colour, on="paper2",
+    )  # fmt: skip
+    arrow = path("M0 6l7 5l-7 5z", fill=var("accent")) if each.acting else ""
+    blocks = [paragraph(note, width - 28, SMALL, fill="ink2") for note in each.notes]
+    drawn, height = mark + points + name + place(-12, 1, arrow), 24.0
+    for block in blocks:
+        drawn += block.at(28, height).fixed
+        height += block.height
+    label = f"{each.name}: {each.points}. {' '.join(each.notes)}"
+    return Block(width, height, drawn).as_live(f"seat-{each.seat}", label)
+
+
+def hand(title: str, held: Sequence[Held], nothing: str) -> Panel:
+    """The own cards as telegraph forms."""
+
+    def body(width: float) -> Block:
+        if not held:
+            return paragraph(nothing, width, fill="ink2").as_live("hand-empty", nothing)
+        return pile([form(each, width) for each in held], 6)
+
+    return lambda width: card(title, body, width)
+
+
+def form(each: Held, width: float) -> Block:
+    """One card: its number on a coloured stub, the message, the small map."""
+    stub, room = 30.0, 62.0
+    size = SMALL
+    inner = width - stub - room - 22
+    lines = wrap(each.words, inner, size)
+    trouble = wrap(each.trouble, inner, size, Cut.ITALIC) if each.trouble else []
+    height = max(58.0, (len(lines) + len(trouble)) * size * 1.25 + 12)
+    # Light is not the only sign: a card that cannot be played says why, behind a cross.
+    sheet = rect(
+        0, 0, width, height, rx=3, fill=var("lot"), stroke=var("line"), stroke_width=1
+    ) + rect(0, 0, stub, height, rx=3, fill=var(f"card-{each.colour}"))
+    number = text(
+        stub / 2, 18, str(each.number), 16, cut=Cut.SERIF, fill="on-cloth", anchor="middle",
+        on=f"card-{each.colour}", middle=True, lining=True,
+    )  # fmt: skip
+    sign = ""
+    if each.trouble:
+        sign = path(
+            f"M{stub / 2 - 5} {height - 20}l10 10m0 -10l-10 10",
+            stroke=var("on-cloth"),
+            stroke_width=2,
+            fill="none",
+        )
+    words = "".join(
+        text(stub + 8, 16 + index * size * 1.25, row, size,
+             fill="ink2" if each.trouble else "ink", on="lot")
+        for index, row in enumerate(lines)
+    )  # fmt: skip
+    below = len(lines)
+    words += "".join(
+        text(stub + 8, 16 + (below + index) * size * 1.25, row, size, cut=Cut.ITALIC, fill="bad",
+             on="lot")
+        for index, row in enumerate(trouble)
+    )  # fmt: skip
+    picture = place(width - room - 6, (height - 48) / 2, each.small_map)
+    drawn = sheet + number + sign + words + picture
+    label = f"{each.number}: {each.words} {each.trouble}".strip()
+    return Block(width, height, drawn).as_live(f"hand-{each.number}", label)
+
+
+def piles(title: str, rows: Sequence[tuple[str, str, int]], notes: Sequence[str]) -> Panel:
+    """The three piles by colour, the locomotive and the stock."""
+
+    def body(width: float) -> Block:
+        step = width / 3
+        drawn = ""
+        for index, (colour, words, count) in enumerate(rows):
+            x = index * step
+            drawn += rect(x, 2, 24, 32, rx=3, fill=var(f"card-{colour}"), stroke=var("ink"))
+            drawn += text(
+                x + 12, 18, str(count), 14, cut=Cut.SERIF, fill="on-cloth", anchor="middle",
+                on=f"card-{colour}", middle=True, lining=True,
+            )  # fmt: skip
+            drawn += text(x + 32, 22, shorten(words, step - 34, SMALL), SMALL, on="paper2")
+        label = ", ".join(f"{words}: {count}" for _colour, words, count in rows)
+        top = Block(width, 42, drawn).as_live("piles", label)
+        below = [paragraph(note, width, SMALL, fill="ink2") for note in notes]
+        text_block = pile(below, 3).as_live("stock", " ".join(notes))
+        return pile([top, text_block], 4)
+
+    return lambda width: card(title, body, width)
+
+
+def grid(marks: Sequence[Mark], closed: set[int], first: int, last: int, width: float) -> Block:
+    """Buildings down, places across: tokens, buildings that stand, places closed to newcomers."""
+    name_room, row_high, head = 128.0 if width > 500 else 108.0, 17.0, 20.0
+    step = (width - name_room) / (last - first + 1)
+    fixed = ""
+    for place_number in range(first, last + 1):
+        x = name_room + (place_number - first + 0.5) * step
+        fixed += text(
+            x, 14, str(place_number), 11, cut=Cut.BOLD, fill="ink2", anchor="middle", on="paper",
+            lining=True,
+        )  # fmt: skip
+        fixed += line(
+            (x + step / 2, 18),
+            (x + step / 2, head + row_high * len(marks)),
+            stroke=var("line"),
+            stroke_width=0.5,
+        )
+    live = []
+    height = head + row_high * len(marks)
+    shade = "".join(
+        rect(name_room + (number - first) * step, head, step, row_high * len(marks),
+             fill="url(#closed)")
+        for number in sorted(closed)
+        if first <= number <= last
+    )  # fmt: skip
+    live.append(Element(f"closed-{first}", shade, layer=0))
+    for index, mark in enumerate(marks):
+        y = head + index * row_high
+        fixed += line((0, y), (width, y), stroke=var("line"), stroke_width=0.6)
+        row = grid_row(mark, first, last, name_room, step, row_high)
+        live.append(Element(f"row-{first}-{index:02}", row, layer=1, y=y))
+    return Block(width, height + 4, fixed, tuple(live))
+
+
+def grid_row(mark: Mark, first: int, last: int, name_room: float, step: float, high: float) -> str:
+    colour = seat(mark.owner).colour if mark.owner >= 0 else "ink"
+    drawn = place(7, high / 2, badge(mark.owner, 10)) if mark.owner >= 0 else ""
+    drawn += text(
+        16, high / 2, shorten(mark.name, name_room - 20, 12.5), 12.5, fill=colour, on="paper",
+        middle=True,
+    )  # fmt: skip
+    radius = min(step, high) * 0.3
+    for number in range(first, last + 1):
+        sign = mark.cells[number - 1]
+        x = name_room + (number - first + 0.5) * step
+        if sign == "o":
+            drawn += circle(x, high / 2, radius, fill=var(colour))
+        elif sign == "#":
+            drawn += rect(
+                x - radius * 1.3, high / 2 - radius * 1.3, radius * 2.6, radius * 2.6,
+                fill=var(colour), stroke=var("ink"), stroke_width=1.4,
+            )  # fmt: skip
+        elif sign == ".":
+            drawn += line((x - 2, high / 2), (x + 2, high / 2), stroke=var("line"), stroke_width=1)
+    return drawn

@@ -1,0 +1,428 @@
+"""The picture of a Gads Hill table and what can be done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from digsite.core.contract import Observation
+from digsite.core.events import Event
+from digsite.core.words import N_, fill
+from digsite.draw.actions import Action, Value
+from digsite.draw.layout import Block, Panel, board_corner, pile, spacer, table
+from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
+from digsite.games.gads_hill import art, panels, words
+from digsite.games.gads_hill.art import Plan
+from digsite.games.gads_hill.content import GREEN, ORANGE, RED
+from digsite.games.gads_hill.figure import figure_scene
+from digsite.games.gads_hill.moves import BUILDINGS, Acquire, Claim, Plain, Play, Take, parse
+from digsite.games.gads_hill.seen import Seen
+from digsite.games.gads_hill.textboard import board_lines
+
+__all__ = ["ARTIST", "GadsHillArtist"]
+
+COLOURS = {RED: "red", ORANGE: "orange", GREEN: "green"}
+LAYER_GROUND, LAYER_TILE, LAYER_TOKEN, LAYER_TRAIN, LAYER_TINT = 0, 1, 2, 3, 9
+
+TITLES: dict[str, str] = {
+    "frame": N_("The town is laid out"),
+    "first": N_("Who begins?"),
+    "deal": N_("Cards are dealt"),
+    "draft": N_("The draft"),
+    "act": N_("A turn"),
+    "after": N_("Before the draw"),
+    "pile": N_("Draw a card"),
+    "draw": N_("Draw a card"),
+    "object": N_("Any objection?"),
+    "over": N_("The town is found"),
+}
+
+
+class GadsHillArtist(Artist):
+    """Draws Gads Hill 1874."""
+
+    def scene(
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        language: str,
+        shape: Shape = "wide",
+        names: Sequence[str] = (),
+    ) -> Scene:
+        return Table(Seen(observation), moves, language, shape, names).scene()
+
+    def text(
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        width: int,
+        colour: bool,
+        language: str,
+        names: Sequence[str] = (),
+    ) -> str:
+        return "\n".join(board_lines(Seen(observation), moves, width, colour, language, names))
+
+    def code(self, observation: Observation, action_id: str, value: Value) -> int:
+        if value:
+            raise ValueError("an action of this game takes no value")
+        return int(parse(action_id.replace("_", " ")).code())
+
+    def children(
+        self, observation: Observation, moves: Sequence[int], action_id: str, language: str
+    ) -> tuple[Action, ...]:
+        """Below a token: the pairs of cards that can be thrown away for it."""
+        table_now = Table(Seen(observation), moves, language, "wide", ())
+        kind, _, token = action_id.partition(":")
+        if kind != "take":
+            return super().children(observation, moves, action_id, language)
+        return table_now.discards(token)
+
+    def preview(
+        self,
+        observation: Observation,
+        action_id: str,
+        value: Value,
+        language: str,
+        shape: Shape = "wide",
+    ) -> Preview | None:
+        return preview_of(Seen(observation), action_id, language, shape)
+
+    def figure(self, source: str, language: str) -> Scene:
+        return figure_scene(source, language)
+
+
+ARTIST = GadsHillArtist()
+
+
+def action_id(notation: str) -> str:
+    return notation.replace(" ", "_")
+
+
+class Table:
+    """One picture in the making."""
+
+    def __init__(
+        self, seen: Seen, moves: Sequence[int], language: str, shape: Shape, names: Sequence[str]
+    ) -> None:
+        self.seen = seen
+        self.moves = [seen.settings.game.decode(code) for code in moves]
+        self.language = language
+        self.shape = shape
+        self.names = names
+        self.plan = Plan.of(seen.content.town, shape)
+
+    def say(self, template: str, **values: object) -> str:
+        return fill(template, values, self.language)
+
+    def house(self, key: str) -> str:
+        return words.house(key, self.language)
+
+    def scene(self) -> Scene:
+        whole = table(self.board(), self.column(), self.shape)
+        title = self.say(TITLES[self.seen.phase])
+        return Scene(
+            whole.width,
+            whole.height,
+            whole.fixed,
+            whole.live,
+            self.actions(),
+            title=f"{self.seen.settings.game.title}: {title}",
+            description=words.phase_prompt(self.seen.observation, self.language),
+            defs=art.defs(),
+            tokens=art.TOKENS,
+        )
+
+    # The board
+
+    def board(self) -> Block:
+        plan = self.plan
+        live = (*self.ground(), *self.tiles(), *self.lying(), self.train())
+        town = Block(plan.width, plan.height, art.town(plan), live)
+        if self.shape == "tall":
+            return town
+        return pile([town, spacer(10), self.grid(plan.width, 1, 22)])
+
+    def ground(self) -> list[Element]:
+        found = []
+        spaces = self.seen.content.town.framed
+        for space, given in zip(spaces, self.seen.framed or [""] * 3, strict=True):
+            title = self.say(words.GIVEN[given]) if given else space.name
+            drawing = art.framed(self.plan, space, title)
+            label = self.say(N_("Framed space {name}: {title}"), name=space.name, title=title)
+            found.append(Element(f"framed-{space.name}", drawing, label, LAYER_GROUND))
+        return found
+
+    def tiles(self) -> list[Element]:
+        found = []
+        for building, number in self.seen.placed.items():
+            lot = self.seen.content.town.lots[number - 1]
+            title, owner = self.house(building), self.seen.owner(building)
+            index = BUILDINGS.index(building) + 1
+            drawing = art.tile(self.plan, lot, title, index, owner)
+            label = self.say(N_("{house}, stands on {place}"), house=title, place=number)
+            x, y = self.plan.corner(number)
+            found.append(Element(f"tile-{building}", drawing, label, LAYER_TILE, x, y))
+        return found
+
+    def lying(self) -> list[Element]:
+        """The tokens, up to three a lot, in the order of the buildings."""
+        found = []
+        taken: dict[int, int] = {}
+        for index, building in enumerate(BUILDINGS, start=1):
+            for number in self.seen.tokens.get(building, []):
+                slot = taken.get(number, 0)
+                taken[number] = slot + 1
+                x, y = self.plan.corner(number)
+                dx, dy = art.token_spot(self.plan, slot)
+                title = self.house(building)
+                drawing = art.token(self.plan, title, index, self.seen.owner(building))
+                label = self.say(N_("{house}, token on {place}"), house=title, place=number)
+                name = f"token-{building}-{number}"
+                found.append(Element(name, drawing, label, LAYER_TOKEN, x + dx, y + dy))
+        return found
+
+    def train(self) -> Element:
+        x, y = self.plan.field(self.seen.locomotive)
+        label = self.say(N_("Locomotive on field {field} of 22"), field=self.seen.locomotive)
+        return Element("locomotive", art.locomotive(self.plan), label, LAYER_TRAIN, x, y)
+
+    def grid(self, width: float, first: int, last: int) -> Block:
+        marks = []
+        for index, building in enumerate(BUILDINGS, start=1):
+            cells = " " * 22
+            if building in self.seen.placed:
+                spot = self.seen.placed[building]
+                cells = "".join("#" if number == spot else "." for number in range(1, 23))
+            elif building in self.seen.tokens:
+                lying = self.seen.tokens[building]
+                cells = "".join("o" if number in lying else "." for number in range(1, 23))
+            elif building in self.seen.out:
+                cells = "." * 22
+            # On a phone the map has room for the buildings' numbers only.
+            name = self.house(building)
+            name = f"{index} {name}" if self.shape == "tall" else name
+            marks.append(panels.Mark(name, self.seen.owner(building), cells))
+        closed = self.seen.closed if self.seen.phase not in ("frame", "first") else set()
+        return panels.grid(marks, closed, first, last, width)
+
+    # The column
+
+    def column(self) -> list[Panel]:
+        sentence = words.phase_prompt(self.seen.observation, self.language)
+        found = [
+            panels.notice(self.say(TITLES[self.seen.phase]), sentence),
+            panels.seats(self.say(N_("Diggers")), [self.line(n) for n in range(self.seen.seats)]),
+            panels.hand(
+                self.say(N_("Your telegrams")),
+                [self.held(number) for number in self.seen.hand],
+                self.say(N_("No cards to show.")),
+            ),
+            self.piles(),
+        ]
+        if self.shape == "tall":
+            found += [self.grid_panel(1, 11), self.grid_panel(12, 22)]
+        return found
+
+    def grid_panel(self, first: int, last: int) -> Panel:
+        return lambda width: self.grid(width, first, last)
+
+    def line(self, number: int) -> panels.Line:
+        seen = self.seen
+        name = self.names[number] if number < len(self.names) else ""
+        red, orange, green = seen.hand_size(number)
+        owned = [self.house(key) for key in seen.owns(number) if key not in seen.placed]
+        standing = [self.house(key) for key in seen.owns(number) if key in seen.placed]
+        notes = [
+            self.say(
+                N_("Cards: {red} red, {orange} orange, {green} green. Buys left: {buys}."),
+                red=red, orange=orange, green=green, buys=seen.buys_left(number),
+            )
+        ]  # fmt: skip
+        if owned:
+            notes.append(self.say(N_("To find: {names}"), names=", ".join(owned)))
+        if standing:
+            notes.append(self.say(N_("Found: {names}"), names=", ".join(standing)))
+        letter = "ABCD"[number]
+        return panels.Line(
+            number,
+            name or self.say(N_("Seat {letter}"), letter=letter),
+            seen.points(number),
+            tuple(notes),
+            number in seen.to_act,
+        )
+
+    def held(self, number: int) -> panels.Held:
+        seen = self.seen
+        found = seen.content.cards[number - 1]
+        colour = COLOURS[found.kind]
+        marked = seen.partners(number) if found.kind == GREEN else seen.places_of(number)
+        small_map = art.mini_map(seen.content.town, marked, 58, 48, f"card-{colour}")
+        why = seen.trouble(number)
+        trouble = ""
+        if why is not None:
+            trouble = fill(words.MESSAGES[why.key], why.values, self.language)
+        return panels.Held(number, colour, found.text, small_map, trouble)
+
+    def piles(self) -> Panel:
+        seen = self.seen
+        rows = [
+            (colour, self.say(words.COLOURS[colour]), count)
+            for colour, count in zip(words.COLOURS, seen.piles, strict=True)
+        ]
+        stock = ", ".join(self.house(key) for key in seen.stock) or "–"
+        notes = [
+            self.say(N_("Locomotive on {field} of 22."), field=seen.locomotive),
+            self.say(N_("Stock: {stock}"), stock=stock),
+        ]
+        if seen.one_card_only:
+            notes.insert(1, self.say(N_("From now on one card a turn.")))
+        if seen.out:
+            names = ", ".join(self.house(key) for key in seen.out)
+            notes.append(self.say(N_("Out of the game: {names}"), names=names))
+        return panels.piles(self.say(N_("Piles and stock")), rows, notes)
+
+    # Actions
+
+    def actions(self) -> tuple[Action, ...]:
+        """Cards, tokens, buildings, piles; and the one button that ends or passes."""
+        if not self.seen.acts():
+            return ()
+        found = [*self.cards(), *self.takes(), *self.claims(), *self.acquisitions()]
+        for move in self.moves:
+            if isinstance(move, Plain):
+                primary = move.text in ("pass", "done")
+                label = self.plain_label(move.text)
+                found.append(Action(action_id(move.notation()), label, primary=primary))
+        return tuple(found)
+
+    def plain_label(self, text: str) -> str:
+        if text == "pass":
+            return self.say(N_("Pass"))
+        if text == "done":
+            return self.say(N_("Done"))
+        colour = text.removeprefix("draw ")
+        return self.say(N_("Draw {colour}"), colour=self.say(words.COLOURS[colour]))
+
+    def cards(self) -> list[Action]:
+        """One action a card; those that need a building of the own have one child for each."""
+        found: dict[int, list[Play]] = {}
+        for move in self.moves:
+            if isinstance(move, Play):
+                found.setdefault(move.card, []).append(move)
+        actions = []
+        for number, plays in found.items():
+            label = self.say(N_("Play card {card}"), card=number + 1)
+            highlight = (f"hand-{number + 1}",)
+            if plays[0].mine < 0:
+                name = action_id(plays[0].notation())
+                actions.append(Action(name, label, highlight=highlight))
+                continue
+            children = tuple(
+                Action(action_id(play.notation()), self.house(BUILDINGS[play.mine]))
+                for play in plays
+            )
+            name = f"card:{number + 1}"
+            actions.append(Action(name, label, highlight=highlight, children=children))
+        return actions
+
+    def token_action(self, prefix: str, building: int, place: int, more: bool) -> Action:
+        key = BUILDINGS[building]
+        label = self.say(N_("{house} on {place}"), house=self.house(key), place=place + 1)
+        name = f"{prefix}{key}/{place + 1}"
+        return Action(name, label, highlight=(f"token-{key}-{place + 1}",), more=more)
+
+    def takes(self) -> list[Action]:
+        """Which token first; the two cards are asked for below it."""
+        tokens = sorted({(m.building, m.place) for m in self.moves if isinstance(m, Take)})
+        if not tokens:
+            return []
+        children = tuple(self.token_action("take:", *token, True) for token in tokens)
+        return [Action("take", self.say(N_("Two cards for a token")), children=children)]
+
+    def discards(self, token: str) -> tuple[Action, ...]:
+        found = []
+        for move in self.moves:
+            if isinstance(move, Take) and token == f"{BUILDINGS[move.building]}/{move.place + 1}":
+                label = self.say(
+                    N_("Throw away {low} and {high}"), low=move.low + 1, high=move.high + 1
+                )
+                highlight = (f"hand-{move.low + 1}", f"hand-{move.high + 1}")
+                found.append(Action(action_id(move.notation()), label, highlight=highlight))
+        return tuple(found)
+
+    def claims(self) -> list[Action]:
+        tokens = [(m.building, m.place) for m in self.moves if isinstance(m, Claim)]
+        if not tokens:
+            return []
+        children = tuple(self.token_action("claim_", *token, False) for token in tokens)
+        return [Action("claim", self.say(N_("Logic takes this token")), children=children)]
+
+    def acquisitions(self) -> list[Action]:
+        """Buildings to draft, or to buy."""
+        found = [move for move in self.moves if isinstance(move, Acquire)]
+        if not found:
+            return []
+        each = tuple(
+            Action(action_id(move.notation()), self.house(BUILDINGS[move.building]))
+            for move in found
+        )
+        if self.seen.phase == "draft":
+            return list(each)
+        return [Action("buy", self.say(N_("Buy a building for two tokens")), children=each)]
+
+
+# What a choice would do
+
+
+def preview_of(seen: Seen, name: str, language: str, shape: Shape) -> Preview | None:
+    """The places a card speaks of, and what playing it would bring."""
+    plan = Plan.of(seen.content.town, shape)
+    if name.startswith("card:"):
+        number = int(name.partition(":")[2])
+        found = seen.content.cards[number - 1]
+        places = seen.places_of(number) if found.kind != GREEN else seen.partners(number)
+        return Preview(found.text, tuple(veil(plan, shape, place, False) for place in places))
+    try:
+        move = parse(name.replace("_", " "))
+    except Exception:
+        return None
+    if not seen.acts() or not isinstance(move, Play | Take):
+        return None
+    if seen.world.refusal(seen.viewer, move.code()) is not None:
+        return None
+    state = seen.world.copy()
+    log: list[Event] = []
+    state.log = log
+    state.apply(seen.viewer, move.code())
+    told = [event.seen_by(seen.viewer) for event in log]
+    sentence = " ".join(
+        words.tell(event, (), language)
+        for event in told
+        if event["kind"] in ("entered", "removed", "placed", "out", "gained")
+    )
+    if not sentence:
+        sentence = fill(N_("This changes nothing."), {}, language)
+    if isinstance(move, Take):
+        return Preview(sentence, (veil(plan, shape, move.place + 1, False),))
+    return Preview(sentence, tuple(veils(seen, move, state.observe(seen.viewer), plan, shape)))
+
+
+def veils(seen: Seen, move: Play, after: Observation, plan: Plan, shape: Shape) -> list[Element]:
+    """Two tints: where the named building can be afterwards, and where "my building" can."""
+    later = Seen(after)
+    named = seen.content.cards[move.card].building
+    subjects = [(named, False), (move.mine, named >= 0)]
+    found = []
+    for building, second in subjects:
+        if building < 0:
+            continue
+        key = BUILDINGS[building]
+        places = later.tokens.get(key) or ([later.placed[key]] if key in later.placed else [])
+        found += [veil(plan, shape, place, second) for place in places]
+    return found
+
+
+def veil(plan: Plan, shape: Shape, number: int, second: bool) -> Element:
+    x, y = plan.corner(number)
+    edge = board_corner(shape)
+    name = f"tint-{number}-{int(second)}"
+    return Element(name, art.tint(plan, second), "", LAYER_TINT, x + edge, y + edge)

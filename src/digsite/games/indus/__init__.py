@@ -1,0 +1,145 @@
+"""Indus: straight walks into a ruined city, and quarrels over its six kinds of ruins. The card."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from digsite.core.contract import (
+    Game,
+    Mode,
+    Move,
+    Observation,
+    Option,
+    Settings,
+    State,
+    Strategy,
+)
+from digsite.core.errors import SettingsError
+from digsite.core.rng import Rng
+from digsite.core.words import N_
+from digsite.games.indus import moves, observe
+
+MODES = [Mode("standard", N_("Two to four expeditions dig in one city"), 2, 4)]
+
+OPTIONS = [
+    Option(
+        "setup", "choice", "first_game", "IND-05",
+        N_("The first pieces stand on prescribed spaces, or everybody places them freely."),
+        values=["first_game", "free"],
+    ),
+    Option(
+        "board", "text", "recommended", "IND-03",
+        N_("The board: recommended, random, or tiles of your own choice: 'L1 L2 L4 L6 Q1r0'."),
+    ),
+    Option(
+        "first_player", "choice", "random", "IND-07",
+        N_("Who begins: drawn, or chosen (see first_seat)."), values=["random", "chosen"],
+    ),
+    Option(
+        "first_seat", "int", 0, "IND-07", N_("The seat that begins when chosen."), low=0, high=3,
+    ),
+    Option(
+        "two_player_colour_lock", "choice", "on", "IND-51",
+        N_("Two players: one colour places and moves in a turn, or each step takes either."),
+        values=["on", "off"],
+    ),
+    Option(
+        "recover_on_walk_in", "choice", "on", "IND-53",
+        N_("Two players: a piece that walks into the own other colour may be taken back."),
+        values=["on", "off"],
+    ),
+    Option(
+        "recovery_cap", "int", 24, "IND-53",
+        N_("Two players: how many pieces each may take back in a game."), low=0, high=24,
+    ),
+    Option(
+        "final_tie", "choice", "shared", "IND-73",
+        N_("Equal totals: shared victory, or more capture points wins."),
+        values=["shared", "captures"],
+    ),
+]  # fmt: skip
+
+
+class Indus(Game):
+    """The game object: everything the rulebook fixes."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "indus",
+            "Indus",
+            1,
+            MODES,
+            OPTIONS,
+            package=__name__,
+            blurb=N_("Walk your team into a ruined city and outnumber the others in its ruins."),
+            credits=N_("Designed by Wolfgang Panning; published by Queen Games."),
+        )
+
+    def check_settings(self, settings: Settings) -> None:
+        if settings.number("first_seat") >= settings.seats:
+            raise SettingsError(
+                f"option first_seat (IND-07) is a seat from 0 to {settings.seats - 1}"
+            )
+        unknown = set(settings.setup) - {"position"}
+        if unknown:
+            raise SettingsError(f"indus knows no set-up field {sorted(unknown)[0]!r}")
+        if not isinstance(settings.setup.get("position", {}), dict):
+            raise SettingsError("set-up field position is an object")
+        self._check_board(settings)
+
+    def _check_board(self, settings: Settings) -> None:
+        """IND-04: the host's own tiles; every seam that does not match is named."""
+        text = settings.text("board")
+        if text in ("recommended", "random"):
+            return
+        from digsite.games.indus.board import box_of
+        from digsite.games.indus.layout import parse_layout, seam_faults
+
+        try:
+            layout = parse_layout(text)
+        except ValueError as problem:
+            raise SettingsError(f"option board (IND-03): {problem}") from None
+        if not layout.is_full():
+            raise SettingsError("option board (IND-03): there is a gap")
+        faults = seam_faults(box_of(settings).tiles, layout)
+        if faults:
+            told = "; ".join(fault.sentence() for fault in faults)
+            raise SettingsError(f"option board (IND-04): {told}")
+
+    def public_setup(self, settings: Settings) -> dict[str, object]:
+        """Nothing is hidden in Indus, but a start position is in the observation anyway."""
+        return {}
+
+    def load_content(self, directory: str) -> dict[str, object]:
+        from pathlib import Path
+
+        from digsite.games.indus.content import FILE_NAME, load_data, tiles_of
+
+        file = Path(directory) / FILE_NAME
+        data = load_data(file)
+        tiles_of(data, file)
+        return data
+
+    def start(self, settings: Settings) -> State:
+        given = settings.setup.get("position", {})
+        return self.from_position(settings, cast("dict[str, object]", given))
+
+    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
+        return observe.from_position(settings, data)
+
+    def sample(self, observation: Observation, rng: Rng) -> State:
+        return observe.sample(observation)
+
+    def decode(self, code: int) -> Move:
+        return moves.decode(code)
+
+    def parse(self, text: str) -> Move:
+        return moves.parse(text)
+
+    def strategy(self, settings: Settings) -> Strategy:
+        from digsite.games.indus.strategy import strategy_for
+
+        return strategy_for(settings)
+
+
+GAME = Indus()

@@ -1,0 +1,157 @@
+"""What the tests of Gads Hill 1874 share: boards in words, moves in notation, random games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
+from digsite.core.events import Event, IllegalMove, Refusal
+from digsite.core.rng import Rng
+from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.moves import BUILDINGS
+from digsite.games.gads_hill.rules import GadsHillState
+from tests.reference import gads_hill as ref
+
+ROOT = Path(__file__).resolve().parents[3]
+Data = dict[str, object]
+
+
+def table(seats: int = 2, **options: object) -> Settings:
+    return GAME.settings(seats, "", dict(options))
+
+
+def at_position(settings: Settings, data: Data) -> GadsHillState:
+    return cast("GadsHillState", GAME.from_position(settings, data))
+
+
+def board_data(words: str) -> Data:
+    """``casino{10,11} hotel@3 butcher!``: tokens, a placed building, one that is out."""
+    tokens: Data = {}
+    placed: Data = {}
+    out: list[str] = []
+    for name, places, at, gone in re.findall(r"([a-z-]+)(?:\{([\d,]+)\}|@(\d+)|(!))", words):
+        if places:
+            tokens[name] = [int(place) for place in places.split(",")]
+        elif at:
+            placed[name] = int(at)
+        elif gone:
+            out.append(name)
+    return {"tokens": tokens, "placed": placed, "out": out}
+
+
+def position(
+    words: str,
+    hand: tuple[int, ...] = (),
+    owns: str = "",
+    settings: Settings | None = None,
+    **fields: object,
+) -> GadsHillState:
+    """Seat 0 is to act on this board, with these cards and buildings."""
+    chosen = settings or table()
+    seats: list[Data] = [{} for _ in range(chosen.seats)]
+    seats[0] = {"hand": list(hand), "owns": owns.split()}
+    return at_position(chosen, {**board_data(words), "seats": seats, **fields})
+
+
+def shown(state: State) -> str:
+    """The board in words, as the ledger writes its vectors."""
+    data = state.position()
+    tokens = cast("dict[str, list[int]]", data["tokens"])
+    placed = cast("dict[str, int]", data["placed"])
+    out = cast("list[str]", data.get("out", []))
+    parts = []
+    for name in BUILDINGS:
+        if name in tokens:
+            parts.append(f"{name}{{{','.join(map(str, tokens[name]))}}}")
+        elif name in placed:
+            parts.append(f"{name}@{placed[name]}")
+        elif name in out:
+            parts.append(f"{name}!")
+    return " ".join(parts)
+
+
+def reference_board(state: State) -> ref.Board:
+    data = state.position()
+    board: ref.Board = {}
+    for name, places in cast("dict[str, list[int]]", data["tokens"]).items():
+        board[name] = ("open", frozenset(places))
+    for name, place in cast("dict[str, int]", data["placed"]).items():
+        board[name] = ("at", place)
+    for name in cast("list[str]", data.get("out", [])):
+        board[name] = ("out",)
+    return board
+
+
+# --- Playing in notation -------------------------------------------------------------------------
+
+
+def code(move: str) -> int:
+    return int(GAME.parse(move).code())
+
+
+def play(state: State, seat: int, *moves: str) -> list[Data]:
+    """Play moves of one seat; returns what everybody sees of them."""
+    log: list[Event] = []
+    state.log = log
+    for move in moves:
+        state.play(seat, code(move))
+    state.log = None
+    return [event.seen_by(SPECTATOR) for event in log]
+
+
+def chance(state: State, *outcomes: str) -> list[Data]:
+    return play(state, int(NATURE), *outcomes)
+
+
+def refusal(state: State, move: str, seat: int = 0) -> Refusal:
+    """Why a move is refused; playing it raises and changes nothing."""
+    why = state.refusal(seat, code(move))
+    assert why is not None, f"{move} is legal"
+    before = state.position()
+    with pytest.raises(IllegalMove) as raised:
+        state.play(seat, code(move))
+    assert raised.value.refusal.key == why.key
+    assert state.position() == before
+    return why
+
+
+def legal(state: State, seat: int = 0) -> list[str]:
+    """The legal moves of a seat in notation."""
+    return [GAME.notation(move) for move in state.moves(seat)]
+
+
+def only(events: list[Data], kind: str) -> list[Data]:
+    return [event for event in events if event["kind"] == kind]
+
+
+# --- Random games --------------------------------------------------------------------------------
+
+
+def random_step(state: State, rng: Rng) -> tuple[int, int]:
+    """One random step: the seat (or chance) and its code. It is not played yet."""
+    acting = state.to_act()
+    if acting == NATURE:
+        return int(NATURE), int(state.sample_chance(rng))
+    seat = lowest_seat(acting)
+    return int(seat), int(state.sample_move(seat, rng))
+
+
+def walk(state: State, seed: int) -> Iterator[GadsHillState]:
+    """Play a state at random to its end: yields it before every step, and finished."""
+    rng = Rng(seed)
+    while state.to_act() != NOBODY:
+        yield cast("GadsHillState", state)
+        seat, chosen = random_step(state, rng)
+        state.play(seat, chosen)
+    yield cast("GadsHillState", state)
+
+
+def all_tokens(state: GadsHillState) -> int:
+    """GAD-37: every token is on a tile, on the board, in a purse or paid."""
+    held = sum(state.points) + 2 * sum(state.buys)
+    return int(state.board.tokens_lying() + state.board.tokens_waiting() + held)

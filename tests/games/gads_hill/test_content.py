@@ -1,0 +1,121 @@
+"""Map and cards: what the shipped files hold, and that the checker finds what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from digsite.core.errors import ContentError
+from digsite.games.gads_hill import GAME, content
+from digsite.games.gads_hill.geography import ConditionError, Reader
+from digsite.games.gads_hill.moves import GIVEN_ORDERS
+from tests.reference import gads_hill as ref
+
+TOWN = content.load_content(None).town
+
+
+def own(folder: Path, file: str, old: str, new: str) -> Path:
+    """A folder of own content with one thing changed."""
+    content.new_content(folder)
+    text = (folder / file).read_text(encoding="utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    return folder
+
+
+def test_the_shipped_content_is_sound() -> None:
+    assert content.check_content(content.SHIPPED) == []
+
+
+def test_the_map_is_that_of_the_ledger() -> None:
+    assert {lot.number: (lot.column, lot.row) for lot in TOWN.lots} == ref.LOTS
+    pairs = [(a, b) for a in TOWN.lots for b in TOWN.lots if a.number < b.number]
+    beside = {(a.number, b.number) for a, b in pairs if TOWN.beside(a, b)}
+    opposite = {(a.number, b.number) for a, b in pairs if TOWN.opposite(a, b)}
+    assert beside == ref.BESIDE
+    assert opposite == ref.ACROSS_NS | ref.ACROSS_EW
+    for space in TOWN.framed:
+        assert {lot.number for lot in TOWN.near(space)} == ref.NEAR[space.name]
+
+
+def test_every_place_is_on_enough_cards() -> None:
+    """Each place is on four red cards (6: five, 17: three) and on four to seven orange ones."""
+    cards = content.load_content(None).cards
+    for place in range(1, 23):
+        red = sum(place in card.places for card in cards[:22])
+        orange = sum(place in card.places for card in cards[22:38])
+        assert red == {6: 5, 17: 3}.get(place, 4)
+        assert 4 <= orange <= 7
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "entry"),
+    [
+        ("cards.toml", "places = [1, 2, 3, 6]", "places = [1, 2, 3, 5]", "card 1, places"),
+        ("cards.toml", "places = [1, 2, 3, 6]", "places = [1, 2, 3]", "card 1, places"),
+        ("cards.toml", "number = 8\n", "number = 9\n", "building"),
+        ("cards.toml", 'names = "bank"', 'names = "palace"', "card 2, names"),
+        ("cards.toml", 'names = "bank"', 'names = "hotel"', "card 2, names"),
+        ("cards.toml", 'names = "stable"\ntext = "Ha', 'names = "hotel"\ntext = "Ha', "condition"),
+        ("cards.toml", "door(iron-mountain)", "door(elm)", "card 1, where"),
+        ("cards.toml", "door(iron-mountain)", "door(iron-mountain", "card 1, where"),
+        ("cards.toml", 'relation = "beside"', 'relation = "beside and not beside"', "card 39"),
+        ("cards.toml", '{ key = "bank",', '{ key = "vault",', "buildings"),
+        ("cards.toml", "number = 1\n", "number = 1\ncolour = 3\n", "card 1, colour"),
+        ("map.toml", "column = 3, row = 1", "column = 2, row = 1", "place"),
+        ("map.toml", "number = 2, column", "number = 3, column", "place"),
+        ("map.toml", 'number = 1, column = 2, row = 1, door = "iron-mountain"',
+         'number = 1, column = 2, row = 1, door = "oak"', "place 1"),
+        ("map.toml", "columns = [2, 3]", "columns = [2, 4]", "street main"),
+        ("map.toml", 'name = "A"', 'name = "D"', "framed"),
+        ("map.toml", "[[1], [2, 3], [4, 5], [6]]", "[[1], [2, 3], [4, 5]]", "place 21"),
+        ("map.toml", "[[street]]", "[[street", "the whole file"),
+    ],
+)  # fmt: skip
+def test_the_checker_names_what_is_wrong(
+    tmp_path: Path, file: str, old: str, new: str, entry: str
+) -> None:
+    folder = own(tmp_path, file, old, new)
+    problems = content.check_content(folder)
+    assert problems
+    assert problems[0].file.name == file
+    assert entry in problems[0].entry
+    with pytest.raises(ContentError):
+        GAME.load_content(str(folder))
+
+
+def test_own_cards_can_be_played_with(tmp_path: Path) -> None:
+    folder = own(tmp_path, "cards.toml", "door(iron-mountain)", "door(main)")
+    text = (folder / "cards.toml").read_text(encoding="utf-8")
+    new = text.replace("places = [1, 2, 3, 6]", "places = [7, 9, 15, 21]", 1)
+    (folder / "cards.toml").write_text(new, encoding="utf-8")
+    own_content = GAME.load_content(str(folder))
+    settings = GAME.settings(2, "", {}, None, own_content)
+    state = GAME.from_position(settings, {"seats": [{"hand": [1]}, {}]})
+    state.play(0, GAME.parse("play 1").code())
+    assert state.position()["tokens"] == {"hotel": [7, 9, 15, 21]}
+
+
+def test_existing_files_are_left_alone(tmp_path: Path) -> None:
+    content.new_content(tmp_path)
+    with pytest.raises(ContentError, match="left alone"):
+        content.new_content(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "street", "street(elm)", "street(main) street(oak)", "west_of(piedmont)", "near(bank)",
+     "both(alone)", "alone and", "(alone", "north_side(main)", "beside"],
+)  # fmt: skip
+def test_conditions_of_a_place_that_mean_nothing(text: str) -> None:
+    with pytest.raises(ConditionError):
+        Reader(TOWN, GIVEN_ORDERS[0]).mask(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "alone", "share(up)", "nearer(bank)", "different_sides(elm)", "both(beside)"]
+)
+def test_conditions_of_two_places_that_mean_nothing(text: str) -> None:
+    with pytest.raises(ConditionError):
+        Reader(TOWN, GIVEN_ORDERS[0]).relation(text)

@@ -1,0 +1,131 @@
+"""Words, guide and tutorial: everything that happens has a sentence, and claims are true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from digsite.adapters.tutorial import Step, load_tutorial
+from digsite.core.contract import SPECTATOR
+from digsite.core.events import Event
+from digsite.core.rng import Rng
+from digsite.draw.checks import picture_faults
+from digsite.games.gads_hill import GAME, words
+from digsite.games.gads_hill.judge import FAULTS
+from digsite.games.gads_hill.moves import BUILDINGS
+from digsite.games.gads_hill.scene import ARTIST
+from tests.games.gads_hill.helpers import (
+    ROOT,
+    board_data,
+    code,
+    legal,
+    play,
+    position,
+    random_step,
+    refusal,
+    table,
+)
+
+FOLDER = ROOT / "src/digsite/games/gads_hill"
+GUIDE = (FOLDER / "guide/en.md").read_text(encoding="utf-8")
+FIGURES = dict(re.findall(r"```figure ([\w-]+)\n(.*?)```", GUIDE.partition("-->")[2], re.DOTALL))
+LESSON = load_tutorial(GAME)
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    source = (FOLDER / "judge.py").read_text(encoding="utf-8")
+    keys = set(re.findall(r'Refusal\(\s*[^,]+,\s*"(\w+)"', source))
+    keys |= {key for _rule, key in FAULTS if key} | {"not_yours", "already_out", "already_placed"}
+    keys.add("not_an_outcome")
+    assert keys == set(words.MESSAGES)
+
+
+@pytest.mark.parametrize("options", [{}, {"deduction": "strict"}])
+def test_every_event_has_a_sentence(options: dict[str, object]) -> None:
+    told = set()
+    for seed in range(2):
+        rng = Rng(seed)
+        state = GAME.start(table(3, **options)) if not options else GAME.start(
+            GAME.settings(3, "", options))  # fmt: skip
+        while state.to_act() != 0:
+            log: list[Event] = []
+            state.log = log
+            state.play(*random_step(state, rng))
+            for event in log:
+                for viewer in (SPECTATOR, 0):
+                    sentence = words.tell(event.seen_by(viewer), ["Ada", "Bo", "Cy"])
+                    assert sentence
+                    assert "{" not in sentence
+                told.add(event.kind)
+            for viewer in (SPECTATOR, 0):
+                assert words.phase_prompt(state.observe(viewer))
+    assert {"played", "removed", "placed", "gained", "drawn", "over"} <= told
+
+
+def test_all_buildings_have_names() -> None:
+    assert list(words.HOUSES) == list(BUILDINGS)
+
+
+# --- The guide -----------------------------------------------------------------------------------
+
+
+def fields(source: str) -> dict[str, str]:
+    return {
+        name.strip(): value.strip()
+        for name, _, value in (line.partition(":") for line in source.strip().splitlines())
+    }
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_figures_are_true(name: str) -> None:
+    figure = fields(FIGURES[name])
+    card, _, mine = figure["play"].partition(" ")
+    state = position(figure["board"], (int(card),), mine)
+    move = f"play {figure['play']}"
+    if "refused" in figure:
+        assert refusal(state, move).rule == figure["refused"]
+        return
+    assert move in legal(state)
+    play(state, 0, move)
+    after = position(figure["gives"])
+    for part in ("tokens", "placed", "out"):
+        assert state.position().get(part, []) == after.position().get(part, [])
+    assert state.score(0) == int(figure["points"])
+    assert board_data(figure["gives"])["tokens"] is not None
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_figures_are_drawn(name: str) -> None:
+    scene = ARTIST.figure(FIGURES[name], "en")
+    assert picture_faults(scene.document("light"), tokens=scene.tokens) == []
+
+
+def test_the_guide_has_a_paragraph_for_every_rule() -> None:
+    ids = re.findall(r"^## (GAD-\d\d) \S", GUIDE, re.MULTILINE)
+    wanted = [*range(1, 9), *range(10, 20), *range(20, 28), *range(30, 39), *range(40, 46),
+              *range(50, 56), *range(60, 66)]  # fmt: skip
+    assert ids == [f"GAD-{number:02}" for number in wanted]
+    assert len(FIGURES) >= 6
+
+
+# --- The tutorial --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", LESSON, ids=[step.id for step in LESSON])
+def test_lessons_can_be_learnt(step: Step) -> None:
+    assert step.judge(code(step.solution)).done
+    for mistake in step.mistakes:
+        verdict = step.judge(code(mistake["move"]))
+        assert not verdict.done
+        assert verdict.sentence == mistake["answer"]
+    for rule in step.rules:
+        assert f"## {rule} " in GUIDE
+
+
+def test_the_lesson_teaches_all_three_kinds_of_cards() -> None:
+    solutions = [step.solution for step in LESSON]
+    numbers = {int(move.split()[1]) for move in solutions if move.startswith("play")}
+    assert any(number <= 22 for number in numbers)
+    assert any(23 <= number <= 38 for number in numbers)
+    assert any(number >= 39 for number in numbers)

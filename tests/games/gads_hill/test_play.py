@@ -1,0 +1,86 @@
+"""The game as a whole: conformance, golden playthroughs, random games with every option."""
+
+from __future__ import annotations
+
+import pytest
+
+from digsite.core.conformance import check_game
+from digsite.core.contract import Option
+from digsite.core.rng import Rng
+from digsite.games.gads_hill import GAME, OPTIONS
+from tests.games.gads_hill.helpers import all_tokens, table, walk
+from tests.golden import check_playthrough
+
+TABLES: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (3, {"deduction": "strict", "scores": "hidden"}),
+    (4, {"deduction": "auto_pairs", "first_player": "random", "reshuffle": "all_empty"}),
+]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES, ids=["auto", "strict", "pairs"])
+def test_conformance(seats: int, options: dict[str, object]) -> None:
+    report = check_game(GAME, games=1, seats=[seats], options=options)
+    untested = set(report.untested())
+    assert untested <= {"barrier", "simultaneous", "hidden-choice", "final", "withdraw", "window"}
+    assert report.counts["secrecy"] > 100
+    assert (report.counts["window"] > 0) == (options.get("deduction") == "strict")
+
+
+@pytest.mark.slow
+def test_conformance_with_all_options() -> None:
+    check_game(GAME, games=6)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES, ids=["auto", "strict", "pairs"])
+def test_playthrough(pytestconfig: pytest.Config, seats: int, options: dict[str, object]) -> None:
+    check_playthrough(pytestconfig, GAME, "standard", seats, 1, options)
+
+
+def chosen(option: Option, rng: Rng) -> object:
+    """Any value of an option."""
+    if option.kind == "int":
+        return option.low + int(rng.below(option.high - option.low + 1))
+    return option.values[int(rng.below(len(option.values)))]
+
+
+def check_random_games(seats: int, games: int) -> None:
+    """GAD-37, GAD-65: whatever the table chose, games end and no token is lost."""
+    reasons = set()
+    for seed in range(games):
+        rng = Rng(1000 * seats + seed)
+        options = {option.name: chosen(option, rng) for option in OPTIONS}
+        for state in walk(GAME.start(GAME.settings(seats, "", options)), seed):
+            assert all_tokens(state) == 110
+        result = state.result()
+        assert result is not None
+        reasons.add(result.reason)
+    assert "locomotive" in reasons
+
+
+@pytest.mark.rule("GAD-37", "GAD-60")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games_end_with_every_token_accounted_for(seats: int) -> None:
+    check_random_games(seats, 6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_thousand_random_games(seats: int) -> None:
+    check_random_games(seats, 2000)
+
+
+def test_claim_windows_are_left_half_of_the_time_in_random_play() -> None:
+    """GAD-55: so that random strict games do not drown in claims."""
+    settings = table(2, deduction="strict")
+    data: dict[str, object] = {
+        "phase": "object",
+        "asked": 1,
+        "tokens": {"hotel": [1, 2], "bank": [1, 2], "saloon": [1, 3]},
+    }
+    state = GAME.from_position(settings, data)
+    rng = Rng(5)
+    done = GAME.parse("done").code()
+    left = sum(state.sample_move(1, rng) == done for _ in range(400))
+    assert 140 < left < 260
+    assert state.sample_weight(1, done) == 6

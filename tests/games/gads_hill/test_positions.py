@@ -1,0 +1,103 @@
+"""Positions: the documentation page, its schema and examples, and what the reader refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import cast
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from digsite.core.contract import NATURE, canonical_json, seats_in
+from digsite.core.errors import PositionError
+from digsite.games.gads_hill import GAME
+from tests.games.gads_hill.helpers import ROOT, Data, at_position, code, table, walk
+
+PAGE = (ROOT / "docs/positions/gads-hill.md").read_text(encoding="utf-8")
+SCHEMA = json.loads((ROOT / "docs/positions/gads-hill.schema.json").read_text(encoding="utf-8"))
+EXAMPLES = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_examples_run(number: int) -> None:
+    example = EXAMPLES[number]
+    settings = GAME.settings(example["seats"], "", example.get("options", {}))
+    if "refused" in example:
+        with pytest.raises(PositionError) as refusal:
+            GAME.from_position(settings, example["position"])
+        assert refusal.value.where == example["refused"]
+        return
+    Draft202012Validator(SCHEMA).validate(example["position"])
+    state = at_position(settings, example["position"])
+    for line in example.get("play", []):
+        who, _, move = line.partition(" ")
+        state.play(int(NATURE) if who == "*" else int(who), code(move))
+    acting = ["chance"] if state.to_act() == NATURE else seats_in(state.to_act())
+    scores = [int(state.score(seat)) for seat in range(settings.seats)]
+    shown: Data = {**state.position(), "to_act": acting, "scores": scores}
+    for name, value in example["gives"].items():
+        assert shown[name] == value
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) >= 4
+
+
+def test_the_tables_list_all_fields() -> None:
+    """The fields of the page, of the schema and of the reader are the same."""
+    rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
+    seat = SCHEMA["$defs"]["seat"]["properties"]
+    assert sorted(rows) == sorted([*SCHEMA["properties"], *seat])
+    with pytest.raises(PositionError) as refusal:
+        at_position(table(), {"nothing": 1})
+    known = str(refusal.value).partition("it has ")[2].split(", ")
+    assert sorted(known) == sorted(SCHEMA["properties"])
+
+
+@pytest.mark.parametrize("options", [{}, {"deduction": "strict"}, {"two_cards_joint": "true"}])
+def test_positions_of_a_game_fit_the_schema_and_come_back(options: Data) -> None:
+    validator = Draft202012Validator(SCHEMA)
+    settings = GAME.settings(3, "", options)
+    for number, state in enumerate(walk(GAME.start(settings), 5)):
+        if number % 7 == 0 or state.result() is not None:
+            data = cast("Data", json.loads(canonical_json(state.position())))
+            validator.validate(data)
+            assert at_position(settings, data).key() == state.key()
+
+
+@pytest.mark.parametrize(
+    ("data", "where"),
+    [
+        ({"placed": {"hotel": 3, "bank": 3}}, "placed.bank"),
+        ({"placed": {"hotel": 23}}, "placed.hotel"),
+        ({"placed": {"palace": 3}}, "placed"),
+        ({"tokens": {"hotel": [1, 1]}}, "tokens.hotel"),
+        ({"tokens": {"hotel": []}}, "tokens.hotel"),
+        ({"tokens": {"hotel": [1]}, "placed": {"hotel": 2}}, "tokens.hotel"),
+        ({"tokens": {name: [1, 2] for name in ("hotel", "bank", "forge", "school")}}, "tokens"),
+        ({"out": ["hotel"], "placed": {"hotel": 2}}, "out"),
+        ({"seats": [{"hand": [1]}, {"hand": [1]}]}, "seats[1].hand"),
+        ({"seats": [{"owns": ["bank"]}, {"owns": ["bank"]}]}, "seats[1].owns"),
+        ({"seats": [{"points": 1}, {}]}, "tokens"),
+        ({"seats": [{}]}, "seats"),
+        ({"discard": [61]}, "discard"),
+        ({"shuffles": [[23]]}, "shuffles"),
+        ({"framed": ["station", "station", "pasture"]}, "framed"),
+        ({"phase": "after"}, "phase"),
+        ({"phase": "object"}, "phase"),
+        ({"phase": "deal", "seats": [{"hand": [40]}, {}]}, "phase"),
+        ({"phase": "draw"}, "phase"),
+        ({"phase": "over"}, "phase"),
+        ({"phase": "first"}, "phase"),
+        ({"ending": "locomotive"}, "phase"),
+        ({"earlier": "pass"}, "earlier"),
+        ({"moved": 1}, "moved"),
+        ({"turns": -1}, "the position, turns"),
+        ({"seats": [{"claimed": ["hotel/1"]}, {}]}, "seats[0].claimed"),
+    ],
+)
+def test_what_contradicts_itself_is_refused(data: Data, where: str) -> None:
+    with pytest.raises(PositionError) as refusal:
+        at_position(table(), data)
+    assert refusal.value.where == where

@@ -1,0 +1,125 @@
+"""The picture and what can be done in it: every action is a move, every preview comes true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from digsite.core.contract import lowest_seat, seats_in
+from digsite.core.rng import Rng
+from digsite.draw.actions import Action
+from digsite.draw.checks import picture_faults
+from digsite.draw.scene import Shape
+from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.rules import GadsHillState
+from digsite.games.gads_hill.scene import ARTIST
+from tests.games.gads_hill.helpers import position, table
+
+NAMES = ["Ada", "Professor Bruno", "Cleo", "Dima"]
+SHAPES: list[Shape] = ["wide", "tall"]
+
+
+def plausible_game(seats: int, seed: int, **options: object) -> Iterator[GadsHillState]:
+    """Some positions of a game as bots play it, where a seat decides."""
+    settings = GAME.settings(seats, "", options)
+    strategy = GAME.strategy(settings)
+    state = GAME.start(settings)
+    rng = Rng(seed)
+    step = 0
+    while state.to_act() != 0:
+        if state.to_act() < 0:
+            state.apply(-1, state.sample_chance(rng))
+            continue
+        if step % 9 == 0:
+            yield cast("GadsHillState", state.copy())
+        step += 1
+        seat = lowest_seat(state.to_act())
+        state.apply(seat, strategy.rollout_move(state, seat, rng))
+    yield cast("GadsHillState", state)
+
+
+def leaves(state: GadsHillState, seat: int, actions: tuple[Action, ...]) -> Iterator[str]:
+    """The ids of all actions that are moves; deeper levels are asked for."""
+    moves = [int(move) for move in state.moves(seat)]
+    for action in actions:
+        if action.more:
+            below = ARTIST.children(state.observe(seat), moves, action.id, "en")
+            yield from leaves(state, seat, below)
+        elif action.children:
+            yield from leaves(state, seat, action.children)
+        else:
+            yield action.id
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_pictures_have_no_faults(shape: Shape, seats: int) -> None:
+    for state in plausible_game(seats, 3):
+        seat = (seats_in(state.to_act()) or [0])[0]
+        moves = [int(move) for move in state.moves(seat)]
+        scene = ARTIST.scene(state.observe(seat), moves, "en", shape, NAMES)
+        assert picture_faults(scene.document("light"), tokens=scene.tokens) == []
+
+
+@pytest.mark.parametrize("options", [{}, {"deduction": "strict"}])
+def test_actions_are_exactly_the_legal_moves(options: dict[str, object]) -> None:
+    for state in plausible_game(3, 4, **options):
+        for seat in seats_in(state.to_act()):
+            moves = [int(move) for move in state.moves(seat)]
+            observation = state.observe(seat)
+            scene = ARTIST.scene(observation, moves, "en")
+            codes = [
+                ARTIST.code(observation, name, ()) for name in leaves(state, seat, scene.actions)
+            ]
+            assert sorted(codes) == moves
+            assert sum(action.primary for action in scene.actions) <= 1
+
+
+def test_a_preview_says_what_a_card_will_do() -> None:
+    state = position("casino{10,11,12,14}", (44, 28), "hotel")
+    preview = ARTIST.preview(state.observe(0), "play_44_hotel", (), "en")
+    assert preview is not None
+    assert "collects 5 tokens" in preview.sentence
+    assert {part.id for part in preview.elements} == {
+        "tint-11-0", "tint-12-0", "tint-11-1", "tint-12-1",
+    }  # fmt: skip
+    shown = ARTIST.preview(state.observe(0), "card:28", (), "en")
+    assert shown is not None
+    assert len(shown.elements) == 8
+    assert ARTIST.preview(state.observe(0), "play_28_hotel", (), "en") is None
+    assert ARTIST.preview(state.observe(0), "pass", (), "en") is None
+
+
+def test_cards_that_cannot_be_played_say_why() -> None:
+    state = position("hotel@4", (1, 8), "bank")
+    moves = [int(move) for move in state.moves(0)]
+    scene = ARTIST.scene(state.observe(0), moves, "en")
+    labels = {part.id: part.label for part in scene.live}
+    assert "contradicts a building that stands already (place 4)" in labels["hand-1"]
+    assert "contradicts" not in labels["hand-8"]
+
+
+@pytest.mark.parametrize("width", [30, 60, 80, 120])
+def test_the_text_board_keeps_its_width(width: int) -> None:
+    for state in plausible_game(3, 6):
+        seat = (seats_in(state.to_act()) or [0])[0]
+        moves = [int(move) for move in state.moves(seat)]
+        text = ARTIST.text(state.observe(seat), moves, width, False, "en", NAMES)
+        assert max(len(line) for line in text.split("\n")) <= width
+        for building in state.observe(seat).data["placed"]:  # type: ignore[attr-defined]
+            assert building.split("-")[0][:5].lower() in text.lower()
+
+
+def test_hidden_purses_are_not_drawn() -> None:
+    seats: list[dict[str, object]] = [{"hand": [1]}, {"points": 7}]
+    state = position("hotel@3 bank@6", settings=table(2, scores="hidden"), seats=seats)
+    scene = ARTIST.scene(state.observe(0), [], "en")
+    labels = {part.id: part.label for part in scene.live}
+    assert "7" not in labels["seat-1"].partition("Cards")[0]
+
+
+def test_values_are_refused() -> None:
+    with pytest.raises(ValueError, match="no value"):
+        ARTIST.code(position("").observe(0), "pass", (1,))

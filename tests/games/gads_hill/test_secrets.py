@@ -1,0 +1,92 @@
+"""Who may know what: hands, piles, reshuffled cards, undo."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from digsite.core.contract import SPECTATOR, Observation, canonical_json, seats_in
+from digsite.core.match import Match, UndoRefused
+from digsite.core.rng import Rng
+from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.rules import GadsHillState
+from digsite.games.gads_hill.scene import ARTIST
+from tests.games.gads_hill.helpers import Data, at_position, code, legal, play, table, walk
+
+
+def swapped(state: GadsHillState, viewer: int) -> GadsHillState:
+    """The same to the viewer, other cards of the same colours in hidden hands and piles."""
+    observation = Observation.from_json(GAME, state.observe(viewer).to_json())
+    return cast("GadsHillState", observation.sample(Rng(99)))
+
+
+@pytest.mark.rule("GAD-06")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nobody_sees_the_cards_of_others(seats: int) -> None:
+    differing = 0
+    for number, state in enumerate(walk(GAME.start(table(seats)), seats)):
+        if number % 9:
+            continue
+        for viewer in (int(SPECTATOR), *range(seats)):
+            twin = swapped(state, viewer)
+            differing += twin.key() != state.key()
+            assert twin.observe(viewer).to_json() == state.observe(viewer).to_json()
+            if viewer in seats_in(state.to_act()):
+                assert legal(twin, viewer) == legal(state, viewer)
+    assert differing > 20
+
+
+@pytest.mark.rule("GAD-06")
+def test_pictures_show_no_more_than_observations() -> None:
+    for number, state in enumerate(walk(GAME.start(table(3)), 8)):
+        if number % 40 == 25:
+            twin = swapped(state, 1)
+            moves = [int(move) for move in state.moves(1)]
+            one = ARTIST.scene(state.observe(1), moves, "en")
+            other = ARTIST.scene(twin.observe(1), moves, "en")
+            assert canonical_json(one.to_json()) == canonical_json(other.to_json())
+
+
+@pytest.mark.rule("GAD-03", "GAD-16")
+def test_only_the_drawer_sees_the_card() -> None:
+    state = at_position(table(), {"phase": "draw", "pile": "green"})
+    seen = play(state, -1, "card 50")
+    assert seen[0] == {"kind": "drawn", "seat": 0, "pile": "green"}
+    assert state.observe(0).data["hand"] == [50]
+    assert "hand" not in state.observe(int(SPECTATOR)).data
+    assert state.observe(1).data["hand"] == []
+
+
+@pytest.mark.rule("GAD-63")
+def test_samples_remember_what_went_into_a_new_orange_pile() -> None:
+    """After a reshuffle all know the pile's cards: nobody can hold one who has not drawn since."""
+    seats: list[Data] = [{"hand": [1, 23, 24]}, {"hand": [2, 25, 26]}]
+    data: Data = {"seats": seats, "discard": list(range(27, 39))}
+    state = at_position(table(), data)
+    play(state, 0, "pass")
+    for seed in range(20):
+        twin = cast("GadsHillState", state.observe(0).sample(Rng(seed)))
+        hand = cast("list[Data]", twin.position()["seats"])[1]["hand"]
+        assert set(cast("list[int]", hand)) & {25, 26} == {25, 26}
+
+
+@pytest.mark.rule("GAD-17")
+def test_a_played_card_is_not_taken_back() -> None:
+    match = Match(GAME.settings(2), seed=3)
+    while match.state.phase() == "draft":
+        (seat,) = match.acting_seats()
+        match.play(seat, match.state.moves(seat)[0])
+    seat = match.acting_seats()[0]
+    card = next(move for move in match.state.moves(seat) if GAME.notation(move)[:4] == "play")
+    match.play(seat, card)
+    with pytest.raises(UndoRefused, match="barrier"):
+        match.undo(seat)
+
+
+def test_a_draft_pick_may_be_taken_back() -> None:
+    match = Match(GAME.settings(2), seed=3)
+    before = match.state.position()
+    match.play(0, code("draft hotel"))
+    match.undo(0)
+    assert match.state.position() == before

@@ -1,0 +1,33 @@
+"""Indus keeps the contract, and its golden games stay what they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from digsite.core.conformance import check_game
+from digsite.games.indus import GAME
+from tests.golden import check_playthrough
+
+
+def test_the_contract() -> None:
+    report = check_game(GAME, games=1)
+    assert report.counts["strategy"] > 0
+
+
+def test_the_contract_on_random_boards() -> None:
+    check_game(GAME, games=1, options={"board": "random", "setup": "free"})
+
+
+@pytest.mark.slow
+def test_the_contract_at_length() -> None:
+    check_game(GAME, games=20)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_playthrough_first_game(pytestconfig: pytest.Config, seats: int) -> None:
+    check_playthrough(pytestconfig, GAME, "standard", seats, seed=seats)
+
+
+def test_playthrough_free(pytestconfig: pytest.Config) -> None:
+    options: dict[str, object] = {"board": "random", "setup": "free"}
+    check_playthrough(pytestconfig, GAME, "standard", 2, seed=1, options=options)

@@ -1,0 +1,316 @@
+"""The tiles: the shipped set, its boards and their counts, and errors of one's own sets."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from digsite.core.errors import ContentError, SettingsError
+from digsite.games.indus import GAME
+from digsite.games.indus.board import Board
+from digsite.games.indus.boxes import always_payable, change
+from digsite.games.indus.content import (
+    FILE_NAME,
+    SHIPPED,
+    TYPES,
+    check_content,
+    load_tiles,
+    new_content,
+    tiles_of,
+)
+from digsite.games.indus.layout import LegalBoards, assemble, parse_layout, seam_faults
+from digsite.games.indus.pieces import LANDING, area_name, landing, parse_area, parse_space
+from tests.games.indus.helpers import started
+from tests.reference import indus as ref
+
+TILES = load_tiles(None)
+RAW = tomllib.loads((SHIPPED / FILE_NAME).read_text(encoding="utf-8"))
+
+
+@cache
+def boards() -> list[Board]:
+    return [
+        Board(layout.text(), assemble(TILES, layout), TILES.burial_value)
+        for layout in LegalBoards(TILES).layouts()
+    ]
+
+
+# --- The shipped tiles ---------------------------------------------------------------------------
+
+
+def test_the_box() -> None:
+    """7 large and 7 small tiles, 24 spaces, 83 artefacts worth 264."""
+    assert sorted(TILES.tiles) == [f"{size}{n}" for size in "LQ" for n in range(1, 8)]
+    assert sum(TILES.artefacts.values()) == 83
+    assert sum(worth * count for worth, count in TILES.artefacts.items()) == 264
+
+
+@pytest.mark.rule("IND-04", "IND-06")
+def test_the_728_legal_boards_are_those_of_the_reference() -> None:
+    """All 5,880 ways to lay the tiles: 728 are legal, all different, 26 rings x 28 centres."""
+    large, small = RAW["large"], RAW["small"]
+    every = list(ref.all_layouts(list(large), list(small)))
+    assert len(every) == 5880
+    legal = {text for text in every if ref.is_legal_board(ref.lay(large, small, text))}
+    assert len(legal) == 728
+    found = LegalBoards(TILES)
+    assert {layout.text() for layout in found.layouts()} == legal
+    assert len(found.rings) == 26
+    assert {len(centres) for centres in found.centres} == {28}
+    assert len({"\n".join(board.rows()) for board in boards()}) == 728
+
+
+def test_counts_over_all_legal_boards() -> None:
+    ruins = Counter(int(board.ruins) for board in boards())
+    assert ruins == {17: 16, 18: 80, 19: 136, 20: 208, 21: 152, 22: 112, 23: 24}
+    types = [[int(board.type[ruin]) for ruin in range(board.ruins)] for board in boards()]
+    assert Counter(found.count(0) for found in types) == {2: 224, 3: 392, 4: 112}
+    assert Counter(found.count(2) for found in types) == {1: 360, 2: 304, 3: 64}
+    assert all(set(found) == set(range(6)) for found in types)
+    canals = [
+        int(board.size[ruin])
+        for board in boards()
+        for ruin in range(board.ruins)
+        if board.type[ruin] == 2
+    ]
+    assert (min(canals), max(canals)) == (2, 14)
+    shortest = min(
+        int(board.size[ruin])
+        for board in boards()
+        for ruin in range(board.ruins)
+        if board.type[ruin] >= 2
+    )
+    assert shortest == 2
+    worths = [board.worth() for board in boards()]
+    assert (min(worths), max(worths)) == (67, 108)
+    assert round(sum(worths) / len(worths), 1) == 89.9
+    used = Counter(tile for board in boards() for tile in board.text.replace("r", " ").split()[:5])
+    assert {used[f"Q{n}"] for n in range(1, 8)} == {104}
+    large = [used[f"L{n}"] for n in range(1, 8)]
+    assert (min(large), max(large)) == (392, 448)
+
+
+GOLDEN_ROWS = [
+    "BW BS S GS G S", "W BCK CK CGS KS S", "SW CS GKW KW CK S",
+    "S CKS KW KW BCS BS", "G CK C CGK CKW BK", "G W W KW KW B",
+]  # fmt: skip
+GOLDEN_RUINS = {
+    "B": ["r1c1 r1c2 r2c2", "r4c5 r4c6 r5c6 r6c6"],
+    "G": ["r1c4 r1c5 r2c4", "r5c1 r6c1", "r3c3", "r5c4"],
+    "C": ["r2c2 r2c3 r2c4 r3c2 r3c5 r4c2 r4c5 r5c2 r5c3 r5c4 r5c5"],
+    "K": [
+        "r2c2 r2c3 r3c3 r4c2 r4c3 r5c2", "r2c5 r3c4 r3c5", "r4c4 r5c4 r6c4", "r5c5 r5c6 r6c5",
+    ],
+    "S": [
+        "r1c2 r1c3 r1c4 r2c4 r2c5", "r1c6 r2c6", "r3c1 r3c2 r4c1 r4c2", "r3c6 r4c5 r4c6",
+    ],
+    "W": ["r1c1 r2c1 r3c1", "r3c3 r3c4", "r4c3 r4c4", "r5c5 r6c2 r6c3 r6c4 r6c5"],
+}  # fmt: skip
+
+
+@pytest.mark.rule("IND-03", "IND-05", "IND-64")
+def test_the_recommended_board_is_the_golden_one() -> None:
+    """T11: 19 ruins of a total value of 72."""
+    board = started().board
+    assert board.text == "L1 L2 L4 L6 Q1r0"
+    for row, line in enumerate(GOLDEN_ROWS):
+        for column, letters in enumerate(line.split()):
+            found = {TYPES[int(board.type[ruin])] for ruin in board.ruins_at(6 * row + column)}
+            assert found == set(letters)
+    found_ruins = {
+        letter: {
+            " ".join(area_name(area) for area in board.areas_of(ruin))
+            for ruin in range(board.ruins)
+            if TYPES[int(board.type[ruin])] == letter
+        }
+        for letter in TYPES
+    }
+    assert found_ruins == {letter: set(ruins) for letter, ruins in GOLDEN_RUINS.items()}
+    assert (int(board.ruins), board.worth()) == (19, 72)
+    per_area = Counter(len(board.ruins_at(area)) for area in range(36))
+    assert per_area == {1: 13, 2: 16, 3: 7}
+
+
+@pytest.mark.rule("IND-63")
+def test_ruins_in_an_area() -> None:
+    """T01: burial only -> 1; street + walkway -> 2; wall + canal + building: none on this board."""
+    board = started().board
+    assert len(board.ruins_at(parse_area("r1c5"))) == 1
+    assert len(board.ruins_at(parse_area("r2c5"))) == 2
+    assert len(board.ruins_at(parse_area("r2c2"))) == 3
+
+
+@pytest.mark.rule("IND-19")
+def test_landing_areas() -> None:
+    """T38, and that every area is reached from exactly four spaces, each with one die value."""
+    vectors = {
+        ("N2", 2): "r2c2",
+        ("S5", 6): "r1c5",
+        ("E4", 1): "r4c6",
+        ("W5", 3): "r5c3",
+        ("E1", 6): "r1c1",
+    }
+    for (space, die), area in vectors.items():
+        assert area_name(landing(parse_space(space), die)) == area
+    assert Counter(Counter(int(area) for area in LANDING).values()) == {4: 36}
+    for number, space in enumerate(ref.SPACES):
+        for die in range(1, 7):
+            row, column = ref.landing(space, die)
+            assert landing(number, die) == 6 * (row - 1) + column - 1
+
+
+# --- Artefacts -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IND-74")
+def test_the_artefacts_pay_every_score() -> None:
+    """At most 108 + 81 points are owed; every split over four accounts is paid exactly."""
+    most = max(board.worth() for board in boards()) + 81
+    assert most == 189
+    assert always_payable(TILES.artefacts, most)
+
+
+def test_change_is_largest_first_and_can_fail() -> None:
+    assert change({5: 1, 3: 2, 1: 0}, 6) is None  # 5 is taken first, and there is no 1
+    assert change({5: 1, 3: 2, 1: 1}, 6) == {5: 0, 3: 2, 1: 0}
+    assert not always_payable({5: 1, 3: 2}, 6)
+
+
+# --- One's own tiles -----------------------------------------------------------------------------
+
+
+def spoilt(table: str, tile: str, rows: list[str]) -> ContentError:
+    data = copy.deepcopy(RAW)
+    data[table][tile] = rows
+    with pytest.raises(ContentError) as raised:
+        tiles_of(data, Path("mine.toml"))
+    assert "mine.toml" in str(raised.value)
+    return raised.value
+
+
+L6 = RAW["large"]["L6"]
+BAD_TILES = [
+    (["Xe | Gw | Ses", *L6[1:]], "L6, area (1,1)", "no type"),
+    (["Ge Ge | Gw | Ses", *L6[1:]], "L6, area (1,1)", "two ruins"),
+    (["Geq | Gw | Ses", *L6[1:]], "L6, area (1,1)", "sides"),
+    (["Ge | Gw | Ses Kwe", *L6[1:]], "L6, area (1,3)", "sides"),
+    (["Ge | Gw | Sesw", *L6[1:]], "L6, area (1,3)", "two ends"),
+    ([" | Gw | Ses", *L6[1:]], "L6, area (1,1)", "one to three"),
+    (["Ge Ks Ce Ss | Gw | Ses", *L6[1:]], "L6, area (1,1)", "one to three"),
+    (["Ge | Gw Kn | Ses", *L6[1:]], "L6, area (1,2)", "leads out"),
+    (["Ge | Gw | Ses Ks", *L6[1:]], "L6, area (1,3)", "not answered"),
+    (["G | Gw | Ses", *L6[1:]], "L6, area (1,1)", "missing"),
+    (["Ge | Gw | Ses Ge", *L6[1:]], "L6, area (1,2)", "missing"),
+    (["Be | Bw | Ses", *L6[1:]], "L6, area (1,1)", "3 to 6"),
+    ([*L6[:2], "Wns | Cns | G"], "L6, area (3,3)", "notch"),
+    (["Ge | Gw | Ses"], "L6", "3 rows"),
+    (["Ge | Gw", *L6[1:]], "L6", "row 1"),
+]
+
+
+@pytest.mark.parametrize(("rows", "entry", "reason"), BAD_TILES)
+def test_a_bad_tile_is_named_with_area_and_reason(rows: list[str], entry: str, reason: str) -> None:
+    error = spoilt("large", "L6", rows)
+    assert error.entry == entry
+    assert reason in error.reason
+
+
+def test_buildings_stay_within_their_tile() -> None:
+    error = spoilt("small", "Q2", ["Kn Bs | Ke Ss", "Ge Kw Bnw | Gw Ks Sn"])
+    assert error.entry == "Q2, area (2,1)"
+    assert "within" in error.reason
+
+
+BAD_ENTRIES: list[tuple[str, Any, str]] = [
+    ("large", {"L1": []}, "large"),
+    ("extra", 1, "extra"),
+    ("burial_value", {"1": 3}, "burial_value"),
+    ("artefacts", {"1": "many"}, "artefacts.1"),
+    ("recommended", {}, "recommended.start4"),
+    ("recommended", {**RAW["recommended"], "board": "L1 L2 L4"}, "recommended.board"),
+    ("recommended", {**RAW["recommended"], "board": "L1 L4 L2 L6 Q1r0"}, "recommended.board"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "entry"), BAD_ENTRIES)
+def test_a_bad_entry_is_named(name: str, value: object, entry: str) -> None:
+    data = {**copy.deepcopy(RAW), name: value}
+    with pytest.raises(ContentError) as raised:
+        tiles_of(data, Path("mine.toml"))
+    assert raised.value.entry == entry
+
+
+@pytest.mark.parametrize(("space", "reason"), [("N7", "no space"), ("E4", "twice")])
+def test_bad_start_spaces(space: str, reason: str) -> None:
+    data = copy.deepcopy(RAW)
+    data["recommended"]["start4"]["yellow"] = ["W2", space]
+    with pytest.raises(ContentError, match=reason):
+        tiles_of(data, Path("mine.toml"))
+
+
+def test_own_tiles_are_played_with(tmp_path: Path) -> None:
+    """A new folder is a copy of the shipped one; changed, it is played through the same door."""
+    file = new_content(tmp_path)
+    with pytest.raises(ContentError):
+        new_content(tmp_path)
+    text = file.read_text(encoding="utf-8").replace("1 = 3\n", "1 = 5\n", 1)
+    file.write_text(text, encoding="utf-8")
+    content = GAME.load_content(str(tmp_path))
+    assert check_content(tmp_path) == []
+    settings = GAME.settings(4, content=content)
+    data: dict[str, object] = {"frame": {}, "reserve": {}, "stacks": {"r3c3": ["rW"]}}
+    ended = GAME.from_position(settings, data).result()
+    assert ended is not None
+    assert ended.scores == [0, 0, 0, 5 + 2 + 2]
+    (tmp_path / FILE_NAME).write_text("[large", encoding="utf-8")
+    assert check_content(tmp_path)[0].reason.startswith("it is not valid TOML")
+    with pytest.raises(ContentError):
+        GAME.load_content(str(tmp_path / "nowhere"))
+
+
+def test_whole_boards_are_checked(tmp_path: Path) -> None:
+    """Too few artefacts; boards without walls."""
+    text = (SHIPPED / FILE_NAME).read_text(encoding="utf-8").replace("1 = 21", "1 = 2")
+    (tmp_path / FILE_NAME).write_text(text.replace("2 = 21", "2 = 1"), encoding="utf-8")
+    (problem,) = check_content(tmp_path)
+    assert problem.entry == "artefacts"
+    data = copy.deepcopy(RAW)
+    data["small"]["Q4"] = ["Gs Kne Wn | Kew", "Gne Kw | Gw Ks"]
+    lonely = tiles_of(data, Path("mine.toml"))
+    assert all("Q4" not in layout.text() for layout in LegalBoards(lonely).layouts())
+
+
+# --- The host's own board ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IND-04")
+def test_every_mismatching_seam_is_named() -> None:
+    """Walls must match too (A6): L1 leads a street north-east where L7 answers with a wall."""
+    layout = parse_layout("L1 L7 L4 L6 Q1r0")
+    told = [fault.sentence() for fault in seam_faults(TILES, layout)]
+    assert len(told) >= 2
+    with pytest.raises(SettingsError, match="IND-04") as raised:
+        GAME.settings(4, "", {"board": layout.text()})
+    assert all(sentence in str(raised.value) for sentence in told)
+    assert "street of L1 in r1c3 finds none in r1c4 of L7" in str(raised.value)
+
+
+@pytest.mark.rule("IND-03")
+@pytest.mark.parametrize(
+    "board", ["L1", "L1 L1 L4 L6 Q1r0", "L1 L2 L4 L8 Q1r0", "L1 L2 L4 L6 Q1r4", "- L2 L4 L6 Q1r0"]
+)
+def test_boards_that_are_none(board: str) -> None:
+    with pytest.raises(SettingsError, match="IND-03"):
+        GAME.settings(4, "", {"board": board})
+
+
+def test_a_chosen_board_is_played_on() -> None:
+    settings = GAME.settings(2, "", {"board": "L5 L6 L1 L2 Q7r3"})
+    position = GAME.start(settings).position()
+    assert cast("str", position["board"]) == "L5 L6 L1 L2 Q7r3"

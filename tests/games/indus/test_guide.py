@@ -1,0 +1,161 @@
+"""Indus in words: the guide, its figures, the tutorial, messages and the journal."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from digsite.adapters.guide import Guide
+from digsite.adapters.telling import refusal_sentence
+from digsite.adapters.tutorial import load_tutorial
+from digsite.core.contract import NATURE, SPECTATOR
+from digsite.core.events import Event
+from digsite.core.rng import Rng
+from digsite.draw.checks import picture_faults
+from digsite.games.indus import GAME, words
+from digsite.games.indus.figure import read_figure
+from digsite.games.indus.pieces import COLOURS
+from digsite.games.indus.rules import IndusState
+from digsite.games.indus.scene import ARTIST
+from tests.games.indus.helpers import Data, at, started, steps, table
+
+FOLDER = Path(words.__file__).parent
+GUIDE = (FOLDER / "guide" / "en.md").read_text(encoding="utf-8")
+TEXT = re.sub(r"<!--.*?-->", "", GUIDE, flags=re.DOTALL)
+FIGURES = dict(re.findall(r"```figure (\S+)\n(.*?)```", TEXT, re.DOTALL))
+IDS = [
+    f"IND-{number:02d}"
+    for numbers in (range(1, 9), range(10, 25), range(30, 39), range(50, 56), range(60, 75))
+    for number in numbers
+]
+NAMES = ["Ada", "Bruno", "Cleo", "Dima"]
+
+
+def test_one_paragraph_for_every_rule() -> None:
+    guide = Guide(GUIDE)
+    assert list(guide.rules) == IDS
+    assert all(len(section.text) > 20 for section in guide.rules.values())
+
+
+def test_there_are_enough_figures() -> None:
+    assert len(FIGURES) >= 6
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_figures_claim_what_is_true(name: str) -> None:
+    figure = read_figure(FIGURES[name])
+    state = GAME.from_position(table(), figure.position())
+    assert isinstance(state, IndusState)
+    if figure.move:
+        state.play(int(state.turn), GAME.parse(f"move {figure.move}").code())
+    assert figure.points
+    for colour, points in figure.points.items():
+        number = COLOURS.index(colour)
+        assert state.captures[number] + state.points[number] == points
+    scene = ARTIST.figure(FIGURES[name], "en")
+    assert scene.title
+    for theme in ("light", "dark"):
+        svg = scene.document(theme)
+        assert picture_faults(svg, scene.width, scene.tokens) == []
+
+
+# --- The tutorial --------------------------------------------------------------------------------
+
+LESSONS = load_tutorial(GAME)
+
+
+def test_the_lessons_touch_every_kind_of_decision() -> None:
+    assert len(LESSONS) >= 8
+    phases = {lesson.state().phase() for lesson in LESSONS}
+    assert phases >= {"place", "move", "colour", "own_capture"}
+    assert any(lesson.solution == "reroll" for lesson in LESSONS)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.id for lesson in LESSONS])
+def test_lessons_can_be_solved_and_mistakes_are_answered(lesson: object) -> None:
+    step = next(one for one in LESSONS if one is lesson)
+    assert step.judge(GAME.parse(step.solution).code()).done
+    assert set(step.rules) <= set(IDS)
+    for mistake in step.mistakes:
+        verdict = step.judge(GAME.parse(mistake["move"]).code())
+        assert not verdict.done
+        assert verdict.sentence == mistake["answer"]
+
+
+# --- Sentences -----------------------------------------------------------------------------------
+
+
+def complete(sentence: str) -> bool:
+    return bool(re.fullmatch(r"[A-Z0-9][^{}]*[.]", sentence))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_that_happens_is_told(seats: int) -> None:
+    for seed in range(3):
+        state = at(None, seats, board="random", setup="free")
+        log: list[Event] = []
+        for _step in steps(state, Rng(seed)):
+            state.log = log
+            for viewer in (0, seats - 1, int(SPECTATOR)):
+                assert complete(words.phase_prompt(state.observe(viewer), "en"))
+        kinds = {event.kind for event in log}
+        assert kinds >= {"board", "first", "placed", "rolled", "moved", "scored", "over"}
+        for event in log:
+            sentence = words.tell(event.seen_by(0), NAMES[:seats], "en")
+            assert complete(sentence), (event.kind, sentence)
+
+
+def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
+    """Read the keys out of the sources, so that a new one cannot be forgotten."""
+    sources = "".join((FOLDER / f"{name}.py").read_text() for name in ("rules", "judge", "table"))
+    kinds = set(re.findall(r'(?:_say|Event)\(\s*"(\w+)"', sources))
+    assert kinds == {key.partition("_")[0] for key in words.EVENTS}
+    keys = set(re.findall(r'Refusal\("IND-\d+", "(\w+)"', sources))
+    assert keys == set(words.MESSAGES)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_refusal_has_its_sentence(seats: int) -> None:
+    codes = [*range(0, 288, 7), 512, 520, 600, 640, 643, 650, 651, 701, 720, 4096, 9999]
+    for number, _step in enumerate(steps(started(seats, setup="free"), Rng(3))):
+        if number > 60:
+            break
+    state = started(seats)
+    for number, _step in enumerate(steps(state, Rng(4))):
+        if number % 7:
+            continue
+        for seat in (int(NATURE), 0, 1):
+            for code in codes:
+                why = state.refusal(seat, code)
+                if why is not None:
+                    assert complete(refusal_sentence(GAME, why, "en")), why.key
+
+
+SENTENCES: list[tuple[Data, str]] = [
+    (
+        {"kind": "placed", "seat": 0, "piece": "bA", "space": "N2"},
+        "Ada puts a blue assistant on N2.",
+    ),
+    (
+        {
+            "kind": "captured", "seat": 3, "colour": "red", "piece": "bW", "area": "r1c1",
+            "points": 1,
+        },
+        "Dima captures a blue worker in r1c1: 1 point.",
+    ),
+    (
+        {
+            "kind": "scored", "type": "canal", "areas": ["r1c1", "r1c2"], "value": 2,
+            "counts": {"blue": 2, "red": 1}, "points": {"blue": 2},
+        },
+        "Canal r1c1 r1c2: blue 2, red 0.",
+    ),
+    ({"kind": "unknown"}, ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_some_sentences(event: Data, sentence: str) -> None:
+    assert words.tell(event, NAMES, "en") == sentence

@@ -1,0 +1,208 @@
+"""The picture of an Indus table: faultless, complete, and what can be done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from digsite.core.contract import NATURE, SPECTATOR, lowest_seat
+from digsite.core.rng import Rng
+from digsite.draw.checks import lettering, picture_faults
+from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
+from digsite.draw.scene import Scene, Shape, diff
+from digsite.games.indus import GAME, art
+from digsite.games.indus.figure import read_figure
+from digsite.games.indus.rules import IndusState
+from digsite.games.indus.scene import ARTIST
+from digsite.games.indus.textboard import BOARD_WIDTH
+from tests.games.indus.helpers import Data, at, play, started, steps
+
+SHAPES: tuple[Shape, ...] = ("wide", "tall")
+LONG_NAMES = ["Ada", "Professor Quatermain of Zanzibar", "Dr. Cleo Montgomery-Wyndham", "Bo"]
+
+
+def moves_of(state: IndusState, viewer: int) -> list[int]:
+    if viewer < 0 or state.to_act() == NATURE:
+        return []
+    return [int(move) for move in state.moves(viewer)]
+
+
+def acting(state: IndusState) -> int:
+    return int(lowest_seat(state.to_act())) if state.to_act() > 0 else 0
+
+
+def scene_of(
+    state: IndusState, viewer: int, shape: Shape = "wide", names: list[str] | None = None
+) -> Scene:
+    return ARTIST.scene(state.observe(viewer), moves_of(state, viewer), "en", shape, names or [])
+
+
+def some(state: IndusState, seed: int, step: int) -> Iterator[IndusState]:
+    for number, _step in enumerate(steps(state, Rng(seed))):
+        if number % step == 0:
+            yield state
+    yield state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_pictures_have_no_faults(seats: int, shape: Shape) -> None:
+    state = at(None, seats, board="random", setup="free")
+    for position in some(state, seats, 37):
+        scene = scene_of(position, acting(position), shape, LONG_NAMES[:seats])
+        for theme in ("light", "dark"):
+            svg = scene.document(theme)
+            assert picture_faults(svg, scene.width, scene.tokens) == []
+
+
+def test_the_colours_of_the_city_can_be_told_from_its_ground() -> None:
+    pairs = [Pair("ink", ground, TEXT) for ground in ("clay", "mound", "floor")]
+    pairs += [
+        Pair(mark, "clay", LARGE) for mark in ("plan", "water-line", "stone-line", "wood-line")
+    ]
+    pairs += [Pair("accent", "paper", TEXT), Pair("water-line", "water", 2.0)]
+    pairs += [Pair("brick-line", "brick", LARGE), Pair("wood-line", "wood", LARGE)]
+    assert weak_pairs(pairs, art.TOKENS) == []
+
+
+def test_every_kind_of_ruin_is_drawn_in_its_own_way() -> None:
+    samples = {letter: art.ruin_sample(letter, 40) for letter in "BGCKSW"}
+    assert len(set(samples.values())) == 6
+    city = next(part for part in scene_of(started(), 0).live if part.id == "city")
+    for shape in ("building", "burial", "urn", "C", "K", "S", "W"):
+        assert f'data-shape="{shape}"' in city.svg
+
+
+def test_pieces_differ_by_more_than_colour() -> None:
+    names = [colour + kind for colour in "bygr" for kind in "WAP"]
+    drawn = {art.piece(name, 40).partition('data-shape="')[2].partition('"')[0] for name in names}
+    assert len(drawn) == 12
+
+
+def test_lines_go_on_across_areas() -> None:
+    """Both areas of a seam put a line's end at the same point, whatever the board."""
+    ground = {(0, 0): {"C": "e"}, (0, 1): {"C": "sw"}, (1, 1): {"C": "n"}}
+    from digsite.draw.actions import Grid
+
+    grid = Grid(0, 0, 100, 2, 2)
+    drawing = art.ways(grid, ground, "C")
+    track = 100 * art.TRACK["C"]
+    assert drawing.count(f"L100.0 {track:.1f}") >= 2 * 2
+    assert drawing.count(f"L{100 + track:.1f} 100.0") >= 2 * 2
+
+
+def test_labels_tell_stacks_protection_ruins_and_spaces() -> None:
+    data: Data = {
+        "stacks": {"r1c1": ["rW", "bP"], "r3c3": ["gW", "gA"]},
+        "protected": {"r3c3": "green"},
+        "frame": {"N2": "yA"},
+        "turn": 1,
+    }
+    labels = {part.id: part.label for part in scene_of(at(data), 0).live}
+    assert labels["stack-r1c1"] == "r1c1, from the top: blue professor, red worker"
+    assert labels["fence-r3c3"] == "r3c3 is protected by green"
+    assert labels["frame-N2"] == "N2: yellow assistant"
+    assert labels["space-N1"] == "N1: free"
+    assert labels["ruin-00"] == (
+        "Building on r1c1 r1c2 r2c2, worth 6 + 3: blue 1, red 1; ahead: blue, red"
+    )
+    assert labels["ruin-01"].endswith("nobody yet")
+
+
+def test_the_actions_are_the_legal_moves() -> None:
+    """Every leaf of the tree is one legal move, and all of them are there."""
+    for seats in (2, 3, 4):
+        for state in some(at(None, seats, setup="free"), seats, 5):
+            viewer = acting(state)
+            scene = scene_of(state, viewer)
+            leaves = [one for top in scene.actions for one in top.walk() if not one.children]
+            codes = sorted(ARTIST.code(state.observe(viewer), one.id, ()) for one in leaves)
+            assert codes == moves_of(state, viewer)
+            watching = ARTIST.scene(state.observe(SPECTATOR), [], "en")
+            assert watching.actions == ()
+
+
+def test_an_action_that_is_none() -> None:
+    with pytest.raises(ValueError, match="no action"):
+        ARTIST.code(started().observe(0), "dance", ())
+
+
+def test_the_preview_of_a_walk_and_of_a_placing() -> None:
+    state = at({"stacks": {"r2c2": ["bW", "rP"]}, "frame": {"N2": "bA", "S1": "rW"}, "turn": 0})
+    play(state, "die 2")
+    found = ARTIST.preview(state.observe(0), "move N2", (), "en")
+    assert found is not None
+    assert "captures a red professor in r2c2: 3 points" in found.sentence
+    assert "Provisional score +21." in found.sentence
+    assert [part.id for part in found.elements] == ["walk"]
+    assert ARTIST.preview(state.observe(0), "move S1", (), "en") is None
+    assert ARTIST.preview(state.observe(3), "move S1", (), "en") is None
+    lane = ARTIST.preview(started().observe(0), "bA@N1", (), "en")
+    assert lane is not None
+    assert lane.sentence.startswith("1: Building, Wall; 2: Wall; 3: Street, Wall")
+    assert ARTIST.preview(started().observe(0), "dance", (), "en") is None
+
+
+def test_a_move_changes_little_of_the_picture() -> None:
+    state = started()
+    play(state, "bP@W4", "die 3")
+    before = scene_of(state, 0)
+    play(state, "move W4")
+    patch = diff(before, scene_of(state, 0))
+    assert patch is not None
+    changed = {part.id for part in patch.changed}
+    assert "stack-r4c3" in changed
+    assert "city" not in changed
+    assert patch.removed == ("frame-W4", "note-0")
+
+
+def test_the_end_shows_who_got_what() -> None:
+    state = at({"stacks": {"r1c1": ["bW"]}})
+    scene = scene_of(state, 0)
+    words = " ".join(one.words for one in lettering(scene.document("light")))
+    assert "wins with 11 points" in words.replace("\n", " ")
+    labels = {part.id: part.label for part in scene.live}
+    assert labels["legend-B"] == "Building: blue 9, yellow 0, green 0, red 0"
+
+
+@pytest.mark.parametrize("width", [64, 80, 120])
+def test_the_text_board_keeps_its_width(width: int) -> None:
+    for seats in (2, 4):
+        for state in some(started(seats), seats, 11):
+            viewer = acting(state)
+            seen, moves = state.observe(viewer), moves_of(state, viewer)
+            lines = ARTIST.text(seen, moves, width, False, "en").split("\n")
+            assert max(len(line) for line in lines) <= max(width, BOARD_WIDTH) + 20
+            assert "\033" not in "".join(lines)
+            coloured = ARTIST.text(seen, moves, width, True, "en")
+            assert "\033[9" in coloured
+
+
+def test_the_text_board_shows_stacks() -> None:
+    state = at(
+        {
+            "stacks": {"r1c1": ["rW", "gA", "bP"], "r6c6": ["yW", "yW"]},
+            "protected": {"r6c6": "yellow"},
+            "frame": {"E2": "gP"},
+            "turn": 2,
+        }
+    )
+    text = ARTIST.text(state.observe(2), [], 80, False, "en")
+    assert "bP/gr" in text
+    assert "=yW 2" in text
+    assert "| gP" in text
+
+
+def test_figures_are_read_strictly() -> None:
+    figure = read_figure("stacks: r1c1 bW\nframe: N1 rW\ndie: 2\nmove: N1\ncaption: x")
+    assert cast("int", figure.position()["turn"]) == 3
+    for bad in ("nonsense", "stacks: r9c1 bW", "frame: N1 xW", "move: N1\ndie: 2", "show: r1c1"):
+        with pytest.raises(ValueError, match="figure"):
+            read_figure(bad)
+    assert ARTIST.figure("stacks: r1c1 bW\ncaption: One.", "en").title == "One."
+
+
+def test_the_game_knows_its_artist() -> None:
+    assert GAME.part("scene") is not None
