@@ -218,7 +218,7 @@ class Table:
         terrain = self.terrain
         mesa: i64 = 0
         while mesa < terrain.mesas:
-            if terrain.in_reach(mesa, marker.px, marker.py):
+            if not terrain.clearly_apart(marker, mesa):
                 if not self.entered & BIT[mesa]:
                     if terrain.meets(marker, mesa, self.strict_enter):
                         found.mesas |= BIT[mesa]

@@ -95,6 +95,7 @@ class Terrain:
         for pueblo in mesa.pueblos:
             for place, area in enumerate(pueblo):
                 self._add_polygon(area)
+                self._widen(number, area)
                 self.area_mesa = append(self.area_mesa, number)
                 if place == 0:
                     self.area_pueblo = append(self.area_pueblo, self.pueblos)
@@ -133,6 +134,12 @@ class Terrain:
         self.middle_x = append(self.middle_x, middle_x)
         self.middle_y = append(self.middle_y, middle_y)
         self.radius = append(self.radius, i64(int(sqrt(float(widest)))) + 2)
+
+    def _widen(self, mesa: i64, points: Points) -> None:
+        """The circle round a mesa holds its areas, too: own ground may put them anywhere."""
+        for x, y in points:
+            away = distance_2(x, y, self.middle_x[mesa], self.middle_y[mesa])
+            self.radius[mesa] = max(self.radius[mesa], i64(int(sqrt(float(away)))) + 2)
 
     def _add_hull(self, mesas: list[Mesa]) -> None:
         """The convex hull of all mesas: between them is inside it (ANA-18)."""
@@ -208,7 +215,7 @@ class Terrain:
 
     def meets(self, marker: Marker, polygon: i64, strict: bool) -> bool:
         """Whether a marker touches a polygon (border included), or with ``strict`` overlaps it."""
-        if self._clearly_apart(marker, polygon):
+        if self.clearly_apart(marker, polygon):
             return False
         limits = self.overlap if strict else self.touch
         tail_inside = True
@@ -230,7 +237,7 @@ class Terrain:
             corner += 1
         return tail_inside
 
-    def _clearly_apart(self, marker: Marker, polygon: i64) -> bool:
+    def clearly_apart(self, marker: Marker, polygon: i64) -> bool:
         """By the circle round the polygon: quick, and never wrong about what could be near."""
         far = self.radius[polygon] + HALF_WIDTH
         ex = self.middle_x[polygon] - marker.px
