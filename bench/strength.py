@@ -30,12 +30,12 @@ from digsite.arena.ratings import elo  # noqa: E402
 from digsite.arena.simulate import play  # noqa: E402
 from digsite.arena.stats import Estimate, mean, percentile  # noqa: E402
 from digsite.arena.summary import points_of, thinking_times, win_share  # noqa: E402
-from digsite.bots.beam import par_line  # noqa: E402
-from digsite.bots.levels import LEVELS, make_bot  # noqa: E402
+from digsite.bots.levels import LEVELS  # noqa: E402
 from digsite.core.contract import Game, Settings  # noqa: E402
-from digsite.core.match import Match  # noqa: E402
 from digsite.core.rng import hash_in  # noqa: E402
 from digsite.games import find_game  # noqa: E402
+from digsite.games.scarabya.par import find_par  # noqa: E402
+from digsite.games.scarabya.puzzle import deal  # noqa: E402
 
 Bar = dict[str, Any]
 
@@ -189,18 +189,13 @@ class Store:
 
 
 def measure_par(settings: Settings, bar: Bar, seed: int, store: Store) -> list[Line]:
-    """The mean of the best lines a wide beam finds when the order is known.
-
-    A deal with a known order is the rematch of a finished game.
-    """
+    """The mean of the best lines a wide beam finds when the order is known."""
     for number in range(len(store.rows), bar["games"]):
         deal_seed = int(hash_in(hash_in(seed, 3), number))
-        known = known_deal(settings, deal_seed)
+        dealt, order = deal(settings, deal_seed)
         started = time.process_time()
-        match = Match(known, deal_seed)
-        line = par_line(match.state, 0, bar["width"])
+        points = find_par(dealt.site, order, bar["width"]).points
         spent = time.process_time() - started
-        points = int(line.state.score(0))
         store.add({"number": number, "seed": deal_seed, "points": points, "seconds": spent})
     found = mean([float(cast("int", row["points"])) for row in store.rows])
     slowest = max(cast("float", row["seconds"]) for row in store.rows)
@@ -209,13 +204,6 @@ def measure_par(settings: Settings, bar: Bar, seed: int, store: Store) -> list[L
         Line(bar["title"], found.value, unit(bar), least=bar["at_least"]),
         Line("  par: slowest deal", slowest, "s", most=bar.get("most_seconds", math.inf)),
     ]
-
-
-def known_deal(settings: Settings, seed: int) -> Settings:
-    """Settings under which everything to come is known: once more, after a game was played."""
-    match = Match(settings, seed)
-    match.run([make_bot("random", settings.game, settings, seed) for _ in range(settings.seats)])
-    return settings.game.rematch(match.state)
 
 
 if __name__ == "__main__":

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from digsite.bots.budget import Budget
 from digsite.bots.monte_carlo import MonteCarloBot
 from digsite.core.contract import NATURE, NOBODY, State, Strategy, lowest_seat
 from digsite.core.native import i64
 from digsite.core.rng import Rng
-
-ALL_MOVES: Final = 1_000_000
-"""A breadth that leaves no move out."""
 
 
 class Line:
@@ -117,17 +112,6 @@ class BeamSearch:
 
 def _by_rank(line: Line) -> float:
     return -line.rank
-
-
-def par_line(state: State, seat: i64, width: int) -> Line:
-    """The best line a wide beam finds where everything to come is known.
-
-    Somebody can do at least this well. That nobody can do better is not said.
-    """
-    settings = state.settings
-    strategy = settings.game.strategy(settings)
-    together = settings.game.cooperative
-    return BeamSearch(strategy, seat, together, width, ALL_MOVES, Rng(0)).run(state.copy())
 
 
 class BeamBot(MonteCarloBot):

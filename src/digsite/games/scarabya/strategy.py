@@ -31,6 +31,7 @@ _SIDES: Final[i64] = HALF & ~(NOT_LEFT & NOT_RIGHT)
 _FRAME_LOW: Final[i64] = _SIDES | ROW
 _FRAME_HIGH: Final[i64] = _SIDES | (ROW << 40)
 _TRAPPED: Final = 8.0
+_MOST_ANSWERS: Final = 5000
 
 
 # Judging a plot
@@ -206,6 +207,9 @@ class OwnPlotStrategy(Strategy):
 class DuelStrategy(Strategy):
     """Duel: whatever lies open is open to both."""
 
+    def __init__(self) -> None:
+        self._answers: dict[i64, float] = {}
+
     def value(self, state: State, seat: i64) -> float:
         """Mostly who wins, a little by how much, so that a lost game is still played well."""
         margin = float(state.score(seat) - state.score(1 - seat))
@@ -259,14 +263,24 @@ class DuelStrategy(Strategy):
         return best
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
-        """Half the play-out, which is noisy but sees far; half the opponent's best answer, which
-        is exact but near. Together they beat either alone.
+        """Half the opponent's best answer, which is exact but near; half a play-out, which is
+        noisy but sees far. Together they beat either alone.
         """
         mine = cast("ScarabyaState", state)
         margin = float(state.score(seat) - state.score(1 - seat))
-        outlook = share_of(margin - best_answer(mine, mine.plots[0]), 20.0)
+        outlook = share_of(margin - self._answer(mine), 20.0)
         self.rollout(state, rng)
         return 0.5 * outlook + 0.5 * self.value(state, seat)
+
+    def _answer(self, state: ScarabyaState) -> float:
+        """``best_answer``, remembered: every play-out of a candidate asks for it again."""
+        plot = state.plots[0]
+        key = hash_in(hash_in(plot.camp_low, plot.camp_high), len(state.revealed))
+        if key not in self._answers:
+            if len(self._answers) > _MOST_ANSWERS:
+                self._answers.clear()
+            self._answers[key] = best_answer(state, plot)
+        return self._answers[key]
 
     def method(self, level: str) -> str:
         return _DUEL_LEVELS[level]
