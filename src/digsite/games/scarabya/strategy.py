@@ -318,17 +318,17 @@ def most_points(plot: Plot, shape: i64) -> i64:
 
 
 _LEVELS: Final = {
-    "visitor": "greedy:noise=0.5",
+    "visitor": "greedy:noise=2",
     "student": "greedy",
     "assistant": "montecarlo:seconds=0.003:breadth=6",
     "archaeologist": "montecarlo:seconds=0.012:breadth=12",
     "professor": "montecarlo:seconds=0.3:breadth=32",
 }
 _DUEL_LEVELS: Final = {
-    "visitor": "greedy:noise=0.5",
-    "student": "greedy",
-    "assistant": "montecarlo:simulations=1:breadth=1",
-    "archaeologist": "montecarlo:seconds=0.02:breadth=24",
+    "visitor": "greedy:noise=4",
+    "student": "greedy:noise=1.8",
+    "assistant": "greedy",
+    "archaeologist": "montecarlo:simulations=100:breadth=40",
     "professor": "montecarlo:seconds=0.5:breadth=24",
 }
 
