@@ -1,8 +1,4 @@
-"""The picture of an Anasazi table and what can be done in it.
-
-Legality and results are asked of a state sampled from the observation, so the rules are written
-once and the picture cannot know more than its viewer.
-"""
+"""The picture of an Anasazi table. What can be done in it is in ``choosing.py``."""
 
 from __future__ import annotations
 
@@ -10,20 +6,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from digsite.core.contract import SPECTATOR, Observation
-from digsite.core.rng import Rng
-from digsite.core.words import N_, fill
-from digsite.draw.actions import Action, Aim, Pointing, Value
+from digsite.core.contract import Observation
+from digsite.core.words import N_
+from digsite.draw.actions import Action, Value
 from digsite.draw.figures import badge
-from digsite.draw.layout import Block, Panel, board_corner, card, paragraph, pile, table
+from digsite.draw.layout import Block, Panel, card, paragraph, pile, table
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten
-from digsite.draw.palette import ACCENTS, var
+from digsite.draw.palette import ACCENTS
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
-from digsite.draw.svg import Point, line, place, text
+from digsite.draw.svg import Point, place, text
 from digsite.games.anasazi import art, words
+from digsite.games.anasazi.choosing import Choices
 from digsite.games.anasazi.content import load_tiles
-from digsite.games.anasazi.effects import effects
 from digsite.games.anasazi.geometry import FULL_TURN
 from digsite.games.anasazi.layout import lay_out
 from digsite.games.anasazi.moves import (
@@ -34,17 +29,12 @@ from digsite.games.anasazi.moves import (
     TAKE,
     camp_code,
 )
-from digsite.games.anasazi.rules import AnasaziState
-from digsite.games.anasazi.table import FREE
 from digsite.games.anasazi.terrain import BIT, NONE, Terrain
 from digsite.games.anasazi.textboard import board_lines
+from digsite.games.anasazi.view import SCALE, View, middle_of
 
 __all__ = ["ARTIST", "AnasaziArtist"]
 
-SCALE: dict[Shape, int] = {"wide": 1_080_000, "tall": 2_000_000}
-"""Micrometres a picture unit."""
-RADIUS_MM = 345.0
-REGION_STEP = 9_000_000
 LAYERS = {"treasure": 1, "camp": 2, "marker": 3, "tower": 1, "end": 5}
 TITLES: dict[str, str] = {
     "over": N_("The expeditions are home"),
@@ -65,7 +55,8 @@ class AnasaziArtist(Artist):
         shape: Shape = "wide",
         names: Sequence[str] = (),
     ) -> Scene:
-        return Picture(observation, moves, language, shape, names).scene()
+        actions = Choices(observation, moves, language, shape, names).actions()
+        return Picture(observation, language, shape, names).scene(actions)
 
     def text(
         self,
@@ -80,7 +71,7 @@ class AnasaziArtist(Artist):
 
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
         kind, _, rest = action_id.partition("-")
-        if kind == "lead" and rest in "123456" and len(value) == 1:
+        if kind == "lead" and rest in tuple("123456") and len(value) == 1:
             angle = -value[0] % int(FULL_TURN)
             return int(LEAD) + (int(rest) - 1) * int(FULL_TURN) + angle
         if kind == "camp" and len(value) == 2 and max(abs(value[0]), abs(value[1])) < 5 * 10**8:
@@ -105,9 +96,8 @@ class AnasaziArtist(Artist):
     ) -> Preview | None:
         if not action_id.startswith(("lead-", "camp")) or not value:
             return None
-        return Picture(observation, (), language, shape, ()).preview(
-            self.code(observation, action_id, value)
-        )
+        code = self.code(observation, action_id, value)
+        return Choices(observation, (), language, shape).preview(code)
 
     def figure(self, source: str, language: str) -> Scene:
         fields = dict(line.split(": ", 1) for line in source.strip().splitlines() if ": " in line)
@@ -116,57 +106,19 @@ class AnasaziArtist(Artist):
         return landscape(int(fields["layout"]), fields["caption"])
 
 
-class Picture:
+class Picture(View):
     """One picture in the making."""
-
-    def __init__(
-        self,
-        observation: Observation,
-        moves: Sequence[int],
-        language: str,
-        shape: Shape,
-        names: Sequence[str],
-    ) -> None:
-        self.observation = observation
-        self.data = observation.data
-        self.moves = moves
-        self.language = language
-        self.shape = shape
-        self.names = names
-        self.world = cast("AnasaziState", observation.sample(Rng(0)))
-        self.table = self.world.table
-        self.unit = SCALE[shape]
-        self.middle = RADIUS_MM * 1_000_000 / self.unit + 2
-
-    # Places
-
-    def spot(self, x: float, y: float) -> Point:
-        """A place of the table in the board's block; up is up."""
-        return (self.middle + x / self.unit, self.middle - y / self.unit)
-
-    def length(self, micro: float) -> float:
-        return micro / self.unit
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
-    def name(self, seat: int) -> str:
-        return words.seat_name(seat, self.names)
-
-    def own_turn(self) -> bool:
-        acting = cast("list[int]", self.data["to_act"])
-        return self.observation.viewer != SPECTATOR and int(self.observation.viewer) in acting
 
     # The whole
 
-    def scene(self) -> Scene:
+    def scene(self, actions: tuple[Action, ...]) -> Scene:
         whole = table(self.board(), self.column(), self.shape)
         return Scene(
             whole.width,
             whole.height,
             whole.fixed,
             whole.live,
-            self.actions(),
+            actions,
             title=f"{self.observation.settings.game.title}: {self.title()}",
             description=self.sentence(),
             defs=art.defs(),
@@ -203,9 +155,7 @@ class Picture:
         return Block(side, side, fixed, tuple(live))
 
     def area_spot(self, area: int) -> Point:
-        terrain = self.table.terrain
-        polygon = terrain.mesas + area
-        return self.spot(int(terrain.middle_x[polygon]), int(terrain.middle_y[polygon]))
+        return self.spot(*self.area_middle(area))
 
     def treasures(self) -> list[Element]:
         found = []
@@ -227,9 +177,8 @@ class Picture:
         return found
 
     def towers(self) -> list[Element]:
-        letters = str(self.data.get("towers", ""))
         found = []
-        for tower, letter in enumerate(letters):
+        for tower, letter in enumerate(self.known_towers()):
             if letter == ".":
                 continue
             known = "" if letter == "?" else COLOURS["rbwy".index(letter)]
@@ -368,116 +317,11 @@ class Picture:
 
         return lambda width: card(title, body, width)
 
-    # What can be done
-
-    def actions(self) -> tuple[Action, ...]:
-        if not self.own_turn():
-            return ()
-        phase = str(self.data["phase"])
-        seat = int(self.observation.viewer)
-        found: list[Action] = []
-        if phase == "action" and self.table.supply > 0:
-            found += [self.aim(number, seat) for number in range(len(self.table.end_x))]
-        if phase == "setup_camp" or (phase == "action" and self.world.hand[seat] > 0):
-            found.append(
-                Action("camp", self.say(N_("Build a camp")), self.pointing(), primary=True)
-            )
-        game = self.observation.settings.game
-        for code in self.moves if phase not in ("action", "setup_camp") else ():
-            found.append(self.pick(game.notation(code)))
-        return tuple(found)
-
-    def pick(self, notation: str) -> Action:
-        verb, *rest = notation.split()
-        if verb == "look":
-            label = self.say(N_("Look at tower {number}"), number=rest[0])
-            return Action(f"look-{rest[0]}", label, highlight=(f"tower-{rest[0]}",))
-        if verb == "take":
-            label = self.say(
-                N_("Take a {colour} treasure from {name}"),
-                colour=words.colour_word(rest[1], self.language),
-                name=self.name(int(rest[0])),
-            )
-            return Action(f"take-{rest[0]}-{rest[1]}", label, highlight=(f"seat-{rest[0]}",))
-        return Action("decline", self.say(N_("Decline")), primary=True)
-
-    def aim(self, number: int, seat: int) -> Action:
-        corner = board_corner(self.shape)
-        x, y = self.spot(int(self.table.end_x[number]), int(self.table.end_y[number]))
-        detail = Aim((x + corner, y + corner), self.length(64_000_000), self.arcs(number, seat))
-        label = self.say(N_("Lead expedition {number}"), number=number + 1)
-        return Action(f"lead-{number + 1}", label, detail, highlight=(f"expedition-{number + 1}",))
-
-    def arcs(self, number: int, seat: int) -> tuple[tuple[int, int], ...]:
-        """The legal directions, as the picture turns: clockwise. By eye all seem free."""
-        full = int(FULL_TURN)
-        if self.observation.settings.text("measuring") == "eyeball":
-            return ((0, full - 1),)
-        cells = [int(end) for end in self.table.cuts(number, seat, True).cells()]
-        found = []
-        for first, last in zip(cells[::2], cells[1::2], strict=True):
-            if self.table.allows(number, (first + last) // 2 % full, seat):
-                low = -last % full
-                found.append((low, low + last - first))
-        return tuple(sorted(found))
-
-    def pointing(self) -> Pointing:
-        """The legal region in strips; a point beside them snaps to the nearest legal one."""
-        corner = board_corner(self.shape)
-        half = self.length(REGION_STEP) / 2
-        strips: list[tuple[Point, ...]] = []
-        for row in range(-31, 32):
-            start: int | None = None
-            for column in range(-31, 33):
-                free = (
-                    column < 32
-                    and self.table.camp_obstacle(column * REGION_STEP, row * REGION_STEP) == FREE
-                )
-                if free and start is None:
-                    start = column
-                elif not free and start is not None:
-                    x0, y0 = self.spot(start * REGION_STEP, row * REGION_STEP)
-                    x1, _ = self.spot((column - 1) * REGION_STEP, row * REGION_STEP)
-                    left, right = x0 + corner - half, x1 + corner + half
-                    top, low = y0 + corner - half, y0 + corner + half
-                    strips.append(((left, top), (right, top), (right, low), (left, low)))
-                    start = None
-        origin = (self.middle + corner, self.middle + corner)
-        return Pointing(tuple(strips), self.unit, origin)
-
-    # What would happen
-
-    def preview(self, code: int) -> Preview | None:
-        if not self.own_turn():
-            return None
-        seat = int(self.observation.viewer)
-        corner = board_corner(self.shape)
-        lead = int(LEAD) <= code < int(LEAD) + 6 * int(FULL_TURN)
-        blind = self.observation.settings.text("measuring") == "eyeball"
-        why = None if lead and blind else self.world.refusal(seat, code)
-        if why is not None:
-            return Preview(self.say(words.MESSAGES[why.key], **why.values))
-        if not lead:
-            return Preview(self.say(N_("A camp here.")))
-        number, angle = divmod(code - int(LEAD), int(FULL_TURN))
-        if number >= len(self.table.end_x):
-            return None
-        marker = self.table.next_marker(number, angle)
-        x, y = self.spot(int(marker.px), int(marker.py))
-        if blind:
-            to = self.spot(int(marker.qx), int(marker.qy))
-            ray = line((0, 0), (to[0] - x, to[1] - y), stroke=var("ink"), stroke_width=1.4,
-                       stroke_dasharray="4 4")  # fmt: skip
-            return Preview("", (Element("aim", ray, "", 6, x + corner, y + corner),))
-        ghost = art.marker(self.length(64_000_000), self.length(8_000_000), seat_end=True)
-        element = Element("aim", ghost, "", 6, x + corner, y + corner, -angle / 1_000_000)
-        return Preview(effects(self.world, marker, seat, self.language), (element,))
-
 
 def landscape(layout: int, caption: str) -> Scene:
     """The table before the first camp, with a sentence under it."""
     unit = SCALE["tall"]
-    middle = RADIUS_MM * 1_000_000 / unit + 2
+    middle = middle_of(unit)
     terrain = lay_out(load_tiles(), layout)
     fixed = place(middle, middle, art.ground(middle - 2)) + draw_land(terrain, unit, middle)
     words_below = paragraph(caption, 2 * middle - 16, 15, on="paper").at(8, 2 * middle + 6)

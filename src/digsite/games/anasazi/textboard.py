@@ -169,6 +169,7 @@ def choices(
     seat = int(observation.viewer)
     if not moves:
         return []
+    known = str(observation.data.get("towers", ""))
     blind = observation.settings.text("measuring") == "eyeball"
     shown: dict[str, str] = {}
     others: list[tuple[str, str]] = []
@@ -177,7 +178,7 @@ def choices(
         notation = game.notation(code)
         if isinstance(move, Lead):
             marker = world.table.next_marker(move.expedition, move.angle)
-            result = "" if blind else effects(world, marker, seat, language)
+            result = "" if blind else effects(world, marker, seat, known, language)
             shown.setdefault(f"{move.expedition + 1}: {result}", notation)
         else:
             others.append((notation, notation))
