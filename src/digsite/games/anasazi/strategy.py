@@ -22,13 +22,13 @@ from digsite.games.anasazi.geometry import (
     distance_2,
 )
 from digsite.games.anasazi.moves import camp_x, camp_y, is_camp, is_lead
-from digsite.games.anasazi.rules import (
+from digsite.games.anasazi.rules import AnasaziState
+from digsite.games.anasazi.stages import (
     ACTION,
     FULL_TRACK,
     OVER,
     SETUP_CAMP,
     TAKE,
-    AnasaziState,
 )
 from digsite.games.anasazi.terrain import BIT, NONE
 
