@@ -85,13 +85,12 @@ class Choices(View):
         self, number: int, seat: int
     ) -> tuple[tuple[tuple[int, int], ...], tuple[Barred, ...]]:
         """The legal directions, and the others with what is in the way."""
-        cells = [int(end) for end in self.table.cuts(number, seat, True).cells()]
         arcs: list[tuple[int, int]] = []
         barred: list[Barred] = []
-        for first, last in zip(cells[::2], cells[1::2], strict=True):
-            low = -last % TURN
-            high = low + last - first
-            why = self.refused(seat, lead_code(number, (first + last) // 2))
+        for cell in self.table.cuts(number, seat, True).cells():
+            low = int(-cell.last % FULL_TURN)
+            high = low + int(cell.last - cell.first)
+            why = self.refused(seat, lead_code(number, int(cell.middle())))
             if why:
                 barred.append(Barred(low, high, why))
             else:

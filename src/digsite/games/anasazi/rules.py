@@ -18,6 +18,7 @@ from digsite.games.anasazi.arcs import nearest_angles
 from digsite.games.anasazi.deals import deal_colour, tower_colours
 from digsite.games.anasazi.geometry import FULL_TURN
 from digsite.games.anasazi.layout import terrain_for
+from digsite.games.anasazi.leads import any_lead, lead_codes
 from digsite.games.anasazi.moves import COLOURS, camp_x, camp_y, is_camp, is_lead
 from digsite.games.anasazi.position import AnasaziPosition
 from digsite.games.anasazi.stages import (
@@ -74,7 +75,7 @@ class AnasaziState(AnasaziPosition):
         if self.stage == OVER or self.to_act() != BIT[seat]:
             return found
         if self.stage == ACTION:
-            found = self.table.lead_codes(found, seat, False)
+            found = lead_codes(self.table, seat)
         if self.stage == SETUP_CAMP or (self.stage == ACTION and self.hand[seat] > 0):
             codes = [int(code) for code in self.table.camp_codes()]
             codes.sort()
@@ -515,7 +516,7 @@ class AnasaziState(AnasaziPosition):
                     return
                 self._begin_turn((self.turn + 1) % self.seats)
             camps = self.hand[self.turn] > 0
-            if self.table.any_lead(self.turn) or (camps and self.table.any_camp()):
+            if any_lead(self.table, self.turn) or (camps and self.table.any_camp()):
                 return
             self.actions -= 1
             self.lost += 1
