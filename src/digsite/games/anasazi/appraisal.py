@@ -17,46 +17,52 @@ from digsite.games.anasazi.position import AnasaziPosition
 from digsite.games.anasazi.stages import FULL_TRACK
 from digsite.games.anasazi.terrain import BIT, NONE
 
-_FALL: Final = 0.45
-"""The share of a colour's standing towers that a whole supply of markers usually reveals."""
-_MARGIN: Final = 25.0
-"""A lead of so many points is about three wins in four."""
-_OPEN_CAMP: Final = 2.0
-_BONUS: Final = 0.5
 _ENDING: Final = 30.0
 """Ending the game when ahead is worth more than anything on the table."""
 
 
 class Taste:
-    """How much a player minds what, in points."""
+    """How much a player minds what, in points. One is made by changing what differs."""
 
-    def __init__(
-        self, camp: float, camp_near: float, take: float, look: float, mine: float, theirs: float
-    ) -> None:
-        self.camp = camp
-        self.camp_near = camp_near
-        """More for a camp that some expedition could cover with its next marker."""
-        self.take = take
+    def __init__(self) -> None:
+        self.fall = 0.45
+        """The share of a colour's standing towers that a whole supply of markers reveals."""
+        self.bonus = 0.5
+        """How sure a bonus is that one would get now."""
+        self.camp = 1.6
+        """To build a camp, and"""
+        self.camp_near = 1.4
+        """more for one that some expedition could cover with its next marker."""
+        self.take = 1.6
         """A take in shares of the treasure's worth: it is gained, and somebody loses it."""
-        self.look = look
-        self.mine = mine
+        self.look = 0.3
+        self.mine = 0.16
         """For every point within reach of the new end, when the next action is one's own."""
-        self.theirs = theirs
+        self.theirs = -0.08
         """The same when somebody else goes on."""
+        self.open_camp = 2.0
+        """What an own camp that is not covered yet promises, and"""
+        self.open_near = 0.0
+        """more where an expedition could cover it with its next marker."""
+        self.margin = 25.0
+        """At the start a lead of so many points makes seven wins in eight."""
+        self.turns = 1
+        """How many turns are played on after everybody had one."""
 
 
 class Appraisal:
     """What the colours are worth to a seat now; many moves are measured with one of these."""
 
-    def __init__(self, state: AnasaziPosition, seat: i64) -> None:
+    def __init__(self, state: AnasaziPosition, seat: i64, taste: Taste) -> None:
         self.state = state
+        self.taste = taste
         self.seat: i64 = seat
         self.worth = vec[float]()
         """What a treasure of each colour will probably count for this seat at the end."""
         standing = standing_towers(state)
         colour: i64 = 0
         while colour < 4:
-            value = expected_value(state, colour, standing[colour])
+            value = expected_value(state, colour, taste.fall * float(standing[colour]))
             if state.objective[seat] == colour:
                 value *= 2.0
             self.worth = append(self.worth, value)
@@ -70,7 +76,7 @@ class Appraisal:
         while colour < 4:
             total += self.worth[colour] * float(state.owned[self.seat * 4 + colour])
             if state.bonus_winner(colour) == self.seat:
-                total += _BONUS * self.worth[colour]
+                total += self.taste.bonus * self.worth[colour]
             colour += 1
         return total
 
@@ -106,8 +112,9 @@ class Appraisal:
 
     # What a move gains
 
-    def lead_gain(self, lead: Prospect, taste: Taste) -> float:
+    def lead_gain(self, lead: Prospect) -> float:
         """Treasures, towers, takes and looks at once, and a little for what comes into reach."""
+        taste = self.taste
         table = self.state.table
         terrain = table.terrain
         total = 0.0
@@ -155,16 +162,16 @@ class Appraisal:
                     ends = True
             tower += 1
         if ends:
-            total += _ENDING if lead_of(state, self.seat) + total > 0.0 else -_ENDING
+            total += _ENDING if lead_of(state, self.seat, self.taste) + total > 0.0 else -_ENDING
         return total
 
     def take_gain(self, index: i64) -> float:
         """A take helps the taker and hurts the victim, most of all one who is ahead."""
-        victim = Appraisal(self.state, index // 4)
+        victim = Appraisal(self.state, index // 4, self.taste)
         colour = index % 4
         return self.worth[colour] + 0.6 * victim.worth[colour] + 0.02 * victim.held()
 
-    def camp_gain(self, x: i64, y: i64, taste: Taste) -> float:
+    def camp_gain(self, x: i64, y: i64) -> float:
         """A camp pays when it is covered later: it should lie where an expedition will pass."""
         table = self.state.table
         near = 0.0
@@ -177,9 +184,9 @@ class Appraisal:
         # With few markers left a camp will hardly be covered any more.
         open_now = open_camps(self.state, self.seat)
         chance = min(1.0, float(table.supply) / (6.0 + 4.0 * float(open_now)))
-        return chance * (taste.camp + taste.camp_near * near)
+        return chance * (self.taste.camp + self.taste.camp_near * near)
 
-    def look_gain(self, tower: i64, taste: Taste) -> float:
+    def look_gain(self, tower: i64) -> float:
         """A tower not seen yet, best one that is about to be reached."""
         state = self.state
         if state.looked[self.seat] & BIT[tower]:
@@ -193,7 +200,7 @@ class Appraisal:
             away = distance_2(state.table.end_x[end], state.table.end_y[end], x, y)
             nearest = min(nearest, float(away))
             end += 1
-        return taste.look + 0.1 / (1.0 + nearest / 4.0e15)
+        return self.taste.look + 0.1 / (1.0 + nearest / 4.0e15)
 
 
 def _counted(state: AnasaziPosition, seat: i64, colour: i64) -> float:
@@ -213,10 +220,10 @@ def standing_towers(state: AnasaziPosition) -> vec[i64]:
     return standing
 
 
-def expected_value(state: AnasaziPosition, colour: i64, standing: i64) -> float:
-    """What a treasure of a colour will probably count at the end."""
+def expected_value(state: AnasaziPosition, colour: i64, falls: float) -> float:
+    """What a treasure of a colour will count if so many towers fall with the last marker."""
     left = float(state.table.supply) / 54.0
-    return max(1.0, float(state.value_of(colour)) - _FALL * left * float(standing))
+    return max(1.0, float(state.value_of(colour)) - left * falls)
 
 
 def open_camps(state: AnasaziPosition, seat: i64) -> i64:
@@ -233,25 +240,49 @@ def open_camps(state: AnasaziPosition, seat: i64) -> i64:
 # Judging a position
 
 
-def prospects_of(state: AnasaziPosition, seat: i64) -> float:
-    """Expected points, and what uncovered camps promise while markers are left."""
-    chance = min(1.0, float(state.table.supply) / 12.0)
-    promised = _OPEN_CAMP * chance * float(open_camps(state, seat))
-    return Appraisal(state, seat).held() + promised
+def promise_of(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
+    """What uncovered camps promise while markers are left."""
+    table = state.table
+    total = 0.0
+    camp: i64 = 0
+    while camp < len(table.camp_x):
+        if table.camp_owner[camp] == seat and not table.covered & BIT[camp]:
+            total += taste.open_camp
+            if taste.open_near > 0.0 and in_reach_of_end(state, camp):
+                total += taste.open_near
+        camp += 1
+    return total * min(1.0, float(table.supply) / 12.0)
 
 
-def lead_of(state: AnasaziPosition, seat: i64) -> float:
+def in_reach_of_end(state: AnasaziPosition, camp: i64) -> bool:
+    """Whether some expedition could cover a camp with its next marker."""
+    table = state.table
+    end: i64 = 0
+    while end < len(table.end_x):
+        x, y = table.camp_x[camp], table.camp_y[camp]
+        if reaches(table.end_x[end], table.end_y[end], x, y, CAMP_REACH):
+            return True
+        end += 1
+    return False
+
+
+def standing_of(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
+    """The points a seat can expect."""
+    return Appraisal(state, seat, taste).held() + promise_of(state, seat, taste)
+
+
+def lead_of(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
     """How far a seat is ahead of the best of the others."""
     best = -1000.0
     other: i64 = 0
     while other < state.seats:
         if other != seat:
-            best = max(best, prospects_of(state, other))
+            best = max(best, standing_of(state, other, taste))
         other += 1
-    return prospects_of(state, seat) - best
+    return standing_of(state, seat, taste) - best
 
 
-def chance_to_win(state: AnasaziPosition, seat: i64) -> float:
+def chance_to_win(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
     """From 0 to 1: a lead counts for more the less is left to play."""
-    left = float(state.table.supply) / 54.0
-    return 0.5 + 0.5 * tanh(lead_of(state, seat) / (_MARGIN * sqrt(left)))
+    left = 0.15 + 0.85 * float(state.table.supply) / 54.0
+    return 0.5 + 0.5 * tanh(lead_of(state, seat, taste) / (taste.margin * sqrt(left)))

@@ -30,6 +30,7 @@ from digsite.draw.svg import (
 
 __all__ = [
     "OWN_TOKENS",
+    "arc_band",
     "base_tile",
     "camp",
     "camp_ghost",
@@ -41,6 +42,7 @@ __all__ = [
     "marker",
     "marker_ghost",
     "mesa",
+    "refused_camp",
     "tower",
     "treasure",
     "value_track",
@@ -243,10 +245,28 @@ def marker_ghost(length: float, width: float, legal: bool) -> str:
     )  # fmt: skip
     if legal:
         return marker(length, width, seat_end=True) + around
-    reach = width * 0.9
-    cross = f"M{-reach:.1f} {-reach:.1f}l{2 * reach:.1f} {2 * reach:.1f}m0 {-2 * reach:.1f}"
-    cross += f"l{-2 * reach:.1f} {2 * reach:.1f}"
-    return around + place(length / 2, 0, path(cross, stroke=colour, stroke_width=2, fill="none"))
+    return around + place(length / 2, 0, cross(width * 0.9))
+
+
+def cross(reach: float) -> str:
+    """Not here."""
+    strokes = f"M{-reach:.1f} {-reach:.1f}l{2 * reach:.1f} {2 * reach:.1f}m0 {-2 * reach:.1f}"
+    strokes += f"l{-2 * reach:.1f} {2 * reach:.1f}"
+    return path(strokes, stroke=var("bad"), stroke_width=2, fill="none")
+
+
+def arc_band(radius: float, first: int, last: int, legal: bool) -> str:
+    """Directions round an end, clockwise in millionths of a degree: free, or dotted and barred."""
+    spots = []
+    steps = max(2, (last - first) // 6_000_000)
+    for step in range(steps + 1):
+        turn = math.radians((first + (last - first) * step / steps) / 1_000_000)
+        spots.append((radius * math.cos(turn), radius * math.sin(turn)))
+    return path(
+        points_path(spots, closed=False), fill="none", stroke=var("good" if legal else "bad"),
+        stroke_width=3 if legal else 7, stroke_dasharray=None if legal else "2.5 2",
+        opacity=0.9,
+    )  # fmt: skip
 
 
 def halo(radius: float) -> str:
@@ -298,6 +318,15 @@ def camp_ghost(owner: int, radius: float) -> str:
     """A camp held over the table."""
     around = circle(0, 0, radius * 1.2, fill="none", stroke=var("good"), stroke_width=1.8)
     return group(camp(owner, radius, covered=False, fresh=False), opacity=0.8) + around
+
+
+def refused_camp(radius: float) -> str:
+    """Where a camp may not stand."""
+    ring = circle(
+        0, 0, radius, fill=var("bad"), fill_opacity=0.15, stroke=var("bad"), stroke_width=1.8,
+        stroke_dasharray="5 3",
+    )  # fmt: skip
+    return ring + cross(radius * 0.5)
 
 
 def end_label(number: int, size: float) -> str:

@@ -15,8 +15,6 @@ from digsite.games.anasazi.rules import AnasaziState
 from digsite.games.anasazi.stages import ACTION, OVER, SETUP_CAMP, TAKE
 from digsite.games.anasazi.terrain import NONE
 
-_GREEDY: Final = Taste(camp=1.6, camp_near=1.4, take=1.6, look=0.3, mine=0.16, theirs=-0.08)
-_PLAYING_ON: Final = Taste(camp=1.6, camp_near=1.4, take=1.6, look=0.3, mine=0.16, theirs=-0.08)
 _SOME_CAMPS: Final[i64] = 6
 
 
@@ -30,30 +28,38 @@ class Idea:
 
 
 class AnasaziStrategy(Strategy):
-    """The same advice for any number of seats."""
+    """The same advice for any number of seats.
+
+    ``greedy`` is how a player sees moves who takes what he sees; ``searching`` is how positions are
+    judged and played on.
+    """
+
+    def __init__(self, greedy: Taste, searching: Taste) -> None:
+        self.greedy = greedy
+        self.searching = searching
 
     def value(self, state: State, seat: i64) -> float:
         mine = cast("AnasaziState", state)
         if mine.stage == OVER:
             return state.utility(seat)
-        return chance_to_win(mine, seat)
+        return chance_to_win(mine, seat, self.searching)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         mine = cast("AnasaziState", state)
-        eyes = Appraisal(mine, seat)
+        eyes = Appraisal(mine, seat, self.greedy)
         if is_lead(code):
-            return eyes.lead_gain(lead_at(mine.table, seat, code), _GREEDY)
-        return self._other_gain(mine, eyes, code, _GREEDY)
+            return eyes.lead_gain(lead_at(mine.table, seat, code))
+        return self._other_gain(mine, eyes, code)
 
-    def _other_gain(self, state: AnasaziState, eyes: Appraisal, code: i64, taste: Taste) -> float:
+    def _other_gain(self, state: AnasaziState, eyes: Appraisal, code: i64) -> float:
         """What anything but a lead gains."""
         if is_camp(code):
-            return eyes.camp_gain(camp_x(code), camp_y(code), taste)
+            return eyes.camp_gain(camp_x(code), camp_y(code))
         if code == notation.DECLINE:
             return 0.0
         if state.stage == TAKE:
             return eyes.take_gain(code - notation.TAKE)
-        return eyes.look_gain(code - notation.LOOK, taste)
+        return eyes.look_gain(code - notation.LOOK)
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
         """The best of the extended set and of the camps; a few camps always get a chance."""
@@ -75,30 +81,30 @@ class AnasaziStrategy(Strategy):
         return chosen
 
     def _ideas(self, state: AnasaziState, seat: i64) -> list[Idea]:
-        eyes = Appraisal(state, seat)
+        eyes = Appraisal(state, seat, self.searching)
         ideas: list[Idea] = []
         if state.stage != ACTION:
             for code in state.moves(seat):
-                ideas.append(Idea(code, self._other_gain(state, eyes, code, _GREEDY), 0))
+                ideas.append(Idea(code, self._other_gain(state, eyes, code), 0))
             return ideas
         for lead in all_leads(state.table, seat, True):
-            ideas.append(Idea(lead.code(), eyes.lead_gain(lead, _GREEDY), _kind_of(lead)))
+            ideas.append(Idea(lead.code(), eyes.lead_gain(lead), _kind_of(lead)))
         if state.hand[seat] > 0:
             for code in state.table.camp_codes():
-                gain = eyes.camp_gain(camp_x(code), camp_y(code), _GREEDY)
+                gain = eyes.camp_gain(camp_x(code), camp_y(code))
                 ideas.append(Idea(code, gain, 0))
         return ideas
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """The greatest gain among the cells, a few valleys, or what else is to be chosen."""
         mine = cast("AnasaziState", state)
-        eyes = Appraisal(mine, seat)
+        eyes = Appraisal(mine, seat, self.searching)
         best: i64 = NONE
         best_gain = -1e9
         codes = vec[i64]()
         if mine.stage == ACTION:
             for lead in all_leads(mine.table, seat, False):
-                gain = eyes.lead_gain(lead, _PLAYING_ON) + 0.01 * rng.unit()
+                gain = eyes.lead_gain(lead) + 0.01 * rng.unit()
                 if gain > best_gain:
                     best_gain = gain
                     best = lead.code()
@@ -107,7 +113,7 @@ class AnasaziStrategy(Strategy):
         if best == NONE and not len(codes):
             codes = mine.moves(seat)
         for code in codes:
-            gain = self._other_gain(mine, eyes, code, _PLAYING_ON) + 0.01 * rng.unit()
+            gain = self._other_gain(mine, eyes, code) + 0.01 * rng.unit()
             if gain > best_gain:
                 best_gain = gain
                 best = code
@@ -139,7 +145,7 @@ class AnasaziStrategy(Strategy):
             if mine.turn != turn and mine.stage >= ACTION:
                 turn = mine.turn
                 turns += 1
-                if turns > mine.seats:
+                if turns >= mine.seats + self.searching.turns:
                     return
             state.apply(mine.turn, self.rollout_move(state, mine.turn, rng))
 
@@ -167,4 +173,4 @@ _LEVELS: Final = {
 
 def strategy_for(settings: Settings) -> Strategy:
     """The advice for a table."""
-    return AnasaziStrategy()
+    return AnasaziStrategy(Taste(), Taste())

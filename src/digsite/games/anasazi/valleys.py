@@ -46,7 +46,7 @@ def camp_regions(table: Table) -> list[list[Spot]]:
     for row in ROWS:
         whole = between(table.terrain, row * STEP) if table.between else on_surface(row * STEP)
         free[row] = left_over(whole, taken.get(row, []))
-    return [polygon(chain) for chain in chains(free)]
+    return [chain.outline() for chain in chains(free)]
 
 
 @lru_cache(maxsize=32)
@@ -153,36 +153,56 @@ def box_span(box: Sequence[Spot], y: float) -> Piece | None:
 # From lines to polygons
 
 
-def chains(free: Lines) -> list[list[tuple[int, Piece]]]:
-    """Free pieces joined downwards as long as one lies below exactly one."""
-    done: list[list[tuple[int, Piece]]] = []
-    open_chains: list[list[tuple[int, Piece]]] = []
+class Chain:
+    """Free pieces one below the other, and whether there is free ground right before and after."""
+
+    def __init__(self, row: int, piece: Piece, joins: bool) -> None:
+        self.first = row
+        self.pieces = [piece]
+        self.joins_before = joins
+        self.joins_after = False
+
+    def outline(self) -> list[Spot]:
+        """A polygon; where more free ground follows, it reaches half a line further."""
+        rows = [float(self.first + place) for place in range(len(self.pieces))]
+        pieces = list(self.pieces)
+        if self.joins_before:
+            rows.insert(0, rows[0] - 0.5)
+            pieces.insert(0, pieces[0])
+        if self.joins_after:
+            rows.append(rows[-1] + 0.5)
+            pieces.append(pieces[-1])
+        ends = list(zip(rows, pieces, strict=True))
+        left = [(piece[0], row * STEP) for row, piece in ends]
+        right = [(piece[1], row * STEP) for row, piece in ends]
+        return thinned(left) + thinned(right)[::-1]
+
+
+def chains(free: Lines) -> list[Chain]:
+    """Free pieces joined as long as one lies next to exactly one."""
+    found: list[Chain] = []
+    before: list[Chain] = []
     for row in ROWS:
         pieces = free[row]
-        above = [chain[-1][1] for chain in open_chains]
-        going: list[list[tuple[int, Piece]]] = []
+        going: list[Chain] = []
         for piece in pieces:
-            over = [place for place, other in enumerate(above) if overlap(piece, other)]
-            if len(over) == 1 and sum(overlap(other, above[over[0]]) for other in pieces) == 1:
-                open_chains[over[0]].append((row, piece))
-                going.append(open_chains[over[0]])
+            beside = [chain for chain in before if overlap(piece, chain.pieces[-1])]
+            if len(beside) == 1 and sum(overlap(one, beside[0].pieces[-1]) for one in pieces) == 1:
+                going.append(beside[0])
             else:
-                going.append([(row, piece)])
-        done += [chain for chain in open_chains if all(chain is not one for one in going)]
-        open_chains = going
-    return done + open_chains
+                for chain in beside:
+                    chain.joins_after = True
+                going.append(Chain(row, piece, bool(beside)))
+                found.append(going[-1])
+        for chain, piece in zip(going, pieces, strict=True):
+            if chain.first + len(chain.pieces) == row:
+                chain.pieces.append(piece)
+        before = going
+    return [chain for chain in found if len(chain.pieces) > 1 or chain.joins_before]
 
 
 def overlap(one: Piece, other: Piece) -> bool:
     return one[0] < other[1] and other[0] < one[1]
-
-
-def polygon(chain: Sequence[tuple[int, Piece]]) -> list[Spot]:
-    """The outline of a chain; the first and the last piece reach half a line further."""
-    ends = [(chain[0][0] - 0.5, chain[0][1]), *chain, (chain[-1][0] + 0.5, chain[-1][1])]
-    left = [(piece[0], row * STEP) for row, piece in ends]
-    right = [(piece[1], row * STEP) for row, piece in ends]
-    return thinned(left) + thinned(right)[::-1]
 
 
 def thinned(line: list[Spot]) -> list[Spot]:

@@ -47,18 +47,26 @@ class View:
         self.table = self.world.table
         self.unit = SCALE[shape]
         self.middle = middle_of(self.unit)
+        self.zero: Point = (self.middle, self.middle)
+        """Where the middle of the table is in the board's block."""
+        self.corner = board_corner(shape)
+
+    def look_at(self, unit: int, zero: Point) -> None:
+        """Show a piece of the table instead, and nothing round it."""
+        self.unit = unit
+        self.zero = zero
+        self.corner = 0.0
 
     # Places
 
     def spot(self, x: float, y: float) -> Point:
         """A place of the table in the board's block; up is up."""
-        return (self.middle + x / self.unit, self.middle - y / self.unit)
+        return (self.zero[0] + x / self.unit, self.zero[1] - y / self.unit)
 
     def scene_spot(self, x: float, y: float) -> Point:
         """The same in the whole scene."""
-        corner = board_corner(self.shape)
         across, down = self.spot(x, y)
-        return (across + corner, down + corner)
+        return (across + self.corner, down + self.corner)
 
     def length(self, micro: float) -> float:
         return micro / self.unit
