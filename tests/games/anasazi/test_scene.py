@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -14,6 +15,7 @@ from digsite.draw.actions import Aim, Pointing, find_action
 from digsite.draw.checks import picture_faults
 from digsite.draw.scene import Shape
 from digsite.games.anasazi import GAME
+from digsite.games.anasazi.moves import COLOURS
 from digsite.games.anasazi.scene import ARTIST
 from digsite.games.anasazi.table import FREE
 from digsite.games.anasazi.valleys import camp_regions
@@ -26,6 +28,7 @@ from tests.games.anasazi.helpers import (
     code,
     lead,
     mesa,
+    play,
     random_game,
     step,
     table,
@@ -199,15 +202,62 @@ def test_previews() -> None:
     assert action.detail.stops == ()
 
 
+def offered(text: str) -> list[str]:
+    """The moves that a text map suggests, one a line."""
+    return [
+        line.strip().split("  ")[0]
+        for line in text.splitlines()
+        if line.startswith(("  lead", "  camp"))
+    ]
+
+
 def test_text_map() -> None:
     state = random_game(table(2, layout="fixed:5"), 3, "action")
     seat = int(state.turn)
     moves = [int(move) for move in state.moves(seat)]
-    text = ARTIST.text(state.observe(seat), moves, 76, False, "en", NAMES)
+    text = ARTIST.text(state.observe(seat), moves, 80, False, "en", NAMES)
     lines = text.splitlines()
-    assert max(len(line) for line in lines) <= 76
-    assert all(str(number) in text for number in range(1, 7))
-    offered = [line.split("  (")[0].strip() for line in lines if line.startswith("  lead")]
-    assert 0 < len(offered) <= 12
-    assert all(state.refusal(seat, int(GAME.parse(move).code())) is None for move in offered)
-    assert "\033[" in ARTIST.text(state.observe(seat), moves, 76, True, "en", NAMES)
+    assert max(len(line) for line in lines) <= 80
+    assert max(len(line) for line in lines[:38]) >= 76
+    for number in range(1, 7):
+        assert f" {number} " in text
+    for tower in range(1, 17):
+        assert re.search(rf"[TRBWY]{tower}(?!\d)", text)
+    assert "\033[" in ARTIST.text(state.observe(seat), moves, 80, True, "en", NAMES)
+
+
+def test_text_map_offers_few_moves_grouped_by_result() -> None:
+    state = random_game(table(2, layout="fixed:5"), 3, "action")
+    seat = int(state.turn)
+    moves = [int(move) for move in state.moves(seat)]
+    text = ARTIST.text(state.observe(seat), moves, 80, False, "en", NAMES)
+    given = offered(text)
+    assert 6 < len(given) <= 12
+    assert all(state.refusal(seat, int(GAME.parse(move).code())) is None for move in given)
+    told = [line.strip() for line in text.splitlines() if line.startswith("  lead")]
+    assert len({(line.split()[1], line.split("  ")[1]) for line in told}) == len(told)
+    # The angles are whole degrees wherever those do the same.
+    assert any(re.fullmatch(r"lead \d \d+", move) for move in given)
+
+
+def test_text_map_by_eye_suggests_no_directions() -> None:
+    state = random_game(table(2, layout="fixed:5", measuring="eyeball"), 3, "action")
+    seat = int(state.turn)
+    moves = [int(move) for move in state.moves(seat)]
+    text = ARTIST.text(state.observe(seat), moves, 80, False, "en", NAMES)
+    assert all(move.startswith("camp") for move in offered(text))
+    assert "Any angle will do" in text
+
+
+def test_text_map_marks_camps_and_towers() -> None:
+    settings = table(2, layout="fixed:5")
+    state = random_game(settings, 3, "first_looks")
+    seat = int(state.turn)
+    play(state, seat, "look 5")
+    letter = COLOURS[int(state.tower[4])][0].upper()
+    own = ARTIST.text(state.observe(seat), [], 80, False, "en")
+    other = ARTIST.text(state.observe(1 - seat), [], 80, False, "en")
+    assert f"{letter}5" in own
+    assert "T5" in other
+    assert "(A)" in own
+    assert "(B)" in own
