@@ -224,7 +224,8 @@ class GadsHillState(Situation):
         trial = self.trial(code, self.log is not None)
         log = self.log
         if log is not None:
-            public: dict[str, object] = {"seat": int(seat), "card": int(card) + 1}
+            text = self.town.content.cards[int(card)].text
+            public: dict[str, object] = {"seat": int(seat), "card": int(card) + 1, "text": text}
             if rest % 32:
                 public["mine"] = BUILDINGS[int(rest % 32) - 1]
             log.append(Event("played", public))
@@ -262,7 +263,7 @@ class GadsHillState(Situation):
         self.discard |= BIT[card]
 
     def _show(self, seat: i64, cards: list[int]) -> None:
-        """Say last that cards lie open now, so that a hint can tell all that comes before."""
+        """Mark last that cards lie open now: a hint tells what comes before, undo stops here."""
         log = self.log
         if log is not None:
             log.append(Event("shown", {"seat": int(seat), "cards": cards}, None, 0, True))
