@@ -17,9 +17,10 @@ from __future__ import annotations
 import importlib
 import json
 from abc import ABC, abstractmethod
+from pathlib import Path
 from typing import Final, cast
 
-from digsite.core.errors import NotationError, SettingsError
+from digsite.core.errors import ContentError, NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
@@ -553,8 +554,27 @@ class Game(ABC):
         return {}
 
     def load_content(self, directory: str) -> dict[str, object]:
-        """A user's own boards, tiles or cards as plain data, or ``ContentError``."""
-        raise SettingsError(f"{self.id} has no replaceable content")
+        """A user's own boards, tiles or cards as plain data, or ``ContentError``.
+
+        The game's ``content`` part reads them with its ``load_data(folder)``.
+        """
+        load = getattr(self.part("content"), "load_data", None)
+        if load is None:
+            raise SettingsError(f"{self.id} has no replaceable content")
+        return cast("dict[str, object]", load(Path(directory)))
+
+    def check_content(self, directory: str) -> list[ContentError]:
+        """Everything wrong with a folder of content, also what loading does not look for because
+        it takes long: the ``check_content(folder)`` of the game's ``content`` part.
+        """
+        check = getattr(self.part("content"), "check_content", None)
+        if check is not None:
+            return cast("list[ContentError]", check(Path(directory)))
+        try:
+            self.load_content(directory)
+        except ContentError as error:
+            return [error]
+        return []
 
     # Positions
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import cast
 
 from digsite.core.contract import (
@@ -20,7 +19,6 @@ from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.gads_hill import moves, observe
-from digsite.games.gads_hill.content import content_of, load_data
 
 MODES = [Mode("standard", N_("Find the lost town together, each for the own purse"), 2, 4)]
 
@@ -125,12 +123,6 @@ class GadsHill(Game):
             raise SettingsError(f"gads-hill knows no set-up field {sorted(unknown)[0]!r}")
         if not isinstance(settings.setup.get("position", {}), dict):
             raise SettingsError("set-up field position is an object")
-
-    def load_content(self, directory: str) -> dict[str, object]:
-        folder = Path(directory)
-        data = load_data(folder)
-        content_of(data, folder)
-        return data
 
     def start(self, settings: Settings) -> State:
         given = settings.setup.get("position", {})

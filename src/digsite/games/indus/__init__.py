@@ -110,16 +110,6 @@ class Indus(Game):
         """Nothing is hidden in Indus, but a start position is in the observation anyway."""
         return {}
 
-    def load_content(self, directory: str) -> dict[str, object]:
-        from pathlib import Path
-
-        from digsite.games.indus.content import FILE_NAME, load_data, tiles_of
-
-        file = Path(directory) / FILE_NAME
-        data = load_data(file)
-        tiles_of(data, file)
-        return data
-
     def start(self, settings: Settings) -> State:
         given = settings.setup.get("position", {})
         return self.from_position(settings, cast("dict[str, object]", given))

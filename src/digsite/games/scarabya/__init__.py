@@ -136,16 +136,6 @@ class Scarabya(Game):
                 public[name] = settings.setup[name]
         return public
 
-    def load_content(self, directory: str) -> dict[str, object]:
-        from pathlib import Path
-
-        from digsite.games.scarabya.content import FILE_NAME, boards_of, load_data
-
-        file = Path(directory) / FILE_NAME
-        data = load_data(file)
-        boards_of(data, 6, file)
-        return data
-
     def start(self, settings: Settings) -> State:
         given = settings.setup.get("position", {})
         return self.from_position(settings, cast("dict[str, object]", given))
