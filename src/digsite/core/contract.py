@@ -211,6 +211,12 @@ class State(ABC):
     def position(self) -> dict[str, object]:
         """The whole position as plain data; ``Game.from_position`` takes it back."""
 
+    def tell(self, kind: str, public: dict[str, object]) -> None:
+        """Report something that everybody sees."""
+        log = self.log
+        if log is not None:
+            log.append(Event(kind, public))
+
     def say(self, event: Event) -> None:
         """Report an event. Callers on a hot path test ``self.log`` before they build one."""
         log = self.log
