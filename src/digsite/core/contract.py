@@ -555,6 +555,14 @@ class Game(ABC):
     def check_settings(self, settings: Settings) -> None:
         """Raise ``SettingsError`` where options contradict each other or the set-up is unusable."""
 
+    def check_setup(self, settings: Settings, known: list[str]) -> None:
+        """Refuse unknown fields of the set-up. A field ``position`` is known in every game."""
+        for name in sorted(settings.setup):
+            if name != "position" and name not in known:
+                raise SettingsError(f"{self.id} knows no set-up field {name!r}")
+        if not isinstance(settings.setup.get("position", {}), dict):
+            raise SettingsError("set-up field position is an object")
+
     def public_setup(self, settings: Settings) -> dict[str, object]:
         """The part of ``settings.setup`` that every seat may know, built up from nothing."""
         return {}
@@ -584,9 +592,10 @@ class Game(ABC):
 
     # Positions
 
-    @abstractmethod
     def start(self, settings: Settings) -> State:
         """The position before the first step, or the one given in ``settings.setup``."""
+        given = settings.setup.get("position", {})
+        return self.from_position(settings, cast("dict[str, object]", given))
 
     @abstractmethod
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
@@ -618,7 +627,9 @@ class Game(ABC):
     # The parts beside the rules
 
     def strategy(self, settings: Settings) -> Strategy:
-        return Strategy()
+        """Advice for the bots: ``strategy_for(settings)`` of the game's ``strategy`` part."""
+        make = getattr(self.part("strategy"), "strategy_for", None)
+        return Strategy() if make is None else cast("Strategy", make(settings))
 
     def part(self, name: str) -> object:
         """A sibling module of the game's folder (``scene``, ``words``, ...), or None."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from digsite.core.contract import (
     Game,
     Mode,
@@ -12,9 +10,7 @@ from digsite.core.contract import (
     Option,
     Settings,
     State,
-    Strategy,
 )
-from digsite.core.errors import SettingsError
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.words import N_
@@ -118,15 +114,7 @@ class GadsHill(Game):
         )
 
     def check_settings(self, settings: Settings) -> None:
-        unknown = set(settings.setup) - {"position"}
-        if unknown:
-            raise SettingsError(f"gads-hill knows no set-up field {sorted(unknown)[0]!r}")
-        if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object")
-
-    def start(self, settings: Settings) -> State:
-        given = settings.setup.get("position", {})
-        return self.from_position(settings, cast("dict[str, object]", given))
+        self.check_setup(settings, [])
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         return observe.from_position(settings, data)
@@ -139,11 +127,6 @@ class GadsHill(Game):
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)
-
-    def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.gads_hill.strategy import strategy_for
-
-        return strategy_for(settings)
 
 
 GAME = GadsHill()
