@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from digsite.core.contract import NATURE, NOBODY, Result, Settings, State
 from digsite.core.native import i64, vec
-from digsite.core.rng import hash_in
+from digsite.core.rng import hash_all, hash_in
 from digsite.games.anasazi.stages import (
     CAMP_LOOK,
     CHOOSE_FIRST,
@@ -20,7 +20,7 @@ from digsite.games.anasazi.stages import (
     TAKE,
     TRACK,
 )
-from digsite.games.anasazi.table import Table, hash_all
+from digsite.games.anasazi.table import Table
 from digsite.games.anasazi.terrain import BIT, NONE
 
 

@@ -251,19 +251,19 @@ class AnasaziState(AnasaziPosition):
         """ANA-01 to ANA-07: what chance decides before the first camp."""
         if self.stage == LAY_OUT:
             self.lay(code - notation.LAYOUT)
-            self._say("layout", {"layout": int(code - notation.LAYOUT)})
+            self.tell("layout", {"layout": int(code - notation.LAYOUT)})
         elif self.stage == DEAL:
             self._deal_treasures(code)
         elif self.stage == SET_TOWERS:
             self.tower = tower_colours(code - notation.TOWERS, self.table.terrain.towers)
             self.table.standing = BIT[self.table.terrain.towers] - 1
             self.stage = CHOOSE_FIRST
-            self._say("towers", {"towers": int(self.table.terrain.towers)})
+            self.tell("towers", {"towers": int(self.table.terrain.towers)})
         else:
             self.first = code - notation.FIRST
             self.stage = SETUP_CAMP
             self.turn = self.first
-            self._say("first", {"seat": int(self.first)})
+            self.tell("first", {"seat": int(self.first)})
             self.resume()
 
     def lay(self, number: i64) -> None:
@@ -295,7 +295,7 @@ class AnasaziState(AnasaziPosition):
                 for pueblo in range(len(table.treasure))
                 if table.treasure[pueblo] == self.dealt
             ]
-            self._say("dealt", {"colour": COLOURS[int(self.dealt)], "pueblos": places})
+            self.tell("dealt", {"colour": COLOURS[int(self.dealt)], "pueblos": places})
 
     def _deal_objective(self, code: i64) -> None:
         """ANA-10: to each player one card that only he sees."""
@@ -341,7 +341,7 @@ class AnasaziState(AnasaziPosition):
         """ANA-11, ANA-20, ANA-36: which tower is public, its colour is not."""
         log = self.log
         if code == notation.DECLINE:
-            self._say("declined", {"seat": int(seat)})
+            self.tell("declined", {"seat": int(seat)})
         else:
             tower = code - notation.LOOK
             self.looked[seat] |= BIT[tower]
@@ -371,7 +371,7 @@ class AnasaziState(AnasaziPosition):
         found = table.finds(marker, seat)
         table.add_marker(expedition, marker)
         if self.log is not None:
-            self._say(
+            self.tell(
                 "lead",
                 {
                     "seat": int(seat),
@@ -414,7 +414,7 @@ class AnasaziState(AnasaziPosition):
                             "pueblo": int(pueblo) + 1,
                             "colour": COLOURS[int(colour)],
                         }
-                        self._say("collected", values)
+                        self.tell("collected", values)
                 else:
                     self._reveal(terrain.area_tower[area])
             area += 1
@@ -439,7 +439,7 @@ class AnasaziState(AnasaziPosition):
         self.takes &= ~BIT[camp]
         self.table.covered |= BIT[camp]
         if code == notation.DECLINE:
-            self._say("declined", {"seat": int(seat)})
+            self.tell("declined", {"seat": int(seat)})
         else:
             index = code - notation.TAKE
             self.owned[index] -= 1
@@ -450,7 +450,7 @@ class AnasaziState(AnasaziPosition):
                     "from": int(index // 4),
                     "colour": COLOURS[int(index % 4)],
                 }
-                self._say("took", values)
+                self.tell("took", values)
         self.resume()
 
     # Going on until somebody must decide
@@ -472,7 +472,7 @@ class AnasaziState(AnasaziPosition):
             self.turn = (self.first + self.step) % self.seats
             if self.table.any_camp():
                 return
-            self._say("lost", {"seat": int(self.turn)})
+            self.tell("lost", {"seat": int(self.turn)})
             self.step += 1
         self.step = 0
         self.stage = OBJECTIVES
@@ -520,7 +520,7 @@ class AnasaziState(AnasaziPosition):
                 return
             self.actions -= 1
             self.lost += 1
-            self._say("lost", {"seat": int(self.turn)})
+            self.tell("lost", {"seat": int(self.turn)})
 
     def _ask_take(self) -> bool:
         """Whether a take is to be decided. With nothing to take the camp is used up, or kept."""
@@ -532,7 +532,7 @@ class AnasaziState(AnasaziPosition):
             self.takes &= ~BIT[camp]
             if self.settings.text("steal_empty") == "used":
                 self.table.covered |= BIT[camp]
-            self._say("nothing_to_take", {"seat": int(self.turn)})
+            self.tell("nothing_to_take", {"seat": int(self.turn)})
         return False
 
     def _ask_mesa_look(self) -> bool:
@@ -571,8 +571,3 @@ class AnasaziState(AnasaziPosition):
         other = AnasaziState(self.settings, self.table.copy(self.settings))
         self.copy_into(other)
         return other
-
-    def _say(self, kind: str, public: dict[str, object]) -> None:
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, public))

@@ -10,7 +10,7 @@ from typing import Final
 
 from digsite.core.contract import Settings
 from digsite.core.native import append, i64, vec
-from digsite.core.rng import Rng, hash_in
+from digsite.core.rng import Rng, hash_all, hash_in
 from digsite.games.anasazi.arcs import (
     AREA,
     FORBIDS,
@@ -474,9 +474,3 @@ _COSINES: Final = vec[i64](
         -1000000, -866025, -500000, 0, 500000, 866025,
     ]
 )  # fmt: skip
-
-
-def hash_all(key: i64, items: vec[i64]) -> i64:
-    for item in items:
-        key = hash_in(key, item)
-    return key
