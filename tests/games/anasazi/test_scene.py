@@ -174,6 +174,11 @@ def test_picks() -> None:
     assert ARTIST.code(seen, "look-7", ()) == code("look 7")
     assert ARTIST.code(seen, "take-1-red", ()) == code("take 1 red")
     assert ARTIST.code(seen, "decline", ()) == code("decline")
+    for text in ("lead 3 123.456789", "camp 12.5 -40"):
+        found = ARTIST.action_of(seen, code(text))
+        assert found is not None
+        assert ARTIST.code(seen, *found) == code(text)
+    assert ARTIST.action_of(seen, code("look 7")) is None
     for wrong in ("dance", "lead-", "lead-12", "look-17", "take-9-red"):
         with pytest.raises(ValueError, match="no action"):
             ARTIST.code(seen, wrong, ())

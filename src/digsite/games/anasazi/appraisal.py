@@ -6,7 +6,7 @@ likely ones, so that averages over many worlds are beliefs.
 
 from __future__ import annotations
 
-from math import sqrt, tanh
+from math import exp, sqrt
 from typing import Final
 
 from digsite.core.native import append, i64, vec
@@ -45,9 +45,9 @@ class Taste:
         self.open_near = 0.0
         """more where an expedition could cover it with its next marker."""
         self.margin = 25.0
-        """At the start a lead of so many points makes seven wins in eight."""
-        self.turns = 1
-        """How many turns are played on after everybody had one."""
+        """At the start a lead of so many points over one rival makes seven wins in eight."""
+        self.turns = 3
+        """How many turns are played on before the position is judged, the present one included."""
 
 
 class Appraisal:
@@ -283,6 +283,15 @@ def lead_of(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
 
 
 def chance_to_win(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
-    """From 0 to 1: a lead counts for more the less is left to play."""
+    """From 0 to 1, all seats together 1: a lead counts for more the less is left to play."""
     left = 0.15 + 0.85 * float(state.table.supply) / 54.0
-    return 0.5 + 0.5 * tanh(lead_of(state, seat, taste) / (taste.margin * sqrt(left)))
+    wide = 0.5 * taste.margin * sqrt(left)
+    own = standing_of(state, seat, taste)
+    total = 1.0
+    other: i64 = 0
+    while other < state.seats:
+        if other != seat:
+            ahead = (standing_of(state, other, taste) - own) / wide
+            total += exp(min(30.0, ahead))
+        other += 1
+    return 1.0 / total

@@ -130,11 +130,20 @@ class AnasaziStrategy(Strategy):
         return codes
 
     def rollout(self, state: State, rng: Rng) -> None:
-        """Play on through everybody's next turn, the own one included; then judge the position."""
+        self._play_on(cast("AnasaziState", state), 0, rng)
+
+    def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
+        # A move that leaves a look or a take to be decided has not ended the turn yet: all moves
+        # of a seat must be judged after the same turns.
         mine = cast("AnasaziState", state)
+        passed: i64 = 1 if mine.stage >= ACTION and mine.turn != seat else 0
+        self._play_on(mine, passed, rng)
+        return self.value(state, seat)
+
+    def _play_on(self, state: AnasaziState, turns: i64, rng: Rng) -> None:
+        """Go on for a few turns, everybody taking what he sees; then the position is judged."""
         luck = rng.fork(0)
-        turns: i64 = 0
-        turn = mine.turn
+        turn = state.turn
         while True:
             acting = state.to_act()
             if acting == NOBODY:
@@ -142,12 +151,12 @@ class AnasaziStrategy(Strategy):
             if acting == NATURE:
                 state.apply(NATURE, state.sample_chance(luck))
                 continue
-            if mine.turn != turn and mine.stage >= ACTION:
-                turn = mine.turn
+            if state.turn != turn and state.stage >= ACTION:
+                turn = state.turn
                 turns += 1
-                if turns >= mine.seats + self.searching.turns:
-                    return
-            state.apply(mine.turn, self.rollout_move(state, mine.turn, rng))
+            if turns >= self.searching.turns and state.stage == ACTION:
+                return
+            state.apply(state.turn, self.rollout_move(state, state.turn, rng))
 
     def method(self, level: str) -> str:
         return _LEVELS[level]
