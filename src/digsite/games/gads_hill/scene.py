@@ -124,7 +124,7 @@ class Table(Voice):
             whole.live,
             self.actions(),
             title=f"{self.seen.settings.game.title}: {title}",
-            description=words.phase_prompt(self.seen.observation, self.language),
+            description=self.sentence(),
             defs=art.defs(),
             tokens=art.TOKENS,
         )
@@ -197,10 +197,20 @@ class Table(Voice):
 
     # The column
 
+    def sentence(self) -> str:
+        """What to do now; at the end, who has won."""
+        result = self.seen.world.result() if self.seen.phase == "over" else None
+        if result is None:
+            return words.phase_prompt(self.seen.observation, self.language)
+        names = ", ".join(self.name(number) for number in result.winners)
+        best = words.tokens(max(result.scores), self.language)
+        if len(result.winners) == 1:
+            return self.say(N_("{name} wins with {tokens}."), name=names, tokens=best)
+        return self.say(N_("A shared win with {tokens}: {name}."), name=names, tokens=best)
+
     def column(self) -> list[Panel]:
-        sentence = words.phase_prompt(self.seen.observation, self.language)
         found = [
-            panels.notice(self.say(TITLES[self.seen.phase]), sentence),
+            panels.notice(self.say(TITLES[self.seen.phase]), self.sentence()),
             panels.seats(self.say(N_("Diggers")), [self.line(n) for n in range(self.seen.seats)]),
             panels.hand(
                 self.say(N_("Your telegrams")),
