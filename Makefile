@@ -40,7 +40,7 @@ lint: dev ## style, types, layers
 	$(PURE)/ruff check .
 	$(PURE)/mypy
 	$(PURE)/lint-imports
-	$(PURE)/python -m scripts.lint_shifts
+	$(PURE)/python -m scripts.lint_constants
 
 rules: dev ## which rules have a test
 	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file=out/rules.json
