@@ -50,9 +50,7 @@ class Element:
     turn: float = 0
 
     def moved(self, dx: float, dy: float) -> Element:
-        return Element(
-            self.id, self.svg, self.label, self.layer, self.x + dx, self.y + dy, self.turn
-        )
+        return moved_element(self, dx, dy)
 
     def markup(self) -> str:
         return group(
@@ -72,6 +70,12 @@ class Element:
         return drawn
 
 
+@lru_cache(maxsize=2048)
+def moved_element(one: Element, dx: float, dy: float) -> Element:
+    """An element moved. What was drawn before and is set down where it was is the same object."""
+    return Element(one.id, one.svg, one.label, one.layer, one.x + dx, one.y + dy, one.turn)
+
+
 @dataclass(frozen=True)
 class Scene:
     """The picture, its size in picture units, and the actions beside it."""
@@ -87,8 +91,8 @@ class Scene:
     tokens: Tokens = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        ids = [part.id for part in self.live]
-        if len(set(ids)) != len(ids):
+        if len({part.id for part in self.live}) != len(self.live):
+            ids = [part.id for part in self.live]
             twice = sorted({name for name in ids if ids.count(name) > 1})
             raise ValueError(f"live elements need different ids; twice: {', '.join(twice)}")
 
