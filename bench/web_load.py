@@ -79,7 +79,9 @@ class Guest:
         self.dice = random.Random(seed)
         self._decoder = msgspec.json.Decoder(Heard)
 
-    async def play(self, tally: Tally, start: asyncio.Event, end: list[float], order: dict[str, float]) -> None:
+    async def play(
+        self, tally: Tally, start: asyncio.Event, end: list[float], order: dict[str, float]
+    ) -> None:
         for table in self.tables:
             try:
                 async with connect(

@@ -1,6 +1,6 @@
 """The server under test: ``digsite serve`` with limits that let a benchmark through.
 
-    python -m bench.web_server DATA PORT
+python -m bench.web_server DATA PORT
 """
 
 from __future__ import annotations
