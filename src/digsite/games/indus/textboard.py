@@ -158,9 +158,9 @@ class Paper:
         return f"{mark} {self.name(number)[:18]}: {points}; {', '.join(stores)}"
 
     def standings(self, width: int) -> list[str]:
-        """At the end every ruin with what it paid, in the order of scoring."""
+        """Every ruin in the order of scoring: who counts how much, at the end what it paid."""
         if self.seen.phase != "over":
-            return []
+            return [line for letter in TYPES for line in self.ruins(letter, width)]
         lines: list[str] = []
         for ruin in self.seen.ruins:
             told = {
@@ -169,6 +169,18 @@ class Paper:
             }  # fmt: skip
             lines += textwrap.wrap(words.tell_ruin(told, self.language), width)
         return [*lines, ""]
+
+    def ruins(self, letter: str, width: int) -> list[str]:
+        """The ruins of one kind: ``C 11 (b2 r1): r2c2 r2c3 ...``."""
+        kind = TYPE_NAMES[TYPES.index(letter)]
+        found = []
+        for ruin in self.seen.ruins:
+            if ruin.type == kind:
+                worth = f"{2 * ruin.value}+{ruin.value}" if letter == "B" else str(ruin.value)
+                counts = " ".join(f"{one[0]}{count}" for one, count in ruin.counts.items())
+                who = f" ({counts})" if counts else ""
+                found.append(f"{worth}{who}: {' '.join(ruin.areas)}")
+        return textwrap.wrap(f"{letter} {'; '.join(found)}", width, subsequent_indent="  ")
 
     def legend(self, width: int) -> list[str]:
         kinds = ", ".join(
