@@ -45,8 +45,17 @@ _ORANGE_WORTH: Final = 1.6
 _RED_WORTH: Final = 1.0
 _SCRAP: Final = 0.1
 _WORTHLESS: Final = 0.0
-_HORIZON: Final[i64] = 2
-"""How many rounds a trial game goes on before it is judged."""
+_HORIZON: Final[i64] = 1
+"""How many rounds a trial game goes on before it is judged: until everybody has replied. Without
+the replies bots leave gifts; longer trial games bring more noise than knowledge."""
+_METHODS: Final = {
+    "visitor": "greedy:noise=1",
+    # A look at what the others can make of a move is worth much more than many such looks, so
+    # the levels between the greedy student and the professor have few.
+    "assistant": "montecarlo:simulations=4:breadth=4",
+    "archaeologist": "montecarlo:simulations=24:breadth=6",
+    "professor": "montecarlo:seconds=1:breadth=12",
+}
 
 
 # What cards and tokens bring
@@ -291,7 +300,7 @@ def draw_worth(state: Situation, seat: i64, pile: i64) -> float:
 
 
 class GadsHillStrategy(Strategy):
-    """Points now, cards kept, and a few rounds of plausible play against sampled hands."""
+    """Points now, cards kept, and a round of plausible play against sampled hands."""
 
     def value(self, state: State, seat: i64) -> float:
         if state.to_act() == NOBODY:
@@ -387,7 +396,7 @@ class GadsHillStrategy(Strategy):
         return DRAFT + best
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
-        """A few rounds of plausible play, then a judgement."""
+        """Plausible play until everybody has replied, then a judgement."""
         mine = cast("GadsHillState", state)
         luck = rng.fork(0)
         last = mine.turns + _HORIZON * mine.seats
@@ -403,16 +412,7 @@ class GadsHillStrategy(Strategy):
         return self.value(mine, seat)
 
     def method(self, level: str) -> str:
-        """Trial games are short here (a few thousand a second), so little time goes far."""
-        if level == "visitor":
-            return "greedy:noise=1"
-        if level == "assistant":
-            return "montecarlo:seconds=0.005:breadth=4"
-        if level == "archaeologist":
-            return "montecarlo:seconds=0.04:breadth=12"
-        if level == "professor":
-            return "montecarlo:seconds=1:breadth=12"
-        return ""
+        return _METHODS.get(level, "")
 
 
 def strategy_for(settings: Settings) -> Strategy:
