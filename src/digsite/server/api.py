@@ -25,7 +25,7 @@ from digsite.server.catalogue import (
 )
 from digsite.server.guests import clean_name, new_id
 from digsite.server.rooms import Room
-from digsite.server.tables import STAND_IN, Entry, Seat, Table, TableError
+from digsite.server.tables import SHARED, STAND_IN, Entry, Seat, Table, TableError
 from digsite.server.web import Asked, Data, Site, client_of, json_response, remember
 
 MOST_TABLES: Final = 24
@@ -50,7 +50,7 @@ async def home(asked: Asked) -> Data:
             for game in games
             if daily_of(game) is not None
         ],
-        "campaigns": [],
+        "campaigns": my_campaigns(asked.site, asked.guest.id),
         "credits": _(UNOFFICIAL),
     }
 
@@ -75,6 +75,19 @@ def my_tables(site: Site, guest: str) -> list[Data]:
             told.append(_own_table(table, guest, bool(over), touched or created))
             told[-1]["kind"] = kind
     return told
+
+
+def my_campaigns(site: Site, guest: str) -> list[Data]:
+    """A guest's campaigns, the latest first."""
+    rows = site.store.rows(
+        "SELECT c.id, c.game, c.name, c.created FROM places p JOIN campaigns c"
+        " ON c.id = p.table_id WHERE p.guest = ? ORDER BY c.created DESC LIMIT ?",
+        guest,
+        MOST_TABLES,
+    )
+    return [
+        {"id": name, "game": game, "name": title, "when": when} for name, game, title, when in rows
+    ]
 
 
 def _own_table(table: Table, guest: str, over: bool, when: object) -> Data:
@@ -255,7 +268,7 @@ async def seat(asked: Asked) -> Data:
 
     def entry() -> Entry:
         now = table.seats[number]
-        if table.plan.kind != "play" or table.over:
+        if table.plan.kind not in SHARED or table.over:
             raise TableError("refused", _("Nobody changes seats here."))
         if who == "bot":
             if not may_replace(room, guest.id, now):

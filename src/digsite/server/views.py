@@ -37,6 +37,8 @@ class Angle:
     viewer: int = int(SPECTATOR)
     shape: Shape = "wide"
     language: str = "en"
+    look: str = ""
+    """One of the artist's other views of the same table, where it has some."""
 
     @property
     def seat(self) -> int | None:
@@ -55,6 +57,19 @@ def artist_of(game: Game) -> Artist:
     return drawer
 
 
+def looks_of(game: Game, language: str) -> list[Data]:
+    """The other ways to look at a game's tables."""
+    return [{"id": one.id, "label": one.label} for one in artist_of(game).views(language)]
+
+
+def artist_at(game: Game, angle: Angle) -> Artist:
+    """Who draws what an angle shows; the usual artist for a view nobody knows."""
+    for one in artist_of(game).views(angle.language):
+        if one.id == angle.look:
+            return one.artist
+    return artist_of(game)
+
+
 def scene_of(table: Table, angle: Angle) -> Scene:
     """The present picture with the actions of the seat looked from."""
     state = table.match.state
@@ -69,7 +84,7 @@ def past_scene(table: Table, angle: Angle, steps: int) -> Scene:
 def _scene(table: Table, state: State, angle: Angle, moves: list[int]) -> Scene:
     use_language(angle.language)
     seen = state.observe(angle.viewer)
-    drawer = artist_of(table.game)
+    drawer = artist_at(table.game, angle)
     return drawer.scene(seen, moves, angle.language, angle.shape, table.names)
 
 
