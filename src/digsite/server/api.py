@@ -44,7 +44,7 @@ async def home(asked: Asked) -> Data:
         "language": asked.language,
         "languages": [{"code": code, "name": LANGUAGE_NAMES[code]} for code in LANGUAGES],
         "games": [card_of(game) for game in games],
-        "tables": my_tables(asked.site, asked.guest.id),
+        "tables": my_tables(asked.site, asked.guest.id, asked.language),
         "puzzles": [
             {"game": game.id, "title": game.title, "date": today}
             for game in games
@@ -55,25 +55,23 @@ async def home(asked: Asked) -> Data:
     }
 
 
-def my_tables(site: Site, guest: str) -> list[Data]:
+def my_tables(site: Site, guest: str, language: str) -> list[Data]:
     """A guest's tables, the latest first."""
     rows = site.store.rows(
-        "SELECT t.id, t.over, t.kind, t.created,"
-        " (SELECT max(at) FROM log WHERE table_id = t.id) AS touched"
-        " FROM places p JOIN tables t ON t.id = p.table_id WHERE p.guest = ?"
-        " ORDER BY coalesce(touched, t.created) DESC LIMIT ?",
+        "SELECT t.id, t.kind, coalesce((SELECT max(at) FROM log WHERE table_id = t.id), t.created)"
+        " AS touched FROM places p JOIN tables t ON t.id = p.table_id WHERE p.guest = ?"
+        " ORDER BY touched DESC LIMIT ?",
         guest,
         MOST_TABLES,
     )
     told = []
-    for table_id, over, kind, created, touched in rows:
-        try:
-            table = site.rooms.peek(cast("str", table_id))
-        except TableError:
-            continue  # its rules have changed since; nothing can be shown of it
-        if table is not None:
-            told.append(_own_table(table, guest, bool(over), touched or created))
-            told[-1]["kind"] = kind
+    for table_id, kind, touched in rows:
+        known = site.gists.get(cast("str", table_id), cast("float", touched), language)
+        if known is not None:
+            waits = cast("list[str]", known["waits_for"])
+            data: Data = {"kind": kind, "when": touched, "your_turn": guest in waits, **known}
+            del data["waits_for"]
+            told.append(data)
     return told
 
 
@@ -88,22 +86,6 @@ def my_campaigns(site: Site, guest: str) -> list[Data]:
     return [
         {"id": name, "game": game, "name": title, "when": when} for name, game, title, when in rows
     ]
-
-
-def _own_table(table: Table, guest: str, over: bool, when: object) -> Data:
-    acting = table.match.acting_seats()
-    mine = table.seats_of(guest)
-    result = views.result_of(table, "en") if over else None
-    return {
-        "id": table.id,
-        "game": table.game.id,
-        "title": table.game.title,
-        "players": table.names,
-        "your_turn": any(seat in mine for seat in acting),
-        "over": over,
-        "when": when,
-        "result": None if result is None else result["sentence"],
-    }
 
 
 async def game_card(asked: Asked) -> Data:
