@@ -222,16 +222,24 @@ def escape_text(words: str) -> str:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a choice would do: one sentence, and elements to show over the picture meanwhile."""
+    """What a choice would do: one sentence, and elements to show over the picture meanwhile.
+
+    Where the choice itself is refused but a legal one lies close by, `value` is that one: what is
+    being held snaps to it.
+    """
 
     sentence: str
     elements: tuple[Element, ...] = ()
+    value: Value = ()
 
     def to_json(self) -> dict[str, Json]:
-        return {
+        json: dict[str, Json] = {
             "sentence": self.sentence,
             "elements": {part.id: part.to_json() for part in self.elements},
         }
+        if self.value:
+            json["value"] = list(self.value)
+        return json
 
 
 class Artist(ABC):

@@ -147,6 +147,16 @@ def test_hidden_purses_are_not_drawn() -> None:
     assert "7" not in labels["seat-1"].partition("Cards")[0]
 
 
+def test_the_end_names_the_winner() -> None:
+    *_, state = plausible_game(3, 3)
+    result = state.result()
+    assert result is not None
+    scene = ARTIST.scene(state.observe(0), [], "en", names=NAMES)
+    told = {part.id: part.label for part in scene.live}["notice"]
+    assert all(NAMES[seat] in told for seat in result.winners)
+    assert f"{max(result.scores)} tokens" in told
+
+
 def test_values_are_refused() -> None:
     with pytest.raises(ValueError, match="no value"):
         ARTIST.code(position("").observe(0), "pass", (1,))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from digsite.core.contract import Observation
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
 from digsite.draw.actions import Action, Value
 from digsite.draw.layout import Block, Panel, pile, spacer, table
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
+from digsite.draw.voice import Voice
 from digsite.games.gads_hill import art, panels, words
 from digsite.games.gads_hill.art import Plan
 from digsite.games.gads_hill.content import GREEN, ORANGE, RED
@@ -98,21 +99,17 @@ def action_id(notation: str) -> str:
     return notation.replace(" ", "_")
 
 
-class Table:
+class Table(Voice):
     """One picture in the making."""
 
     def __init__(
         self, seen: Seen, moves: Sequence[int], language: str, shape: Shape, names: Sequence[str]
     ) -> None:
+        super().__init__(language, names)
         self.seen = seen
         self.moves = [seen.settings.game.decode(code) for code in moves]
-        self.language = language
         self.shape = shape
-        self.names = names
         self.plan = Plan.of(seen.content.town, shape)
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
 
     def house(self, key: str) -> str:
         return words.house(key, self.language)
@@ -127,7 +124,7 @@ class Table:
             whole.live,
             self.actions(),
             title=f"{self.seen.settings.game.title}: {title}",
-            description=words.phase_prompt(self.seen.observation, self.language),
+            description=self.sentence(),
             defs=art.defs(),
             tokens=art.TOKENS,
         )
@@ -200,10 +197,20 @@ class Table:
 
     # The column
 
+    def sentence(self) -> str:
+        """What to do now; at the end, who has won."""
+        result = self.seen.world.result() if self.seen.phase == "over" else None
+        if result is None:
+            return words.phase_prompt(self.seen.observation, self.language)
+        names = ", ".join(self.name(number) for number in result.winners)
+        best = words.tokens(max(result.scores), self.language)
+        if len(result.winners) == 1:
+            return self.say(N_("{name} wins with {tokens}."), name=names, tokens=best)
+        return self.say(N_("A shared win with {tokens}: {name}."), name=names, tokens=best)
+
     def column(self) -> list[Panel]:
-        sentence = words.phase_prompt(self.seen.observation, self.language)
         found = [
-            panels.notice(self.say(TITLES[self.seen.phase]), sentence),
+            panels.notice(self.say(TITLES[self.seen.phase]), self.sentence()),
             panels.seats(self.say(N_("Diggers")), [self.line(n) for n in range(self.seen.seats)]),
             panels.hand(
                 self.say(N_("Your telegrams")),
@@ -221,7 +228,6 @@ class Table:
 
     def line(self, number: int) -> panels.Line:
         seen = self.seen
-        name = self.names[number] if number < len(self.names) else ""
         red, orange, green = seen.hand_size(number)
         owned = [self.house(key) for key in seen.owns(number) if key not in seen.placed]
         standing = [self.house(key) for key in seen.owns(number) if key in seen.placed]
@@ -235,10 +241,9 @@ class Table:
             notes.append(self.say(N_("To find: {names}"), names=", ".join(owned)))
         if standing:
             notes.append(self.say(N_("Found: {names}"), names=", ".join(standing)))
-        letter = "ABCD"[number]
         return panels.Line(
             number,
-            name or self.say(N_("Seat {letter}"), letter=letter),
+            self.name(number),
             seen.points(number),
             tuple(notes),
             number in seen.to_act,

@@ -87,7 +87,8 @@ class Seen:
 
     @property
     def one_card_only(self) -> bool:
-        return self.phase not in ("frame", "first", "deal") and bool(self.world.one_card_only())
+        running = self.phase not in ("frame", "first", "deal", "over")
+        return running and bool(self.world.one_card_only())
 
     @cached_property
     def world(self) -> GadsHillState:

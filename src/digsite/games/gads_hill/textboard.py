@@ -5,8 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
 from digsite.draw.palette import seat
+from digsite.draw.voice import BOLD, FAINT, Pen
 from digsite.games.gads_hill import words
 from digsite.games.gads_hill.content import GREEN
 from digsite.games.gads_hill.geography import NORTH_SOUTH
@@ -15,7 +16,6 @@ from digsite.games.gads_hill.seen import Seen
 
 __all__ = ["board_lines"]
 
-BOLD, FAINT, RESET = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 WIDEST_CELL, NARROWEST_CELL = 13, 8
 
 
@@ -27,31 +27,18 @@ def board_lines(
     return [*page.map(), "", *page.seats(), "", *page.piles(), *page.hand()]
 
 
-class Page:
+class Page(Pen):
     """One text in the making."""
 
     def __init__(
         self, seen: Seen, width: int, colour: bool, language: str, names: Sequence[str]
     ) -> None:
+        super().__init__(language, names, colour)
         self.seen = seen
         self.width = max(20, width)
-        self.colour = colour
-        self.language = language
-        self.names = names
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
-    def paint(self, text: str, style: str) -> str:
-        return f"{style}{text}{RESET}" if self.colour else text
 
     def wrapped(self, text: str, indent: str = "") -> list[str]:
         return textwrap.wrap(text, self.width, subsequent_indent=indent) or [""]
-
-    def name(self, number: int) -> str:
-        if number < len(self.names) and self.names[number]:
-            return self.names[number]
-        return self.say(N_("Seat {letter}"), letter=seat(number).letter)
 
     # The map
 

@@ -15,9 +15,10 @@ from digsite.draw.actions import Action, Cell, Grid, Value
 from digsite.draw.figures import box, tag
 from digsite.draw.hand import rounded
 from digsite.draw.layout import Block, Panel, board_corner, table
-from digsite.draw.palette import ACCENTS, seat, var
+from digsite.draw.palette import ACCENTS, var
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
 from digsite.draw.svg import group, path, place
+from digsite.draw.voice import Voice
 from digsite.games.indus import art, panels, words
 from digsite.games.indus.content import TYPE_NAMES, TYPES
 from digsite.games.indus.figure import figure_scene
@@ -208,27 +209,18 @@ def _area(space: str, die: int) -> str:
 # --- The table -----------------------------------------------------------------------------------
 
 
-class Table:
+class Table(Voice):
     """One picture in the making."""
 
     def __init__(
         self, seen: Seen, moves: Sequence[int], language: str, shape: Shape, names: Sequence[str]
     ) -> None:
+        super().__init__(language, names)
         self.seen = seen
         self.moves = moves
-        self.language = language
         self.shape = shape
-        self.names = names
         self.grid = board_grid(shape)
         self.spots = picture_grid(shape)
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
-    def name(self, number: int) -> str:
-        if number < len(self.names):
-            return self.names[number]
-        return self.say(N_("Expedition {letter}"), letter=seat(number).letter)
 
     def scene(self) -> Scene:
         whole = table(self.board(), self.column(), self.shape)

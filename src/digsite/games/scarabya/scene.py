@@ -7,11 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from digsite.core.contract import Observation
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
 from digsite.draw.actions import Action, Cell, Grid, Orientation, Place, Value
 from digsite.draw.layout import PADDING, Block, Panel, board_corner, column_width, table
 from digsite.draw.palette import ACCENTS, seat
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
+from digsite.draw.voice import Voice
 from digsite.games.scarabya import art, panels, words
 from digsite.games.scarabya.figure import figure_scene
 from digsite.games.scarabya.moves import QUARTERS, Placement
@@ -262,22 +263,18 @@ def slot_of(letter: str, caption: str, state: panels.SlotState, language: str) -
 # The table
 
 
-class Table:
+class Table(Voice):
     """One picture in the making."""
 
     def __init__(
         self, seen: Seen, moves: Sequence[int], language: str, shape: Shape, names: Sequence[str]
     ) -> None:
+        super().__init__(language, names)
         self.seen = seen
         self.moves = moves
-        self.language = language
         self.shape = shape
-        self.names = names
         self.grid = board_grid(shape)
         self.cloth = cloth_of(seen)
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
 
     def scene(self) -> Scene:
         whole = table(self.board(), self.column(), self.shape)
@@ -395,11 +392,6 @@ class Table:
             else N_("A shared win with {points}: {name}.")
         )
         return self.say(template, name=names, points=best)
-
-    def name(self, number: int) -> str:
-        if number < len(self.names):
-            return self.names[number]
-        return self.say(N_("Expedition {letter}"), letter=seat(number).letter)
 
     def full_name(self, number: int) -> str:
         """The name in the list of seats: it also says which one is the viewer."""
