@@ -11,6 +11,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, Protocol
 
 from digsite.adapters.board import moves_of
@@ -131,8 +132,13 @@ class Room:
         """Carry out one entry, have it on the disk, tell everybody.
 
         ``make`` decides, on the table as it is when its turn has come, what the entry is; it
-        raises to refuse.
+        raises to refuse. Once begun a change goes through, even if whoever asked hangs up.
         """
+        changing = asyncio.create_task(self._change_now(make, also))
+        changing.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(changing)
+
+    async def _change_now(self, make: Callable[[], Entry], also: Sequence[Statement]) -> None:
         async with self._lock:
             if self.closed:
                 raise StoreError("the table was closed; come back to it")
@@ -230,7 +236,14 @@ class Room:
         self._sights.clear()
         for visitor in list(self.visitors):
             if visitor.angle is not None:
+                visitor.angle = self._allowed(visitor, visitor.angle)
                 visitor.send(self.view(visitor, visitor.angle))
+
+    def _allowed(self, visitor: Visitor, angle: Angle) -> Angle:
+        """The angle, or a spectator's for somebody who has got up from the seat looked from."""
+        if angle.seat is None or angle.seat in self.table.seats_of(visitor.guest):
+            return angle
+        return replace(angle, viewer=Angle().viewer)
 
     # Showing
 
@@ -357,7 +370,9 @@ class Room:
             log.exception("a bot on seat %s of table %s gave no answer", seat, table.id)
             return int(state.sample_move(seat, Rng(seed)))
         move = reply["move"]
-        assert isinstance(move, int)
+        if not isinstance(move, int) or state.refusal(seat, move) is not None:
+            log.error("a bot on seat %s of table %s chose %r", seat, table.id, move)
+            return int(state.sample_move(seat, Rng(seed)))
         return move
 
     async def _pause(self) -> None:
@@ -385,6 +400,9 @@ class Room:
         seconds = self.table.plan.clock
         if not seconds:
             return
+        if not self.visitors:
+            self._deadlines.clear()  # nobody is there to see time run
+            return
         acting = self.table.match.acting_seats()
         people = [seat for seat in acting if self.table.seats[seat].who == "person"]
         now = time.monotonic()
@@ -408,7 +426,7 @@ class Room:
                 elif self.visitors:
                     await self._stand_in(seat)
                 else:
-                    return
+                    self._deadlines.clear()
         finally:
             self._clock = None
 
