@@ -16,7 +16,7 @@ from typing import Final, Protocol
 
 from digsite.adapters.board import moves_of
 from digsite.adapters.opponents import bot_seed
-from digsite.core.contract import canonical_json
+from digsite.core.contract import Observation, canonical_json
 from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
 from digsite.core.words import _, use_language
@@ -200,22 +200,23 @@ class Room:
 
     def _tell_change(self, first: int) -> None:
         """Tell everybody what is new since a step of the match; each angle is drawn once."""
-        patches: dict[Angle, Data | None] = {}
+        patches: dict[Angle, tuple[Observation, Data | None]] = {}
         for visitor in list(self.visitors):
             angle = visitor.angle
             if angle is None:
                 continue
             if angle not in patches:
-                patches[angle] = self._change(angle, first)
-            patch = patches[angle]
+                seen = views.seen_from(self.table, angle)
+                patches[angle] = (seen, self._change(angle, seen, first))
+            seen, patch = patches[angle]
             if patch is None:
                 visitor.send(self.view(visitor, angle))
             else:
-                visitor.send({**patch, **self.around(visitor, angle)})
+                visitor.send({**patch, **self.around(visitor, angle, seen)})
 
-    def _change(self, angle: Angle, first: int) -> Data | None:
+    def _change(self, angle: Angle, seen: Observation, first: int) -> Data | None:
         sight = self._sights.get(angle)
-        scene = views.scene_of(self.table, angle)
+        scene = views.scene_of(self.table, angle, seen)
         patch = None if sight is None else sight.patch(scene)
         if patch is None:
             self._sights.pop(angle, None)
@@ -257,7 +258,8 @@ class Room:
     def view(self, visitor: Visitor, angle: Angle) -> Data:
         """Everything one visitor may see from an angle."""
         table = self.table
-        scene = views.scene_of(table, angle)
+        seen = views.seen_from(table, angle)
+        scene = views.scene_of(table, angle, seen)
         sight = self._sights[angle] = Sight(scene)
         have, visitor.have = visitor.have, sight.key
         return {
@@ -275,13 +277,13 @@ class Room:
             "watch": not table.seats_of(visitor.guest),
             "scene": views.scene_data(scene, have),
             "journal": views.journal(table, angle),
-            **self.around(visitor, angle),
+            **self.around(visitor, angle, seen),
         }
 
-    def around(self, visitor: Visitor, angle: Angle) -> Data:
+    def around(self, visitor: Visitor, angle: Angle, seen: Observation) -> Data:
         """The situation, with what only the room knows."""
         mine = self.table.seats_of(visitor.guest)
-        told = views.situation(self.table, angle, mine, self.is_referee(visitor.guest))
+        told = views.situation(self.table, angle, mine, self.is_referee(visitor.guest), seen)
         told["players"] = views.players_of(self.table, self.here, angle.language)
         told["clock"] = self._clock_data(angle.viewer)
         return told
