@@ -41,6 +41,7 @@ lint: dev ## style, types, layers
 	$(PURE)/mypy
 	$(PURE)/lint-imports
 	$(PURE)/python -m scripts.lint_shifts
+	$(PURE)/python -m scripts.client check
 
 rules: dev ## which rules have a test
 	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file=out/rules.json
@@ -60,6 +61,7 @@ pictures: compiled ## draw every game into out/pictures
 
 clean: ## remove environments, caches and outputs
 	rm -rf .venv .venv-compiled build dist out src/*.egg-info
+	rm -rf client/node_modules src/digsite/server/static
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

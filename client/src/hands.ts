@@ -334,7 +334,8 @@ export class Hands {
       const armed = this.armed;
       parts.push(this.playButton(armed, () => void this.commit(armed, null)));
     }
-    const rest = actions.filter((action) => action !== this.active && action !== this.armed);
+    // With a piece in hand the tray is for it alone; the others are a press on the board or Back away.
+    const rest = this.kind ? [] : actions.filter((action) => action !== this.armed);
     const spotted = new Set(this.spots.flatMap((spot) => (spot.actions.length === 1 ? spot.actions : [])));
     const chips = rest.length <= CHIPS ? rest : rest.filter((action) => !spotted.has(action));
     if (!this.armed || chips.length <= CHIPS) for (const action of chips) parts.push(this.chip(action));

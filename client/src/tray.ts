@@ -23,6 +23,8 @@ export class Tray {
       { class: "tray", id: "tray", "aria-label": t("What to do now") },
       h("div", { class: "inner" }, this.told, h("div", { class: "buttons" }, this.choices, this.tools)),
     );
+    // The page keeps as much room below as the tray covers.
+    new ResizeObserver(() => document.body.style.setProperty("--tray", `${this.root.offsetHeight}px`)).observe(this.root);
   }
 
   /** One sentence, with a sign besides the colour, and things to press after it. */

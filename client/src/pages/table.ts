@@ -409,7 +409,7 @@ class Table {
   private dialog(title: string, ...children: (Node | string)[]): HTMLDialogElement {
     document.querySelector("dialog.sheet")?.remove();
     const close = h("button", { type: "button", class: "quiet close", "aria-label": t("Close") }, "✕");
-    const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, close, h("h2", { id: "sheet-title" }, title), ...children);
+    const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, h("h2", { id: "sheet-title" }, title), ...children, close);
     close.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => dialog.remove());
     dialog.addEventListener("click", (event) => {
