@@ -18,7 +18,7 @@ from digsite.cli.showing import sentences, show_board, show_moves, show_result
 from digsite.core.contract import NATURE, SPECTATOR, lowest_seat
 from digsite.core.errors import NotationError
 from digsite.core.events import IllegalMove
-from digsite.core.match import Match, replay
+from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.core.words import _, plural
 
@@ -118,17 +118,9 @@ class Session:
             self.screen.say(_("You stop: won.") if event.get("won") else _("You stop: lost."))
 
     def retype(self) -> bool:
-        """Take back the latest line of a game dealt by hand: whoever typed it wrong, types again.
-
-        The rules of undo guard what players have learned; a slip of the referee's finger has
-        taught nobody anything.
-        """
-        record = self.match.record()
-        if not record.steps:
+        """Take back the latest line of a game dealt by hand, to type it again."""
+        if not self.match.retype():
             return False
-        record.steps = record.steps[:-1]
-        record.result = None
-        self.match = replay(record)
         self.forget()
         return True
 

@@ -488,6 +488,8 @@ class Game(ABC):
         self.blurb = blurb
         self.credits = credits
         self.cooperative = False
+        self.minutes: list[int] = []
+        """About how long people play: from, to. Empty where nobody has said."""
 
     # Settings
 

@@ -243,6 +243,12 @@ class Artist(ABC):
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
         """The move that an action and its value stand for; ValueError when they stand for none."""
 
+    def action_of(self, observation: Observation, code: int) -> tuple[str, Value] | None:
+        """The action and value of a move, for kinds whose values cannot all be tried: the inverse
+        of `code`. None where `code` is tried on the listed actions instead.
+        """
+        return None
+
     def children(
         self, observation: Observation, moves: Sequence[int], action_id: str, language: str
     ) -> tuple[Action, ...]:

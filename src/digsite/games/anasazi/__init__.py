@@ -107,6 +107,7 @@ class Anasazi(Game):
             blurb=N_("Chain markers across the mesas to find what the Ancestral Puebloans left."),
             credits=N_("Designed by Klaus-Jürgen Wrede; published by Phalanx Games and Mayfair."),
         )
+        self.minutes = [30, 45]
 
     def check_settings(self, settings: Settings) -> None:
         chosen = settings.text("layout")

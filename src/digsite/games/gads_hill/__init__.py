@@ -118,6 +118,7 @@ class GadsHill(Game):
             blurb=N_("Clue by clue, work out where every building of a railway town stood."),
             credits=N_("Designed by Stephan Riedel; published by Clicker Spiele."),
         )
+        self.minutes = [30, 60]
 
     def check_settings(self, settings: Settings) -> None:
         unknown = set(settings.setup) - {"position"}

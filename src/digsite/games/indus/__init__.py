@@ -74,6 +74,7 @@ class Indus(Game):
             blurb=N_("Walk your team into a ruined city and outnumber the others in its ruins."),
             credits=N_("Designed by Wolfgang Panning; published by Queen Games."),
         )
+        self.minutes = [30, 45]
 
     def check_settings(self, settings: Settings) -> None:
         if settings.number("first_seat") >= settings.seats:

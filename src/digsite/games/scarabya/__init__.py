@@ -105,6 +105,7 @@ class Scarabya(Game):
             blurb=N_("Fence small digs around golden scarabs with twelve oddly shaped camps."),
             credits=N_("Designed by Bruno Cathala and Ludovic Maublanc; published by Blue Orange."),
         )
+        self.minutes = [15, 25]
 
     def check_settings(self, settings: Settings) -> None:
         deck = settings.text("deck")
