@@ -164,6 +164,7 @@ export class Hands {
       changed: (spoken: string) => {
         sayPlace(spoken);
         this.unlens();
+        if (this.tray.tone === "hint") this.tray.tell("prompt", this.prompt);
         this.soon();
       },
       commit: () => void this.commit(action, this.kind?.value ?? null),
@@ -263,8 +264,10 @@ export class Hands {
     if (number !== this.asked || this.busy) return;
     this.board.marks.replaceChildren(...this.board.lens(seen.elements));
     this.board.marks.classList.toggle("illegal", this.kind?.legal === false);
+    // Advice stays until the choice is another one.
+    if (this.tray.tone === "hint") return;
     if (!seen.sentence) {
-      if (this.tray.tone !== "prompt" && this.tray.tone !== "hint") this.tray.tell("prompt", this.prompt);
+      if (this.tray.tone !== "prompt") this.tray.tell("prompt", this.prompt);
     } else if (this.kind && !this.kind.legal) this.tray.tell("preview", `✕ ${seen.sentence}`);
     else this.tray.tell("preview", seen.sentence);
   }

@@ -3,7 +3,7 @@
 import { post, Trouble } from "./net";
 import type { Level, Player, Situation } from "./protocol";
 import { badge } from "./shell";
-import { copy, h, link, select } from "./ui";
+import { copy, h, select } from "./ui";
 import { t } from "./words";
 
 export interface Links {
@@ -54,7 +54,8 @@ export function invitations({ links, watch }: Links, players: readonly Player[])
     done.addEventListener("click", () => {
       void copy(address).then((copied) => (done.textContent = copied ? t("Copied") : t("Please copy by hand")));
     });
-    return h("li", {}, h("span", {}, label), link(address, address, { class: "address" }), done);
+    // Not a link: following it here would take the seat oneself.
+    return h("li", {}, h("span", {}, label), h("span", { class: "address" }, address), done);
   };
   const open = links.filter((one) => !one.taken);
   const name = (seat: number): string => players[seat]?.letter ?? String(seat + 1);

@@ -30,8 +30,7 @@ export async function guidePage(game: string): Promise<void> {
     h("div", { class: "text" }, h("h1", {}, guide.title), ...guide.chapters.map(chapter)),
   );
   // The address names a rule: now that it is here, go to it.
-  const asked = decodeURIComponent(location.hash.slice(1));
-  if (asked) document.getElementById(asked)?.scrollIntoView();
+  if (location.hash) location.replace(location.hash);
 }
 
 function contents(guide: Guide): HTMLElement {

@@ -391,7 +391,7 @@ class Table {
   private async fork(): Promise<void> {
     try {
       const { table } = await this.ask<{ table: string }>("fork");
-      window.open(`/t/${table}`, "_blank", "noopener") ?? (location.href = `/t/${table}`);
+      window.open(`/t/${table}`, "_blank") ?? (location.href = `/t/${table}`);
     } catch (problem) {
       this.hands.trouble(problem);
     }
@@ -409,7 +409,7 @@ class Table {
   private dialog(title: string, ...children: (Node | string)[]): HTMLDialogElement {
     document.querySelector("dialog.sheet")?.remove();
     const close = h("button", { type: "button", class: "quiet close", "aria-label": t("Close") }, "✕");
-    const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, h("h2", { id: "sheet-title" }, title), ...children, close);
+    const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, h("h2", { id: "sheet-title", tabindex: "-1", autofocus: true }, title), ...children, close);
     close.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => dialog.remove());
     dialog.addEventListener("click", (event) => {
