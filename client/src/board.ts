@@ -42,8 +42,6 @@ export class Board {
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
   key: string | null = null;
-  width = 0;
-  height = 0;
 
   constructor(attributes: Record<string, string> = {}) {
     this.svg = s(
@@ -63,6 +61,7 @@ export class Board {
   show(scene: SceneJson, animate = false): void {
     const known = scene.fixed === undefined || scene.key === this.key;
     if (!known) this.lay(scene);
+    this.size(scene.width, scene.height);
     this.name(scene.title, scene.description);
     if (!known || this.drawn.size === 0) {
       this.drawn.clear();
@@ -86,8 +85,6 @@ export class Board {
 
   private lay(scene: SceneJson): void {
     this.key = scene.key;
-    this.width = scene.width;
-    this.height = scene.height;
     const defs = scene.defs ?? "";
     const ids = [...defs.matchAll(/\bid="([^"]+)"/g)].map((match) => match[1] ?? "");
     const escaped = ids.map((id) => id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
@@ -96,9 +93,13 @@ export class Board {
     this.fixed.innerHTML = this.own(scene.fixed ?? "");
     this.tokens = scene.tokens;
     this.paint();
-    set(this.svg, { viewBox: `0 0 ${scene.width} ${scene.height}` });
-    this.svg.style.setProperty("--ratio", String(scene.width / scene.height));
-    this.svg.style.setProperty("--natural", `${scene.width}px`);
+  }
+
+  /** Panels may grow while the fixed layer stays. */
+  size(width: number, height: number): void {
+    set(this.svg, { viewBox: `0 0 ${width} ${height}` });
+    this.svg.style.setProperty("--ratio", String(width / height));
+    this.svg.style.setProperty("--natural", `${width}px`);
   }
 
   /** Markup with its definitions renamed, so that two pictures on one page cannot mix them up. */

@@ -143,6 +143,8 @@ export interface Change extends Situation {
   is: "change";
   step: number;
   patch: Patch;
+  width: number;
+  height: number;
   title: string;
   description: string;
   actions: Action[];

@@ -11,11 +11,14 @@ export interface Page {
   nav: HTMLElement;
 }
 
-/** The frame of a page; `game` adds the ways into its guide. */
+/** Pages whose content has no heading of its own: what the header says is theirs. */
+const HEADLESS = ["table", "replay", "puzzle"];
+
+/** The frame of a page. */
 export function page(kind: string, title: string, ...children: Child[]): Page {
   document.body.dataset.page = kind;
   document.title = title ? `${title} · digsite` : "digsite";
-  const where = h("span", { class: "where" });
+  const where = h(HEADLESS.includes(kind) ? "h1" : "span", { class: "where" }, title);
   const nav = h("nav", { "aria-label": t("Pages") });
   const main = h("main", { id: "main", tabindex: "-1" }, ...children);
   document.body.replaceChildren(

@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -35,13 +36,22 @@ QUICK = Limits(
 )
 
 
+_apps: dict[str, Starlette] = {}
+
+
+def app_at(url: str) -> Starlette:
+    """The server behind an address, to compare with what it tells."""
+    return _apps[url]
+
+
 @contextmanager
 def serving(data: Path, limits: Limits = QUICK, public_url: str = "") -> Iterator[str]:
     """Serve from this process, on a free port, until the block ends."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
+    app = create_app(data, limits, public_url)
     config = uvicorn.Config(
-        create_app(data, limits, public_url),
+        app,
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=limits.message_bytes,
@@ -53,7 +63,9 @@ def serving(data: Path, limits: Limits = QUICK, public_url: str = "") -> Iterato
     try:
         until(lambda: server.started or not thread.is_alive())
         assert server.started
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        _apps[url] = app
+        yield url
     finally:
         server.should_exit = True
         thread.join()
@@ -221,6 +233,10 @@ class Wire:
                     self.others.remove(message)
                     return message
             self.hear()
+
+    def told_already(self, kind: str) -> Data:
+        """A message of some kind that has come before."""
+        return next(one for one in self.others if one["is"] == kind)
 
     def ended(self, within: float = 10) -> bool:
         """Listen until the other end hangs up; false when it falls silent instead."""

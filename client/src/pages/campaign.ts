@@ -30,7 +30,6 @@ interface Campaign {
 export async function campaignPage(id: string): Promise<void> {
   const campaign = await get<Campaign>(`/api/campaigns/${id}`);
   const frame = page("campaign", campaign.name);
-  frame.where.textContent = campaign.name;
   frame.nav.append(link(t("Guide"), `/guide/${campaign.game}`));
   const act = async (what: string, body: unknown): Promise<void> => {
     try {

@@ -23,10 +23,9 @@ interface Guide {
 export async function guidePage(game: string): Promise<void> {
   const guide = await get<Guide>(`/api/guide/${game}`);
   const frame = page("guide", t("{title}: the guide", { title: guide.title }));
-  frame.where.textContent = guide.title;
   frame.nav.append(link(t("Learn"), `/learn/${game}`), link(t("Play"), `/new/${game}`));
   frame.main.append(
-    h("aside", { class: "contents" }, searching(game), contents(guide)),
+    h("aside", { class: "contents" }, searching(guide), contents(guide)),
     h("div", { class: "text" }, h("h1", {}, guide.title), ...guide.chapters.map(chapter)),
   );
   // The address names a rule: now that it is here, go to it.
@@ -72,7 +71,7 @@ interface Found {
   snippet: string;
 }
 
-function searching(game: string): HTMLElement {
+function searching(guide: Guide): HTMLElement {
   const box = h("input", { type: "search", id: "search", placeholder: t("Search the rules"), "aria-label": t("Search the rules") });
   const list = h("ul", { class: "found", "aria-live": "polite" });
   const look = settled(() => void find(), 200);
@@ -82,11 +81,11 @@ function searching(game: string): HTMLElement {
       list.replaceChildren();
       return;
     }
-    const { found } = await get<{ found: Found[] }>(`/api/guide/${game}/search?q=${encodeURIComponent(words)}`);
+    const { found } = await get<{ found: Found[] }>(`/api/guide/${guide.game}/search?q=${encodeURIComponent(words)}`);
     if (words !== box.value.trim()) return;
     list.replaceChildren(
       ...(found.length
-        ? found.map((one) => h("li", {}, link(`${one.title} ${one.rule}`.trim(), `#${one.rule}`), h("small", {}, one.snippet)))
+        ? found.map((one) => h("li", {}, link(`${one.title} ${one.rule}`.trim(), `#${one.rule || guide.chapters.find(({ title }) => title === one.title)?.id}`), h("small", {}, one.snippet)))
         : [h("li", {}, t("Nothing found."))]),
     );
   }

@@ -53,8 +53,7 @@ class Learning {
     private readonly lesson: Lesson,
   ) {
     this.frame = page("learn", t("Learn {title}", { title: lesson.title }));
-    this.frame.where.textContent = t("Learn {title}", { title: lesson.title });
-    this.frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Play"), `/new/${game}`));
+      this.frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Play"), `/new/${game}`));
     this.hands = new Hands(this.board, this.tray, {
       children: async (action) => (await this.ask<{ actions: Action[] }>("children", action)).actions,
       preview: (action, value) => this.ask<Previewed>("preview", action, value),

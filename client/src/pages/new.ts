@@ -31,7 +31,6 @@ const SIGNS = [
 export async function newPage(id: string): Promise<void> {
   const [game, home] = await Promise.all([get<GameCard>(`/api/games/${id}`), get<{ name: string }>("/api/home")]);
   const frame = page("new", game.title);
-  frame.where.textContent = game.title;
   frame.nav.append(link(t("Guide"), `/guide/${game.id}`), link(t("Learn"), `/learn/${game.id}`));
   frame.main.append(new Setting(game, home.name).root);
 }

@@ -8,7 +8,7 @@ import { invitations, type Links, People, seatChange } from "../people";
 import type { Action, Change, Entry, GameCard, Message, Previewed, SceneJson, Value, View } from "../protocol";
 import { resultTable } from "../result";
 import { Scrubber } from "../scrub";
-import { page, type Page } from "../shell";
+import { failed, page, type Page } from "../shell";
 import { say } from "../speech";
 import { Tray } from "../tray";
 import { button, card, h, link } from "../ui";
@@ -62,6 +62,7 @@ class Table {
       open: () => this.hello(),
       message: (message) => this.hear(message),
       state: (connected, goodbye) => {
+        if (goodbye && !this.now) failed(new Trouble({ kind: "unknown", message: goodbye }));
         this.trouble = connected ? "" : (goodbye ?? t("The line is down. Trying again…"));
         this.drawNotices();
       },
@@ -127,11 +128,12 @@ class Table {
   private change(change: Change): void {
     if (!this.now) return;
     const before = this.now;
-    const { patch, events, actions, title, description, is: _, ...situation } = change;
-    this.now = { ...before, ...situation, scene: { ...before.scene, title, description, actions } };
+    const { patch, events, actions, width, height, title, description, is: _, ...situation } = change;
+    this.now = { ...before, ...situation, scene: { ...before.scene, width, height, title, description, actions } };
     this.journal.add(events);
     for (const entry of events) say(entry.text);
     if (this.looking === null) {
+      this.board.size(width, height);
       this.board.patch(patch);
       this.board.name(title, description);
     }

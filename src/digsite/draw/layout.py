@@ -7,7 +7,8 @@ size: wide pictures stand beside a column, tall ones are 360 points across and m
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
 from digsite.draw.figures import box
 from digsite.draw.hand import loop
@@ -39,6 +40,7 @@ GAPS: dict[Shape, float] = {"wide": 16, "tall": 10}
 PADDING = 16
 HEADING = 20
 LEADING = 1.3  # line height, in units of the text size
+BELOW = -100  # the layer of the panels' paper
 
 
 @dataclass(frozen=True)
@@ -52,15 +54,13 @@ class Block:
 
     def at(self, x: float, y: float) -> Block:
         """The same, its corner moved to (x, y)."""
-        return replace(
-            self,
-            fixed=place(x, y, self.fixed) if self.fixed else "",
-            live=tuple(part.moved(x, y) for part in self.live),
-        )
+        fixed = place(x, y, self.fixed) if self.fixed else ""
+        return Block(self.width, self.height, fixed, tuple(p.moved(x, y) for p in self.live))
 
     def as_live(self, id: str, label: str = "", layer: int = 0) -> Block:
         """The same as one live element: for what changes while the game goes on."""
-        return replace(self, fixed="", live=(*self.live, Element(id, self.fixed, label, layer)))
+        own = Element(id, self.fixed, label, layer)
+        return Block(self.width, self.height, "", (*self.live, own))
 
 
 # What a column shows: something that can be drawn at any width.
@@ -125,14 +125,16 @@ def card(title: str, panel: Panel, width: float) -> Block:
     )
     inside = pile([heading, panel(inner)]) if title else panel(inner)
     height = inside.height + 1.8 * PADDING
-    sheet = rect(0, 0, width, height, rx=5, fill=var("paper2")) + path(
-        loop(box(0.5, 0.5, width - 1, height - 1), f"card {title}", 0.7),
-        fill="none",
-        stroke=var("line"),
-        stroke_width=1.3,
-    )
     placed = inside.at(PADDING, 0.9 * PADDING)
-    return Block(width, height, sheet + placed.fixed, placed.live)
+    return Block(width, height, sheet(title, width, height) + placed.fixed, placed.live)
+
+
+@lru_cache(maxsize=512)
+def sheet(title: str, width: float, height: float) -> str:
+    """The paper of a card. A table redraws the same few after every move."""
+    frame = loop(box(0.5, 0.5, width - 1, height - 1), f"card {title}", 0.7)
+    edge = path(frame, fill="none", stroke=var("line"), stroke_width=1.3)
+    return rect(0, 0, width, height, rx=5, fill=var("paper2")) + edge
 
 
 def column_width(shape: Shape) -> float:
@@ -143,10 +145,14 @@ def column_width(shape: Shape) -> float:
 def table(board: Block, panels: Sequence[Panel], shape: Shape) -> Block:
     """The whole picture: the board at the top left, the panels in one column beside or below it.
 
-    The board's corner is at (margin, margin) in both shapes, see `board_corner`.
+    The board's corner is at (margin, margin) in both shapes, see `board_corner`. Panels are live,
+    below everything else: one may grow and push the others down while the board stays as it is.
     """
     margin, gap = MARGINS[shape], GAPS[shape]
-    column = pile([panel(column_width(shape)) for panel in panels], gap)
+    width = column_width(shape)
+    drawn = [panel(width) for panel in panels]
+    sheets = [block.as_live(f"panel-{n}", layer=BELOW) for n, block in enumerate(drawn, start=1)]
+    column = pile(sheets, gap)
     if shape == "tall":
         x, y = margin, margin + board.height + gap
         size = (TALL_WIDTH, y + column.height + margin)

@@ -10,7 +10,8 @@ import hashlib
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
@@ -49,7 +50,9 @@ class Element:
     turn: float = 0
 
     def moved(self, dx: float, dy: float) -> Element:
-        return replace(self, x=self.x + dx, y=self.y + dy)
+        return Element(
+            self.id, self.svg, self.label, self.layer, self.x + dx, self.y + dy, self.turn
+        )
 
     def markup(self) -> str:
         return group(
@@ -60,11 +63,12 @@ class Element:
         )
 
     def to_json(self) -> dict[str, Json]:
-        drawn: dict[str, Json] = {"svg": self.svg, "layer": self.layer, "x": self.x, "y": self.y}
+        x, y, turn = round(self.x, 2), round(self.y, 2), round(self.turn, 2)
+        drawn: dict[str, Json] = {"svg": self.svg, "layer": self.layer, "x": x, "y": y}
         if self.label:
             drawn["label"] = self.label
-        if self.turn:
-            drawn["turn"] = self.turn
+        if turn:
+            drawn["turn"] = turn
         return drawn
 
 
@@ -122,9 +126,8 @@ class Scene:
 
     @property
     def fixed_key(self) -> str:
-        """Equal for scenes that share everything but live elements and actions."""
-        fixed = (self.width, self.height, self.fixed, self.defs, sorted(self.tokens.items()))
-        return hashlib.sha256(repr(fixed).encode()).hexdigest()[:16]
+        """Equal for scenes that share everything but size, live elements and actions."""
+        return fixed_key(self.fixed, self.defs, tuple(sorted(self.tokens.items())))
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -139,6 +142,12 @@ class Scene:
             "live": {part.id: part.to_json() for part in self.drawn()},
             "actions": [action.to_json() for action in self.actions],
         }
+
+
+@lru_cache(maxsize=64)
+def fixed_key(fixed: str, defs: str, tokens: tuple[tuple[str, tuple[str, str]], ...]) -> str:
+    """A short name for what stays the same; remembered, because it stays the same."""
+    return hashlib.sha256(f"{fixed}\n{defs}\n{tokens}".encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)

@@ -217,6 +217,8 @@ class Room:
         return {
             "is": "change",
             "patch": patch,
+            "width": scene.width,
+            "height": scene.height,
             "title": scene.title,
             "description": scene.description,
             "actions": [action.to_json() for action in scene.actions],

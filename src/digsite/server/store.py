@@ -15,6 +15,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Final, cast
@@ -60,15 +61,17 @@ class Store:
     """The file ``digsite.db`` in the data folder."""
 
     def __init__(self, folder: Path) -> None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._lock = _only_one(folder)
-            self._file = folder / "digsite.db"
-            writing = _connect(self._file)
-            migrate(writing)
-            self._reading = _connect(self._file)
-        except (OSError, sqlite3.Error) as problem:
-            raise StoreError(f"{folder}: {problem}") from None
+        with ExitStack() as undo:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                self._lock = undo.enter_context(_only_one(folder))
+                file = folder / "digsite.db"
+                writing = undo.enter_context(closing(_connect(file)))
+                migrate(writing)
+                self._reading = _connect(file)
+            except (OSError, sqlite3.Error) as problem:
+                raise StoreError(f"{folder}: {problem}") from None
+            undo.pop_all()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(
             target=_write_jobs, args=(writing, self._jobs), name="store", daemon=True

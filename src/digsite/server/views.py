@@ -18,7 +18,6 @@ from digsite.adapters.telling import end_sentence, event_sentence, prompt_senten
 from digsite.core.contract import NATURE, SPECTATOR, Game, Result, State
 from digsite.core.match import UndoRefused
 from digsite.core.words import _, use_language
-from digsite.draw.actions import Json
 from digsite.draw.palette import seat as seat_marks
 from digsite.draw.scene import Artist, Element, Scene, Shape
 from digsite.server.tables import Table, TableError
@@ -120,25 +119,27 @@ class Sight:
 
 def _parts(scene: Scene) -> dict[str, Part]:
     return {
-        one.id: (hash(one.svg), one.label, one.layer, one.x, one.y, one.turn) for one in scene.live
+        one.id: (
+            hash(one.svg),
+            one.label,
+            one.layer,
+            round(one.x, 2),
+            round(one.y, 2),
+            round(one.turn, 2),
+        )
+        for one in scene.live
     }
 
 
 def _fields(part: Element, old: Part, new: Part) -> Data:
     """The fields of an element that changed; a label or turn that is gone is null."""
-    values: tuple[tuple[str, Json], ...] = (
-        ("svg", part.svg),
-        ("label", part.label or None),
-        ("layer", part.layer),
-        ("x", part.x),
-        ("y", part.y),
-        ("turn", part.turn or None),
-    )
-    return {
-        name: value
-        for (name, value), before, now in zip(values, old, new, strict=True)
-        if before != now
-    }
+    fields: Data = {"svg": part.svg} if old[0] != new[0] else {}
+    for name, before, now in zip(
+        ("label", "layer", "x", "y", "turn"), old[1:], new[1:], strict=True
+    ):
+        if before != now:
+            fields[name] = now or (None if name in ("label", "turn") else 0)
+    return fields
 
 
 # The situation

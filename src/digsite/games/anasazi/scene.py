@@ -32,6 +32,8 @@ from digsite.games.anasazi.moves import (
     LEAD,
     LOOK,
     TAKE,
+    Camp,
+    Lead,
     camp_code,
 )
 from digsite.games.anasazi.rules import AnasaziState
@@ -94,6 +96,12 @@ class AnasaziArtist(Artist):
             if seat in ("0", "1", "2", "3") and colour in COLOURS:
                 return int(TAKE) + int(seat) * 4 + COLOURS.index(colour)
         raise ValueError(f"there is no action '{action_id}' now")
+
+    def action_of(self, observation: Observation, code: int) -> tuple[str, Value] | None:
+        move = observation.settings.game.decode(code)
+        if isinstance(move, Lead):
+            return f"lead-{move.expedition + 1}", (-move.angle % int(FULL_TURN),)
+        return ("camp", (move.x, -move.y)) if isinstance(move, Camp) else None
 
     def preview(
         self,

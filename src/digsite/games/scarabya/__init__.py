@@ -179,10 +179,17 @@ class Scarabya(Game):
     def rematch(self, finished: State) -> Settings:
         """SCA-46 and SCA-55: the same site and missions, now known; in a duel the other starts."""
         state = cast("ScarabyaState", finished)
-        if len(state.quarters) < 4 or len(state.revealed) < 12:
-            return state.settings
-        options = dict(state.settings.options)
+        settings = state.settings
+        options = dict(settings.options)
         setup: dict[str, object] = {}
+        if state.mode == SOLO:
+            setup["attempt"] = cast("int", settings.setup.get("attempt", 1)) + 1
+        if len(state.quarters) < 4 or len(state.revealed) < 12:
+            # Stopped early: what was not turned over stays hidden, and the seed deals it again.
+            if not setup:
+                return settings
+            setup = {**settings.setup, **setup}
+            return self.settings(settings.seats, settings.mode, options, setup, settings.content)
         quarters = [moves.decode(code).notation() for code in state.quarters]
         options["site"] = " ".join(text.partition("=")[2] for text in quarters)
         deck = observe.letters(state.revealed)
@@ -192,11 +199,7 @@ class Scarabya(Game):
             options["first_seat"] = 1 - int(state.starter)
             if options["rematch"] == "ru":
                 deck = deck[::-1]
-        elif state.mode == SOLO:
-            attempt = cast("int", state.settings.setup.get("attempt", 1))
-            setup["attempt"] = attempt + 1
         options["deck"] = deck
-        settings = state.settings
         return self.settings(settings.seats, settings.mode, options, setup, settings.content)
 
 

@@ -29,7 +29,8 @@ _OPEN: Final = 0.5
 _BESIDE_WALL: Final = 0.35
 _SIDES: Final[i64] = HALF & ~(NOT_LEFT & NOT_RIGHT)
 _FRAME_LOW: Final[i64] = _SIDES | ROW
-_FRAME_HIGH: Final[i64] = _SIDES | (ROW << 40)
+_BOTTOM_ROW: Final[i64] = 0x3FF0000000000
+_FRAME_HIGH: Final[i64] = _SIDES | _BOTTOM_ROW
 _TRAPPED: Final = 8.0
 _MOST_ANSWERS: Final = 5000
 
