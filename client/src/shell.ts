@@ -26,7 +26,7 @@ export function page(kind: string, title: string, ...children: Child[]): Page {
     h(
       "header",
       { class: "top" },
-      h("a", { class: "brand", href: "/" }, trowel(), h("span", {}, "digsite")),
+      h("a", { class: "brand", href: "/", "aria-label": "digsite" }, trowel(), h("span", {}, "digsite")),
       where,
       nav,
       h("button", { type: "button", class: "icon", id: "light", "aria-label": t("Day or lantern light"), title: t("Day or lantern light"), onclick: switchTheme }, lantern()),

@@ -67,7 +67,7 @@ def test_guide_is_searched(open_page: OpenPage) -> None:
     first = page.locator(".found a").first
     expect(first).to_be_visible()
     first.click()
-    expect(page.locator(":target h3")).to_be_in_viewport()
+    expect(page.locator(":target").locator("h2, h3").first).to_be_in_viewport()
 
 
 def test_options_are_explained_and_used(open_page: OpenPage) -> None:
@@ -117,7 +117,7 @@ def test_lesson_answers_and_leads_on(open_page: OpenPage) -> None:
 def test_bad_record_gets_its_line_and_reason(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page("/")
     bad = tmp_path / "bad.dig"
-    record = play_match("scarabya", ["random"], mode="solo").record().text()
+    record = play_match("scarabya", ["random"], mode="solo").record().to_text()
     bad.write_text(record.replace("@", "§", 1), encoding="utf-8")
     page.set_input_files("#record", bad)
     expect(page.locator(".said")).to_contain_text(re.compile(r"Line \d+: "))

@@ -62,7 +62,7 @@ class Table {
       open: () => this.hello(),
       message: (message) => this.hear(message),
       state: (connected, goodbye) => {
-        if (goodbye && !this.now) failed(new Trouble({ kind: "unknown", message: goodbye }));
+        if (!connected && !this.now) void this.missing();
         this.trouble = connected ? "" : (goodbye ?? t("The line is down. Trying again…"));
         this.drawNotices();
       },
@@ -73,6 +73,17 @@ class Table {
 
   private hello(seat: number | null | undefined = this.now?.seat): void {
     this.line.send({ do: "hello", n: 0, shape: this.shape, language: document.documentElement.lang || "en", have: this.board.key, ...(seat === undefined ? {} : { seat }) });
+  }
+
+  /** A door that stays shut says nothing: ask over HTTP whether there is such a table for us. */
+  private async missing(): Promise<void> {
+    try {
+      await get(`/api/replays/${this.id}?step=0`);
+    } catch (problem) {
+      if (!(problem instanceof Trouble) || problem.refused.kind === "lost") return;
+      this.line.close();
+      failed(problem);
+    }
   }
 
   private ask<T>(what: string, more: Record<string, unknown> = {}): Promise<T> {
