@@ -70,7 +70,7 @@ clean: ## remove environments, caches and outputs
 
 .PHONY: test-pure rules-report test-compiled
 test-pure: dev
-	$(PURE)/python -m pytest -n 2 -m "not slow" --rules-file=out/rules.json $(ARGS)
+	$(PURE)/python -m pytest -n 2 -m "not slow and not browser" --rules-file=out/rules.json $(ARGS)
 
 rules-report:
 	$(PURE)/python -m scripts.rules out/rules.json

@@ -1,5 +1,7 @@
 // Bundle the client: one script, one stylesheet, nothing inline. Usage: node build.mjs TARGET_FOLDER
 import { build } from "esbuild";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -18,3 +20,4 @@ await build({
   legalComments: "none",
   logLevel: "warning",
 });
+await copyFile(join(here, "src", "icon.svg"), join(target, "icon.svg"));

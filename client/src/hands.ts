@@ -351,6 +351,7 @@ export class Hands {
     const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : undefined;
     const again = held?.action ?? held?.control;
     this.tray.choices.replaceChildren(...parts);
+    this.tray.choices.scrollLeft = 0;
     if (again) {
       this.tray.choices.querySelector<HTMLElement>(`[data-action="${CSS.escape(again)}"],[data-control="${CSS.escape(again)}"]`)?.focus();
     }

@@ -18,7 +18,7 @@ LOOK = """() => {
     over: !!document.querySelector(".outcome-card .ending"),
     busy: !tray || tray.classList.contains("busy"),
     field: field ? field.getAttribute("class").split(" ")[1] : "",
-    buttons: tray ? [...tray.querySelectorAll(".choices [data-action]")].map((b) => b.dataset.action) : [],
+    buttons: [...document.querySelectorAll(".choices [data-action]")].map((b) => b.dataset.action),
     spots: document.querySelectorAll(".spot").length,
     hurry: !!document.querySelector("[data-tool=skip]"),
   };
@@ -90,7 +90,9 @@ class Player:
         buttons = len(seen["buttons"])
         group = ".choices [data-action]" if number < buttons else ".spot"
         index = number if number < buttons else number - buttons
-        self.page.evaluate("([group, index]) => document.querySelectorAll(group)[index].focus()", [group, index])
+        self.page.evaluate(
+            "([group, index]) => document.querySelectorAll(group)[index].focus()", [group, index]
+        )
         self.page.keyboard.press("Enter")
 
     def play(self, most: int = 10_000) -> bool:
@@ -101,21 +103,42 @@ class Player:
         return False
 
 
-def new_table(page: Page, game: str, *, mode: str = "", seats: list[dict[str, str]] | None = None, **more: object) -> dict[str, object]:
+def new_table(
+    page: Page,
+    game: str,
+    *,
+    mode: str = "",
+    seats: list[dict[str, str]] | None = None,
+    **more: object,
+) -> dict[str, object]:
     """Set a table without the form; returns what the server says: table, links, watch."""
-    body: dict[str, object] = {"game": game, "seats": seats or [{"who": "me"}, {"who": "bot", "level": "visitor"}], **more}
+    body: dict[str, object] = {
+        "game": game,
+        "seats": seats or [{"who": "me"}, {"who": "bot", "level": "visitor"}],
+        **more,
+    }
     if mode:
         body["mode"] = mode
     made: dict[str, object] = page.evaluate(
         """async (body) => (await fetch("/api/tables", {
-          method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)})).json()""",
+          method: "POST",
+          headers: {"Content-Type": "application/json"},
+          body: JSON.stringify(body),
+        })).json()""",
         body,
     )
     assert "table" in made, made
     return made
 
 
-def sit(page: Page, game: str, *, mode: str = "", seats: list[dict[str, str]] | None = None, **more: object) -> str:
+def sit(
+    page: Page,
+    game: str,
+    *,
+    mode: str = "",
+    seats: list[dict[str, str]] | None = None,
+    **more: object,
+) -> str:
     """Set a table and go to it; returns its id."""
     table = str(new_table(page, game, mode=mode, seats=seats, **more)["table"])
     page.goto(f"/t/{table}")
@@ -126,7 +149,10 @@ def sit(page: Page, game: str, *, mode: str = "", seats: list[dict[str, str]] | 
 def board_of(page: Page) -> dict[str, str]:
     """Every live element of the board: where it is, what it says."""
     found: dict[str, str] = page.evaluate(
-        """() => Object.fromEntries([...document.querySelectorAll(".live > [data-id]")].map(
-          (g) => [g.dataset.id, `${g.getAttribute("transform")} ${g.getAttribute("aria-label")}`]))"""
+        """() => {
+          const told = (g) => `${g.getAttribute("transform")} ${g.getAttribute("aria-label")}`;
+          const live = [...document.querySelectorAll(".live > [data-id]")];
+          return Object.fromEntries(live.map((g) => [g.dataset.id, told(g)]));
+        }"""
     )
     return found

@@ -118,7 +118,9 @@ def test_server_killed_in_mid_game_comes_back_with_every_board(
     one_move()
     ada.reload()
     ada.wait_for_selector(".company .people li")
-    camps = [{name for name in board if name.startswith("camp-")} for board in (boards[0], board_of(ada))]
+    camps = [
+        {name for name in board if name.startswith("camp-")} for board in (boards[0], board_of(ada))
+    ]
     assert camps[0] < camps[1]
 
 

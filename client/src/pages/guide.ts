@@ -26,7 +26,7 @@ export async function guidePage(game: string): Promise<void> {
   frame.nav.append(link(t("Learn"), `/learn/${game}`), link(t("Play"), `/new/${game}`));
   frame.main.append(
     h("aside", { class: "contents" }, searching(guide), contents(guide)),
-    h("div", { class: "text" }, h("h1", {}, guide.title), ...guide.chapters.map(chapter)),
+    h("div", { class: "text" }, h("h1", {}, guide.title), ...guide.chapters.map((one) => chapter(one, guide.title))),
   );
   // The address names a rule: now that it is here, go to it.
   if (location.hash) location.replace(location.hash);
@@ -43,8 +43,8 @@ function contents(guide: Guide): HTMLElement {
   return h("nav", { "aria-label": t("Contents") }, h("details", { open: matchMedia("(min-width: 900px)").matches }, h("summary", {}, t("Contents")), list));
 }
 
-function chapter(one: Guide["chapters"][number]): HTMLElement {
-  return h("section", { class: "chapter", id: one.id }, h("h2", {}, one.title), ...one.sections.map(section));
+function chapter(one: Guide["chapters"][number], title: string): HTMLElement {
+  return h("section", { class: "chapter", id: one.id }, one.title !== title && h("h2", {}, one.title), ...one.sections.map(section));
 }
 
 function section(one: Section): HTMLElement {
@@ -55,7 +55,9 @@ function section(one: Section): HTMLElement {
       const board = new Board({ role: "img" });
       board.show(part.figure);
       board.svg.setAttribute("aria-label", part.caption || part.figure.title);
-      body.append(h("figure", {}, board.svg, part.caption ? h("figcaption", {}, part.caption) : null));
+      // Some figures carry their caption in the drawing.
+      const caption = part.caption === part.figure.description ? "" : part.caption;
+      body.append(h("figure", {}, board.svg, caption ? h("figcaption", {}, caption) : null));
     } else {
       const text = h("div", { class: "prose" });
       text.innerHTML = part.html;

@@ -23,7 +23,8 @@ export async function puzzlePage(name: string): Promise<void> {
   const frame = page("puzzle", t("Puzzle of the day"));
   const shape = frame.main.clientWidth >= 760 ? "wide" : "tall";
   const puzzle = await get<Puzzle>(`/api/puzzles/${game}?shape=${shape}${date ? `&date=${date}` : ""}`);
-  frame.where.textContent = puzzle.date;
+  const day = new Date(`${puzzle.date}T12:00`).toLocaleDateString(document.documentElement.lang || "en", { dateStyle: "long" });
+  frame.where.textContent = `${t("Puzzle of the day")} · ${day}`;
   frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Learn"), `/learn/${game}`));
   const board = new Board({ role: "img" });
   board.show(puzzle.scene);
