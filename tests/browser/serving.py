@@ -12,7 +12,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-PATIENCE = 30
+PATIENCE = 60
 """Seconds; a busy machine is slow, a broken server is silent."""
 
 

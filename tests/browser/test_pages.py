@@ -80,7 +80,7 @@ def test_guide_is_searched(open_page: OpenPage) -> None:
     first = page.locator(".found a").first
     expect(first).to_be_visible()
     first.click()
-    expect(page.locator(":target").locator("h2, h3").first).to_be_in_viewport()
+    expect(page.locator(":target")).to_be_in_viewport()
 
 
 def test_options_are_explained_and_used(open_page: OpenPage) -> None:
@@ -142,6 +142,7 @@ def test_light_is_switched_and_remembered(open_page: OpenPage) -> None:
     ground = "() => getComputedStyle(document.body).backgroundColor"
     day = page.evaluate(ground)
     page.click("#light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     night = page.evaluate(ground)
     assert night != day
     page.reload()
