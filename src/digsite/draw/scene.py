@@ -24,7 +24,18 @@ from digsite.draw.svg import element, group, rect, transform
 if TYPE_CHECKING:
     from digsite.core.contract import Observation
 
-__all__ = ["Artist", "Element", "Fonts", "Patch", "Preview", "Scene", "Shape", "canonical", "diff"]
+__all__ = [
+    "Artist",
+    "Element",
+    "Fonts",
+    "Patch",
+    "Preview",
+    "Scene",
+    "Shape",
+    "View",
+    "canonical",
+    "diff",
+]
 
 Fonts = Literal["named", "embed"]
 
@@ -50,9 +61,7 @@ class Element:
     turn: float = 0
 
     def moved(self, dx: float, dy: float) -> Element:
-        return Element(
-            self.id, self.svg, self.label, self.layer, self.x + dx, self.y + dy, self.turn
-        )
+        return moved_element(self, dx, dy)
 
     def markup(self) -> str:
         return group(
@@ -72,6 +81,12 @@ class Element:
         return drawn
 
 
+@lru_cache(maxsize=2048)
+def moved_element(one: Element, dx: float, dy: float) -> Element:
+    """An element moved. What was drawn before and is set down where it was is the same object."""
+    return Element(one.id, one.svg, one.label, one.layer, one.x + dx, one.y + dy, one.turn)
+
+
 @dataclass(frozen=True)
 class Scene:
     """The picture, its size in picture units, and the actions beside it."""
@@ -87,8 +102,8 @@ class Scene:
     tokens: Tokens = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        ids = [part.id for part in self.live]
-        if len(set(ids)) != len(ids):
+        if len({part.id for part in self.live}) != len(self.live):
+            ids = [part.id for part in self.live]
             twice = sorted({name for name in ids if ids.count(name) > 1})
             raise ValueError(f"live elements need different ids; twice: {', '.join(twice)}")
 
@@ -207,16 +222,24 @@ def escape_text(words: str) -> str:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a choice would do: one sentence, and elements to show over the picture meanwhile."""
+    """What a choice would do: one sentence, and elements to show over the picture meanwhile.
+
+    Where the choice itself is refused but a legal one lies close by, `value` is that one: what is
+    being held snaps to it.
+    """
 
     sentence: str
     elements: tuple[Element, ...] = ()
+    value: Value = ()
 
     def to_json(self) -> dict[str, Json]:
-        return {
+        json: dict[str, Json] = {
             "sentence": self.sentence,
             "elements": {part.id: part.to_json() for part in self.elements},
         }
+        if self.value:
+            json["value"] = list(self.value)
+        return json
 
 
 class Artist(ABC):
@@ -278,6 +301,19 @@ class Artist(ABC):
         """
         return None
 
+    def views(self, language: str) -> tuple[View, ...]:
+        """Other ways to look at the same table, where one picture cannot show all of it."""
+        return ()
+
     def figure(self, source: str, language: str) -> Scene:
         """A figure of the guide, drawn from its block of lines; ValueError says what is wrong."""
         raise ValueError("this game's guide has no figures")
+
+
+@dataclass(frozen=True)
+class View:
+    """Another way to look at a table: its name, and who draws it. The actions are the same."""
+
+    id: str
+    label: str
+    artist: Artist

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from digsite.adapters.board import moves_of
-from digsite.adapters.tutorial import Attempt, Step, load_tutorial
+from digsite.adapters.tutorial import Step, load_tutorial
+from digsite.core.attempt import Attempt
 from digsite.core.contract import NATURE, Game, State, lowest_seat
 from digsite.core.words import _
 from digsite.draw.scene import Scene, Shape

@@ -255,6 +255,8 @@ class Room:
             "mode": table.plan.settings.mode,
             "kind": table.plan.kind,
             "seat": angle.seat,
+            "looks": views.looks_of(table.game, angle.language),
+            "look": angle.look,
             "mine": table.seats_of(visitor.guest),
             "referee": self.is_referee(visitor.guest),
             "watch": not table.seats_of(visitor.guest),

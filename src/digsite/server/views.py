@@ -18,6 +18,7 @@ from digsite.adapters.telling import end_sentence, event_sentence, prompt_senten
 from digsite.core.contract import NATURE, SPECTATOR, Game, Result, State
 from digsite.core.match import UndoRefused
 from digsite.core.words import _, use_language
+from digsite.draw.actions import Json
 from digsite.draw.palette import seat as seat_marks
 from digsite.draw.scene import Artist, Element, Scene, Shape
 from digsite.server.tables import Table, TableError
@@ -36,6 +37,8 @@ class Angle:
     viewer: int = int(SPECTATOR)
     shape: Shape = "wide"
     language: str = "en"
+    look: str = ""
+    """One of the artist's other views of the same table, where it has some."""
 
     @property
     def seat(self) -> int | None:
@@ -54,6 +57,19 @@ def artist_of(game: Game) -> Artist:
     return drawer
 
 
+def looks_of(game: Game, language: str) -> list[Data]:
+    """The other ways to look at a game's tables."""
+    return [{"id": one.id, "label": one.label} for one in artist_of(game).views(language)]
+
+
+def artist_at(game: Game, angle: Angle) -> Artist:
+    """Who draws what an angle shows; the usual artist for a view nobody knows."""
+    for one in artist_of(game).views(angle.language):
+        if one.id == angle.look:
+            return one.artist
+    return artist_of(game)
+
+
 def scene_of(table: Table, angle: Angle) -> Scene:
     """The present picture with the actions of the seat looked from."""
     state = table.match.state
@@ -68,7 +84,7 @@ def past_scene(table: Table, angle: Angle, steps: int) -> Scene:
 def _scene(table: Table, state: State, angle: Angle, moves: list[int]) -> Scene:
     use_language(angle.language)
     seen = state.observe(angle.viewer)
-    drawer = artist_of(table.game)
+    drawer = artist_at(table.game, angle)
     return drawer.scene(seen, moves, angle.language, angle.shape, table.names)
 
 
@@ -89,56 +105,46 @@ def scene_data(scene: Scene, have: str | None = None) -> Data:
     return data
 
 
-Part = tuple[int, str, int, float, float, float]
-
-
 class Sight:
-    """What sockets that look from one angle hold: enough to know what has changed, no more.
+    """What sockets that look from one angle hold, to know what has changed.
 
-    A table may be watched for hours: a hash stands for each drawing.
+    Most elements of two pictures of a table are the same object, because artists remember what
+    they have drawn: looking for a change costs little, and so does holding on to them.
     """
 
     def __init__(self, scene: Scene) -> None:
         self.key = scene.fixed_key
-        self.parts = _parts(scene)
+        self.parts = {part.id: part for part in scene.live}
 
     def patch(self, scene: Scene) -> Data | None:
         """What turns the old picture into this one; None when the fixed layer changed."""
         if scene.fixed_key != self.key:
             return None
-        after = _parts(scene)
         changed: Data = {}
-        for part in scene.live:
-            old, new = self.parts.get(part.id), after[part.id]
-            if old != new:
-                changed[part.id] = part.to_json() if old is None else _fields(part, old, new)
+        after = {part.id: part for part in scene.live}
+        for name, part in after.items():
+            old = self.parts.get(name)
+            if old is part:
+                continue
+            fields = part.to_json() if old is None else _fields(old, part)
+            if fields:
+                changed[name] = fields
         removed = [name for name in self.parts if name not in after]
         self.parts = after
         return {"changed": changed, "removed": removed}
 
 
-def _parts(scene: Scene) -> dict[str, Part]:
-    return {
-        one.id: (
-            hash(one.svg),
-            one.label,
-            one.layer,
-            round(one.x, 2),
-            round(one.y, 2),
-            round(one.turn, 2),
-        )
-        for one in scene.live
-    }
-
-
-def _fields(part: Element, old: Part, new: Part) -> Data:
+def _fields(old: Element, new: Element) -> dict[str, Json]:
     """The fields of an element that changed; a label or turn that is gone is null."""
-    fields: Data = {"svg": part.svg} if old[0] != new[0] else {}
-    for name, before, now in zip(
-        ("label", "layer", "x", "y", "turn"), old[1:], new[1:], strict=True
-    ):
+    fields: dict[str, Json] = {} if old.svg == new.svg else {"svg": new.svg}
+    if old.label != new.label:
+        fields["label"] = new.label or None
+    if old.layer != new.layer:
+        fields["layer"] = new.layer
+    for name in ("x", "y", "turn"):
+        before, now = round(getattr(old, name), 2), round(getattr(new, name), 2)
         if before != now:
-            fields[name] = now or (None if name in ("label", "turn") else 0)
+            fields[name] = now if now or name != "turn" else None
     return fields
 
 
