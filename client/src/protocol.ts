@@ -128,6 +128,9 @@ export interface View extends Situation {
   step: number;
   seat: number | null;
   mine: number[];
+  /** Other ways to see the same table, and the one chosen. */
+  looks: { id: string; label: string }[];
+  look: string;
   referee: boolean;
   scene: SceneJson;
   journal: Entry[];
@@ -203,6 +206,7 @@ export interface GameCard {
   players: [number, number];
   minutes: [number, number] | null;
   cooperative: boolean;
+  campaign: boolean;
   modes: { id: string; title: string; seats: [number, number] }[];
   levels: Level[];
   options: Option[];

@@ -94,6 +94,7 @@ function gameCard(game: GameCard, early: boolean): HTMLElement {
         "p",
         { class: "ways" },
         link(t("Play"), `/new/${game.id}`, { class: "button primary", "aria-label": t("Play {title}", { title: game.title }) }),
+        game.campaign && way(game, t("New campaign"), `/c/new?game=${game.id}`),
         way(game, t("Same screen"), `/new/${game.id}?how=here`),
         way(game, t("Invite friends"), `/new/${game.id}?how=link`),
         way(game, t("Referee my box"), `/new/${game.id}?how=box`),

@@ -30,7 +30,8 @@ class Table {
   private readonly people = new People();
   private readonly scrub = new Scrubber((step) => void this.look(step), false);
   private readonly notices = h("div", { class: "notices", role: "status" });
-  private readonly stage = h("div", { class: "stage" }, this.board.svg);
+  private readonly looks = h("div", { class: "looks row", role: "group", "aria-label": t("Ways to look") });
+  private readonly stage = h("div", { class: "stage" }, this.looks, this.board.svg);
   private readonly side = h("aside", { class: "side", "aria-label": t("At the table") });
   private readonly clock = h("span", { class: "clock", role: "timer" });
   private readonly hands: Hands;
@@ -72,7 +73,7 @@ class Table {
   // Talking
 
   private hello(seat: number | null | undefined = this.now?.seat): void {
-    this.line.send({ do: "hello", n: 0, shape: this.shape, language: document.documentElement.lang || "en", have: this.board.key, ...(seat === undefined ? {} : { seat }) });
+    this.line.send({ do: "hello", n: 0, shape: this.shape, language: document.documentElement.lang || "en", have: this.board.key, look: this.now?.look ?? "", ...(seat === undefined ? {} : { seat }) });
   }
 
   /** A door that stays shut says nothing: ask over HTTP whether there is such a table for us. */
@@ -122,6 +123,7 @@ class Table {
     this.looking = null;
     this.lift();
     this.board.show(view.scene, !first && seatBefore === view.seat);
+    this.drawLooks();
     this.journal.show(view.journal);
     this.journal.mark(null);
     this.situation(view.scene.actions);
@@ -338,6 +340,18 @@ class Table {
     const left = Math.max(0, Math.ceil((this.deadline - Date.now()) / 1000));
     this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     this.clock.classList.toggle("short", left <= 10);
+  }
+
+  /** Other ways to see the same table: a floor, a map, a deck of notes. */
+  private drawLooks(): void {
+    const now = this.now;
+    if (!now) return;
+    const all = now.looks.length ? [{ id: "", label: t("The table") }, ...now.looks.filter((one) => one.id)] : [];
+    const choose = (look: string): void => {
+      this.now = { ...now, look };
+      this.hello();
+    };
+    this.looks.replaceChildren(...all.map(({ id, label }) => button(label, () => choose(id), { class: "small", "data-look": id, "aria-pressed": String(id === now.look) })));
   }
 
   // Beside the board
