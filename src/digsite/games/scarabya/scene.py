@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from digsite.core.contract import Observation
-from digsite.core.words import N_
+from digsite.core.words import N_, fill
 from digsite.draw.actions import Action, Cell, Grid, Orientation, Place, Value
 from digsite.draw.layout import PADDING, Block, Panel, board_corner, column_width, table
 from digsite.draw.palette import ACCENTS, seat
