@@ -14,7 +14,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play dev compiled lint test test-full rules bench bench-peers bench-web strength pictures clean
+.PHONY: help play dev compiled lint test test-full rules bench bench-peers bench-web bench-client strength pictures clean
 
 help: ## list these commands
 	@echo "make COMMAND, where COMMAND is one of:"
@@ -56,11 +56,15 @@ bench-peers: compiled ## speed beside other libraries
 bench-web: compiled ## the server under load, beside boardgame.io
 	$(COMPILED)/python -m bench.web $(ARGS)
 
+bench-client: compiled ## what a move costs in the browser
+	$(COMPILED)/python -m bench.client $(ARGS)
+
 strength: compiled ## how well the bots play GAME=scarabya
 	$(COMPILED)/python bench/strength.py $(GAME) $(ARGS)
 
-pictures: compiled ## draw every game into out/pictures
+pictures: compiled ## draw every game and photograph every page into out/pictures
 	$(COMPILED)/python -m scripts.pictures $(ARGS)
+	$(COMPILED)/python -m scripts.screens $(filter --docs,$(ARGS))
 
 clean: ## remove environments, caches and outputs
 	rm -rf .venv .venv-compiled build dist out src/*.egg-info

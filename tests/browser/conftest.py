@@ -15,7 +15,7 @@ pytest.importorskip("playwright", reason="the browser tests need playwright (mak
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from digsite.draw.render import FLAGS, MissingBrowser, find_browser
-from tests.browser.serving import PATIENCE, Server
+from scripts.browser_server import PATIENCE, Server
 
 expect.set_options(timeout=PATIENCE * 1000)
 HOW = "The browser tests need Chromium; on Debian or Ubuntu: sudo apt install chromium"

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from digsite.games import game_ids
+from scripts.browser_player import Player, sit
 from tests.browser.conftest import OpenPage
-from tests.browser.player import Player, sit
 
 
 def test_newcomer_is_in_a_game_after_two_clicks(open_page: OpenPage) -> None:

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from scripts.browser_player import Player, sit
 from tests.browser.conftest import OpenPage
-from tests.browser.player import Player, sit
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from scripts.browser_player import Player, board_of, new_table, sit
+from scripts.browser_server import Server
 from tests.browser.conftest import OpenPage
-from tests.browser.player import Player, board_of, new_table, sit
-from tests.browser.serving import Server
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 from digsite import play_match
 from digsite.games import game_ids
 from scripts import client
+from scripts.browser_player import Player, new_table, sit
+from scripts.browser_server import Server
 from tests.browser.conftest import OpenPage
-from tests.browser.player import Player, new_table, sit
-from tests.browser.serving import Server
 
 AXE = client.CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/new/scarabya", "/guide/scarabya", "/learn/indus", "/puzzle", "/t/nowhere")

@@ -146,9 +146,11 @@ class Table {
     this.journal.add(events);
     for (const entry of events) say(entry.text);
     if (this.looking === null) {
+      const start = performance.now();
       this.board.size(width, height);
       this.board.patch(patch);
       this.board.name(title, description);
+      performance.measure("patch", { start });
     }
     this.situation(actions);
   }

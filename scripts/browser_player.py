@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from playwright.sync_api import Page
 
-from tests.browser.serving import PATIENCE
+from scripts.browser_server import PATIENCE
 
 LOOK = """() => {
   const tray = document.getElementById("tray");
