@@ -35,7 +35,7 @@ export class Board {
   readonly marks = s("g", { class: "marks", "aria-hidden": "true" });
   private readonly title = s("title");
   private readonly defs = s("defs");
-  private readonly fixed = s("g", { class: "fixed" });
+  private readonly fixed = s("g", { class: "fixed", "aria-hidden": "true" });
   private readonly live = s("g", { class: "live" });
   private readonly drawn = new Map<string, Drawn>();
   private readonly scope = `b${(boards += 1)}`;
@@ -156,10 +156,16 @@ export class Board {
 
   private draw({ node, data }: Drawn): void {
     node.innerHTML = this.own(data.svg);
+    this.settle(node, data);
+  }
+
+  /** Where it is and what it says; without a label it is decoration for the ears. */
+  private settle(node: SVGGElement, data: ElementJson): void {
     set(node, {
       transform: transform(placeOf(data)),
       role: data.label ? "img" : null,
       "aria-label": data.label || null,
+      "aria-hidden": data.label ? null : "true",
     });
   }
 
@@ -169,12 +175,7 @@ export class Board {
     one.data = { ...one.data, ...fields };
     const other = one.data.svg !== svg;
     if (other) this.draw(one);
-    else
-      set(one.node, {
-        transform: transform(placeOf(one.data)),
-        role: one.data.label ? "img" : null,
-        "aria-label": one.data.label || null,
-      });
+    else this.settle(one.node, one.data);
     if (one.data.layer !== layer) this.insert(one.node.dataset.id ?? "", one);
     return other;
   }

@@ -114,7 +114,8 @@ export interface Situation {
 export interface Chance {
   prompt: string;
   choices: { text: string; label: string }[];
-  range: [low: number, high: number] | null;
+  /** The first and the last outcome, as they are written. */
+  range: [low: number | string, high: number | string] | null;
 }
 
 export interface View extends Situation {

@@ -13,7 +13,7 @@ export class Tray {
   private readonly sign = h("span", { class: "sign", "aria-hidden": "true" });
   private readonly words = h("p", { class: "words", id: "now" });
   private readonly extras = h("span", { class: "extras" });
-  private readonly told = h("div", { class: "told" }, this.sign, this.words, this.extras);
+  private readonly told = h("div", { class: "told" }, this.words, this.extras);
   readonly choices = h("div", { class: "choices", role: "group", "aria-label": t("Your choices") });
   readonly tools = h("div", { class: "tools", role: "group", "aria-label": t("Tools") });
 
@@ -31,7 +31,7 @@ export class Tray {
   tell(tone: Tone, sentence: string, ...extras: Child[]): void {
     this.told.dataset.tone = tone;
     this.sign.textContent = SIGNS[tone];
-    this.words.textContent = sentence;
+    this.words.replaceChildren(...(SIGNS[tone] ? [this.sign, " "] : []), sentence);
     this.extras.replaceChildren(...extras.filter((one): one is Node | string => one instanceof Node || typeof one === "string"));
     if (tone === "bad") say(sentence, "assertive");
     else if (tone !== "prompt") say(sentence);

@@ -5,7 +5,7 @@ import { Hands } from "../hands";
 import { Journal } from "../journal";
 import { get, Line, post, Trouble } from "../net";
 import { invitations, type Links, People, seatChange } from "../people";
-import type { Action, Change, Entry, GameCard, Message, Previewed, SceneJson, Value, View } from "../protocol";
+import type { Action, Chance, Change, Entry, GameCard, Message, Previewed, SceneJson, Value, View } from "../protocol";
 import { resultTable } from "../result";
 import { Scrubber } from "../scrub";
 import { failed, page, type Page } from "../shell";
@@ -17,6 +17,18 @@ import { t } from "../words";
 const WIDE = 760;
 /** A short breath between one's own move and handing the screen on. */
 const BREATH = 700;
+
+/** So many outcomes have a button each. */
+const FEW = 12;
+
+/** The outcomes of a short range, each as it is written: "first 0", "first 1". */
+function counted(range: Chance["range"]): Chance["choices"] {
+  const [low, high] = (range ?? []).map((end) => /^(.*?)(\d+)$/.exec(String(end)));
+  if (!low || !high || low[1] !== high[1]) return [];
+  const [from, to] = [Number(low[2]), Number(high[2])];
+  if (to - from >= FEW) return [];
+  return Array.from({ length: to - from + 1 }, (_, index) => `${low[1]}${from + index}`).map((text) => ({ text, label: text }));
+}
 
 export async function tablePage(id: string): Promise<void> {
   new Table(id);
@@ -193,8 +205,9 @@ class Table {
     const give = (text: string): void => this.tool(this.ask("chance", { text }));
     const draw = button(t("Draw for me"), () => this.tool(this.ask("chance", { draw: true })), { class: "chip" });
     const parts: HTMLElement[] = [];
-    if (chance.choices.length && chance.choices.length <= 12) {
-      parts.push(...chance.choices.map(({ text, label }) => button(label, () => give(text), { class: "chip", "data-chance": text })));
+    const choices = chance.choices.length ? chance.choices : counted(chance.range);
+    if (choices.length && choices.length <= FEW) {
+      parts.push(...choices.map(({ text, label }) => button(label, () => give(text), { class: "chip", "data-chance": text })));
     } else {
       const list = h("input", { "aria-label": chance.prompt, list: "outcomes", class: "outcome", placeholder: chance.range ? chance.range.join("–") : "" });
       const names = h("datalist", { id: "outcomes" }, ...chance.choices.map(({ text, label }) => h("option", { value: text }, label)));
@@ -393,7 +406,7 @@ class Table {
         { class: "row" },
         now.can.fork && button(t("What if…"), () => void this.fork(), { class: "small", "data-tool": "fork" }),
         sits && !now.over && button(t("Invite"), () => void this.share(), { class: "small", "data-tool": "invite" }),
-        sits && !now.over && button(t("Leave"), () => void this.leave(), { class: "small quiet" }),
+        sits && !now.over && button(t("Leave"), () => this.askToLeave(), { class: "small quiet" }),
       ),
       armed && sits ? this.arming(armed, now) : "",
       sits && !now.over ? h("details", { class: "swap" }, h("summary", {}, t("Change seats")), ...seats.filter((one) => one !== null)) : "",
@@ -424,6 +437,12 @@ class Table {
     } catch (problem) {
       this.hands.trouble(problem);
     }
+  }
+
+  private askToLeave(): void {
+    const stay = button(t("Stay"), () => document.querySelector<HTMLDialogElement>("dialog.sheet")?.close(), {});
+    const go = button(t("Leave the table"), () => void this.leave(), { class: "primary" });
+    this.dialog(t("Leave?"), h("p", {}, t("A bot takes your seat, and the game goes on without you.")), h("p", { class: "row" }, go, stay));
   }
 
   private async leave(): Promise<void> {
