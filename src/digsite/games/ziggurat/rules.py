@@ -326,7 +326,7 @@ class ZigguratState(Situation):
             seat = self.active
         self.cards[seat] = card
         if self.log is not None:
-            self.tell("dealt", {"seat": int(seat), "card": card_name(card)})
+            self._tell_card("dealt", seat, card)
         if self.stage == DRAW:
             self._pass_on()
         elif seat == self.seats - 1:
@@ -335,12 +335,16 @@ class ZigguratState(Situation):
     def begin_turn(self, seat: i64) -> None:
         """ZIG-23: without a card everybody loses."""
         self.active = seat
+        self.pushed = NONE
+        self.pusher = NONE
+        self.stood = False
+        self.chain = 0
         self.clear_turn()
         if self.cards[seat] == NONE:
             self.lose(NO_CARD, NONE)
             return
         if self.log is not None:
-            self.tell("turn", {"seat": int(seat), "card": card_name(self.cards[seat])})
+            self._tell_card("turn", seat, self.cards[seat])
         self.stage = WINDOW
         self._go_on()
 
@@ -502,7 +506,7 @@ class ZigguratState(Situation):
             self._end(WON)
             return
         if self.log is not None:
-            self.tell("discarded", {"seat": int(self.active), "card": card_name(self.card())})
+            self._tell_card("discarded", self.active, self.card())
         self.cards[self.active] = NONE
         self.clear_turn()
         if self.pile:
@@ -722,12 +726,15 @@ class ZigguratState(Situation):
         self.table.hooks.on_arrive_spirit(self, token)
 
     def put_out(self, token: i64, cause: str) -> None:
+        place = self.spirits[token]
         self.spirits[token] = OUT
         self.outs += 1
         if self.outs == 2:
             self.award(WELL_DIGGER, self.active)
         if self.log is not None:
-            self.tell("spirit_out", {"colour": COLOURS[token // PER_COLOUR], "cause": cause})
+            colour = COLOURS[token // PER_COLOUR]
+            where = place_name(place)
+            self.tell("spirit_out", {"colour": colour, "place": where, "cause": cause})
 
     # The end
 
@@ -832,6 +839,13 @@ class ZigguratState(Situation):
         log = self.log
         if log is not None:
             log.append(Event(kind, public))
+
+    def _tell_card(self, kind: str, seat: i64, card: i64) -> None:
+        shown = self.table.deck.cards[card]
+        self.tell(kind, {
+            "seat": int(seat), "card": card_name(card),
+            "heroes": shown.heroes, "spirits": shown.spirits,
+        })  # fmt: skip
 
     def _tell_move(self, kind: str, public: dict[str, object], start: i64, spaces: i64) -> None:
         public["start"] = place_name(start)

@@ -182,6 +182,24 @@ class Hooks:
         """A21: whether the goal cannot be reached any more."""
         return False
 
+    # For people who look at the board
+
+    def progress(self, state: Situation) -> tuple[int, int]:
+        """How much of the goal is reached, and how much there is."""
+        return state.count_safe(), int(state.seats)
+
+    def laid(self, state: Situation) -> list[tuple[int, str]]:
+        """What lies on special spaces now: places and kinds of things."""
+        return []
+
+    def carried(self, state: Situation, seat: i64) -> list[str]:
+        """What a hero carries, one word a piece."""
+        return []
+
+    def tools(self, state: Situation) -> list[str]:
+        """What the team can still use up."""
+        return []
+
 
 class Table:
     """What does not change during a game; shared by its states."""
@@ -343,6 +361,15 @@ class Situation(State):
                 return False
             seat += 1
         return True
+
+    def count_safe(self) -> int:
+        return sum(1 for seat in range(self.seats) if self.is_safe(seat))
+
+    def things_laid(self, mask: i64, kind: str) -> list[tuple[int, str]]:
+        """The places of a mask such as ``things``, each with this word."""
+        ground = self.table.ground
+        places = [*ground.treasures, *ground.buildings]
+        return [(int(place), kind) for index, place in enumerate(places) if mask & BIT[index]]
 
     def movable(self, mask: i64) -> i64:
         """The heroes of a mask that can be moved at all."""

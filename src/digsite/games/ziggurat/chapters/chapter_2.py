@@ -124,6 +124,15 @@ class BrokenInstructions(Chapter):
         if state.ending == WON:
             state.award(LAST_LAMP_OUT, state.last_up)
 
+    def progress(self, state: Situation) -> tuple[int, int]:
+        return int(state.counter), int(NEEDED)
+
+    def laid(self, state: Situation) -> list[tuple[int, str]]:
+        return state.things_laid(state.things, "tablet")
+
+    def carried(self, state: Situation, seat: i64) -> list[str]:
+        return ["tablet"] * int(state.noted(seat, CARRIED))
+
     def offers(self, standing: Standing) -> list[Offer]:
         """A skill for each hero of the team in turn, all different."""
         taken = [sheet.skill for sheet in standing.sheets]

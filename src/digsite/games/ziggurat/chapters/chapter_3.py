@@ -130,6 +130,15 @@ class WaterFromTheOldHouses(Chapter):
     def win_check(self, state: Situation) -> bool:
         return state.count_tokens(OUT) >= NEEDED
 
+    def progress(self, state: Situation) -> tuple[int, int]:
+        return int(state.count_tokens(OUT)), int(NEEDED)
+
+    def laid(self, state: Situation) -> list[tuple[int, str]]:
+        return state.things_laid(state.things, "jar")
+
+    def carried(self, state: Situation, seat: i64) -> list[str]:
+        return ["jar"] * int(state.noted(seat, CARRIED))
+
     def offers(self, standing: Standing) -> list[Offer]:
         """A stone slab over one pit."""
         if standing.slabs:

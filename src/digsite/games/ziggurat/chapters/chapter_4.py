@@ -108,6 +108,13 @@ class TurningTerraces(Chapter):
         if state.ending == WON:
             award_on_summit(state, LIGHT_BEARER)
 
+    def progress(self, state: Situation) -> tuple[int, int]:
+        return int(shining(state)), int(NEEDED)
+
+    def laid(self, state: Situation) -> list[tuple[int, str]]:
+        dull = state.things_laid(state.things & ~state.marks, "dull")
+        return sorted([*dull, *state.things_laid(state.marks, "shining")])
+
     def offers(self, standing: Standing) -> list[Offer]:
         """A bricked-up ramp, or the mirror charm."""
         if standing.bricked or standing.charm:

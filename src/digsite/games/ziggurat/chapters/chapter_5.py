@@ -133,6 +133,10 @@ class DownWithTheEmber(Chapter):
         if state.ending == WON:
             state.award(NIGHT_PORTER, state.last_up)
 
+    def tools(self, state: Situation) -> list[str]:
+        names = (("cloak", CLOAK), ("rope", ROPE))
+        return [name for name, bit in names if not state.spent & bit]
+
     def reward(self, standing: Standing) -> None:
         standing.ember = True
 

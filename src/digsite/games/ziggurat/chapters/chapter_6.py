@@ -137,6 +137,14 @@ class Relighting(Chapter):
         if state.ending == WON:
             award_on_summit(state, KEEPER)
 
+    def progress(self, state: Situation) -> tuple[int, int]:
+        return int(state.count_tokens(LIT)), 4
+
+    def carried(self, state: Situation, seat: i64) -> list[str]:
+        return [
+            COLOURS[colour] for colour in range(4) if state.token_of(colour, HELD - seat) != NONE
+        ]
+
     def opening_offers(self, standing: Standing) -> list[Offer]:
         """Slot B: one level is built turned."""
         if standing.turned:
