@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from digsite.core.campaign import Offer
 from digsite.core.native import i64
 from digsite.core.words import N_
 from digsite.games.ziggurat.board import place_name
 from digsite.games.ziggurat.situation import CARRIED, ROW_SLOTS, SKILLS, WON, Situation
 from digsite.games.ziggurat.standing import Standing
-from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title, sheet_with
+from digsite.games.ziggurat.story import Chapter, Sticker, Title, change, sheet_with
 
 NEEDED: Final[i64] = 3
 MOST_CARRIED: Final[i64] = 2
@@ -139,7 +140,7 @@ class BrokenInstructions(Chapter):
         for seat, sheet in enumerate(standing.sheets):
             if not sheet.skill:
                 return [
-                    Offer(f"skill {seat} {skill}", SKILL_LABELS[skill], {"hero": sheet.name})
+                    change(f"skill {seat} {skill}", SKILL_LABELS[skill], {"hero": sheet.name})
                     for skill in SKILLS[1:]
                     if skill not in taken
                 ]

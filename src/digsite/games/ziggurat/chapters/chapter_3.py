@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from digsite.core.campaign import Offer
 from digsite.core.native import append, i64, vec
 from digsite.core.words import N_
 from digsite.games.ziggurat.board import COLOURS, PER_COLOUR, place_name, read_place, step
@@ -17,7 +18,7 @@ from digsite.games.ziggurat.situation import (
     Situation,
 )
 from digsite.games.ziggurat.standing import Standing
-from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title
+from digsite.games.ziggurat.story import Chapter, Sticker, Title, change
 
 NEEDED: Final[i64] = 5
 ALL_BUILDINGS: Final[i64] = 15 * 256
@@ -144,7 +145,7 @@ class WaterFromTheOldHouses(Chapter):
         if standing.slabs:
             return []
         label = N_("A stone slab over the pit on {place}")
-        return [Offer(f"slab {place}", label, {"place": place}) for place in PITS]
+        return [change(f"slab {place}", label, {"place": place}) for place in PITS]
 
     def choose(self, standing: Standing, key: str) -> None:
         standing.slabs.append(int(read_place(key.removeprefix("slab "))))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from digsite.core.campaign import Offer
 from digsite.core.native import i64
 from digsite.core.words import N_
 from digsite.games.ziggurat.board import COLOURS, PER_COLOUR, SUMMIT, place_name, read_place
 from digsite.games.ziggurat.situation import ROW_SLOTS, WON, Situation
 from digsite.games.ziggurat.standing import Standing
-from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title
+from digsite.games.ziggurat.story import Chapter, Sticker, Title, change
 
 NEEDED: Final[i64] = 4
 ALL_TREASURES: Final[i64] = 255
@@ -121,8 +122,8 @@ class TurningTerraces(Chapter):
             return []
         charm = N_("The mirror charm: once a game, before any move, swap two open cards")
         label = N_("Brick up the ramp on {place}")
-        bricks = [Offer(f"brick {place}", label, {"place": place}) for place in RAMPS]
-        return [Offer("charm", charm), *bricks]
+        bricks = [change(f"brick {place}", label, {"place": place}) for place in RAMPS]
+        return [change("charm", charm), *bricks]
 
     def choose(self, standing: Standing, key: str) -> None:
         if key == "charm":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from digsite.core.campaign import Offer
 from digsite.core.native import i64
 from digsite.core.words import N_
 from digsite.games.ziggurat.board import COLOURS, PER_COLOUR, SUMMIT
@@ -19,7 +20,7 @@ from digsite.games.ziggurat.situation import (
     Situation,
 )
 from digsite.games.ziggurat.standing import Standing
-from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title
+from digsite.games.ziggurat.story import Chapter, Sticker, Title, change
 
 LANTERN_HAND: Final[i64] = 20
 BOWL_LIGHTER: Final[i64] = 21
@@ -151,7 +152,7 @@ class Relighting(Chapter):
             return []
         label = N_("Build L{level} turned by {quarters} quarters")
         return [
-            Offer(f"turn L{level} {quarters}", label, {"level": level, "quarters": quarters})
+            change(f"turn L{level} {quarters}", label, {"level": level, "quarters": quarters})
             for level in range(1, 5)
             for quarters in range(1, 4)
         ]
