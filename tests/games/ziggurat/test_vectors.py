@@ -42,8 +42,7 @@ def test_01_spirits_on_the_way_burn_features_on_the_way_do_nothing() -> None:
 
 @pytest.mark.rule("ZIG-40", "ZIG-42", "ZIG-71", "ZIG-72")
 def test_02_spirits_of_a_colour_choose_each_its_own_way() -> None:
-    # L3:9: the pit is 3 to the right (12). L2:3: the ramp top 0 is 3 away, corner 0 ... on L1:
-    # from L1:19 a spirit passes the ramp 21 and rests on the corner L1:16 the other way.
+    # The pit L3:12 is exactly 3 to the right; that way passes the ramp L3:10 and the stairs L3:11.
     state = position("L0:5 L0:25", "O4 P3", "P@L3:9 P@L3:9")
     play(state, "go +")
     assert legal(state) == ["spirit P L3:9 +", "spirit P L3:9 -"]
