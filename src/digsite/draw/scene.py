@@ -23,7 +23,18 @@ from digsite.draw.svg import element, group, rect, transform
 if TYPE_CHECKING:
     from digsite.core.contract import Observation
 
-__all__ = ["Artist", "Element", "Fonts", "Patch", "Preview", "Scene", "Shape", "canonical", "diff"]
+__all__ = [
+    "Artist",
+    "Element",
+    "Fonts",
+    "Patch",
+    "Preview",
+    "Scene",
+    "Shape",
+    "View",
+    "canonical",
+    "diff",
+]
 
 Fonts = Literal["named", "embed"]
 
@@ -263,6 +274,19 @@ class Artist(ABC):
         """
         return None
 
+    def views(self, language: str) -> tuple[View, ...]:
+        """Other ways to look at the same table, where one picture cannot show all of it."""
+        return ()
+
     def figure(self, source: str, language: str) -> Scene:
         """A figure of the guide, drawn from its block of lines; ValueError says what is wrong."""
         raise ValueError("this game's guide has no figures")
+
+
+@dataclass(frozen=True)
+class View:
+    """Another way to look at a table: its name, and who draws it. The actions are the same."""
+
+    id: str
+    label: str
+    artist: Artist
