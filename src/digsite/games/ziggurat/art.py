@@ -148,7 +148,7 @@ def counter(count: int) -> str:
 # --- Ghosts --------------------------------------------------------------------------------------
 
 
-def way(back: bool, size: float, token: str = "ink") -> str:
+def way(back: bool, size: float, ink: str) -> str:
     """A round arrow: clockwise, or the other way round."""
     reach = size * 0.36
     start, end = math.radians(200), math.radians(-40)
@@ -165,10 +165,10 @@ def way(back: bool, size: float, token: str = "ink") -> str:
     arc = f"M{x0:.1f} {y0:.1f}A{reach:.1f} {reach:.1f} 0 0 {sweep} {x1:.1f} {y1:.1f}"
     return group(
         path(
-            arc, fill="none", stroke=var(token), stroke_width=max(1.4, size * 0.12),
+            arc, fill="none", stroke=var(ink), stroke_width=max(1.4, size * 0.12),
             stroke_linecap="round",
         ),
-        polygon(tip, fill=var(token)),
+        polygon(tip, fill=var(ink)),
         data_shape="back" if back else "clockwise",
     )  # fmt: skip
 
@@ -316,7 +316,8 @@ def _lantern(size: float) -> str:
     s = size / 100
     return group(
         path(
-            f"M{-14 * s:.1f} {-30 * s:.1f}A{14 * s:.1f} {14 * s:.1f} 0 0 1 {14 * s:.1f} {-30 * s:.1f}",
+            f"M{-14 * s:.1f} {-30 * s:.1f}"
+            f"A{14 * s:.1f} {14 * s:.1f} 0 0 1 {14 * s:.1f} {-30 * s:.1f}",
             fill="none", **_pen(),
         ),
         polygon(

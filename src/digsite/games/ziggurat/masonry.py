@@ -518,7 +518,8 @@ def house(unit: float, name: str, restored: bool = False) -> str:
     glow = "gold" if restored else "hole"
     door = rect(-w * 0.4, h * 0.12, w * 0.42, h * 0.63, fill=var(glow), **pen)
     crack = "" if restored else path(
-        f"M{w * 0.2:.1f} {-h * 0.35:.1f}l{-w * 0.14:.1f} {h * 0.3:.1f}l{w * 0.16:.1f} {h * 0.2:.1f}",
+        f"M{w * 0.2:.1f} {-h * 0.35:.1f}"
+        f"l{-w * 0.14:.1f} {h * 0.3:.1f}l{w * 0.16:.1f} {h * 0.2:.1f}",
         fill="none", **pen,
     )  # fmt: skip
     return group(
