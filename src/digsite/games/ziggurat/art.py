@@ -31,6 +31,7 @@ from digsite.games.ziggurat.masonry import MASONRY, flame_path
 __all__ = [
     "FLAMES",
     "TOKENS",
+    "bowl",
     "danger",
     "defs",
     "flame",
@@ -38,6 +39,7 @@ __all__ = [
     "ghost",
     "hero",
     "person",
+    "put_out",
     "seat_sign",
     "thing",
     "trail",
@@ -51,6 +53,8 @@ TOKENS: Tokens = {
     "flame-A": ("#f2a93b", "#f2a93b"),
     "flame-T": ("#52c2b4", "#52c2b4"),
     "flame-I": ("#9aa2f2", "#9aa2f2"),
+    "wall-ink": ("#2a1408", "#f3e2bd"),
+    "number": ("#67501f", "#d0b98c"),
     "core": ("#fff3c9", "#fff3c9"),
     "char": ("#2a1408", "#2a1408"),
     "ghost": ("#fdf6e6", "#231c14"),
@@ -226,12 +230,36 @@ def flame_sign(colour: str, size: float) -> str:
     return place(0, 0, shape, scale=size / 100)
 
 
+def put_out(size: float, done: bool) -> str:
+    """A flame that has gone out, or one that has still to: outlined, and crossed when done."""
+    reach = size * 0.42
+    cross = line((-reach, reach), (reach, -reach), stroke=var("bad"), stroke_width=2.4)
+    shape = path(flame_path(), fill=var("dull"), stroke=var("char"), stroke_width=7)
+    return group(
+        place(0, 0, shape, scale=size / 100), cross if done else "", opacity=None if done else 0.45
+    )
+
+
+def bowl(colour: str, size: float, lit: bool) -> str:
+    """One bowl of the great lamp; a flame stands in it when it is lit."""
+    return group(
+        place(0, -size * 0.5, flame_sign(colour, size * 1.1)) if lit else "",
+        path(
+            f"M{-size * 0.45:.1f} {-size * 0.1:.1f}H{size * 0.45:.1f}"
+            f"C{size * 0.4:.1f} {size * 0.5:.1f} {-size * 0.4:.1f} {size * 0.5:.1f} "
+            f"{-size * 0.45:.1f} {-size * 0.1:.1f}z",
+            fill=var(f"flame-{colour}") if lit else var("dull"), **_pen(1),
+        ),
+        data_shape=f"bowl-{colour}-{'lit' if lit else 'unlit'}",
+    )  # fmt: skip
+
+
 # --- Things to find ------------------------------------------------------------------------------
 
 
 def thing(kind: str, size: float) -> str:
-    """A tablet, jar, mirror (dull or shining), lantern, cloak, rope, ember or charm."""
-    return {
+    """A tablet, jar, mirror (dull or shining), lantern, cloak, rope, ember, charm or insight."""
+    drawing = {
         "tablet": _tablet,
         "jar": _jar,
         "dull": _dull,
@@ -242,7 +270,10 @@ def thing(kind: str, size: float) -> str:
         "ember": _ember,
         "charm": _charm,
         "insight": _insight,
-    }[kind](size)
+    }.get(kind)
+    if drawing is None:  # something of a chapter of somebody's own
+        return circle(0, 0, size * 0.4, fill=var("gold"), **_pen())
+    return drawing(size)
 
 
 def _pen(width: float = 1.2) -> dict[str, str]:

@@ -17,7 +17,7 @@ from digsite.draw.svg import Point, circle, ellipse, group, line, path, place, p
 from digsite.draw.textures import grain, lift, stipple
 from digsite.games.ziggurat.terraces import LEVELS, SIDE, TOP, Box, Terraces, turned
 
-__all__ = ["MASONRY", "Feature", "defs", "flame_path", "house", "tower"]
+__all__ = ["MASONRY", "Feature", "defs", "flame_path", "house", "sample", "tower"]
 
 MASONRY: Tokens = {
     "earth": ("#d8c08a", "#3a3322"),
@@ -530,3 +530,17 @@ def house(unit: float, name: str, restored: bool = False) -> str:
         crack,
         data_shape=f"house-{name}",
     )
+
+
+def sample(kind: str, unit: float) -> str:
+    """One kind of feature by itself, round its middle, for legends."""
+    box = Box(-unit * 0.42, -unit * 0.34, unit * 0.84, unit * 0.68)
+    if kind == "stairs":
+        return flight((0, unit * 0.32), (0, -unit * 0.32), True, unit, "sample")
+    if kind == "ramp":
+        return chute((0, unit * 0.32), (0, -unit * 0.32), True, unit, "sample")
+    if kind == "pit":
+        return pit(box)
+    if kind == "hearth":
+        return hearth(box, "A")
+    return home(box) if kind == "home" else house(unit, "baker")
