@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, cast
 
-from digsite.core.contract import canonical_json, read_json
+from digsite.core.contract import Game, Settings, canonical_json, read_json
 from digsite.core.errors import CampaignError, DigsiteError
 from digsite.core.native import mypyc_attr
 
@@ -38,6 +38,101 @@ class CampaignRules(ABC):
     @abstractmethod
     def after_choice(self, now: dict[str, object], choice: dict[str, object]) -> dict[str, object]:
         """What is known after one more choice."""
+
+    # What a table needs to go on: nothing here tells what is still sealed
+
+    def games(self, now: dict[str, object]) -> list[NextGame]:
+        """The games that can be played next; empty while something has to be chosen first."""
+        return []
+
+    def offers(self, now: dict[str, object]) -> list[Offer]:
+        """The choices that can be made next."""
+        return []
+
+    def players(self, now: dict[str, object]) -> list[str]:
+        """Who may take a seat, by name."""
+        return []
+
+    def settings(
+        self, now: dict[str, object], game: str, players: list[str], day: str = ""
+    ) -> Settings:
+        """The settings of one of ``games`` with these players, seat by seat.
+
+        ``day`` is the date, as 2026-11-15, for the campaign's own book. Raises ``CampaignError``
+        for a game or a table that is not offered.
+        """
+        raise CampaignError("this campaign offers no games")
+
+    def pages(self, now: dict[str, object]) -> list[dict[str, object]]:
+        """Everything this campaign has opened, as plain data, oldest first.
+
+        Each page has ``id``, ``title`` and ``text`` (English sources of translations) and whatever
+        else the game's own pictures of it need.
+        """
+        return []
+
+
+class NextGame:
+    """A game that a campaign offers: its id, its label, and how many may play."""
+
+    def __init__(
+        self, id: str, label: str, values: dict[str, object], least: int, most: int
+    ) -> None:
+        self.id = id
+        self.label = label
+        self.values = values
+        self.least = least
+        self.most = most
+
+    def to_data(self) -> dict[str, object]:
+        return {
+            "id": self.id,
+            "label": self.label,
+            "values": self.values,
+            "seats": [self.least, self.most],
+        }
+
+
+class Offer:
+    """A choice that a campaign offers.
+
+    ``label`` is a template for ``core.words.fill`` with ``values``. ``fields`` names what has to be
+    filled in: for each field the texts to choose from, or none for any text. ``needed`` says that
+    the campaign cannot go on without it (or another needed one).
+    """
+
+    def __init__(
+        self,
+        choice: dict[str, object],
+        label: str,
+        values: dict[str, object] | None = None,
+        fields: dict[str, list[str]] | None = None,
+        needed: bool = True,
+    ) -> None:
+        self.choice = choice
+        self.label = label
+        self.values: dict[str, object] = {} if values is None else values
+        self.fields: dict[str, list[str]] = {} if fields is None else fields
+        self.needed = needed
+
+    def filled(self, answers: dict[str, str]) -> dict[str, object]:
+        """The choice to add, with the fields filled in."""
+        return {**self.choice, **{name: answers[name] for name in self.fields}}
+
+    def to_data(self) -> dict[str, object]:
+        return {
+            "choice": self.choice,
+            "label": self.label,
+            "values": self.values,
+            "fields": self.fields,
+            "needed": self.needed,
+        }
+
+
+def rules_of(game: Game) -> CampaignRules | None:
+    """The campaign of a game: ``RULES`` in its module ``campaign``; None where there is none."""
+    found = getattr(game.part("campaign"), "RULES", None)
+    return found if isinstance(found, CampaignRules) else None
 
 
 class Campaign:

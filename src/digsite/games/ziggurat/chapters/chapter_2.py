@@ -1,0 +1,153 @@
+"""Chapter 2: tablets to fetch and fit on the summit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from digsite.core.native import i64
+from digsite.core.words import N_
+from digsite.games.ziggurat.board import place_name
+from digsite.games.ziggurat.situation import CARRIED, ROW_SLOTS, SKILLS, WON, Situation
+from digsite.games.ziggurat.standing import Standing
+from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title, sheet_with
+
+NEEDED: Final[i64] = 3
+MOST_CARRIED: Final[i64] = 2
+ALL_TREASURES: Final[i64] = 255
+
+CLAY_READER: Final[i64] = 4
+HEAVY_POCKETS: Final[i64] = 5
+MASON: Final[i64] = 6
+LAST_LAMP_OUT: Final[i64] = 7
+
+SKILL_LABELS: Final = {
+    "stride": N_("{hero}: Long Stride (once a game one more space for one hero, on your card)"),
+    "short": N_("{hero}: Short Step (once a game one space less for one hero, on your card)"),
+    "stance": N_("{hero}: Firm Stance (once a game stay when pushed; the other one gives way)"),
+    "whistle": N_("{hero}: Whistle (once a game only one spirit of a colour moves, on your card)"),
+}
+
+
+class BrokenInstructions(Chapter):
+    """Three tablets fitted into the frame, and all heroes on the summit."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = 2
+        self.title = N_("The Broken Instructions")
+        self.story = N_(
+            "The lamp came with instructions, but they were a set of clay tablets, and storms have "
+            "scattered them over the terraces. Nobody needs all eight: three of them are enough to "
+            "understand the rest."
+        )
+        self.goal = N_("Fit 3 tablets on the summit and bring all heroes there.")
+        self.first = N_("The holder of First Footprint begins.")
+        self.cards = ["Y2 -", "Y3 P3", "Y4 T2", "H2 I6"]
+        self.components = [N_("8 tablets"), N_("a frame on the summit")]
+        self.stickers = [
+            Sticker("A", N_(
+                "Build the deck from all cards whose chapter number is not above the present "
+                "chapter, and put the frame on the summit."
+            ), follow=True, lasting=True),
+            Sticker("E", N_("Put one tablet on each of the 8 treasure spaces.")),
+            Sticker("N", N_(
+                "A hero that ends on a tablet takes it. A hero carries at most 2: a third one "
+                "stays. Spirits ignore tablets."
+            )),
+            Sticker("Q", N_(
+                "A hero on the summit fits all tablets it carries into the frame, then helps as "
+                "usual."
+            )),
+            Sticker("S", N_(
+                "Collect tablets, items and the chapter's tokens. Heroes keep only titles, burns "
+                "and skills."
+            ), lasting=True),
+        ]  # fmt: skip
+        self.titles = [
+            Title("clay-reader", N_("Clay Reader"), N_("First to take a tablet")),
+            Title("heavy-pockets", N_("Heavy Pockets"), N_("First to carry two tablets")),
+            Title("mason", N_("Mason"), N_("First to fit a tablet")),
+            Title("last-lamp-out", N_("Last Lamp Out"), N_("Last on the summit in a won game")),
+        ]
+        self.ending = N_(
+            "The manual is clear about one thing: flames that are scared grow wild. Whoever wants "
+            "them back must be calm, and good at something. Every hero has been practising."
+        )
+        self.can_fail = True
+
+    def first_seat(self, standing: Standing) -> int:
+        return sheet_with(standing, "first-footprint")
+
+    def on_setup(self, state: Situation) -> None:
+        """Slot E."""
+        state.things = ALL_TREASURES
+
+    def on_arrive(self, state: Situation, seat: i64, row: i64) -> bool:
+        """Slot N."""
+        if row == ROW_SLOTS:
+            bit = state.thing_at(state.heroes[seat])
+            carried = state.noted(seat, CARRIED)
+            if state.things & bit and carried < MOST_CARRIED:
+                state.things &= ~bit
+                state.note(seat, CARRIED, carried + 1)
+                if state.log is not None:
+                    where = place_name(state.heroes[seat])
+                    state.tell("took", {"hero": int(seat), "what": "tablet", "place": where})
+                state.award(CLAY_READER, seat)
+                if carried == 1:
+                    state.award(HEAVY_POCKETS, seat)
+        return False
+
+    def on_summit(self, state: Situation, seat: i64) -> None:
+        """Slot Q."""
+        carried = state.noted(seat, CARRIED)
+        if carried > 0:
+            state.counter += carried
+            state.note(seat, CARRIED, 0)
+            state.tell("fitted", {"hero": int(seat), "count": int(carried)})
+            state.award(MASON, seat)
+
+    def win_check(self, state: Situation) -> bool:
+        return state.counter >= NEEDED and state.all_safe()
+
+    def hopeless(self, state: Situation) -> bool:
+        """The heroes still below cannot carry as many tablets as are missing."""
+        missing = NEEDED - state.counter
+        seat: i64 = 0
+        while seat < state.seats:
+            if not state.is_safe(seat):
+                missing -= MOST_CARRIED
+            seat += 1
+        return missing > 0
+
+    def on_end(self, state: Situation) -> None:
+        if state.ending == WON:
+            state.award(LAST_LAMP_OUT, state.last_up)
+
+    def progress(self, state: Situation) -> tuple[int, int]:
+        return int(state.counter), int(NEEDED)
+
+    def laid(self, state: Situation) -> list[tuple[int, str]]:
+        return state.things_laid(state.things, "tablet")
+
+    def carried(self, state: Situation, seat: i64) -> list[str]:
+        return ["tablet"] * int(state.noted(seat, CARRIED))
+
+    def offers(self, standing: Standing) -> list[Offer]:
+        """A skill for each hero of the team in turn, all different."""
+        taken = [sheet.skill for sheet in standing.sheets]
+        for seat, sheet in enumerate(standing.sheets):
+            if not sheet.skill:
+                return [
+                    Offer(f"skill {seat} {skill}", SKILL_LABELS[skill], {"hero": sheet.name})
+                    for skill in SKILLS[1:]
+                    if skill not in taken
+                ]
+        return []
+
+    def choose(self, standing: Standing, key: str) -> None:
+        _, seat, skill = key.split(" ")
+        standing.sheets[int(seat)].skill = skill
+
+
+CHAPTER = BrokenInstructions()

@@ -1,0 +1,153 @@
+"""Chapter 3: jars of water against the flames."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from digsite.core.native import append, i64, vec
+from digsite.core.words import N_
+from digsite.games.ziggurat.board import COLOURS, PER_COLOUR, place_name, read_place, step
+from digsite.games.ziggurat.moves import DOUSE
+from digsite.games.ziggurat.situation import (
+    BURNS_HERO,
+    CARRIED,
+    OUT,
+    ROW_REST,
+    SPIRIT_GONE,
+    Situation,
+)
+from digsite.games.ziggurat.standing import Standing
+from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title
+
+NEEDED: Final[i64] = 5
+ALL_BUILDINGS: Final[i64] = 15 * 256
+PITS: Final = ("L1:8", "L1:24", "L2:7", "L2:18", "L3:12")
+"""The pits that a slab may cover."""
+
+WATER_CARRIER: Final[i64] = 8
+SPLASH: Final[i64] = 9
+NARROW_ESCAPE: Final[i64] = 10
+
+
+class WaterFromTheOldHouses(Chapter):
+    """Five spirits out of the game, wherever the heroes are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = 3
+        self.title = N_("Water from the Old Houses")
+        self.story = N_(
+            "There are too many wild flames to get near the lamp. But in the empty houses of the "
+            "village the old water jars still stand, and somebody remembers where the well is."
+        )
+        self.goal = N_("Get 5 spirits out of the game, into pits or with water.")
+        self.first = N_("The hero with the most burns begins.")
+        self.cards = ["Y1 A2", "O4 -", "H3 -", "Y5 I3"]
+        self.components = [N_("4 water jars"), N_("a counter from 0 to 5")]
+        self.stickers = [
+            Sticker("C", N_("Put a jar on each of the 4 buildings.")),
+            Sticker("F", N_(
+                "The counter starts at 0; each spirit put out, by a pit or by water, adds 1. A "
+                "hero that comes to rest on a jar takes it, at most 1 each. Before any move you "
+                "may empty your jar to put out one spirit next to your hero on its ring."
+            )),
+            Sticker("J", N_(
+                "A hero with a jar that would be burned empties it instead: that spirit is put "
+                "out and play goes on. Every further spirit on its space or path burns it."
+            )),
+        ]  # fmt: skip
+        self.titles = [
+            Title("water-carrier", N_("Water Carrier"), N_("First to take a jar")),
+            Title("splash", N_("Splash!"), N_("First to put a spirit out with a jar")),
+            Title("narrow-escape", N_("Narrow Escape"), N_("First saved by a jar")),
+            Title("well-digger", N_("Well Digger"), N_("Two spirits put out in one turn")),
+        ]
+        self.ending = N_(
+            "The flames did not die. Their sparks slipped back into the tower, calmer than before, "
+            "and the heroes have learned where it is safe to tread: one pit can be covered."
+        )
+        self.has_items = True
+
+    def first_seat(self, standing: Standing) -> int:
+        burns = [sheet.burns for sheet in standing.sheets]
+        return burns.index(max(burns)) if burns else 0
+
+    def on_setup(self, state: Situation) -> None:
+        """Slot C."""
+        state.things = ALL_BUILDINGS
+
+    def on_arrive(self, state: Situation, seat: i64, row: i64) -> bool:
+        """Slot F: jars are taken by a hero that comes to rest."""
+        if row == ROW_REST and state.noted(seat, CARRIED) == 0:
+            bit = state.thing_at(state.heroes[seat])
+            if state.things & bit:
+                state.things &= ~bit
+                state.note(seat, CARRIED, 1)
+                if state.log is not None:
+                    where = place_name(state.heroes[seat])
+                    state.tell("took", {"hero": int(seat), "what": "jar", "place": where})
+                state.award(WATER_CARRIER, seat)
+        return False
+
+    def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
+        """Slot J: a jar saves its hero from one spirit."""
+        if state.noted(seat, CARRIED) == 0:
+            return BURNS_HERO
+        state.note(seat, CARRIED, 0)
+        state.tell("saved", {"hero": int(seat), "how": "jar"})
+        state.put_out(token, "water")
+        state.award(NARROW_ESCAPE, seat)
+        return SPIRIT_GONE
+
+    def before_move(self, state: Situation, seat: i64, found: vec[i64]) -> vec[i64]:
+        """Slot F: a spirit beside the hero, on its ring."""
+        if state.noted(seat, CARRIED) == 0 or state.is_safe(seat):
+            return found
+        one = step(state.heroes[seat], -1)
+        other = step(state.heroes[seat], 1)
+        low = one if one < other else other
+        high = other if one < other else one
+        colour: i64 = 0
+        while colour < 4:
+            if state.token_of(colour, low) >= 0:
+                found = append(found, DOUSE + colour * 128 + low)
+            if state.token_of(colour, high) >= 0:
+                found = append(found, DOUSE + colour * 128 + high)
+            colour += 1
+        return found
+
+    def use(self, state: Situation, seat: i64, code: i64) -> None:
+        rest = code - DOUSE
+        token = state.token_of(rest // 128, rest % 128)
+        state.note(seat, CARRIED, 0)
+        if state.log is not None:
+            where = place_name(rest % 128)
+            colour = COLOURS[token // PER_COLOUR]
+            state.tell("doused", {"hero": int(seat), "colour": colour, "place": where})
+        state.put_out(token, "water")
+        state.award(SPLASH, seat)
+
+    def win_check(self, state: Situation) -> bool:
+        return state.count_tokens(OUT) >= NEEDED
+
+    def progress(self, state: Situation) -> tuple[int, int]:
+        return int(state.count_tokens(OUT)), int(NEEDED)
+
+    def laid(self, state: Situation) -> list[tuple[int, str]]:
+        return state.things_laid(state.things, "jar")
+
+    def carried(self, state: Situation, seat: i64) -> list[str]:
+        return ["jar"] * int(state.noted(seat, CARRIED))
+
+    def offers(self, standing: Standing) -> list[Offer]:
+        """A stone slab over one pit."""
+        if standing.slabs:
+            return []
+        label = N_("A stone slab over the pit on {place}")
+        return [Offer(f"slab {place}", label, {"place": place}) for place in PITS]
+
+    def choose(self, standing: Standing, key: str) -> None:
+        standing.slabs.append(int(read_place(key.removeprefix("slab "))))
+
+
+CHAPTER = WaterFromTheOldHouses()

@@ -1,0 +1,155 @@
+"""Chapter 4: levels that turn, and mirrors to make shine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from digsite.core.native import i64
+from digsite.core.words import N_
+from digsite.games.ziggurat.board import COLOURS, PER_COLOUR, SUMMIT, place_name, read_place
+from digsite.games.ziggurat.situation import ROW_SLOTS, WON, Situation
+from digsite.games.ziggurat.standing import Standing
+from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title
+
+NEEDED: Final[i64] = 4
+ALL_TREASURES: Final[i64] = 255
+RAMPS: Final = ("L2:0", "L2:10", "L2:12", "L2:22", "L3:2", "L3:10")
+"""The ramps that may be bricked up."""
+
+BRIGHT_IDEA: Final[i64] = 12
+POLISHER: Final[i64] = 14
+LIGHT_BEARER: Final[i64] = 15
+
+
+class TurningTerraces(Chapter):
+    """Four mirrors shining and a hero on the summit, at the same moment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = 4
+        self.title = N_("The Turning Terraces")
+        self.story = N_(
+            "Somebody moves inside the tower: whole terraces grind round, and yesterday's stairs "
+            "end somewhere else today. Mirrors are set among the stones. If enough of them caught "
+            "the daylight, they could throw it onto the lamp."
+        )
+        self.goal = N_("Have 4 mirrors shining and a hero on the summit at the same moment.")
+        self.first = N_("The hero with the fewest titles begins.")
+        self.cards = ["O2 turn L2", "O3 turn L3", "H1 turn L1", "Y2 turn L4"]
+        self.components = [N_("8 mirrors, dull on one side and shining on the other")]
+        self.stickers = [
+            Sticker("G", N_("Put a dull mirror on each of the 8 treasure spaces.")),
+            Sticker("I", N_(
+                "\"Turn\" is part of the spirits' part: that ring, with everything on it, turns a "
+                "quarter clockwise. Nobody's space is resolved. Stairs and ramps then lead to "
+                "whatever lies beside them."
+            ), lasting=True),
+            Sticker("O", N_(
+                "A hero that ends on a dull mirror makes it shine; go on with the next rows."
+            )),
+            Sticker("P", N_(
+                "A spirit that ends on a shining mirror makes it dull; go on with the next rows."
+            )),
+        ]  # fmt: skip
+        self.titles = [
+            Title("bright-idea", N_("Bright Idea"), N_("First to make a mirror shine")),
+            Title("carousel", N_("Carousel"), N_("First carried by two turns in one game")),
+            Title("polisher", N_("Polisher"), N_("First to restore a mirror that was dulled")),
+            Title("light-bearer", N_("Light Bearer"), N_("On the summit when the goal is met")),
+        ]
+        self.ending = N_(
+            "The light finds the one who moved the terraces: a shy ember, the smallest flame of "
+            "all, looking for the way home. The mirrors stay where they are; what the team makes "
+            "of them is its own choice."
+        )
+        self.can_fail = True
+
+    def first_seat(self, standing: Standing) -> int:
+        counts = [len(sheet.titles) for sheet in standing.sheets]
+        return counts.index(min(counts)) if counts else 0
+
+    def on_setup(self, state: Situation) -> None:
+        """Slot G."""
+        state.things = ALL_TREASURES
+
+    def on_arrive(self, state: Situation, seat: i64, row: i64) -> bool:
+        """Slot O."""
+        if row == ROW_SLOTS:
+            bit = state.thing_at(state.heroes[seat]) & ALL_TREASURES
+            if bit & ~state.marks:
+                state.marks |= bit
+                if state.log is not None:
+                    where = place_name(state.heroes[seat])
+                    state.tell("shone", {"hero": int(seat), "place": where})
+                state.award(BRIGHT_IDEA, seat)
+                if state.history & bit:
+                    state.award(POLISHER, seat)
+        return False
+
+    def on_arrive_spirit(self, state: Situation, token: i64) -> None:
+        """Slot P."""
+        bit = state.thing_at(state.spirits[token])
+        if state.marks & bit:
+            state.marks &= ~bit
+            state.history |= bit
+            if state.log is not None:
+                where = place_name(state.spirits[token])
+                colour = COLOURS[token // PER_COLOUR]
+                state.tell("dulled", {"colour": colour, "place": where})
+
+    def win_check(self, state: Situation) -> bool:
+        return shining(state) >= NEEDED and state.hero_at(SUMMIT, -1) >= 0
+
+    def hopeless(self, state: Situation) -> bool:
+        """Nobody is left to polish."""
+        return shining(state) < NEEDED and state.all_safe()
+
+    def on_end(self, state: Situation) -> None:
+        if state.ending == WON:
+            award_on_summit(state, LIGHT_BEARER)
+
+    def progress(self, state: Situation) -> tuple[int, int]:
+        return int(shining(state)), int(NEEDED)
+
+    def laid(self, state: Situation) -> list[tuple[int, str]]:
+        dull = state.things_laid(state.things & ~state.marks, "dull")
+        return sorted([*dull, *state.things_laid(state.marks, "shining")])
+
+    def offers(self, standing: Standing) -> list[Offer]:
+        """A bricked-up ramp, or the mirror charm."""
+        if standing.bricked or standing.charm:
+            return []
+        charm = N_("The mirror charm: once a game, before any move, swap two open cards")
+        label = N_("Brick up the ramp on {place}")
+        bricks = [Offer(f"brick {place}", label, {"place": place}) for place in RAMPS]
+        return [Offer("charm", charm), *bricks]
+
+    def choose(self, standing: Standing, key: str) -> None:
+        if key == "charm":
+            standing.charm = True
+        else:
+            standing.bricked.append(int(read_place(key.removeprefix("brick "))))
+
+
+def shining(state: Situation) -> i64:
+    """How many mirrors shine."""
+    count: i64 = 0
+    left = state.marks
+    while left:
+        left &= left - 1
+        count += 1
+    return count
+
+
+def award_on_summit(state: Situation, title: i64) -> None:
+    """A title for a hero on the summit: the active player's if there, else the next clockwise."""
+    offset: i64 = 0
+    while offset < state.seats:
+        seat = (state.active + offset) % state.seats
+        if state.heroes[seat] == SUMMIT:
+            state.award(title, seat)
+            return
+        offset += 1
+
+
+CHAPTER = TurningTerraces()

@@ -1,0 +1,174 @@
+"""Chapter 6: lanterns instead of water, and four bowls to light."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from digsite.core.native import i64
+from digsite.core.words import N_
+from digsite.games.ziggurat.board import COLOURS, PER_COLOUR, SUMMIT
+from digsite.games.ziggurat.chapters.chapter_4 import award_on_summit
+from digsite.games.ziggurat.situation import (
+    BURNS_HERO,
+    HELD,
+    LIT,
+    NONE,
+    OUT,
+    SPIRIT_GONE,
+    WON,
+    Situation,
+)
+from digsite.games.ziggurat.standing import Standing
+from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title
+
+LANTERN_HAND: Final[i64] = 20
+BOWL_LIGHTER: Final[i64] = 21
+WARM_WELCOME: Final[i64] = 22
+KEEPER: Final[i64] = 23
+
+
+class Relighting(Chapter):
+    """All four bowls of the lamp burn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = 6
+        self.title = N_("Relighting")
+        self.story = N_(
+            "Rested and no longer afraid, the heroes take lanterns. Flames do not want to be "
+            "fought: they want to be carried home. Before the sun rises all four bowls must burn."
+        )
+        self.goal = N_("Light all 4 bowls of the lamp.")
+        self.first = N_("The hero with the most titles begins.")
+        self.cards = ["Y6 all 1", "O1 all 2", "H5 P2 T2", "Y4 A2 I2"]
+        self.components = [N_("4 lanterns"), N_("4 bowls")]
+        self.stickers = [
+            Sticker("B", N_(
+                "Choose one of the levels L1 to L4 and build it turned by 1, 2 or 3 quarters: now "
+                "and in every further game of this chapter."
+            ), follow=True),
+            Sticker("H", N_(
+                "Each hero gets a lantern; it holds 2 spirits with 2 or 3 players and 1 with 4. "
+                "The four bowls on the summit are unlit."
+            )),
+            Sticker("L", N_(
+                "A hero with room in its lantern that meets a spirit whose bowl is unlit and whose "
+                "colour no lantern holds is not burned: the spirit enters the lantern. Every other "
+                "spirit burns as usual."
+            )),
+            Sticker("R", N_(
+                "A hero on the summit lights the bowls of the colours it carries. A spirit that "
+                "reaches the summit by itself lights its bowl if that is unlit and a hero is "
+                "there; else all lose."
+            )),
+        ]  # fmt: skip
+        self.titles = [
+            Title("lantern-hand", N_("Lantern Hand"), N_("First to catch a spirit")),
+            Title("bowl-lighter", N_("Bowl Lighter"), N_("First to light a bowl")),
+            Title("warm-welcome", N_("Warm Welcome"), N_("First spirit that came up by itself")),
+            Title("keeper", N_("Keeper of the Lamp"), N_("On the summit at the end")),
+        ]
+        self.ending = N_(
+            "The lamp burns. One after the other the families come back, the houses open their "
+            "shutters, and at night the terraces are full of people who look up."
+        )
+        self.can_fail = True
+
+    def first_seat(self, standing: Standing) -> int:
+        counts = [len(sheet.titles) for sheet in standing.sheets]
+        return counts.index(max(counts)) if counts else 0
+
+    def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
+        """Slot L."""
+        colour = token // PER_COLOUR
+        if state.token_of(colour, LIT) != NONE or held(state, seat) >= room(state):
+            return BURNS_HERO
+        other: i64 = 0
+        while other < state.seats:
+            if state.token_of(colour, HELD - other) != NONE:
+                return BURNS_HERO
+            other += 1
+        state.spirits[token] = HELD - seat
+        state.tell("caught", {"hero": int(seat), "colour": COLOURS[colour]})
+        state.award(LANTERN_HAND, seat)
+        return SPIRIT_GONE
+
+    def on_summit(self, state: Situation, seat: i64) -> None:
+        """Slot R, heroes."""
+        token: i64 = 0
+        while token < 12:
+            if state.spirits[token] == HELD - seat:
+                self._light(state, token)
+                state.award(BOWL_LIGHTER, seat)
+            token += 1
+
+    def on_spirit_summit(self, state: Situation, token: i64) -> bool:
+        """Slot R, spirits."""
+        unlit = state.token_of(token // PER_COLOUR, LIT) == NONE
+        if not unlit or state.hero_at(SUMMIT, NONE) == NONE:
+            return False
+        self._light(state, token)
+        state.award(WARM_WELCOME, state.active)
+        return True
+
+    def _light(self, state: Situation, token: i64) -> None:
+        state.spirits[token] = LIT
+        state.tell("lit", {"colour": COLOURS[token // PER_COLOUR]})
+
+    def win_check(self, state: Situation) -> bool:
+        return state.count_tokens(LIT) == 4
+
+    def hopeless(self, state: Situation) -> bool:
+        """A colour is out of the game, all of it, and its bowl is not lit."""
+        colour: i64 = 0
+        while colour < 4:
+            gone: i64 = 0
+            token = colour * PER_COLOUR
+            while token < colour * PER_COLOUR + PER_COLOUR:
+                if state.spirits[token] == OUT:
+                    gone += 1
+                token += 1
+            if gone == PER_COLOUR:
+                return True
+            colour += 1
+        return False
+
+    def on_end(self, state: Situation) -> None:
+        if state.ending == WON:
+            award_on_summit(state, KEEPER)
+
+    def progress(self, state: Situation) -> tuple[int, int]:
+        return int(state.count_tokens(LIT)), 4
+
+    def carried(self, state: Situation, seat: i64) -> list[str]:
+        return [
+            COLOURS[colour] for colour in range(4) if state.token_of(colour, HELD - seat) != NONE
+        ]
+
+    def opening_offers(self, standing: Standing) -> list[Offer]:
+        """Slot B: one level is built turned."""
+        if standing.turned:
+            return []
+        label = N_("Build L{level} turned by {quarters} quarters")
+        return [
+            Offer(f"turn L{level} {quarters}", label, {"level": level, "quarters": quarters})
+            for level in range(1, 5)
+            for quarters in range(1, 4)
+        ]
+
+    def choose(self, standing: Standing, key: str) -> None:
+        _, level, quarters = key.split(" ")
+        standing.turned[int(level[1])] = int(quarters)
+
+
+def held(state: Situation, seat: i64) -> i64:
+    """How many spirits are in a hero's lantern."""
+    return state.count_tokens(HELD - seat)
+
+
+def room(state: Situation) -> i64:
+    """Slot H: how many a lantern holds."""
+    return 1 if state.seats == 4 else 2
+
+
+CHAPTER = Relighting()
