@@ -38,6 +38,7 @@ __all__ = [
     "flame_sign",
     "ghost",
     "hero",
+    "landing",
     "person",
     "put_out",
     "seat_sign",
@@ -205,6 +206,16 @@ def ghost(sign: str, back: bool, size: float, losing: bool, token: str) -> str:
         place(size * 0.2, 0, way(back, size * 0.42, tone)),
         place(size * 0.36, -size * 0.4, danger(size * 0.46)) if losing else "",
     )  # fmt: skip
+
+
+def landing(sign: str, size: float, tone: str) -> str:
+    """Where a piece has come to: its sign in a dashed ring."""
+    ring = circle(
+        0, 0, size * 0.5,
+        fill=var("ghost"), fill_opacity=0.82, stroke=var(tone), stroke_width=2,
+        stroke_dasharray="4 3",
+    )  # fmt: skip
+    return group(ring, sign)
 
 
 def trail(start: Point, end: Point, token: str) -> str:

@@ -369,9 +369,7 @@ def extras(things: Sequence[tuple[str, str]], width: float) -> Block:
     for index, (kind, words) in enumerate(things):
         x, y = (index % 2) * half, (index // 2) * 24 + 12
         drawn.append(place(x + 10, y, art.thing(kind, 19)))
-        drawn.append(
-            text(x + 24, y, shorten(words, half - 28, 14), 14, on="paper2", middle=True)
-        )
+        drawn.append(text(x + 24, y, shorten(words, half - 28, 14), 14, on="paper2", middle=True))
     whole = Block(width, 24.0 * ((len(things) + 1) // 2), "".join(drawn))
     return whole.as_live("extras", ", ".join(words for _kind, words in things))
 
@@ -446,9 +444,8 @@ def hero_line(one: HeroLine, width: float) -> Block:
         for index, colour in enumerate(one.held)
     ]
     under = " · ".join(part for part in (one.skill, one.titles) if part)
-    fixed = (
-        place(10, 22, badge(one.seat, 17))
-        + line((0, high - 1), (width, high - 1), stroke=var("line"), stroke_dasharray="1.5 2.5")
+    fixed = place(10, 22, badge(one.seat, 17)) + line(
+        (0, high - 1), (width, high - 1), stroke=var("line"), stroke_dasharray="1.5 2.5"
     )
     drawn = group(
         place(50, 22, portrait(one.key, 36)),

@@ -154,9 +154,7 @@ class Table:
         for feature in self.seen.features():
             stairs = feature.kind == "stairs" and feature.level == level - 1
             if stairs or (feature.kind == "ramp" and feature.level == level):
-                cell = self.at.plan_cell(
-                    feature.level, feature.position, self.turns[feature.level]
-                )
+                cell = self.at.plan_cell(feature.level, feature.position, self.turns[feature.level])
                 if cell[0] == SIDE - 1 - feature.level:
                     found.append(self.at.spot(feature.level, cell)[0])
         return found
@@ -363,5 +361,3 @@ class Table:
         corner = board_corner(self.shape)
         reach = max(self.unit * 0.36, 14.0)
         return circle_path(x + corner, y + corner, reach, f"to{place_on}", 0.02)
-
-

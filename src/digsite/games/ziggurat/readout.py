@@ -175,9 +175,7 @@ class Readout:
         return self.hooks.laid(self.seen.state)
 
     def thing_label(self, kind: str, where: int) -> str:
-        return self.say(
-            N_("{place}: {thing}"), place=short(where), thing=self.thing_name(kind)
-        )
+        return self.say(N_("{place}: {thing}"), place=short(where), thing=self.thing_name(kind))
 
     def thing_name(self, kind: str) -> str:
         return self.say(THINGS.get(kind, kind), n=int(self.seen.state.insight))
@@ -226,9 +224,7 @@ class Readout:
 
     def ghost_label(self, hero: int, token: int, back: bool, result: Outcome) -> str:
         who = (
-            self.name(hero)
-            if hero >= 0
-            else words.colour_name(COLOURS[token // 3], self.language)
+            self.name(hero) if hero >= 0 else words.colour_name(COLOURS[token // 3], self.language)
         )
         return f"{who}. {self.way_words(back, result)}"
 
@@ -396,7 +392,9 @@ class Readout:
         if sheet.name and sheet.name != name:
             name = f"{name} · {sheet.name}"
         things = ", ".join(self.thing_name(kind) for kind in carried)
-        spoken = ", ".join(part for part in (self.hero_label(number), things, told, *titles) if part)
+        spoken = ", ".join(
+            part for part in (self.hero_label(number), things, told, *titles) if part
+        )
         return panels.HeroLine(
             number, self.hero_key(number), name, seen.hero_name(number), carried,
             seen.held(number), told, ", ".join(titles), spoken,
@@ -412,10 +410,6 @@ class Readout:
         """Titles from the sheet, and those earned in this game."""
         state = self.seen.state
         mask = int(state.noted(number, TITLES))
-        earned = [
-            key for bit, key in enumerate(state.table.title_keys) if (mask >> bit) & 1
-        ]
+        earned = [key for bit, key in enumerate(state.table.title_keys) if (mask >> bit) & 1]
         before = self.sheets[number].titles if number < len(self.sheets) else []
         return [*before, *earned]
-
-

@@ -20,15 +20,16 @@ from digsite.games.ziggurat.board import (
     RAMP,
     STAIR,
     SUMMIT,
+    Ground,
     place_name,
     quarter_of,
 )
-from digsite.games.ziggurat.cards import ALL, GENERATE, MOVE, MOVE_ALL, TURN, Card
+from digsite.games.ziggurat.cards import Card
 from digsite.games.ziggurat.masonry import Feature
 from digsite.games.ziggurat.rules import ZigguratState
 from digsite.games.ziggurat.situation import HELD, LIT, NONE, OUT, OVER, SUPPLY, WON
 
-__all__ = ["HOUSES", "Seen", "features_of", "split"]
+__all__ = ["Seen", "ground_features", "short", "split"]
 
 HOUSES = ("potter", "weaver", "baker", "scribe")
 
@@ -39,9 +40,8 @@ def split(place: int) -> tuple[int, int]:
     return level, place - int(FIRST[level])
 
 
-def features_of(state: ZigguratState) -> tuple[Feature, ...]:
+def ground_features(ground: Ground) -> tuple[Feature, ...]:
     """Everything that is part of the tower."""
-    ground = state.table.ground
     names = {STAIR: "stairs", RAMP: "ramp", PIT: "pit", GENERATION: "hearth"}
     found = []
     for colour, place in enumerate(ground.generation):
@@ -86,7 +86,7 @@ class Seen:
         return tuple(int(quarter_of(self.state.turned, level)) for level in range(6))
 
     def features(self) -> tuple[Feature, ...]:
-        return features_of(self.state)
+        return ground_features(self.state.table.ground)
 
     def hero(self, seat: int) -> int:
         return int(self.state.heroes[seat])
@@ -145,6 +145,3 @@ class Seen:
 def short(place: int) -> str:
     """A place in few letters: the summit is L5."""
     return "L5" if place == SUMMIT else place_name(place)
-
-
-__all__ += ["ALL", "GENERATE", "MOVE", "MOVE_ALL", "TURN", "short"]
