@@ -97,11 +97,14 @@ class Ziggurat(Game):
         self.cooperative = True
 
     def check_settings(self, settings: Settings) -> None:
-        unknown = set(settings.setup) - {"position", "standing"}
+        unknown = set(settings.setup) - {"position", "standing", "day"}
         if unknown:
             raise SettingsError(f"ziggurat knows no set-up field {sorted(unknown)[0]!r}", "setup")
         if not isinstance(settings.setup.get("position", {}), dict):
             raise SettingsError("set-up field position is an object", "setup")
+        day = settings.setup.get("day", "")
+        if not isinstance(day, str) or len(day) > 10:
+            raise SettingsError("set-up field day is a date such as 2026-11-15", "setup")
         table_of(settings)
 
     def public_setup(self, settings: Settings) -> dict[str, object]:

@@ -12,7 +12,9 @@ from typing import Final
 from digsite.core.contract import NATURE, NOBODY, Settings, State
 from digsite.core.native import i64, mypyc_attr, vec
 from digsite.core.rng import hash_in
+from digsite.games.ziggurat.atlas import Atlas
 from digsite.games.ziggurat.board import (
+    LEVEL,
     PER_COLOUR,
     SUMMIT,
     TOKENS,
@@ -180,6 +182,24 @@ class Hooks:
 
     def hopeless(self, state: Situation) -> bool:
         """A21: whether the goal cannot be reached any more."""
+        return False
+
+    # For bots
+
+    def distance(self, state: Situation, atlas: Atlas) -> float:
+        """How far the team is from its goal, in expected moves: here, all heroes on the summit."""
+        to_goal = atlas.chart(state.turned).distance(SUMMIT)
+        total = 0.0
+        for place in state.heroes:
+            total += to_goal[place]
+        return total
+
+    def flame_cost(self, state: Situation, token: i64) -> float:
+        """What it costs to have a spirit on the board, beside the danger it is right now."""
+        return 0.5 + 0.15 * float(LEVEL[state.spirits[token]])
+
+    def guarded(self, state: Situation, seat: i64, colour: i64) -> bool:
+        """Whether a hero that meets a spirit of a colour (any, if below 0) is not burned."""
         return False
 
     # For people who look at the board

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from digsite.core.campaign import Offer
 from digsite.core.native import mypyc_attr
 from digsite.games.ziggurat.situation import Hooks
 from digsite.games.ziggurat.standing import Standing
@@ -31,13 +32,9 @@ class Sticker:
         self.lasting = lasting
 
 
-class Offer:
-    """One thing a team may choose between games: its key, and how it reads."""
-
-    def __init__(self, key: str, label: str, values: dict[str, object] | None = None) -> None:
-        self.key = key
-        self.label = label
-        self.values: dict[str, object] = {} if values is None else values
+def change(key: str, label: str, values: dict[str, object] | None = None) -> Offer:
+    """A permanent change that a team may choose; ``Chapter.choose`` gets its key."""
+    return Offer({"choose": key}, label, values)
 
 
 SLOTS: Final = "ABCDEFGHIJKLMNOPQRS"

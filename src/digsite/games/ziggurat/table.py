@@ -207,4 +207,4 @@ def _take_first(chapter: Chapter, standing: Standing, opening: bool) -> None:
         offers = chapter.opening_offers(standing) if opening else chapter.offers(standing)
         if not offers:
             return
-        chapter.choose(standing, offers[0].key)
+        chapter.choose(standing, str(offers[0].choice["choose"]))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from digsite.core.campaign import Offer
 from digsite.core.words import N_
 from digsite.games.ziggurat.board import place_name, read_place
 from digsite.games.ziggurat.standing import Standing
-from digsite.games.ziggurat.story import Chapter, Offer, Title
+from digsite.games.ziggurat.story import Chapter, Title, change
 
 NEW_STAIRS: Final = ("L0:2", "L0:4", "L0:12", "L0:14", "L0:24", "L0:32", "L0:34")
 """Where the team may put the stair sticker it earns."""
@@ -44,7 +45,7 @@ class SmokeOverTheSteps(Chapter):
         if standing.stairs:
             return []
         label = N_("New stairs on {place}")
-        return [Offer(f"stair {place}", label, {"place": place}) for place in NEW_STAIRS]
+        return [change(f"stair {place}", label, {"place": place}) for place in NEW_STAIRS]
 
     def choose(self, standing: Standing, key: str) -> None:
         standing.stairs.append(int(read_place(key.removeprefix("stair "))))

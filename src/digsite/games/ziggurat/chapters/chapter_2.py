@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.native import i64
+from digsite.core.campaign import Offer
+from digsite.core.native import i64, vec
 from digsite.core.words import N_
-from digsite.games.ziggurat.board import place_name
-from digsite.games.ziggurat.situation import CARRIED, ROW_SLOTS, SKILLS, WON, Situation
+from digsite.games.ziggurat.atlas import Atlas, Chart
+from digsite.games.ziggurat.board import SUMMIT, place_name
+from digsite.games.ziggurat.situation import BIT, CARRIED, ROW_SLOTS, SKILLS, WON, Situation
 from digsite.games.ziggurat.standing import Standing
-from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title, sheet_with
+from digsite.games.ziggurat.story import Chapter, Sticker, Title, change, sheet_with
 
 NEEDED: Final[i64] = 3
 MOST_CARRIED: Final[i64] = 2
+SECOND_TABLET: Final = 3.0
+"""What a second tablet costs a hero beside the first, about, in moves."""
+NO_WAY: Final = 40.0
 ALL_TREASURES: Final[i64] = 255
 
 CLAY_READER: Final[i64] = 4
@@ -124,6 +129,29 @@ class BrokenInstructions(Chapter):
         if state.ending == WON:
             state.award(LAST_LAMP_OUT, state.last_up)
 
+    def distance(self, state: Situation, atlas: Atlas) -> float:
+        """All heroes to the summit, and the shortest detours to the tablets still missing."""
+        chart = atlas.chart(state.turned)
+        to_goal = chart.distance(SUMMIT)
+        missing = NEEDED - state.counter
+        total = 0.0
+        detours: list[float] = []
+        for seat in range(state.seats):
+            place = state.heroes[seat]
+            total += to_goal[place]
+            if place != SUMMIT:
+                carried = state.noted(seat, CARRIED)
+                missing -= carried
+                if carried < MOST_CARRIED:
+                    best = _detour(state, chart, place, to_goal)
+                    detours.append(best)
+                    if carried == 0:
+                        detours.append(best + SECOND_TABLET)
+        detours.sort()
+        for index in range(missing):
+            total += detours[index] if index < len(detours) else NO_WAY
+        return total
+
     def progress(self, state: Situation) -> tuple[int, int]:
         return int(state.counter), int(NEEDED)
 
@@ -139,7 +167,7 @@ class BrokenInstructions(Chapter):
         for seat, sheet in enumerate(standing.sheets):
             if not sheet.skill:
                 return [
-                    Offer(f"skill {seat} {skill}", SKILL_LABELS[skill], {"hero": sheet.name})
+                    change(f"skill {seat} {skill}", SKILL_LABELS[skill], {"hero": sheet.name})
                     for skill in SKILLS[1:]
                     if skill not in taken
                 ]
@@ -148,6 +176,20 @@ class BrokenInstructions(Chapter):
     def choose(self, standing: Standing, key: str) -> None:
         _, seat, skill = key.split(" ")
         standing.sheets[int(seat)].skill = skill
+
+
+def _detour(state: Situation, chart: Chart, place: i64, to_goal: vec[float]) -> float:
+    """How much longer the way to the summit is by the handiest tablet."""
+    best = NO_WAY
+    index: i64 = 0
+    while index < 8:
+        if state.things & BIT[index]:
+            spot = state.table.ground.treasures[index]
+            by_way = chart.distance(spot)[place] + to_goal[spot] - to_goal[place]
+            if by_way < best:
+                best = by_way
+        index += 1
+    return best
 
 
 CHAPTER = BrokenInstructions()

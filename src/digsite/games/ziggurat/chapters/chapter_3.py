@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from digsite.core.campaign import Offer
 from digsite.core.native import append, i64, vec
 from digsite.core.words import N_
-from digsite.games.ziggurat.board import COLOURS, PER_COLOUR, place_name, read_place, step
+from digsite.games.ziggurat.atlas import Atlas
+from digsite.games.ziggurat.board import (
+    COLOURS,
+    LEVEL,
+    PER_COLOUR,
+    SUMMIT,
+    TOKENS,
+    place_name,
+    read_place,
+    step,
+)
 from digsite.games.ziggurat.moves import DOUSE
 from digsite.games.ziggurat.situation import (
     BURNS_HERO,
@@ -14,15 +25,23 @@ from digsite.games.ziggurat.situation import (
     OUT,
     ROW_REST,
     SPIRIT_GONE,
+    SUPPLY,
     Situation,
 )
 from digsite.games.ziggurat.standing import Standing
-from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title
+from digsite.games.ziggurat.story import Chapter, Sticker, Title, change
 
 NEEDED: Final[i64] = 5
 ALL_BUILDINGS: Final[i64] = 15 * 256
 PITS: Final = ("L1:8", "L1:24", "L2:7", "L2:18", "L3:12")
 """The pits that a slab may cover."""
+
+HERO_SHARE: Final = 0.4
+UNBORN: Final = 12.0
+EACH_OUT: Final = 6.0
+JAR_WORTH: Final = 3.0
+"""For the bots, in moves: how much a hero's climb counts beside the spirits, how far a spirit in
+supply is from a pit, what each spirit still wanted costs, what a jar is worth."""
 
 WATER_CARRIER: Final[i64] = 8
 SPLASH: Final[i64] = 9
@@ -130,6 +149,37 @@ class WaterFromTheOldHouses(Chapter):
     def win_check(self, state: Situation) -> bool:
         return state.count_tokens(OUT) >= NEEDED
 
+    def distance(self, state: Situation, atlas: Atlas) -> float:
+        """The spirits nearest to a pit, as many as are still wanted; heroes are best on top."""
+        chart = atlas.chart(state.turned)
+        to_goal = chart.distance(SUMMIT)
+        total = 0.0
+        for place in state.heroes:
+            total += HERO_SHARE * to_goal[place]
+        ways: list[float] = []
+        token: i64 = 0
+        while token < TOKENS:
+            place = state.spirits[token]
+            if place >= 0:
+                ways.append(chart.to_pits(token // PER_COLOUR, atlas.moves)[place])
+            elif place == SUPPLY:
+                ways.append(UNBORN)
+            token += 1
+        ways.sort()
+        missing = NEEDED - state.count_tokens(OUT)
+        for seat in range(state.seats):
+            if state.noted(seat, CARRIED):
+                total -= JAR_WORTH
+        for index in range(missing):
+            total += EACH_OUT + (ways[index] if index < len(ways) else UNBORN)
+        return total
+
+    def flame_cost(self, state: Situation, token: i64) -> float:
+        return 0.1 * float(LEVEL[state.spirits[token]])
+
+    def guarded(self, state: Situation, seat: i64, colour: i64) -> bool:
+        return state.noted(seat, CARRIED) > 0
+
     def progress(self, state: Situation) -> tuple[int, int]:
         return int(state.count_tokens(OUT)), int(NEEDED)
 
@@ -144,7 +194,7 @@ class WaterFromTheOldHouses(Chapter):
         if standing.slabs:
             return []
         label = N_("A stone slab over the pit on {place}")
-        return [Offer(f"slab {place}", label, {"place": place}) for place in PITS]
+        return [change(f"slab {place}", label, {"place": place}) for place in PITS]
 
     def choose(self, standing: Standing, key: str) -> None:
         standing.slabs.append(int(read_place(key.removeprefix("slab "))))

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from digsite.core.campaign import Offer
 from digsite.core.native import i64
 from digsite.core.words import N_
+from digsite.games.ziggurat.atlas import Atlas
 from digsite.games.ziggurat.board import COLOURS, PER_COLOUR, SUMMIT, place_name, read_place
-from digsite.games.ziggurat.situation import ROW_SLOTS, WON, Situation
+from digsite.games.ziggurat.situation import BIT, ROW_SLOTS, WON, Situation
 from digsite.games.ziggurat.standing import Standing
-from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title
+from digsite.games.ziggurat.story import Chapter, Sticker, Title, change
 
 NEEDED: Final[i64] = 4
 ALL_TREASURES: Final[i64] = 255
 RAMPS: Final = ("L2:0", "L2:10", "L2:12", "L2:22", "L3:2", "L3:10")
 """The ramps that may be bricked up."""
+
+EACH_MIRROR: Final = 3.0
+CLIMB_SHARE: Final = 0.1
+"""For the bots: what each mirror still wanted costs, and how much every hero's height counts."""
 
 BRIGHT_IDEA: Final[i64] = 12
 POLISHER: Final[i64] = 14
@@ -108,6 +114,34 @@ class TurningTerraces(Chapter):
         if state.ending == WON:
             award_on_summit(state, LIGHT_BEARER)
 
+    def distance(self, state: Situation, atlas: Atlas) -> float:
+        """The nearest dull mirrors, as many as are wanted, and one hero to the summit."""
+        chart = atlas.chart(state.turned)
+        to_goal = chart.distance(SUMMIT)
+        nearest_top = 99.0
+        others = 0.0
+        for place in state.heroes:
+            others += to_goal[place]
+            if to_goal[place] < nearest_top:
+                nearest_top = to_goal[place]
+        ways: list[float] = []
+        index: i64 = 0
+        while index < 8:
+            if not state.marks & BIT[index]:
+                field = chart.distance(state.table.ground.treasures[index])
+                best = 99.0
+                for place in state.heroes:
+                    if place != SUMMIT and field[place] < best:
+                        best = field[place]
+                ways.append(best)
+            index += 1
+        ways.sort()
+        total = nearest_top + CLIMB_SHARE * others
+        missing = NEEDED - shining(state)
+        for index in range(missing):
+            total += EACH_MIRROR + ways[index]
+        return total
+
     def progress(self, state: Situation) -> tuple[int, int]:
         return int(shining(state)), int(NEEDED)
 
@@ -121,8 +155,8 @@ class TurningTerraces(Chapter):
             return []
         charm = N_("The mirror charm: once a game, before any move, swap two open cards")
         label = N_("Brick up the ramp on {place}")
-        bricks = [Offer(f"brick {place}", label, {"place": place}) for place in RAMPS]
-        return [Offer("charm", charm), *bricks]
+        bricks = [change(f"brick {place}", label, {"place": place}) for place in RAMPS]
+        return [change("charm", charm), *bricks]
 
     def choose(self, standing: Standing, key: str) -> None:
         if key == "charm":

@@ -6,6 +6,7 @@ from typing import Final
 
 from digsite.core.native import i64
 from digsite.core.words import N_
+from digsite.games.ziggurat.atlas import VILLAGE, Atlas
 from digsite.games.ziggurat.board import FIRST, LEVEL, TOP_RING, place_name, step
 from digsite.games.ziggurat.situation import (
     BURNS,
@@ -22,6 +23,9 @@ from digsite.games.ziggurat.story import Chapter, Sticker, Title
 
 CLOAK: Final[i64] = CHAPTER_SPENT
 ROPE: Final[i64] = CHAPTER_SPENT * 2
+
+SAFETY: Final = 4.0
+"""For the bots: what the cloak and the rope are worth, in moves."""
 
 HOMEWARD: Final[i64] = 16
 ROPE_FRIEND: Final[i64] = 17
@@ -132,6 +136,20 @@ class DownWithTheEmber(Chapter):
     def on_end(self, state: Situation) -> None:
         if state.ending == WON:
             state.award(NIGHT_PORTER, state.last_up)
+
+    def distance(self, state: Situation, atlas: Atlas) -> float:
+        """All heroes to the village."""
+        to_village = atlas.chart(state.turned).distance(VILLAGE)
+        total = 0.0
+        for place in state.heroes:
+            total += to_village[place]
+        for bit in (CLOAK, ROPE):
+            if state.spent & bit:
+                total += SAFETY
+        return total
+
+    def guarded(self, state: Situation, seat: i64, colour: i64) -> bool:
+        return not state.spent & CLOAK
 
     def tools(self, state: Situation) -> list[str]:
         names = (("cloak", CLOAK), ("rope", ROPE))

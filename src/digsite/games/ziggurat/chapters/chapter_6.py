@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.native import i64
+from digsite.core.campaign import Offer
+from digsite.core.native import i64, vec
 from digsite.core.words import N_
-from digsite.games.ziggurat.board import COLOURS, PER_COLOUR, SUMMIT
+from digsite.games.ziggurat.atlas import Atlas, ring_distance
+from digsite.games.ziggurat.board import COLOURS, LEVEL, PER_COLOUR, SUMMIT
 from digsite.games.ziggurat.chapters.chapter_4 import award_on_summit
 from digsite.games.ziggurat.situation import (
     BURNS_HERO,
@@ -19,7 +21,12 @@ from digsite.games.ziggurat.situation import (
     Situation,
 )
 from digsite.games.ziggurat.standing import Standing
-from digsite.games.ziggurat.story import Chapter, Offer, Sticker, Title
+from digsite.games.ziggurat.story import Chapter, Sticker, Title, change
+
+CLIMB_SHARE: Final = 0.15
+EACH_BOWL: Final = 4.0
+NO_WAY: Final = 30.0
+"""For the bots: how much height counts, what each dark bowl costs, what a lost colour costs."""
 
 LANTERN_HAND: Final[i64] = 20
 BOWL_LIGHTER: Final[i64] = 21
@@ -81,13 +88,8 @@ class Relighting(Chapter):
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """Slot L."""
         colour = token // PER_COLOUR
-        if state.token_of(colour, LIT) != NONE or held(state, seat) >= room(state):
+        if not catches(state, seat, colour):
             return BURNS_HERO
-        other: i64 = 0
-        while other < state.seats:
-            if state.token_of(colour, HELD - other) != NONE:
-                return BURNS_HERO
-            other += 1
         state.spirits[token] = HELD - seat
         state.tell("caught", {"hero": int(seat), "colour": COLOURS[colour]})
         state.award(LANTERN_HAND, seat)
@@ -137,6 +139,23 @@ class Relighting(Chapter):
         if state.ending == WON:
             award_on_summit(state, KEEPER)
 
+    def distance(self, state: Situation, atlas: Atlas) -> float:
+        """For each unlit bowl: up with the lantern that holds its colour, or first to a spirit."""
+        to_goal = atlas.chart(state.turned).distance(SUMMIT)
+        total = 0.0
+        for place in state.heroes:
+            total += CLIMB_SHARE * to_goal[place]
+        for colour in range(4):
+            if state.token_of(colour, LIT) == NONE:
+                total += EACH_BOWL + _bowl_way(state, colour, to_goal)
+        return total
+
+    def flame_cost(self, state: Situation, token: i64) -> float:
+        return 0.1
+
+    def guarded(self, state: Situation, seat: i64, colour: i64) -> bool:
+        return colour >= 0 and catches(state, seat, colour)
+
     def progress(self, state: Situation) -> tuple[int, int]:
         return int(state.count_tokens(LIT)), 4
 
@@ -151,7 +170,7 @@ class Relighting(Chapter):
             return []
         label = N_("Build L{level} turned by {quarters} quarters")
         return [
-            Offer(f"turn L{level} {quarters}", label, {"level": level, "quarters": quarters})
+            change(f"turn L{level} {quarters}", label, {"level": level, "quarters": quarters})
             for level in range(1, 5)
             for quarters in range(1, 4)
         ]
@@ -169,6 +188,42 @@ def held(state: Situation, seat: i64) -> i64:
 def room(state: Situation) -> i64:
     """Slot H: how many a lantern holds."""
     return 1 if state.seats == 4 else 2
+
+
+def catches(state: Situation, seat: i64, colour: i64) -> bool:
+    """Slot L: whether a hero that meets a spirit of a colour catches it."""
+    if state.token_of(colour, LIT) != NONE or held(state, seat) >= room(state):
+        return False
+    other: i64 = 0
+    while other < state.seats:
+        if state.token_of(colour, HELD - other) != NONE:
+            return False
+        other += 1
+    return True
+
+
+def _bowl_way(state: Situation, colour: i64, to_goal: vec[float]) -> float:
+    """About how many moves it takes to bring a colour up."""
+    best = NO_WAY
+    for seat in range(state.seats):
+        if state.token_of(colour, HELD - seat) != NONE:
+            return to_goal[state.heroes[seat]]
+    for token in range(colour * PER_COLOUR, colour * PER_COLOUR + PER_COLOUR):
+        place = state.spirits[token]
+        if place < 0:
+            continue
+        for seat in range(state.seats):
+            if state.heroes[seat] == SUMMIT or not catches(state, seat, colour):
+                continue
+            apart = ring_distance(place, state.heroes[seat])
+            way = to_goal[place]
+            if apart >= 0:
+                way += 1.0 + 0.2 * float(apart)
+            else:
+                way += 3.0 * abs(float(LEVEL[place] - LEVEL[state.heroes[seat]])) + 2.0
+            if way < best:
+                best = way
+    return best
 
 
 CHAPTER = Relighting()
