@@ -8,7 +8,7 @@ from functools import lru_cache
 from digsite.core.words import N_, fill
 from digsite.draw.actions import Action
 from digsite.draw.hand import circle_path
-from digsite.draw.layout import Block, Panel, board_corner, column_width, pile, table
+from digsite.draw.layout import Block, Panel, board_corner, pile, table
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import ACCENTS, seat
 from digsite.draw.scene import Element, Scene, Shape
@@ -17,7 +17,6 @@ from digsite.games.ziggurat import art, masonry, panels, words
 from digsite.games.ziggurat.board import COLOURS, SUMMIT, place_name
 from digsite.games.ziggurat.forecast import Outcome, hero_ways, moved_by, outcome
 from digsite.games.ziggurat.moves import (
-    GO,
     HERO,
     PUSH,
     SPIRIT,

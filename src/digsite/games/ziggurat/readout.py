@@ -37,7 +37,7 @@ from digsite.games.ziggurat.situation import HELD, LIT, OUT, SKILLS, TITLES
 from digsite.games.ziggurat.standing import Sheet
 from digsite.games.ziggurat.table import content_for, standing_of
 
-__all__ = ["Readout"]
+__all__ = ["Readout", "face_of"]
 
 MOST_FORESIGHT = 7
 """So many lines of forecasts a card has room for."""
@@ -255,20 +255,6 @@ class Readout:
 
     # Cards
 
-    def face(self, card: Card) -> panels.CardFace:
-        flames: list[tuple[str, str, int]] = []
-        for action in card.actions():
-            if action.kind == GENERATE:
-                flames.append(("kindle", COLOURS[action.what], 0))
-            elif action.kind == MOVE:
-                flames.append(("move", COLOURS[action.what], int(action.number)))
-            elif action.kind == TURN:
-                flames.append(("turn", f"L{action.what}", 0))
-            else:
-                flames.append(("all", "", int(action.number)))
-        spoken = words.card_words(card, self.language)
-        return panels.CardFace(card.name, card.heroes[0], int(card.number()), tuple(flames), spoken)
-
     def open_cards(self) -> list[panels.OpenCard]:
         return [self.open_card(number) for number in range(self.seen.seats)]
 
@@ -285,7 +271,7 @@ class Readout:
             sight.sort(key=lambda one: not (one.ahead.losing or one.back.losing))
             more = self.say(N_("… and {n} more"), n=len(sight) - MOST_FORESIGHT + 1)
             sight = sight[: MOST_FORESIGHT - 1]
-        face = None if card is None else self.face(card)
+        face = None if card is None else face_of(card, self.language)
         spoken = self.say(N_("{name} has no card"), name=self.name(number))
         if face is not None:
             spoken = f"{self.name(number)}: {face.spoken}. {self.sights_spoken(heroes, flames)}"
@@ -413,3 +399,19 @@ class Readout:
         earned = [key for bit, key in enumerate(state.table.title_keys) if (mask >> bit) & 1]
         before = self.sheets[number].titles if number < len(self.sheets) else []
         return [*before, *earned]
+
+
+def face_of(card: Card, language: str) -> panels.CardFace:
+    """A card as it is drawn."""
+    flames: list[tuple[str, str, int]] = []
+    for action in card.actions():
+        if action.kind == GENERATE:
+            flames.append(("kindle", COLOURS[action.what], 0))
+        elif action.kind == MOVE:
+            flames.append(("move", COLOURS[action.what], int(action.number)))
+        elif action.kind == TURN:
+            flames.append(("turn", f"L{action.what}", 0))
+        else:
+            flames.append(("all", "", int(action.number)))
+    spoken = words.card_words(card, language)
+    return panels.CardFace(card.name, card.heroes[0], int(card.number()), tuple(flames), spoken)

@@ -13,8 +13,8 @@ from digsite.draw.scene import Artist, Element, Preview, Scene, Shape, View
 from digsite.games.ziggurat import words
 from digsite.games.ziggurat.figure import figure_scene
 from digsite.games.ziggurat.forecast import moved_by, outcome
-from digsite.games.ziggurat.seen import Seen
 from digsite.games.ziggurat.picture import LAYER_PREVIEW, Table
+from digsite.games.ziggurat.seen import Seen
 from digsite.games.ziggurat.terraces import TOP
 from digsite.games.ziggurat.textboard import board_lines
 
