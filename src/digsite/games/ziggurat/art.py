@@ -38,6 +38,7 @@ __all__ = [
     "flame_sign",
     "ghost",
     "hero",
+    "hint",
     "landing",
     "person",
     "put_out",
@@ -205,6 +206,20 @@ def ghost(sign: str, back: bool, size: float, losing: bool, token: str) -> str:
         place(-size * 0.19, 0, sign),
         place(size * 0.2, 0, way(back, size * 0.42, tone)),
         place(size * 0.36, -size * 0.4, danger(size * 0.46)) if losing else "",
+    )  # fmt: skip
+
+
+def hint(number: int, back: bool, losing: bool) -> str:
+    """A small mark: a seat's sign and a way round, red and with a warning where that loses."""
+    ink = "bad" if losing else seat(number).colour
+    return group(
+        rect(
+            -13, -6.5, 26, 13, rx=6,
+            fill=var("ghost"), fill_opacity=0.88, stroke=var(ink), stroke_width=1,
+        ),
+        place(-6, 0, seat_sign(number, 8.5)),
+        place(5.5, 0, danger(11) if losing else way(back, 12, ink)),
+        data_shape="hint",
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from digsite.core.native import i64
+from digsite.games.ziggurat.board import read_place
 from digsite.games.ziggurat.moves import GO, HERO, PASS, PUSH, SPIRIT, SPIRIT_END
 from digsite.games.ziggurat.rules import ZigguratState
 from digsite.games.ziggurat.situation import (
@@ -35,6 +36,8 @@ class Outcome:
     place: int
     ending: str
     losing: bool
+    last: int
+    """The place where it was seen last: its own, or the pit in which a spirit went out."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class Ways:
 def outcome(state: ZigguratState, seat: int, code: int) -> Outcome:
     """What a legal move of the decision at hand does to the piece it moves."""
     hero, token = moved_by(state, code)
-    after = _copy(state)
+    after = _told(state)
     after.apply(seat, code)
     return _outcome(after, hero, token)
 
@@ -116,7 +119,7 @@ def _spirit_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], bool]:
     found: dict[int, dict[int, Outcome]] = {}
     for code in ready.moves(seat):
         _hero, token = moved_by(ready, int(code))
-        after = _copy(ready)
+        after = _told(ready)
         after.apply(seat, code)
         found.setdefault(token, {})[int(code) % 2] = _outcome(after, -1, token)
     return [
@@ -132,6 +135,13 @@ def _copy(state: ZigguratState) -> ZigguratState:
     return copied
 
 
+def _told(state: ZigguratState) -> ZigguratState:
+    """A copy that tells what happens in it."""
+    copied = _copy(state)
+    copied.log = []
+    return copied
+
+
 def _skip_windows(state: ZigguratState) -> None:
     while state.stage == WINDOW:
         state.apply(state.actor(), PASS)
@@ -144,7 +154,14 @@ def _outcome(after: ZigguratState, hero: int, token: int) -> Outcome:
     elif token >= 0:
         place = after.spirits[token]
     ending = ENDINGS[after.ending] if after.stage == OVER else ""
-    return Outcome(int(place), ending, _loses(after))
+    return Outcome(int(place), ending, _loses(after), _last_place(after, int(place)))
+
+
+def _last_place(after: ZigguratState, place: int) -> int:
+    if place >= 0:
+        return place
+    outs = [event.public["place"] for event in after.log or [] if event.kind == "spirit_out"]
+    return int(read_place(str(outs[0]))) if outs else -1
 
 
 def _loses(state: ZigguratState) -> bool:

@@ -212,7 +212,8 @@ class _Press:
         told.append(self.say(str(data["first"])))
         cards = cast("Sequence[str]", data["cards"])
         if cards:
-            faces = [Card("", *written.split(" ", 1)) for written in cards]
+            parts = [written.split(" ", 1) for written in cards]
+            faces = [Card("", heroes, flames) for heroes, flames in parts]
             listed = "; ".join(words.card_words(card, self.language) for card in faces)
             told.append(f"{self.say(N_('New cards'))}: {listed}.")
         told.append("")

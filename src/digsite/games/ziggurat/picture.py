@@ -25,7 +25,7 @@ from digsite.games.ziggurat.moves import (
 )
 from digsite.games.ziggurat.readout import Readout
 from digsite.games.ziggurat.seen import Seen, split
-from digsite.games.ziggurat.situation import HELD, PICK
+from digsite.games.ziggurat.situation import PICK
 from digsite.games.ziggurat.terraces import LEVELS, SIDE, TOP, Terraces, ring_size
 
 __all__ = ["LAYER_PREVIEW", "Table"]
@@ -103,7 +103,7 @@ class Table:
             self.view, self.tower_width, self.margin, self.head, seen.features(), self.turns,
             self.readout.restored(),
         )  # fmt: skip
-        live = [*self.things(), *self.ghosts(), *self.flames(), *self.heroes()]
+        live = [*self.things(), *self.hints(), *self.ghosts(), *self.flames(), *self.heroes()]
         fixed = tower + self.compass() + self.names_of_levels() + self.numbers()
         return Block(WIDTH[self.shape], height, fixed, tuple(live))
 
@@ -279,25 +279,53 @@ class Table:
         found = []
         taken: dict[int, int] = {}
         for key, hero, token, back, result in self.decision():
-            number = taken.get(result.place, 0)
+            number = taken.get(result.last, 0)
             shown = self.ghost_of(f"ghost-{key}", hero, token, back, result, number)
             if shown is not None:
-                taken[result.place] = number + 1
+                taken[result.last] = number + 1
                 found.append(shown)
+        return found
+
+    def hints(self) -> list[Element]:
+        """Small marks where the others' open cards would take their own heroes."""
+        if self.shape == "tall":
+            return []
+        found = []
+        taken: dict[int, int] = {}
+        for number in range(self.seen.seats):
+            if number == self.seen.active:
+                continue
+            for ways in self.readout.ways[number][0]:
+                if ways.seat != number:
+                    continue
+                for back, result in ((False, ways.ahead), (True, ways.back)):
+                    level, position = split(result.last)
+                    if result.last == SUMMIT:
+                        continue
+                    cell = self.at.plan_cell(level, position, self.turns[level])
+                    box = self.at.visible(level, cell)
+                    index = taken.get(result.last, 0)
+                    taken[result.last] = index + 1
+                    drawing = art.hint(number, back, result.losing)
+                    name = f"hint-{number}{'-' if back else '+'}"
+                    found.append(
+                        Element(name, drawing, "", LAYER_GHOST, box.right - 15,
+                                box.bottom - 8 - index * 12)
+                    )  # fmt: skip
         return found
 
     def ghost_of(
         self, name: str, hero: int, token: int, back: bool, result: Outcome, number: int = 0
     ) -> Element | None:
         """The ghost of a piece where it would end, if that is a place on the tower."""
-        if result.place < 0 or (hero < 0 and token < 0):
+        if result.last < 0 or (hero < 0 and token < 0):
             return None
         size = max(self.unit * 0.62, 24.0)
         if hero >= 0:
             sign, tone = art.seat_sign(hero, size * 0.36), seat(hero).colour
         else:
             sign, tone = art.flame_sign(COLOURS[token // 3], size * 0.5), "ink2"
-        x, y = self.spot(result.place)
+        x, y = self.spot(result.last)
         x += number * size * 0.3
         y -= number * size * 0.3
         corner = board_corner(self.shape) if name == "preview" else 0.0
@@ -349,8 +377,8 @@ class Table:
         outline = ""
         if result is not None:
             highlight = (f"hero-{hero}",) if hero >= 0 else (f"flame-{token:02d}",)
-            if result.place > HELD - 4 and result.place >= 0:
-                outline = self.outline(result.place)
+            if result.last >= 0:
+                outline = self.outline(result.last)
         elif HERO <= code < HERO + 4:
             highlight = (f"hero-{code - HERO}",)
         return Action(written, label, None, highlight, outline, primary=written == "pass")

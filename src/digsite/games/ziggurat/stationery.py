@@ -122,7 +122,7 @@ def letter(inside: Block, width: float, key: str) -> Block:
 
 def sticker(slot_letter: str, tag: str, words: str, width: float) -> Block:
     """A rule sticker with the letter of its slot; a corner has not quite stuck."""
-    inner = width - 72
+    inner = width - 82
     body = prose(words, inner, 15.5, on="sticker")
     top = 14.0 if not tag else 34.0
     height = max(64.0, top + body.height + 14)

@@ -108,9 +108,10 @@ USED: dict[str, str] = {
     "stance": N_("Firm Stance"),
     "whistle": N_("Whistle"),
     "ember": N_("the ember"),
+    "tablet": N_("a tablet"),
+    "jar": N_("a jar"),
 }
-"""Skills, and what the whole team can use."""
-TOOK: dict[str, str] = {"tablet": N_("a tablet"), "jar": N_("a jar")}
+"""Skills, what the whole team can use, and what heroes take."""
 HOW: dict[str, str] = {
     "jar": N_("the water in the jar"),
     "cloak": N_("the wet cloak"),
@@ -141,7 +142,7 @@ def card_words(card: Card, language: str = "") -> str:
     parts = [action_words(action, language) for action in card.actions()]
     if not parts:
         return heroes
-    both = " and ".join(parts) if len(parts) == 1 else _and(parts, language)
+    both = parts[0] if len(parts) == 1 else _and(parts, language)
     return fill(N_("{heroes}, then {flames}"), {"heroes": heroes, "flames": both}, language)
 
 
@@ -182,35 +183,43 @@ def name_of(seat: int, names: Sequence[str]) -> str:
 def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
     """One event as a sentence of the journal."""
     kind = str(event["kind"])
-    values: dict[str, object] = dict(event)
-    for entry in ("hero", "by", "seat"):
-        if isinstance(event.get(entry), int):
-            who = name_of(cast("int", event[entry]), names)
-            values["name" if entry == "seat" else entry] = who
-    if "colour" in event:
-        values["colour"] = colour_name(str(event["colour"]), language)
-    if "way" in event:
-        values["way"] = way_name(str(event["way"]), language)
-    for entry in ("start", "end", "place"):
-        if entry in event:
-            values[entry] = place_words(str(event[entry]), language)
     if kind == "over":
         kind = "over_won" if event["won"] else "over_lost"
-        values["reason"] = reason_words(str(event["reason"]), language)
-    elif kind == "title":
-        values["title"] = title_name(str(event["title"]), language)
-    elif kind == "took":
-        values["what"] = fill(TOOK[str(event["what"])], {}, language)
-    elif kind == "saved":
-        values["how"] = fill(HOW[str(event["how"])], {}, language)
-    elif kind == "used":
-        values["what"] = used_name(str(event["what"]), language)
-    elif kind == "swapped":
+    if kind not in EVENTS:
+        return ""
+    values: dict[str, object] = dict(event)
+    for entry in event:
+        if entry in WORDED:
+            values[entry] = worded(entry, event, names, language)
+    if isinstance(event.get("seat"), int):
+        values["name"] = name_of(cast("int", event["seat"]), names)
+    if kind == "swapped":
         first, second = cast("list[int]", event["seats"])
         values["first"], values["second"] = name_of(first, names), name_of(second, names)
-    elif kind in ("dealt", "turn"):
-        values["card"] = str(event["card"])
-    return fill(EVENTS[kind], values, language) if kind in EVENTS else ""
+    return fill(EVENTS[kind], values, language)
+
+
+WORDED = frozenset(
+    {"hero", "by", "colour", "way", "start", "end", "place", "reason", "title", "what", "how",
+     "card"}
+)  # fmt: skip
+"""The entries of events that people read in words of their own."""
+
+
+def worded(entry: str, event: Mapping[str, object], names: Sequence[str], language: str) -> str:
+    """One entry of an event as people say it."""
+    value = event[entry]
+    if entry in ("hero", "by"):
+        return name_of(cast("int", value), names)
+    if entry in ("start", "end", "place"):
+        return place_words(str(value), language)
+    if entry == "title":
+        return title_name(str(value), language)
+    if entry == "card":
+        card = Card(str(value), str(event["heroes"]), str(event["spirits"]))
+        return card_words(card, language)
+    tables = {"colour": COLOUR_NAMES, "way": WAYS, "reason": REASONS, "what": USED, "how": HOW}
+    return fill(tables[entry][str(value)], {}, language)
 
 
 def title_name(key: str, language: str = "") -> str:

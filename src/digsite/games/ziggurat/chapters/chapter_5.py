@@ -45,10 +45,7 @@ class DownWithTheEmber(Chapter):
             "are down in the village. You wrap it in wet leaves and start on the way back. Behind "
             "you somebody has covered the lamp for the night; there is no going up there now."
         )
-        self.goal = N_(
-            "Every hero is in the village, on L0. Who arrives there goes to the own home, is safe "
-            "and helps the others, like somebody on the summit."
-        )
+        self.goal = N_("Every hero is in the village. Who arrives goes home, is safe, and helps.")
         self.first = N_(
             "The last hero to reach the summit in the latest game you won begins; otherwise the "
             "player in the north."
