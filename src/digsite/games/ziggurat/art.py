@@ -56,7 +56,7 @@ TOKENS: Tokens = {
     "flame-T": ("#52c2b4", "#52c2b4"),
     "flame-I": ("#9aa2f2", "#9aa2f2"),
     "wall-ink": ("#2a1408", "#f3e2bd"),
-    "number": ("#67501f", "#d0b98c"),
+    "number": ("#67501f", "#ecdcb8"),
     "core": ("#fff3c9", "#fff3c9"),
     "char": ("#2a1408", "#2a1408"),
     "ghost": ("#fdf6e6", "#231c14"),
@@ -90,7 +90,7 @@ def hero(number: int, size: float) -> str:
     """A standee: the sign of a seat with its letter, upright on a round foot."""
     who = seat(number)
     corners = badge_shape(number, size * (1.1 if who.shape == "diamond" else 0.98))
-    raised = size * 0.2
+    raised = size * 0.14
     paint = {
         "fill": var(who.cloth), "stroke": var("ink"), "stroke-width": "1.4",
         "stroke-linejoin": "round",
@@ -135,7 +135,7 @@ def flame(colour: str, size: float, count: int = 1, lettered: bool = True) -> st
         ellipse(size * 0.06, size * 0.44, size * 0.3, size * 0.1, fill=var("shade"), opacity=0.35),
         shapes,
         letter if lettered else "",
-        place(size * 0.34, size * 0.36, counter(count)) if count > 1 else "",
+        place(size * 0.27, -size * 0.4, counter(count)) if count > 1 else "",
         data_shape=f"flame-{colour}",
     )
 

@@ -192,9 +192,10 @@ class _Press:
 
     def titles(self, data: Data, width: float) -> Block:
         blocks = []
+        each = (width - 10 * (self.columns - 1)) / self.columns
         for one in cast("Sequence[Data]", data["titles"]):
-            name = ribbon(self.say(str(one["name"])), width)
-            deed = paragraph(self.say(str(one["deed"])), width - 20, 15, Cut.ITALIC, "ink2")
+            name = ribbon(self.say(str(one["name"])), each)
+            deed = paragraph(self.say(str(one["deed"])), each - 20, 15, Cut.ITALIC, "ink2")
             blocks.append(pile([name, deed.at(12, 0)], 0))
         return beside(blocks, width, 10, self.columns)
 

@@ -141,7 +141,8 @@ def now(title: str, sentence: str, warning: str, sentences: Sequence[str]) -> Pa
                 24, y + 10, words_room, 15, cut=Cut.BOLD, fill="bad", on="paper2", middle=True
             )
         whole = Block(width, y + 20, drawn)
-        return whole.as_live("now", f"{title}. {sentence} {warning}".strip())
+        stop = "" if title.endswith(("!", "?")) else "."
+        return whole.as_live("now", f"{title}{stop} {sentence} {warning}".strip())
 
     return lambda width: card("", body, width)
 

@@ -192,17 +192,18 @@ class Table:
         return self.at.spot(level, self.at.plan_cell(level, position, self.turns[level]))
 
     def heroes(self) -> list[Element]:
+        """Heroes share a space only on the summit and while one pushes another: side by side."""
         found = []
-        up = [number for number in range(self.seen.seats) if self.seen.hero(number) == SUMMIT]
         size = max(self.unit * 0.6, 21.0)
         for number in range(self.seen.seats):
-            x, y = self.spot(self.seen.hero(number))
-            if number in up and len(up) > 1:
-                across = (up.index(number) - (len(up) - 1) / 2) * size * 1.02
-                x, y = x + across, y - self.unit * 0.1
-            label = self.readout.hero_label(number)
+            here = self.seen.hero(number)
+            sharing = [one for one in range(self.seen.seats) if self.seen.hero(one) == here]
+            x, y = self.spot(here)
+            x += (sharing.index(number) - (len(sharing) - 1) / 2) * size * 0.7
+            if len(sharing) > 1 and here != SUMMIT and self.shape == "wide":
+                y += self.unit * 0.16  # clear of the number of the space
             drawing = draw_hero(number, size)
-            # Whoever stands further in front is drawn later.
+            label = self.readout.hero_label(number)
             found.append(Element(f"hero-{number}", drawing, label, LAYER_PIECE, x, y))
         return found
 
@@ -224,7 +225,7 @@ class Table:
                     found.append(
                         Element(
                             f"flame-{token:02d}", drawing, label, LAYER_PIECE,
-                            x + across + lift, y - size * 0.12 + lift,
+                            x + across + lift, y - size * 0.22 + lift,
                         )
                     )  # fmt: skip
         return found

@@ -95,7 +95,7 @@ class Terraces:
         self.cell = width / SIDE
         tower = view != TOP
         self.depth = self.cell * (0.82 if tower else 1.0)
-        self.rise = self.cell * (0.54 if tower else 0.0)
+        self.rise = self.cell * (0.47 if tower else 0.0)
         self.lean = self.cell * 0.13
         self.lean_deep = self.cell * (0.11 if tower else 0.13)
         self.ground = Box(x, y, width, SIDE * self.depth)

@@ -162,6 +162,10 @@ class Paper:
             n=seen.chapter, goal=self.readout.chapter_words(), pile=seen.pile(), supply=supply,
             out=seen.out(),
         )  # fmt: skip
+        if seen.over:
+            ended = words.reason_words(str(seen.observation.data.get("ending")), self.language)
+            head = self.readout.title().rstrip("!")
+            return [*textwrap.wrap(told, width), f"{head}: {ended}."]
         extras = ", ".join(words_of for _kind, words_of in self.readout.extras())
         lines = textwrap.wrap(told, width)
         return [*lines, *(textwrap.wrap(extras, width) if extras else [])]
