@@ -150,9 +150,7 @@ class Drawing:
     def scene(self) -> Scene:
         box = self.view
         clip = element("clipPath", rect(box.x, box.y, box.width, box.height, rx=6), id="window")
-        tower = masonry.tower(
-            TOP, self.at.ground.width, self.at.ground.x, self.at.ground.y, first_features(), [0] * 6
-        )
+        tower = masonry.tower(self.at, first_features(), [0] * 6)
         inside = group(tower, *self.numbers(), *self.pieces(), clip_path="url(#window)")
         frame = rect(
             box.x, box.y, box.width, box.height, rx=6,

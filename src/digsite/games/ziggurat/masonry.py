@@ -63,17 +63,10 @@ def defs() -> str:
 
 
 def tower(
-    view: int,
-    width: float,
-    x: float,
-    y: float,
-    features: Sequence[Feature],
-    turns: Sequence[int],
-    restored: bool = False,
+    at: Terraces, features: Sequence[Feature], turns: Sequence[int], restored: bool = False
 ) -> str:
     """The whole tower with its features; `turns` are the quarters by which rings stand turned."""
-    builder = _Builder(Terraces(view, width, x, y), features, turns, restored)
-    return builder.draw()
+    return _Builder(at, features, turns, restored).draw()
 
 
 class _Builder:

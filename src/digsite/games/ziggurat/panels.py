@@ -15,7 +15,7 @@ from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import var
-from digsite.draw.scene import Element
+from digsite.draw.scene import Element, Shape
 from digsite.draw.svg import group, line, path, place, rect, text
 from digsite.games.ziggurat import art, masonry
 from digsite.games.ziggurat.portraits import portrait
@@ -42,6 +42,8 @@ TITLE = 20.0
 SMALL = 12.5
 STEP = 17.0
 """Height of a line of forecasts."""
+LINES: dict[Shape, int] = {"wide": 7, "tall": 6}
+"""So many lines of forecasts a card has room for, below it or, on a phone, beside it."""
 
 
 @dataclass(frozen=True)
@@ -265,12 +267,12 @@ def foresight(one: Foresight, x: float, y: float, room: float) -> str:
 CARD_WIDTH, CARD_HEIGHT = 70.0, 88.0
 
 
-def open_card(one: OpenCard, width: float, lines: int, columns: int) -> Block:
+def open_card(one: OpenCard, width: float, shape: Shape) -> Block:
     """One seat's place at the table: name, card, and below or beside it what it could do."""
     tone = "accent" if one.active else "line"
-    beside = columns == 2
+    beside = shape == "tall"
     top = 30.0
-    height = top + (CARD_HEIGHT + 10 if beside else CARD_HEIGHT + 16 + lines * STEP)
+    height = top + LINES[shape] * STEP + (10 if beside else CARD_HEIGHT + 16)
     frame = rect(
         0.7, 0.7, width - 1.4, height - 1.4, rx=7,
         fill=var("paper2"), stroke=var(tone), stroke_width=2.2 if one.active else 1.2,
@@ -316,12 +318,12 @@ def cards_row(cards: Sequence[OpenCard], width: float) -> Block:
     """All open cards beside each other, in front of the tower."""
     gap = 10.0
     each = (width - gap * (len(cards) - 1)) / len(cards)
-    return row([open_card(one, each, 7, 1) for one in cards], gap)
+    return row([open_card(one, each, "wide") for one in cards], gap)
 
 
 def cards_table(cards: Sequence[OpenCard]) -> Panel:
     """All open cards below each other, for a phone."""
-    return lambda width: pile([open_card(one, width, 5, 2) for one in cards], 6)
+    return lambda width: pile([open_card(one, width, "tall") for one in cards], 6)
 
 
 # --- Goal, flames, heroes ------------------------------------------------------------------------

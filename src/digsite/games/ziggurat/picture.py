@@ -16,6 +16,7 @@ from digsite.draw.svg import Point, group, place, text
 from digsite.games.ziggurat import art, masonry, panels, words
 from digsite.games.ziggurat.board import COLOURS, SUMMIT, place_name
 from digsite.games.ziggurat.forecast import Outcome, hero_ways, moved_by, outcome
+from digsite.games.ziggurat.masonry import Feature
 from digsite.games.ziggurat.moves import (
     HERO,
     PUSH,
@@ -35,10 +36,24 @@ WIDTH: dict[Shape, float] = {"wide": 680, "tall": 348}
 MARGIN: dict[Shape, float] = {"wide": 26, "tall": 9}
 HEAD: dict[Shape, float] = {"wide": 40, "tall": 26}
 FOOT: dict[Shape, float] = {"wide": 36, "tall": 22}
-
-draw_tower = lru_cache(maxsize=32)(masonry.tower)
+DEPTH: dict[Shape, float] = {"wide": 0.82, "tall": 0.95}
+"""On a phone spaces look deeper: letters need the room."""
 draw_hero = lru_cache(maxsize=64)(art.hero)
 draw_flame = lru_cache(maxsize=256)(art.flame)
+
+
+@lru_cache(maxsize=16)
+def terraces(view: int, shape: Shape) -> Terraces:
+    """The tower of a view, inside the board's block."""
+    width = WIDTH[shape] - 2 * MARGIN[shape]
+    return Terraces(view, width, MARGIN[shape], HEAD[shape], DEPTH[shape])
+
+
+@lru_cache(maxsize=32)
+def draw_tower(
+    view: int, shape: Shape, features: tuple[Feature, ...], turns: tuple[int, ...], restored: bool
+) -> str:
+    return masonry.tower(terraces(view, shape), features, turns, restored)
 
 
 class Table:
@@ -60,8 +75,7 @@ class Table:
         self.shape = shape
         self.names = names
         self.margin, self.head = MARGIN[shape], HEAD[shape]
-        self.tower_width = WIDTH[shape] - 2 * self.margin
-        self.at = Terraces(view, self.tower_width, self.margin, self.head)
+        self.at = terraces(view, shape)
         self.unit = self.at.cell
         self.turns = seen.turns()
         self.readout = Readout(seen, language, names)
@@ -72,7 +86,7 @@ class Table:
     def scene(self) -> Scene:
         board = self.board()
         column = [self.now_panel(), self.readout.goal(), self.readout.flames()]
-        cards = self.readout.open_cards()
+        cards = self.readout.open_cards(panels.LINES[self.shape])
         if self.shape == "wide":
             board = pile([board, panels.cards_row(cards, WIDTH["wide"])], 14)
         else:
@@ -100,11 +114,17 @@ class Table:
         height = self.head + self.at.height + FOOT[self.shape]
         seen = self.seen
         tower = draw_tower(
-            self.view, self.tower_width, self.margin, self.head, seen.features(), self.turns,
-            self.readout.restored(),
-        )  # fmt: skip
-        live = [*self.things(), *self.hints(), *self.ghosts(), *self.flames(), *self.heroes()]
-        fixed = tower + self.compass() + self.names_of_levels() + self.numbers()
+            self.view, self.shape, seen.features(), self.turns, self.readout.restored()
+        )
+        live = [
+            *self.numbers(),
+            *self.things(),
+            *self.hints(),
+            *self.ghosts(),
+            *self.flames(),
+            *self.heroes(),
+        ]
+        fixed = tower + self.compass() + self.names_of_levels()
         return Block(WIDTH[self.shape], height, fixed, tuple(live))
 
     def compass(self) -> str:
@@ -158,15 +178,17 @@ class Table:
                     found.append(self.at.spot(feature.level, cell)[0])
         return found
 
-    def numbers(self) -> str:
-        """The number of every plain space, where there is room to read it."""
+    def numbers(self) -> list[Element]:
+        """The number of every space on which nothing stands, where there is room to read it."""
         if self.shape == "tall":
-            return ""
+            return []
         covered = {
             (one.level, one.position)
             for one in self.seen.features()
             if one.kind in ("pit", "hearth", "house")
         }
+        covered |= {split(place_on) for place_on in self.seen.flames()}
+        covered |= {split(self.seen.hero(number)) for number in range(self.seen.seats)}
         found = []
         for level in range(LEVELS):
             for position in range(ring_size(level)):
@@ -174,13 +196,14 @@ class Table:
                     continue
                 cell = self.at.plan_cell(level, position, self.turns[level])
                 box = self.at.visible(level, cell)
+                words_on = text(0, 0, str(position), 11, fill="number", on="slab2", lining=True)
                 found.append(
-                    text(
-                        box.x + self.unit * 0.08, box.y + 11.5, str(position), 11,
-                        fill="number", on="slab2", lining=True,
+                    Element(
+                        f"number-{level}-{position:02d}", words_on, "", LAYER_THING,
+                        box.x + self.unit * 0.08, box.y + 11.5,
                     )
                 )  # fmt: skip
-        return "".join(found)
+        return found
 
     # Pieces
 
@@ -200,8 +223,6 @@ class Table:
             sharing = [one for one in range(self.seen.seats) if self.seen.hero(one) == here]
             x, y = self.spot(here)
             x += (sharing.index(number) - (len(sharing) - 1) / 2) * size * 0.7
-            if len(sharing) > 1 and here != SUMMIT and self.shape == "wide":
-                y += self.unit * 0.16  # clear of the number of the space
             drawing = draw_hero(number, size)
             label = self.readout.hero_label(number)
             found.append(Element(f"hero-{number}", drawing, label, LAYER_PIECE, x, y))

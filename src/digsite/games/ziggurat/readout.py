@@ -39,9 +39,6 @@ from digsite.games.ziggurat.table import content_for, standing_of
 
 __all__ = ["Readout", "face_of"]
 
-MOST_FORESIGHT = 7
-"""So many lines of forecasts a card has room for."""
-
 TITLES_OF_PHASES: dict[str, str] = {
     "deal": N_("Dealing"),
     "draw": N_("Drawing a card"),
@@ -255,10 +252,11 @@ class Readout:
 
     # Cards
 
-    def open_cards(self) -> list[panels.OpenCard]:
-        return [self.open_card(number) for number in range(self.seen.seats)]
+    def open_cards(self, lines: int) -> list[panels.OpenCard]:
+        """All open cards, each with at most so many lines of forecasts."""
+        return [self.open_card(number, lines) for number in range(self.seen.seats)]
 
-    def open_card(self, number: int) -> panels.OpenCard:
+    def open_card(self, number: int, lines: int) -> panels.OpenCard:
         seen = self.seen
         card = seen.card(number)
         heroes, flames, kindled = self.ways[number]
@@ -266,11 +264,11 @@ class Readout:
         more = ""
         if kindled:
             more = self.say(N_("The new flame burns a hero!"))
-        elif len(sight) > MOST_FORESIGHT:
+        elif len(sight) > lines:
             # The dangerous ones matter most; the others follow as far as there is room.
             sight.sort(key=lambda one: not (one.ahead.losing or one.back.losing))
-            more = self.say(N_("… and {n} more"), n=len(sight) - MOST_FORESIGHT + 1)
-            sight = sight[: MOST_FORESIGHT - 1]
+            more = self.say(N_("… and {n} more"), n=len(sight) - lines + 1)
+            sight = sight[: lines - 1]
         face = None if card is None else face_of(card, self.language)
         spoken = self.say(N_("{name} has no card"), name=self.name(number))
         if face is not None:

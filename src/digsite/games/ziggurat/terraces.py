@@ -90,11 +90,14 @@ def turned(cell: tuple[int, int], view: View) -> tuple[int, int]:
 class Terraces:
     """The blocks of one view, `width` units wide, their top left corner at (x, y)."""
 
-    def __init__(self, view: View, width: float, x: float = 0, y: float = 0) -> None:
+    def __init__(
+        self, view: View, width: float, x: float = 0, y: float = 0, depth: float = 0.82
+    ) -> None:
+        """`depth` is how deep a space looks, beside its width, when seen from a face."""
         self.view = view
         self.cell = width / SIDE
         tower = view != TOP
-        self.depth = self.cell * (0.82 if tower else 1.0)
+        self.depth = self.cell * (depth if tower else 1.0)
         self.rise = self.cell * (0.47 if tower else 0.0)
         self.lean = self.cell * 0.13
         self.lean_deep = self.cell * (0.11 if tower else 0.13)
