@@ -266,11 +266,21 @@ def test_a_push_without_a_good_side_is_marked() -> None:
     assert told["ghost-0"].endswith("L1:7 – loses")
     found = ARTIST.preview(state.observe(0), "go +", (), "en")
     assert found is not None
-    assert found.sentence.endswith("Whatever side is chosen then, all is lost.")
+    assert found.sentence.endswith("Whatever is chosen then, all is lost.")
     assert "loses" in next(one for one in scene_of(state, 0).actions if one.id == "go +").label
     play(state, "go +")
     now = labels(scene_of(state, 1))["now"]
     assert now.endswith("Every way of this move loses.")
+
+
+def test_a_loss_later_on_the_card_is_marked() -> None:
+    """TV-15: on L3:6 the hero cuts off the ramp, and the flame's only other way is the summit."""
+    state = position("L3:2 L0:25", "O4 T1", "T@L4:4")
+    told = labels(scene_of(state, 0))
+    assert told["ghost-0"].endswith("L3:6 – loses")
+    assert told["ghost-1"].endswith("L3:14")
+    calm = position("L3:2 L0:25", "O4 gI", "T@L4:4")
+    assert labels(scene_of(calm, 0))["ghost-0"].endswith("L3:6")
 
 
 def test_a_flame_that_goes_out_is_shown_at_its_pit() -> None:

@@ -2,7 +2,7 @@
 
 For the decision at hand every legal move is played; for every open card both ways of each hero and
 of each spirit, as if that card were played now. A way that leads to a loss is marked, also when the
-loss comes only from a push that has no good side.
+loss comes later on the same card: a push without a good side, a flame without a good way.
 """
 
 from __future__ import annotations
@@ -11,22 +11,27 @@ from dataclasses import dataclass
 
 from digsite.core.native import i64
 from digsite.games.ziggurat.board import read_place
-from digsite.games.ziggurat.moves import GO, HERO, PASS, PUSH, SPIRIT, SPIRIT_END
+from digsite.games.ziggurat.moves import CONCEDE, GO, HERO, PASS, PUSH, SPIRIT, SPIRIT_END
 from digsite.games.ziggurat.rules import ZigguratState
 from digsite.games.ziggurat.situation import (
     BETWEEN,
+    DEAL,
+    DRAW,
     ENDINGS,
     GOING,
     NONE,
     OVER,
     PICK,
-    PUSHING,
     SPIRITS,
     WINDOW,
     WON,
 )
 
-__all__ = ["Outcome", "Ways", "card_ways", "hero_ways", "outcome"]
+__all__ = ["Outcome", "Ways", "card_ways", "hero_ways", "moved_by", "outcome", "survivable"]
+
+
+MOST_LOOKS = 150
+"""So many decisions are looked at before a way counts as safe."""
 
 
 @dataclass(frozen=True)
@@ -165,15 +170,32 @@ def _last_place(after: ZigguratState, place: int) -> int:
 
 
 def _loses(state: ZigguratState) -> bool:
-    """Lost already, or by the push that is due whatever side is chosen."""
+    """Lost already, or lost by the end of this card whatever is chosen."""
     if state.stage == OVER:
         return state.ending != WON
-    if state.stage != PUSHING:
-        return False
+    return not _escapes(state, int(state.active), [MOST_LOOKS])
+
+
+def survivable(state: ZigguratState, seat: int) -> bool:
+    """Whether a seat's open card, played now, leaves a way that does not lose."""
+    if state.stage == OVER or state.cards[seat] == NONE:
+        return True
+    ready = _copy(state)
+    ready.begin_turn(seat)
+    return _escapes(ready, seat, [MOST_LOOKS])
+
+
+def _escapes(state: ZigguratState, seat: int, looks: list[int]) -> bool:
+    """Whether some choices bring a turn to its end; in doubt, when the looks run out, yes."""
+    if state.stage == OVER:
+        return state.ending == WON
+    if state.stage in (DEAL, DRAW) or state.active != seat or looks[0] <= 0:
+        return True
+    looks[0] -= 1
     actor = state.actor()
     for code in state.moves(actor):
         after = _copy(state)
         after.apply(actor, code)
-        if not _loses(after):
-            return False
-    return True
+        if code != CONCEDE and _escapes(after, seat, looks):
+            return True
+    return False

@@ -11,7 +11,7 @@ from digsite.draw.palette import seat
 from digsite.games.ziggurat import panels, words
 from digsite.games.ziggurat.board import COLOURS, place_name
 from digsite.games.ziggurat.cards import GENERATE, MOVE, TURN, Card
-from digsite.games.ziggurat.forecast import Outcome, Ways, card_ways
+from digsite.games.ziggurat.forecast import Outcome, Ways, card_ways, survivable
 from digsite.games.ziggurat.moves import (
     CONCEDE,
     DECLINE,
@@ -133,26 +133,16 @@ class Readout:
         return panels.now(self.title(), self.sentence(), warning, possible)
 
     def warning(self) -> str:
-        """A card that loses whichever way it is played, as things stand; the next one first."""
+        """A card that loses however it is played, as things stand; the next one first."""
         seen = self.seen
         if seen.over:
             return ""
         for offset in range(1, seen.seats):
             number = (seen.active + offset) % seen.seats
-            if self.card_loses(number):
+            if not survivable(seen.state, number):
                 name = self.name(number)
                 return self.say(N_("As things stand, {name}'s card loses."), name=name)
         return ""
-
-    def card_loses(self, number: int) -> bool:
-        """Whether a hero who must move, or a flame, loses both ways."""
-        heroes, flames, kindled = self.ways[number]
-        card = self.seen.card(number)
-        if card is None:
-            return False
-        stuck = [ways.ahead.losing and ways.back.losing for ways in heroes]
-        doomed = any(stuck) if card.heroes[0] == "H" else bool(stuck) and all(stuck)
-        return doomed or kindled or any(one.ahead.losing and one.back.losing for one in flames)
 
     # Pieces
 

@@ -104,7 +104,7 @@ class ZigguratArtist(Artist):
         sentence = " ".join(one for one in told[:5] if one)
         result = outcome(seen.state, seen.viewer, code)
         if result.losing and not result.ending:
-            sentence += " " + fill(N_("Whatever side is chosen then, all is lost."), {}, language)
+            sentence += " " + fill(N_("Whatever is chosen then, all is lost."), {}, language)
         hero, token = moved_by(seen.state, code)
         shown = table.ghost_of("preview", hero, token, code % 2 == 1, result)
         parts = [] if shown is None else [_upon(shown)]

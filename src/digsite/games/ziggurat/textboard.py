@@ -157,17 +157,21 @@ class Paper:
     def state_lines(self, width: int) -> list[str]:
         seen = self.seen
         supply = " ".join(f"{colour}{seen.waiting(colour)}" for colour in COLOURS)
-        told = self.say(
-            N_("Chapter {n}: {goal} Pile: {pile}. Supply: {supply}. Out: {out}."),
-            n=seen.chapter, goal=self.readout.chapter_words(), pile=seen.pile(), supply=supply,
-            out=seen.out(),
+        done, needed = self.readout.hooks.progress(seen.state)
+        goal = self.say(
+            N_("Chapter {n}: {goal} {done} of {needed}."),
+            n=seen.chapter, goal=self.readout.chapter_words(), done=done, needed=needed,
         )  # fmt: skip
+        stock = self.say(
+            N_("Pile: {pile}. Supply: {supply}. Out: {out}."),
+            pile=seen.pile(), supply=supply, out=seen.out(),
+        )  # fmt: skip
+        lines = [*textwrap.wrap(goal, width), *textwrap.wrap(stock, width)]
         if seen.over:
             ended = words.reason_words(str(seen.observation.data.get("ending")), self.language)
             head = self.readout.title().rstrip("!")
-            return [*textwrap.wrap(told, width), f"{head}: {ended}."]
+            return [*lines, f"{head}: {ended}."]
         extras = ", ".join(words_of for _kind, words_of in self.readout.extras())
-        lines = textwrap.wrap(told, width)
         return [*lines, *(textwrap.wrap(extras, width) if extras else [])]
 
     def card_lines(self, width: int) -> list[str]:
