@@ -63,6 +63,10 @@ class CampaignRules(ABC):
         """
         raise CampaignError("this campaign offers no games")
 
+    def finished(self, now: dict[str, object]) -> bool:
+        """Whether the campaign has come to its end; games may still be offered for fun."""
+        return False
+
     def pages(self, now: dict[str, object]) -> list[dict[str, object]]:
         """Everything this campaign has opened, as plain data, oldest first.
 

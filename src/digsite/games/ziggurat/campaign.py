@@ -100,7 +100,7 @@ class LampKeepers(CampaignRules):
             return f"large {chapter}"
         return ""
 
-    def is_finished(self, now: dict[str, object]) -> bool:
+    def finished(self, now: dict[str, object]) -> bool:
         """Whether every chapter is won and every envelope open."""
         return cast("int", now["chapter"]) > len(all_chapters()) and not self.envelope(now)
 
@@ -158,7 +158,7 @@ class LampKeepers(CampaignRules):
             return []
         most = len(_sheets(now))
         chapter = cast("int", now["chapter"])
-        if not self.is_finished(now):
+        if not self.finished(now):
             label = N_("Play chapter {number}: {title}")
             numbers = [chapter]
         else:
@@ -195,7 +195,7 @@ class LampKeepers(CampaignRules):
     def _standing_for(self, now: dict[str, object], number: int, team: list[int]) -> Standing:
         """What a team brings to a game of a chapter; a replay goes back in time (ZIG-87, A20)."""
         standing = _standing(now, team)
-        if self.is_finished(now):
+        if self.finished(now):
             before = cast("dict[str, Any]", now["before"])[str(number)]
             if _options(now).get("replay_changes") == "none":
                 before = {}
@@ -238,9 +238,9 @@ class LampKeepers(CampaignRules):
         later["hall"].append({
             "day": setup.get("day", ""), "chapter": number, "heroes": team, "won": won,
             "reason": ENDINGS[state.ending], "turns": int(state.turns),
-            "again": self.is_finished(now),
+            "again": self.finished(now),
         })  # fmt: skip
-        if self.is_finished(now):
+        if self.finished(now):
             return later
         later["games"] += 1
         later["before"].setdefault(str(number), _standing(now, list(range(len(names)))).to_data())

@@ -104,12 +104,16 @@ class Deck:
                 self.what = append(self.what, action.what)
                 self.spaces = append(self.spaces, action.number)
 
-    def in_play(self, seats: int, chapter: int) -> i64:
-        """ZIG-16, slot A: the cards of a game, as a mask."""
+    def in_play(self, seats: int, chapter: int, quiet: int) -> i64:
+        """ZIG-16, slot A: the cards of a game, as a mask; at most so many quiet ones, if not -1."""
         mask: i64 = 0
         bit: i64 = 1
         for card in self.cards:
-            if card.chapter <= chapter and (card.two or seats > 2):
+            stays = card.chapter <= chapter and (card.two or seats > 2)
+            if stays and card.spirits == "-":
+                stays = quiet != 0
+                quiet -= 1
+            if stays:
                 mask += bit
             bit *= 2
         return mask

@@ -60,6 +60,10 @@ class Chapter(Hooks):
     titles: list[Title]
     ending: str
     """The small envelope: what the team learns by winning."""
+    needed: int
+    """How many tablets, spirits or mirrors the goal asks for, where it asks for a number."""
+    quiet_cards: int
+    """How many cards without a spirit part stay in the deck; -1 for all."""
     has_items: bool
     """Whether ``before_move`` ever offers anything."""
     can_fail: bool
@@ -74,6 +78,8 @@ class Chapter(Hooks):
         self.titles = []
         self.first = ""
         self.ending = ""
+        self.needed = 0
+        self.quiet_cards = -1
         self.has_items = False
         self.can_fail = False
         self.covers_lamp = False

@@ -91,7 +91,7 @@ def _make(settings: Settings) -> Table:
     for level, quarters in standing.turned.items():
         table.turned = with_quarter(table.turned, level, quarters)
     table.deck = deck_for(content, chapter.number)
-    table.in_play = table.deck.in_play(settings.seats, chapter.number)
+    table.in_play = table.deck.in_play(settings.seats, chapter.number, chapter.quiet_cards)
     table.sides = sides_for(settings)
     table.first = chapter.first_seat(standing)
     table.skills = _skills(standing, settings.seats)

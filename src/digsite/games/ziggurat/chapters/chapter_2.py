@@ -13,7 +13,6 @@ from digsite.games.ziggurat.situation import BIT, CARRIED, ROW_SLOTS, SKILLS, WO
 from digsite.games.ziggurat.standing import Standing
 from digsite.games.ziggurat.story import Chapter, Sticker, Title, change, sheet_with
 
-NEEDED: Final[i64] = 3
 MOST_CARRIED: Final[i64] = 2
 SECOND_TABLET: Final = 3.0
 """What a second tablet costs a hero beside the first, about, in moves."""
@@ -39,6 +38,7 @@ class BrokenInstructions(Chapter):
     def __init__(self) -> None:
         super().__init__()
         self.number = 2
+        self.needed = 3
         self.title = N_("The Broken Instructions")
         self.story = N_(
             "A lamp of this size must have had instructions, and it had: a set of clay tablets. "
@@ -130,11 +130,11 @@ class BrokenInstructions(Chapter):
             state.award(MASON, seat)
 
     def win_check(self, state: Situation) -> bool:
-        return state.counter >= NEEDED and state.all_safe()
+        return state.counter >= self.needed and state.all_safe()
 
     def hopeless(self, state: Situation) -> bool:
         """The heroes still below cannot carry as many tablets as are missing."""
-        missing = NEEDED - state.counter
+        missing = self.needed - state.counter
         seat: i64 = 0
         while seat < state.seats:
             if not state.is_safe(seat):
@@ -150,7 +150,7 @@ class BrokenInstructions(Chapter):
         """All heroes to the summit, and the shortest detours to the tablets still missing."""
         chart = atlas.chart(state.turned)
         to_goal = chart.distance(SUMMIT)
-        missing = NEEDED - state.counter
+        missing = self.needed - state.counter
         total = 0.0
         detours: list[float] = []
         for seat in range(state.seats):
@@ -170,7 +170,7 @@ class BrokenInstructions(Chapter):
         return total
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.counter), int(NEEDED)
+        return int(state.counter), self.needed
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         return state.things_laid(state.things, "tablet")

@@ -31,7 +31,6 @@ from digsite.games.ziggurat.situation import (
 from digsite.games.ziggurat.standing import Standing
 from digsite.games.ziggurat.story import Chapter, Sticker, Title, change
 
-NEEDED: Final[i64] = 5
 ALL_BUILDINGS: Final[i64] = 15 * 256
 PITS: Final = ("L1:8", "L1:24", "L2:7", "L2:18", "L3:12")
 """The pits that a slab may cover."""
@@ -54,6 +53,7 @@ class WaterFromTheOldHouses(Chapter):
     def __init__(self) -> None:
         super().__init__()
         self.number = 3
+        self.needed = 5
         self.title = N_("Water from the Old Houses")
         self.story = N_(
             "There are too many wild flames now to come near the lamp at all. But in the empty "
@@ -164,7 +164,7 @@ class WaterFromTheOldHouses(Chapter):
         state.award(SPLASH, seat)
 
     def win_check(self, state: Situation) -> bool:
-        return state.count_tokens(OUT) >= NEEDED
+        return state.count_tokens(OUT) >= self.needed
 
     def distance(self, state: Situation, atlas: Atlas) -> float:
         """The spirits nearest to a pit, as many as are still wanted; heroes are best on top."""
@@ -183,7 +183,7 @@ class WaterFromTheOldHouses(Chapter):
                 ways.append(UNBORN)
             token += 1
         ways.sort()
-        missing = NEEDED - state.count_tokens(OUT)
+        missing = self.needed - state.count_tokens(OUT)
         for seat in range(state.seats):
             if state.noted(seat, CARRIED):
                 total -= JAR_WORTH
@@ -198,7 +198,7 @@ class WaterFromTheOldHouses(Chapter):
         return state.noted(seat, CARRIED) > 0
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.count_tokens(OUT)), int(NEEDED)
+        return int(state.count_tokens(OUT)), self.needed
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         return state.things_laid(state.things, "jar")

@@ -13,7 +13,6 @@ from digsite.games.ziggurat.situation import BIT, ROW_SLOTS, WON, Situation
 from digsite.games.ziggurat.standing import Standing
 from digsite.games.ziggurat.story import Chapter, Sticker, Title, change
 
-NEEDED: Final[i64] = 4
 ALL_TREASURES: Final[i64] = 255
 RAMPS: Final = ("L2:0", "L2:10", "L2:12", "L2:22", "L3:2", "L3:10")
 """The ramps that may be bricked up."""
@@ -33,6 +32,7 @@ class TurningTerraces(Chapter):
     def __init__(self) -> None:
         super().__init__()
         self.number = 4
+        self.needed = 4
         self.title = N_("The Turning Terraces")
         self.story = N_(
             "Something inside the tower is moving. Stone grinds upon stone, and a whole terrace "
@@ -128,11 +128,11 @@ class TurningTerraces(Chapter):
                 state.tell("dulled", {"colour": colour, "place": where})
 
     def win_check(self, state: Situation) -> bool:
-        return shining(state) >= NEEDED and state.hero_at(SUMMIT, -1) >= 0
+        return shining(state) >= self.needed and state.hero_at(SUMMIT, -1) >= 0
 
     def hopeless(self, state: Situation) -> bool:
         """Nobody is left to polish."""
-        return shining(state) < NEEDED and state.all_safe()
+        return shining(state) < self.needed and state.all_safe()
 
     def on_end(self, state: Situation) -> None:
         if state.ending == WON:
@@ -161,13 +161,13 @@ class TurningTerraces(Chapter):
             index += 1
         ways.sort()
         total = nearest_top + CLIMB_SHARE * others
-        missing = NEEDED - shining(state)
+        missing = self.needed - shining(state)
         for index in range(missing):
             total += EACH_MIRROR + ways[index]
         return total
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(shining(state)), int(NEEDED)
+        return int(shining(state)), self.needed
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         dull = state.things_laid(state.things & ~state.marks, "dull")
