@@ -397,7 +397,7 @@ class _Press:
 
     def rating_line(self) -> str:
         """ZIG-86, once the campaign is won."""
-        if not RULES.is_finished(cast("dict[str, object]", self.now)):
+        if not RULES.finished(cast("dict[str, object]", self.now)):
             return ""
         count = int(cast("int", self.now["games"]))
         games = plural("{n} game", "{n} games", count, self.language)
