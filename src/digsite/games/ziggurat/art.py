@@ -128,12 +128,12 @@ def flame(colour: str, size: float, count: int = 1, lettered: bool = True) -> st
             "M-17 0C-19 12-14 24-6 30M12-20C18-12 22-4 22 8",
             fill="none", stroke=var("core"), stroke_width=5, stroke_linecap="round", opacity=0.9,
         ),
-        class_="flicker", transform=f"scale({scale:.3g})",
+        class_="flicker",
     )  # fmt: skip
     return group(
         circle(0, size * 0.1, size * 0.72, fill=f"url(#glow-{colour})"),
         ellipse(size * 0.06, size * 0.44, size * 0.3, size * 0.1, fill=var("shade"), opacity=0.35),
-        shapes,
+        group(shapes, transform=f"scale({scale:.3g})"),
         letter if lettered else "",
         place(size * 0.27, -size * 0.4, counter(count)) if count > 1 else "",
         data_shape=f"flame-{colour}",
