@@ -32,6 +32,7 @@ __all__ = [
     "FLAMES",
     "TOKENS",
     "bowl",
+    "counter",
     "danger",
     "defs",
     "flame",
@@ -112,8 +113,8 @@ def hero(number: int, size: float) -> str:
     )  # fmt: skip
 
 
-def flame(colour: str, size: float, count: int = 1, lettered: bool = True) -> str:
-    """A flame about `size` high with the letter of its colour; a stack says how many it is."""
+def flame(colour: str, size: float, lettered: bool = True) -> str:
+    """A flame about `size` high with the letter of its colour."""
     scale = size / 96
     letter = text(
         0, size * 0.16, colour, max(LETTER, size * 0.36),
@@ -135,7 +136,6 @@ def flame(colour: str, size: float, count: int = 1, lettered: bool = True) -> st
         ellipse(size * 0.06, size * 0.44, size * 0.3, size * 0.1, fill=var("shade"), opacity=0.35),
         group(shapes, transform=f"scale({scale:.3g})"),
         letter if lettered else "",
-        place(size * 0.27, -size * 0.4, counter(count)) if count > 1 else "",
         data_shape=f"flame-{colour}",
     )
 

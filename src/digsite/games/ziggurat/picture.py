@@ -31,7 +31,7 @@ from digsite.games.ziggurat.terraces import LEVELS, SIDE, TOP, Terraces, ring_si
 
 __all__ = ["LAYER_PREVIEW", "Table"]
 
-LAYER_THING, LAYER_GHOST, LAYER_PIECE, LAYER_PREVIEW = 0, 1, 2, 3
+LAYER_THING, LAYER_GHOST, LAYER_PIECE, LAYER_COUNT, LAYER_PREVIEW = 0, 1, 2, 3, 4
 WIDTH: dict[Shape, float] = {"wide": 680, "tall": 348}
 MARGIN: dict[Shape, float] = {"wide": 26, "tall": 9}
 HEAD: dict[Shape, float] = {"wide": 40, "tall": 26}
@@ -231,24 +231,28 @@ class Table:
     def flames(self) -> list[Element]:
         """Every token is an element of its own, so that it can travel; the last has the letter."""
         size = max(self.unit * 0.8, 27.0)
+        spread = max(self.unit * 0.34, 13.0)
         found = []
         for where, colours in self.seen.flames().items():
             x, y = self.spot(where)
-            x += self.aside(where)
-            spread = max(self.unit * 0.34, 13.0)
-            for index, (colour, tokens) in enumerate(colours.items()):
-                across = (index - (len(colours) - 1) / 2) * spread
-                for depth, token in enumerate(tokens):
-                    top = depth == len(tokens) - 1
-                    lift = -2.0 * (len(tokens) - 1 - depth)
-                    drawing = draw_flame(colour, size, len(tokens) if top else 1, top)
-                    label = self.readout.flame_label(colour, len(tokens), where) if top else ""
+            x += self.aside(where) - (len(colours) - 1) / 2 * spread
+            y -= size * 0.22
+            for colour, tokens in colours.items():
+                label = self.readout.flame_label(colour, len(tokens), where)
+                for depth, token in enumerate(reversed(tokens)):
+                    drawing = draw_flame(colour, size, depth == 0)
                     found.append(
                         Element(
-                            f"flame-{token:02d}", drawing, label, LAYER_PIECE,
-                            x + across + lift, y - size * 0.22 + lift,
+                            f"flame-{token:02d}", drawing, "" if depth else label, LAYER_PIECE,
+                            x - 2 * depth, y - 2 * depth,
                         )
                     )  # fmt: skip
+                if len(tokens) > 1:
+                    name = f"count-{colour}-{place_name(where).replace(':', '-')}"
+                    drawing = art.counter(len(tokens))
+                    spot = (x + size * 0.3, y - size * 0.27)
+                    found.append(Element(name, drawing, "", LAYER_COUNT, *spot))
+                x += spread
         return found
 
     def aside(self, place: int) -> float:
