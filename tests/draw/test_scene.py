@@ -15,10 +15,12 @@ from digsite.draw import textures
 from digsite.draw.actions import (
     Action,
     Aim,
+    Barred,
     Grid,
     Orientation,
     Place,
     Pointing,
+    Stop,
     Value,
     find_action,
     read_value,
@@ -167,7 +169,10 @@ def test_a_large_number_never_travels() -> None:
 
 def test_the_kind_follows_from_the_detail() -> None:
     place = Action("p", "Camp", Place(GRID, (BAR, POLE)))
-    aim = Action("a", "Look", Aim((10, 10), 30, ((0, 90_000_000),)))
+    barred = Barred(90_000_001, 359_999_999, "a wall")
+    aim = Action(
+        "a", "Look", Aim((10, 10), 30, ((0, 90_000_000),), (barred,), (Stop(45_000_000, "a bird"),))
+    )
     point = Action("q", "Walk", Pointing((((0, 0), (5, 0), (5, 5)),), scale=1000))
     assert [action.kind for action in (place, aim, point, Action("x", "X"))] == [
         "place",
@@ -187,6 +192,8 @@ def test_the_kind_follows_from_the_detail() -> None:
         ],
     }
     assert aim.to_json()["arcs"] == [[0, 90_000_000]]
+    assert aim.to_json()["barred"] == [[90_000_001, 359_999_999, "a wall"]]
+    assert aim.to_json()["stops"] == [[45_000_000, "a bird"]]
     assert point.to_json()["regions"] == [[[0, 0], [5, 0], [5, 5]]]
 
 

@@ -10,7 +10,8 @@ import hashlib
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
@@ -60,7 +61,7 @@ class Element:
     turn: float = 0
 
     def moved(self, dx: float, dy: float) -> Element:
-        return replace(self, x=self.x + dx, y=self.y + dy)
+        return moved_element(self, dx, dy)
 
     def markup(self) -> str:
         return group(
@@ -71,12 +72,19 @@ class Element:
         )
 
     def to_json(self) -> dict[str, Json]:
-        drawn: dict[str, Json] = {"svg": self.svg, "layer": self.layer, "x": self.x, "y": self.y}
+        x, y, turn = round(self.x, 2), round(self.y, 2), round(self.turn, 2)
+        drawn: dict[str, Json] = {"svg": self.svg, "layer": self.layer, "x": x, "y": y}
         if self.label:
             drawn["label"] = self.label
-        if self.turn:
-            drawn["turn"] = self.turn
+        if turn:
+            drawn["turn"] = turn
         return drawn
+
+
+@lru_cache(maxsize=2048)
+def moved_element(one: Element, dx: float, dy: float) -> Element:
+    """An element moved. What was drawn before and is set down where it was is the same object."""
+    return Element(one.id, one.svg, one.label, one.layer, one.x + dx, one.y + dy, one.turn)
 
 
 @dataclass(frozen=True)
@@ -94,8 +102,8 @@ class Scene:
     tokens: Tokens = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        ids = [part.id for part in self.live]
-        if len(set(ids)) != len(ids):
+        if len({part.id for part in self.live}) != len(self.live):
+            ids = [part.id for part in self.live]
             twice = sorted({name for name in ids if ids.count(name) > 1})
             raise ValueError(f"live elements need different ids; twice: {', '.join(twice)}")
 
@@ -135,9 +143,8 @@ class Scene:
 
     @property
     def fixed_key(self) -> str:
-        """Equal for scenes that share everything but live elements and actions."""
-        fixed = (self.width, self.height, self.fixed, self.defs, sorted(self.tokens.items()))
-        return hashlib.sha256(repr(fixed).encode()).hexdigest()[:16]
+        """Equal for scenes that share everything but size, live elements and actions."""
+        return fixed_key(self.fixed, self.defs, tuple(sorted(self.tokens.items())))
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -152,6 +159,12 @@ class Scene:
             "live": {part.id: part.to_json() for part in self.drawn()},
             "actions": [action.to_json() for action in self.actions],
         }
+
+
+@lru_cache(maxsize=64)
+def fixed_key(fixed: str, defs: str, tokens: tuple[tuple[str, tuple[str, str]], ...]) -> str:
+    """A short name for what stays the same; remembered, because it stays the same."""
+    return hashlib.sha256(f"{fixed}\n{defs}\n{tokens}".encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -211,16 +224,24 @@ def escape_text(words: str) -> str:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a choice would do: one sentence, and elements to show over the picture meanwhile."""
+    """What a choice would do: one sentence, and elements to show over the picture meanwhile.
+
+    Where the choice itself is refused but a legal one lies close by, `value` is that one: what is
+    being held snaps to it.
+    """
 
     sentence: str
     elements: tuple[Element, ...] = ()
+    value: Value = ()
 
     def to_json(self) -> dict[str, Json]:
-        return {
+        json: dict[str, Json] = {
             "sentence": self.sentence,
             "elements": {part.id: part.to_json() for part in self.elements},
         }
+        if self.value:
+            json["value"] = list(self.value)
+        return json
 
 
 class Artist(ABC):
@@ -255,6 +276,12 @@ class Artist(ABC):
     @abstractmethod
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
         """The move that an action and its value stand for; ValueError when they stand for none."""
+
+    def action_of(self, observation: Observation, code: int) -> tuple[str, Value] | None:
+        """The action and value of a move, for kinds whose values cannot all be tried: the inverse
+        of `code`. None where `code` is tried on the listed actions instead.
+        """
+        return None
 
     def children(
         self, observation: Observation, moves: Sequence[int], action_id: str, language: str
