@@ -14,15 +14,15 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play dev compiled lint test test-full rules bench bench-peers strength pictures clean
+.PHONY: help play dev compiled lint test test-full rules bench bench-peers bench-web strength pictures clean
 
 help: ## list these commands
 	@echo "make COMMAND, where COMMAND is one of:"
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  \1\t/p' Makefile | expand -t 16
 
-play: ## play; the first time this sets everything up
+play: ## play in the browser; SHARE=1 for friends in the same network, too
 	$(ENVIRONMENT) play
-	@$(COMPILED)/digsite play $(ARGS)
+	@exec $(COMPILED)/digsite serve $(if $(SHARE),--share) $(ARGS)
 
 test: lint test-pure rules-report test-compiled ## all a change must pass: lint, both builds, rules
 
@@ -40,7 +40,7 @@ lint: dev ## style, types, layers
 	$(PURE)/ruff check .
 	$(PURE)/mypy
 	$(PURE)/lint-imports
-	$(PURE)/python -m scripts.lint_shifts
+	$(PURE)/python -m scripts.lint_constants
 
 rules: dev ## which rules have a test
 	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file=out/rules.json
@@ -51,6 +51,9 @@ bench: compiled ## speed
 
 bench-peers: compiled ## speed beside other libraries
 	$(COMPILED)/python bench/peers.py $(ARGS)
+
+bench-web: compiled ## the server under load, beside boardgame.io
+	$(COMPILED)/python -m bench.web $(ARGS)
 
 strength: compiled ## how well the bots play GAME=scarabya
 	$(COMPILED)/python bench/strength.py $(GAME) $(ARGS)

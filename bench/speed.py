@@ -2,8 +2,9 @@
 
     python bench/speed.py [--game scarabya] [--seconds 3]
 
-Bars are those of the project: absolute where a user would feel it. Comparisons with other
-libraries are in bench/peers.py, because a ratio only means something within one run.
+Bars are those of the project: absolute where a user would feel it; a game's own stand in the table
+``speed`` of bench/bars/GAME.toml. Comparisons with other libraries are in bench/peers.py, because a
+ratio only means something within one run.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ import os
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
+from typing import cast
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench import group  # noqa: E402 - found by the line above
 from bench.report import Line, missed, save, show  # noqa: E402
+
+Bars = dict[str, float]
 
 HELP = """
 import sys
@@ -67,11 +72,12 @@ def main() -> int:
     parser.add_argument("--game", default="scarabya")
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
     arguments = parser.parse_args()
+    bars = load_bars(arguments.game)
     engine = group.build()
     sys.path.insert(0, str(engine))
     lines = [
-        *compiled_lines(arguments.game, arguments.seconds),
-        pure_line(arguments.game, arguments.seconds),
+        *compiled_lines(arguments.game, arguments.seconds, bars),
+        pure_line(arguments.game, arguments.seconds, bars),
         *start_lines(engine),
     ]
     show(lines)
@@ -79,7 +85,13 @@ def main() -> int:
     return missed(lines)
 
 
-def compiled_lines(game_id: str, seconds: float) -> list[Line]:
+def load_bars(game_id: str) -> Bars:
+    """A game's own bars, by name; a bar that is missing is not set."""
+    file = ROOT / "bench" / "bars" / f"{game_id}.toml"
+    return cast("Bars", tomllib.loads(file.read_text(encoding="utf-8")).get("speed", {}))
+
+
+def compiled_lines(game_id: str, seconds: float, bars: Bars) -> list[Line]:
     """The compiled engine: moves, copies, memory, search."""
     import connect_four
 
@@ -93,27 +105,28 @@ def compiled_lines(game_id: str, seconds: float) -> list[Line]:
     four = connect_four.GAME.settings(2)
     sampled = measure.random_moves(settings, listed=False, seconds=seconds)
     listed = measure.random_moves(settings, listed=True, seconds=seconds)
+    copying = measure.copy_microseconds(settings)
     megabytes = measure.megabytes_of_states(settings, 1000)
     four_sampled = measure.random_moves(four, listed=False, seconds=seconds)
     four_python = measure.random_moves_from_python(four, seconds)
     return [
-        Line(f"{game_id}: sample_move + play", sampled, "moves/s", least=500_000),
-        Line(f"{game_id}: moves + play", listed, "moves/s", least=100_000),
+        Line(f"{game_id}: sample_move + play", sampled, "moves/s", bars.get("sampled")),
+        Line(f"{game_id}: moves + play", listed, "moves/s", bars.get("listed")),
         Line(f"{game_id}: set-up", measure.deals_per_second(settings, seconds), "games/s"),
-        Line(f"{game_id}: copy", measure.copy_microseconds(settings), "us", most=2.0),
-        Line(f"{game_id}: 1,000 states", megabytes, "MB", most=5.0),
+        Line(f"{game_id}: copy", copying, "us", most=bars.get("copy")),
+        Line(f"{game_id}: 1,000 states", megabytes, "MB", most=bars.get("states")),
         Line("connect four: sample_move + play", four_sampled, "moves/s"),
         Line("connect four: driven from Python", four_python, "moves/s"),
         Line("connect four: UCT", measure.uct_simulations(100_000, 5), "sims/s"),
     ]
 
 
-def pure_line(game_id: str, seconds: float) -> Line:
+def pure_line(game_id: str, seconds: float, bars: Bars) -> Line:
     """The same game interpreted, in a process of its own."""
     rate, place = json.loads(_python(PURE, [game_id, str(seconds)], ROOT / "src"))
     if not place.endswith(".py"):
         sys.exit(f"the uncompiled measurement ran compiled code: {place}")
-    return Line(f"{game_id}: uncompiled", rate, "moves/s", least=5_000)
+    return Line(f"{game_id}: uncompiled", rate, "moves/s", bars.get("uncompiled"))
 
 
 def start_lines(engine: Path) -> list[Line]:

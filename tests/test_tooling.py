@@ -11,7 +11,7 @@ import pytest
 
 from scripts import rules
 from scripts.compiled_modules import ROOT, compiled_sources, is_compiled, module_name
-from scripts.lint_shifts import shifted_literals
+from scripts.lint_constants import outgrown_constants, shifted_literals
 
 pytest_plugins = ["pytester"]
 
@@ -87,10 +87,21 @@ def test_harmless_shift_is_left_alone(expression: str) -> None:
     assert shifted_literals(f"y = {expression}") == []
 
 
+@pytest.mark.parametrize("expression", ["SIDE * SIDE", "SIDE << 20", "-SIDE * (SIDE + 1)"])
+def test_constants_that_outgrow_32_bits_are_found(expression: str) -> None:
+    assert outgrown_constants(f"x = 0\ny = {expression}", {"SIDE": 50_000}) == [2]
+
+
+@pytest.mark.parametrize("expression", ["SIDE * 2", "LARGE * 2", "SIDE * side", "50000 * 50000"])
+def test_constants_that_are_safe_are_not(expression: str) -> None:
+    names = {"SIDE": 50_000, "LARGE": 2**40, "side": 50_000}
+    assert outgrown_constants(f"y = {expression}", names) == []
+
+
 def test_shift_lint_fails_on_a_bad_file(tmp_path: Path) -> None:
     bad = tmp_path / "bad.py"
     bad.write_text("def bit(n: int) -> int:\n    return 1 << n\n", encoding="utf-8")
-    command = [sys.executable, "-m", "scripts.lint_shifts", str(bad)]
+    command = [sys.executable, "-m", "scripts.lint_constants", str(bad)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert f"{bad}:2:" in done.stdout

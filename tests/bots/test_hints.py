@@ -35,7 +35,7 @@ def test_a_hint_names_move_runner_up_gap_and_effect() -> None:
     gap = f"{100 * (first.value - second.value):.1f}"
     sentence = hint_sentence(hint, CONNECT_FOUR, tell)
     assert sentence == (
-        f"Play d. [drop] [four] The next best move, {other}, wins {gap} % less often."
+        f"Try d. [drop] [four] The next best move, {other}, wins {gap} % less often."
     )
 
 
@@ -75,7 +75,7 @@ def test_one_legal_move_has_no_runner_up() -> None:
     bot = make_bot("greedy", CONNECT_FOUR, state.settings)
     hint = make_hint(bot, state.observe(0), [2], True)
     assert (hint.move, hint.runner_up) == (2, NO_MOVE)
-    assert hint_sentence(hint, CONNECT_FOUR, tell) == "Play c. [drop]"
+    assert hint_sentence(hint, CONNECT_FOUR, tell) == "Try c. [drop]"
 
 
 class Telltale(HiddenCard):

@@ -435,6 +435,31 @@ def test_content_names_file_and_entry_of_a_mistake(run: Run, folder: Path) -> No
     assert file.name in ran.err
 
 
+def test_content_names_all_mistakes(run: Run, folder: Path) -> None:
+    run("content", "new", "scarabya", "mybox")
+    file = next((folder / "mybox").glob("*.toml"))
+    file.write_text(file.read_text(encoding="utf-8").replace("front =", "fore ="), encoding="utf-8")
+    ran = run("content", "check", "scarabya", "mybox")
+    assert ran.code == 1
+    told = ran.err.splitlines()
+    assert len(told) > 1
+    assert all(line.startswith("digsite: ") and file.name in line for line in told)
+
+
+def test_content_is_judged_by_whole_boards(run: Run, folder: Path) -> None:
+    """Every tile is fine by itself, but the richest board cannot be paid with these artefacts."""
+    run("content", "new", "indus", "mybox")
+    file = folder / "mybox" / "tiles.toml"
+    text = file.read_text(encoding="utf-8")
+    assert "\n1 = 21\n" in text
+    file.write_text(text.replace("\n1 = 21\n", "\n1 = 1\n"), encoding="utf-8")
+    assert run("play", "indus", "--content", "mybox", typed="quit").code == 0
+    ran = run("content", "check", "indus", "mybox")
+    assert ran.code == 1
+    assert is_one_line(ran)
+    assert "tiles.toml, artefacts: some scores cannot be paid exactly" in ran.err
+
+
 def test_content_never_overwrites(run: Run, folder: Path) -> None:
     (folder / "mine").mkdir()
     (folder / "mine" / "notes").write_text("precious")

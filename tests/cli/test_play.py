@@ -156,7 +156,7 @@ def test_the_orders_that_only_show_something(run: Run) -> None:
     )  # fmt: skip
     for part in (
         "play it; Tab completes", "3 legal moves:", "  take   1  2  3", "No legal move starts with",
-        "Play take ", "LAN-2  LAN-3", "All choose at the same time.", "no rule LAN-77",
+        "Try take ", "LAN-2  LAN-3", "All choose at the same time.", "no rule LAN-77",
         "A wind of ", "There is nothing to take back.", "no hidden choice",
     ):  # fmt: skip
         assert part in ran.out
@@ -197,6 +197,32 @@ def test_saving_by_hand(run: Run, folder: Path) -> None:
     assert "Cannot write there" in ran.out
     assert "Explorer resigns." in ran.out
     assert parse_record((folder / "mine.dig").read_text(), find_game).players == ["Explorer"]
+
+
+HOUSES = ("church", "stable", "newspaper", "bank", "hotel", "casino", "forge")
+DRAFT = "".join(f"draft {name} / " for name in HOUSES)
+STRICT = ("play", "gads-hill", "--seed", "5", "--bots", "student", "--option", "deduction=strict")
+
+
+def test_enter_raises_no_objection_in_a_window(run: Run) -> None:
+    ran = run(*STRICT, typed=DRAFT + "play 4 / done / draw green /  / quit")
+    assert ran.out.count("Is there a token that logic alone takes away?") == 1
+    window = ran.out.partition("Enter: no. 'windows off' always says no.")[2]
+    assert "Play one or two cards" in window
+
+
+def test_windows_can_be_passed_once_and_for_all(run: Run) -> None:
+    typed = DRAFT + "windows / windows off / play 4 / done / draw green / windows on / quit"
+    ran = run(*STRICT, typed=typed)
+    assert "Type 'windows on' or 'windows off'." in ran.out
+    assert "Is there a token that logic alone takes away?" not in ran.out
+    assert "You will be asked where you may interrupt." in ran.out
+
+
+def test_an_open_window_is_closed_too(run: Run) -> None:
+    ran = run(*STRICT, typed=DRAFT + "play 4 / done / draw green / windows off / quit")
+    closed = ran.out.partition("You will not be asked")[2]
+    assert "Play one or two cards" in closed
 
 
 # Certain ends, rematches

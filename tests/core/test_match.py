@@ -218,6 +218,31 @@ def test_a_final_move_stays() -> None:
         match.undo_last()
 
 
+def test_undo_index_says_what_undo_would_leave() -> None:
+    match = table(Nim())
+    match.play(0, 1)
+    match.play(1, 2)
+    assert (match.undo_index(1), match.undo_index(0)) == (1, 0)
+    assert len(match.steps) == 2
+    assert match.undo(0) == 2
+
+
+def test_a_referee_retypes_the_latest_step_whatever_it_taught() -> None:
+    match = table(Cards())
+    start = match.state.key()
+    match.play(NATURE, FIRST_CARD + 4)
+    assert match.retype()
+    assert (match.state.key(), match.steps) == (start, [])
+    assert not match.retype()
+
+
+def test_nobody_retypes_what_a_seed_has_dealt() -> None:
+    match = Match(Nim().settings(2), 5)
+    match.play(0, 1)
+    assert not match.retype()
+    assert len(match.steps) == 1
+
+
 def test_friendly_undo_takes_final_moves_back_but_no_barrier() -> None:
     match = table(Darts(), friendly=True)
     match.play(0, FINAL)

@@ -84,4 +84,7 @@ def test_a_wide_table_is_as_high_as_its_higher_side() -> None:
     scene = picture("wide")
     assert scene.width > 1000
     assert scene.height == 600 + 2 * board_corner("wide")
-    assert corners(Block(0, 0, "", scene.live)) == {"board": (24, 24)}
+    placed = corners(Block(0, 0, "", scene.live))
+    assert placed["board"] == (24, 24)
+    assert placed["panel-1"] == (24 + 600 + 24, 24)
+    assert placed["panel-2"][1] > placed["panel-1"][1]

@@ -15,10 +15,12 @@ from digsite.draw import textures
 from digsite.draw.actions import (
     Action,
     Aim,
+    Barred,
     Grid,
     Orientation,
     Place,
     Pointing,
+    Stop,
     Value,
     find_action,
     read_value,
@@ -167,7 +169,10 @@ def test_a_large_number_never_travels() -> None:
 
 def test_the_kind_follows_from_the_detail() -> None:
     place = Action("p", "Camp", Place(GRID, (BAR, POLE)))
-    aim = Action("a", "Look", Aim((10, 10), 30, ((0, 90_000_000),)))
+    barred = Barred(90_000_001, 359_999_999, "a wall")
+    aim = Action(
+        "a", "Look", Aim((10, 10), 30, ((0, 90_000_000),), (barred,), (Stop(45_000_000, "a bird"),))
+    )
     point = Action("q", "Walk", Pointing((((0, 0), (5, 0), (5, 5)),), scale=1000))
     assert [action.kind for action in (place, aim, point, Action("x", "X"))] == [
         "place",
@@ -187,6 +192,8 @@ def test_the_kind_follows_from_the_detail() -> None:
         ],
     }
     assert aim.to_json()["arcs"] == [[0, 90_000_000]]
+    assert aim.to_json()["barred"] == [[90_000_001, 359_999_999, "a wall"]]
+    assert aim.to_json()["stops"] == [[45_000_000, "a bird"]]
     assert point.to_json()["regions"] == [[[0, 0], [5, 0], [5, 5]]]
 
 
@@ -273,3 +280,13 @@ def test_an_artist_need_not_have_lazy_parts() -> None:
 def test_a_preview_is_one_sentence_and_elements() -> None:
     shown = Preview("Closes two digs: +5.", (STONE,)).to_json()
     assert shown == {"sentence": "Closes two digs: +5.", "elements": {"stone": STONE.to_json()}}
+
+
+def test_flames_flicker_only_where_motion_is_welcome() -> None:
+    still = Scene(10, 10, "<g/>").document("light")
+    assert "flicker" not in still
+    moving = Scene(10, 10, '<g class="flicker"/>').document("light")
+    before, asked, after = moving.partition("@media (prefers-reduced-motion:no-preference){")
+    assert asked
+    assert ".flicker" not in before
+    assert after.partition("}}")[0].endswith("animation:flicker 1.9s ease-in-out infinite")

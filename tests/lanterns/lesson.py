@@ -1,6 +1,6 @@
 """Lessons of Lanterns: alone, the card shows two."""
 
-from digsite.adapters.tutorial import Attempt
+from digsite.core.attempt import Attempt
 from digsite.core.contract import Game, State
 
 

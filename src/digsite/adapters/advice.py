@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from digsite.adapters.opponents import NothingToDecide, opponent
 from digsite.adapters.telling import event_sentence
 from digsite.bots.hints import Hint, hint_sentence, make_hint
-from digsite.core.contract import State
+from digsite.core.contract import Observation, State
 
 ADVISER = "professor"
 """Only the best advice is worth listening to."""
@@ -28,12 +28,18 @@ class Advice:
 def advice_for(state: State, seat: int, names: Sequence[str], language: str = "") -> Advice:
     """What a strong player would do on this seat."""
     legal = [int(code) for code in state.moves(seat)]
+    return advice_from(state.observe(seat), legal, state.complete(seat), names, language)
+
+
+def advice_from(
+    seen: Observation, legal: list[int], complete: bool, names: Sequence[str], language: str = ""
+) -> Advice:
+    """The same from what a viewer knows; this is all that has to cross into another process."""
     if not legal:
         raise NothingToDecide
-    game = state.settings.game
-    seen = state.observe(seat)
+    game = seen.settings.game
     adviser = opponent(seen.settings, ADVISER, 0, seconds=THINKING)
-    hint = make_hint(adviser, seen, legal, state.complete(seat))
+    hint = make_hint(adviser, seen, legal, complete)
 
     def tell(event: dict[str, object]) -> str:
         return event_sentence(game, event, names, language)

@@ -65,7 +65,7 @@ class Guide:
 def plain_text(markdown: str) -> str:
     """Markdown as plain lines: paragraphs joined, emphasis dropped, figures as drawings."""
     lines: list[str] = []
-    for block in _blocks(markdown):
+    for block in blocks_of(markdown):
         if block[0].startswith(_FENCE):
             lines += _drawing(block[1:])
         elif block[0].startswith(("- ", "|", "    ")):
@@ -76,7 +76,7 @@ def plain_text(markdown: str) -> str:
     return "\n".join(lines).strip("\n").replace("**", "")
 
 
-def _blocks(markdown: str) -> list[list[str]]:
+def blocks_of(markdown: str) -> list[list[str]]:
     """Runs of lines between blank ones; a fenced block is one run whatever it holds."""
     blocks: list[list[str]] = []
     fenced = False

@@ -1,9 +1,10 @@
 """Sentences for people: why a move was refused, what happened, how a game ended.
 
 A game's ``words`` part holds the templates: ``MESSAGES`` for refusals, ``EVENTS`` for events, and,
-where templates are not enough, a function ``tell(event, names, language)``; a function
-``phase_prompt(observation, language)`` says what a viewer is to do now. A game without words
-is told by its keys: nothing here fails for want of a sentence.
+where templates are not enough, functions ``explain(refusal, language)`` and
+``tell(event, names, language)``; a function ``phase_prompt(observation, language)`` says what a
+viewer is to do now. A game without words is told by its keys: nothing here fails for want of a
+sentence.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from digsite.core.events import Refusal
 from digsite.core.match import UndoRefused
 from digsite.core.words import N_, _, fill
 
+Explain = Callable[[Refusal, str], str]
 Tell = Callable[[Mapping[str, object], Sequence[str], str], str]
 
 _UNDO_CAUSES = {
@@ -28,6 +30,9 @@ _UNDO_CAUSES = {
 
 def refusal_sentence(game: Game, refusal: Refusal, language: str = "") -> str:
     """Why a move is refused, in one sentence."""
+    explain = cast("Explain | None", getattr(game.part("words"), "explain", None))
+    if explain is not None:
+        return explain(refusal, language)
     return _filled(_templates(game, "MESSAGES"), refusal.key, refusal.values, language)
 
 

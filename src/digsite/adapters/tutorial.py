@@ -16,34 +16,12 @@ from typing import Protocol, cast
 
 from digsite.adapters.guide import guide_file
 from digsite.adapters.telling import refusal_sentence
-from digsite.core.contract import Game, State, lowest_seat
+from digsite.core.attempt import Attempt
+from digsite.core.contract import Game, State
 from digsite.core.errors import DigsiteError
-from digsite.core.events import Event, Refusal
 from digsite.core.words import _
 
 Data = dict[str, object]
-
-
-class Attempt:
-    """A learner's move: where it was tried, and what came of it."""
-
-    def __init__(self, before: State, code: int) -> None:
-        self.before = before
-        self.seat = int(lowest_seat(before.to_act()))
-        self.code = code
-        self.refusal: Refusal | None = before.refusal(self.seat, code)
-        self.after = before.copy()
-        self.events: list[Data] = []
-        if self.refusal is None:
-            log: list[Event] = []
-            self.after.log = log
-            self.after.apply(self.seat, code)
-            self.events = [event.seen_by(self.seat) for event in log]
-
-    @property
-    def earned(self) -> int:
-        """The points this move brought."""
-        return int(self.after.score(self.seat)) - int(self.before.score(self.seat))
 
 
 class Lesson(Protocol):

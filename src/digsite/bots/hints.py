@@ -104,7 +104,7 @@ def _own_effects(
 
 def hint_sentence(hint: Hint, game: Game, tell: Callable[[dict[str, object]], str]) -> str:
     """The hint in words. ``tell`` puts one event into words, or gives an empty text."""
-    parts = [_("Play {move}.").format(move=game.notation(hint.move))]
+    parts = [_("Try {move}.").format(move=game.notation(hint.move))]
     told = [tell(effect) for effect in _news(hint, game)]
     parts += [sentence for sentence in told if sentence]
     if hint.runner_up != NO_MOVE:

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 import argparse
-import shutil
+import sys
 from pathlib import Path
 
 from digsite.adapters.guide import game_folder
+from digsite.cli import EXIT_PROBLEM
 from digsite.cli.screen import Screen
 from digsite.cli.setting import Problem, game_named
+from digsite.core.content import copy_content
 from digsite.core.contract import Game
 from digsite.core.words import _
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy the shipped content to a new folder, or load a folder as a game would."""
+    """Copy the shipped content to a new folder, or judge a folder as a whole."""
     game = game_named(args.game)
     folder = Path(args.dir)
     screen = Screen()
     if args.action == "new":
         _start(game, folder, screen)
-    else:
-        game.load_content(str(folder))
+        return 0
+    problems = game.check_content(str(folder))
+    for problem in problems:
+        print(f"digsite: {problem}", file=sys.stderr)
+    if not problems:
         screen.say(
             _("{folder} is good. Play with it: digsite play {game} --content {folder}").format(
                 folder=folder, game=game.id
             )
         )
-    return 0
+    return EXIT_PROBLEM if problems else 0
 
 
 def _start(game: Game, folder: Path, screen: Screen) -> None:
@@ -35,13 +40,8 @@ def _start(game: Game, folder: Path, screen: Screen) -> None:
     shipped = None if home is None else home / "content"
     if shipped is None or not shipped.is_dir():
         raise Problem(_("{title} has no replaceable content").format(title=game.title))
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Problem(_("{folder} exists and is not an empty folder").format(folder=folder))
-    folder.mkdir(parents=True, exist_ok=True)
-    for file in sorted(shipped.iterdir()):
-        if file.is_file():
-            shutil.copyfile(file, folder / file.name)
-            screen.say(_("wrote {file}").format(file=folder / file.name))
+    for file in copy_content(shipped, folder):
+        screen.say(_("wrote {file}").format(file=file))
     screen.say(
         _("Edit them, then: digsite content check {game} {folder}").format(
             game=game.id, folder=folder

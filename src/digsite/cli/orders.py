@@ -12,6 +12,7 @@ from digsite.cli.language import present_language
 from digsite.cli.moves import PieceChosen, SeveralMoves, legal_notations, read_move
 from digsite.cli.screen import LeaveTable
 from digsite.cli.showing import sentences, show_board, show_moves
+from digsite.core.contract import NO_MOVE
 from digsite.core.errors import NotationError
 from digsite.core.match import UndoRefused
 from digsite.core.words import N_, _
@@ -27,6 +28,7 @@ _HELP = [
     ("why MOVE", N_("why a move is not allowed, with the rule")),
     ("undo", N_("take your last move back, where that is fair")),
     ("withdraw", N_("take back a choice that is still hidden")),
+    ("windows on|off", N_("whether you are asked where you may interrupt")),
     ("rules [ID]", N_("read a rule")),
     ("journal", N_("what has happened so far")),
     ("save [FILE]", N_("write the record")),
@@ -51,6 +53,7 @@ class Orders:
             "why": self._why,
             "undo": self._undo,
             "withdraw": self._withdraw,
+            "windows": self._windows,
             "rules": self._rules,
             "journal": self._journal,
             "save": self._save,
@@ -160,6 +163,19 @@ class Orders:
                 self.done = True
                 return
         self._screen.say(_("There is no hidden choice to take back."))
+
+    def _windows(self, rest: str) -> None:
+        """Ask, or do not ask, where a rule lets this seat interrupt the others."""
+        wanted = rest.lower()
+        if wanted not in ("on", "off"):
+            self._screen.say(_("Type 'windows on' or 'windows off'."))
+            return
+        self._session.ask_in_windows(self._seat, wanted == "on")
+        if wanted == "on":
+            self._screen.say(_("You will be asked where you may interrupt."))
+        else:
+            self._screen.say(_("You will not be asked; 'windows on' changes that."))
+            self.done = self._session.match.state.window(self._seat) == NO_MOVE
 
     def _journal(self, rest: str) -> None:
         match = self._session.match

@@ -37,7 +37,8 @@ def build_parser() -> Parser:
         description=_("Archaeology board games: play them, watch them, study them."),
         epilog=_(
             "examples:\n"
-            "  digsite play                    choose a game and play against a bot\n"
+            "  digsite serve                   play in the browser, alone or with friends\n"
+            "  digsite play                    choose a game and play in the terminal\n"
             "  digsite learn scarabya          learn a game, move by move\n"
             "  digsite watch scarabya          let two bots play\n"
             "  digsite simulate scarabya --bots student,visitor --games 50\n"
@@ -51,6 +52,7 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(metavar=_("COMMAND"), title=_("commands"))
     for add in (
         _games,
+        _serve,
         _play,
         _learn,
         _rules,
@@ -129,6 +131,32 @@ def _games(commands: argparse._SubParsersAction[Parser]) -> None:
         ["digsite games", "digsite games scarabya"],
     )
     parser.add_argument("game", nargs="?", help=_("tell all about this one"))
+
+
+def _serve(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "serve",
+        _("Play in the browser: serve all games, alone or with friends."),
+        [
+            "digsite serve                                         " + _("on this machine"),
+            "digsite serve --share                                 " + _("in the local network"),
+            "digsite serve --public-url https://games.example.org  " + _("behind a proxy"),
+        ],
+    )
+    parser.add_argument("--host", help=_("the address to listen on; this machine only by default"))
+    parser.add_argument(
+        "--port", type=int, metavar="N", help=_("the port; 8000 or the next free one by default")
+    )
+    parser.add_argument(
+        "--data", metavar="DIR", help=_("where games are kept; $DIGSITE_DATA or ./data by default")
+    )
+    parser.add_argument(
+        "--public-url", metavar="URL", help=_("the address that people open, behind a proxy")
+    )
+    parser.add_argument(
+        "--share", action="store_true", help=_("serve the local network and show a QR code")
+    )
 
 
 def _play(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from pathlib import Path
-from typing import Protocol, cast
 
+from digsite.adapters.puzzles import Puzzle, daily_of, verdict
 from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.play import all_games, ask_game, greet
 from digsite.cli.screen import LeaveTable, Screen
@@ -15,19 +14,9 @@ from digsite.cli.seating import Seat, usual_name
 from digsite.cli.session import Session
 from digsite.cli.setting import Problem, game_named
 from digsite.cli.showing import show_board
-from digsite.core.contract import Game, Settings
+from digsite.core.contract import Game
 from digsite.core.match import Match
-from digsite.core.words import _, plural
-
-
-class Puzzle(Protocol):
-    """What a game's ``puzzle`` part gives for a day."""
-
-    settings: Settings
-    seed: int
-    par: int
-    medals: Mapping[str, int]
-    """The points each medal takes, from the easiest to the hardest."""
+from digsite.core.words import _
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
         game = _puzzle_game(screen) if args.game is None else game_named(args.game)
     except LeaveTable as gone:
         return EXIT_INTERRUPTED if gone.interrupted else 0
-    daily = _daily(game)
+    daily = daily_of(game)
     if daily is None:
         raise Problem(_("{title} has no daily puzzle").format(title=game.title))
     puzzle = daily(day)
@@ -57,21 +46,8 @@ def run(args: argparse.Namespace) -> int:
         interrupted = not isinstance(gone, LeaveTable) or gone.interrupted
         return EXIT_INTERRUPTED if interrupted else 0
     if match.is_over():
-        screen.say(verdict(puzzle, int(match.state.score(0))))
+        screen.say(verdict(puzzle.par, puzzle.medals, int(match.state.score(0))))
     return 0
-
-
-def verdict(puzzle: Puzzle, points: int) -> str:
-    """How well that was."""
-    won = [name for name, needed in puzzle.medals.items() if points >= needed]
-    earned = plural("{n} point", "{n} points", points)
-    if points > puzzle.par:
-        return _("{earned}: better than par ({par})!").format(earned=earned, par=puzzle.par)
-    if not won:
-        message = _("{earned}; par is {par}. Tomorrow is another day.")
-        return message.format(earned=earned, par=puzzle.par)
-    message = _("{earned}; par is {par}. Medal: {medal}.")
-    return message.format(earned=earned, par=puzzle.par, medal=_(won[-1]))
 
 
 def _tell_aim(screen: Screen, puzzle: Puzzle, day: date) -> None:
@@ -90,10 +66,6 @@ def _day(text: str | None) -> date:
         raise Problem(_("--date takes YYYY-MM-DD, not {text!r}").format(text=text)) from None
 
 
-def _daily(game: Game) -> Callable[[date], Puzzle] | None:
-    return cast("Callable[[date], Puzzle] | None", getattr(game.part("puzzle"), "daily", None))
-
-
 def _puzzle_game(screen: Screen) -> Game:
     """The game that has puzzles, or the one a person chooses among several."""
-    return ask_game(screen, [game for game in all_games() if _daily(game) is not None])
+    return ask_game(screen, [game for game in all_games() if daily_of(game) is not None])

@@ -15,10 +15,10 @@ from digsite.cli.saving import fresh_name, save_record
 from digsite.cli.screen import LeaveTable, Screen
 from digsite.cli.seating import Seat
 from digsite.cli.showing import sentences, show_board, show_moves, show_result
-from digsite.core.contract import NATURE, SPECTATOR, lowest_seat
+from digsite.core.contract import NATURE, NO_MOVE, SPECTATOR, lowest_seat
 from digsite.core.errors import NotationError
 from digsite.core.events import IllegalMove
-from digsite.core.match import Match, replay
+from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.core.words import _, plural
 
@@ -41,6 +41,8 @@ class Session:
         """The person left a game that is decided, or resigned."""
         match.players = self.names
         self._told: dict[int, int] = {}
+        self._silent: set[int] = set()
+        """Seats for which optional windows are passed without a question."""
         self._latest_person = -1
         self._piece = ""
 
@@ -118,19 +120,23 @@ class Session:
             self.screen.say(_("You stop: won.") if event.get("won") else _("You stop: lost."))
 
     def retype(self) -> bool:
-        """Take back the latest line of a game dealt by hand: whoever typed it wrong, types again.
-
-        The rules of undo guard what players have learned; a slip of the referee's finger has
-        taught nobody anything.
-        """
-        record = self.match.record()
-        if not record.steps:
+        """Take back the latest line of a game dealt by hand, to type it again."""
+        if not self.match.retype():
             return False
-        record.steps = record.steps[:-1]
-        record.result = None
-        self.match = replay(record)
         self.forget()
         return True
+
+    def ask_in_windows(self, seat: int, wanted: bool) -> None:
+        """Ask a seat in optional windows, or pass them for it from now on, an open one too."""
+        if wanted:
+            self._silent.discard(seat)
+        else:
+            self._silent.add(seat)
+        self._arm()
+        self.match.advance()
+
+    def _arm(self) -> None:
+        self.match.armed = set(range(len(self.seats))) - self._silent
 
     def forget(self) -> None:
         """After steps were taken back: nobody has been told more than there is."""
@@ -156,8 +162,14 @@ class Session:
                 name=self.screen.strong(name), count=count, example=example
             )
         )
+        nothing = self.match.state.window(seat)
+        if nothing != NO_MOVE:
+            self.screen.say(_("Enter: no. 'windows off' always says no."))
         while True:
             typed = self.screen.ask(f"{self._piece or name}> ", [*legal, *orders.names])
+            if not typed and nothing != NO_MOVE:
+                self.match.play(seat, nothing)
+                return
             if not typed:
                 continue
             if orders.carry_out(typed):

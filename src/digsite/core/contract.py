@@ -17,9 +17,10 @@ from __future__ import annotations
 import importlib
 import json
 from abc import ABC, abstractmethod
+from pathlib import Path
 from typing import Final, cast
 
-from digsite.core.errors import NotationError, SettingsError
+from digsite.core.errors import ContentError, NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
@@ -209,6 +210,12 @@ class State(ABC):
     @abstractmethod
     def position(self) -> dict[str, object]:
         """The whole position as plain data; ``Game.from_position`` takes it back."""
+
+    def tell(self, kind: str, public: dict[str, object]) -> None:
+        """Report something that everybody sees."""
+        log = self.log
+        if log is not None:
+            log.append(Event(kind, public))
 
     def say(self, event: Event) -> None:
         """Report an event. Callers on a hot path test ``self.log`` before they build one."""
@@ -495,6 +502,8 @@ class Game(ABC):
         self.blurb = blurb
         self.credits = credits
         self.cooperative = False
+        self.minutes: list[int] = []
+        """About how long people play: from, to. Empty where nobody has said."""
 
     # Settings
 
@@ -555,19 +564,47 @@ class Game(ABC):
     def check_settings(self, settings: Settings) -> None:
         """Raise ``SettingsError`` where options contradict each other or the set-up is unusable."""
 
+    def check_setup(self, settings: Settings, known: list[str]) -> None:
+        """Refuse unknown fields of the set-up. A field ``position`` is known in every game."""
+        for name in sorted(settings.setup):
+            if name != "position" and name not in known:
+                raise SettingsError(f"{self.id} knows no set-up field {name!r}")
+        if not isinstance(settings.setup.get("position", {}), dict):
+            raise SettingsError("set-up field position is an object")
+
     def public_setup(self, settings: Settings) -> dict[str, object]:
         """The part of ``settings.setup`` that every seat may know, built up from nothing."""
         return {}
 
     def load_content(self, directory: str) -> dict[str, object]:
-        """A user's own boards, tiles or cards as plain data, or ``ContentError``."""
-        raise SettingsError(f"{self.id} has no replaceable content")
+        """A user's own boards, tiles or cards as plain data, or ``ContentError``.
+
+        The game's ``content`` part reads them with its ``load_data(folder)``.
+        """
+        load = getattr(self.part("content"), "load_data", None)
+        if load is None:
+            raise SettingsError(f"{self.id} has no replaceable content")
+        return cast("dict[str, object]", load(Path(directory)))
+
+    def check_content(self, directory: str) -> list[ContentError]:
+        """Everything wrong with a folder of content, also what loading does not look for because
+        it takes long: the ``check_content(folder)`` of the game's ``content`` part.
+        """
+        check = getattr(self.part("content"), "check_content", None)
+        if check is not None:
+            return cast("list[ContentError]", check(Path(directory)))
+        try:
+            self.load_content(directory)
+        except ContentError as error:
+            return [error]
+        return []
 
     # Positions
 
-    @abstractmethod
     def start(self, settings: Settings) -> State:
         """The position before the first step, or the one given in ``settings.setup``."""
+        given = settings.setup.get("position", {})
+        return self.from_position(settings, cast("dict[str, object]", given))
 
     @abstractmethod
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
@@ -599,7 +636,9 @@ class Game(ABC):
     # The parts beside the rules
 
     def strategy(self, settings: Settings) -> Strategy:
-        return Strategy()
+        """Advice for the bots: ``strategy_for(settings)`` of the game's ``strategy`` part."""
+        make = getattr(self.part("strategy"), "strategy_for", None)
+        return Strategy() if make is None else cast("Strategy", make(settings))
 
     def part(self, name: str) -> object:
         """A sibling module of the game's folder (``scene``, ``words``, ...), or None."""

@@ -200,6 +200,13 @@ class Match:
 
         ``consents`` holds the other seats that agree; None means everybody does.
         """
+        index = self.undo_index(seat, consents)
+        undone = len(self.steps) - index
+        self._rebuild(self.steps[:index])
+        return undone
+
+    def undo_index(self, seat: i64, consents: set[int] | None = None) -> int:
+        """How many steps would remain after ``undo``; ``UndoRefused`` where it would be raised."""
         index = len(self.steps) - 1
         while index >= 0 and (self.steps[index].seat != seat or self.steps[index].by_table):
             index -= 1
@@ -215,8 +222,7 @@ class Match:
         missing = set() if consents is None else others - consents
         if missing:
             raise UndoRefused("consent", "", sorted(missing))
-        self._rebuild(self.steps[:index])
-        return len(undone)
+        return index
 
     def undo_last(self) -> int:
         """Take back the latest decision, whoever made it."""
@@ -224,6 +230,20 @@ class Match:
             if step.seat != NATURE and not step.by_table:
                 return self.undo(step.seat)
         raise UndoRefused("nothing")
+
+    def retype(self) -> bool:
+        """Take back the latest step of a game dealt by hand; False where there is none.
+
+        The rules of undo guard what players have learned; a slip of the referee's finger has
+        taught nobody anything.
+        """
+        if self.seed is not None or not self.steps:
+            return False
+        kept = len(self.steps) - 1
+        while kept > 0 and self.steps[kept].by_table:
+            kept -= 1
+        self._rebuild(self.steps[:kept])
+        return True
 
     def _rebuild(self, steps: list[Step]) -> None:
         self.state = self.settings.game.start(self.settings)

@@ -31,6 +31,13 @@ def hash_in(key: i64, value: i64) -> i64:
     return mix((key * 0x2545F4914F6CDD1D + value + 1) & MASK62)
 
 
+def hash_all(key: i64, items: vec[i64]) -> i64:
+    """Fold a row of values into a hash key."""
+    for item in items:
+        key = hash_in(key, item)
+    return key
+
+
 def seed_from_text(text: str) -> int:
     """A seed for any text, the same on every machine (dates, table names, seed words)."""
     digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()

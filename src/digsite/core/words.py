@@ -26,6 +26,8 @@ def known_language(language: str) -> str:
 
 def translations(language: str) -> gettext.NullTranslations:
     """The catalogue of a language; English, or the source text where nothing is translated yet."""
+    if language in _loaded:  # nearly always, and asked for with every sentence
+        return _loaded[language]
     known = known_language(language)
     if known not in _loaded:
         _loaded[known] = gettext.translation(

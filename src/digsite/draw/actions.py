@@ -21,6 +21,7 @@ from digsite.draw.svg import Point
 __all__ = [
     "Action",
     "Aim",
+    "Barred",
     "Cell",
     "Grid",
     "Json",
@@ -28,6 +29,7 @@ __all__ = [
     "Orientation",
     "Place",
     "Pointing",
+    "Stop",
     "Value",
     "find_action",
     "read_value",
@@ -114,16 +116,46 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Barred:
+    """Angles that are not allowed, both ends included, and in a few words why not."""
+
+    first: int
+    last: int
+    why: str
+
+    def to_json(self) -> Json:
+        return [self.first, self.last, self.why]
+
+
+@dataclass(frozen=True)
+class Stop:
+    """An angle worth stopping at, and what choosing it would do.
+
+    Between two neighbouring stops something changes: a key jumps from one to the next.
+    """
+
+    angle: int
+    label: str
+
+    def to_json(self) -> Json:
+        return [self.angle, self.label]
+
+
+@dataclass(frozen=True)
 class Aim:
     """An angle round `pivot`, clockwise from the right, in millionths of a degree.
 
     `arcs` are the legal ranges (from, to), both ends included, 0 <= from <= to < 720 000 000: a
-    range across the zero simply goes on past 360 degrees.
+    range across the zero simply goes on past 360 degrees. `barred` are the ranges between them with
+    their causes, in the same form. `stops` are legal angles from 0 to below 360 degrees, rising.
+    Where a player has to judge by eye, the whole circle is one arc and the other two are empty.
     """
 
     pivot: Point
     radius: float
     arcs: tuple[tuple[int, int], ...]
+    barred: tuple[Barred, ...] = ()
+    stops: tuple[Stop, ...] = ()
     kind: Literal["aim"] = "aim"
 
     def to_json(self) -> dict[str, Json]:
@@ -131,6 +163,8 @@ class Aim:
             "pivot": list(self.pivot),
             "radius": self.radius,
             "arcs": [list(arc) for arc in self.arcs],
+            "barred": [barred.to_json() for barred in self.barred],
+            "stops": [stop.to_json() for stop in self.stops],
         }
 
 

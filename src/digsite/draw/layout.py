@@ -7,7 +7,8 @@ size: wide pictures stand beside a column, tall ones are 360 points across and m
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
 from digsite.draw.figures import box
 from digsite.draw.hand import loop
@@ -39,11 +40,16 @@ GAPS: dict[Shape, float] = {"wide": 16, "tall": 10}
 PADDING = 16
 HEADING = 20
 LEADING = 1.3  # line height, in units of the text size
+BELOW = -100  # the layer of the panels' paper
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Block:
-    """A drawing that fills width x height from its top left corner; part of it may be live."""
+    """A drawing that fills width x height from its top left corner; part of it may be live.
+
+    Two blocks are equal only if they are the same: so what is made of blocks can be remembered
+    cheaply, and a table that redraws its panels after every move finds most of them done.
+    """
 
     width: float
     height: float
@@ -52,15 +58,23 @@ class Block:
 
     def at(self, x: float, y: float) -> Block:
         """The same, its corner moved to (x, y)."""
-        return replace(
-            self,
-            fixed=place(x, y, self.fixed) if self.fixed else "",
-            live=tuple(part.moved(x, y) for part in self.live),
+        return Block(
+            self.width,
+            self.height,
+            placed(x, y, self.fixed) if self.fixed else "",
+            tuple([part.moved(x, y) for part in self.live]),
         )
 
     def as_live(self, id: str, label: str = "", layer: int = 0) -> Block:
         """The same as one live element: for what changes while the game goes on."""
-        return replace(self, fixed="", live=(*self.live, Element(id, self.fixed, label, layer)))
+        own = Element(id, self.fixed, label, layer)
+        return Block(self.width, self.height, "", (*self.live, own))
+
+
+@lru_cache(maxsize=256)
+def placed(x: float, y: float, drawing: str) -> str:
+    """A drawing moved to (x, y). Boards are long texts and stay where they are: ask once."""
+    return place(x, y, drawing)
 
 
 # What a column shows: something that can be drawn at any width.
@@ -73,30 +87,37 @@ def spacer(height: float) -> Block:
 
 def pile(blocks: Sequence[Block], gap: float = 0) -> Block:
     """Blocks below each other."""
+    return piled(tuple(blocks), gap)
+
+
+@lru_cache(maxsize=1024)
+def piled(blocks: tuple[Block, ...], gap: float) -> Block:
     y = 0.0
-    placed = []
+    parts = []
     for block in blocks:
-        placed.append(block.at(0, y))
+        parts.append(block.at(0, y) if y else block)
         y += block.height + gap
-    return merged(placed, max((block.width for block in blocks), default=0), max(0, y - gap))
+    return merged(parts, max((block.width for block in blocks), default=0), max(0, y - gap))
 
 
 def row(blocks: Sequence[Block], gap: float = 0) -> Block:
     """Blocks beside each other, their middles on one line."""
     height = max((block.height for block in blocks), default=0)
     x = 0.0
-    placed = []
+    parts = []
     for block in blocks:
-        placed.append(block.at(x, (height - block.height) / 2))
+        parts.append(block.at(x, (height - block.height) / 2))
         x += block.width + gap
-    return merged(placed, max(0, x - gap), height)
+    return merged(parts, max(0, x - gap), height)
 
 
-def merged(placed: Sequence[Block], width: float, height: float) -> Block:
-    fixed = "".join(block.fixed for block in placed)
-    return Block(width, height, fixed, tuple(part for block in placed for part in block.live))
+def merged(parts: Sequence[Block], width: float, height: float) -> Block:
+    # A single text is passed on as it is, not copied: whoever has hashed it need not do so again.
+    fixed = "".join([block.fixed for block in parts if block.fixed])
+    return Block(width, height, fixed, tuple([one for block in parts for one in block.live]))
 
 
+@lru_cache(maxsize=2048)
 def paragraph(
     words: str,
     width: float,
@@ -117,22 +138,29 @@ def paragraph(
 
 def card(title: str, panel: Panel, width: float) -> Block:
     """A sheet of the journal with a heading, as high as what stands on it."""
-    inner = width - 2 * PADDING
-    heading = Block(
-        inner,
-        HEADING * 1.35,
-        text(0, HEADING * 0.9, title, HEADING, cut=Cut.SERIF, fill="accent", on="paper2"),
-    )
-    inside = pile([heading, panel(inner)]) if title else panel(inner)
+    return filled_card(title, panel(width - 2 * PADDING), width)
+
+
+@lru_cache(maxsize=512)
+def filled_card(title: str, panel: Block, width: float) -> Block:
+    inside = pile([heading_of(title, panel.width), panel]) if title else panel
     height = inside.height + 1.8 * PADDING
-    sheet = rect(0, 0, width, height, rx=5, fill=var("paper2")) + path(
-        loop(box(0.5, 0.5, width - 1, height - 1), f"card {title}", 0.7),
-        fill="none",
-        stroke=var("line"),
-        stroke_width=1.3,
-    )
-    placed = inside.at(PADDING, 0.9 * PADDING)
-    return Block(width, height, sheet + placed.fixed, placed.live)
+    within = inside.at(PADDING, 0.9 * PADDING)
+    return Block(width, height, sheet(title, width, height) + within.fixed, within.live)
+
+
+@lru_cache(maxsize=256)
+def heading_of(title: str, width: float) -> Block:
+    drawn = text(0, HEADING * 0.9, title, HEADING, cut=Cut.SERIF, fill="accent", on="paper2")
+    return Block(width, HEADING * 1.35, drawn)
+
+
+@lru_cache(maxsize=512)
+def sheet(title: str, width: float, height: float) -> str:
+    """The paper of a card. A table redraws the same few after every move."""
+    frame = loop(box(0.5, 0.5, width - 1, height - 1), f"card {title}", 0.7)
+    edge = path(frame, fill="none", stroke=var("line"), stroke_width=1.3)
+    return rect(0, 0, width, height, rx=5, fill=var("paper2")) + edge
 
 
 def column_width(shape: Shape) -> float:
@@ -143,17 +171,30 @@ def column_width(shape: Shape) -> float:
 def table(board: Block, panels: Sequence[Panel], shape: Shape) -> Block:
     """The whole picture: the board at the top left, the panels in one column beside or below it.
 
-    The board's corner is at (margin, margin) in both shapes, see `board_corner`.
+    The board's corner is at (margin, margin) in both shapes, see `board_corner`. Panels are live,
+    below everything else: one may grow and push the others down while the board stays as it is.
     """
     margin, gap = MARGINS[shape], GAPS[shape]
-    column = pile([panel(column_width(shape)) for panel in panels], gap)
+    width = column_width(shape)
+    column = column_of(tuple([panel(width) for panel in panels]), gap)
     if shape == "tall":
         x, y = margin, margin + board.height + gap
         size = (TALL_WIDTH, y + column.height + margin)
     else:
         x, y = margin + board.width + margin, margin
         size = (x + column.width + margin, margin * 2 + max(board.height, column.height))
-    return merged([board.at(margin, margin), column.at(x, y)], *size)
+    return merged([board.at(margin, margin), column_at(column, x, y)], *size)
+
+
+@lru_cache(maxsize=256)
+def column_of(panels: tuple[Block, ...], gap: float) -> Block:
+    sheets = [block.as_live(f"panel-{n}", layer=BELOW) for n, block in enumerate(panels, start=1)]
+    return pile(sheets, gap)
+
+
+@lru_cache(maxsize=256)
+def column_at(column: Block, x: float, y: float) -> Block:
+    return column.at(x, y)
 
 
 def board_corner(shape: Shape) -> float:

@@ -10,12 +10,13 @@ import hashlib
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
 from digsite.core.contract import canonical_json
-from digsite.draw import lettering, palette
+from digsite.draw import lettering, motion, palette
 from digsite.draw.actions import LARGEST_EXACT, Action, Json, Value
 from digsite.draw.palette import Theme, Tokens
 from digsite.draw.svg import element, group, rect, transform
@@ -23,7 +24,18 @@ from digsite.draw.svg import element, group, rect, transform
 if TYPE_CHECKING:
     from digsite.core.contract import Observation
 
-__all__ = ["Artist", "Element", "Fonts", "Patch", "Preview", "Scene", "Shape", "canonical", "diff"]
+__all__ = [
+    "Artist",
+    "Element",
+    "Fonts",
+    "Patch",
+    "Preview",
+    "Scene",
+    "Shape",
+    "View",
+    "canonical",
+    "diff",
+]
 
 Fonts = Literal["named", "embed"]
 
@@ -49,7 +61,7 @@ class Element:
     turn: float = 0
 
     def moved(self, dx: float, dy: float) -> Element:
-        return replace(self, x=self.x + dx, y=self.y + dy)
+        return moved_element(self, dx, dy)
 
     def markup(self) -> str:
         return group(
@@ -60,12 +72,19 @@ class Element:
         )
 
     def to_json(self) -> dict[str, Json]:
-        drawn: dict[str, Json] = {"svg": self.svg, "layer": self.layer, "x": self.x, "y": self.y}
+        x, y, turn = round(self.x, 2), round(self.y, 2), round(self.turn, 2)
+        drawn: dict[str, Json] = {"svg": self.svg, "layer": self.layer, "x": x, "y": y}
         if self.label:
             drawn["label"] = self.label
-        if self.turn:
-            drawn["turn"] = self.turn
+        if turn:
+            drawn["turn"] = turn
         return drawn
+
+
+@lru_cache(maxsize=2048)
+def moved_element(one: Element, dx: float, dy: float) -> Element:
+    """An element moved. What was drawn before and is set down where it was is the same object."""
+    return Element(one.id, one.svg, one.label, one.layer, one.x + dx, one.y + dy, one.turn)
 
 
 @dataclass(frozen=True)
@@ -83,8 +102,8 @@ class Scene:
     tokens: Tokens = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        ids = [part.id for part in self.live]
-        if len(set(ids)) != len(ids):
+        if len({part.id for part in self.live}) != len(self.live):
+            ids = [part.id for part in self.live]
             twice = sorted({name for name in ids if ids.count(name) > 1})
             raise ValueError(f"live elements need different ids; twice: {', '.join(twice)}")
 
@@ -97,6 +116,8 @@ class Scene:
         scope = f"digsite-{crc32(f'{theme}{self.tokens}{self.defs}'.encode()):08x}"
         body = group(self.fixed) + group(*(part.markup() for part in self.drawn()))
         style = palette.stylesheet(theme, f".{scope}", self.tokens) + lettering.rules(f".{scope}")
+        if 'class="flicker"' in body:
+            style += motion.rules(f".{scope}")
         if fonts == "embed":
             style += lettering.embedded_faces(body)
         whole = element(
@@ -122,9 +143,8 @@ class Scene:
 
     @property
     def fixed_key(self) -> str:
-        """Equal for scenes that share everything but live elements and actions."""
-        fixed = (self.width, self.height, self.fixed, self.defs, sorted(self.tokens.items()))
-        return hashlib.sha256(repr(fixed).encode()).hexdigest()[:16]
+        """Equal for scenes that share everything but size, live elements and actions."""
+        return fixed_key(self.fixed, self.defs, tuple(sorted(self.tokens.items())))
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -139,6 +159,12 @@ class Scene:
             "live": {part.id: part.to_json() for part in self.drawn()},
             "actions": [action.to_json() for action in self.actions],
         }
+
+
+@lru_cache(maxsize=64)
+def fixed_key(fixed: str, defs: str, tokens: tuple[tuple[str, tuple[str, str]], ...]) -> str:
+    """A short name for what stays the same; remembered, because it stays the same."""
+    return hashlib.sha256(f"{fixed}\n{defs}\n{tokens}".encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -198,16 +224,24 @@ def escape_text(words: str) -> str:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a choice would do: one sentence, and elements to show over the picture meanwhile."""
+    """What a choice would do: one sentence, and elements to show over the picture meanwhile.
+
+    Where the choice itself is refused but a legal one lies close by, `value` is that one: what is
+    being held snaps to it.
+    """
 
     sentence: str
     elements: tuple[Element, ...] = ()
+    value: Value = ()
 
     def to_json(self) -> dict[str, Json]:
-        return {
+        json: dict[str, Json] = {
             "sentence": self.sentence,
             "elements": {part.id: part.to_json() for part in self.elements},
         }
+        if self.value:
+            json["value"] = list(self.value)
+        return json
 
 
 class Artist(ABC):
@@ -243,6 +277,12 @@ class Artist(ABC):
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
         """The move that an action and its value stand for; ValueError when they stand for none."""
 
+    def action_of(self, observation: Observation, code: int) -> tuple[str, Value] | None:
+        """The action and value of a move, for kinds whose values cannot all be tried: the inverse
+        of `code`. None where `code` is tried on the listed actions instead.
+        """
+        return None
+
     def children(
         self, observation: Observation, moves: Sequence[int], action_id: str, language: str
     ) -> tuple[Action, ...]:
@@ -263,6 +303,19 @@ class Artist(ABC):
         """
         return None
 
+    def views(self, language: str) -> tuple[View, ...]:
+        """Other ways to look at the same table, where one picture cannot show all of it."""
+        return ()
+
     def figure(self, source: str, language: str) -> Scene:
         """A figure of the guide, drawn from its block of lines; ValueError says what is wrong."""
         raise ValueError("this game's guide has no figures")
+
+
+@dataclass(frozen=True)
+class View:
+    """Another way to look at a table: its name, and who draws it. The actions are the same."""
+
+    id: str
+    label: str
+    artist: Artist

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely.geometry import LineString, Point  # type: ignore[import-untyped]
@@ -20,7 +21,8 @@ from digsite.games.anasazi.geometry import (
     rounded,
 )
 from digsite.games.anasazi.layout import lay_out
-from tests.games.anasazi.helpers import MM, random_game, table
+from digsite.games.anasazi.leads import all_leads, lead_at, leads_of
+from tests.games.anasazi.helpers import MM, random_game, step, table
 from tests.reference import anasazi as reference
 
 GROUND = lay_out(load_tiles(), 5)
@@ -97,14 +99,35 @@ def test_every_result_is_among_the_representatives(seed: int) -> None:
     seat = int(state.turn)
     for expedition in range(6):
         results = set()
-        for angle in state.table.leads(expedition, seat, False):
-            found = state.table.finds(state.table.next_marker(expedition, angle), seat)
-            results.add((int(found.areas), int(found.mesas), int(found.camps)))
+        for lead in leads_of(state.table, expedition, seat, False):
+            results.add((int(lead.areas), int(lead.mesas), int(lead.camps)))
         for _ in range(20):
             angle = rng.below(FULL_TURN)
             if state.table.allows(expedition, angle, seat):
                 found = state.table.finds(state.table.next_marker(expedition, angle), seat)
                 assert (int(found.areas), int(found.mesas), int(found.camps)) in results
+
+
+@pytest.mark.parametrize("chosen", [{}, {"covered_foreign_camp": "free_once_covered"}])
+def test_swept_results_are_the_exact_ones(chosen: dict[str, str]) -> None:
+    """Turning round an end tells of each lead what measuring that lead tells."""
+    state = random_game(table(3, layout="fixed:7", **chosen), 11, "action")
+    rng = Rng(12)
+    met = [0, 0, 0]
+    for turn in range(70):
+        step(state, rng)
+        if state.phase() != "action" or turn % 3:
+            continue
+        seat = int(state.turn)
+        for lead in all_leads(state.table, seat, True):
+            exact = lead_at(state.table, seat, lead.code())
+            assert state.is_legal(seat, lead.code())
+            assert lead.areas == exact.areas
+            assert lead.mesas == exact.mesas
+            assert lead.camps == exact.camps
+            for place, mask in enumerate((exact.areas, exact.mesas, exact.camps)):
+                met[place] += mask != 0
+    assert min(met) > 10
 
 
 @given(st.integers(-250 * MM, 250 * MM), st.integers(-250 * MM, 250 * MM))

@@ -15,6 +15,8 @@ from digsite.games.anasazi.scene import ARTIST
 TEXT = (Path(__file__).resolve().parents[3] / "src/digsite/games/anasazi/guide/en.md").read_text(
     encoding="utf-8"
 )
+RULES = TEXT.partition("-->")[2]
+FIGURES = dict(re.findall(r"^```figure (\S+)\n(.*?)^```", RULES, re.MULTILINE | re.DOTALL))
 STEPS = load_tutorial(GAME)
 
 
@@ -23,12 +25,38 @@ def test_every_rule_has_its_paragraph() -> None:
     assert found == [f"ANA-{number:02d}" for number in range(1, 44)]
 
 
-def test_figures() -> None:
-    for source in re.findall(r"^```figure \w+\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL):
-        scene = ARTIST.figure(source, "en")
-        assert picture_faults(scene.document("light"), tokens=scene.tokens) == []
-    with pytest.raises(ValueError, match="figure"):
-        ARTIST.figure("nothing", "en")
+@pytest.mark.parametrize("name", FIGURES)
+def test_figures(name: str) -> None:
+    """Drawing one checks what it claims about its move."""
+    scene = ARTIST.figure(FIGURES[name], "en")
+    assert picture_faults(scene.document("light"), tokens=scene.tokens) == []
+
+
+def test_a_round_is_worked_through_in_figures() -> None:
+    assert len([name for name in FIGURES if name.startswith("round-")]) >= 4
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (("refused: ANA-27", "refused: ANA-24"), "refused by ANA-27"),
+        (("refused: ANA-27", ""), "refused by ANA-27"),
+        (("camp: B 28,0", ""), "refused by no rule"),
+        (("caption: ", "heading: "), "begins with one of"),
+    ],
+)
+def test_a_figure_that_claims_something_wrong(change: tuple[str, str], complaint: str) -> None:
+    lines = FIGURES["round-a-camp"].replace(*change)
+    with pytest.raises(ValueError, match=complaint):
+        ARTIST.figure("\n".join(line for line in lines.splitlines() if line), "en")
+
+
+def test_lessons_touch_every_kind_of_decision() -> None:
+    assert len(STEPS) >= 8
+    phases = {step.state().phase() for step in STEPS}
+    assert phases == {"action", "camp_look", "take", "mesa_look"}
+    verbs = {step.solution.split()[0] for step in STEPS}
+    assert verbs == {"lead", "camp", "look", "take", "decline"}
 
 
 @pytest.mark.parametrize("step", STEPS, ids=[step.id for step in STEPS])

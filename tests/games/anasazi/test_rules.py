@@ -386,8 +386,15 @@ def test_conformance() -> None:
 
 
 @pytest.mark.slow
-def test_conformance_with_all_options() -> None:
-    check_game(GAME, games=6)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_conformance_with_all_options(seats: int) -> None:
+    report = check_game(GAME, games=2, seats=[seats])
+    assert report.unplayed == []
+
+
+@pytest.mark.slow
+def test_conformance_of_a_numbered_layout() -> None:
+    check_game(GAME, games=1, seats=[3], options={"layout": "fixed:2026"})
 
 
 def test_playthrough(pytestconfig: pytest.Config) -> None:

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+import math
+import re
+from collections.abc import Sequence
+
 import pytest
 
 from digsite.core.contract import lowest_seat
 from digsite.core.rng import Rng
+from digsite.core.words import fill
 from digsite.draw.actions import Aim, Pointing, find_action
 from digsite.draw.checks import picture_faults
 from digsite.draw.scene import Shape
 from digsite.games.anasazi import GAME
+from digsite.games.anasazi.moves import COLOURS
 from digsite.games.anasazi.scene import ARTIST
-from tests.games.anasazi.helpers import MM, at, camp, code, lead, random_game, table
+from digsite.games.anasazi.table import FREE
+from digsite.games.anasazi.valleys import camp_regions
+from digsite.games.anasazi.words import MESSAGES
+from tests.games.anasazi.helpers import (
+    MM,
+    at,
+    box,
+    camp,
+    code,
+    lead,
+    mesa,
+    play,
+    random_game,
+    step,
+    table,
+)
 
 NAMES = ["Ada", "Benedict", "Cleo", "Dunstan"]
 
@@ -51,34 +72,116 @@ def test_aims_are_legal_where_the_picture_says_so() -> None:
         for angle in (low, (low + high) // 2, high):
             move = ARTIST.code(state.observe(0), "lead-1", (angle % 360_000_000,))
             assert state.refusal(0, move) is None
+    for barred in action.detail.barred:
+        for angle in (barred.first, (barred.first + barred.last) // 2, barred.last):
+            move = ARTIST.code(state.observe(0), "lead-1", (angle % 360_000_000,))
+            why = state.refusal(0, move)
+            assert why is not None
+            assert barred.why == fill(MESSAGES[why.key], why.values)
+    assert sorted(barred.why for barred in action.detail.barred) == [
+        "The marker would hide the explorer at the end of expedition 2.",
+        "The marker would lie on another player's camp.",
+    ]
     # Pictures turn clockwise, the rules counter-clockwise.
     assert ARTIST.code(state.observe(0), "lead-1", (90 * MM,)) == code(lead(270))
 
 
-def test_points_and_picks() -> None:
+def crosses(region: Sequence[tuple[float, float]], x: float, y: float) -> bool:
+    """Whether a point lies in a polygon, by counting sides to its right."""
+    inside = False
+    for index, (ax, ay) in enumerate(region):
+        bx, by = region[(index + 1) % len(region)]
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            inside = not inside
+    return inside
+
+
+def test_stops_are_the_listed_leads_and_say_what_they_do() -> None:
+    state = at(
+        mesas=[mesa(box(40, 80, -20, 20), [box(50, 60, -5, 5)])],
+        treasures="r",
+    )
+    moves = [int(move) for move in state.moves(0)]
+    scene = ARTIST.scene(state.observe(0), moves, "en")
+    action = find_action(scene.actions, "lead-1")
+    assert action is not None
+    assert isinstance(action.detail, Aim)
+    stops = {stop.angle: stop.label for stop in action.detail.stops}
+    assert list(stops) == sorted(stops)
+    assert {ARTIST.code(state.observe(0), "lead-1", (angle,)) for angle in stops} == {
+        move for move in moves if GAME.notation(move).startswith("lead 1 ")
+    }
+    assert stops[0] == "Finds: red. Enters a new mesa."
+    assert stops[180 * MM] == "Reaches nothing new."
+
+
+@pytest.mark.parametrize("chosen", [{}, {"camp_region": "surface", "camp_on_marker": "allowed"}])
+def test_the_shaded_region_is_where_camps_may_stand(chosen: dict[str, str]) -> None:
+    state = random_game(table(2, layout="fixed:5", **chosen), 3, "action")
+    luck = Rng(4)
+    for _ in range(12):  # some trails and camps in the way
+        step(state, luck)
+    regions = camp_regions(state.table)
+    rng = Rng(8)
+    counts = [0, 0]
+    for _ in range(1500):
+        x, y = (int(rng.below(700 * MM)) - 350 * MM for _ in "xy")
+        shaded = any(crosses(region, x, y) for region in regions)
+        around = [
+            state.table.camp_obstacle(x + dx * 2 * MM, y + dy * 2 * MM) == FREE
+            for dx in (-1, 0, 1)
+            for dy in (-1, 0, 1)
+        ]
+        # The border is drawn a little simpler than it is, so a point near it may be on either side.
+        if all(around):
+            counts[0] += 1
+            assert shaded
+        if not any(around):
+            counts[1] += 1
+            assert not shaded
+    assert min(counts) > 20
+
+
+@pytest.mark.rule("ANA-17")
+def test_points() -> None:
     state = random_game(table(2, layout="fixed:5"), 3, "setup_camp")
     seat = int(lowest_seat(state.to_act()))
     seen = state.observe(seat)
     scene = ARTIST.scene(seen, [int(move) for move in state.moves(seat)], "en")
     action = find_action(scene.actions, "camp")
     assert action is not None
-    assert isinstance(action.detail, Pointing)
-    legal = 0
-    for strip in action.detail.regions:
-        x = sum(corner[0] for corner in strip) / 4
-        y = sum(corner[1] for corner in strip) / 4
-        value = (
-            round((x - action.detail.origin[0]) * action.detail.scale),
-            round((y - action.detail.origin[1]) * action.detail.scale),
-        )
-        move = ARTIST.code(seen, "camp", value)
-        assert state.nearest(seat, move) >= 0
-        legal += state.refusal(seat, move) is None
-    assert legal > len(action.detail.regions) * 0.8
+    detail = action.detail
+    assert isinstance(detail, Pointing)
+    for region in detail.regions:
+        for x, y in region[::9]:
+            value = (
+                round((x - detail.origin[0]) * detail.scale),
+                round((y - detail.origin[1]) * detail.scale),
+            )
+            told = ARTIST.preview(seen, "camp", value, "en")
+            assert told is not None
+            snapped = told.value or value
+            assert state.refusal(seat, ARTIST.code(seen, "camp", snapped)) is None
+            assert math.dist(snapped, value) < 4 * MM
+    told = ARTIST.preview(seen, "camp", (0, 0), "en")
+    assert told is not None
+    assert "on mesa 1" in told.sentence
+    assert state.refusal(seat, ARTIST.code(seen, "camp", told.value)) is None
+
+
+def test_picks() -> None:
+    seen = random_game(table(2, layout="fixed:5"), 3, "setup_camp").observe(0)
     assert ARTIST.code(seen, "look-7", ()) == code("look 7")
     assert ARTIST.code(seen, "take-1-red", ()) == code("take 1 red")
-    with pytest.raises(ValueError, match="no action"):
-        ARTIST.code(seen, "dance", ())
+    assert ARTIST.code(seen, "decline", ()) == code("decline")
+    for text in ("lead 3 123.456789", "camp 12.5 -40"):
+        found = ARTIST.action_of(seen, code(text))
+        assert found is not None
+        assert ARTIST.code(seen, *found) == code(text)
+    assert ARTIST.action_of(seen, code("look 7")) is None
+    for wrong in ("dance", "lead-", "lead-12", "look-17", "take-9-red"):
+        with pytest.raises(ValueError, match="no action"):
+            ARTIST.code(seen, wrong, ())
 
 
 @pytest.mark.rule("ANA-30")
@@ -100,17 +203,66 @@ def test_previews() -> None:
     assert action is not None
     assert isinstance(action.detail, Aim)
     assert action.detail.arcs == ((0, 359_999_999),)
+    assert action.detail.barred == ()
+    assert action.detail.stops == ()
+
+
+def offered(text: str) -> list[str]:
+    """The moves that a text map suggests, one a line."""
+    return [
+        line.strip().split("  ")[0]
+        for line in text.splitlines()
+        if line.startswith(("  lead", "  camp"))
+    ]
 
 
 def test_text_map() -> None:
     state = random_game(table(2, layout="fixed:5"), 3, "action")
     seat = int(state.turn)
     moves = [int(move) for move in state.moves(seat)]
-    text = ARTIST.text(state.observe(seat), moves, 76, False, "en", NAMES)
+    text = ARTIST.text(state.observe(seat), moves, 80, False, "en", NAMES)
     lines = text.splitlines()
-    assert max(len(line) for line in lines) <= 76
-    assert all(str(number) in text for number in range(1, 7))
-    offered = [line.split("  (")[0].strip() for line in lines if line.startswith("  lead")]
-    assert 0 < len(offered) <= 12
-    assert all(state.refusal(seat, int(GAME.parse(move).code())) is None for move in offered)
-    assert "\033[" in ARTIST.text(state.observe(seat), moves, 76, True, "en", NAMES)
+    assert max(len(line) for line in lines) <= 80
+    assert max(len(line) for line in lines[:38]) >= 76
+    for number in range(1, 7):
+        assert f" {number} " in text
+    for tower in range(1, 17):
+        assert re.search(rf"[TRBWY]{tower}(?!\d)", text)
+    assert "\033[" in ARTIST.text(state.observe(seat), moves, 80, True, "en", NAMES)
+
+
+def test_text_map_offers_few_moves_grouped_by_result() -> None:
+    state = random_game(table(2, layout="fixed:5"), 3, "action")
+    seat = int(state.turn)
+    moves = [int(move) for move in state.moves(seat)]
+    text = ARTIST.text(state.observe(seat), moves, 80, False, "en", NAMES)
+    given = offered(text)
+    assert 6 < len(given) <= 12
+    assert all(state.refusal(seat, int(GAME.parse(move).code())) is None for move in given)
+    told = [line.strip() for line in text.splitlines() if line.startswith("  lead")]
+    assert len({(line.split()[1], line.split("  ")[1]) for line in told}) == len(told)
+    # The angles are whole degrees wherever those do the same.
+    assert any(re.fullmatch(r"lead \d \d+", move) for move in given)
+
+
+def test_text_map_by_eye_suggests_no_directions() -> None:
+    state = random_game(table(2, layout="fixed:5", measuring="eyeball"), 3, "action")
+    seat = int(state.turn)
+    moves = [int(move) for move in state.moves(seat)]
+    text = ARTIST.text(state.observe(seat), moves, 80, False, "en", NAMES)
+    assert all(move.startswith("camp") for move in offered(text))
+    assert "Any angle will do" in text
+
+
+def test_text_map_marks_camps_and_towers() -> None:
+    settings = table(2, layout="fixed:5")
+    state = random_game(settings, 3, "first_looks")
+    seat = int(state.turn)
+    play(state, seat, "look 5")
+    letter = COLOURS[int(state.tower[4])][0].upper()
+    own = ARTIST.text(state.observe(seat), [], 80, False, "en")
+    other = ARTIST.text(state.observe(1 - seat), [], 80, False, "en")
+    assert f"{letter}5" in own
+    assert "T5" in other
+    assert "(A)" in own
+    assert "(B)" in own

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from digsite.core.conformance import check_game
-from digsite.core.contract import Option
+from digsite.core.contract import Option, State, lowest_seat
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME, OPTIONS
 from tests.games.gads_hill.helpers import all_tokens, table, walk
@@ -68,6 +68,54 @@ def test_random_games_end_with_every_token_accounted_for(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_thousand_random_games(seats: int) -> None:
     check_random_games(seats, 2000)
+
+
+def mixed_move(state: State, seat: int, rng: Rng) -> int:
+    """Sensible random play: cards three times as often as takes, a second card half of the time,
+    a building bought one time in ten.
+    """
+    kinds: dict[str, list[int]] = {}
+    for code in state.moves(seat):
+        kinds.setdefault(GAME.notation(code).partition(" ")[0], []).append(int(code))
+    again = "done" in kinds
+    weights = {"play": 1 if again else 3, "discard": 1, "draw": 1, "draft": 1}
+    if "buy" in kinds and rng.below(10) == 0:
+        choice = "buy"
+    else:
+        lots = [kind for kind in kinds for _ in range(weights.get(kind, 0))]
+        lots += ["done"] if again else []
+        choice = lots[int(rng.below(len(lots)))] if lots else "pass"
+    codes = kinds[choice]
+    return codes[int(rng.below(len(codes)))]
+
+
+def share_reaching_22(seats: int, games: int) -> float:
+    reached = 0
+    for seed in range(games):
+        rng = Rng(seed)
+        state = GAME.start(GAME.settings(seats))
+        while state.to_act() != 0:
+            if state.to_act() < 0:
+                state.apply(-1, state.sample_chance(rng))
+            else:
+                seat = int(lowest_seat(state.to_act()))
+                state.apply(seat, mixed_move(state, seat, rng))
+        result = state.result()
+        assert result is not None
+        reached += result.reason == "locomotive"
+    return reached / games
+
+
+@pytest.mark.rule("GAD-60", "GAD-65")
+def test_sensible_games_reach_the_last_field() -> None:
+    """The stalemate rules are a safety net: the ledger counts one game in 1,200 that needs it."""
+    assert share_reaching_22(3, 12) == 1.0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nearly_all_of_two_hundred_sensible_games_reach_the_last_field(seats: int) -> None:
+    assert share_reaching_22(seats, 200) >= 0.98
 
 
 def test_claim_windows_are_left_half_of_the_time_in_random_play() -> None:

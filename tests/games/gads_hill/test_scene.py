@@ -15,6 +15,7 @@ from digsite.draw.scene import Shape
 from digsite.games.gads_hill import GAME
 from digsite.games.gads_hill.rules import GadsHillState
 from digsite.games.gads_hill.scene import ARTIST
+from digsite.games.gads_hill.seen import Seen
 from tests.games.gads_hill.helpers import position, table
 
 NAMES = ["Ada", "Professor Bruno", "Cleo", "Dima"]
@@ -81,15 +82,41 @@ def test_a_preview_says_what_a_card_will_do() -> None:
     state = position("casino{10,11,12,14}", (44, 28), "hotel")
     preview = ARTIST.preview(state.observe(0), "play_44_hotel", (), "en")
     assert preview is not None
-    assert "collects 5 tokens" in preview.sentence
+    assert preview.sentence.startswith("You collect 5 tokens.")
     assert {part.id for part in preview.elements} == {
-        "tint-11-0", "tint-12-0", "tint-11-1", "tint-12-1",
+        "tint-11-0", "tint-12-0", "tint-11-1", "tint-12-1", "strike-casino-10", "strike-casino-14",
     }  # fmt: skip
     shown = ARTIST.preview(state.observe(0), "card:28", (), "en")
     assert shown is not None
     assert len(shown.elements) == 8
     assert ARTIST.preview(state.observe(0), "play_28_hotel", (), "en") is None
     assert ARTIST.preview(state.observe(0), "pass", (), "en") is None
+
+
+def test_a_preview_shows_the_whole_chain() -> None:
+    """T5: the pair of Casino and Hotel drives the Barber to place 5."""
+    state = position("casino{10,11,12,14} barber{5,11,12}", (44,), "hotel")
+    preview = ARTIST.preview(state.observe(0), "play_44_hotel", (), "en", "tall")
+    assert preview is not None
+    assert preview.sentence.startswith("You collect 8 tokens.")
+    signs = {part.id for part in preview.elements if not part.id.startswith("tint")}
+    assert signs == {
+        "ghost-5", "strike-casino-10", "strike-casino-14", "strike-barber-11", "strike-barber-12",
+    }  # fmt: skip
+
+
+def test_a_condition_card_shows_where_both_buildings_may_be_now() -> None:
+    state = position("casino{10,11,12} hotel@3", (44,), "bank")
+    assert Seen(state.observe(0)).sides(44) == ([11, 12], [11, 12])
+    shown = ARTIST.preview(state.observe(0), "card:44", (), "en")
+    assert shown is not None
+    assert {part.id for part in shown.elements} == {
+        "tint-11-0", "tint-12-0", "tint-11-1", "tint-12-1",
+    }  # fmt: skip
+    fixed = position("casino@11", (44,), "bank")
+    assert Seen(fixed.observe(0)).sides(44) == ([11], [12])
+    nobody = position("", (44,), "bank")
+    assert Seen(nobody.observe(0)).sides(44) == ([4, 5, 11, 12, 16, 19], [4, 5, 11, 12, 16, 19])
 
 
 def test_cards_that_cannot_be_played_say_why() -> None:
@@ -118,6 +145,16 @@ def test_hidden_purses_are_not_drawn() -> None:
     scene = ARTIST.scene(state.observe(0), [], "en")
     labels = {part.id: part.label for part in scene.live}
     assert "7" not in labels["seat-1"].partition("Cards")[0]
+
+
+def test_the_end_names_the_winner() -> None:
+    *_, state = plausible_game(3, 3)
+    result = state.result()
+    assert result is not None
+    scene = ARTIST.scene(state.observe(0), [], "en", names=NAMES)
+    told = {part.id: part.label for part in scene.live}["notice"]
+    assert all(NAMES[seat] in told for seat in result.winners)
+    assert f"{max(result.scores)} tokens" in told
 
 
 def test_values_are_refused() -> None:

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import pytest
 
+from digsite.core.content import copy_content
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.indus import GAME
 from digsite.games.indus.board import Board
@@ -21,7 +22,6 @@ from digsite.games.indus.content import (
     TYPES,
     check_content,
     load_tiles,
-    new_content,
     tiles_of,
 )
 from digsite.games.indus.layout import LegalBoards, assemble, parse_layout, seam_faults
@@ -256,9 +256,7 @@ def test_bad_start_spaces(space: str, reason: str) -> None:
 
 def test_own_tiles_are_played_with(tmp_path: Path) -> None:
     """A new folder is a copy of the shipped one; changed, it is played through the same door."""
-    file = new_content(tmp_path)
-    with pytest.raises(ContentError):
-        new_content(tmp_path)
+    (file,) = copy_content(SHIPPED, tmp_path)
     text = file.read_text(encoding="utf-8").replace("1 = 3\n", "1 = 5\n", 1)
     file.write_text(text, encoding="utf-8")
     content = GAME.load_content(str(tmp_path))

@@ -110,7 +110,7 @@ def test_everything_that_happens_is_told(seats: int) -> None:
 def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     """Read the keys out of the sources, so that a new one cannot be forgotten."""
     sources = "".join((FOLDER / f"{name}.py").read_text() for name in ("rules", "judge", "table"))
-    kinds = set(re.findall(r'(?:_say|Event)\(\s*"(\w+)"', sources))
+    kinds = set(re.findall(r'(?:tell|Event)\(\s*"(\w+)"', sources))
     assert kinds == {key.partition("_")[0] for key in words.EVENTS}
     keys = set(re.findall(r'Refusal\("IND-\d+", "(\w+)"', sources))
     assert keys == set(words.MESSAGES)

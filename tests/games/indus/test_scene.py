@@ -195,6 +195,14 @@ def test_the_text_board_shows_stacks() -> None:
     assert "| gP" in text
 
 
+def test_the_text_board_lists_every_ruin_with_who_counts_in_it() -> None:
+    stacks = {"r1c1": ["rW", "bP"], "r1c2": ["bW"]}
+    state = at({"stacks": stacks, "frame": {"E2": "gP"}, "turn": 2})
+    text = ARTIST.text(state.observe(0), [], 80, False, "en")
+    assert "B 6+3 (b2 r1): r1c1 r1c2 r2c2; 8+4: r4c5 r4c6 r5c6 r6c6" in text
+    assert "W 2 (b1): r1c1 r2c1 r3c1;" in text
+
+
 def test_figures_are_read_strictly() -> None:
     figure = read_figure("stacks: r1c1 bW\nframe: N1 rW\ndie: 2\nmove: N1\ncaption: x")
     assert cast("int", figure.position()["turn"]) == 3

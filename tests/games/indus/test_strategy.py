@@ -132,6 +132,6 @@ def test_a_hint_says_why() -> None:
     moves = [int(code) for code in state.moves(0)]
     hint = make_hint(bot, state.observe(0), moves, True)
     told = hint_sentence(hint, GAME, lambda event: words.tell(event, ["Ada"], "en"))
-    assert told.startswith("Play move N2.")
+    assert told.startswith("Try move N2.")
     assert "Ada captures a red professor in r2c2: 3 points." in told
     assert legal(state) == ["move N2", "move S1"]

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from digsite.core.content import copy_content
 from digsite.core.contract import Option
 from digsite.core.errors import ContentError
 from digsite.games.scarabya import OPTIONS, content
@@ -118,7 +119,7 @@ def test_a_broken_side_is_named(tmp_path: Path, front: str, wanted: list[str]) -
     assert [problem.entry for problem in found] == ["board A, symbols6, front"] * len(wanted)
     for problem, fragment in zip(found, wanted, strict=True):
         assert fragment in problem.reason
-        assert problem.file == tmp_path / content.FILE_NAME
+        assert problem.file == str(tmp_path / content.FILE_NAME)
 
 
 def test_loading_refuses_a_broken_side(tmp_path: Path) -> None:
@@ -265,18 +266,10 @@ def site_from_label(entry: str) -> ref.Site:
 
 
 def test_new_content_starts_sound_and_commented(tmp_path: Path) -> None:
-    file = content.new_content(tmp_path / "my box")
+    (file,) = copy_content(content.SHIPPED, tmp_path / "my box")
     assert file.read_text(encoding="utf-8").startswith("# The four boards")
     assert content.check_content(file.parent) == []
     assert content.load_boards(file.parent, 7) == content.load_boards(None, 7)
-
-
-def test_new_content_never_overwrites(tmp_path: Path) -> None:
-    file = content.new_content(tmp_path)
-    file.write_text("mine", encoding="utf-8")
-    with pytest.raises(ContentError, match="already exists"):
-        content.new_content(tmp_path)
-    assert file.read_text(encoding="utf-8") == "mine"
 
 
 # --- The guide's rules ---------------------------------------------------------------------------

@@ -7,10 +7,11 @@ from typing import cast
 
 import pytest
 
+from digsite.core.content import copy_content
 from digsite.core.contract import NATURE, Settings, State, canonical_json
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.content import new_content
+from digsite.games.scarabya.content import SHIPPED
 from tests.games.scarabya.helpers import (
     ALL,
     EMPTY_ROWS,
@@ -240,7 +241,7 @@ def test_rematch_of_two_legs_goes_on_alternating() -> None:
 @pytest.mark.rule("SCA-04")
 def test_own_boards_are_played_and_kept_in_the_settings(tmp_path: Path) -> None:
     """Boards A and B with their names exchanged: the site is as if they were laid the other way."""
-    file = new_content(tmp_path)
+    (file,) = copy_content(SHIPPED, tmp_path)
     text = file.read_text(encoding="utf-8")
     swapped = text.replace('name = "A"', 'name = "?"').replace('name = "B"', 'name = "A"')
     file.write_text(swapped.replace('name = "?"', 'name = "B"'), encoding="utf-8")
@@ -254,7 +255,7 @@ def test_own_boards_are_played_and_kept_in_the_settings(tmp_path: Path) -> None:
 
 
 def test_own_boards_without_the_set_that_is_asked_for(tmp_path: Path) -> None:
-    file = new_content(tmp_path)
+    (file,) = copy_content(SHIPPED, tmp_path)
     head, *boards = file.read_text(encoding="utf-8").split("[[board]]")
     kept = [board[: board.index("[board.symbols7]")] for board in boards]
     file.write_text("[[board]]".join([head, *kept]), encoding="utf-8")

@@ -218,6 +218,15 @@ def test_v28_retry_on_the_same_deal_counts_attempts_and_knows_the_order() -> Non
 
 
 @pytest.mark.rule("SCA-55")
+def test_a_retry_after_stopping_early_counts_too_and_tells_no_order() -> None:
+    state = GAME.start(table("solo"))
+    again = GAME.rematch(state)
+    assert again.setup == {"attempt": 2}
+    assert again.options == state.settings.options
+    assert GAME.rematch(GAME.start(again)).setup == {"attempt": 3}
+
+
+@pytest.mark.rule("SCA-55")
 def test_what_is_seen_in_a_retry_travels() -> None:
     state = GAME.start(GAME.rematch(finished(SOLO, 6)))
     seen = state.observe(0)

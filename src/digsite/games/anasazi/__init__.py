@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from digsite.core.contract import (
     Game,
     Mode,
@@ -12,7 +10,6 @@ from digsite.core.contract import (
     Option,
     Settings,
     State,
-    Strategy,
 )
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
@@ -107,6 +104,7 @@ class Anasazi(Game):
             blurb=N_("Chain markers across the mesas to find what the Ancestral Puebloans left."),
             credits=N_("Designed by Klaus-Jürgen Wrede; published by Phalanx Games and Mayfair."),
         )
+        self.minutes = [30, 45]
 
     def check_settings(self, settings: Settings) -> None:
         chosen = settings.text("layout")
@@ -117,25 +115,7 @@ class Anasazi(Game):
                 "option layout (ANA-02) is random, or fixed: and a number such as fixed:2026",
                 "options",
             )
-        if set(settings.setup) - {"position"}:
-            unknown = sorted(set(settings.setup) - {"position"})[0]
-            raise SettingsError(f"anasazi knows no set-up field {unknown!r}", "setup")
-        if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object", "setup")
-
-    def load_content(self, directory: str) -> dict[str, object]:
-        from pathlib import Path
-
-        from digsite.games.anasazi.content import FILE_NAME, load_data, tiles_of
-
-        file = Path(directory) / FILE_NAME
-        data = load_data(file)
-        tiles_of(data, file)
-        return data
-
-    def start(self, settings: Settings) -> State:
-        given = settings.setup.get("position", {})
-        return self.from_position(settings, cast("dict[str, object]", given))
+        self.check_setup(settings, [])
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         return reading.from_position(settings, data)
@@ -148,11 +128,6 @@ class Anasazi(Game):
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)
-
-    def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.anasazi.strategy import strategy_for
-
-        return strategy_for(settings)
 
 
 GAME = Anasazi()

@@ -12,7 +12,7 @@ from typing import Final
 
 from digsite.core.native import append, i64, vec
 from digsite.games.anasazi.geometry import FULL_TURN, HALF_WIDTH, LENGTH, SURFACE
-from digsite.games.anasazi.terrain import Terrain
+from digsite.games.anasazi.terrain import BIT, Terrain
 
 REACH: Final = 64000000.0
 WIDTH: Final = 4000000.0
@@ -174,33 +174,105 @@ def _add_side(fan: Fan, x: float, y: float, sx: float, sy: float) -> None:
         fan.add(x + stop * sx, y + stop * sy)
 
 
+FORBIDS: Final[i64] = 0
+AREA: Final[i64] = 1
+MESA: Final[i64] = 2
+CAMP: Final[i64] = 3
+KIND: Final[i64] = 64
+"""What begins or ends at a cut is its kind times this, plus its number among its kind."""
+
+
+class Cell:
+    """Neighbouring angles at which a marker meets the same things.
+
+    From ``first`` to ``last``, which may pass a full turn. What it meets are masks of areas, newly
+    entered mesas and own camps to cover.
+    """
+
+    def __init__(self, first: i64, last: i64, areas: i64, mesas: i64, camps: i64) -> None:
+        self.first: i64 = first
+        self.last: i64 = last
+        self.areas: i64 = areas
+        self.mesas: i64 = mesas
+        self.camps: i64 = camps
+
+    def middle(self) -> i64:
+        return ((self.first + self.last) // 2) % FULL_TURN
+
+
 class Cuts:
-    """The angles, in millionths of a degree, at which something begins or ends."""
+    """The angles, in millionths of a degree, at which something begins or ends.
+
+    Turning once round and noting what begins and ends tells what a marker meets at every angle;
+    ``areas``, ``mesas`` and ``camps`` are what it meets now, at first just before the first cut.
+    """
 
     def __init__(self) -> None:
-        self.at: list[float] = []
+        self.at = vec[float]()
+        self.what = vec[i64]()
+        self.areas: i64 = 0
+        self.mesas: i64 = 0
+        self.camps: i64 = 0
 
-    def add(self, arc: Arc) -> None:
-        if 0.0 <= arc.half < 180.0:
-            self.at.append(_positive(arc.middle - arc.half))
-            self.at.append(_positive(arc.middle + arc.half))
+    def add(self, arc: Arc, kind: i64, number: i64) -> None:
+        if arc.half < 0.0:
+            return
+        what = kind * KIND + number
+        if arc.half >= 180.0:
+            self._pass(what)
+            return
+        start = _positive(arc.middle - arc.half)
+        stop = _positive(arc.middle + arc.half)
+        self.at = append(append(self.at, start), stop)
+        self.what = append(append(self.what, what), what)
+        if start > stop:
+            self._pass(what)
 
-    def cells(self) -> vec[i64]:
-        """The cells between neighbouring cuts as (first, last) whole angles inside them.
+    def _pass(self, what: i64) -> None:
+        """Something begins, or if it is met now, ends."""
+        kind = what // KIND
+        if kind == AREA:
+            self.areas ^= BIT[what % KIND]
+        elif kind == MESA:
+            self.mesas ^= BIT[what % KIND]
+        elif kind == CAMP:
+            self.camps ^= BIT[what % KIND]
 
-        ``last`` may pass a full turn. Without cuts all directions are one cell.
-        """
-        found = vec[i64]()
-        if not self.at:
-            return append(append(found, 0), FULL_TURN - 1)
-        self.at.sort()
-        turn = float(FULL_TURN)
-        for index in range(len(self.at)):
+    def _sort(self) -> None:
+        """By insertion: cuts are few, and each carries something along."""
+        at = self.at
+        what = self.what
+        count: i64 = len(at)
+        index: i64 = 1
+        while index < count:
+            angle = at[index]
+            carried = what[index]
+            place = index
+            while place > 0 and at[place - 1] > angle:
+                at[place] = at[place - 1]
+                what[place] = what[place - 1]
+                place -= 1
+            at[place] = angle
+            what[place] = carried
+            index += 1
+
+    def cells(self) -> list[Cell]:
+        """The cells between neighbouring cuts; without cuts all directions are one."""
+        if not len(self.at):
+            return [Cell(0, FULL_TURN - 1, self.areas, self.mesas, self.camps)]
+        self._sort()
+        found: list[Cell] = []
+        count: i64 = len(self.at)
+        index: i64 = 0
+        while index < count:
+            self._pass(self.what[index])
             start = self.at[index]
-            stop = self.at[index + 1] if index + 1 < len(self.at) else self.at[0] + turn
+            stop = self.at[index + 1] if index + 1 < count else self.at[0] + float(FULL_TURN)
             if stop - start >= SMALLEST_CELL:
-                found = append(found, i64(floor(start)) + 1)
-                found = append(found, i64(floor(stop)))
+                first = i64(floor(start)) + 1
+                cell = Cell(first, i64(floor(stop)), self.areas, self.mesas, self.camps)
+                found.append(cell)
+            index += 1
         return found
 
 

@@ -30,14 +30,19 @@ from digsite.draw.svg import (
 
 __all__ = [
     "OWN_TOKENS",
+    "arc_band",
     "base_tile",
     "camp",
+    "camp_ghost",
     "defs",
     "end_label",
     "explorer",
     "ground",
+    "halo",
     "marker",
+    "marker_ghost",
     "mesa",
+    "refused_camp",
     "tower",
     "treasure",
     "value_track",
@@ -230,6 +235,49 @@ def marker(length: float, width: float, seat_end: bool) -> str:
     return group(strip, *steps, place(length, 0, head), data_shape="trail")
 
 
+def marker_ghost(length: float, width: float, legal: bool) -> str:
+    """A marker held over the table: whole where it may lie, an empty crossed strip where not."""
+    colour = var("good" if legal else "bad")
+    around = rect(
+        -width / 2 - 1, -width / 2 - 1, length + width + 2, width + 2, rx=width / 2 + 1,
+        fill="none" if legal else colour, fill_opacity=None if legal else 0.15, stroke=colour,
+        stroke_width=1.8, stroke_dasharray=None if legal else "5 3",
+    )  # fmt: skip
+    if legal:
+        return marker(length, width, seat_end=True) + around
+    return around + place(length / 2, 0, cross(width * 0.9))
+
+
+def cross(reach: float) -> str:
+    """Not here."""
+    strokes = f"M{-reach:.1f} {-reach:.1f}l{2 * reach:.1f} {2 * reach:.1f}m0 {-2 * reach:.1f}"
+    strokes += f"l{-2 * reach:.1f} {2 * reach:.1f}"
+    return path(strokes, stroke=var("bad"), stroke_width=2, fill="none")
+
+
+def arc_band(radius: float, first: int, last: int, legal: bool) -> str:
+    """Directions round an end, clockwise in millionths of a degree: free, or dotted and barred."""
+    spots = []
+    steps = max(2, (last - first) // 6_000_000)
+    for step in range(steps + 1):
+        turn = math.radians((first + (last - first) * step / steps) / 1_000_000)
+        spots.append((radius * math.cos(turn), radius * math.sin(turn)))
+    return path(
+        points_path(spots, closed=False), fill="none", stroke=var("good" if legal else "bad"),
+        stroke_width=3 if legal else 7, stroke_dasharray=None if legal else "2.5 2",
+        opacity=0.9,
+    )  # fmt: skip
+
+
+def halo(radius: float) -> str:
+    """A ring round something that would be found or covered."""
+    return group(
+        circle(0, 0, radius, fill="none", stroke=var("paper"), stroke_width=4, opacity=0.85),
+        circle(0, 0, radius, fill="none", stroke=var("good"), stroke_width=2),
+        data_shape="halo",
+    )
+
+
 def explorer(width: float) -> str:
     """A walker with a hat, from above."""
     reach = width * 0.62
@@ -264,6 +312,21 @@ def camp(owner: int, radius: float, covered: bool, fresh: bool) -> str:
         marks += circle(0, 0, radius * 1.18, fill="none", stroke=var("bad"), stroke_width=1.6,
                         stroke_dasharray="3 2.4")  # fmt: skip
     return group(tent, marks, data_shape="camp")
+
+
+def camp_ghost(owner: int, radius: float) -> str:
+    """A camp held over the table."""
+    around = circle(0, 0, radius * 1.2, fill="none", stroke=var("good"), stroke_width=1.8)
+    return group(camp(owner, radius, covered=False, fresh=False), opacity=0.8) + around
+
+
+def refused_camp(radius: float) -> str:
+    """Where a camp may not stand."""
+    ring = circle(
+        0, 0, radius, fill=var("bad"), fill_opacity=0.15, stroke=var("bad"), stroke_width=1.8,
+        stroke_dasharray="5 3",
+    )  # fmt: skip
+    return ring + cross(radius * 0.5)
 
 
 def end_label(number: int, size: float) -> str:

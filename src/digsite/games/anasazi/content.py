@@ -7,11 +7,11 @@ what fits those fits its neighbours however it is turned (ANA-03, ANA-04).
 from __future__ import annotations
 
 import math
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from digsite.core.content import read_toml
 from digsite.core.errors import ContentError
 
 SHIPPED = Path(__file__).parent / "content"
@@ -50,21 +50,18 @@ class Tiles:
         return [tile for tile in self.tiles if tile.ring == name]
 
 
-def load_data(file: Path) -> dict[str, object]:
-    """The file as plain data, or ``ContentError``."""
-    try:
-        with file.open("rb") as stream:
-            return tomllib.load(stream)
-    except FileNotFoundError:
-        raise ContentError(str(file), "the file", "is missing") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise ContentError(str(file), "the file", f"is not TOML: {problem}") from None
+def load_data(folder: Path) -> dict[str, object]:
+    """A folder's entries as plain data, which a record can keep; each tile has been judged."""
+    file = folder / FILE_NAME
+    data = read_toml(file)
+    tiles_of(data, file)
+    return data
 
 
 def load_tiles(directory: Path = SHIPPED) -> Tiles:
-    """The tiles of a folder."""
+    """The tiles of a folder, or those that come with the game."""
     file = directory / FILE_NAME
-    return tiles_of(load_data(file), file)
+    return tiles_of(read_toml(file), file)
 
 
 def tiles_of(data: dict[str, object], file: Path = Path(FILE_NAME)) -> Tiles:

@@ -10,8 +10,12 @@ from digsite.games.anasazi.rules import AnasaziState
 from digsite.games.anasazi.terrain import BIT, NONE
 
 
-def effects(world: AnasaziState, marker: Marker, seat: int, language: str) -> str:
-    """What a legal marker would do, in one sentence or a few."""
+def effects(world: AnasaziState, marker: Marker, seat: int, known: str, language: str) -> str:
+    """What a legal marker would do, in one sentence or a few.
+
+    ``known`` has a letter for each tower: the world's own towers are partly guesses, and not to be
+    told.
+    """
     found = world.table.finds(marker, seat)
     terrain = world.table.terrain
     colours, towers = [], []
@@ -20,7 +24,7 @@ def effects(world: AnasaziState, marker: Marker, seat: int, language: str) -> st
             continue
         pueblo = int(terrain.area_pueblo[area])
         if pueblo == NONE:
-            towers.append(str(int(terrain.area_tower[area]) + 1))
+            towers.append(tower_words(int(terrain.area_tower[area]), known, language))
         else:
             colours.append(words.colour_word(COLOURS[int(world.table.treasure[pueblo])], language))
     told = []
@@ -33,3 +37,12 @@ def effects(world: AnasaziState, marker: Marker, seat: int, language: str) -> st
     if found.mesas:
         told.append(fill(words.EFFECTS["mesas"], {}, language))
     return " ".join(told) or fill(words.EFFECTS["nothing"], {}, language)
+
+
+def tower_words(tower: int, known: str, language: str) -> str:
+    """The number of a tower, with its colour where the viewer remembers it."""
+    place = "rbwy".find(known[tower])
+    if place < 0:
+        return fill(words.EFFECTS["tower"], {"number": tower + 1}, language)
+    shade = words.colour_word(COLOURS[place], language)
+    return fill(words.EFFECTS["known_tower"], {"number": tower + 1, "colour": shade}, language)

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from digsite.core.attempt import Attempt
     from digsite.core.contract import Game, State
 
 
-class Attempt(Protocol):
-    """A legal move of a learner: the position before and after, and what it told."""
-
-    before: State
-    after: State
-    seat: int
-    code: int
-    events: list[dict[str, object]]
-
-    @property
-    def earned(self) -> int:
-        """The points of this move."""
+_TOLD = {"reveals": "revealed", "builds": "camp", "looks": "look", "declines": "declined"}
+"""Goals that are reached when an event of this kind happens."""
 
 
 def state_of(game: Game, step: dict[str, object]) -> State:
@@ -30,13 +21,20 @@ def state_of(game: Game, step: dict[str, object]) -> State:
 
 
 def reached(goal: dict[str, object], attempt: Attempt) -> bool:
-    """Whether a legal move finds so many treasures, reveals a tower, gives a take, or builds."""
+    """Whether a legal move does what the goal of a step asks."""
+    kind = str(goal["kind"])
     kinds = [event["kind"] for event in attempt.events]
-    if goal["kind"] == "collects":
+    if kind == "collects":
         return kinds.count("collected") >= cast("int", goal["value"])
-    if goal["kind"] == "takes":
+    if kind == "takes":
         return attempt.after.phase() == "take"
-    return ("revealed" if goal["kind"] == "reveals" else "camp") in kinds
+    if kind == "took":
+        taken = [event["colour"] for event in attempt.events if event["kind"] == "took"]
+        return taken == [goal["value"]]
+    if kind == "wins":
+        result = attempt.after.result()
+        return result is not None and result.winners == [attempt.seat]
+    return _TOLD[kind] in kinds
 
 
 def applies(mistake: str, attempt: Attempt) -> bool:

@@ -11,12 +11,12 @@ from digsite.core.contract import SPECTATOR, Observation, seats_in
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from digsite.games.anasazi.moves import COLOURS
-from digsite.games.anasazi.rules import (
+from digsite.games.anasazi.rules import AnasaziState
+from digsite.games.anasazi.stages import (
     ENDINGS,
     LAY_OUT,
     OBJECTIVES,
     OVER,
-    AnasaziState,
 )
 from digsite.games.anasazi.terrain import BIT, NONE, Terrain
 

@@ -13,7 +13,8 @@ from digsite.games.anasazi.content import is_convex
 from digsite.games.anasazi.geometry import FULL_TURN, SURFACE, Marker
 from digsite.games.anasazi.layout import terrain_for
 from digsite.games.anasazi.moves import COLOURS, LAYOUTS, MOST_TOWERS
-from digsite.games.anasazi.rules import (
+from digsite.games.anasazi.rules import AnasaziState
+from digsite.games.anasazi.stages import (
     ACTION,
     ACTIONS,
     BY_MARKERS,
@@ -36,7 +37,6 @@ from digsite.games.anasazi.rules import (
     SETUP_CAMPS,
     SETUP_LOOK,
     TAKE,
-    AnasaziState,
 )
 from digsite.games.anasazi.table import MARKERS
 from digsite.games.anasazi.terrain import BIT, NONE, Mesa, Points, Terrain

@@ -2,98 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from digsite.core.contract import (
     NATURE,
     NO_MOVE,
-    NOBODY,
     Chances,
     Observation,
-    Result,
     Settings,
     State,
 )
 from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
-from digsite.core.rng import Rng, hash_in
+from digsite.core.rng import Rng
 from digsite.games.anasazi import moves as notation
 from digsite.games.anasazi.arcs import nearest_angles
 from digsite.games.anasazi.deals import deal_colour, tower_colours
 from digsite.games.anasazi.geometry import FULL_TURN
 from digsite.games.anasazi.layout import terrain_for
+from digsite.games.anasazi.leads import any_lead, lead_codes
 from digsite.games.anasazi.moves import COLOURS, camp_x, camp_y, is_camp, is_lead
-from digsite.games.anasazi.table import FREE, Table, hash_all
+from digsite.games.anasazi.position import AnasaziPosition
+from digsite.games.anasazi.stages import (
+    ACTION,
+    ACTIONS,
+    BY_MARKERS,
+    BY_STANDSTILL,
+    BY_TOWERS,
+    CAMP_LOOK,
+    CAMPS,
+    CHOOSE_FIRST,
+    DEAL,
+    ENDINGS,
+    FIRST_LOOKS,
+    FULL_TRACK,
+    LAY_OUT,
+    LOOKS,
+    MESA_LOOK,
+    NOT_ENDED,
+    OBJECTIVES,
+    OVER,
+    SET_TOWERS,
+    SETUP_CAMP,
+    SETUP_CAMPS,
+    SETUP_LOOK,
+    TAKE,
+    TRACK,
+)
+from digsite.games.anasazi.table import FREE, Table
 from digsite.games.anasazi.terrain import BIT, NONE, Terrain
 
-LAY_OUT: Final[i64] = 0
-DEAL: Final[i64] = 1
-SET_TOWERS: Final[i64] = 2
-CHOOSE_FIRST: Final[i64] = 3
-SETUP_CAMP: Final[i64] = 4
-SETUP_LOOK: Final[i64] = 5
-OBJECTIVES: Final[i64] = 6
-FIRST_LOOKS: Final[i64] = 7
-ACTION: Final[i64] = 8
-CAMP_LOOK: Final[i64] = 9
-TAKE: Final[i64] = 10
-MESA_LOOK: Final[i64] = 11
-OVER: Final[i64] = 12
-PHASES: Final = (
-    "layout", "treasures", "towers", "first", "setup_camp", "setup_look", "objectives",
-    "first_looks", "action", "camp_look", "take", "mesa_look", "over",
-)  # fmt: skip
 
-NOT_ENDED: Final[i64] = 0
-BY_MARKERS: Final[i64] = 1
-BY_TOWERS: Final[i64] = 2
-BY_STANDSTILL: Final[i64] = 3
-ENDINGS: Final = ("", "markers", "towers", "standstill")
-
-CAMPS: Final[i64] = 7
-SETUP_CAMPS: Final[i64] = 2
-ACTIONS: Final[i64] = 2
-LOOKS: Final[i64] = 3
-TRACK: Final[i64] = 5
-FULL_TRACK: Final[i64] = 4
-"""So many towers of one colour on the score tile end the game (ANA-38)."""
-
-
-class AnasaziState(State):
-    """One position. Colours are numbered as in ``COLOURS``; seats sit clockwise."""
-
-    def __init__(self, settings: Settings, table: Table) -> None:
-        super().__init__(settings)
-        self.seats: i64 = settings.seats
-        self.table = table
-        self.stage: i64 = LAY_OUT
-        self.dealt: i64 = 0
-        """Colours of treasures that lie on the mesas."""
-        self.tower = vec[i64]()
-        """The true colour of every tower, ``NONE`` for those on the score tile."""
-        self.tile = vec[i64]()
-        """Towers on the score tile, by colour."""
-        self.first: i64 = NONE
-        self.turn: i64 = NONE
-        self.actions: i64 = 0
-        self.hand = vec[i64]()
-        """Camps in hand, by seat."""
-        self.owned = vec[i64]()
-        """Treasures, by seat * 4 + colour."""
-        self.objective = vec[i64]()
-        self.looked = vec[i64]()
-        """By seat, the towers whose colour that seat has seen."""
-        self.step: i64 = 0
-        """Set-up camps placed, objectives dealt or first looks taken so far."""
-        self.round_looks: i64 = 0
-        self.takes: i64 = 0
-        """Own camps just covered that still give a take (a mask of camps)."""
-        self.new_mesas: i64 = 0
-        self.ending: i64 = NOT_ENDED
-        self.idle: i64 = 0
-        """Turns in a row in which both actions were lost."""
-        self.lost: i64 = 0
-        """Actions lost in this turn."""
+class AnasaziState(AnasaziPosition):
+    """A position, and the rules that lead from one to the next."""
 
     @staticmethod
     def fresh(settings: Settings, terrain: Terrain) -> AnasaziState:
@@ -109,18 +68,6 @@ class AnasaziState(State):
                 state.owned = append(state.owned, 0)
         return state
 
-    # Who acts
-
-    def to_act(self) -> i64:
-        if self.stage == OVER:
-            return NOBODY
-        if self.stage <= CHOOSE_FIRST or self.stage == OBJECTIVES:
-            return NATURE
-        return BIT[self.turn]
-
-    def phase(self) -> str:
-        return PHASES[int(self.stage)]
-
     # What is legal
 
     def moves(self, seat: i64) -> vec[i64]:
@@ -128,7 +75,7 @@ class AnasaziState(State):
         if self.stage == OVER or self.to_act() != BIT[seat]:
             return found
         if self.stage == ACTION:
-            found = self.table.lead_codes(found, seat, False)
+            found = lead_codes(self.table, seat)
         if self.stage == SETUP_CAMP or (self.stage == ACTION and self.hand[seat] > 0):
             codes = [int(code) for code in self.table.camp_codes()]
             codes.sort()
@@ -159,37 +106,6 @@ class AnasaziState(State):
                 found = append(found, notation.TAKE + index)
             index += 1
         return found
-
-    def may_decline(self) -> bool:
-        """Takes and looks may be declined, but not the three looks of the set-up."""
-        return self.stage in (SETUP_LOOK, CAMP_LOOK, TAKE, MESA_LOOK)
-
-    def towers_to_see(self) -> i64:
-        """The towers one may look at now, as a mask."""
-        standing = self.table.standing
-        if self.stage == FIRST_LOOKS:
-            return standing & ~self.round_looks
-        if self.stage == MESA_LOOK:
-            return standing & self.towers_on(self._first_new_mesa())
-        if self.stage in (SETUP_LOOK, CAMP_LOOK):
-            return standing
-        return 0
-
-    def towers_on(self, mesa: i64) -> i64:
-        found: i64 = 0
-        terrain = self.table.terrain
-        tower: i64 = 0
-        while tower < terrain.towers:
-            if terrain.tower_mesa[tower] == mesa:
-                found |= BIT[tower]
-            tower += 1
-        return found
-
-    def _first_new_mesa(self) -> i64:
-        mesa: i64 = 0
-        while not self.new_mesas & BIT[mesa]:
-            mesa += 1
-        return mesa
 
     def complete(self, seat: i64) -> bool:
         """Angles and points are not listed one by one."""
@@ -312,14 +228,6 @@ class AnasaziState(State):
                 colour += 1
         return found
 
-    def cards_left(self, colour: i64) -> i64:
-        """ANA-10: the objective cards of a colour that nobody was dealt."""
-        left: i64 = 2 if self.settings.text("objective_deck") == "2x4" else 1
-        for dealt in self.objective:
-            if dealt == colour:
-                left -= 1
-        return left
-
     # What happens
 
     def apply(self, seat: i64, code: i64) -> None:
@@ -343,19 +251,19 @@ class AnasaziState(State):
         """ANA-01 to ANA-07: what chance decides before the first camp."""
         if self.stage == LAY_OUT:
             self.lay(code - notation.LAYOUT)
-            self._say("layout", {"layout": int(code - notation.LAYOUT)})
+            self.tell("layout", {"layout": int(code - notation.LAYOUT)})
         elif self.stage == DEAL:
             self._deal_treasures(code)
         elif self.stage == SET_TOWERS:
             self.tower = tower_colours(code - notation.TOWERS, self.table.terrain.towers)
             self.table.standing = BIT[self.table.terrain.towers] - 1
             self.stage = CHOOSE_FIRST
-            self._say("towers", {"towers": int(self.table.terrain.towers)})
+            self.tell("towers", {"towers": int(self.table.terrain.towers)})
         else:
             self.first = code - notation.FIRST
             self.stage = SETUP_CAMP
             self.turn = self.first
-            self._say("first", {"seat": int(self.first)})
+            self.tell("first", {"seat": int(self.first)})
             self.resume()
 
     def lay(self, number: i64) -> None:
@@ -387,7 +295,7 @@ class AnasaziState(State):
                 for pueblo in range(len(table.treasure))
                 if table.treasure[pueblo] == self.dealt
             ]
-            self._say("dealt", {"colour": COLOURS[int(self.dealt)], "pueblos": places})
+            self.tell("dealt", {"colour": COLOURS[int(self.dealt)], "pueblos": places})
 
     def _deal_objective(self, code: i64) -> None:
         """ANA-10: to each player one card that only he sees."""
@@ -433,7 +341,7 @@ class AnasaziState(State):
         """ANA-11, ANA-20, ANA-36: which tower is public, its colour is not."""
         log = self.log
         if code == notation.DECLINE:
-            self._say("declined", {"seat": int(seat)})
+            self.tell("declined", {"seat": int(seat)})
         else:
             tower = code - notation.LOOK
             self.looked[seat] |= BIT[tower]
@@ -451,7 +359,7 @@ class AnasaziState(State):
             self.actions -= 1
             self.stage = ACTION
         else:
-            self.new_mesas &= ~BIT[self._first_new_mesa()]
+            self.new_mesas &= ~BIT[self.first_new_mesa()]
         self.resume()
 
     # Leading
@@ -463,7 +371,7 @@ class AnasaziState(State):
         found = table.finds(marker, seat)
         table.add_marker(expedition, marker)
         if self.log is not None:
-            self._say(
+            self.tell(
                 "lead",
                 {
                     "seat": int(seat),
@@ -489,12 +397,6 @@ class AnasaziState(State):
         self.actions -= 1
         self.resume()
 
-    def most_on_tile(self) -> i64:
-        most: i64 = 0
-        for count in self.tile:
-            most = max(most, count)
-        return most
-
     def _collect(self, seat: i64, areas: i64) -> None:
         """ANA-31 to ANA-33: treasures to the player, towers to the score tile."""
         terrain = self.table.terrain
@@ -512,7 +414,7 @@ class AnasaziState(State):
                             "pueblo": int(pueblo) + 1,
                             "colour": COLOURS[int(colour)],
                         }
-                        self._say("collected", values)
+                        self.tell("collected", values)
                 else:
                     self._reveal(terrain.area_tower[area])
             area += 1
@@ -533,11 +435,11 @@ class AnasaziState(State):
 
     def _take(self, seat: i64, code: i64) -> None:
         """ANA-34: one treasure for a camp covered for the first time; declining uses it up."""
-        camp = self._first_take()
+        camp = self.first_take()
         self.takes &= ~BIT[camp]
         self.table.covered |= BIT[camp]
         if code == notation.DECLINE:
-            self._say("declined", {"seat": int(seat)})
+            self.tell("declined", {"seat": int(seat)})
         else:
             index = code - notation.TAKE
             self.owned[index] -= 1
@@ -548,14 +450,8 @@ class AnasaziState(State):
                     "from": int(index // 4),
                     "colour": COLOURS[int(index % 4)],
                 }
-                self._say("took", values)
+                self.tell("took", values)
         self.resume()
-
-    def _first_take(self) -> i64:
-        camp: i64 = 0
-        while not self.takes & BIT[camp]:
-            camp += 1
-        return camp
 
     # Going on until somebody must decide
 
@@ -576,14 +472,14 @@ class AnasaziState(State):
             self.turn = (self.first + self.step) % self.seats
             if self.table.any_camp():
                 return
-            self._say("lost", {"seat": int(self.turn)})
+            self.tell("lost", {"seat": int(self.turn)})
             self.step += 1
         self.step = 0
         self.stage = OBJECTIVES
 
     def _next_first_look(self) -> None:
         """ANA-11: three different towers each."""
-        looks = min(LOOKS, self._standing_count())
+        looks = min(LOOKS, self.standing_count())
         if self.step < looks * self.seats:
             if self.step % looks == 0:
                 self.round_looks = 0
@@ -593,15 +489,6 @@ class AnasaziState(State):
         self.step = 0
         self._begin_turn(self.first)
         self._next_action()
-
-    def _standing_count(self) -> i64:
-        count: i64 = 0
-        tower: i64 = 0
-        while tower < self.table.terrain.towers:
-            if self.table.standing & BIT[tower]:
-                count += 1
-            tower += 1
-        return count
 
     def _begin_turn(self, seat: i64) -> None:
         self.stage = ACTION
@@ -629,36 +516,28 @@ class AnasaziState(State):
                     return
                 self._begin_turn((self.turn + 1) % self.seats)
             camps = self.hand[self.turn] > 0
-            if self.table.any_lead(self.turn) or (camps and self.table.any_camp()):
+            if any_lead(self.table, self.turn) or (camps and self.table.any_camp()):
                 return
             self.actions -= 1
             self.lost += 1
-            self._say("lost", {"seat": int(self.turn)})
+            self.tell("lost", {"seat": int(self.turn)})
 
     def _ask_take(self) -> bool:
         """Whether a take is to be decided. With nothing to take the camp is used up, or kept."""
         while self.takes:
-            if self._others_have_treasure():
+            if self.others_have_treasure():
                 self.stage = TAKE
                 return True
-            camp = self._first_take()
+            camp = self.first_take()
             self.takes &= ~BIT[camp]
             if self.settings.text("steal_empty") == "used":
                 self.table.covered |= BIT[camp]
-            self._say("nothing_to_take", {"seat": int(self.turn)})
-        return False
-
-    def _others_have_treasure(self) -> bool:
-        index: i64 = 0
-        while index < 4 * self.seats:
-            if index // 4 != self.turn and self.owned[index] > 0:
-                return True
-            index += 1
+            self.tell("nothing_to_take", {"seat": int(self.turn)})
         return False
 
     def _ask_mesa_look(self) -> bool:
         while self.new_mesas:
-            mesa = self._first_new_mesa()
+            mesa = self.first_new_mesa()
             if self.table.standing & self.towers_on(mesa):
                 self.stage = MESA_LOOK
                 return True
@@ -676,79 +555,6 @@ class AnasaziState(State):
             public: dict[str, object] = {"reason": ENDINGS[int(self.ending)], "objectives": cards}
             log.append(Event("over", public, None, 0, True))
 
-    # Who wins
-
-    def value_of(self, colour: i64) -> i64:
-        """ANA-40: the empty spaces of a colour's track."""
-        return TRACK - self.tile[colour]
-
-    def bonus_winner(self, colour: i64) -> i64:
-        """ANA-39: the seat with strictly most treasures of a colour, or ``NONE``."""
-        best: i64 = NONE
-        most: i64 = 0
-        seat: i64 = 0
-        while seat < self.seats:
-            count = self.owned[seat * 4 + colour]
-            if count > most:
-                most = count
-                best = seat
-            elif count == most:
-                best = NONE
-            seat += 1
-        return best
-
-    def score(self, seat: i64) -> i64:
-        total: i64 = 0
-        colour: i64 = 0
-        while colour < 4:
-            count = self.owned[seat * 4 + colour]
-            if self.bonus_winner(colour) == seat:
-                count += 1
-            points = count * self.value_of(colour)
-            total += points
-            if self.objective[seat] == colour:
-                total += points
-            colour += 1
-        return total
-
-    def treasures(self, seat: i64) -> i64:
-        """All treasures of a seat, with the bonus ones it would get."""
-        count: i64 = 0
-        colour: i64 = 0
-        while colour < 4:
-            count += self.owned[seat * 4 + colour]
-            if self.bonus_winner(colour) == seat:
-                count += 1
-            colour += 1
-        return count
-
-    def result(self) -> Result | None:
-        if self.stage != OVER:
-            return None
-        scores = [int(self.score(seat)) for seat in range(self.seats)]
-        breakdown: list[dict[str, int]] = []
-        for seat in range(self.seats):
-            plain = 0
-            bonus = 0
-            for colour in range(4):
-                plain += int(self.owned[seat * 4 + colour] * self.value_of(colour))
-                if self.bonus_winner(colour) == seat:
-                    bonus += int(self.value_of(colour))
-            doubled = scores[seat] - plain - bonus
-            breakdown.append({"ANA-40": plain, "ANA-39": bonus, "ANA-41": doubled})
-        return Result(scores, self._winners(scores), ENDINGS[int(self.ending)], breakdown)
-
-    def _winners(self, scores: list[int]) -> list[int]:
-        """ANA-42: most points, then most treasures; then shared, unless turn order decides."""
-        best = max(scores)
-        winners = [seat for seat, score in enumerate(scores) if score == best]
-        most = max(int(self.treasures(seat)) for seat in winners)
-        winners = [seat for seat in winners if self.treasures(seat) == most]
-        if len(winners) > 1 and self.settings.text("final_tie") == "turn_order":
-            order = [int((self.first + place) % self.seats) for place in range(self.seats)]
-            return [next(seat for seat in order if seat in winners)]
-        return winners
-
     # Copies and texts
 
     def observe(self, viewer: i64) -> Observation:
@@ -763,37 +569,5 @@ class AnasaziState(State):
 
     def copy(self) -> State:
         other = AnasaziState(self.settings, self.table.copy(self.settings))
-        other.stage = self.stage
-        other.dealt = self.dealt
-        other.tower = self.tower[:]
-        other.tile = self.tile[:]
-        other.first = self.first
-        other.turn = self.turn
-        other.actions = self.actions
-        other.hand = self.hand[:]
-        other.owned = self.owned[:]
-        other.objective = self.objective[:]
-        other.looked = self.looked[:]
-        other.step = self.step
-        other.round_looks = self.round_looks
-        other.takes = self.takes
-        other.new_mesas = self.new_mesas
-        other.ending = self.ending
-        other.idle = self.idle
-        other.lost = self.lost
+        self.copy_into(other)
         return other
-
-    def key(self) -> i64:
-        key = hash_in(self.table.key(), self.stage * 4096 + self.dealt * 64 + self.ending)
-        key = hash_in(key, self.first * 64 + self.turn)
-        key = hash_in(key, self.actions * 4096 + self.step * 64 + self.idle * 8 + self.lost)
-        key = hash_in(hash_in(key, self.round_looks), self.takes)
-        key = hash_in(key, self.new_mesas)
-        key = hash_all(hash_all(key, self.tower), self.tile)
-        key = hash_all(hash_all(key, self.hand), self.owned)
-        return hash_all(hash_all(key, self.objective), self.looked)
-
-    def _say(self, kind: str, public: dict[str, object]) -> None:
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, public))

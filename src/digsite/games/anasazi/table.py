@@ -10,20 +10,29 @@ from typing import Final
 
 from digsite.core.contract import Settings
 from digsite.core.native import append, i64, vec
-from digsite.core.rng import Rng, hash_in
-from digsite.games.anasazi.arcs import Cuts, disc_arc, polygon_arc, reaches, surface_arc
+from digsite.core.rng import Rng, hash_all, hash_in
+from digsite.games.anasazi.arcs import (
+    AREA,
+    FORBIDS,
+    Cuts,
+    disc_arc,
+    polygon_arc,
+    reaches,
+    surface_arc,
+)
+from digsite.games.anasazi.arcs import CAMP as OWN_CAMP
+from digsite.games.anasazi.arcs import MESA as NEW_MESA
 from digsite.games.anasazi.geometry import (
     CAMP_FROM_END_2,
     CAMP_REACH,
     CAMP_REACH_2,
     CAMPS_APART_2,
     END_REACH,
-    FULL_TURN,
     Marker,
     distance_2,
     strict_threshold,
 )
-from digsite.games.anasazi.moves import LEAD, camp_code, camp_x, camp_y
+from digsite.games.anasazi.moves import camp_code, camp_x, camp_y
 from digsite.games.anasazi.terrain import BIT, NONE, Terrain
 
 MARKERS: Final[i64] = 54
@@ -41,8 +50,6 @@ MARKER: Final[i64] = 10
 CAUSE: Final[i64] = 64
 """An obstacle is its cause times this, plus the number of the piece that is in the way."""
 
-NUDGE: Final[i64] = 1000
-WIDE_CELL: Final[i64] = 15_000_000
 RINGS: Final = vec[i64]([22_000_000, 38_000_000, 54_000_000])
 DIRECTIONS: Final[i64] = 12
 
@@ -251,13 +258,13 @@ class Table:
         px = self.end_x[expedition]
         py = self.end_y[expedition]
         cuts = Cuts()
-        cuts.add(surface_arc(px, py))
+        cuts.add(surface_arc(px, py), FORBIDS, 0)
         other: i64 = 0
         count: i64 = len(self.end_x)
         while other < count:
             x, y = self.end_x[other], self.end_y[other]
             if other != expedition and self.is_end(other) and reaches(px, py, x, y, END_REACH):
-                cuts.add(disc_arc(px, py, x, y, END_REACH))
+                cuts.add(disc_arc(px, py, x, y, END_REACH), FORBIDS, 0)
             other += 1
         camp: i64 = 0
         count = len(self.camp_x)
@@ -267,7 +274,8 @@ class Table:
                 bars = self.restrains(camp, seat, px, py)
                 gives = self.camp_owner[camp] == seat and not self.covered & BIT[camp]
                 if bars or (gives and not forbidden_only):
-                    cuts.add(disc_arc(px, py, x, y, CAMP_REACH))
+                    kind = OWN_CAMP if gives else FORBIDS
+                    cuts.add(disc_arc(px, py, x, y, CAMP_REACH), kind, camp)
             camp += 1
         if not forbidden_only:
             self._add_ground(cuts, px, py)
@@ -279,80 +287,14 @@ class Table:
         while mesa < terrain.mesas:
             if terrain.in_reach(mesa, px, py):
                 if not self.entered & BIT[mesa]:
-                    cuts.add(polygon_arc(terrain, mesa, px, py))
+                    cuts.add(polygon_arc(terrain, mesa, px, py), NEW_MESA, mesa)
                 area = terrain.mesa_first_area[mesa]
                 while area < terrain.mesa_first_area[mesa + 1]:
                     polygon = terrain.mesas + area
                     if self.holds(area) and terrain.in_reach(polygon, px, py):
-                        cuts.add(polygon_arc(terrain, polygon, px, py))
+                        cuts.add(polygon_arc(terrain, polygon, px, py), AREA, area)
                     area += 1
             mesa += 1
-
-    def leads(self, expedition: i64, seat: i64, extended: bool) -> vec[i64]:
-        """A legal angle for every cell; ``extended`` adds the cells' rims and splits wide ones."""
-        found = vec[i64]()
-        if self.supply == 0:
-            return found
-        cells = self.cuts(expedition, seat, False).cells()
-        index: i64 = 0
-        while index < len(cells):
-            first = cells[index]
-            last = cells[index + 1]
-            middle = ((first + last) // 2) % FULL_TURN
-            if self.allows(expedition, middle, seat):
-                found = append(found, middle)
-                if extended:
-                    found = self._rims(found, expedition, seat, first, last)
-            index += 2
-        return found
-
-    def _rims(self, found: vec[i64], expedition: i64, seat: i64, first: i64, last: i64) -> vec[i64]:
-        """More angles of one legal cell."""
-        if last - first <= 4 * NUDGE:
-            return found
-        parts = (last - first) // WIDE_CELL + 1
-        part: i64 = 0
-        while part <= parts:
-            angle = first + NUDGE + (last - first - 2 * NUDGE) * part // parts
-            if 2 * part != parts and self.allows(expedition, angle % FULL_TURN, seat):
-                found = append(found, angle % FULL_TURN)
-            part += 1
-        return found
-
-    def lead_codes(self, codes: vec[i64], seat: i64, extended: bool) -> vec[i64]:
-        """All leads of all expeditions, added to a list of codes in rising order."""
-        expedition: i64 = 0
-        count: i64 = len(self.end_x)
-        while expedition < count:
-            angles = [int(angle) for angle in self.leads(expedition, seat, extended)]
-            angles.sort()
-            previous = -1
-            for angle in angles:
-                if angle != previous:
-                    codes = append(codes, LEAD + expedition * FULL_TURN + i64(angle))
-                previous = angle
-            expedition += 1
-        return codes
-
-    def any_lead(self, seat: i64) -> bool:
-        """Whether some lead is legal; nearly always one of the first tries answers."""
-        if self.supply == 0:
-            return False
-        expedition: i64 = 0
-        count: i64 = len(self.end_x)
-        while expedition < count:
-            angle: i64 = 0
-            while angle < FULL_TURN:
-                if self.allows(expedition, angle, seat):
-                    return True
-                angle += 30_000_000
-            expedition += 1
-        expedition = 0
-        while expedition < count:
-            if len(self.leads(expedition, seat, False)):
-                return True
-            expedition += 1
-        return False
 
     # Camps
 
@@ -532,9 +474,3 @@ _COSINES: Final = vec[i64](
         -1000000, -866025, -500000, 0, 500000, 866025,
     ]
 )  # fmt: skip
-
-
-def hash_all(key: i64, items: vec[i64]) -> i64:
-    for item in items:
-        key = hash_in(key, item)
-    return key

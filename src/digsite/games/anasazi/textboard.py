@@ -1,7 +1,9 @@
 """Anasazi's table as text, for terminals of any kind, with or without colour.
 
-:  mesa    r b w y  treasure    T  tower (known: R B W Y)    *  trail    1-6  where they end
-A-D  a camp    a-d  a camp that was covered    !  a camp built this turn
+:   mesa          r b w y  treasure                T7  tower 7 (R7 where it is known to be red)
+*   trail         1-6      where it goes on        (B) (b) !B!  camp of B, covered, built this turn
+
+At the right and below stand millimetres from the middle: camps are written with them.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ from digsite.core.rng import Rng
 from digsite.core.words import N_, fill
 from digsite.games.anasazi import words
 from digsite.games.anasazi.effects import effects
-from digsite.games.anasazi.moves import COLOURS, Lead
+from digsite.games.anasazi.geometry import FULL_TURN
+from digsite.games.anasazi.leads import Prospect, lead_at
+from digsite.games.anasazi.moves import COLOURS, LEAD, camp_code, camp_x, camp_y, is_camp, is_lead
 from digsite.games.anasazi.rules import AnasaziState
 from digsite.games.anasazi.terrain import BIT, NONE
 
@@ -24,6 +28,8 @@ __all__ = ["board_lines"]
 
 COLUMNS = 76
 ROWS = 38
+SCALE_WIDTH = 4
+"""For the distances at the right."""
 RADIUS = 345_000_000
 MOST_CHOICES = 12
 MOST_CAMPS = 3
@@ -33,9 +39,13 @@ INKS = {
     "*": "\033[36m",
 }  # fmt: skip
 LEGEND = N_(
-    ": mesa, r b w y treasures, T tower (R B W Y where you know it), * trail, 1-6 ends, "
-    "A-D camps (small: covered, !: built this turn)"
+    ": mesa, r b w y treasures, T7 tower 7 (R7 B7 W7 Y7 where you know its colour), * trail, "
+    "1-6 where expeditions go on, (A) camp of A, (a) covered, !A! built this turn"
 )
+FREE_HAND = {
+    "lead": N_("Any angle will do, counted from the right and upwards: lead 3 123.5."),
+    "camp": N_("Any valley will do, so far right and so far up from the middle: camp 12.5 -40."),
+}
 
 
 def board_lines(
@@ -49,8 +59,9 @@ def board_lines(
     """The map, what everybody has, and what may be done now."""
     world = cast("AnasaziState", observation.sample(Rng(0)))
     columns = max(40, min(width, COLUMNS))
-    grid = drawn_map(world, str(observation.data.get("towers", "")), columns)
-    lines = ["".join(inked(mark) if colour else mark for mark in row).rstrip() for row in grid]
+    lines = drawn_map(world, known_towers(observation), columns).lines(
+        colour, scale=width >= columns + SCALE_WIDTH
+    )
     notes = [fill(LEGEND, {}, language), ""]
     notes += [seat_line(world, seat, language, names) for seat in range(int(world.seats))]
     values = ", ".join(
@@ -63,16 +74,15 @@ def board_lines(
     if "objective" in observation.data:
         goal = words.colour_word(observation.data["objective"], language)
         notes.append(fill(N_("Your objective: {colour}."), {"colour": goal}, language))
-    notes.append(words.phase_prompt(observation, language, names))
     notes += choices(world, observation, moves, language)
     for note in notes:
         lines += textwrap.wrap(note, max(20, width)) or [""]
     return lines
 
 
-def inked(mark: str) -> str:
-    ink = INKS.get(mark.lower() if mark in "RBWY" else mark, "")
-    return f"{ink}{mark}{PLAIN}" if ink else mark
+def known_towers(observation: Observation) -> str:
+    """A letter for each tower, as far as the viewer may see."""
+    return str(observation.data.get("towers", ""))
 
 
 class Map:
@@ -83,12 +93,28 @@ class Map:
         self.columns = columns
         self.rows = columns * ROWS // COLUMNS
         self.grid = [[" "] * columns for _ in range(self.rows)]
+        self.inks = [[""] * columns for _ in range(self.rows)]
 
-    def put(self, x: float, y: float, mark: str) -> None:
-        column = int((x + RADIUS) * self.columns / (2 * RADIUS))
-        row = int((RADIUS - y) * self.rows / (2 * RADIUS))
-        if 0 <= row < self.rows and 0 <= column < self.columns:
-            self.grid[row][column] = mark
+    def put(self, x: float, y: float, marks: str, ink: str = "", shift: int = 0) -> None:
+        """Some letters, the first or middle one on the spot, or beside it."""
+        first, row = self.place(x, y, marks)
+        for column, mark in enumerate(marks, first + shift):
+            if 0 <= row < self.rows and 0 <= column < self.columns:
+                self.grid[row][column] = mark
+                self.inks[row][column] = ink
+
+    def place(self, x: float, y: float, marks: str) -> tuple[int, int]:
+        column = int((x + RADIUS) * self.columns / (2 * RADIUS)) - (len(marks) - 1) // 2
+        return column, int((RADIUS - y) * self.rows / (2 * RADIUS))
+
+    def shift_past_treasures(self, x: float, y: float, marks: str) -> int:
+        """How far aside the letters must go so that no treasure is hidden."""
+        first, row = self.place(x, y, marks)
+        for shift in (0, 1, -1, 2, -2):
+            start = first + shift
+            if not set("".join(self.grid[row][start : start + len(marks)])) & set("rbwy"):
+                return shift
+        return 0
 
     def draw_ground(self) -> None:
         for row in range(self.rows):
@@ -97,6 +123,7 @@ class Map:
                 y = RADIUS - int((row + 0.5) * 2 * RADIUS / self.rows)
                 if any(_inside(one.outline, x, y) for one in self.world.table.terrain.shape):
                     self.grid[row][column] = ":"
+                    self.inks[row][column] = INKS[":"]
                 elif RADIUS - 10_000_000 < math.hypot(x, y) < RADIUS:
                     self.grid[row][column] = "."
 
@@ -108,39 +135,75 @@ class Map:
                     int(table.marker_x[number]) + int(table.marker_dx[number]) * step / 8,
                     int(table.marker_y[number]) + int(table.marker_dy[number]) * step / 8,
                     "*",
+                    INKS["*"],
                 )
 
-    def draw_finds(self, towers: str) -> None:
+    def draw_treasures(self) -> None:
         table = self.world.table
-        terrain = table.terrain
-        for area in range(int(terrain.areas)):
-            polygon = terrain.mesas + area
-            x, y = int(terrain.middle_x[polygon]), int(terrain.middle_y[polygon])
-            pueblo = int(terrain.area_pueblo[area])
-            if pueblo != NONE and table.treasure[pueblo] != NONE:
-                self.put(x, y, "rbwy"[int(table.treasure[pueblo])])
-            elif pueblo == NONE and towers and towers[int(terrain.area_tower[area])] != ".":
-                mark = towers[int(terrain.area_tower[area])]
-                self.put(x, y, mark.upper().replace("?", "T"))
+        for pueblo in range(len(table.treasure)):
+            if table.treasure[pueblo] != NONE:
+                mark = "rbwy"[int(table.treasure[pueblo])]
+                self.put(*self.middle(int(table.terrain.treasure_area[pueblo])), mark, INKS[mark])
+
+    def draw_towers(self, known: str) -> None:
+        for tower, letter in enumerate(known):
+            if letter != ".":
+                marks = f"{letter.upper().replace('?', 'T')}{tower + 1}"
+                x, y = self.middle(int(self.world.table.terrain.tower_area[tower]))
+                shift = self.shift_past_treasures(x, y, marks)
+                self.put(x, y, marks, INKS.get(letter, ""), shift)
+
+    def middle(self, area: int) -> tuple[int, int]:
+        terrain = self.world.table.terrain
+        polygon = terrain.mesas + area
+        return int(terrain.middle_x[polygon]), int(terrain.middle_y[polygon])
 
     def draw_pieces(self) -> None:
         table = self.world.table
         for camp in range(len(table.camp_x)):
-            mark = "ABCD"[int(table.camp_owner[camp])]
-            mark = mark.lower() if table.covered & BIT[camp] else mark
-            mark = "!" if table.fresh & BIT[camp] else mark
+            owner = "ABCD"[int(table.camp_owner[camp])]
+            mark = f"({owner.lower()})" if table.covered & BIT[camp] else f"({owner})"
+            mark = f"!{owner}!" if table.fresh & BIT[camp] else mark
             self.put(int(table.camp_x[camp]), int(table.camp_y[camp]), mark)
         for number in range(len(table.end_x)):
             self.put(int(table.end_x[number]), int(table.end_y[number]), str(number + 1))
 
+    def lines(self, colour: bool, scale: bool) -> list[str]:
+        found = []
+        for row in range(self.rows):
+            marks = zip(self.grid[row], self.inks[row], strict=True)
+            line = "".join(f"{ink}{mark}{PLAIN}" if ink and colour else mark for mark, ink in marks)
+            if scale:
+                line += self._distance(row)
+            found.append(line.rstrip())
+        if scale:
+            found.append(self._distances_across().rstrip())
+        return found
 
-def drawn_map(world: AnasaziState, towers: str, columns: int) -> list[list[str]]:
+    def _distance(self, row: int) -> str:
+        """How far up the line of the map is, at every hundred millimetres."""
+        for hundreds in range(-3, 4):
+            if int((RADIUS - hundreds * 10**8) * self.rows / (2 * RADIUS)) == row:
+                return f"{hundreds * 100:>{SCALE_WIDTH}}"
+        return ""
+
+    def _distances_across(self) -> str:
+        marks = [" "] * (self.columns + SCALE_WIDTH)
+        for hundreds in range(-3, 4):
+            column = int((hundreds * 10**8 + RADIUS) * self.columns / (2 * RADIUS))
+            label = str(hundreds * 100)
+            marks[column - len(label) // 2 : column - len(label) // 2 + len(label)] = label
+        return "".join(marks)
+
+
+def drawn_map(world: AnasaziState, towers: str, columns: int) -> Map:
     drawing = Map(world, columns)
     drawing.draw_ground()
     drawing.draw_trails()
-    drawing.draw_finds(towers)
+    drawing.draw_treasures()
+    drawing.draw_towers(towers)
     drawing.draw_pieces()
-    return drawing.grid
+    return drawing
 
 
 def _inside(outline: list[tuple[int, int]], x: int, y: int) -> bool:
@@ -161,39 +224,83 @@ def seat_line(world: AnasaziState, seat: int, language: str, names: Sequence[str
     return f"{'ABCD'[seat]} {words.seat_name(seat, names)}: {owned}; {hand}"
 
 
+# What may be done
+
+
 def choices(
     world: AnasaziState, observation: Observation, moves: Sequence[int], language: str
 ) -> list[str]:
     """At most twelve moves, one for each result, and how to write any other."""
     game = observation.settings.game
-    seat = int(observation.viewer)
-    if not moves:
-        return []
-    blind = observation.settings.text("measuring") == "eyeball"
-    shown: dict[str, str] = {}
-    others: list[tuple[str, str]] = []
-    for code in moves:
-        move = game.decode(code)
-        notation = game.notation(code)
-        if isinstance(move, Lead):
-            marker = world.table.next_marker(move.expedition, move.angle)
-            result = "" if blind else effects(world, marker, seat, language)
-            shown.setdefault(f"{move.expedition + 1}: {result}", notation)
-        else:
-            others.append((notation, notation))
-    ranked = sorted(shown.items(), key=lambda item: -len(item[0]))
-    if ranked:
-        # Camps are many and much alike: a few, spread over the list, show how it is written.
-        others = others[:: max(1, len(others) // MOST_CAMPS)][:MOST_CAMPS]
-        ranked = ranked[: MOST_CHOICES - len(others)]
-    elif others and others[0][0].startswith("camp"):
-        others = others[:: len(others) // MOST_CHOICES + 1]
-    ranked = [*ranked, *others]
-    lines = [
-        f"  {notation}" + (f"  ({told})" if told != notation else "") for told, notation in ranked
-    ]
-    if not all(game.notation(code).split()[0] in ("look", "take", "decline") for code in moves):
-        lines.append(
-            fill(N_("Any angle will do: lead 3 123.5. Any valley: camp 12.5 -40."), {}, language)
-        )
+    leads = [code for code in moves if is_lead(code)]
+    camps = [code for code in moves if is_camp(code)]
+    lines: list[str] = []
+    # By eye nobody is told where a marker may lie, nor what it would do (ANA-30).
+    if leads and observation.settings.text("measuring") != "eyeball":
+        lines = lead_lines(world, observation, leads, language)
+    lines = lines[: MOST_CHOICES - min(MOST_CAMPS, len(camps))]
+    wanted = MOST_CAMPS if leads else MOST_CHOICES
+    # Camps are many and much alike: a few, spread over the list, show how it is written.
+    for code in camps[:: max(1, -(-len(camps) // wanted))][:wanted]:
+        lines.append(f"  {game.notation(plain_camp(world, int(observation.viewer), code))}")
+    rest = [game.notation(code) for code in moves if not is_lead(code) and not is_camp(code)]
+    if rest:
+        lines.append("  " + ", ".join(rest))
+    for kind, some in (("lead", leads), ("camp", camps)):
+        if some:
+            lines.append(fill(FREE_HAND[kind], {}, language))
     return lines
+
+
+def lead_lines(
+    world: AnasaziState, observation: Observation, codes: Sequence[int], language: str
+) -> list[str]:
+    """A lead for each expedition and result, those that bring most first."""
+    seat = int(observation.viewer)
+    known = known_towers(observation)
+    groups: dict[tuple[int, str], Prospect] = {}
+    for code in codes:
+        lead = lead_at(world.table, seat, code)
+        marker = world.table.next_marker(lead.expedition, lead.angle)
+        told = effects(world, marker, seat, known, language)
+        groups.setdefault((int(lead.expedition), told), lead)
+    ranked = sorted(groups.items(), key=lambda item: -brings(world, item[1]))
+    game = observation.settings.game
+    return [
+        f"  {game.notation(plain_lead(world, seat, lead))}  {told}" for (_, told), lead in ranked
+    ]
+
+
+def brings(world: AnasaziState, lead: Prospect) -> int:
+    """Treasures and takes at once; a tower or a new mesa breaks ties."""
+    terrain = world.table.terrain
+    total = 0
+    for area in range(int(terrain.areas)):
+        if lead.areas & BIT[area]:
+            total += 10 if terrain.area_pueblo[area] != NONE else 2
+    for camp in range(len(world.table.camp_x)):
+        if lead.camps & BIT[camp]:
+            total += 15
+    return total + (1 if lead.mesas else 0)
+
+
+def plain_lead(world: AnasaziState, seat: int, lead: Prospect) -> int:
+    """The lead with the fewest decimals that does the same."""
+    for unit in (10**6, 10**5, 10**4):
+        angle = (int(lead.angle) + unit // 2) // unit * unit % int(FULL_TURN)
+        code = int(LEAD + lead.expedition * FULL_TURN) + angle
+        if world.is_legal(seat, code):
+            same = lead_at(world.table, seat, code)
+            if (same.areas, same.mesas, same.camps) == (lead.areas, lead.mesas, lead.camps):
+                return code
+    return int(lead.code())
+
+
+def plain_camp(world: AnasaziState, seat: int, code: int) -> int:
+    """A legal camp with few decimals close by."""
+    for unit in (10**6, 10**5, 10**4):
+        x = (int(camp_x(code)) + unit // 2) // unit * unit
+        y = (int(camp_y(code)) + unit // 2) // unit * unit
+        if world.is_legal(seat, camp_code(x, y)):
+            return int(camp_code(x, y))
+    return code

@@ -149,7 +149,11 @@ def camps(count: int, language: str = "") -> str:
 EFFECTS: dict[str, str] = {
     "nothing": N_("Reaches nothing new."),
     "treasures": N_("Finds: {found}."),
-    "towers": N_("Reveals: {found}."),
+    "towers": N_("Reveals {found}."),
+    "tower": N_("tower {number}"),
+    "known_tower": N_("tower {number} ({colour})"),
     "takes": N_("Covers your camp: take a treasure."),
     "mesas": N_("Enters a new mesa."),
+    "camp_near": N_("A camp here. Within one marker's reach of: {found}."),
+    "camp_far": N_("A camp here, out of reach of every expedition for now."),
 }

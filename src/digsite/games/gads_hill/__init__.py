@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import cast
-
 from digsite.core.contract import (
     Game,
     Mode,
@@ -13,14 +10,11 @@ from digsite.core.contract import (
     Option,
     Settings,
     State,
-    Strategy,
 )
-from digsite.core.errors import SettingsError
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.gads_hill import moves, observe
-from digsite.games.gads_hill.content import content_of, load_data
 
 MODES = [Mode("standard", N_("Find the lost town together, each for the own purse"), 2, 4)]
 
@@ -118,23 +112,10 @@ class GadsHill(Game):
             blurb=N_("Clue by clue, work out where every building of a railway town stood."),
             credits=N_("Designed by Stephan Riedel; published by Clicker Spiele."),
         )
+        self.minutes = [30, 60]
 
     def check_settings(self, settings: Settings) -> None:
-        unknown = set(settings.setup) - {"position"}
-        if unknown:
-            raise SettingsError(f"gads-hill knows no set-up field {sorted(unknown)[0]!r}")
-        if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object")
-
-    def load_content(self, directory: str) -> dict[str, object]:
-        folder = Path(directory)
-        data = load_data(folder)
-        content_of(data, folder)
-        return data
-
-    def start(self, settings: Settings) -> State:
-        given = settings.setup.get("position", {})
-        return self.from_position(settings, cast("dict[str, object]", given))
+        self.check_setup(settings, [])
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         return observe.from_position(settings, data)
@@ -147,11 +128,6 @@ class GadsHill(Game):
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)
-
-    def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.gads_hill.strategy import strategy_for
-
-        return strategy_for(settings)
 
 
 GAME = GadsHill()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -25,8 +26,10 @@ from digsite.draw.svg import (
 )
 from digsite.draw.textures import grain, hatch, lift
 from digsite.games.gads_hill.geography import NORTH_SOUTH, Framed, Lot, Map, Street
+from digsite.games.gads_hill.landmarks import landmark
+from digsite.games.gads_hill.moves import BUILDINGS
 
-__all__ = ["TOKENS", "Plan", "defs", "locomotive", "mini_map", "tile", "token", "town"]
+__all__ = ["TOKENS", "Plan", "defs", "ghost", "locomotive", "strike", "tile", "token", "town"]
 
 TOKENS: Tokens = {
     "accent": ACCENTS["gads-hill"],
@@ -102,6 +105,19 @@ class Plan:
         down, along = south - top, self.width - west - self.lot * 0.3
         way = (down + along) * (number - FIRST_FIELD) / (LAST_FIELD - FIRST_FIELD)
         return (west, top + way) if way <= down else (west + way - down, south)
+
+    def token_spots(self, tokens: Mapping[str, list[int]]) -> dict[tuple[str, int], Point]:
+        """The middle of every token, up to three a lot, in the order of the buildings."""
+        taken: dict[int, int] = {}
+        found: dict[tuple[str, int], Point] = {}
+        for building in BUILDINGS:
+            for number in tokens.get(building, []):
+                slot = taken.get(number, 0)
+                taken[number] = slot + 1
+                x, y = self.corner(number)
+                dx, dy = token_spot(self, slot)
+                found[building, number] = (x + dx, y + dy)
+        return found
 
 
 # The fixed part
@@ -272,7 +288,7 @@ def track(plan: Plan) -> str:
     if plan.rail > 30:
         for number in (FIRST_FIELD, 10, 16, LAST_FIELD):
             x, y = plan.field(number)
-            across = (x + gauge * 2.6, y) if y < last[1] - 1 else (x, y - gauge * 3.2)
+            across = (x + gauge * 2.1, y) if y < last[1] - 1 else (x, y - gauge * 3.2)
             marks += text(
                 *across, str(number), size, cut=Cut.BOLD, fill="ink", on="street", middle=True,
                 lining=True, anchor="start" if y < last[1] - 1 else "middle",
@@ -283,7 +299,7 @@ def track(plan: Plan) -> str:
 # Pieces
 
 
-def framed(plan: Plan, space: Framed, words: str) -> str:
+def framed(plan: Plan, space: Framed, words: str, given: str) -> str:
     """A framed space with what lies on it, drawn where it lies."""
     columns = [cell[0] for cell in space.cells]
     rows = [cell[1] for cell in space.cells]
@@ -296,7 +312,7 @@ def framed(plan: Plan, space: Framed, words: str) -> str:
         0, 0, shorten(words, max(width, height) - 12, size, Cut.SERIF), size, cut=Cut.SERIF,
         anchor="middle", on="sand", middle=True,
     )  # fmt: skip
-    return rect(
+    ground = rect(
         x + 2,
         y + 2,
         width - 4,
@@ -304,7 +320,17 @@ def framed(plan: Plan, space: Framed, words: str) -> str:
         fill=var("sand"),
         stroke=var("ink"),
         stroke_width=3,
-    ) + place(x + width / 2, y + height / 2, label, turn=-90 if upright else 0)
+    )
+    middle = x + width / 2, y + height / 2
+    drawn = ground + place(*middle, label, turn=-90 if upright else 0)
+    if plan.lot < 60:
+        return drawn
+    # At both ends, so that the name keeps the middle.
+    reach = (max(width, height) - 52) / 2
+    for end in (-reach, reach):
+        spot = (middle[0], middle[1] + end) if upright else (middle[0] + end, middle[1])
+        drawn += place(*spot, landmark(given))
+    return drawn
 
 
 def tile(plan: Plan, lot: Lot, words: str, number: int, owner: int) -> str:
@@ -382,13 +408,51 @@ def token(plan: Plan, words: str, number: int, owner: int) -> str:
     slip = rect(
         -wide / 2, -8.5, wide, 17, rx=8.5, fill=var(fill), stroke=var("ink"), stroke_width=1
     )
-    shown = shorten(words, wide - 21, size, Cut.BOLD)
+    shown = fitting(words, wide - 21, size)
     halo = circle(-wide / 2 + 8.5, 0, 6.4, fill=var("on-cloth")) if owner >= 0 else ""
     mark = place(-wide / 2 + 8.5, 0, badge(owner, 8)) if owner >= 0 else ""
     label = text(
         6, 0, shown, size, cut=Cut.BOLD, fill="on-cloth", anchor="middle", on=fill, middle=True
     )
     return slip + halo + mark + label
+
+
+def fitting(words: str, width: float, size: float) -> str:
+    """As many whole words as fit; a single long one is cut."""
+    kept = words.split()
+    while len(kept) > 1 and text_width(" ".join(kept), size, Cut.BOLD) > width:
+        kept.pop()
+    return shorten(" ".join(kept), width, size, Cut.BOLD)
+
+
+def strike(plan: Plan) -> str:
+    """Over a token that would go, drawn round the token's middle."""
+    reach = plan.lot / 2 - 2
+    data = f"M{-reach} 0H{reach}" if plan.lot > 60 else "M-9 -9L9 9M9 -9L-9 9"
+    return path(
+        data, fill="none", stroke=var("bad"), stroke_width=3.4, stroke_linecap="round"
+    )  # fmt: skip
+
+
+def ghost(plan: Plan, words: str, number: int) -> str:
+    """Over a lot on which a building would stand: its roof and its name, not yet solid."""
+    outline = f"M3 {plan.high - 4}V{plan.high * 0.36}L{plan.lot / 2} 5L{plan.lot - 3} "
+    outline += f"{plan.high * 0.36}V{plan.high - 4}z"
+    wall = path(
+        outline,
+        fill=var("lot"),
+        stroke=var("ink"),
+        stroke_width=2,
+        stroke_dasharray="6 4",
+        stroke_linejoin="round",
+    )
+    size = 12.0 if plan.lot > 60 else 16.0
+    shown = fitting(words, plan.lot - 10, size) if plan.lot > 60 else str(number)
+    label = text(
+        plan.lot / 2, plan.high * 0.62, shown, size, cut=Cut.BOLD, anchor="middle", on="lot",
+        middle=True, lining=True,
+    )  # fmt: skip
+    return wall + label
 
 
 def locomotive(plan: Plan) -> str:
@@ -418,29 +482,3 @@ def tint(plan: Plan, second: bool) -> str:
         ),
         **style,
     )  # fmt: skip
-
-
-def mini_map(town_map: Map, marked: list[int], width: float, height: float, fill: str) -> str:
-    """A card's small map: every lot a small square, those it speaks of filled."""
-    columns, rows = town_map.column_groups[-1][-1], town_map.row_groups[-1][-1]
-    across, down = width / (columns + 1.2), height / (rows + 1.2)
-
-    def spot(lot: Lot) -> Point:
-        crossed = sum(group[-1] < lot.column for group in town_map.column_groups[:-1])
-        passed = sum(group[-1] < lot.row for group in town_map.row_groups[:-1])
-        return (lot.column - 1 + 0.4 * crossed) * across, (lot.row - 1 + 0.4 * passed) * down
-
-    drawn = rect(-2, -2, width + 4, height + 4, rx=2, fill=var("lot"), stroke=var("line"))
-    for lot in town_map.lots:
-        x, y = spot(lot)
-        chosen = lot.number in marked
-        drawn += rect(
-            x + 1,
-            y + 1,
-            across - 2,
-            down - 2,
-            fill=var(fill) if chosen else "none",
-            stroke=var(fill) if chosen else var("line"),
-            stroke_width=0.8,
-        )
-    return drawn

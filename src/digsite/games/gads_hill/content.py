@@ -6,11 +6,11 @@ the card lists, so a slip in either is found. A user's own folder goes through t
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from digsite.core.content import read_toml, whole_file
 from digsite.core.errors import ContentError
 from digsite.core.words import _
 from digsite.games.gads_hill.geography import (
@@ -34,7 +34,6 @@ RED, ORANGE, GREEN = "building", "district", "condition"
 NUMBERS = {RED: range(1, 23), ORANGE: range(23, 39), GREEN: range(39, 61)}
 SIZES = {RED: 4, ORANGE: 8}
 WHERE = {RED: "where", ORANGE: "where", GREEN: "relation"}
-WHOLE = "the whole file"
 
 
 @dataclass(frozen=True)
@@ -58,68 +57,38 @@ class Content:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
-class Problem:
-    """Something a content file gets wrong, and where."""
-
-    file: Path
-    entry: str
-    reason: str
-
-    def error(self) -> ContentError:
-        """The exception that says the same."""
-        return ContentError(str(self.file), self.entry, self.reason)
-
-
 def load_content(directory: Path | None) -> Content:
     """The town from a folder, or (None) as shipped."""
     folder = directory or SHIPPED
-    return content_of(load_data(folder), folder)
+    return content_of(_entries(folder), folder)
 
 
 def load_data(folder: Path) -> dict[str, object]:
-    """The entries of both files as plain data, which a record can keep; not yet judged."""
-    return {name: _toml(folder / file) for name, file in FILES.items()}
+    """A folder's entries as plain data, which a record can keep; all have been judged."""
+    data = _entries(folder)
+    content_of(data, folder)
+    return data
 
 
-def _toml(file: Path) -> dict[str, object]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        reason = error.strerror or str(error)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        reason = _("it is not valid TOML: {error}").format(error=error)
-    raise Problem(file, _(WHOLE), reason).error()
+def _entries(folder: Path) -> dict[str, object]:
+    return {name: read_toml(folder / file) for name, file in FILES.items()}
 
 
 def content_of(data: dict[str, object], folder: Path) -> Content:
     """The content in plain data; the folder is only named in errors."""
     found, problems = _read(data, folder)
     if found is None or problems:
-        raise problems[0].error()
+        raise problems[0]
     return found
 
 
-def check_content(directory: Path) -> list[Problem]:
+def check_content(directory: Path) -> list[ContentError]:
     """Everything that is wrong with a folder of content."""
     try:
-        data = load_data(directory)
+        data = _entries(directory)
     except ContentError as error:
-        return [Problem(Path(error.file), error.entry, error.reason)]
+        return [error]
     return _read(data, directory)[1]
-
-
-def new_content(directory: Path) -> Path:
-    """Write a commented copy of the shipped files to start from; never over existing ones."""
-    for name in FILES.values():
-        if (directory / name).exists():
-            reason = _("it already exists and is left alone")
-            raise Problem(directory / name, _(WHOLE), reason).error()
-    directory.mkdir(parents=True, exist_ok=True)
-    for name in FILES.values():
-        text = (SHIPPED / name).read_text(encoding="utf-8")
-        (directory / name).write_text(text, encoding="utf-8")
-    return directory
 
 
 # --- Reading -------------------------------------------------------------------------------------
@@ -134,21 +103,21 @@ class _FaultyError(Exception):
         self.reason = reason
 
 
-def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[Problem]]:
+def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[ContentError]]:
     map_file, card_file = folder / FILES["map"], folder / FILES["cards"]
     try:
         town = _read_map(_part(data, "map"))
     except _FaultyError as fault:
-        return None, [Problem(map_file, fault.entry, fault.reason)]
-    problems: list[Problem] = []
+        return None, [ContentError(str(map_file), fault.entry, fault.reason)]
+    problems: list[ContentError] = []
     cards: list[Card] = []
     names: tuple[str, ...] = ()
     entries = _part(data, "cards")
     try:
-        _only(entries, {"buildings", *NUMBERS}, _(WHOLE))
+        _only(entries, {"buildings", *NUMBERS}, whole_file())
         names = _read_names(entries)
     except _FaultyError as fault:
-        problems.append(Problem(card_file, fault.entry, fault.reason))
+        problems.append(ContentError(str(card_file), fault.entry, fault.reason))
     for kind, numbers in NUMBERS.items():
         try:
             tables = _tables(entries, kind)
@@ -156,18 +125,18 @@ def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[P
                 "the cards must be numbered {first} to {last}, in order"
             ).format(first=numbers[0], last=numbers[-1]))  # fmt: skip
         except _FaultyError as fault:
-            problems.append(Problem(card_file, fault.entry, fault.reason))
+            problems.append(ContentError(str(card_file), fault.entry, fault.reason))
             continue
         for table in tables:
             try:
                 cards.append(_read_card(kind, table, town))
             except _FaultyError as fault:
-                problems.append(Problem(card_file, fault.entry, fault.reason))
+                problems.append(ContentError(str(card_file), fault.entry, fault.reason))
     for kind in (RED, GREEN):
         named = sorted(card.building for card in cards if card.kind == kind)
         if not problems and named != list(range(len(BUILDINGS))):
             reason = _("each building must be named by exactly one card of this kind")
-            problems.append(Problem(card_file, kind, reason))
+            problems.append(ContentError(str(card_file), kind, reason))
     if problems:
         return None, problems
     return Content(town, names, tuple(cards)), []
@@ -214,7 +183,7 @@ def _text(table: dict[str, object], key: str, entry: str) -> str:
 
 
 def _read_map(data: dict[str, object]) -> Map:
-    _only(data, {"column_groups", "row_groups", "place", "street", "framed"}, _(WHOLE))
+    _only(data, {"column_groups", "row_groups", "place", "street", "framed"}, whole_file())
     streets = {}
     for table in _tables(data, "street"):
         street = _read_street(table)

@@ -56,28 +56,27 @@ def figure_scene(source: str, language: str) -> Scene:
     plan = Plan.of(load_content(None).town, "tall")
     shown = figure.board("gives" if "gives" in figure.fields else "board")
     live = [
-        Element(f"framed-{space.name}", art.framed(plan, space, fill(title, {}, language)))
-        for space, title in zip(plan.town.framed, words.GIVEN.values(), strict=True)
+        Element(
+            f"framed-{space.name}",
+            art.framed(plan, space, fill(words.GIVEN[given], {}, language), given),
+        )
+        for space, given in zip(plan.town.framed, words.GIVEN, strict=True)
     ]
-    taken: dict[int, int] = {}
-    for index, building in enumerate(BUILDINGS, start=1):
-        title = fill(words.HOUSES[building], {}, language)
-        for number in shown.get(building, []):
-            if number < 0:
-                x, y = plan.corner(-number)
-                lot = plan.town.lots[-number - 1]
-                drawing = art.tile(plan, lot, title, index, -1)
-                live.append(Element(f"tile-{building}", drawing, title, 1, x, y))
-                continue
-            slot = taken.get(number, 0)
-            taken[number] = slot + 1
-            x, y = plan.corner(number)
-            dx, dy = art.token_spot(plan, slot)
-            drawing = art.token(plan, title, index, -1)
-            live.append(Element(f"token-{building}-{number}", drawing, title, 2, x + dx, y + dy))
+    for building, numbers in shown.items():
+        if numbers and numbers[0] < 0:
+            place = -numbers[0]
+            title = words.house(building, language)
+            index = BUILDINGS.index(building) + 1
+            drawing = art.tile(plan, plan.town.lots[place - 1], title, index, -1)
+            live.append(Element(f"tile-{building}", drawing, title, 1, *plan.corner(place)))
+    lying = {name: numbers for name, numbers in shown.items() if numbers and numbers[0] > 0}
+    for (building, number), (x, y) in plan.token_spots(lying).items():
+        title = words.house(building, language)
+        drawing = art.token(plan, title, BUILDINGS.index(building) + 1, -1)
+        live.append(Element(f"token-{building}-{number}", drawing, title, 2, x, y))
     caption = figure.fields.get("caption", "")
     legend = ", ".join(
-        f"{BUILDINGS.index(name) + 1} {fill(words.HOUSES[name], {}, language)}" for name in shown
+        f"{BUILDINGS.index(name) + 1} {words.house(name, language)}" for name in shown
     )
     below = [paragraph(caption, plan.width, 14, on="paper")]
     if legend:

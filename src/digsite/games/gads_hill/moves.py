@@ -65,8 +65,8 @@ _TAKE = re.compile(r"discard ([1-9]\d?) ([1-9]\d?) take ([a-z-]+)/([1-9]\d?)")
 _PLAY = re.compile(r"play ([1-9]\d?)(?: ([a-z-]+))?")
 _CLAIM = re.compile(r"claim ([a-z-]+)/([1-9]\d?)")
 EXPECTED: Final = (
-    "write 'play 8', 'play 44 hotel', 'discard 3 17 take forge/4', 'buy bank', 'draw red', "
-    "'pass' or 'done'"
+    "write 'draft bank', 'play 8', 'play 44 hotel', 'discard 3 17 take forge/4', 'buy bank', "
+    "'draw red', 'pass' or 'done'"
 )
 
 

@@ -10,6 +10,7 @@ from typing import Final, cast
 from digsite.core.contract import NO_MOVE, Move, Observation, Settings, seats_in
 from digsite.core.errors import NotationError, PositionError
 from digsite.core.native import append, i64, vec
+from digsite.core.reading import known_fields, read_entries, read_flag, read_number, read_texts
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import moves as notation
 from digsite.games.gads_hill.board import BIT, OPEN, OUT, PLACED, Board, count_bits
@@ -217,15 +218,15 @@ def from_position(settings: Settings, data: dict[str, object]) -> GadsHillState:
 
     A position that says anything is in the middle of a game unless its ``phase`` says otherwise.
     """
-    _known(data, _FIELDS, "the position")
+    known_fields(data, _FIELDS, "the position")
     state = GadsHillState.fresh(settings)
     if not data:
         return state
     state.stage = _choice(data, "phase", PHASES, "act")
     _read_framed(state, data)
-    state.first = _number(data, "first", "the position", 0, int(state.seats) - 1)
+    state.first = read_number(data, "first", "the position", 0, int(state.seats) - 1)
     state.board = _read_board(data)
-    seats = _entries(data, "seats", int(state.seats))
+    seats = read_entries(data, "seats", int(state.seats))
     for seat, entry in enumerate(seats):
         _read_seat(state, seat, entry)
     state.discard = _cards(data.get("discard", []), "discard", _held(state))
@@ -271,7 +272,7 @@ def _read_board(data: dict[str, object]) -> Board:
             raise PositionError(where, "has a token on a built place (GAD-32)")
         board.status[number] = OPEN
     out = data.get("out", [])
-    for name in _texts(out, "out"):
+    for name in read_texts(out, "out"):
         if name not in BUILDINGS or board.status[BUILDINGS.index(name)]:
             raise PositionError("out", "lists buildings that are nowhere else")
         board.status[BUILDINGS.index(name)] = OUT
@@ -283,14 +284,14 @@ def _read_board(data: dict[str, object]) -> Board:
 
 def _read_seat(state: GadsHillState, seat: int, entry: dict[str, object]) -> None:
     where = f"seats[{seat}]"
-    _known(entry, _SEAT_FIELDS, where)
-    for name in _texts(entry.get("owns", []), f"{where}.owns"):
+    known_fields(entry, _SEAT_FIELDS, where)
+    for name in read_texts(entry.get("owns", []), f"{where}.owns"):
         if name not in BUILDINGS or state.owner[BUILDINGS.index(name)] != NONE:
             raise PositionError(f"{where}.owns", f"{name[:40]!r} is no building, or owned twice")
         state.owner[BUILDINGS.index(name)] = seat
     state.hands[seat] = _cards(entry.get("hand", []), f"{where}.hand", _held(state))
-    state.points[seat] = _number(entry, "points", where, 0, _ALL_TOKENS)
-    state.buys[seat] = _number(entry, "buys", where, 0, int(MOST_BUYS))
+    state.points[seat] = read_number(entry, "points", where, 0, _ALL_TOKENS)
+    state.buys[seat] = read_number(entry, "buys", where, 0, int(MOST_BUYS))
 
 
 def _held(state: GadsHillState) -> i64:
@@ -321,17 +322,17 @@ def _read_shuffles(state: GadsHillState, data: dict[str, object]) -> None:
 
 def _read_turn(state: GadsHillState, data: dict[str, object]) -> None:
     last = int(state.seats) - 1
-    state.active = _number(data, "active", "the position", int(state.first), last)
-    state.asked = _number(data, "asked", "the position", -1, last) if "asked" in data else NONE
-    state.played = _number(data, "played", "the position", 0, 2)
-    state.bought = _number(data, "bought", "the position", 0, int(MOST_BUYS))
-    state.turns = _number(data, "turns", "the position", 0, 399 if state.stage != OVER else 400)
-    state.still = _number(data, "still", "the position", 0, 400)
-    state.passes = _number(data, "passes", "the position", 0, int(state.seats))
-    state.moved = _flag(data, "moved", False)
-    state.passed = _flag(data, "passed", False)
-    state.drew = _flag(data, "drew", False)
-    state.limited = _flag(data, "limited", _limited(state))
+    state.active = read_number(data, "active", "the position", int(state.first), last)
+    state.asked = read_number(data, "asked", "the position", -1, last) if "asked" in data else NONE
+    state.played = read_number(data, "played", "the position", 0, 2)
+    state.bought = read_number(data, "bought", "the position", 0, int(MOST_BUYS))
+    state.turns = read_number(data, "turns", "the position", 0, 399 if state.stage != OVER else 400)
+    state.still = read_number(data, "still", "the position", 0, 400)
+    state.passes = read_number(data, "passes", "the position", 0, int(state.seats))
+    state.moved = read_flag(data, "moved", False)
+    state.passed = read_flag(data, "passed", False)
+    state.drew = read_flag(data, "drew", False)
+    state.limited = read_flag(data, "limited", _limited(state))
     state.pile = _choice(data, "pile", PILES, "red") if "pile" in data else NONE
     state.ending = _choice(data, "ending", ENDINGS, "")
     earlier = data.get("earlier")
@@ -344,7 +345,7 @@ def _read_turn(state: GadsHillState, data: dict[str, object]) -> None:
 
 def _read_claims(state: GadsHillState, seat: int, entry: dict[str, object]) -> None:
     where = f"seats[{seat}].claimed"
-    for text in _texts(entry.get("claimed", []), where):
+    for text in read_texts(entry.get("claimed", []), where):
         move = _move(f"claim {text}", where)
         if not isinstance(move, Claim) or not state.house.strict:
             raise PositionError(where, "lists tokens such as barber/11, in strict play (GAD-55)")
@@ -413,22 +414,6 @@ def _is_being_dealt(state: GadsHillState) -> bool:
 # Small readers; each names the field that is wrong
 
 
-def _known(data: dict[str, object], names: tuple[str, ...], where: str) -> None:
-    for name in data:
-        if name not in names:
-            raise PositionError(where, f"has no field {name[:40]!r}; it has {', '.join(names)}")
-
-
-def _entries(data: dict[str, object], name: str, count: int) -> list[dict[str, object]]:
-    found = data.get(name, [{}] * count)
-    if not isinstance(found, list) or len(found) != count:
-        raise PositionError(name, f"is a list of {count}")
-    for entry in found:
-        if not isinstance(entry, dict):
-            raise PositionError(name, "has objects as entries")
-    return cast("list[dict[str, object]]", found)
-
-
 def _named(data: dict[str, object], name: str) -> dict[str, object]:
     found = data.get(name, {})
     if not isinstance(found, dict):
@@ -437,15 +422,6 @@ def _named(data: dict[str, object], name: str) -> dict[str, object]:
         if key not in BUILDINGS:
             raise PositionError(name, f"there is no building {str(key)[:40]!r}")
     return cast("dict[str, object]", found)
-
-
-def _texts(found: object, where: str) -> list[str]:
-    if not isinstance(found, list) or len(found) > 200:
-        raise PositionError(where, "is a list of texts")
-    for text in found:
-        if not isinstance(text, str):
-            raise PositionError(where, "is a list of texts")
-    return cast("list[str]", found)
 
 
 def _place(found: object, where: str) -> int:
@@ -465,20 +441,6 @@ def _cards(found: object, where: str, elsewhere: i64) -> i64:
             raise PositionError(where, f"card {card} is there twice")
         cards |= BIT[card - 1]
     return cards
-
-
-def _number(data: dict[str, object], name: str, where: str, usual: int, most: int) -> int:
-    found = data.get(name, usual)
-    if isinstance(found, bool) or not isinstance(found, int) or not 0 <= found <= most:
-        raise PositionError(f"{where}, {name}", f"is a whole number from 0 to {most}")
-    return found
-
-
-def _flag(data: dict[str, object], name: str, usual: bool) -> bool:
-    found = data.get(name, usual)
-    if not isinstance(found, bool):
-        raise PositionError(name, "is true or false")
-    return found
 
 
 def _choice(data: dict[str, object], name: str, values: tuple[str, ...], usual: str) -> int:

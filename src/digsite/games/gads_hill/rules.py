@@ -144,16 +144,16 @@ class GadsHillState(Situation):
         elif code >= DRAW:
             self.pile = code - DRAW
             self.stage = DRAWING
-            self._say("pile", {"seat": int(seat), "pile": PILES[int(self.pile)]})
+            self.tell("pile", {"seat": int(seat), "pile": PILES[int(self.pile)]})
         elif code == PASS:
             self.passed = True
-            self._say("passed", {"seat": int(seat)})
+            self.tell("passed", {"seat": int(seat)})
             self._finish_action(True)
         else:
             self._done(seat)
 
     def _done(self, seat: i64) -> None:
-        self._say("done", {"seat": int(seat)})
+        self.tell("done", {"seat": int(seat)})
         if self.stage == ACT:
             self._finish_action(True)
         elif self.stage == AFTER:
@@ -167,12 +167,12 @@ class GadsHillState(Situation):
         if self.stage == FRAME:
             self.given = code - FRAMED
             a, b, c = notation.GIVEN_ORDERS[int(self.given)]
-            self._say("framed", {"A": a, "B": b, "C": c})
+            self.tell("framed", {"A": a, "B": b, "C": c})
             self.stage = CHOOSE_FIRST if self.house.draws_first else DEAL
         elif self.stage == CHOOSE_FIRST:
             self.first = code - FIRST
             self.active = self.first
-            self._say("first", {"seat": int(self.first)})
+            self.tell("first", {"seat": int(self.first)})
             self.stage = DEAL
         elif self.stage == DEAL:
             seat = self.dealt_seat()
@@ -198,7 +198,7 @@ class GadsHillState(Situation):
     def _draft(self, seat: i64, building: i64) -> None:
         """GAD-07: one building at a time, clockwise, until everybody has as many as they should."""
         self.owner[building] = seat
-        self._say("drafted", {"seat": int(seat), "building": BUILDINGS[int(building)]})
+        self.tell("drafted", {"seat": int(seat), "building": BUILDINGS[int(building)]})
         if self.drafted() == self.house.draft_size * self.seats:
             self.begin_turn(self.first)
 
@@ -224,7 +224,8 @@ class GadsHillState(Situation):
         trial = self.trial(code, self.log is not None)
         log = self.log
         if log is not None:
-            public: dict[str, object] = {"seat": int(seat), "card": int(card) + 1}
+            text = self.town.content.cards[int(card)].text
+            public: dict[str, object] = {"seat": int(seat), "card": int(card) + 1, "text": text}
             if rest % 32:
                 public["mine"] = BUILDINGS[int(rest % 32) - 1]
             log.append(Event("played", public))
@@ -262,7 +263,7 @@ class GadsHillState(Situation):
         self.discard |= BIT[card]
 
     def _show(self, seat: i64, cards: list[int]) -> None:
-        """Say last that cards lie open now, so that a hint can tell all that comes before."""
+        """Mark last that cards lie open now: a hint tells what comes before, undo stops here."""
         log = self.log
         if log is not None:
             log.append(Event("shown", {"seat": int(seat), "cards": cards}, None, 0, True))
@@ -291,11 +292,11 @@ class GadsHillState(Situation):
             }
             if step.proof:
                 public["proof"] = numbers_of(step.proof)
-            self._say(step.kind, public)
+            self.tell(step.kind, public)
         if trial.gained:
-            self._say("gained", {"seat": int(seat), "points": int(trial.gained)})
+            self.tell("gained", {"seat": int(seat), "points": int(trial.gained)})
         if self.locomotive() != before:
-            self._say("locomotive", {"field": int(self.locomotive())})
+            self.tell("locomotive", {"field": int(self.locomotive())})
 
     def _forget_claims(self) -> None:
         index: i64 = 0
@@ -309,7 +310,7 @@ class GadsHillState(Situation):
         self.points[seat] -= PRICE
         self.buys[seat] += 1
         self.bought += 1
-        self._say("bought", {"seat": int(seat), "building": BUILDINGS[int(building)]})
+        self.tell("bought", {"seat": int(seat), "building": BUILDINGS[int(building)]})
         if self.stage == AFTER and not self.has_more(seat):
             self._go_draw()
 
@@ -319,7 +320,7 @@ class GadsHillState(Situation):
         building = rest // 32
         place = rest % 32
         right = self.claim_holds(building, place)
-        self._say("claimed", {
+        self.tell("claimed", {
             "seat": int(seat), "building": BUILDINGS[int(building)], "place": int(place) + 1,
             "right": right,
         })  # fmt: skip
@@ -374,7 +375,7 @@ class GadsHillState(Situation):
             self.shuffles[index] &= ~returning
             index += 1
         self.shuffles = append(self.shuffles, returning)
-        self._say("reshuffled", {"cards": card_numbers(returning)})
+        self.tell("reshuffled", {"cards": card_numbers(returning)})
 
     def _after_draw(self) -> None:
         """Strict play: the other seats, clockwise, may object before the turn passes."""
@@ -417,7 +418,7 @@ class GadsHillState(Situation):
         self.stage = OVER
         self.asked = NONE
         scores = [int(points) for points in self.points]
-        self._say("over", {"reason": ENDINGS[int(self.ending)], "scores": scores})
+        self.tell("over", {"reason": ENDINGS[int(self.ending)], "scores": scores})
 
     # The end
 
@@ -490,8 +491,3 @@ class GadsHillState(Situation):
         other.kept_code = NO_MOVE
         other.kept_earlier = NO_MOVE
         return other
-
-    def _say(self, kind: str, public: dict[str, object]) -> None:
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, public))

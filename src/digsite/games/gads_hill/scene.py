@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from digsite.core.contract import Observation
-from digsite.core.events import Event
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
 from digsite.draw.actions import Action, Value
-from digsite.draw.layout import Block, Panel, board_corner, pile, spacer, table
+from digsite.draw.layout import Block, Panel, pile, spacer, table
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
+from digsite.draw.voice import Voice
 from digsite.games.gads_hill import art, panels, words
 from digsite.games.gads_hill.art import Plan
 from digsite.games.gads_hill.content import GREEN, ORANGE, RED
 from digsite.games.gads_hill.figure import figure_scene
+from digsite.games.gads_hill.foresight import Foresight
+from digsite.games.gads_hill.minimap import Marks, mini_map
 from digsite.games.gads_hill.moves import BUILDINGS, Acquire, Claim, Plain, Play, Take, parse
 from digsite.games.gads_hill.seen import Seen
 from digsite.games.gads_hill.textboard import board_lines
@@ -21,7 +23,7 @@ from digsite.games.gads_hill.textboard import board_lines
 __all__ = ["ARTIST", "GadsHillArtist"]
 
 COLOURS = {RED: "red", ORANGE: "orange", GREEN: "green"}
-LAYER_GROUND, LAYER_TILE, LAYER_TOKEN, LAYER_TRAIN, LAYER_TINT = 0, 1, 2, 3, 9
+LAYER_GROUND, LAYER_TILE, LAYER_TOKEN, LAYER_TRAIN = 0, 1, 2, 3
 
 TITLES: dict[str, str] = {
     "frame": N_("The town is laid out"),
@@ -59,7 +61,7 @@ class GadsHillArtist(Artist):
         language: str,
         names: Sequence[str] = (),
     ) -> str:
-        return "\n".join(board_lines(Seen(observation), moves, width, colour, language, names))
+        return "\n".join(board_lines(Seen(observation), width, colour, language, names))
 
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
         if value:
@@ -84,7 +86,7 @@ class GadsHillArtist(Artist):
         language: str,
         shape: Shape = "wide",
     ) -> Preview | None:
-        return preview_of(Seen(observation), action_id, language, shape)
+        return Foresight(Seen(observation), language, shape).preview(action_id)
 
     def figure(self, source: str, language: str) -> Scene:
         return figure_scene(source, language)
@@ -97,21 +99,17 @@ def action_id(notation: str) -> str:
     return notation.replace(" ", "_")
 
 
-class Table:
+class Table(Voice):
     """One picture in the making."""
 
     def __init__(
         self, seen: Seen, moves: Sequence[int], language: str, shape: Shape, names: Sequence[str]
     ) -> None:
+        super().__init__(language, names)
         self.seen = seen
         self.moves = [seen.settings.game.decode(code) for code in moves]
-        self.language = language
         self.shape = shape
-        self.names = names
         self.plan = Plan.of(seen.content.town, shape)
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
 
     def house(self, key: str) -> str:
         return words.house(key, self.language)
@@ -126,7 +124,7 @@ class Table:
             whole.live,
             self.actions(),
             title=f"{self.seen.settings.game.title}: {title}",
-            description=words.phase_prompt(self.seen.observation, self.language),
+            description=self.sentence(),
             defs=art.defs(),
             tokens=art.TOKENS,
         )
@@ -146,7 +144,7 @@ class Table:
         spaces = self.seen.content.town.framed
         for space, given in zip(spaces, self.seen.framed or [""] * 3, strict=True):
             title = self.say(words.GIVEN[given]) if given else space.name
-            drawing = art.framed(self.plan, space, title)
+            drawing = art.framed(self.plan, space, title, given)
             label = self.say(N_("Framed space {name}: {title}"), name=space.name, title=title)
             found.append(Element(f"framed-{space.name}", drawing, label, LAYER_GROUND))
         return found
@@ -164,20 +162,13 @@ class Table:
         return found
 
     def lying(self) -> list[Element]:
-        """The tokens, up to three a lot, in the order of the buildings."""
         found = []
-        taken: dict[int, int] = {}
-        for index, building in enumerate(BUILDINGS, start=1):
-            for number in self.seen.tokens.get(building, []):
-                slot = taken.get(number, 0)
-                taken[number] = slot + 1
-                x, y = self.plan.corner(number)
-                dx, dy = art.token_spot(self.plan, slot)
-                title = self.house(building)
-                drawing = art.token(self.plan, title, index, self.seen.owner(building))
-                label = self.say(N_("{house}, token on {place}"), house=title, place=number)
-                name = f"token-{building}-{number}"
-                found.append(Element(name, drawing, label, LAYER_TOKEN, x + dx, y + dy))
+        for (building, number), (x, y) in self.plan.token_spots(self.seen.tokens).items():
+            title = self.house(building)
+            index = BUILDINGS.index(building) + 1
+            drawing = art.token(self.plan, title, index, self.seen.owner(building))
+            label = self.say(N_("{house}, token on {place}"), house=title, place=number)
+            found.append(Element(f"token-{building}-{number}", drawing, label, LAYER_TOKEN, x, y))
         return found
 
     def train(self) -> Element:
@@ -206,10 +197,20 @@ class Table:
 
     # The column
 
+    def sentence(self) -> str:
+        """What to do now; at the end, who has won."""
+        result = self.seen.world.result() if self.seen.phase == "over" else None
+        if result is None:
+            return words.phase_prompt(self.seen.observation, self.language)
+        names = ", ".join(self.name(number) for number in result.winners)
+        best = words.tokens(max(result.scores), self.language)
+        if len(result.winners) == 1:
+            return self.say(N_("{name} wins with {tokens}."), name=names, tokens=best)
+        return self.say(N_("A shared win with {tokens}: {name}."), name=names, tokens=best)
+
     def column(self) -> list[Panel]:
-        sentence = words.phase_prompt(self.seen.observation, self.language)
         found = [
-            panels.notice(self.say(TITLES[self.seen.phase]), sentence),
+            panels.notice(self.say(TITLES[self.seen.phase]), self.sentence()),
             panels.seats(self.say(N_("Diggers")), [self.line(n) for n in range(self.seen.seats)]),
             panels.hand(
                 self.say(N_("Your telegrams")),
@@ -227,7 +228,6 @@ class Table:
 
     def line(self, number: int) -> panels.Line:
         seen = self.seen
-        name = self.names[number] if number < len(self.names) else ""
         red, orange, green = seen.hand_size(number)
         owned = [self.house(key) for key in seen.owns(number) if key not in seen.placed]
         standing = [self.house(key) for key in seen.owns(number) if key in seen.placed]
@@ -241,10 +241,9 @@ class Table:
             notes.append(self.say(N_("To find: {names}"), names=", ".join(owned)))
         if standing:
             notes.append(self.say(N_("Found: {names}"), names=", ".join(standing)))
-        letter = "ABCD"[number]
         return panels.Line(
             number,
-            name or self.say(N_("Seat {letter}"), letter=letter),
+            self.name(number),
             seen.points(number),
             tuple(notes),
             number in seen.to_act,
@@ -254,12 +253,15 @@ class Table:
         seen = self.seen
         found = seen.content.cards[number - 1]
         colour = COLOURS[found.kind]
-        marked = seen.partners(number) if found.kind == GREEN else seen.places_of(number)
-        small_map = art.mini_map(seen.content.town, marked, 58, 48, f"card-{colour}")
         why = seen.trouble(number)
-        trouble = ""
-        if why is not None:
-            trouble = fill(words.MESSAGES[why.key], why.values, self.language)
+        trouble = "" if why is None else words.explain(why, self.language)
+        guilty = [] if why is None else [int(place) for place in why.places]
+        if found.kind == GREEN:
+            theirs, mine = seen.sides(number)
+            marks = Marks(mine, theirs, guilty)
+        else:
+            marks = Marks(found.places, crossed=guilty)
+        small_map = mini_map(seen.content.town, marks, 58, 48, f"card-{colour}")
         return panels.Held(number, colour, found.text, small_map, trouble)
 
     def piles(self) -> Panel:
@@ -368,61 +370,3 @@ class Table:
         if self.seen.phase == "draft":
             return list(each)
         return [Action("buy", self.say(N_("Buy a building for two tokens")), children=each)]
-
-
-# What a choice would do
-
-
-def preview_of(seen: Seen, name: str, language: str, shape: Shape) -> Preview | None:
-    """The places a card speaks of, and what playing it would bring."""
-    plan = Plan.of(seen.content.town, shape)
-    if name.startswith("card:"):
-        number = int(name.partition(":")[2])
-        found = seen.content.cards[number - 1]
-        places = seen.places_of(number) if found.kind != GREEN else seen.partners(number)
-        return Preview(found.text, tuple(veil(plan, shape, place, False) for place in places))
-    try:
-        move = parse(name.replace("_", " "))
-    except Exception:
-        return None
-    if not seen.acts() or not isinstance(move, Play | Take):
-        return None
-    if seen.world.refusal(seen.viewer, move.code()) is not None:
-        return None
-    state = seen.world.copy()
-    log: list[Event] = []
-    state.log = log
-    state.apply(seen.viewer, move.code())
-    told = [event.seen_by(seen.viewer) for event in log]
-    sentence = " ".join(
-        words.tell(event, (), language)
-        for event in told
-        if event["kind"] in ("entered", "removed", "placed", "out", "gained")
-    )
-    if not sentence:
-        sentence = fill(N_("This changes nothing."), {}, language)
-    if isinstance(move, Take):
-        return Preview(sentence, (veil(plan, shape, move.place + 1, False),))
-    return Preview(sentence, tuple(veils(seen, move, state.observe(seen.viewer), plan, shape)))
-
-
-def veils(seen: Seen, move: Play, after: Observation, plan: Plan, shape: Shape) -> list[Element]:
-    """Two tints: where the named building can be afterwards, and where "my building" can."""
-    later = Seen(after)
-    named = seen.content.cards[move.card].building
-    subjects = [(named, False), (move.mine, named >= 0)]
-    found = []
-    for building, second in subjects:
-        if building < 0:
-            continue
-        key = BUILDINGS[building]
-        places = later.tokens.get(key) or ([later.placed[key]] if key in later.placed else [])
-        found += [veil(plan, shape, place, second) for place in places]
-    return found
-
-
-def veil(plan: Plan, shape: Shape, number: int, second: bool) -> Element:
-    x, y = plan.corner(number)
-    edge = board_corner(shape)
-    name = f"tint-{number}-{int(second)}"
-    return Element(name, art.tint(plan, second), "", LAYER_TINT, x + edge, y + edge)

@@ -12,7 +12,7 @@ from typing import cast
 from digsite.core.contract import Observation
 from digsite.core.events import Refusal
 from digsite.core.rng import Rng
-from digsite.games.gads_hill.board import BIT
+from digsite.games.gads_hill.board import BIT, EVERYWHERE, PLACED, WAITING
 from digsite.games.gads_hill.content import Content
 from digsite.games.gads_hill.deduction import Matching
 from digsite.games.gads_hill.moves import BUILDINGS, FIRST_ORANGE, PLAY
@@ -87,7 +87,8 @@ class Seen:
 
     @property
     def one_card_only(self) -> bool:
-        return self.phase not in ("frame", "first", "deal") and bool(self.world.one_card_only())
+        running = self.phase not in ("frame", "first", "deal", "over")
+        return running and bool(self.world.one_card_only())
 
     @cached_property
     def world(self) -> GadsHillState:
@@ -115,15 +116,24 @@ class Seen:
                 return None
         return found if mine else first
 
-    def places_of(self, card: int) -> list[int]:
-        """The places a building or district card shows, for its small map."""
-        return list(self.content.cards[card - 1].places)
+    def sides(self, card: int) -> tuple[list[int], list[int]]:
+        """For a condition card: where the named building may be now, and where "my building" may.
 
-    def partners(self, card: int) -> list[int]:
-        """For a condition card: the places of "my building" that have a partner now."""
-        town = self.world.town
-        start = town.relation_at(self.world.given, card - 1)
-        found = 0
-        for place in range(22):
-            found |= int(town.forward[start + place])
-        return [place + 1 for place in range(22) if found & BIT[place]]
+        Before anybody has chosen "my building", it may be on any place that is free.
+        """
+        town, board = self.world.town, self.world.board
+        named = int(town.named[card - 1])
+        free = EVERYWHERE & ~int(board.built) & ~int(Matching(board).closed())
+        known = int(board.tokens[named])
+        if board.status[named] == PLACED:
+            known = int(BIT[board.place[named]])
+        elif board.status[named] == WAITING:
+            known = free
+        start = int(town.relation_at(self.world.given, card - 1))
+        theirs, mine = 0, 0
+        for place in numbers_of(known):
+            partners = int(town.forward[start + place - 1]) & ~int(board.built)
+            if partners:
+                theirs |= int(BIT[place - 1])
+                mine |= partners
+        return numbers_of(theirs), numbers_of(mine)

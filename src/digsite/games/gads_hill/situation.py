@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from digsite.core.contract import NATURE, NO_MOVE, NOBODY, Chances, State
 from digsite.core.native import append, i64, vec
-from digsite.core.rng import Rng, hash_in
+from digsite.core.rng import Rng, hash_all, hash_in
 from digsite.games.gads_hill.board import (
     BIT,
     OPEN,
@@ -398,31 +398,25 @@ class Situation(State):
     def key(self) -> i64:
         key = hash_in(self.stage * 64 + self.given * 8 + self.first, self.active)
         key = hash_in(key, self.asked)
-        key = _hash_all(key, self.board.status)
-        key = _hash_all(key, self.board.tokens)
-        key = _hash_all(key, self.board.place)
-        key = _hash_all(key, self.owner)
-        key = _hash_all(key, self.hands)
+        key = hash_all(key, self.board.status)
+        key = hash_all(key, self.board.tokens)
+        key = hash_all(key, self.board.place)
+        key = hash_all(key, self.owner)
+        key = hash_all(key, self.hands)
         key = hash_in(key, self.discard)
-        key = _hash_all(key, self.shuffles)
-        key = _hash_all(key, self.points)
-        key = _hash_all(key, self.buys)
+        key = hash_all(key, self.shuffles)
+        key = hash_all(key, self.points)
+        key = hash_all(key, self.buys)
         key = hash_in(key, self.played * 64 + self.bought * 8 + (1 if self.limited else 0))
         key = hash_in(key, self.earlier)
         key = hash_in(key, self.pile)
         key = hash_in(key, self.turns)
         flags = (1 if self.moved else 0) + (2 if self.passed else 0) + (4 if self.drew else 0)
         key = hash_in(key, (self.still * 512 + self.passes) * 8 + flags)
-        key = _hash_all(key, self.claimed)
+        key = hash_all(key, self.claimed)
         return hash_in(key, self.ending)
 
 
 def card_numbers(cards: i64) -> list[int]:
     """The printed numbers of a mask of cards."""
     return [card + 1 for card in range(60) if cards & BIT[card]]
-
-
-def _hash_all(key: i64, items: vec[i64]) -> i64:
-    for item in items:
-        key = hash_in(key, item)
-    return key

@@ -5,56 +5,40 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
 from digsite.draw.palette import seat
+from digsite.draw.voice import BOLD, FAINT, Pen
 from digsite.games.gads_hill import words
+from digsite.games.gads_hill.content import GREEN
 from digsite.games.gads_hill.geography import NORTH_SOUTH
 from digsite.games.gads_hill.moves import BUILDINGS
 from digsite.games.gads_hill.seen import Seen
 
 __all__ = ["board_lines"]
 
-BOLD, FAINT, RESET = "\x1b[1m", "\x1b[2m", "\x1b[0m"
-CELL = 11
-NARROW_CELL = 8
+WIDEST_CELL, NARROWEST_CELL = 13, 8
 
 
 def board_lines(
-    seen: Seen, moves: Sequence[int], width: int, colour: bool, language: str, names: Sequence[str]
+    seen: Seen, width: int, colour: bool, language: str, names: Sequence[str]
 ) -> list[str]:
     """All lines, none longer than `width`."""
     page = Page(seen, width, colour, language, names)
-    lines = [*page.map(), "", *page.seats(), "", *page.piles()]
-    if moves:
-        lines += page.wrapped(page.say(N_("{n} moves are possible."), n=len(moves)))
-    return [*lines, *page.hand()]
+    return [*page.map(), "", *page.seats(), "", *page.piles(), *page.hand()]
 
 
-class Page:
+class Page(Pen):
     """One text in the making."""
 
     def __init__(
         self, seen: Seen, width: int, colour: bool, language: str, names: Sequence[str]
     ) -> None:
+        super().__init__(language, names, colour)
         self.seen = seen
         self.width = max(20, width)
-        self.colour = colour
-        self.language = language
-        self.names = names
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
-    def paint(self, text: str, style: str) -> str:
-        return f"{style}{text}{RESET}" if self.colour else text
 
     def wrapped(self, text: str, indent: str = "") -> list[str]:
         return textwrap.wrap(text, self.width, subsequent_indent=indent) or [""]
-
-    def name(self, number: int) -> str:
-        if number < len(self.names) and self.names[number]:
-            return self.names[number]
-        return self.say(N_("Seat {letter}"), letter=seat(number).letter)
 
     # The map
 
@@ -62,16 +46,16 @@ class Page:
         """Lots as small boxes in their rows; a list of lots where the text is narrow."""
         town = self.seen.content.town
         columns = town.column_groups[-1][-1]
-        cell = CELL if self.width >= columns * CELL + 6 else NARROW_CELL
-        if self.width < columns * cell + 6:
+        cell = min(WIDEST_CELL, (self.width - 3) // columns)
+        if cell < NARROWEST_CELL:
             return self.lots()
         lines = [self.street_heads(cell)]
         for row in range(1, town.row_groups[-1][-1] + 1):
             boxes = [self.box(column, row, cell) for column in range(1, columns + 1)]
-            for level in range(len(boxes[0])):
+            for level in range(max(len(each) for each in boxes)):
                 line = ""
                 for column, each in enumerate(boxes, start=1):
-                    line += each[level]
+                    line += each[level] if level < len(each) else " " * cell
                     if any(group[-1] == column for group in town.column_groups[:-1]):
                         line += self.paint("|", FAINT)
                 lines.append(line.rstrip())
@@ -93,32 +77,33 @@ class Page:
         return self.paint(line, FAINT)
 
     def box(self, column: int, row: int, cell: int) -> list[str]:
-        """Four lines of one cell: number or name, and up to three tokens."""
+        """The lines of one cell: a number or a name, and a line for each token."""
         seen = self.seen
         town = seen.content.town
-        blank = [" " * cell] * 4
         for space, given in zip(town.framed, seen.framed or [""] * 3, strict=True):
             if (column, row) == space.cells[0]:
                 label = words.GIVEN[given] if given else "?"
-                text = f"[{self.say(label)[: cell - 3]}]".ljust(cell)
-                return [text, *blank[1:]]
+                return [f"[{self.say(label)[: cell - 2]}]".ljust(cell)]
         for lot in town.lots:
             if (lot.column, lot.row) == (column, row):
                 return self.lot(lot.number, cell)
-        return blank
+        return [" " * cell]
 
     def lot(self, number: int, cell: int) -> list[str]:
         seen = self.seen
+        head = f"{number}{self.door(number)}"
         for building, place in seen.placed.items():
             if place == number:
-                title = words.house(building, self.language)[: cell - 2]
-                text = f"#{title}".ljust(cell)
-                return [self.paint(text, BOLD), f" {number}".ljust(cell), *[" " * cell] * 2]
+                title = f"#{words.house(building, self.language)}"[: cell - 1]
+                return [
+                    self.paint(head.ljust(cell), FAINT),
+                    self.paint(title.ljust(cell), BOLD),
+                ]
         lying = [name for name in BUILDINGS if number in seen.tokens.get(name, [])]
-        lines = [self.paint(f"{number}{self.door(number)}".ljust(cell), FAINT)]
-        for name in lying[:3]:
+        lines = [self.paint(head.ljust(cell), FAINT)]
+        for name in lying:
             lines.append(f" {words.house(name, self.language)[: cell - 2]}".ljust(cell))
-        return [*lines, *[" " * cell] * (4 - len(lines))]
+        return lines
 
     def door(self, number: int) -> str:
         """An arrow to the street on which the door opens."""
@@ -149,9 +134,13 @@ class Page:
             sign = ">" if number in self.seen.to_act else " "
             red, orange, green = self.seen.hand_size(number)
             line = self.say(
-                N_("{sign} {letter} {name}: {points} points, cards {red}/{orange}/{green}"),
+                N_(
+                    "{sign} {letter} {name}: score {points}; cards: {red} red, {orange} orange, "
+                    "{green} green; buys left: {buys}"
+                ),
                 sign=sign, letter=seat(number).letter, name=self.name(number),
                 points=self.seen.points(number), red=red, orange=orange, green=green,
+                buys=self.seen.buys_left(number),
             )  # fmt: skip
             lines += self.wrapped(line, "    ")
             owned = [self.owned(name) for name in self.seen.owns(number)]
@@ -173,18 +162,26 @@ class Page:
                 field=self.seen.locomotive, red=red, orange=orange, green=green,
             )
         )  # fmt: skip
+        if self.seen.one_card_only:
+            lines += self.wrapped(self.say(N_("From now on one card a turn.")))
         stock = ", ".join(words.house(name, self.language) for name in self.seen.stock)
         return lines + self.wrapped(self.say(N_("Stock: {stock}"), stock=stock or "-"), "  ")
 
     def hand(self) -> list[str]:
         lines = []
         for number in self.seen.hand:
-            card = self.seen.content.cards[number - 1]
-            places = ", ".join(map(str, card.places))
-            text = f"{number:>2} {card.text}" + (f" ({places})" if places else "")
+            text = f"{number:>2} {self.seen.content.cards[number - 1].text} "
             why = self.seen.trouble(number)
-            if why is not None:
-                text += " - " + fill(words.MESSAGES[why.key], why.values, self.language)
+            text += self.places(number) if why is None else f"- {words.explain(why, self.language)}"
             wrapped = self.wrapped(text, "   ")
             lines += [self.paint(line, FAINT) if why is not None else line for line in wrapped]
         return lines
+
+    def places(self, card: int) -> str:
+        """The places of a card: printed ones, or those a condition leaves on this board."""
+        printed = self.seen.content.cards[card - 1]
+        if printed.kind != GREEN:
+            return f"({', '.join(map(str, printed.places))})"
+        _theirs, mine = self.seen.sides(card)
+        listed = ", ".join(map(str, mine)) or "-"
+        return self.say(N_("(your building: {places})"), places=listed)

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from digsite.core.contract import SPECTATOR, Observation
+from digsite.core.events import Refusal
 from digsite.core.words import N_, fill, plural
+from digsite.games.gads_hill.house import House
 
 MESSAGES: dict[str, str] = {
     "not_an_outcome": N_("Chance has nothing like this to give now."),
@@ -51,27 +53,29 @@ MESSAGES: dict[str, str] = {
 EVENTS: dict[str, str] = {
     "framed": N_("The framed spaces: {A} on A, {B} on B, {C} on C."),
     "first": N_("{name} begins."),
-    "dealt": N_("{name} is dealt a {colour} card."),
+    "dealt_red": N_("{name} is dealt a red card."),
+    "dealt_orange": N_("{name} is dealt an orange card."),
+    "dealt_green": N_("{name} is dealt a green card."),
     "dealt_own": N_("{name} is dealt card {card}."),
-    "drawn": N_("{name} draws a {colour} card."),
+    "drawn_red": N_("{name} draws a red card."),
+    "drawn_orange": N_("{name} draws an orange card."),
+    "drawn_green": N_("{name} draws a green card."),
     "drawn_own": N_("{name} draws card {card}."),
     "drafted": N_("{name} takes the {house}."),
     "bought": N_("{name} buys the {house} for two tokens."),
-    "pile": N_("{name} turns to the {colour} pile."),
     "passed": N_("{name} passes."),
-    "done": N_("{name} is done."),
-    "played": N_("{name} plays card {card}."),
-    "played_mine": N_("{name} plays card {card} with the {own_house}."),
+    "played": N_("{name} plays card {card}: {text}"),
+    "played_mine": N_("{name} plays card {card} with the {own_house}: {text}"),
     "discarded": N_("{name} throws cards {thrown} away and takes a token of the {house}."),
-    "shown": N_("Now lying open: {thrown}."),
     "entered": N_("The {house} may be on {where}."),
     "removed": N_("The {house} is not on {where}: {why}."),
     "placed": N_("The {house} stands on {where}: {why}."),
     "out": N_("The {house} is out of the game."),
     "gained": N_("{name} collects {tokens}."),
+    "gained_own": N_("You collect {tokens}."),
     "locomotive": N_("The locomotive moves to field {field}."),
-    "claimed_right": N_("{name} objects, rightly: the {house}, place {place}."),
-    "claimed_wrong": N_("{name} objects, wrongly: the {house}, place {place}."),
+    "claimed_right": N_("{name} claims the token of the {house} on {place}: rightly."),
+    "claimed_wrong": N_("{name} claims the token of the {house} on {place}: wrongly."),
     "reshuffled": N_("The orange cards are shuffled into a new pile: {thrown}."),
     "over": N_("The game is over: {reason_words}."),
 }
@@ -80,8 +84,9 @@ EVENTS: dict[str, str] = {
 CAUSES: dict[str, str] = {
     "card": N_("the card says so"),
     "take": N_("the token was taken"),
-    "claim": N_("the objection"),
+    "claim": N_("logic says so"),
     "last": N_("the last token decides"),
+    "built": N_("this place is built on now"),
     "settled": N_("the card settles the stalled place"),
     "pair": N_("two others fill places {proof}"),
     "set": N_("others fill places {proof}"),
@@ -158,21 +163,46 @@ def tokens(count: int, language: str = "") -> str:
 
 def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
     """One event as a sentence of the journal, as its viewer saw it."""
-    kind = str(event["kind"])
-    if kind not in EVENTS and kind != "claimed":
+    kind = _sentence_of(event)
+    if kind not in EVENTS:
         return ""
     values = dict(event)
     seat = event.get("seat")
     if isinstance(seat, int):
         values["name"] = names[seat] if 0 <= seat < len(names) else "ABCD"[seat % 4]
     _name_things(values, language)
-    if kind in ("dealt", "drawn") and "card" in event:
-        kind += "_own"
-    elif kind == "played" and "mine" in event:
-        kind = "played_mine"
-    elif kind == "claimed":
-        kind = "claimed_right" if event["right"] else "claimed_wrong"
     return fill(EVENTS[kind], values, language)
+
+
+def _sentence_of(event: Mapping[str, object]) -> str:
+    """The key of the sentence that tells an event."""
+    kind = str(event["kind"])
+    if kind in ("dealt", "drawn"):
+        return f"{kind}_own" if "card" in event else f"{kind}_{event['pile']}"
+    if kind == "played" and "mine" in event:
+        return "played_mine"
+    if kind == "claimed":
+        return "claimed_right" if event["right"] else "claimed_wrong"
+    return kind
+
+
+def foretell(event: Mapping[str, object], language: str = "") -> str:
+    """One event of a move that the reader might play."""
+    if event["kind"] != "gained":
+        return tell(event, (), language)
+    found = {"tokens": tokens(cast("int", event["points"]), language)}
+    return fill(EVENTS["gained_own"], found, language)
+
+
+# Why not
+
+
+def explain(refusal: Refusal, language: str = "") -> str:
+    """Why a move is refused, in one sentence."""
+    values = dict(refusal.values)
+    if "building" in values:
+        values["building"] = house(str(values["building"]), language)
+    return fill(MESSAGES[refusal.key], values, language)
 
 
 def _name_things(values: dict[str, object], language: str) -> None:
@@ -181,15 +211,16 @@ def _name_things(values: dict[str, object], language: str) -> None:
         values["house"] = house(str(values["building"]), language)
     if "mine" in values:
         values["own_house"] = house(str(values["mine"]), language)
-    if "pile" in values:
-        values["colour"] = fill(COLOURS[str(values["pile"])], {}, language)
     if "cards" in values:
         values["thrown"] = _listed(values["cards"])
     if "places" in values:
         values["where"] = _listed(values["places"])
     if "cause" in values:
         proof = {"proof": _listed(values.get("proof", []))}
-        values["why"] = fill(CAUSES[str(values["cause"])], proof, language)
+        cause = str(values["cause"])
+        if cause == "last" and values["kind"] == "removed":
+            cause = "built"
+        values["why"] = fill(CAUSES[cause], proof, language)
     if "points" in values:
         values["tokens"] = tokens(cast("int", values["points"]), language)
     if "reason" in values:
@@ -217,6 +248,6 @@ def phase_prompt(observation: Observation, language: str = "") -> str:
     if phase == "act":
         if data.get("played"):
             phase = "second"
-        elif cast("int", data["locomotive"]) >= 16:
+        elif cast("int", data["locomotive"]) >= House(observation.settings).limit_field:
             phase = "act_one"
     return fill(PROMPTS[phase], {}, language)

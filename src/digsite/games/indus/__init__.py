@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from digsite.core.contract import (
     Game,
     Mode,
@@ -12,7 +10,6 @@ from digsite.core.contract import (
     Option,
     Settings,
     State,
-    Strategy,
 )
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
@@ -74,17 +71,14 @@ class Indus(Game):
             blurb=N_("Walk your team into a ruined city and outnumber the others in its ruins."),
             credits=N_("Designed by Wolfgang Panning; published by Queen Games."),
         )
+        self.minutes = [30, 45]
 
     def check_settings(self, settings: Settings) -> None:
         if settings.number("first_seat") >= settings.seats:
             raise SettingsError(
                 f"option first_seat (IND-07) is a seat from 0 to {settings.seats - 1}"
             )
-        unknown = set(settings.setup) - {"position"}
-        if unknown:
-            raise SettingsError(f"indus knows no set-up field {sorted(unknown)[0]!r}")
-        if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object")
+        self.check_setup(settings, [])
         self._check_board(settings)
 
     def _check_board(self, settings: Settings) -> None:
@@ -106,24 +100,6 @@ class Indus(Game):
             told = "; ".join(fault.sentence() for fault in faults)
             raise SettingsError(f"option board (IND-04): {told}")
 
-    def public_setup(self, settings: Settings) -> dict[str, object]:
-        """Nothing is hidden in Indus, but a start position is in the observation anyway."""
-        return {}
-
-    def load_content(self, directory: str) -> dict[str, object]:
-        from pathlib import Path
-
-        from digsite.games.indus.content import FILE_NAME, load_data, tiles_of
-
-        file = Path(directory) / FILE_NAME
-        data = load_data(file)
-        tiles_of(data, file)
-        return data
-
-    def start(self, settings: Settings) -> State:
-        given = settings.setup.get("position", {})
-        return self.from_position(settings, cast("dict[str, object]", given))
-
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         return observe.from_position(settings, data)
 
@@ -135,11 +111,6 @@ class Indus(Game):
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)
-
-    def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.indus.strategy import strategy_for
-
-        return strategy_for(settings)
 
 
 GAME = Indus()

@@ -6,11 +6,11 @@ to lay the tiles; `check_content` looks at them, for people who draw their own.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from digsite.core.content import read_toml
 from digsite.core.errors import ContentError
 from digsite.core.words import _
 from digsite.games.indus.pieces import COLOURS, parse_space
@@ -58,74 +58,47 @@ class TileSet:
     artefacts: dict[int, int]
 
 
-@dataclass(frozen=True)
-class Problem:
-    """Something a content file gets wrong, and where."""
-
-    file: Path
-    entry: str
-    reason: str
-
-    def error(self) -> ContentError:
-        """The exception that says the same."""
-        return ContentError(str(self.file), self.entry, self.reason)
-
-
 def load_tiles(directory: Path | None) -> TileSet:
     """The tiles of a folder or (None) as shipped."""
     file = (directory or SHIPPED) / FILE_NAME
-    return tiles_of(load_data(file), file)
+    return tiles_of(read_toml(file), file)
 
 
-def load_data(file: Path) -> dict[str, object]:
-    """The entries of a content file as plain data, which a record can keep; not yet judged."""
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        reason = error.strerror or str(error)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        reason = _("it is not valid TOML: {error}").format(error=error)
-    raise Problem(file, _("the whole file"), reason).error()
+def load_data(folder: Path) -> dict[str, object]:
+    """A folder's entries as plain data, which a record can keep; each tile has been judged."""
+    file = folder / FILE_NAME
+    data = read_toml(file)
+    tiles_of(data, file)
+    return data
 
 
 def tiles_of(data: dict[str, object], file: Path) -> TileSet:
     """The tiles in the entries of a content file; `file` is only named in errors."""
     found, problems = _read(data, file)
     if problems:
-        raise problems[0].error()
+        raise problems[0]
     return found
 
 
-def check_content(directory: Path) -> list[Problem]:
+def check_content(directory: Path) -> list[ContentError]:
     """Everything that is wrong with a folder of tiles, whole boards included."""
     from digsite.games.indus.boxes import board_problems
 
     file = directory / FILE_NAME
     try:
-        data = load_data(file)
+        data = read_toml(file)
     except ContentError as error:
-        return [Problem(file, error.entry, error.reason)]
+        return [error]
     tiles, problems = _read(data, file)
     if problems:
         return problems
-    return [Problem(file, entry, reason) for entry, reason in board_problems(tiles)]
-
-
-def new_content(directory: Path) -> Path:
-    """Write a commented copy of the shipped tiles to start from; never over an existing file."""
-    file = directory / FILE_NAME
-    if file.exists():
-        reason = _("it already exists and is left alone")
-        raise Problem(file, _("the whole file"), reason).error()
-    directory.mkdir(parents=True, exist_ok=True)
-    file.write_text((SHIPPED / FILE_NAME).read_text(encoding="utf-8"), encoding="utf-8")
-    return file
+    return [ContentError(str(file), entry, reason) for entry, reason in board_problems(tiles)]
 
 
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def _read(data: dict[str, object], file: Path) -> tuple[TileSet, list[Problem]]:
+def _read(data: dict[str, object], file: Path) -> tuple[TileSet, list[ContentError]]:
     """A tile set and every fault of its entries; with faults the set is not to be used."""
     faults: list[tuple[str, str]] = []
     known = {"large", "small", "recommended", "burial_value", "artefacts"}
@@ -145,7 +118,7 @@ def _read(data: dict[str, object], file: Path) -> tuple[TileSet, list[Problem]]:
     made = TileSet(tiles, str(board), start4, start3, burial_value, artefacts)
     if not faults:
         faults += _recommended_faults(made)
-    return made, [Problem(file, entry, reason) for entry, reason in faults]
+    return made, [ContentError(str(file), entry, reason) for entry, reason in faults]
 
 
 Faults = list[tuple[str, str]]

@@ -11,6 +11,7 @@ from typing import Final, cast
 from digsite.core.contract import Observation, Settings, seats_in
 from digsite.core.errors import NotationError, PositionError
 from digsite.core.native import i64
+from digsite.core.reading import known_fields, read_number
 from digsite.games.indus import moves as notation
 from digsite.games.indus.board import Board, box_of, grid_faults
 from digsite.games.indus.content import read_area
@@ -138,12 +139,12 @@ def sample(observation: Observation) -> IndusState:
 
 def from_position(settings: Settings, data: dict[str, object]) -> IndusState:
     """A state from plain data; omitted fields are as in a fresh game."""
-    _known(data, _FIELDS, "the position")
+    known_fields(data, _FIELDS, "the position")
     state = IndusState.fresh(settings)
     laid = _read_board(state, data)
     _read_pieces(state, data)
     _read_captures(state, data)
-    state.turn = _number(data, "turn", "the position", 0, int(state.seats) - 1)
+    state.turn = read_number(data, "turn", "the position", 0, int(state.seats) - 1)
     phase = data.get("phase")
     if phase is not None and phase not in PHASES:
         raise PositionError("phase", f"is one of {', '.join(PHASES)}")
@@ -261,7 +262,7 @@ def _read_reserve(state: IndusState, table: dict[str, object]) -> None:
             raise PositionError("reserve", f"{name} is a list: workers, assistants, professors")
         for kind in range(3):
             piece = 3 * colour + kind
-            state.reserve[piece] = _number({name: counts[kind]}, name, "reserve", 0, 16)
+            state.reserve[piece] = read_number({name: counts[kind]}, name, "reserve", 0, 16)
             if state.reserve[piece] > most[piece]:
                 raise _too_many(piece)
 
@@ -292,12 +293,12 @@ def _read_stack(state: IndusState, area: str, pieces: object, protector: object)
 def _read_captures(state: IndusState, data: dict[str, object]) -> None:
     for name, points in _table(data, "captures").items():
         colour = _colour(state, name, "captures")
-        state.captures[colour] = _number({name: points}, name, "captures", 0, 10_000)
+        state.captures[colour] = read_number({name: points}, name, "captures", 0, 10_000)
     recovered = data.get("recovered", [0] * int(state.seats))
     if not isinstance(recovered, list) or len(recovered) != state.seats:
         raise PositionError("recovered", "is a list with one number a seat")
     for seat in range(state.seats):
-        count = _number({"entry": recovered[seat]}, "entry", "recovered", 0, 1_000)
+        count = read_number({"entry": recovered[seat]}, "entry", "recovered", 0, 1_000)
         state.recovered[seat] = count
 
 
@@ -378,8 +379,8 @@ def _read_turn(state: IndusState, data: dict[str, object], stage: i64) -> None:
         state.colour = _colour(state, data.get("colour", _NONE_YET), "colour")
         if int(state.colour) not in mine:
             raise PositionError("colour", "is not one of this seat's colours (IND-01)")
-    state.roll = _number(data, "roll", "the position", 0, int(MOST_ROLLS))
-    state.die = _number(data, "die", "the position", 0, 6)
+    state.roll = read_number(data, "roll", "the position", 0, int(MOST_ROLLS))
+    state.die = read_number(data, "die", "the position", 0, 6)
     _check_turn(state, stage)
     state.stage = stage
     if stage == OWN:
@@ -410,7 +411,7 @@ def _check_turn(state: IndusState, stage: i64) -> None:
 
 def _read_own(state: IndusState, data: dict[str, object]) -> None:
     own = _table(data, "own_capture")
-    _known(own, _OWN_FIELDS, "own_capture")
+    known_fields(own, _OWN_FIELDS, "own_capture")
     state.own_piece = _piece(state, own.get("piece"), "own_capture, piece")
     state.own_by = _colour(state, own.get("by"), "own_capture, by")
     area = own.get("area")
@@ -426,24 +427,11 @@ def _read_own(state: IndusState, data: dict[str, object]) -> None:
 # Small readers; each names the field that is wrong
 
 
-def _known(data: dict[str, object], names: tuple[str, ...], where: str) -> None:
-    for name in data:
-        if name not in names:
-            raise PositionError(where, f"has no field {name[:40]!r}; it has {', '.join(names)}")
-
-
 def _table(data: dict[str, object], name: str) -> dict[str, object]:
     found = data.get(name, {})
     if not isinstance(found, dict):
         raise PositionError(name, "is an object")
     return cast("dict[str, object]", found)
-
-
-def _number(data: dict[str, object], name: str, where: str, default: int, most: int) -> int:
-    found = data.get(name, default)
-    if isinstance(found, bool) or not isinstance(found, int) or not 0 <= found <= most:
-        raise PositionError(f"{where}, {name}", f"is a whole number from 0 to {most}")
-    return found
 
 
 def _colour(state: IndusState, name: object, where: str) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 from digsite.core.contract import NATURE, NOBODY, Chances, Observation, Settings, State
 from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
-from digsite.core.rng import Rng, hash_in
+from digsite.core.rng import Rng, hash_all, hash_in
 from digsite.games.indus import moves as notation
 from digsite.games.indus.board import box_of
 from digsite.games.indus.pieces import (
@@ -196,7 +196,7 @@ class IndusState(Table):
             if code == notation.REROLL:
                 self.stage = ROLL
                 self.die = 0  # IND-15: the old roll is gone
-                self._say("rerolls", {"seat": int(seat)})
+                self.tell("rerolls", {"seat": int(seat)})
             else:
                 self._land(code - notation.MOVE)
         elif stage == PLACE:
@@ -218,17 +218,17 @@ class IndusState(Table):
         if self.stage == LAY_RING:
             self.ring = code
             self.stage = LAY_CENTRE
-            self._say("ring", {"tiles": notation.decode(code).notation().split()[1:]})
+            self.tell("ring", {"tiles": notation.decode(code).notation().split()[1:]})
         elif self.stage == LAY_CENTRE:
             corners = notation.decode(self.ring).notation().partition(" ")[2]
             centre = notation.decode(code).notation().partition(" ")[2]
             self.ring = NONE
             self.lay_board(box_of(self.settings).board(f"{corners} {centre}"))
-            self._say("board", {"board": self.board.text})
+            self.tell("board", {"board": self.board.text})
             self.after_board()
         else:
             self.turn = code - notation.FIRST
-            self._say("first", {"seat": int(self.turn)})
+            self.tell("first", {"seat": int(self.turn)})
             self.after_first()
 
     def after_board(self) -> None:
@@ -288,7 +288,7 @@ class IndusState(Table):
 
     def _pick(self, colour: i64) -> None:
         self.colour = colour
-        self._say("colour", {"seat": int(self.turn), "colour": COLOURS[int(colour)]})
+        self.tell("colour", {"seat": int(self.turn), "colour": COLOURS[int(colour)]})
         self._place_or_roll()
 
     def _place_or_roll(self) -> None:
@@ -400,7 +400,7 @@ class IndusState(Table):
         others = self.pile[area]
         self.protector[area] = colour
         self.pile[area] = with_own(with_own(0, own % 3), piece % 3)
-        self._say("protected", {"colour": COLOURS[int(colour)], "area": area_name(area)})
+        self.tell("protected", {"colour": COLOURS[int(colour)], "area": area_name(area)})
         while others:
             other = (others & 15) - 1
             if other // 3 != colour:
@@ -438,7 +438,7 @@ class IndusState(Table):
         if recover:
             self.reserve[piece] += 1
             self.recovered[self.turn] += 1
-            self._say("recovered", {"seat": int(self.turn), "piece": piece_name(piece)})
+            self.tell("recovered", {"seat": int(self.turn), "piece": piece_name(piece)})
         else:
             self._score_capture(piece, self.own_by, self.own_area)
         self.own_by = NONE
@@ -453,7 +453,7 @@ class IndusState(Table):
             self.turn = (self.turn + 1) % self.seats
             if self._has_pieces(self.turn):
                 if self.turn == before:
-                    self._say("again", {"seat": int(before)})
+                    self.tell("again", {"seat": int(before)})
                 self.begin_turn()
                 return
             tried += 1
@@ -524,20 +524,9 @@ class IndusState(Table):
         key = hash_in(self.board.key, self.stage * 4096 + self.turn * 64 + self.colour)
         key = hash_in(hash_in(key, self.die * 4 + self.roll), self.ring)
         key = hash_in(hash_in(key, self.own_piece * 64 + self.own_by), self.own_area)
-        key = _hash_all(key, self.frame)
-        key = _hash_all(key, self.reserve)
-        key = _hash_all(key, self.pile)
-        key = _hash_all(key, self.protector)
-        key = _hash_all(key, self.captures)
-        return _hash_all(key, self.recovered)
-
-    def _say(self, kind: str, public: dict[str, object]) -> None:
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, public))
-
-
-def _hash_all(key: i64, items: vec[i64]) -> i64:
-    for item in items:
-        key = hash_in(key, item)
-    return key
+        key = hash_all(key, self.frame)
+        key = hash_all(key, self.reserve)
+        key = hash_all(key, self.pile)
+        key = hash_all(key, self.protector)
+        key = hash_all(key, self.captures)
+        return hash_all(key, self.recovered)

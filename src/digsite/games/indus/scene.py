@@ -15,9 +15,10 @@ from digsite.draw.actions import Action, Cell, Grid, Value
 from digsite.draw.figures import box, tag
 from digsite.draw.hand import rounded
 from digsite.draw.layout import Block, Panel, board_corner, table
-from digsite.draw.palette import ACCENTS, seat, var
+from digsite.draw.palette import ACCENTS, var
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
 from digsite.draw.svg import group, path, place
+from digsite.draw.voice import Voice
 from digsite.games.indus import art, panels, words
 from digsite.games.indus.content import TYPE_NAMES, TYPES
 from digsite.games.indus.figure import figure_scene
@@ -39,8 +40,8 @@ LAYER_RUIN, LAYER_FENCE, LAYER_PIECE, LAYER_PREVIEW = 0, 1, 2, 3
 BOARD_SIDE: dict[Shape, float] = {"wide": 680, "tall": 348}
 BAND: dict[Shape, float] = {"wide": 56, "tall": 32}
 NAMES_SIZE: dict[Shape, float] = {"wide": 14, "tall": 11}
-TAG_SIZE: dict[Shape, float] = {"wide": 12, "tall": 0}
-"""Labels on the ruins; on a phone there is no room for them, the legend tells."""
+TAG_SIZE: dict[Shape, float] = {"wide": 12, "tall": 11}
+"""Labels on the ruins."""
 
 TITLES: dict[str, str] = {
     "ring": N_("Laying the board"),
@@ -54,6 +55,8 @@ TITLES: dict[str, str] = {
     "own_capture": N_("{name}: an own captive"),
     "over": N_("The dig is over"),
 }
+VARYING = "BGC"
+"""Kinds whose worth depends on their size."""
 WORTHS: dict[str, str] = {
     "B": N_("2 and 1 an area"),
     "G": N_("3, 4 or 6"),
@@ -62,10 +65,17 @@ WORTHS: dict[str, str] = {
     "S": N_("2 each"),
     "W": N_("2 each"),
 }
-# Where the label of a ruin hangs in an area, by kind: beside its own track.
-TAG_SPOT: dict[str, tuple[float, float]] = {
-    "B": (0.5, 0.12), "G": (0.8, 0.3), "C": (0.2, 0.5), "K": (0.82, 0.9), "S": (0.5, 0.9),
-    "W": (0.2, 0.13),
+# Where the label of a ruin hangs in an area, by kind: beside its own track, and on a phone, where
+# pieces leave little room, in a corner.
+TAG_SPOT: dict[Shape, dict[str, tuple[float, float]]] = {
+    "wide": {
+        "B": (0.5, 0.12), "G": (0.8, 0.3), "C": (0.2, 0.5), "K": (0.82, 0.9), "S": (0.5, 0.9),
+        "W": (0.2, 0.13),
+    },
+    "tall": {
+        "B": (0.24, 0.15), "G": (0.79, 0.15), "C": (0.24, 0.36), "K": (0.85, 0.87),
+        "S": (0.85, 0.87), "W": (0.15, 0.15),
+    },
 }  # fmt: skip
 
 
@@ -199,27 +209,18 @@ def _area(space: str, die: int) -> str:
 # --- The table -----------------------------------------------------------------------------------
 
 
-class Table:
+class Table(Voice):
     """One picture in the making."""
 
     def __init__(
         self, seen: Seen, moves: Sequence[int], language: str, shape: Shape, names: Sequence[str]
     ) -> None:
+        super().__init__(language, names)
         self.seen = seen
         self.moves = moves
-        self.language = language
         self.shape = shape
-        self.names = names
         self.grid = board_grid(shape)
         self.spots = picture_grid(shape)
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
-    def name(self, number: int) -> str:
-        if number < len(self.names):
-            return self.names[number]
-        return self.say(N_("Expedition {letter}"), letter=seat(number).letter)
 
     def scene(self) -> Scene:
         whole = table(self.board(), self.column(), self.shape)
@@ -322,26 +323,36 @@ class Table:
 
     def tags(self) -> list[Element]:
         """A find label on every ruin: kind, worth, who leads; the ears get the whole standing."""
-        size = TAG_SIZE[self.shape]
         used: set[str] = set()
         found = []
         for ruin in self.seen.ruins:
             letter = TYPES[TYPE_NAMES.index(ruin.type)]
             area = min(ruin.areas, key=lambda one: (one in used, one in self.seen.stacks, one))
             used.add(area)
-            leaders = ruin.leaders()
-            mark = COLOURS.index(leaders[0]) if len(leaders) == 1 else None
-            worth = f"{letter}{2 * ruin.value if letter == 'B' else ruin.value}"
-            drawing = tag(worth, size, mark=mark)[0] if size else ""
             x, y = self.grid.corner(cell_of(area))
-            across, down = TAG_SPOT[letter]
+            across, down = TAG_SPOT[self.shape][letter]
             found.append(
                 Element(
-                    f"ruin-{ruin.number:02d}", drawing, self.standing(ruin), LAYER_FENCE,
-                    x + across * self.grid.cell, y + down * self.grid.cell,
+                    f"ruin-{ruin.number:02d}", self.tag(ruin, letter), self.standing(ruin),
+                    LAYER_FENCE, x + across * self.grid.cell, y + down * self.grid.cell,
                 )
             )  # fmt: skip
         return found
+
+    def tag(self, ruin: Ruin, letter: str) -> str:
+        """Kind, worth and leader. A phone has room for what the drawing does not tell: the leader,
+        and the worth where it differs from ruin to ruin.
+        """
+        leaders = ruin.leaders()
+        mark = COLOURS.index(leaders[0]) if len(leaders) == 1 else None
+        worth = str(2 * ruin.value if letter == "B" else ruin.value)
+        if self.shape == "wide":
+            worth = letter + worth
+        elif letter not in VARYING:
+            worth = ""
+        if not worth and mark is None:
+            return ""
+        return tag(worth, TAG_SIZE[self.shape], mark=mark)[0]
 
     def standing(self, ruin: Ruin) -> str:
         """Value, counts and leader of a ruin, for the ears and for whoever points at it."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from digsite.core.words import N_, fill
-from digsite.draw.palette import seat
+from digsite.core.words import N_
+from digsite.draw.voice import BOLD, FAINT, SEAT_INKS, Pen
 from digsite.games.indus import words
 from digsite.games.indus.content import TYPE_NAMES, TYPES
 from digsite.games.indus.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTERS
@@ -21,10 +21,6 @@ __all__ = ["BOARD_WIDTH", "board_lines"]
 
 CELL = 7
 BOARD_WIDTH = 4 + 6 * (CELL + 1) + 1 + 4
-PLAIN = "\033[0m"
-BOLD = "\033[1m"
-FAINT = "\033[2m"
-COLOUR_CODES = ("\033[94m", "\033[93m", "\033[92m", "\033[91m")
 
 
 def board_lines(
@@ -40,30 +36,16 @@ def board_lines(
     return [*paper.board(), *paper.notes(moves, width)]
 
 
-class Paper:
+class Paper(Pen):
     """One board being written."""
 
     def __init__(self, seen: Seen, colour: bool, language: str, names: Sequence[str]) -> None:
+        super().__init__(language, names, colour)
         self.seen = seen
-        self.colour = colour
-        self.language = language
-        self.names = names
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
-    def paint(self, written: str, *codes: str) -> str:
-        code = "".join(codes)
-        return f"{code}{written}{PLAIN}" if self.colour and code else written
 
     def piece(self, piece: str, room: int = 2) -> str:
-        code = COLOUR_CODES[COLOUR_LETTERS.index(piece[0])]
+        code = SEAT_INKS[COLOUR_LETTERS.index(piece[0])]
         return self.paint(piece, BOLD, code) + " " * (room - len(piece))
-
-    def name(self, number: int) -> str:
-        if number < len(self.names):
-            return self.names[number]
-        return self.say(N_("Expedition {letter}"), letter=seat(number).letter)
 
     # The city
 
@@ -148,7 +130,7 @@ class Paper:
         for colour in seen.colours(number):
             counts = zip(KIND_LETTERS, seen.reserve[colour], strict=True)
             left = " ".join(f"{count}{kind}" for kind, count in counts)
-            code = COLOUR_CODES[COLOURS.index(colour)]
+            code = SEAT_INKS[COLOURS.index(colour)]
             stores.append(f"{self.paint(words.colour_name(colour, self.language), code)} {left}")
         mark = ">" if number == seen.turn and seen.phase != "over" else " "
         points = self.say(
@@ -158,9 +140,9 @@ class Paper:
         return f"{mark} {self.name(number)[:18]}: {points}; {', '.join(stores)}"
 
     def standings(self, width: int) -> list[str]:
-        """At the end every ruin with what it paid, in the order of scoring."""
+        """Every ruin in the order of scoring: who counts how much, at the end what it paid."""
         if self.seen.phase != "over":
-            return []
+            return [line for letter in TYPES for line in self.ruins(letter, width)]
         lines: list[str] = []
         for ruin in self.seen.ruins:
             told = {
@@ -169,6 +151,18 @@ class Paper:
             }  # fmt: skip
             lines += textwrap.wrap(words.tell_ruin(told, self.language), width)
         return [*lines, ""]
+
+    def ruins(self, letter: str, width: int) -> list[str]:
+        """The ruins of one kind: ``C 11 (b2 r1): r2c2 r2c3 ...``."""
+        kind = TYPE_NAMES[TYPES.index(letter)]
+        found = []
+        for ruin in self.seen.ruins:
+            if ruin.type == kind:
+                worth = f"{2 * ruin.value}+{ruin.value}" if letter == "B" else str(ruin.value)
+                counts = " ".join(f"{one[0]}{count}" for one, count in ruin.counts.items())
+                who = f" ({counts})" if counts else ""
+                found.append(f"{worth}{who}: {' '.join(ruin.areas)}")
+        return textwrap.wrap(f"{letter} {'; '.join(found)}", width, subsequent_indent="  ")
 
     def legend(self, width: int) -> list[str]:
         kinds = ", ".join(

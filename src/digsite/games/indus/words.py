@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from digsite.core.contract import SPECTATOR, Observation
+from digsite.core.events import Refusal
 from digsite.core.words import N_, fill, plural
 from digsite.games.indus.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTERS, KINDS
 
@@ -141,6 +142,22 @@ def colour_of(piece: str) -> str:
 
 def kind_of(piece: str) -> str:
     return KINDS[KIND_LETTERS.index(piece[1])]
+
+
+# Why not
+
+
+def explain(refusal: Refusal, language: str = "") -> str:
+    """Why a move is refused, in one sentence."""
+    values = dict(refusal.values)
+    for name in ("colour", "turn_colour"):
+        if name in values:
+            values[name] = colour_name(str(values[name]), language)
+    if "kind" in values:
+        values["kind"] = kind_name(str(values["kind"]), language)
+    if "piece" in values:
+        values["piece"] = piece_words(str(values["piece"]), language)
+    return fill(MESSAGES[refusal.key], values, language)
 
 
 # What happened

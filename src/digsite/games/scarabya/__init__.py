@@ -12,7 +12,6 @@ from digsite.core.contract import (
     Option,
     Settings,
     State,
-    Strategy,
 )
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
@@ -105,6 +104,7 @@ class Scarabya(Game):
             blurb=N_("Fence small digs around golden scarabs with twelve oddly shaped camps."),
             credits=N_("Designed by Bruno Cathala and Ludovic Maublanc; published by Blue Orange."),
         )
+        self.minutes = [15, 25]
 
     def check_settings(self, settings: Settings) -> None:
         deck = settings.text("deck")
@@ -117,17 +117,13 @@ class Scarabya(Game):
             fronts = settings.text("board_sides") == "front"
             if fronts and any(quarter.side for quarter in laid):
                 raise SettingsError("option site (SCA-04) uses a back, but board_sides=front")
-        unknown = set(settings.setup) - {"position", "attempt", "loser"}
-        if unknown:
-            raise SettingsError(f"scarabya knows no set-up field {sorted(unknown)[0]!r}")
+        self.check_setup(settings, ["attempt", "loser"])
         attempt = settings.setup.get("attempt", 1)
         if isinstance(attempt, bool) or not isinstance(attempt, int) or not 1 <= attempt < 10**6:
             raise SettingsError("set-up field attempt (SCA-55) counts from 1")
         loser = settings.setup.get("loser", 0)
         if isinstance(loser, bool) or not isinstance(loser, int) or not 0 <= loser <= 1:
             raise SettingsError("set-up field loser (SCA-36) is seat 0 or 1")
-        if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object")
 
     def public_setup(self, settings: Settings) -> dict[str, object]:
         public: dict[str, object] = {}
@@ -135,20 +131,6 @@ class Scarabya(Game):
             if name in settings.setup:
                 public[name] = settings.setup[name]
         return public
-
-    def load_content(self, directory: str) -> dict[str, object]:
-        from pathlib import Path
-
-        from digsite.games.scarabya.content import FILE_NAME, boards_of, load_data
-
-        file = Path(directory) / FILE_NAME
-        data = load_data(file)
-        boards_of(data, 6, file)
-        return data
-
-    def start(self, settings: Settings) -> State:
-        given = settings.setup.get("position", {})
-        return self.from_position(settings, cast("dict[str, object]", given))
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         """Where a position leaves out site or deck, those of the options lie on the table."""
@@ -170,18 +152,20 @@ class Scarabya(Game):
     def parse(self, text: str) -> Move:
         return moves.parse(text)
 
-    def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.scarabya.strategy import strategy_for
-
-        return strategy_for(settings)
-
     def rematch(self, finished: State) -> Settings:
         """SCA-46 and SCA-55: the same site and missions, now known; in a duel the other starts."""
         state = cast("ScarabyaState", finished)
-        if len(state.quarters) < 4 or len(state.revealed) < 12:
-            return state.settings
-        options = dict(state.settings.options)
+        settings = state.settings
+        options = dict(settings.options)
         setup: dict[str, object] = {}
+        if state.mode == SOLO:
+            setup["attempt"] = cast("int", settings.setup.get("attempt", 1)) + 1
+        if len(state.quarters) < 4 or len(state.revealed) < 12:
+            # Stopped early: what was not turned over stays hidden, and the seed deals it again.
+            if not setup:
+                return settings
+            setup = {**settings.setup, **setup}
+            return self.settings(settings.seats, settings.mode, options, setup, settings.content)
         quarters = [moves.decode(code).notation() for code in state.quarters]
         options["site"] = " ".join(text.partition("=")[2] for text in quarters)
         deck = observe.letters(state.revealed)
@@ -191,11 +175,7 @@ class Scarabya(Game):
             options["first_seat"] = 1 - int(state.starter)
             if options["rematch"] == "ru":
                 deck = deck[::-1]
-        elif state.mode == SOLO:
-            attempt = cast("int", state.settings.setup.get("attempt", 1))
-            setup["attempt"] = attempt + 1
         options["deck"] = deck
-        settings = state.settings
         return self.settings(settings.seats, settings.mode, options, setup, settings.content)
 
 

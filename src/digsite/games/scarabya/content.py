@@ -7,12 +7,12 @@ the squares hang together, can every camp open the game) needs all layouts of th
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations, product
 from pathlib import Path
 
+from digsite.core.content import read_toml, whole_file
 from digsite.core.errors import ContentError
 from digsite.core.words import _
 from digsite.games.scarabya.placements import SHAPES, orientations, oriented
@@ -22,6 +22,8 @@ FILE_NAME = "boards.toml"
 
 BOARD_NAMES = ("A", "B", "C", "D")
 SYMBOL_COUNTS = (5, 6, 7)
+USUAL_SYMBOLS = 6
+"""The set that every box of boards has."""
 BOARD_SIZE = 5
 SITE_SIZE = 2 * BOARD_SIZE
 ROCKS_PER_SIDE = 2
@@ -54,54 +56,38 @@ class Boards:
         return self.boards[BOARD_NAMES.index(name)].side(side)
 
 
-@dataclass(frozen=True)
-class Problem:
-    """Something a content file gets wrong, and where."""
-
-    file: Path
-    entry: str
-    reason: str
-
-    def error(self) -> ContentError:
-        """The exception that says the same."""
-        return ContentError(str(self.file), self.entry, self.reason)
-
-
 def load_boards(directory: Path | None, symbols: int) -> Boards:
     """The four boards with so many symbols a side, from a folder or (None) as shipped."""
     file = (directory or SHIPPED) / FILE_NAME
-    return boards_of(load_data(file), symbols, file)
+    return boards_of(read_toml(file), symbols, file)
 
 
-def load_data(file: Path) -> dict[str, object]:
-    """The entries of a content file as plain data, which a record can keep; not yet judged."""
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        reason = error.strerror or str(error)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        reason = _("it is not valid TOML: {error}").format(error=error)
-    raise Problem(file, _("the whole file"), reason).error()
+def load_data(folder: Path) -> dict[str, object]:
+    """A folder's entries as plain data, which a record can keep; each board has been judged."""
+    file = folder / FILE_NAME
+    data = read_toml(file)
+    boards_of(data, USUAL_SYMBOLS, file)
+    return data
 
 
 def boards_of(data: dict[str, object], symbols: int, file: Path) -> Boards:
     """The boards in the entries of a content file; `file` is only named in errors."""
     sets, problems = _read_sets(data, file)
     if problems:
-        raise problems[0].error()
+        raise problems[0]
     if symbols not in sets:
         reason = _("the boards have no set with this number of symbols")
-        raise Problem(file, f"symbols{symbols}", reason).error()
+        raise ContentError(str(file), f"symbols{symbols}", reason)
     return sets[symbols]
 
 
-def check_content(directory: Path) -> list[Problem]:
+def check_content(directory: Path) -> list[ContentError]:
     """Everything that is wrong with a folder of boards, whole sites included."""
     file = directory / FILE_NAME
     try:
-        data = load_data(file)
+        data = read_toml(file)
     except ContentError as error:
-        return [Problem(file, error.entry, error.reason)]
+        return [error]
     sets, problems = _read_sets(data, file)
     if problems:
         return problems
@@ -109,23 +95,12 @@ def check_content(directory: Path) -> list[Problem]:
     return list(_site_problems(file, any_set))
 
 
-def new_content(directory: Path) -> Path:
-    """Write a commented copy of the shipped boards to start from; never over an existing file."""
-    file = directory / FILE_NAME
-    if file.exists():
-        reason = _("it already exists and is left alone")
-        raise Problem(file, _("the whole file"), reason).error()
-    directory.mkdir(parents=True, exist_ok=True)
-    file.write_text((SHIPPED / FILE_NAME).read_text(encoding="utf-8"), encoding="utf-8")
-    return file
-
-
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def _read_sets(data: dict[str, object], file: Path) -> tuple[dict[int, Boards], list[Problem]]:
+def _read_sets(data: dict[str, object], file: Path) -> tuple[dict[int, Boards], list[ContentError]]:
     """All sets of boards in a file by number of symbols, and every fault of a single board."""
-    problems: list[Problem] = []
+    problems: list[ContentError] = []
     boards: dict[int, list[Board]] = {}
     for name, table in _board_tables(data, file, problems):
         sides_by_count = _read_board(file, name, table, problems)
@@ -138,25 +113,27 @@ def _read_sets(data: dict[str, object], file: Path) -> tuple[dict[int, Boards], 
 
 
 def _board_tables(
-    data: dict[str, object], file: Path, problems: list[Problem]
+    data: dict[str, object], file: Path, problems: list[ContentError]
 ) -> list[tuple[str, dict[str, object]]]:
     """The tables of the boards A to D in this order; any fault is noted and ends the reading."""
     unknown = sorted(data.keys() - {"board"})
-    problems.extend(Problem(file, key, _("this entry is not known here")) for key in unknown)
+    problems.extend(
+        ContentError(str(file), key, _("this entry is not known here")) for key in unknown
+    )
     tables = data.get("board")
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        problems.append(Problem(file, _("the whole file"), _("it has no [[board]] entries")))
+        problems.append(ContentError(str(file), whole_file(), _("it has no [[board]] entries")))
         return []
     names = [str(table.get("name")) for table in tables]
     if sorted(names) != list(BOARD_NAMES):
         reason = _("the boards must be named A, B, C and D, each once; found: {names}")
-        problems.append(Problem(file, "board", reason.format(names=", ".join(names))))
+        problems.append(ContentError(str(file), "board", reason.format(names=", ".join(names))))
         return []
     return sorted(zip(names, tables, strict=True))
 
 
 def _read_board(
-    file: Path, name: str, table: dict[str, object], problems: list[Problem]
+    file: Path, name: str, table: dict[str, object], problems: list[ContentError]
 ) -> dict[int, tuple[str, str]]:
     """Front and back of one board for each number of symbols, as far as they are sound."""
     found: dict[int, tuple[str, str]] = {}
@@ -166,9 +143,11 @@ def _read_board(
             continue
         entry = _("board {name}, {key}").format(name=name, key=key)
         if key not in known:
-            problems.append(Problem(file, entry, _("this entry is not known here")))
+            problems.append(ContentError(str(file), entry, _("this entry is not known here")))
         elif not isinstance(value, dict) or value.keys() != {"front", "back"}:
-            problems.append(Problem(file, entry, _("it needs a front and a back, nothing else")))
+            problems.append(
+                ContentError(str(file), entry, _("it needs a front and a back, nothing else"))
+            )
         else:
             front = _read_side(file, f"{entry}, front", value["front"], known[key], problems)
             back = _read_side(file, f"{entry}, back", value["back"], known[key], problems)
@@ -179,7 +158,7 @@ def _read_board(
 
 
 def _read_side(
-    file: Path, entry: str, drawing: object, symbols: int, problems: list[Problem]
+    file: Path, entry: str, drawing: object, symbols: int, problems: list[ContentError]
 ) -> str:
     """The 25 marks of a drawn side, or "" where it cannot be read or breaks a rule."""
     reasons: Iterable[str]
@@ -194,37 +173,37 @@ def _read_side(
             reasons = [_("only the marks # (rock), s (symbol) and . (sand) may be used")]
         else:
             reasons = list(_side_faults(grid, symbols))
-    problems.extend(Problem(file, entry, reason) for reason in reasons)
+    problems.extend(ContentError(str(file), entry, reason) for reason in reasons)
     return "" if reasons else grid
 
 
 def _rock_problems(
     file: Path, name: str, sides_by_count: dict[int, tuple[str, str]]
-) -> Iterator[Problem]:
+) -> Iterator[ContentError]:
     """Holes go through the board (A3), and every set of symbols is printed on the same boards."""
     first_rocks: list[int] | None = None
     for symbols, (front, back) in sides_by_count.items():
         entry = _("board {name}, {key}").format(name=name, key=f"symbols{symbols}")
         if _places(_mirrored(front), ROCK) != _places(back, ROCK):
             reason = _("the rocks of the back must be those of the front, mirrored left to right")
-            yield Problem(file, entry, reason)
+            yield ContentError(str(file), entry, reason)
         if first_rocks is None:
             first_rocks = _places(front, ROCK)
         elif first_rocks != _places(front, ROCK):
             reason = _("the rocks must be the same for every number of symbols")
-            yield Problem(file, entry, reason)
+            yield ContentError(str(file), entry, reason)
 
 
-def _missing_sets(file: Path, boards: dict[int, list[Board]]) -> Iterator[Problem]:
+def _missing_sets(file: Path, boards: dict[int, list[Board]]) -> Iterator[ContentError]:
     """A number of symbols is offered for all four boards or not at all."""
     if not boards:
-        yield Problem(file, "board", _("no board has a set of symbols, such as symbols6"))
+        yield ContentError(str(file), "board", _("no board has a set of symbols, such as symbols6"))
     for symbols, found in sorted(boards.items()):
         for name in BOARD_NAMES:
             if name not in (board.name for board in found):
                 reason = _("the set symbols{count} is missing, but other boards have it")
                 entry = _("board {name}").format(name=name)
-                yield Problem(file, entry, reason.format(count=symbols))
+                yield ContentError(str(file), entry, reason.format(count=symbols))
 
 
 # --- Rules for one side --------------------------------------------------------------------------
@@ -315,7 +294,7 @@ class _Laid:
     blocked: int
 
 
-def _site_problems(file: Path, boards: Boards) -> Iterator[Problem]:
+def _site_problems(file: Path, boards: Boards) -> Iterator[ContentError]:
     """Look at every layout of the boards; report the first one that breaks each rule."""
     openings = _opening_placements()
     torn_apart = ""
@@ -334,10 +313,10 @@ def _site_problems(file: Path, boards: Boards) -> Iterator[Problem]:
                 no_opening[shape] = _layout_name(layout)
     if torn_apart:
         reason = _("the rocks cut off some squares from the others")
-        yield Problem(file, _("site {layout}").format(layout=torn_apart), reason)
+        yield ContentError(str(file), _("site {layout}").format(layout=torn_apart), reason)
     for shape, layout_name in no_opening.items():
         reason = _("camp {shape} cannot open the game").format(shape=shape)
-        yield Problem(file, _("site {layout}").format(layout=layout_name), reason)
+        yield ContentError(str(file), _("site {layout}").format(layout=layout_name), reason)
 
 
 @dataclass(frozen=True)

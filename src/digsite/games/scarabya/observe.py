@@ -10,6 +10,7 @@ from typing import Final, cast
 from digsite.core.contract import SPECTATOR, Observation, Settings, seats_in
 from digsite.core.errors import NotationError, PositionError
 from digsite.core.native import append, i64, vec
+from digsite.core.reading import known_fields, read_entries, read_flag, read_number, read_texts
 from digsite.core.rng import Rng
 from digsite.games.scarabya import moves as notation
 from digsite.games.scarabya.moves import Placement, Quarter
@@ -164,7 +165,7 @@ def sample(observation: Observation, rng: Rng) -> ScarabyaState:
 
 def from_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
     """A state from plain data; omitted fields are as in a fresh game."""
-    _known(data, _FIELDS, "the position")
+    known_fields(data, _FIELDS, "the position")
     state = ScarabyaState.fresh(settings)
     _only_with(data, ("at", "outside"), "grid" in data, "a grid")
     _only_with(data, ("starter", "turn", "leg"), state.mode == DUEL, "the duel")
@@ -173,15 +174,15 @@ def from_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
     begun = ("mission", "starter", "turn", "leg", "over")
     _only_with(data, begun, state.site_is_laid(), "a whole site")
     _read_missions(state, data)
-    for plot, entry in enumerate(_entries(data, "plots", len(state.plots))):
+    for plot, entry in enumerate(read_entries(data, "plots", len(state.plots))):
         _read_plot(state, plot, entry)
-    seats = _entries(data, "seats", int(state.seats))
+    seats = read_entries(data, "seats", int(state.seats))
     for seat, entry in enumerate(seats):
         _read_seat(state, seat, entry)
     if "bank" in data:
         state.bank = _numbers(data, "bank", 4)
     _read_turn(state, data)
-    if _flag(data, "over"):
+    if read_flag(data, "over"):
         _read_end(state)
     elif state.mission != NONE:
         state.resume_round(state.mission)
@@ -254,7 +255,7 @@ def _read_grid(state: ScarabyaState, data: dict[str, object]) -> None:
 
 def _read_plot(state: ScarabyaState, index: int, entry: dict[str, object]) -> None:
     where = f"plots[{index}]"
-    _known(entry, _PLOT_FIELDS, where)
+    known_fields(entry, _PLOT_FIELDS, where)
     plot = state.plots[index]
     table = placements()
     extra = _squares(entry, "extra", where)
@@ -278,7 +279,7 @@ def _read_plot(state: ScarabyaState, index: int, entry: dict[str, object]) -> No
     resolved = len(state.revealed)
     if state.mission != NONE and state.camps[index * 12 + state.mission] == NOT_YET:
         resolved -= 1
-    state.built[index] = _number(entry, "built", where, built, 12)
+    state.built[index] = read_number(entry, "built", where, built, 12)
     if not built <= state.built[index] <= resolved:
         raise PositionError(f"{where}.built", "is not less than 'camps', nor more than 'revealed'")
 
@@ -293,14 +294,14 @@ def _use_shape(state: ScarabyaState, plot: i64, shape: i64, number: i64, where: 
 
 def _read_seat(state: ScarabyaState, seat: int, entry: dict[str, object]) -> None:
     where = f"seats[{seat}]"
-    _known(entry, _SEAT_FIELDS, where)
+    known_fields(entry, _SEAT_FIELDS, where)
     _only_with(entry, ("bonus",), state.mode == DUEL, "the duel", where)
     _only_with(entry, ("owed",), state.physical, "tokens=physical", where)
-    state.points[seat] = _number(entry, "points", where, 0, MOST_POINTS)
-    state.bonus[seat] = _number(entry, "bonus", where, 0, MOST_POINTS)
-    state.symbols[seat] = _number(entry, "symbols", where, 0, MOST_POINTS)
-    state.discards[seat] = _number(entry, "discards", where, 0, MOST_POINTS)
-    state.owed[seat] = _number(entry, "owed", where, 0, MOST_POINTS)
+    state.points[seat] = read_number(entry, "points", where, 0, MOST_POINTS)
+    state.bonus[seat] = read_number(entry, "bonus", where, 0, MOST_POINTS)
+    state.symbols[seat] = read_number(entry, "symbols", where, 0, MOST_POINTS)
+    state.discards[seat] = read_number(entry, "discards", where, 0, MOST_POINTS)
+    state.owed[seat] = read_number(entry, "owed", where, 0, MOST_POINTS)
     dug = _squares(entry, "dug", where)
     state.dug_low[seat] = low_mask(dug)
     state.dug_high[seat] = high_mask(dug)
@@ -324,7 +325,7 @@ def _read_missions(state: ScarabyaState, data: dict[str, object]) -> None:
         elif state.revealed[len(state.revealed) - 1] != state.mission:
             raise PositionError("mission", "is the latest of 'revealed'")
     state.deck = _shapes(data, "deck")
-    state.deck_known = _flag(data, "deck_known")
+    state.deck_known = read_flag(data, "deck_known")
     if len(state.deck) not in (0, 12):
         raise PositionError("deck", "lists all twelve shapes, or is left out")
     if state.deck_known and not len(state.deck):
@@ -337,9 +338,9 @@ def _read_turn(state: ScarabyaState, data: dict[str, object]) -> None:
     """Whose turn it is, in which leg, and how the solo game stands."""
     chosen = starter_from_settings(state.settings)
     usual = int(chosen) if state.mode == DUEL and chosen != NONE else 0
-    state.starter = _number(data, "starter", "the position", usual, 1)
-    state.turn = _number(data, "turn", "the position", int(state.starter), 1)
-    state.leg = _number(data, "leg", "the position", 1, int(state.legs)) - 1
+    state.starter = read_number(data, "starter", "the position", usual, 1)
+    state.turn = read_number(data, "turn", "the position", int(state.starter), 1)
+    state.leg = read_number(data, "leg", "the position", 1, int(state.legs)) - 1
     if state.leg < 0:
         raise PositionError("leg", "counts from 1")
     if state.mode == SOLO and state.site_is_laid():
@@ -369,12 +370,6 @@ def _read_choices(state: ScarabyaState, seats: list[dict[str, object]]) -> None:
 # Small readers; each names the field that is wrong
 
 
-def _known(data: dict[str, object], names: tuple[str, ...], where: str) -> None:
-    for name in data:
-        if name not in names:
-            raise PositionError(where, f"has no field {name[:40]!r}; it has {', '.join(names)}")
-
-
 def _only_with(
     data: dict[str, object], names: tuple[str, ...], fits: bool, what: str, where: str = ""
 ) -> None:
@@ -384,32 +379,8 @@ def _only_with(
             raise PositionError(f"{where}.{name}" if where else name, f"goes only with {what}")
 
 
-def _flag(data: dict[str, object], name: str) -> bool:
-    found = data.get(name, False)
-    if not isinstance(found, bool):
-        raise PositionError(name, "is true or false")
-    return found
-
-
-def _entries(data: dict[str, object], name: str, count: int) -> list[dict[str, object]]:
-    found = data.get(name, [{}] * count)
-    if not isinstance(found, list) or len(found) != count:
-        raise PositionError(name, f"is a list of {count}")
-    for entry in found:
-        if not isinstance(entry, dict):
-            raise PositionError(name, "has objects as entries")
-    return cast("list[dict[str, object]]", found)
-
-
 def _texts(data: dict[str, object], name: str, where: str = "") -> list[str]:
-    found = data.get(name, [])
-    full = f"{where}.{name}" if where else name
-    if not isinstance(found, list) or len(found) > 100:
-        raise PositionError(full, "is a list of texts")
-    for text in found:
-        if not isinstance(text, str):
-            raise PositionError(full, "is a list of texts")
-    return cast("list[str]", found)
+    return read_texts(data.get(name, []), f"{where}.{name}" if where else name)
 
 
 def _squares(data: dict[str, object], name: str, where: str) -> list[int]:
@@ -432,20 +403,14 @@ def _shapes(data: dict[str, object], name: str, where: str = "") -> vec[i64]:
     return shapes
 
 
-def _number(data: dict[str, object], name: str, where: str, default: int, most: int) -> int:
-    found = data.get(name, default)
-    if isinstance(found, bool) or not isinstance(found, int) or not 0 <= found <= most:
-        raise PositionError(f"{where}, {name}", f"is a whole number from 0 to {most}")
-    return found
-
-
 def _numbers(data: dict[str, object], name: str, count: int) -> vec[i64]:
     found = data[name]
     numbers = vec[i64]()
     if not isinstance(found, list) or len(found) != count:
         raise PositionError(name, f"is a list of {count} whole numbers")
     for index in range(count):
-        numbers = append(numbers, _number({"entry": found[index]}, "entry", name, 0, MOST_POINTS))
+        entry: dict[str, object] = {"entry": found[index]}
+        numbers = append(numbers, read_number(entry, "entry", name, 0, MOST_POINTS))
     return numbers
 
 

@@ -104,23 +104,35 @@ def mission(
     """
 
     def body(width: float) -> Block:
-        cell, room = 19.0, 100.0
-        words = paragraph(sentence, width - room - 12)
-        height = max(62.0, reserve(tuple(sentences), width - room - 12))
-        heading = text(
-            0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE,
-            cut=Cut.SERIF, fill="accent", on="paper2",
-        )  # fmt: skip
-        picture = (
-            centred(shape(cells, cell, cloth), cells, cell, width - room / 2, TITLE * 1.3 + 29)
-            if cells
-            else ""
-        )
-        drawn = heading + words.at(0, TITLE * 1.4).fixed + picture
-        whole = Block(width, TITLE * 1.4 + height, drawn)
-        return whole.as_live("mission", f"{title}. {sentence}")
+        return mission_body(title, sentence, tuple(cells), cloth, tuple(sentences), width)
 
     return lambda width: card("", body, width)
+
+
+@lru_cache(maxsize=512)
+def mission_body(
+    title: str,
+    sentence: str,
+    cells: tuple[Cell, ...],
+    cloth: str,
+    sentences: tuple[str, ...],
+    width: float,
+) -> Block:
+    cell, room = 19.0, 100.0
+    words = paragraph(sentence, width - room - 12)
+    height = max(62.0, reserve(sentences, width - room - 12))
+    heading = text(
+        0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE,
+        cut=Cut.SERIF, fill="accent", on="paper2",
+    )  # fmt: skip
+    picture = (
+        centred(shape(cells, cell, cloth), cells, cell, width - room / 2, TITLE * 1.3 + 29)
+        if cells
+        else ""
+    )
+    drawn = heading + words.at(0, TITLE * 1.4).fixed + picture
+    whole = Block(width, TITLE * 1.4 + height, drawn)
+    return whole.as_live("mission", f"{title}. {sentence}")
 
 
 # The expeditions
@@ -141,6 +153,7 @@ def expeditions(
     return lambda width: card(title, body, width)
 
 
+@lru_cache(maxsize=2048)
 def expedition(one: Expedition, width: float) -> Block:
     """One line: mark and name are fixed, what the seat is doing and its points are live."""
     middle = LINE / 2
@@ -177,6 +190,7 @@ def rival_sites(rivals: Sequence[Rival], width: float) -> Block:
     return Block(width, together.height, placed.fixed, placed.live)
 
 
+@lru_cache(maxsize=512)
 def rival_site(one: Rival, side: float) -> Block:
     under = side + 12
     fixed = (
@@ -243,27 +257,32 @@ def stock(title: str, note: str, notes: Sequence[str], slots: Sequence[Slot], cl
     """
 
     def body(width: float) -> Block:
-        columns = 6
-        pitch, height = width / columns, 66.0
-        live = tuple(
-            Element(
-                f"stock-{slot.letter}",
-                slot_picture(slot, pitch, cloth),
-                slot.label,
-                x=(index % columns + 0.5) * pitch,
-                y=index // columns * height,
-            )
-            for index, slot in enumerate(slots)
-        )
-        rows = -(-len(slots) // columns)
-        room = Block(width, rows * height, live=live)
-        words = paragraph(note, width, 14, Cut.ITALIC, "ink2")
-        under = Block(width, reserve(tuple(notes), width, 14), words.fixed).as_live(
-            "stock-note", note
-        )
-        return pile([room, under], 2)
+        return stock_body(note, tuple(notes), tuple(slots), cloth, width)
 
     return lambda width: card(title, body, width)
+
+
+@lru_cache(maxsize=512)
+def stock_body(
+    note: str, notes: tuple[str, ...], slots: tuple[Slot, ...], cloth: str, width: float
+) -> Block:
+    columns = 6
+    pitch, height = width / columns, 66.0
+    live = tuple(
+        Element(
+            f"stock-{slot.letter}",
+            slot_picture(slot, pitch, cloth),
+            slot.label,
+            x=(index % columns + 0.5) * pitch,
+            y=index // columns * height,
+        )
+        for index, slot in enumerate(slots)
+    )
+    rows = -(-len(slots) // columns)
+    room = Block(width, rows * height, live=live)
+    words = paragraph(note, width, 14, Cut.ITALIC, "ink2")
+    under = Block(width, reserve(notes, width, 14), words.fixed).as_live("stock-note", note)
+    return pile([room, under], 2)
 
 
 @lru_cache(maxsize=512)

@@ -19,7 +19,7 @@ from digsite.core.contract import (
 )
 from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
-from digsite.core.rng import Rng, hash_in
+from digsite.core.rng import Rng, hash_all, hash_in
 from digsite.games.scarabya import moves as notation
 from digsite.games.scarabya.judge import outcome_refusal, placement_refusal
 from digsite.games.scarabya.placements import (
@@ -263,12 +263,12 @@ class ScarabyaState(State):
             self._lay_quarter(code)
         else:
             self.starter = code - notation.FIRST
-            self._say("first", {"seat": int(self.starter)})
+            self.tell("first", {"seat": int(self.starter)})
             self.begin_leg()
 
     def _lay_quarter(self, code: i64) -> None:
         self.quarters = append(self.quarters, code)
-        self._say("quarter", {"board": notation.decode(code).notation()})
+        self.tell("quarter", {"board": notation.decode(code).notation()})
         if len(self.quarters) == 4:
             self.lay_site(board_set(self.settings).site(self.quarters, self.flips))
             self.after_site()
@@ -308,7 +308,7 @@ class ScarabyaState(State):
         """SCA-07/08: one mission for all; who has no placement discards (SCA-19, SCA-38)."""
         self.revealed = append(self.revealed, shape)
         if self.log is not None:  # play-outs come here often: build nothing for nobody
-            self._say("mission", {"shape": SHAPES[int(shape)], "round": len(self.revealed)})
+            self.tell("mission", {"shape": SHAPES[int(shape)], "round": len(self.revealed)})
         self.resume_round(shape)
 
     def _ask(self, seat: i64, shape: i64) -> None:
@@ -318,7 +318,7 @@ class ScarabyaState(State):
             return
         self.camps[plot * 12 + shape] = DISCARDED
         self.discards[seat] += 1
-        self._say("discarded", {"seat": int(seat), "shape": SHAPES[int(shape)]})
+        self.tell("discarded", {"seat": int(seat), "shape": SHAPES[int(shape)]})
 
     def _choose(self, seat: i64, number: i64) -> None:
         """SCA-09: choices stay hidden until all have chosen, unless the table plays openly."""
@@ -462,7 +462,7 @@ class ScarabyaState(State):
         if self.verdict == 0:
             self.verdict = self.judge_solo()
             if self.verdict != 0:
-                self._say(
+                self.tell(
                     "certain",
                     {"won": self.verdict > 0, "left": int(self.plots[0].visible_symbols())},
                 )
@@ -483,7 +483,7 @@ class ScarabyaState(State):
         if self.leg < self.legs:
             self._next_leg()
         else:
-            self._say("over", {})
+            self.tell("over", {})
 
     def _compensate(self) -> None:
         """SCA-43: an odd number of camps pays the second player for symbols still in the open."""
@@ -492,7 +492,7 @@ class ScarabyaState(State):
         second = 1 - self.starter
         amount = self.plots[0].symbols_in_spaces(False)
         self.bonus[second] += amount
-        self._say("compensated", {"seat": int(second), "points": int(amount)})
+        self.tell("compensated", {"seat": int(second), "points": int(amount)})
 
     def _next_leg(self) -> None:
         """SCA-46: the same site and missions, the other player starts; all know the order now."""
@@ -513,7 +513,7 @@ class ScarabyaState(State):
         for seat in range(2):
             self.dug_low[seat] = 0
             self.dug_high[seat] = 0
-        self._say("leg", {"leg": int(self.leg) + 1, "seat": int(self.starter)})
+        self.tell("leg", {"leg": int(self.leg) + 1, "seat": int(self.starter)})
         self.begin_leg()
 
     def score(self, seat: i64) -> i64:
@@ -617,33 +617,22 @@ class ScarabyaState(State):
         key = hash_in(key, self.mission)
         key = hash_in(key, self.waiting)
         key = hash_in(key, 1 if self.deck_known else 0)
-        key = _hash_all(key, self.quarters)
-        key = _hash_all(key, self.revealed)
-        key = _hash_all(key, self.deck)
-        key = _hash_all(key, self.chosen)
+        key = hash_all(key, self.quarters)
+        key = hash_all(key, self.revealed)
+        key = hash_all(key, self.deck)
+        key = hash_all(key, self.chosen)
         for plot in self.plots:
             key = hash_in(hash_in(key, plot.camp_low), plot.camp_high)
-        key = _hash_all(key, self.camps)
-        key = _hash_all(key, self.built)
-        key = _hash_all(key, self.points)
-        key = _hash_all(key, self.bonus)
-        key = _hash_all(key, self.symbols)
-        key = _hash_all(key, self.discards)
-        key = _hash_all(key, self.bank)
-        key = _hash_all(key, self.owed)
+        key = hash_all(key, self.camps)
+        key = hash_all(key, self.built)
+        key = hash_all(key, self.points)
+        key = hash_all(key, self.bonus)
+        key = hash_all(key, self.symbols)
+        key = hash_all(key, self.discards)
+        key = hash_all(key, self.bank)
+        key = hash_all(key, self.owed)
         key = hash_in(hash_in(key, self.site.rock_low), self.site.rock_high)
         return hash_in(hash_in(key, self.site.symbol_low), self.site.symbol_high)
-
-    def _say(self, kind: str, public: dict[str, object]) -> None:
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, public))
-
-
-def _hash_all(key: i64, items: vec[i64]) -> i64:
-    for item in items:
-        key = hash_in(key, item)
-    return key
 
 
 def starter_from_settings(settings: Settings) -> i64:

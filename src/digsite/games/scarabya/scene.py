@@ -12,12 +12,13 @@ from digsite.draw.actions import Action, Cell, Grid, Orientation, Place, Value
 from digsite.draw.layout import PADDING, Block, Panel, board_corner, column_width, table
 from digsite.draw.palette import ACCENTS, seat
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
+from digsite.draw.voice import Voice
 from digsite.games.scarabya import art, panels, words
 from digsite.games.scarabya.figure import figure_scene
 from digsite.games.scarabya.moves import QUARTERS, Placement
 from digsite.games.scarabya.placements import SHAPES, SIDE, orientations, oriented
 from digsite.games.scarabya.preview import preview_of
-from digsite.games.scarabya.seen import Camp, Dig, Seen, cell_name, cell_names
+from digsite.games.scarabya.seen import ROCK, SYMBOL, Camp, Dig, Seen, cell_name, cell_names
 from digsite.games.scarabya.textboard import board_lines
 
 __all__ = ["ARTIST", "ScarabyaArtist"]
@@ -85,6 +86,8 @@ draw_ground = lru_cache(maxsize=8)(art.ground)
 draw_board = lru_cache(maxsize=256)(art.site)
 draw_camp = lru_cache(maxsize=2048)(art.camp)
 draw_dig = lru_cache(maxsize=2048)(art.dig)
+different_ways = lru_cache(maxsize=16)(orientations)
+plain_form = lru_cache(maxsize=128)(oriented)
 draw_small_ground = lru_cache(maxsize=128)(art.small_ground)
 
 
@@ -113,7 +116,7 @@ def site_grid(shape: Shape) -> Grid:
 def ways_to_hold(seen: Seen) -> list[int]:
     """The orientations of the mission's camp that this table allows (SCA-12)."""
     flips = seen.settings.text("tile_flip") == "on"
-    return [number for number in orientations(seen.mission) if number < 4 or flips]
+    return [number for number in different_ways(seen.mission) if number < 4 or flips]
 
 
 def placement_of(seen: Seen, action_id: str, value: Value) -> Placement:
@@ -132,7 +135,6 @@ def placement_of(seen: Seen, action_id: str, value: Value) -> Placement:
 def place_detail(seen: Seen, moves: Sequence[int], grid: Grid) -> Place:
     """The mission's camp in all ways to hold it, with the squares where each may be set down."""
     ways = ways_to_hold(seen)
-    forms = [oriented(seen.mission, number) for number in ways]
     anchors: dict[int, list[Cell]] = {number: [] for number in ways}
     game = seen.settings.game
     for code in moves:
@@ -140,20 +142,32 @@ def place_detail(seen: Seen, moves: Sequence[int], grid: Grid) -> Place:
         if isinstance(move, Placement):
             anchors[move.orientation].append(divmod(move.corner, SIDE))
 
+    held = tuple(
+        Orientation(form, tuple(sorted(anchors[number])), turned, flipped)
+        for number, (form, turned, flipped) in zip(
+            ways, forms_of(seen.mission, tuple(ways)), strict=True
+        )
+    )
+    return Place(grid, held, cloth_of(seen))
+
+
+@lru_cache(maxsize=64)
+def forms_of(letter: str, ways: tuple[int, ...]) -> list[tuple[tuple[Cell, ...], int, int]]:
+    """Each way to hold a camp: its cells, and the ways that a turn and a flip lead to."""
+    forms = [oriented(letter, number) for number in ways]
+
     def index_of(cells: list[Cell], otherwise: int) -> int:
         form = in_corner(cells)
         return forms.index(form) if form in forms else otherwise
 
-    held = tuple(
-        Orientation(
-            cells=tuple(form),
-            anchors=tuple(sorted(anchors[number])),
-            turned=index_of([(c, -r) for r, c in form], index),
-            flipped=index_of([(r, -c) for r, c in form], index),
+    return [
+        (
+            tuple(form),
+            index_of([(c, -r) for r, c in form], index),
+            index_of([(r, -c) for r, c in form], index),
         )
-        for index, (number, form) in enumerate(zip(ways, forms, strict=True))
-    )
-    return Place(grid, held, cloth_of(seen))
+        for index, form in enumerate(forms)
+    ]
 
 
 def in_corner(cells: Sequence[Cell]) -> list[Cell]:
@@ -172,25 +186,95 @@ def cloth_of(seen: Seen) -> str:
     return "cloth" if seen.mode == "duel" else seat(seen.own).cloth
 
 
+# What lies on the site. A table shows the same camps and digs after every move: each is made once.
+
+
+@lru_cache(maxsize=512)
+def quarter_element(
+    name: str, top: int, left: int, rows: tuple[str, ...], grid: Grid, language: str
+) -> Element:
+    """One of the four boards, or the gap where it will lie."""
+    half = SIDE // 2
+    x, y = grid.corner((top, left))
+    if rows[0][0] == " ":
+        drawing = art.gap(half * grid.cell, name)
+        return Element(f"gap-{name}", drawing, layer=LAYER_GROUND, x=x, y=y)
+    rocks, symbols = (marked_cells(rows, mark) for mark in (ROCK, SYMBOL))
+    label = fill(
+        N_("Scarabs on {symbols}; rocks on {rocks}"),
+        {
+            "symbols": cell_names(moved(symbols, top, left)),
+            "rocks": cell_names(moved(rocks, top, left)),
+        },
+        language,
+    )
+    board = Grid(0, 0, grid.cell, half, half)
+    drawing = draw_board(board, rocks, symbols)
+    return Element(f"board-{name}", drawing, label, LAYER_GROUND, x, y)
+
+
+def marked_cells(rows: Sequence[str], mark: str) -> tuple[Cell, ...]:
+    return tuple(
+        (r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == mark
+    )
+
+
+@lru_cache(maxsize=2048)
+def dig_element(one: Dig, owner: str, mode: str, grid: Grid, language: str) -> Element:
+    """An enclosed dig; in a duel it carries its owner's mark."""
+    drawing = draw_dig(
+        one.cells, one.symbols, grid.cell, one.owner if owner else None, mode == "solo"
+    )
+    label = fill(
+        N_("Dig on {cells}: {squares} × {symbols}"),
+        {
+            "cells": cell_names(one.cells),
+            "squares": words.squares(len(one.cells), language),
+            "symbols": words.scarabs(len(one.symbols), language),
+        },
+        language,
+    )
+    label = f"{label}, {owner}" if owner else label
+    return Element(f"dig-{cell_name(one.cells[0])}", drawing, label, LAYER_DIG, grid.x, grid.y)
+
+
+@lru_cache(maxsize=2048)
+def camp_element(
+    one: Camp, symbols: tuple[Cell, ...], pending: bool, grid: Grid, cloth: str, language: str
+) -> Element:
+    """A camp, drawn round its own corner, so that it can travel there from the stock."""
+    top, left = min(r for r, _ in one.cells), min(c for _, c in one.cells)
+    cells, covered = moved(one.cells, -top, -left), moved(symbols, -top, -left)
+    drawing = draw_camp(cells, one.letter, grid.cell, cloth, covered, pending)
+    template = (
+        N_("Your choice: camp {shape} on {cells}") if pending else N_("Camp {shape} on {cells}")
+    )
+    label = fill(template, {"shape": one.letter, "cells": cell_names(one.cells)}, language)
+    x, y = grid.corner((top, left))
+    return Element(f"camp-{one.letter}", drawing, label, LAYER_CAMP, x, y)
+
+
+@lru_cache(maxsize=1024)
+def slot_of(letter: str, caption: str, state: panels.SlotState, language: str) -> panels.Slot:
+    label = fill(words.SLOTS[state], {"shape": letter}, language)
+    return panels.Slot(letter, tuple(plain_form(letter, 0)), state, caption, label)
+
+
 # The table
 
 
-class Table:
+class Table(Voice):
     """One picture in the making."""
 
     def __init__(
         self, seen: Seen, moves: Sequence[int], language: str, shape: Shape, names: Sequence[str]
     ) -> None:
+        super().__init__(language, names)
         self.seen = seen
         self.moves = moves
-        self.language = language
         self.shape = shape
-        self.names = names
         self.grid = board_grid(shape)
         self.cloth = cloth_of(seen)
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
 
     def scene(self) -> Scene:
         whole = table(self.board(), self.column(), self.shape)
@@ -235,21 +319,8 @@ class Table:
         live = []
         for number, name in enumerate(QUARTERS):
             top, left = number // 2 * half, number % 2 * half
-            x, y = grid.corner((top, left))
-            if seen.rows[top][left] == " ":
-                drawing = art.gap(half * grid.cell, name)
-                live.append(Element(f"gap-{name}", drawing, layer=LAYER_GROUND, x=x, y=y))
-                continue
-            inside = {(top + r, left + c) for r in range(half) for c in range(half)}
-            rocks, symbols = seen.rocks & inside, seen.symbols & inside
-            label = self.say(
-                N_("Scarabs on {symbols}; rocks on {rocks}"),
-                symbols=cell_names(symbols),
-                rocks=cell_names(rocks),
-            )
-            board = Grid(0, 0, grid.cell, half, half)
-            drawing = draw_board(board, moved(rocks, -top, -left), moved(symbols, -top, -left))
-            live.append(Element(f"board-{name}", drawing, label, LAYER_GROUND, x, y))
+            rows = tuple(row[left : left + half] for row in seen.rows[top : top + half])
+            live.append(quarter_element(name, top, left, rows, grid, self.language))
         if not seen.plot.covered() and seen.phase in ("mission", "place"):
             x, y = grid.corner((half, half))
             label = self.say(N_("The four central squares"))
@@ -257,22 +328,17 @@ class Table:
         return live
 
     def digs(self) -> list[Element]:
-        return [self.dig(one) for one in self.seen.plot.digs]
-
-    def dig(self, one: Dig) -> Element:
         mode = self.seen.mode
-        owner = one.owner if mode == "duel" else None
-        drawing = draw_dig(one.cells, one.symbols, self.grid.cell, owner, mode == "solo")
-        label = self.say(
-            N_("Dig on {cells}: {squares} × {symbols}"),
-            cells=cell_names(one.cells),
-            squares=words.squares(len(one.cells), self.language),
-            symbols=words.scarabs(len(one.symbols), self.language),
-        )
-        if owner is not None:
-            label = f"{label}, {self.name(owner)}"
-        name = f"dig-{cell_name(one.cells[0])}"
-        return Element(name, drawing, label, LAYER_DIG, self.grid.x, self.grid.y)
+        return [
+            dig_element(
+                one,
+                self.name(one.owner) if mode == "duel" else "",
+                mode,
+                self.grid,
+                self.language,
+            )
+            for one in self.seen.plot.digs
+        ]
 
     def camps(self) -> list[Element]:
         seen = self.seen
@@ -286,17 +352,8 @@ class Table:
         return live
 
     def camp(self, one: Camp, pending: bool = False) -> Element:
-        """Drawn round its own corner, so that it can travel there from the stock."""
-        top, left = min(r for r, _ in one.cells), min(c for _, c in one.cells)
-        cells = moved(one.cells, -top, -left)
-        covered = moved(self.seen.symbols & set(one.cells), -top, -left)
-        drawing = draw_camp(cells, one.letter, self.grid.cell, self.cloth, covered, pending)
-        template = (
-            N_("Your choice: camp {shape} on {cells}") if pending else N_("Camp {shape} on {cells}")
-        )
-        label = self.say(template, shape=one.letter, cells=cell_names(one.cells))
-        x, y = self.grid.corner((top, left))
-        return Element(f"camp-{one.letter}", drawing, label, LAYER_CAMP, x, y)
+        covered = tuple(cell for cell in one.cells if cell in self.seen.symbols)
+        return camp_element(one, covered, pending, self.grid, self.cloth, self.language)
 
     # The column
 
@@ -314,7 +371,7 @@ class Table:
         return words.phase_prompt(self.seen.observation, self.language)
 
     def mission_panel(self) -> Panel:
-        cells = oriented(self.seen.mission, 0) if self.seen.mission else []
+        cells = plain_form(self.seen.mission, 0) if self.seen.mission else []
         possible = [self.say(prompt, shape="W") for prompt in words.PROMPTS.values()]
         return panels.mission(self.title(), self.sentence(), cells, self.cloth, possible)
 
@@ -335,11 +392,6 @@ class Table:
             else N_("A shared win with {points}: {name}.")
         )
         return self.say(template, name=names, points=best)
-
-    def name(self, number: int) -> str:
-        if number < len(self.names):
-            return self.names[number]
-        return self.say(N_("Expedition {letter}"), letter=seat(number).letter)
 
     def full_name(self, number: int) -> str:
         """The name in the list of seats: it also says which one is the viewer."""
@@ -477,8 +529,7 @@ class Table:
         elif letter in seen.revealed:
             state = "built"
         caption = f"{index + 1} {letter}" if seen.order else letter
-        label = self.say(words.SLOTS[state], shape=letter)
-        return panels.Slot(letter, tuple(oriented(letter, 0)), state, caption, label)
+        return slot_of(letter, caption, state, self.language)
 
     def resolved(self, letter: str) -> bool:
         plot = self.seen.plot

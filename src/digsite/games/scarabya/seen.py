@@ -15,12 +15,13 @@ from digsite.core.rng import Rng
 from digsite.draw.actions import Cell
 from digsite.games.scarabya import moves as notation
 from digsite.games.scarabya.placements import SHAPES, SIDE, parse_square, square_name
-from digsite.games.scarabya.site import board_set
+from digsite.games.scarabya.site import BoardSet, board_set
 
 __all__ = ["Camp", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_names"]
 
 CENTRE: tuple[Cell, ...] = ((4, 4), (4, 5), (5, 4), (5, 5))
 LARGEST_DIG = 4
+ROCK, SYMBOL = "#", "s"
 
 
 @dataclass(frozen=True)
@@ -88,37 +89,15 @@ class Seen:
         """Ten rows of marks: # rock, s symbol, . free, and a blank where no board lies yet."""
         if "rows" in self.data:
             return tuple(cast("list[str]", self.data["rows"]))
-        marks = [" "] * (SIDE * SIDE)
-        for text in self.quarters:
-            self._lay(marks, notation.parse(text).code())
-        return tuple("".join(marks[SIDE * row : SIDE * row + SIDE]) for row in range(SIDE))
+        return laid_rows(self.quarters, board_set(self.settings))
 
-    def _lay(self, marks: list[str], code: int) -> None:
-        boards = board_set(self.settings)
-        number = code - notation.QUARTER
-        top, left = number // 64 * 5, number // 32 % 2 * 5
-        for row in range(5):
-            for column in range(left, left + 5):
-                bit = SIDE * row + column
-                rock = int(boards.rocks[number]) >> bit & 1
-                symbol = int(boards.symbols[number]) >> bit & 1
-                marks[SIDE * (top + row) + column] = "#" if rock else "s" if symbol else "."
-
-    @cached_property
+    @property
     def rocks(self) -> frozenset[Cell]:
-        return self._marked("#")
+        return marked(self.rows, ROCK)
 
-    @cached_property
+    @property
     def symbols(self) -> frozenset[Cell]:
-        return self._marked("s")
-
-    def _marked(self, mark: str) -> frozenset[Cell]:
-        return frozenset(
-            (row, column)
-            for row, marks in enumerate(self.rows)
-            for column, found in enumerate(marks)
-            if found == mark
-        )
+        return marked(self.rows, SYMBOL)
 
     # What stands on it
 
@@ -136,12 +115,9 @@ class Seen:
             tuple(dig for owner in owners for dig in self._digs(owner)),
         )
 
-    def _digs(self, owner: int) -> list[Dig]:
-        dug = cells_of(cast("list[str]", self.seat(owner)["dug"]))
-        return [
-            Dig(owner, area, tuple(cell for cell in area if cell in self.symbols))
-            for area in areas(dug)
-        ]
+    def _digs(self, owner: int) -> tuple[Dig, ...]:
+        names = cast("list[str]", self.seat(owner)["dug"])
+        return digs_of(owner, tuple(names), self.symbols)
 
     @cached_property
     def own(self) -> int:
@@ -225,6 +201,46 @@ class Seen:
     @property
     def attempt(self) -> int:
         return cast("int", self.settings.setup.get("attempt", 1))
+
+
+# A site stays as it is laid, and a picture is drawn after every move: each is read once.
+
+
+@lru_cache(maxsize=512)
+def laid_rows(quarters: tuple[str, ...], boards: BoardSet) -> tuple[str, ...]:
+    """The marks of the boards laid so far, ten rows."""
+    marks = [" "] * (SIDE * SIDE)
+    for text in quarters:
+        number = int(notation.parse(text).code()) - int(notation.QUARTER)
+        top, left = number // 64 * 5, number // 32 % 2 * 5
+        for row in range(5):
+            for column in range(left, left + 5):
+                bit = SIDE * row + column
+                rock = int(boards.rocks[number]) >> bit & 1
+                symbol = int(boards.symbols[number]) >> bit & 1
+                mark = ROCK if rock else SYMBOL if symbol else "."
+                marks[SIDE * (top + row) + column] = mark
+    return tuple("".join(marks[SIDE * row : SIDE * row + SIDE]) for row in range(SIDE))
+
+
+@lru_cache(maxsize=1024)
+def marked(rows: tuple[str, ...], mark: str) -> frozenset[Cell]:
+    """The cells with one mark."""
+    return frozenset(
+        (row, column)
+        for row, marks in enumerate(rows)
+        for column, found in enumerate(marks)
+        if found == mark
+    )
+
+
+@lru_cache(maxsize=2048)
+def digs_of(owner: int, names: tuple[str, ...], symbols: frozenset[Cell]) -> tuple[Dig, ...]:
+    """The digs that a seat has closed, from the names of all their squares."""
+    return tuple(
+        Dig(owner, area, tuple(cell for cell in area if cell in symbols))
+        for area in areas(cells_of(names))
+    )
 
 
 @lru_cache(maxsize=4096)  # one entry for each of the 4,096 placements

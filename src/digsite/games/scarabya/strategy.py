@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from digsite.core.contract import NOBODY, Settings, State, Strategy
+from digsite.core.contract import NATURE, NOBODY, Settings, State, Strategy
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
 from digsite.games.scarabya.placements import (
@@ -29,9 +29,13 @@ _OPEN: Final = 0.5
 _BESIDE_WALL: Final = 0.35
 _SIDES: Final[i64] = HALF & ~(NOT_LEFT & NOT_RIGHT)
 _FRAME_LOW: Final[i64] = _SIDES | ROW
-_FRAME_HIGH: Final[i64] = _SIDES | (ROW << 40)
+_BOTTOM_ROW: Final[i64] = 0x3FF0000000000
+_FRAME_HIGH: Final[i64] = _SIDES | _BOTTOM_ROW
 _TRAPPED: Final = 8.0
 _MOST_ANSWERS: Final = 5000
+_LOOKED_AT: Final = 24
+_OWN_NEXT: Final = 0.7
+_SPAN: Final = 20.0
 
 
 # Judging a plot
@@ -209,23 +213,23 @@ class DuelStrategy(Strategy):
 
     def __init__(self) -> None:
         self._answers: dict[i64, float] = {}
+        self._outlooks: dict[i64, float] = {}
 
     def value(self, state: State, seat: i64) -> float:
         """Mostly who wins, a little by how much, so that a lost game is still played well."""
-        margin = float(state.score(seat) - state.score(1 - seat))
-        lead = share_of(margin, 30.0)
+        lead = share_of(lead_of(state, seat), 30.0)
         if state.to_act() != NOBODY:
             return lead
         return 0.8 * state.utility(seat) + 0.2 * lead
 
     def potential(self, state: State, seat: i64) -> float:
-        return float(state.score(seat) - state.score(1 - seat))
+        return lead_of(state, seat)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         return float(cast("ScarabyaState", state).plots[0].points_for(code))
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
-        """Points now, less what the opponent can expect to earn by the best answer."""
+        """Points now, less the opponent's best answer; among the first, a camp further ahead."""
         mine = cast("ScarabyaState", state)
         plot = mine.plots[0]
         ranked: list[tuple[float, i64]] = []
@@ -234,8 +238,14 @@ class DuelStrategy(Strategy):
             points = after.build(number)
             ranked.append((best_answer(mine, after) - float(points), number))
         ranked.sort()
+        looked_at: list[tuple[float, i64]] = []
+        for pair in ranked[:_LOOKED_AT]:
+            after = plot.copy()
+            points = after.build(pair[1])
+            looked_at.append((-float(points) - self._outlook(mine, after), pair[1]))
+        looked_at.sort()
         chosen = vec[i64]()
-        for pair in ranked[:most]:
+        for pair in (looked_at + ranked[_LOOKED_AT:])[:most]:
             chosen = append(chosen, pair[1])
         return chosen
 
@@ -244,46 +254,61 @@ class DuelStrategy(Strategy):
         return len(mine.revealed) >= 9 and mine.leg + 1 == mine.legs
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        """The most points at once; among equals any, which keeps play-outs varied."""
         mine = cast("ScarabyaState", state)
-        plot = mine.plots[0]
-        best: i64 = NONE
-        most: i64 = -1
-        equal: i64 = 0
-        for number in plot.legal(mine.mission):
-            points = plot.points_for(number)
-            if points > most:
-                most = points
-                best = number
-                equal = 1
-            elif points == most:
-                equal += 1
-                if rng.below(equal) == 0:
-                    best = number
-        return best
+        return greedy_placement(mine.plots[0], mine.mission, rng)
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
-        """Half the opponent's best answer, which is exact but near; half a play-out, which is
-        noisy but sees far. Together they beat either alone.
+        """Half the outlook, which is exact but near; half a play-out, which is noisy but sees far.
+
+        What the first answer of the play-out earns is luck. Its mean is known, so it is counted
+        instead, which leaves less noise.
         """
         mine = cast("ScarabyaState", state)
-        margin = float(state.score(seat) - state.score(1 - seat))
-        outlook = share_of(margin - self._answer(mine), 20.0)
+        if mine.to_act() == NOBODY or mine.leg + 1 < mine.legs:
+            self.rollout(state, rng)
+            return self.value(state, seat)
+        plot = mine.plots[0]
+        outlook = lead_of(state, seat) + self._outlook(mine, plot)
+        expected = self._answer(mine, plot)
+        before = state.score(1 - seat)
+        luck = rng.fork(1)
+        while state.to_act() == NATURE:
+            state.apply(NATURE, state.sample_chance(luck))
+        if state.to_act() != NOBODY:
+            state.apply(1 - seat, self.rollout_move(state, 1 - seat, rng))
+        answer = float(state.score(1 - seat) - before)
         self.rollout(state, rng)
-        return 0.5 * outlook + 0.5 * self.value(state, seat)
+        lead = lead_of(state, seat) + answer - expected
+        return 0.5 * share_of(outlook, _SPAN) + 0.5 * share_of(lead, _SPAN)
 
-    def _answer(self, state: ScarabyaState) -> float:
+    def _answer(self, state: ScarabyaState, plot: Plot) -> float:
         """``best_answer``, remembered: every play-out of a candidate asks for it again."""
-        plot = state.plots[0]
-        key = hash_in(hash_in(plot.camp_low, plot.camp_high), len(state.revealed))
+        key = _key_of(state, plot)
         if key not in self._answers:
             if len(self._answers) > _MOST_ANSWERS:
                 self._answers.clear()
             self._answers[key] = best_answer(state, plot)
         return self._answers[key]
 
+    def _outlook(self, state: ScarabyaState, plot: Plot) -> float:
+        """``outlook``, remembered likewise."""
+        key = _key_of(state, plot)
+        if key not in self._outlooks:
+            if len(self._outlooks) > _MOST_ANSWERS:
+                self._outlooks.clear()
+            self._outlooks[key] = outlook(state, plot)
+        return self._outlooks[key]
+
     def method(self, level: str) -> str:
         return _DUEL_LEVELS[level]
+
+
+def _key_of(state: ScarabyaState, plot: Plot) -> i64:
+    return hash_in(hash_in(plot.camp_low, plot.camp_high), len(state.revealed))
+
+
+def lead_of(state: State, seat: i64) -> float:
+    return float(state.score(seat) - state.score(1 - seat))
 
 
 def share_of(margin: float, span: float) -> float:
@@ -291,20 +316,64 @@ def share_of(margin: float, span: float) -> float:
     return 0.5 + 0.5 * max(-1.0, min(1.0, margin / span))
 
 
-def best_answer(state: ScarabyaState, plot: Plot) -> float:
-    """The points a player may expect who takes the most the next mission allows on this plot."""
+def possible_next(state: ScarabyaState, turned: i64) -> vec[i64]:
+    """The missions that may come next, once ``turned`` (or ``NONE``) has come."""
     if state.deck_known:
-        following = state.deck[len(state.revealed) :]
-        return float(most_points(plot, following[0])) if len(following) else 0.0
-    total: i64 = 0
-    missions: i64 = 0
+        known: i64 = len(state.revealed)
+        if turned != NONE:
+            known += 1
+        return state.deck[known : known + 1]
+    found = vec[i64]()
     shape: i64 = 0
     while shape < 12:
-        if not state.is_revealed(shape):
-            total += most_points(plot, shape)
-            missions += 1
+        if shape != turned and not state.is_revealed(shape):
+            found = append(found, shape)
         shape += 1
-    return float(total) / float(missions) if missions > 0 else 0.0
+    return found
+
+
+def best_answer(state: ScarabyaState, plot: Plot, turned: i64 = NONE) -> float:
+    """The points a player may expect who takes the most the next mission allows on this plot."""
+    shapes = possible_next(state, turned)
+    total: i64 = 0
+    for shape in shapes:
+        total += most_points(plot, shape)
+    return float(total) / float(len(shapes)) if len(shapes) > 0 else 0.0
+
+
+def outlook(state: ScarabyaState, plot: Plot) -> float:
+    """What is to come after a camp: the opponent's best answer lost, the own next camp won.
+
+    The own next camp counts a little less: the opponent may well build in the way.
+    """
+    rng = Rng(0)
+    shapes = possible_next(state, NONE)
+    total = 0.0
+    for shape in shapes:
+        after = plot.copy()
+        number = greedy_placement(after, shape, rng)
+        if number != NONE:
+            total -= float(after.build(number))
+        total += _OWN_NEXT * best_answer(state, after, shape)
+    return total / float(len(shapes)) if len(shapes) > 0 else 0.0
+
+
+def greedy_placement(plot: Plot, shape: i64, rng: Rng) -> i64:
+    """The placement with the most points at once; among equals any, which keeps play varied."""
+    best: i64 = NONE
+    most: i64 = -1
+    equal: i64 = 0
+    for number in plot.legal(shape):
+        points = plot.points_for(number)
+        if points > most:
+            most = points
+            best = number
+            equal = 1
+        elif points == most:
+            equal += 1
+            if rng.below(equal) == 0:
+                best = number
+    return best
 
 
 def most_points(plot: Plot, shape: i64) -> i64:
@@ -329,7 +398,7 @@ _DUEL_LEVELS: Final = {
     "student": "greedy:noise=1.8",
     "assistant": "greedy",
     "archaeologist": "montecarlo:simulations=100:breadth=40",
-    "professor": "montecarlo:seconds=0.5:breadth=24",
+    "professor": "montecarlo:seconds=0.5:breadth=8",
 }
 
 

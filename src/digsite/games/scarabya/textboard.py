@@ -11,8 +11,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
 from digsite.draw.palette import seat
+from digsite.draw.voice import BOLD, FAINT, SEAT_INKS, Pen
 from digsite.games.scarabya import words
 from digsite.games.scarabya.placements import SHAPES, SIDE, oriented
 from digsite.games.scarabya.seen import Seen
@@ -21,10 +22,6 @@ __all__ = ["board_lines"]
 
 BOARD_WIDTH = 3 + 2 * SIDE
 GUTTER = 3
-PLAIN = "\033[0m"
-BOLD = "\033[1m"
-FAINT = "\033[2m"
-SEAT_COLOURS = ("\033[94m", "\033[93m", "\033[92m", "\033[91m")
 SAND, DIG, LOST = "\033[33m", "\033[32m", "\033[31m"
 
 
@@ -51,26 +48,12 @@ def board_lines(
     return lines
 
 
-class Paper:
+class Paper(Pen):
     """One board being written."""
 
     def __init__(self, seen: Seen, colour: bool, language: str, names: Sequence[str]) -> None:
+        super().__init__(language, names, colour)
         self.seen = seen
-        self.colour = colour
-        self.language = language
-        self.names = names
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
-    def paint(self, words: str, *codes: str) -> str:
-        code = "".join(codes)
-        return f"{code}{words}{PLAIN}" if self.colour and code else words
-
-    def name(self, number: int) -> str:
-        if number < len(self.names):
-            return self.names[number]
-        return self.say(N_("Expedition {letter}"), letter=seat(number).letter)
 
     # The site
 
@@ -90,11 +73,11 @@ class Paper:
         seen = self.seen
         look = {".": (". ", FAINT), "s": ("s ", SAND), "#": ("# ", ""), " ": ("  ", "")}
         marks = [self.paint(*look[mark]) for row in seen.rows for mark in row]
-        cloth = BOLD if seen.mode == "duel" else BOLD + SEAT_COLOURS[seen.own]
+        cloth = BOLD if seen.mode == "duel" else BOLD + SEAT_INKS[seen.own]
         for dig in seen.plot.digs:
             owner = seat(dig.owner).letter.lower() if seen.mode == "duel" else " "
             worth = "!" if seen.mode == "solo" else str(len(dig.cells))
-            paint = DIG if seen.mode != "duel" else SEAT_COLOURS[dig.owner]
+            paint = DIG if seen.mode != "duel" else SEAT_INKS[dig.owner]
             for row, column in dig.cells:
                 found = (row, column) in dig.symbols
                 lost = found and seen.mode == "solo"
@@ -171,7 +154,7 @@ class Paper:
         if number == seen.viewer:
             name = self.say(N_("{name} (you)"), name=name)
         name = name if len(name) <= room else f"{name[: room - 1]}…"
-        letter = self.paint(seat(number).letter, BOLD, SEAT_COLOURS[number])
+        letter = self.paint(seat(number).letter, BOLD, SEAT_INKS[number])
         return f"{sign} {letter} {name:<{min(room, 26)}} {seen.score(number):>4}"
 
     def stock(self, width: int) -> list[str]:

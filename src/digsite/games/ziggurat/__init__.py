@@ -32,12 +32,12 @@ OPTIONS = [
     ),
     Option(
         "spirit_direction", "choice", "each", "ZIG-40",
-        N_("Spirits of a colour: each goes its own way, or all go the same way."),
+        N_("Flames of a colour: each goes its own way, or all go the same way."),
         values=["each", "together"],
     ),
     Option(
         "spawn_on_hero", "choice", "burn", "ZIG-43",
-        N_("A spirit generated on a hero's space: burns the hero, or does not appear."),
+        N_("A new flame on a hero's space: burns the hero, or does not appear."),
         values=["burn", "blocked"],
     ),
     Option(

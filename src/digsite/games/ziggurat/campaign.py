@@ -36,11 +36,13 @@ LAST_RATING: Final = N_("Apprentices")
 
 SECRET_TITLE: Final = N_("Secret Knowledge")
 SECRET: Final = N_(
-    "A torn page of the manual, found where nobody had looked. From now on, in every game of a "
-    "chapter that was lost twice, the team starts with one insight, with two after three losses "
-    "and with three from the fourth loss on. Before any move the active player may spend one: a "
-    "number on the card being played becomes one higher or one lower (at least 1; for all heroes, "
-    "if it is a card for all), or one generation does not happen."
+    "A torn page, found where you fell. It must be from the instructions, and it is about people "
+    "who try again.\n\n"
+    "From now on you start every game of a chapter that you have lost twice with one insight; "
+    "after three defeats with two, from four on with three. Before any move, the active player "
+    "may spend one: a number on the card that is being played becomes one more or one less, but "
+    "at least one, or a new flame is not lit. On a card for all heroes the number changes for all "
+    "of them, so before the first one moves."
 )
 
 Now = dict[str, Any]

@@ -22,22 +22,34 @@ class SmokeOverTheSteps(Chapter):
         self.number = 1
         self.title = N_("Smoke over the Steps")
         self.story = N_(
-            "Little flames wander the terraces at night, although nobody has lit a fire up there "
-            "for ages. Goats stay away, the baker has had enough of singed washing, and the "
-            "village asks for volunteers: somebody has to climb up and look."
+            "It begins with a smell of smoke. Then half the village sees it too: little flames, "
+            "hopping from terrace to terrace of the old tower, although nobody has lit a fire up "
+            "there for ages. Goats stay awake. Bread comes out of the oven black on one side. The "
+            "village meets under the fig tree, talks for a long time, and then everybody looks at "
+            "you."
         )
-        self.goal = N_("Bring all heroes to the summit.")
-        self.first = N_("The first seat begins.")
+        self.goal = N_("Every hero stands on the summit.")
+        self.first = N_("The player in the north begins.")
         self.titles = [
-            Title("first-footprint", N_("First Footprint"), N_("First on the summit")),
-            Title("slide-rider", N_("Slide Rider"), N_("First down a ramp")),
-            Title("friendly-elbow", N_("Friendly Elbow"), N_("First to push another hero")),
-            Title("flame-herder", N_("Flame Herder"), N_("First to drop a spirit into a pit")),
+            Title(
+                "first-footprint",
+                N_("First Footprint"),
+                N_("The first hero to stand on the summit"),
+            ),
+            Title("slide-rider", N_("Slide Rider"), N_("The first hero to go down a ramp")),
+            Title("friendly-elbow", N_("Friendly Elbow"), N_("The first hero to push another one")),
+            Title(
+                "flame-herder",
+                N_("Flame Herder"),
+                N_("The first hero whose player lets a flame fall into a pit"),
+            ),
         ]
         self.ending = N_(
-            "On top of the tower stands a huge cold lamp with four empty bowls. The little flames "
-            "are not strangers: they are the lamp's own runaways. Climbing will be needed again, "
-            "so the village builds one more stair."
+            "On the summit stands a lamp, as large as a house and as cold as a stone, with four "
+            "bowls: pink, amber, teal and indigo. All four are empty. So that is where the flames "
+            "come from: they have run away from home.\n\n"
+            "The village is proud of you and wants to help. Masons offer to cut one new flight of "
+            "stairs into the lowest wall. Choose a place for it; it stays for the whole campaign."
         )
 
     def offers(self, standing: Standing) -> list[Offer]:

@@ -28,7 +28,7 @@ SKILL_LABELS: Final = {
     "stride": N_("{hero}: Long Stride (once a game one more space for one hero, on your card)"),
     "short": N_("{hero}: Short Step (once a game one space less for one hero, on your card)"),
     "stance": N_("{hero}: Firm Stance (once a game stay when pushed; the other one gives way)"),
-    "whistle": N_("{hero}: Whistle (once a game only one spirit of a colour moves, on your card)"),
+    "whistle": N_("{hero}: Whistle (once a game only one flame of a colour moves, on your card)"),
 }
 
 
@@ -41,42 +41,59 @@ class BrokenInstructions(Chapter):
         self.needed = 3
         self.title = N_("The Broken Instructions")
         self.story = N_(
-            "The lamp came with instructions, but they were a set of clay tablets, and storms have "
-            "scattered them over the terraces. Nobody needs all eight: three of them are enough to "
-            "understand the rest."
+            "A lamp of this size must have had instructions, and it had: a set of clay tablets. "
+            "Somebody, long ago, dropped them. Eight pieces lie about the terraces, and whoever "
+            "wrote them was kind enough to say everything several times, so three pieces are "
+            "enough to understand the rest."
         )
-        self.goal = N_("Fit 3 tablets on the summit and bring all heroes there.")
-        self.first = N_("The holder of First Footprint begins.")
+        self.goal = N_(
+            "Three tablets are fitted into the frame on the summit, and every hero is there."
+        )
+        self.first = N_(
+            "Who holds the title First Footprint begins; if nobody here does, the player in the "
+            "north."
+        )
         self.cards = ["Y2 -", "Y3 P3", "Y4 T2", "H2 I6"]
         self.components = [N_("8 tablets"), N_("a frame on the summit")]
         self.stickers = [
             Sticker("A", N_(
-                "Build the deck from all cards whose chapter number is not above the present "
-                "chapter, and put the frame on the summit."
+                "Build the deck from all cards whose chapter number is not above the chapter you "
+                "play. Put the frame on the summit. This holds in all later chapters too."
             ), follow=True, lasting=True),
-            Sticker("E", N_("Put one tablet on each of the 8 treasure spaces.")),
+            Sticker("E", N_("Put one tablet on each of the eight treasure spaces.")),
             Sticker("N", N_(
-                "A hero that ends on a tablet takes it. A hero carries at most 2: a third one "
-                "stays. Spirits ignore tablets."
+                "A hero who stops on a tablet takes it, and then goes on down the list. Nobody "
+                "carries more than two; a third stays where it is. Flames do not care for tablets."
             )),
             Sticker("Q", N_(
-                "A hero on the summit fits all tablets it carries into the frame, then helps as "
-                "usual."
+                "A hero who reaches the summit fits all carried tablets into the frame, and helps "
+                "from then on."
             )),
             Sticker("S", N_(
-                "Collect tablets, items and the chapter's tokens. Heroes keep only titles, burns "
-                "and skills."
+                "When a game is over, collect tablets, things and chapter tokens. Heroes keep only "
+                "titles, burns and skills. This holds in all later chapters too."
             ), lasting=True),
         ]  # fmt: skip
         self.titles = [
-            Title("clay-reader", N_("Clay Reader"), N_("First to take a tablet")),
-            Title("heavy-pockets", N_("Heavy Pockets"), N_("First to carry two tablets")),
-            Title("mason", N_("Mason"), N_("First to fit a tablet")),
-            Title("last-lamp-out", N_("Last Lamp Out"), N_("Last on the summit in a won game")),
+            Title("clay-reader", N_("Clay Reader"), N_("The first hero to take a tablet")),
+            Title("heavy-pockets", N_("Heavy Pockets"), N_("The first hero to carry two at once")),
+            Title("mason", N_("Mason"), N_("The first hero to fit a tablet into the frame")),
+            Title(
+                "last-lamp-out",
+                N_("Last Lamp Out"),
+                N_("The last hero to reach the summit in a game that is won"),
+            ),
         ]
         self.ending = N_(
-            "The manual is clear about one thing: flames that are scared grow wild. Whoever wants "
-            "them back must be calm, and good at something. Every hero has been practising."
+            '"A flame that is chased grows wild", say the tablets. "A flame that is wild '
+            'forgets the way home." You read that twice. Then you read the chapter about '
+            "exercises, because there is one.\n\n"
+            "Every hero of the winning team learns a skill, each another one. From chapter 3 on it "
+            "can be used once a game. Long Stride: one more step for one hero's move of the card "
+            "you play. Short Step: one step less, but at least one. Firm Stance: when somebody "
+            "would push you, you stay, and the newcomer is pushed instead and picks the side. "
+            "Whistle: a colour on the card you play moves only one of its flames, which you "
+            "choose."
         )
         self.can_fail = True
 

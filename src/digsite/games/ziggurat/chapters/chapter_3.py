@@ -56,34 +56,51 @@ class WaterFromTheOldHouses(Chapter):
         self.needed = 5
         self.title = N_("Water from the Old Houses")
         self.story = N_(
-            "There are too many wild flames to get near the lamp. But in the empty houses of the "
-            "village the old water jars still stand, and somebody remembers where the well is."
+            "There are too many wild flames now to come near the lamp at all. But in the empty "
+            "houses of the village the old water jars still stand, in a row, with somebody's "
+            "initials on them. Nobody likes the idea. Nobody has a better one."
         )
-        self.goal = N_("Get 5 spirits out of the game, into pits or with water.")
-        self.first = N_("The hero with the most burns begins.")
+        self.goal = N_(
+            "Five flames are out, in pits or by water. You win at once, wherever you are."
+        )
+        self.first = N_(
+            "The hero with the most burns begins; among equals, the one in the lowest seat."
+        )
         self.cards = ["Y1 A2", "O4 -", "H3 -", "Y5 I3"]
         self.components = [N_("4 water jars"), N_("a counter from 0 to 5")]
         self.stickers = [
-            Sticker("C", N_("Put a jar on each of the 4 buildings.")),
+            Sticker("C", N_("Put a jar on each of the four houses.")),
             Sticker("F", N_(
-                "The counter starts at 0; each spirit put out, by a pit or by water, adds 1. A "
-                "hero that comes to rest on a jar takes it, at most 1 each. Before any move you "
-                "may empty your jar to put out one spirit next to your hero on its ring."
+                "The counter starts at 0, and every flame that goes out adds one. A hero who stops "
+                "on a jar and has none takes it. Before any move you may pour it out over one "
+                "flame next to your hero on the same ring; of a stack it puts out one."
             )),
             Sticker("J", N_(
-                "A hero with a jar that would be burned empties it instead: that spirit is put "
-                "out and play goes on. Every further spirit on its space or path burns it."
+                "A hero with a jar who would be burned pours it out instead: that flame is put out "
+                "and play goes on. If there is another flame on the space or on the way, it burns "
+                "as usual. This happens by itself, and leaves no burn on the sheet."
             )),
         ]  # fmt: skip
         self.titles = [
-            Title("water-carrier", N_("Water Carrier"), N_("First to take a jar")),
-            Title("splash", N_("Splash!"), N_("First to put a spirit out with a jar")),
-            Title("narrow-escape", N_("Narrow Escape"), N_("First saved by a jar")),
-            Title("well-digger", N_("Well Digger"), N_("Two spirits put out in one turn")),
+            Title("water-carrier", N_("Water Carrier"), N_("The first hero to take a jar")),
+            Title("splash", N_("Splash!"), N_("The first hero to put a flame out with a jar")),
+            Title(
+                "narrow-escape",
+                N_("Narrow Escape"),
+                N_("The first hero whom a jar saves from being burned"),
+            ),
+            Title(
+                "well-digger",
+                N_("Well Digger"),
+                N_("The hero of the player in whose turn two flames go out"),
+            ),
         ]
         self.ending = N_(
-            "The flames did not die. Their sparks slipped back into the tower, calmer than before, "
-            "and the heroes have learned where it is safe to tread: one pit can be covered."
+            "That night there is a glow behind the stones, quite low and quite calm. The flames "
+            "are not dead. Their sparks have slipped back into the tower, and they seem to be "
+            "thinking.\n\n"
+            "You feel better. The masons have a stone slab left. Cover one pit on the first three "
+            "terraces; it is a plain space from now on."
         )
         self.has_items = True
 

@@ -35,38 +35,62 @@ class TurningTerraces(Chapter):
         self.needed = 4
         self.title = N_("The Turning Terraces")
         self.story = N_(
-            "Somebody moves inside the tower: whole terraces grind round, and yesterday's stairs "
-            "end somewhere else today. Mirrors are set among the stones. If enough of them caught "
-            "the daylight, they could throw it onto the lamp."
+            "Something inside the tower is moving. Stone grinds upon stone, and a whole terrace "
+            "turns like a millwheel, with you on it. Between the bricks old mirrors come to light. "
+            "If enough of them shone, they could throw daylight up to the lamp, and you could see "
+            "what is going on."
         )
-        self.goal = N_("Have 4 mirrors shining and a hero on the summit at the same moment.")
-        self.first = N_("The hero with the fewest titles begins.")
+        self.goal = N_(
+            "At least four of the eight mirrors shine and at least one hero is on the summit, at "
+            "the same moment."
+        )
+        self.first = N_(
+            "The hero with the fewest titles begins; among equals, the one in the lowest seat."
+        )
         self.cards = ["O2 turn L2", "O3 turn L3", "H1 turn L1", "Y2 turn L4"]
         self.components = [N_("8 mirrors, dull on one side and shining on the other")]
         self.stickers = [
-            Sticker("G", N_("Put a dull mirror on each of the 8 treasure spaces.")),
+            Sticker("G", N_("Put a mirror on each treasure space, its dull side up.")),
             Sticker("I", N_(
-                "\"Turn\" is part of the spirits' part: that ring, with everything on it, turns a "
-                "quarter clockwise. Nobody's space is resolved. Stairs and ramps then lead to "
-                "whatever lies beside them."
+                "\"Turn\" is part of what flames do on a card: that terrace turns by a quarter, "
+                "clockwise, with everything that stands on it. Nobody stops anywhere new by this. "
+                "Stairs and ramps of the terrace turn with it, so from now on they lead to other "
+                "places. All terraces stand straight again at every set-up. This holds in all "
+                "later chapters too."
             ), lasting=True),
             Sticker("O", N_(
-                "A hero that ends on a dull mirror makes it shine; go on with the next rows."
+                "A hero who stops on a dull mirror makes it shine, and then goes on down the list."
             )),
             Sticker("P", N_(
-                "A spirit that ends on a shining mirror makes it dull; go on with the next rows."
+                "A flame that stops on a shining mirror makes it dull, and then goes on down its "
+                "list."
             )),
         ]  # fmt: skip
         self.titles = [
-            Title("bright-idea", N_("Bright Idea"), N_("First to make a mirror shine")),
-            Title("carousel", N_("Carousel"), N_("First carried by two turns in one game")),
-            Title("polisher", N_("Polisher"), N_("First to restore a mirror that was dulled")),
-            Title("light-bearer", N_("Light Bearer"), N_("On the summit when the goal is met")),
+            Title("bright-idea", N_("Bright Idea"), N_("The first hero to make a mirror shine")),
+            Title(
+                "carousel",
+                N_("Carousel"),
+                N_("The first hero to be carried round by two quarter turns in one game"),
+            ),
+            Title(
+                "polisher",
+                N_("Polisher"),
+                N_("The first hero to make a mirror shine that soot had dulled"),
+            ),
+            Title(
+                "light-bearer",
+                N_("Light Bearer"),
+                N_("A hero on the summit at the moment the goal is reached"),
+            ),
         ]
         self.ending = N_(
-            "The light finds the one who moved the terraces: a shy ember, the smallest flame of "
-            "all, looking for the way home. The mirrors stay where they are; what the team makes "
-            "of them is its own choice."
+            "In the sudden light something very small ducks behind a step. It is an ember, the "
+            "smallest flame of all, and it has been pushing the terraces round because it was "
+            "looking for the way home and could not see over the edge.\n\n"
+            "Choose one thing for good: brick up one ramp on the second or third terrace, so that "
+            "it is a plain space; or take the mirror charm: once a game, before any move, swap the "
+            "open cards of two players, as long as neither is being played."
         )
         self.can_fail = True
 

@@ -41,39 +41,50 @@ class DownWithTheEmber(Chapter):
         self.number = 5
         self.title = N_("Down with the Ember")
         self.story = N_(
-            "The ember is too weak to burn alone. It must spend one night in a village oven, and "
-            "that means carrying it down past all its wild brothers and sisters. The stairs to the "
-            "lamp are closed for the night."
+            "The ember is too weak to burn alone. It needs one night in a warm oven, and the ovens "
+            "are down in the village. You wrap it in wet leaves and start on the way back. Behind "
+            "you somebody has covered the lamp for the night; there is no going up there now."
         )
-        self.goal = N_("Bring all heroes down to the village.")
-        self.first = N_("The hero that was last on the summit in the latest won game begins.")
+        self.goal = N_("Every hero is in the village. Who arrives goes home, is safe, and helps.")
+        self.first = N_(
+            "The last hero to reach the summit in the latest game you won begins; otherwise the "
+            "player in the north."
+        )
         self.cards = ["Y3 -", "H4 -"]
         self.components = [N_("a cloak"), N_("a rope"), N_("a cover for the lamp")]
         self.stickers = [
             Sticker("D", N_(
-                "Heroes start on the corners of the top ring. The lamp is covered: for heroes the "
-                "stairs up to it are plain spaces; spirits still climb them. A hero that arrives "
-                "in the village goes home, is safe there and helps."
+                "Heroes start in the corners of L4, not at home. For heroes the stairs to the "
+                "summit are plain spaces tonight; flames still climb them. Safe heroes are never "
+                "moved, pushed or burned. Who would be sent home by an endless loop goes to the "
+                "own corner instead."
             )),
             Sticker("K", N_(
-                "The first burn of a game: flip the cloak. The hero gets its burn sticker, ends "
-                "its move and goes back to its start corner, or the next corner clockwise without "
-                "a spirit. The spirit carries on. The second burn loses."
+                "The first burn of a game does not lose it. Turn the cloak over; the hero gets the "
+                "burn, stops, and is back in the own corner of L4; if a flame is there, in the "
+                "next corner clockwise. The flame goes on. A second burn loses."
             )),
             Sticker("M", N_(
-                "The first hero in a pit is pulled out with the rope and stands on the nearest "
-                "plain space clockwise. The second one loses."
+                "The first hero in a pit is pulled out: discard the rope and put the hero on the "
+                "next plain space clockwise from the pit, whoever is there. A second one loses."
             )),
         ]  # fmt: skip
         self.titles = [
-            Title("homeward", N_("Homeward"), N_("First back in the village")),
-            Title("rope-friend", N_("Rope Friend"), N_("First saved by the rope")),
-            Title("toasted", N_("Toasted"), N_("First saved by the cloak")),
-            Title("night-porter", N_("Night Porter"), N_("Last into the village in a won game")),
+            Title("homeward", N_("Homeward"), N_("The first hero to reach the village")),
+            Title("rope-friend", N_("Rope Friend"), N_("The first hero whom the rope saves")),
+            Title("toasted", N_("Toasted"), N_("The first hero whom the cloak saves")),
+            Title(
+                "night-porter",
+                N_("Night Porter"),
+                N_("The last hero to reach the village in a game that is won"),
+            ),
         ]
         self.ending = N_(
-            "In the morning the ember glows. It is warm, it is cheeky, and it wants to come along: "
-            "once in a game it keeps the other flames busy with its stories."
+            "In the morning the ember sits in the baker's oven, round and red, and hums. The bread "
+            "is the best in years. When you leave, it hops onto somebody's shoulder and will not "
+            "come down.\n\n"
+            "The ember comes along. Once a game, when the heroes of a card have moved, it may talk "
+            "to the others of its kind: the whole part for flames of that card is skipped."
         )
         self.covers_lamp = True
 

@@ -42,42 +42,61 @@ class Relighting(Chapter):
         self.number = 6
         self.title = N_("Relighting")
         self.story = N_(
-            "Rested and no longer afraid, the heroes take lanterns. Flames do not want to be "
-            "fought: they want to be carried home. Before the sun rises all four bowls must burn."
+            "You have slept, you have eaten, and you are not afraid any more. Neither, it turns "
+            "out, are they. Flames do not want to be fought. They want to be carried home. Take "
+            "the lanterns; before the sun is up, all four bowls must burn."
         )
-        self.goal = N_("Light all 4 bowls of the lamp.")
-        self.first = N_("The hero with the most titles begins.")
+        self.goal = N_("All four bowls of the lamp are lit. You win at once.")
+        self.first = N_(
+            "The hero with the most titles begins; among equals, the one in the lowest seat."
+        )
         self.cards = ["Y6 all 1", "O1 all 2", "H5 P2 T2", "Y4 A2 I2"]
         self.components = [N_("4 lanterns"), N_("4 bowls")]
         self.stickers = [
             Sticker("B", N_(
-                "Choose one of the levels L1 to L4 and build it turned by 1, 2 or 3 quarters: now "
-                "and in every further game of this chapter."
+                "Choose one level from L1 to L4 and build it turned by one, two or three quarters. "
+                "It stays so in every game of this chapter."
             ), follow=True),
             Sticker("H", N_(
-                "Each hero gets a lantern; it holds 2 spirits with 2 or 3 players and 1 with 4. "
-                "The four bowls on the summit are unlit."
+                "Every hero gets a lantern. It holds two flames when two or three of you play, and "
+                "one when four play. The four bowls on the summit are unlit."
             )),
             Sticker("L", N_(
-                "A hero with room in its lantern that meets a spirit whose bowl is unlit and whose "
-                "colour no lantern holds is not burned: the spirit enters the lantern. Every other "
-                "spirit burns as usual."
+                "A hero with room in the lantern who meets a flame whose bowl is unlit, and whose "
+                "colour no lantern holds yet, is not burned: the flame goes into the lantern, and "
+                "the hero walks on. Every other flame burns as ever."
             )),
             Sticker("R", N_(
-                "A hero on the summit lights the bowls of the colours it carries. A spirit that "
-                "reaches the summit by itself lights its bowl if that is unlit and a hero is "
-                "there; else all lose."
+                "A hero who reaches the summit lights the bowls of the colours in the lantern. A "
+                "flame that finds its own way up lights its bowl, if that is unlit and a hero is "
+                "there to see it; otherwise all is lost."
             )),
         ]  # fmt: skip
         self.titles = [
-            Title("lantern-hand", N_("Lantern Hand"), N_("First to catch a spirit")),
-            Title("bowl-lighter", N_("Bowl Lighter"), N_("First to light a bowl")),
-            Title("warm-welcome", N_("Warm Welcome"), N_("First spirit that came up by itself")),
-            Title("keeper", N_("Keeper of the Lamp"), N_("On the summit at the end")),
+            Title(
+                "lantern-hand",
+                N_("Lantern Hand"),
+                N_("The first hero to take a flame into the lantern"),
+            ),
+            Title("bowl-lighter", N_("Bowl Lighter"), N_("The first hero to light a bowl")),
+            Title(
+                "warm-welcome",
+                N_("Warm Welcome"),
+                N_("The hero in whose player's turn a flame first finds its own way into its bowl"),
+            ),
+            Title(
+                "keeper",
+                N_("Keeper of the Lamp"),
+                N_("A hero on the summit at the moment of victory"),
+            ),
         ]
         self.ending = N_(
-            "The lamp burns. One after the other the families come back, the houses open their "
-            "shutters, and at night the terraces are full of people who look up."
+            "The lamp burns. Down in the valley people stop on the road and look up, and some of "
+            "them turn round and come back. The potter's house has a light in it, then the "
+            "weaver's, then the scribe's. The flames stay where they are, all twelve of them, very "
+            "upright and rather proud.\n\n"
+            "You have won the campaign. Every chapter can be played again now, as often as you "
+            "like. On the tower, and in the village, nothing will ever be quite as dark as it was."
         )
         self.can_fail = True
 

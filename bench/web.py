@@ -1,0 +1,282 @@
+"""`make bench-web`: the server under load, beside boardgame.io, in one run.
+
+    python -m bench.web [--seconds 15] [--kills 100] [--only flat,paced,memory,kills,peer]
+
+Server and load are processes of their own, as on a real machine; everything is durable. The peer
+is boardgame.io's server with its socket.io transport and its usual store, which is memory only: a
+game of like size, the same number of tables, one client a table, each waiting for its answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from bench.report import Line, missed, save, show
+from digsite.server.rooms import Rooms
+from digsite.server.store import Store
+
+ROOT = Path(__file__).resolve().parent.parent
+PEER = ROOT / ".venv-peers" / "web"
+PEER_PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.1")
+PATIENCE = 120.0
+Data = dict[str, Any]
+
+
+class Server:
+    """A digsite server in a process of its own."""
+
+    def __init__(self, data: Path, port: int = 0) -> None:
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "bench.web_server", str(data), str(self.port)], cwd=ROOT
+        )
+        wait_for(lambda: answers(self.url))
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2]
+        user, system = fields.split()[11:13]
+        return (int(user) + int(system)) / 100
+
+    def memory(self) -> float:
+        """Resident kilobytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
+        line = next(one for one in status.splitlines() if one.startswith("VmRSS:"))
+        return float(line.split()[1])
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait(PATIENCE)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def answers(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/static/theme.css", timeout=5).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def wait_for(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():
+        if time.monotonic() > end:
+            raise TimeoutError("waited too long")
+        time.sleep(0.05)
+
+
+def start_load(url: str, **order: float) -> subprocess.Popen[str]:
+    """The load in its own process; it has begun to play when this returns."""
+    command = [sys.executable, "-m", "bench.web_load", url, json.dumps(order)]
+    load = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert load.stdout is not None
+    while load.stdout.readline().strip() != "begin":
+        if load.poll() is not None:
+            raise RuntimeError("the load could not begin")
+    return load
+
+
+def end_load(load: subprocess.Popen[str]) -> Data:
+    told, _ = load.communicate(timeout=PATIENCE)
+    result: Data = json.loads(told.strip().splitlines()[-1])
+    if result["failures"]:
+        raise RuntimeError(f"the load failed: {result['failures']}")
+    return result
+
+
+# What is measured
+
+
+def measured(seconds: float, **order: float) -> tuple[Data, float]:
+    """One load on a fresh server; the result, and the server's processor time for a move."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        try:
+            load = start_load(server.url, seconds=seconds, **order)
+            before = server.cpu()
+            result = end_load(load)
+            spent = server.cpu() - before
+        finally:
+            server.stop()
+    return result, spent / max(1, result["moves"]) * 1000
+
+
+def flat_out(seconds: float) -> tuple[list[Line], float]:
+    """200 tables, each playing as fast as it is answered."""
+    games = 3 + int(seconds)
+    plain, cost = measured(seconds, tables=200, games=games, pace=0, compress=0)
+    lines = [
+        Line("200 tables flat out, durable", plain["rate"], "moves/s", least=2000),
+        Line("  p99 of an answer", plain["p99"], "ms"),
+        Line("  server's processor time", cost, "ms/move"),
+        Line("  bytes a move, not compressed", plain["bytes"] / 1000, "kB"),
+    ]
+    return lines, float(plain["rate"])
+
+
+def paced(seconds: float) -> list[Line]:
+    """500 tables with a move a second, compressed as browsers ask for it."""
+    games = 2 + int(seconds) // 8
+    result, cost = measured(seconds, tables=500, games=games, pace=1, compress=0)
+    return [
+        Line("500 tables, 1 move/s each: p99", result["p99"], "ms", most=50),
+        Line("  p50", result["p50"], "ms"),
+        Line("  moves/s that came about", result["rate"], "moves/s"),
+        Line("  server's processor time", cost, "ms/move"),
+    ]
+
+
+def memory(tables: int = 400) -> list[Line]:
+    """What live tables weigh that nobody plays at: with a visitor who looks on, and after."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        try:
+            url = server.url
+            first = start_load(url, seconds=1, tables=20, games=1, pace=0.5, compress=0)
+            end_load(first)
+            before = server.memory()
+            load = start_load(url, seconds=8, tables=tables, games=1, pace=2.5, compress=0, seed=1)
+            time.sleep(6)
+            looked_at = (server.memory() - before) / tables
+            end_load(load)
+            time.sleep(1)
+            left = (server.memory() - before) / tables
+        finally:
+            server.stop()
+    return [
+        Line("memory a live table, nobody there", left, "kB", most=50),
+        Line("  with a socket that looks on", looked_at, "kB"),
+    ]
+
+
+def kills(count: int) -> list[Line]:
+    """Kill the server at random instants under load: what was acknowledged must be there."""
+    dice = random.Random(7)
+    lost = damaged = moves = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for number in range(count):
+            server = Server(folder)
+            load = start_load(
+                server.url, seconds=30, tables=20, games=3, pace=0, compress=0, seed=number
+            )
+            time.sleep(dice.uniform(0.05, 0.6))
+            server.stop(signal.SIGKILL)
+            told, _ = load.communicate(timeout=PATIENCE)
+            result: Data = json.loads(told.strip().splitlines()[-1])
+            moves += result["moves"]
+            bad, gone = check(folder, result["acknowledged"])
+            damaged += bad
+            lost += gone
+            print(f"  kill {number + 1}: {result['moves']} moves, {gone} lost, {bad} damaged")
+    return [
+        Line(f"moves lost in {count} kills -9 ({moves} acknowledged)", lost, "moves", most=0),
+        Line("tables damaged", damaged, "tables", most=0),
+    ]
+
+
+def check(folder: Path, acknowledged: dict[str, int]) -> tuple[int, int]:
+    """How many tables cannot be read again, and how many acknowledged moves are missing."""
+    damaged = lost = 0
+    store = Store(folder)
+    rooms = Rooms(store, None, None)  # type: ignore[arg-type]  # nobody thinks or plays here
+    for table, steps in acknowledged.items():
+        try:
+            kept = rooms.load(table)
+            lost += max(0, steps - (0 if kept is None else kept.step()))
+        except Exception as problem:
+            print(f"  table {table}: {problem}")
+            damaged += 1
+    store.close()
+    with sqlite3.connect(folder / "digsite.db") as file:
+        (fine,) = file.execute("PRAGMA integrity_check").fetchone()
+    return damaged + (fine != "ok"), lost
+
+
+# The peer
+
+
+def peer(seconds: float) -> float:
+    """boardgame.io's moves a second under the same load."""
+    stamp = PEER / "installed"
+    if not stamp.exists():
+        PEER.mkdir(parents=True, exist_ok=True)
+        install = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(PEER)]
+        subprocess.run([*install, *PEER_PACKAGES], check=True, capture_output=True)
+        stamp.touch()
+    scripts = ROOT / "bench" / "peer_scripts"
+    for name in ("boardgame_io_game.js", "boardgame_io_server.js", "boardgame_io_load.js"):
+        shutil.copy(scripts / name, PEER)
+    port = str(free_port())
+    server = subprocess.Popen(
+        ["node", "boardgame_io_server.js", port], cwd=PEER, stdout=subprocess.PIPE, text=True
+    )
+    assert server.stdout is not None
+    try:
+        while "ready" not in server.stdout.readline():
+            if server.poll() is not None:
+                raise RuntimeError("boardgame.io's server did not start")
+        load = subprocess.run(
+            ["node", "boardgame_io_load.js", port, "200", str(seconds)],
+            cwd=PEER,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    finally:
+        server.kill()
+        server.wait()
+    return float(json.loads(load.stdout.strip().splitlines()[-1])["rate"])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="The server under load.")
+    parser.add_argument("--seconds", type=float, default=15.0, help="of each load")
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--only", default="flat,peer,paced,memory,kills")
+    asked = parser.parse_args()
+    wanted = asked.only.split(",")
+    lines: list[Line] = []
+    rate = 0.0
+    if "flat" in wanted:
+        ours, rate = flat_out(asked.seconds)
+        lines += ours
+    if "peer" in wanted:
+        theirs = peer(asked.seconds)
+        lines.append(Line("boardgame.io, 200 tables flat out, in memory", theirs, "moves/s"))
+        if rate:
+            lines.append(Line("digsite : boardgame.io", rate / theirs, "x", least=2))
+    if "paced" in wanted:
+        lines += paced(asked.seconds)
+    if "memory" in wanted:
+        lines += memory()
+    if "kills" in wanted:
+        lines += kills(asked.kills)
+    show(lines)
+    save("web", lines)
+    return missed(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,32 @@
+"""The server under test: ``digsite serve`` with limits that let a benchmark through.
+
+python -m bench.web_server DATA PORT
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from digsite.server import serving
+from digsite.server.limits import Limits
+
+UNLIMITED = 1_000_000
+LIMITS = Limits(
+    messages_per_second=UNLIMITED,
+    messages_at_once=UNLIMITED,
+    requests_per_second=UNLIMITED,
+    requests_at_once=UNLIMITED,
+    tables_per_minute=UNLIMITED,
+    tables_at_once=UNLIMITED,
+    idle_seconds=3600,
+)
+
+
+def main() -> None:
+    data, port = Path(sys.argv[1]), int(sys.argv[2])
+    serving.run(serving.listen(serving.Address("127.0.0.1", port, exact=True)), data, "", LIMITS)
+
+
+if __name__ == "__main__":
+    main()

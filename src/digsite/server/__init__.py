@@ -1,0 +1,1 @@
+"""Web play: tables, seats, the store, sockets and pages. ``digsite serve`` starts it."""

@@ -1,0 +1,188 @@
+"""The application: routes, the life of the server, and headers that every reply carries."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Final, cast
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from digsite.server import api, guidebook, lessons, pages, puzzles, replays, setups, statics
+from digsite.server.guests import Signer
+from digsite.server.limits import Limits
+from digsite.server.rooms import Room, Rooms
+from digsite.server.sockets import AWAY, POLICY, Socket
+from digsite.server.statics import Static
+from digsite.server.store import Store
+from digsite.server.tables import Table, TableError
+from digsite.server.talk import Asker
+from digsite.server.thinking import Thinkers
+from digsite.server.views import Angle
+from digsite.server.web import Site, endpoint, guest_of, is_own_origin, language_of
+
+SECURITY: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        b"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+
+PAGES: Final = (
+    "/",
+    "/new/{game}",
+    "/t/{table}",
+    "/r/{table}",
+    "/guide/{game}",
+    "/learn/{game}",
+    "/puzzle",
+    "/puzzle/{game}",
+    "/c/{campaign}",
+    "/join/{secret}",
+)
+
+
+def create_app(
+    data: Path, limits: Limits | None = None, public_url: str = "", static: Static | None = None
+) -> Starlette:
+    """The server on a data folder."""
+    chosen = limits or Limits()
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        store = Store(data)
+        thinkers = Thinkers()
+        rooms = Rooms(store, thinkers, chosen)
+        files = static or Static()
+        app.state.site = Site(
+            store, Signer(data), rooms, thinkers, files, chosen, public_url.rstrip("/")
+        )
+        sweeping = asyncio.create_task(rooms.sweep())
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeping
+            rooms.close()
+            await thinkers.close()
+            store.close()
+
+    return Starlette(
+        routes=routes(),
+        lifespan=life,
+        middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={404: _not_found, 405: _not_found},
+    )
+
+
+def routes() -> list[Route | WebSocketRoute]:
+    """Every address there is."""
+    get = ["GET"]
+    post = ["POST"]
+    shells = [Route(path, pages.shell, methods=get) for path in PAGES]
+    return [
+        *shells,
+        Route("/static/{file:path}", statics.serve, methods=get),
+        Route("/api/home", endpoint(api.home), methods=get),
+        Route("/api/words", endpoint(api.words), methods=get),
+        Route("/api/games/{game}", endpoint(api.game_card), methods=get),
+        Route("/api/name", endpoint(api.name), methods=post),
+        Route("/api/tables", endpoint(api.new_table), methods=post),
+        Route("/api/join", endpoint(api.join), methods=post),
+        Route("/api/join/{secret}", endpoint(api.link_offer), methods=get),
+        Route("/api/tables/{table}/links", endpoint(api.links), methods=get),
+        Route("/api/tables/{table}/seat", endpoint(api.seat), methods=post),
+        Route("/api/tables/{table}/leave", endpoint(api.leave), methods=post),
+        Route("/api/tables/{table}/rematch", endpoint(api.rematch), methods=post),
+        Route("/api/picture/{game}.svg", endpoint(api.picture_document), methods=get),
+        Route("/api/picture/{game}", endpoint(api.picture), methods=get),
+        Route("/api/replays", endpoint(replays.upload, upload=True), methods=post),
+        Route("/api/replays/{id}", endpoint(replays.show), methods=get),
+        Route("/api/guide/{game}", endpoint(guidebook.show), methods=get),
+        Route("/api/guide/{game}/search", endpoint(guidebook.search), methods=get),
+        Route("/api/learn/{game}", endpoint(lessons.contents), methods=get),
+        Route("/api/learn/{game}/{step}", endpoint(lessons.show), methods=get),
+        Route("/api/learn/{game}/{step}", endpoint(lessons.attempt), methods=post),
+        Route("/api/puzzles/{game}", endpoint(puzzles.show), methods=get),
+        Route("/api/puzzles/{game}", endpoint(puzzles.play), methods=post),
+        Route("/api/tables/{table}/record", endpoint(api.record), methods=get),
+        WebSocketRoute("/ws/{table}", table_socket),
+    ]
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """A visitor of a table, from the first word to the last."""
+    site = cast("Site", websocket.app.state.site)
+    guest, _new = guest_of(site, websocket)
+    room = _room(site, websocket, guest.id)
+    if room is None:
+        # Before it is accepted a socket can only be refused, with the status 403.
+        await websocket.close(POLICY)
+        return
+    await websocket.accept()
+    socket = Socket(websocket, guest.id, site.limits)
+
+    async def fork(table: Table, angle: Angle, owner: str) -> str:
+        if not site.new_tables.take(owner):
+            raise TableError("busy", "too many new tables; wait a little")
+        made = await setups.create(site.store, setups.fork_plan(table, angle, owner))
+        return made.id
+
+    if room.closed:
+        socket.dismiss("the table was closed", again=True, code=AWAY)
+    room.enter(socket)
+    try:
+        await socket.converse(room, Asker(socket, fork, language_of(websocket)))
+    finally:
+        room.leave(socket)
+
+
+def _room(site: Site, websocket: WebSocket, guest: str) -> Room | None:
+    """The room a socket may enter, or None."""
+    if not is_own_origin(site, websocket, needed=True):
+        return None
+    try:
+        room = site.rooms.get(websocket.path_params["table"])
+    except TableError:
+        return None
+    if room is None or not room.table.may_see(guest):
+        return None
+    own = sum(visitor.guest == guest for visitor in room.visitors)
+    return room if own < site.limits.sockets_per_guest else None
+
+
+async def _not_found(request: Request, problem: Exception) -> Response:
+    return Response("There is nothing here.", 404, media_type="text/plain")
+
+
+class Headers:
+    """Puts the security headers on every reply."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = {name for name, _ in message["headers"]}
+                own = [pair for pair in SECURITY if pair[0] not in given]
+                message["headers"] = [*message["headers"], *own]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)

@@ -1,0 +1,112 @@
+"""Guests: a random id and a name, kept by a signed cookie. There are no accounts."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import os
+import secrets
+import unicodedata
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import Final
+
+from digsite.core.words import _
+
+COOKIE: Final = "digsite"
+LANGUAGE_COOKIE: Final = "language"
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+"""As long as browsers keep any cookie."""
+LONGEST_NAME: Final = 30
+LONGEST_COOKIE: Final = 1000
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody at a browser. ``name`` is empty until they have given one."""
+
+    id: str
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name others see."""
+        return self.name or _("Explorer")
+
+
+def new_guest() -> Guest:
+    return Guest(secrets.token_urlsafe(16))
+
+
+def new_id() -> str:
+    """An id nobody can guess: whoever knows it was told."""
+    return secrets.token_urlsafe(12)
+
+
+def clean_name(given: str) -> str:
+    """A name as others may see it: one line, no control characters, not too long."""
+    shown = "".join(
+        letter if unicodedata.category(letter)[0] not in "C" else " " for letter in given[:200]
+    )
+    return " ".join(shown.split())[:LONGEST_NAME].strip()
+
+
+class Signer:
+    """Signs cookies with a key that stays in the data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._key = _key(folder / "key")
+
+    def seal(self, guest: Guest) -> str:
+        """The cookie's value."""
+        told = json.dumps({"id": guest.id, "name": guest.name}, separators=(",", ":")).encode()
+        return f"{_encoded(told)}.{_encoded(self._mark(told))}"
+
+    def open(self, value: str) -> Guest | None:
+        """The guest of a cookie that we have signed, else None."""
+        body, dot, mark = value.partition(".")
+        if not dot or len(value) > LONGEST_COOKIE:
+            return None
+        try:
+            told = _decoded(body)
+            if not hmac.compare_digest(self._mark(told), _decoded(mark)):
+                return None
+            data = json.loads(told)
+        except (ValueError, binascii.Error):
+            return None
+        return Guest(str(data["id"]), str(data["name"]))
+
+    def _mark(self, told: bytes) -> bytes:
+        return hmac.new(self._key, told, hashlib.sha256).digest()
+
+
+def cookies_in(header: str) -> dict[str, str]:
+    """The cookies of a request's header; a header nobody can read has none."""
+    jar: SimpleCookie = SimpleCookie()
+    try:
+        jar.load(header)
+    except CookieError:
+        return {}
+    return {name: morsel.value for name, morsel in jar.items()}
+
+
+def _key(file: Path) -> bytes:
+    if not file.exists():
+        made = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(made, "wb") as out:
+            out.write(secrets.token_bytes(32))
+            out.flush()
+            os.fsync(out.fileno())
+    return file.read_bytes()
+
+
+def _encoded(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _decoded(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))

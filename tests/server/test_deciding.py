@@ -1,0 +1,260 @@
+"""Deciding at a table: repeats, refusals, taking back, hints, looking back, what-ifs, referees."""
+
+import random
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from digsite.server.limits import Limits
+from tests.server.conftest import NewGuest
+from tests.server.helpers import QUICK, Browser, Wire, serving, until
+from tests.server.test_tables import joined
+
+FREE_SET_UP = {"setup": "free"}
+"""Indus: decisions of both seats follow each other without chance."""
+
+
+def solo(guest: NewGuest) -> Wire:
+    ada = guest("Ada")
+    return ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
+
+
+def duel(guest: NewGuest) -> tuple[Wire, Wire]:
+    """Two people; the first of the pair is to move."""
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("scarabya", "me", "link", mode="duel")
+    joined(bo, made["links"][0]["url"])
+    wires = (ada.sit(made["table"]), bo.sit(made["table"]))
+    return wires if wires[0].view["acting"] == [0] else (wires[1], wires[0])
+
+
+def test_a_repeated_decision_is_answered_but_not_played_again(guest: NewGuest) -> None:
+    wire = solo(guest)
+    action, value = wire.pick(wire.view["scene"]["actions"], random.Random(1))
+    sent = {"seat": 0, "decision": 0, "action": action, "value": value}
+    first = wire.ask("play", **sent)
+    again = wire.ask("play", **sent)
+    assert (first["ok"], first["step"]) == (True, 1)
+    assert (again["ok"], again["step"], again["repeat"]) == (True, 1, True)
+    assert wire.hello()["step"] == 1
+
+
+def test_a_decision_that_is_still_to_come_is_not_taken(guest: NewGuest) -> None:
+    wire = solo(guest)
+    action, value = wire.pick(wire.view["scene"]["actions"], random.Random(1))
+    answer = wire.ask("play", seat=0, decision=1, action=action, value=value)
+    assert answer["error"]["kind"] == "invalid"
+    assert wire.hello()["step"] == 0
+
+
+def test_a_refusal_names_the_rule_and_the_place_in_the_guide(guest: NewGuest) -> None:
+    wire = solo(guest)
+    (action,) = wire.view["scene"]["actions"]
+    legal = {tuple(anchor) for anchor in action["orientations"][0]["anchors"]}
+    spot = next((row, col) for row in range(10) for col in range(10) if (row, col) not in legal)
+    error = wire.play(action["id"], [0, *spot])["error"]
+    assert error["kind"] == "refused"
+    assert error["rule"].startswith("SCA-")
+    assert error["guide"] == f"/guide/scarabya#{error['rule']}"
+    assert error["message"]
+    told = wire.ask("why", seat=0, action=action["id"], value=[0, *spot])
+    assert (told["legal"], told["rule"]) == (False, error["rule"])
+
+
+def test_what_would_happen_is_shown_before(guest: NewGuest) -> None:
+    wire = solo(guest)
+    action, value = wire.pick(wire.view["scene"]["actions"], random.Random(1))
+    shown = wire.ask("preview", seat=0, action=action, value=value)
+    assert shown["ok"]
+    assert shown["sentence"]
+    assert wire.ask("why", seat=0, action=action, value=value)["legal"]
+    assert wire.hello()["step"] == 0
+
+
+def test_taking_back_over_a_bot_needs_nobody(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("indus", "me", "visitor", options=FREE_SET_UP)["table"])
+    wire.until(lambda now: now["acting"] == [0])
+    start, step = dict(wire.live), wire.view["step"]
+    wire.play_anything(random.Random(1))
+    wire.until(lambda now: now["acting"] == [0] and now["step"] == step + 2)
+    assert wire.view["can"]["undo"]
+    assert wire.ask("undo", seat=0)["undone"]
+    wire.until(lambda now: now["step"] == step)
+    assert wire.live == start
+    assert wire.view["decisions"]["0"] == 1
+
+
+def test_chance_is_a_barrier_nobody_takes_back_over(guest: NewGuest) -> None:
+    wire = solo(guest)
+    wire.play_anything(random.Random(1))
+    answer = wire.ask("undo", seat=0)
+    assert answer["error"]["kind"] == "refused"
+    assert not wire.view["can"]["undo"]
+
+
+def first_moves(wire: Wire, other: Wire) -> None:
+    """Both have set something up, and no chance lies between."""
+    wire.play_anything(random.Random(1))
+    other.until(lambda now: other.view["seat"] in now["acting"])
+
+
+def free_set_up(guest: NewGuest) -> tuple[Wire, Wire]:
+    """Indus with free set-up: decisions follow each other without chance."""
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("indus", "me", "link", options=FREE_SET_UP)
+    joined(bo, made["links"][0]["url"])
+    wires = (ada.sit(made["table"]), bo.sit(made["table"]))
+    return wires if wires[0].view["acting"] == [0] else (wires[1], wires[0])
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_taking_back_over_a_person_needs_their_consent(guest: NewGuest, yes: bool) -> None:
+    first, second = free_set_up(guest)
+    seat, other = first.view["seat"], second.view["seat"]
+    first_moves(first, second)
+    second.play_anything(random.Random(2))
+    step = second.view["step"]
+    first.until(lambda now: now["step"] == step)
+    assert first.view["can"]["ask"]
+    asked = first.ask("undo", seat=seat)
+    assert (asked["undone"], asked["asked"]) == (False, [other])
+    assert second.told("asked")["from"] == seat
+    second.ask("consent", seat=other, yes=yes)
+    assert first.told("settled")["yes"] is yes
+    if yes:
+        first.until(lambda now: now["step"] == step - 2)
+    else:
+        assert first.hello()["step"] == step
+
+
+def test_an_open_choice_is_withdrawn_and_chosen_again(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("scarabya", "me", "link", mode="base")
+    joined(bo, made["links"][0]["url"])
+    first, second = ada.sit(made["table"]), bo.sit(made["table"])
+    hidden = dict(second.live)
+    first.play_anything(random.Random(1))
+    second.until(lambda now: now["acting"] == [1])
+    shown = {name for name, part in second.live.items() if hidden.get(name) != part}
+    assert not any(name.startswith(("camp-", "rival-")) for name in shown)
+    assert first.view["can"]["withdraw"]
+    assert first.ask("withdraw", seat=0)["ok"]
+    second.until(lambda now: now["acting"] == [0, 1])
+    assert first.play_anything(random.Random(2))["ok"]
+
+
+def test_a_hint_is_a_legal_move_with_a_reason(guest: NewGuest) -> None:
+    wire = solo(guest)
+    advice = wire.ask("hint", seat=0)
+    assert advice["ok"], advice
+    assert advice["why"]
+    assert wire.play(advice["action"], advice["value"])["ok"]
+
+
+def test_looking_back_shows_what_was_seen_then(guest: NewGuest) -> None:
+    wire = solo(guest)
+    seen = [dict(wire.live)]
+    dice = random.Random(1)
+    for _ in range(3):
+        wire.play_anything(dice)
+        seen.append(dict(wire.live))
+    for step in (0, 1, 2, 3):
+        look = wire.ask("look", step=step)
+        assert look["last"] == 3
+        assert look["scene"]["live"] == seen[step]
+        assert look["scene"]["actions"] == []
+    assert not wire.ask("look", step=4)["ok"]
+    assert wire.ask("journal", before=1)["journal"]
+
+
+def test_a_what_if_is_private_and_leaves_the_table_alone(guest: NewGuest) -> None:
+    first, _second = duel(guest)
+    answer = first.ask("fork")
+    assert answer["ok"], answer
+    with pytest.raises(InvalidStatus, match="403"):
+        guest("Eve").wire(answer["table"])
+    before = first.view["step"]
+    fork = first.browser.sit(answer["table"])
+    assert fork.view["kind"] == "fork"
+    assert fork.view["mine"] == [0, 1]
+    acting = fork.view["acting"][0]
+    fork.hello(seat=acting)
+    assert fork.play_anything(random.Random(1))["ok"]
+    assert first.hello()["step"] == before
+
+
+def test_a_referee_gives_every_outcome_and_retypes_a_slip(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("scarabya", "me", mode="solo", chance="manual")["table"])
+    assert wire.view["referee"]
+    chance = wire.view["chance"]
+    assert chance["prompt"]
+    assert wire.ask("chance", text="nonsense")["error"]["kind"] == "invalid"
+    first = chance["choices"][0]["text"]
+    assert wire.ask("chance", text=first)["ok"]
+    assert wire.ask("retype")["ok"]
+    wire.until(lambda now: now["step"] == 0)
+    for _ in range(20):
+        if wire.view["chance"] is None:
+            break
+        assert wire.ask("chance", draw=True)["ok"]
+    assert wire.view["acting"] == [0]
+    assert wire.play_anything(random.Random(1))["ok"]
+
+
+def test_only_the_referee_deals(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("scarabya", "me", "link", mode="duel", chance="manual")
+    joined(bo, made["links"][0]["url"])
+    wire = bo.sit(made["table"])
+    assert wire.view["chance"] is None
+    assert wire.ask("chance", draw=True)["error"]["kind"] == "forbidden"
+    assert wire.ask("retype")["error"]["kind"] == "forbidden"
+
+
+def test_windows_are_passed_for_seats_that_have_not_armed_them(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    made = ada.table("gads-hill", "me", "here", options={"deduction": "strict"}, armed=[])
+    wire = ada.sit(made["table"], seat=0)
+    assert wire.view["armed"] == []
+    assert wire.ask("arm", seat=0, on=True)["ok"]
+    wire.until(lambda now: now["armed"] == [0])
+
+
+def test_the_clock_lets_a_bot_decide_in_the_end(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with serving(tmp_path_factory.mktemp("data")) as url, Browser(url, "Ada") as ada:
+        wire = ada.sit(ada.table("scarabya", "me", mode="solo", clock=1)["table"])
+        assert wire.view["clock"]["seconds"] == 1
+        wire.until(lambda now: now["step"] >= 1)
+        assert wire.view["decisions"]["0"] >= 1
+
+
+def test_bots_wait_between_moves_until_they_are_hurried(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    patient = Limits(bot_pause=3600)
+    with serving(tmp_path_factory.mktemp("data"), patient) as url, Browser(url, "Ada") as ada:
+        options = {"duel_first": "chosen", "first_seat": 0}
+        made = ada.table("scarabya", "me", "visitor", mode="duel", options=options)
+        wire = ada.sit(made["table"])
+        wire.play_anything(random.Random(1))
+        wire.until(lambda now: now["acting"] == [1])
+        assert not wire.ended(within=1)
+        assert wire.ask("skip")["ok"]
+        wire.until(lambda now: now["step"] >= 2)
+
+
+def test_a_table_that_nobody_looks_at_is_put_away_and_found_again(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    limits = Limits(**{**QUICK.__dict__, "idle_seconds": 0.1})
+    with serving(tmp_path_factory.mktemp("data"), limits) as url, Browser(url, "Ada") as ada:
+        table = ada.table("scarabya", "me", mode="solo")["table"]
+        wire = ada.sit(table)
+        wire.play_anything(random.Random(1))
+        picture = dict(wire.live)
+        wire.close()
+        until(lambda: ada.get("/api/home")["tables"][0]["your_turn"])
+        again = ada.sit(table)
+        assert again.live == picture

@@ -1,0 +1,140 @@
+"""A server that is killed in the middle of everything: nothing acknowledged is lost."""
+
+import random
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.helpers import PATIENCE, Browser, Wire
+
+TABLES = 6
+KILLS = 3
+
+
+class Process:
+    """``digsite serve`` as people start it."""
+
+    def __init__(self, data: Path, port: int = 0) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "digsite", "serve", "--port", str(port), "--data", str(data)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        assert found, line
+        self.url = found[0]
+        self.port = int(found[1])
+
+    def stop(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        code = self.process.wait(PATIENCE)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
+
+
+@contextmanager
+def process(data: Path, port: int = 0) -> Iterator[Process]:
+    started = Process(data, port)
+    try:
+        yield started
+    finally:
+        if started.process.poll() is None:
+            started.stop(signal.SIGKILL)
+
+
+def play_on(wire: Wire, dice: random.Random) -> None:
+    """Play until the other end is gone."""
+    try:
+        while not wire.view["over"]:
+            wire.play_anything(dice)
+    except (ConnectionClosed, OSError, EOFError):
+        return
+
+
+def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
+    dice = random.Random(5)
+    port = 0
+    ada: Browser | None = None
+    tables: list[str] = []
+    acknowledged: dict[str, int] = {}
+    for _ in range(KILLS):
+        with process(tmp_path, port) as server:
+            port = server.port
+            if ada is None:
+                ada = Browser(server.url, "Ada")
+                tables = [ada.table("scarabya", "me", mode="solo")["table"] for _ in range(TABLES)]
+            wires = [ada.sit(table) for table in tables]
+            for table, wire in zip(tables, wires, strict=True):
+                # At most one move more than was acknowledged: the one that was on its way.
+                known = acknowledged.get(table, 0)
+                assert wire.view["step"] in (known, known + 1)
+                assert wire.view["decisions"]["0"] == wire.view["step"]
+            players = [
+                threading.Thread(target=play_on, args=(wire, random.Random(dice.random())))
+                for wire in wires
+            ]
+            for player in players:
+                player.start()
+            threading.Event().wait(dice.uniform(0.05, 0.4))
+            server.stop(signal.SIGKILL)
+            for player in players:
+                player.join(PATIENCE)
+            acknowledged = {
+                table: wire.view["step"] for table, wire in zip(tables, wires, strict=True)
+            }
+    assert ada is not None
+    ada.__exit__()
+
+
+def test_a_board_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    with process(tmp_path) as server:
+        ada = Browser(server.url, "Ada")
+        table = ada.table("gads-hill", "me", "visitor")["table"]
+        wire = ada.sit(table)
+        dice = random.Random(2)
+        for _ in range(4):
+            wire.until(lambda now: now["acting"] == [0])
+            assert wire.play_anything(dice)["ok"]
+        wire.until(lambda now: now["acting"] == [0])
+        before, step = dict(wire.live), wire.view["step"]
+        server.stop(signal.SIGKILL)
+    with process(tmp_path, server.port):
+        again = ada.sit(table)
+        assert (again.view["step"], again.live) == (step, before)
+        assert again.play_anything(dice)["ok"]
+        ada.__exit__()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_stop_is_clean_and_says_goodbye(tmp_path: Path, how: signal.Signals) -> None:
+    with process(tmp_path) as server, Browser(server.url) as ada:
+        wire = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
+        code = server.stop(how)
+        assert code in (0, -how, 130)
+        assert wire.ended()
+
+
+def test_the_next_free_port_is_taken(tmp_path: Path) -> None:
+    with process(tmp_path / "one") as first:
+        taken = first.port
+        command = [sys.executable, "-m", "digsite", "serve", "--port", str(taken)]
+        refused = subprocess.run(
+            [*command, "--data", str(tmp_path / "two")],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert refused.returncode == 1
+        assert re.fullmatch(r"digsite: cannot listen on .*\n", refused.stderr)

@@ -1,0 +1,202 @@
+"""Around a table: links, seats, spectators, bots that stand in, rematches."""
+
+import random
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.conftest import NewGuest
+from tests.server.helpers import Browser, Data, Wire
+
+
+def secret_of(url: str) -> str:
+    return url.rpartition("/")[2]
+
+
+def joined(guest: Browser, link: str) -> Data:
+    return guest.post("/api/join", {"secret": secret_of(link)})
+
+
+def play_out(wires: list[Wire], seed: int = 3) -> None:
+    """Let everybody play anything until the game is over."""
+    dice = random.Random(seed)
+    while not wires[0].view["over"]:
+        acting = wires[0].view["acting"]
+        wire = next(one for one in wires if one.view["seat"] in acting)
+        wire.until(lambda now, own=wire: now["over"] or own.view["seat"] in now["acting"])  # type: ignore[misc]
+        assert wire.play_anything(dice)["ok"]
+        step = wire.view["step"]
+        for other in wires:
+            other.until(lambda now, step=step: now["step"] >= step)  # type: ignore[misc]
+
+
+def test_friends_join_by_link_and_a_link_is_taken_once(guest: NewGuest) -> None:
+    ada, bo, eve = guest("Ada"), guest("Bo"), guest("Eve")
+    made = ada.table("scarabya", "me", "link", mode="duel")
+    (link,) = made["links"]
+    assert link["seat"] == 1
+    offer = bo.get(f"/api/join/{secret_of(link['url'])}")
+    assert (offer["game"], offer["seat"], offer["taken"]) == ("scarabya", 1, False)
+    assert joined(bo, link["url"]) == {"table": made["table"], "seat": 1}
+    assert joined(bo, link["url"]) == {"table": made["table"], "seat": 1}
+    refused = joined(eve, link["url"])
+    assert refused["error"]["kind"] == "refused"
+    assert [one["name"] for one in bo.sit(made["table"]).view["players"]] == ["Ada", "Bo"]
+
+
+def test_looking_at_a_link_takes_nothing(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("scarabya", "me", "link", mode="duel")
+    bo.get(f"/api/join/{secret_of(made['links'][0]['url'])}")
+    assert ada.sit(made["table"]).view["players"][1]["who"] == "open"
+
+
+def test_two_people_finish_a_game_while_a_third_watches(guest: NewGuest) -> None:
+    ada, bo, eve = guest("Ada"), guest("Bo"), guest("Eve")
+    made = ada.table("scarabya", "me", "link", mode="duel")
+    joined(bo, made["links"][0]["url"])
+    assert joined(eve, made["watch"]) == {"table": made["table"], "seat": None}
+    wires = [ada.sit(made["table"]), bo.sit(made["table"])]
+    watching = eve.sit(made["table"])
+    assert watching.view["seat"] is None
+    assert watching.view["mine"] == []
+    assert watching.view["scene"]["actions"] == []
+    play_out(wires)
+    watching.until(lambda now: now["over"])
+    assert watching.view["result"]["scores"] == wires[0].view["result"]["scores"]
+
+
+def test_a_stranger_sees_nothing(guest: NewGuest) -> None:
+    ada, eve = guest("Ada"), guest("Eve")
+    table = ada.table("scarabya", "me", mode="solo")["table"]
+    for path in ("links", "record"):
+        assert "error" in eve.get(f"/api/tables/{table}/{path}")
+    assert eve.get(f"/api/replays/{table}")["error"]["kind"] == "forbidden"
+    with pytest.raises(InvalidStatus, match="403"):
+        eve.wire(table)
+
+
+def test_nobody_plays_for_another_seat(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("scarabya", "me", "link", mode="base")
+    joined(bo, made["links"][0]["url"])
+    mine, theirs = ada.sit(made["table"]), bo.sit(made["table"])
+    action, value = theirs.pick(theirs.view["scene"]["actions"], random.Random(1))
+    for do in ("play", "preview", "why"):
+        answer = mine.ask(do, seat=1, decision=0, action=action, value=value)
+        assert answer["error"]["kind"] == "forbidden"
+    for do in ("undo", "withdraw", "hint"):
+        assert mine.ask(do, seat=1)["error"]["kind"] == "forbidden"
+    assert mine.ask("hello", seat=1)["error"]["kind"] == "forbidden"
+
+
+def test_a_player_who_leaves_is_replaced_and_may_come_back(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("scarabya", "me", "link", mode="duel")
+    joined(bo, made["links"][0]["url"])
+    table = made["table"]
+    watching = ada.sit(table)
+    assert bo.post(f"/api/tables/{table}/leave") == {}
+    watching.until(lambda now: now["players"][1]["who"] == "bot")
+    assert watching.view["players"][1]["name"] == "Bo"
+    assert bo.post(f"/api/tables/{table}/seat", {"seat": 1, "who": "me"}) == {}
+    watching.until(lambda now: now["players"][1]["who"] == "person")
+    assert bo.sit(table).view["mine"] == [1]
+
+
+def test_a_bot_stands_in_only_for_somebody_who_is_away(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("scarabya", "me", "link", mode="duel")
+    joined(bo, made["links"][0]["url"])
+    table = made["table"]
+    watching = ada.sit(table)
+    present = bo.sit(table)
+    hand_over = {"seat": 1, "who": "bot", "level": "visitor"}
+    assert ada.post(f"/api/tables/{table}/seat", hand_over)["error"]["kind"] == "forbidden"
+    present.close()
+    watching.until(lambda now: not now["players"][1]["here"])
+    assert ada.post(f"/api/tables/{table}/seat", hand_over) == {}
+    watching.until(lambda now: now["players"][1]["who"] == "bot")
+
+
+def test_the_owner_fills_an_open_seat_with_a_bot(guest: NewGuest) -> None:
+    ada, eve = guest("Ada"), guest("Eve")
+    made = ada.table("scarabya", "me", "link", mode="duel")
+    joined(eve, made["watch"])
+    hand_over = {"seat": 1, "who": "bot", "level": "visitor"}
+    path = f"/api/tables/{made['table']}/seat"
+    assert eve.post(path, hand_over)["error"]["kind"] == "forbidden"
+    assert ada.post(path, hand_over) == {}
+    assert ada.get(f"/api/tables/{made['table']}/links")["links"] == []
+
+
+def test_whoever_asks_for_a_rematch_second_finds_the_first_ones(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("scarabya", "me", "link", mode="duel")
+    joined(bo, made["links"][0]["url"])
+    path = f"/api/tables/{made['table']}/rematch"
+    assert ada.post(path)["error"]["kind"] == "refused"
+    wires = [ada.sit(made["table"]), bo.sit(made["table"])]
+    play_out(wires)
+    again = ada.post(path)["table"]
+    assert bo.post(path)["table"] == again
+    wires[1].until(lambda now: now["rematch"] == again)
+    view = bo.sit(again).view
+    assert (view["mine"], view["over"]) == ([1], False)
+
+
+def test_same_screen_seats_see_their_own_and_warn_of_the_hand_over(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    table = ada.table("gads-hill", "me", "here")["table"]
+    wire = ada.sit(table, seat=0)
+    assert wire.view["mine"] == [0, 1]
+    assert wire.view["curtain"] == [1]
+    first = wire.view["scene"]["live"]
+    second = wire.hello(seat=1)["scene"]["live"]
+    assert first != second
+
+
+def test_presence_tells_who_is_there(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("scarabya", "me", "link", mode="duel")
+    joined(bo, made["links"][0]["url"])
+    watching = ada.sit(made["table"])
+    assert not watching.view["players"][1]["here"]
+    there = bo.sit(made["table"])
+    watching.until(lambda now: now["players"][1]["here"])
+    there.close()
+    watching.until(lambda now: not now["players"][1]["here"])
+
+
+def test_home_lists_my_tables_and_whose_turn_it_is(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    table = ada.table("scarabya", "me", mode="solo")["table"]
+    (mine,) = ada.get("/api/home")["tables"]
+    assert (mine["id"], mine["your_turn"], mine["over"]) == (table, True, False)
+
+
+def test_names_are_cleaned_and_unlike(guest: NewGuest) -> None:
+    ada = guest("  <b>Ada</b>\n\u202e  ")
+    assert ada.get("/api/home")["name"] == "<b>Ada</b>"
+    table = ada.table("scarabya", "me", "visitor", "visitor")["table"]
+    view = ada.sit(table).view
+    assert [one["name"] for one in view["players"]] == ["<b>Ada</b>", "Visitor", "Visitor 2"]
+    assert "<b>" not in view["scene"]["fixed"]
+
+
+def test_wrong_tables_are_refused_with_a_reason(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    bad: list[Data] = [
+        {"game": "chess", "seats": [{"who": "me"}]},
+        {"game": "scarabya", "seats": []},
+        {"game": "scarabya", "seats": [{"who": "queen"}]},
+        {"game": "scarabya", "seats": [{"who": "bot", "level": "god"}]},
+        {"game": "scarabya", "seats": [{"who": "me"}], "mode": "duel"},
+        {"game": "scarabya", "seats": [{"who": "me"}], "options": {"symbols": "9"}},
+        {"game": "scarabya", "seats": [{"who": "me"}], "options": {"nonsense": 1}},
+        {"game": "scarabya", "seats": [{"who": "me"}], "clock": -1},
+        {"game": "scarabya", "seats": [{"who": "me"}], "chance": "fate"},
+        {"game": "scarabya", "seats": [{"who": "me"}], "armed": [7]},
+    ]
+    for body in bad:
+        assert ada.post("/api/tables", body)["error"]["message"], body

@@ -1,0 +1,198 @@
+"""Plain HTTP: pages, files, cookies, origins, sizes, and errors in good form."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from digsite.server.guests import Guest, Signer, clean_name, cookies_in
+from digsite.server.limits import Bucket, Buckets
+from digsite.server.statics import Static
+from tests.server.conftest import NewGuest
+from tests.server.helpers import Browser, serving
+
+PAGES = ("/", "/new/scarabya", "/t/x", "/r/x", "/guide/indus", "/learn/indus", "/puzzle", "/join/x")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_is_the_shell_under_a_strict_policy(url: str, page: str) -> None:
+    reply = httpx.get(url + page)
+    assert reply.status_code == 200
+    policy = reply.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "<script>" not in reply.text
+    assert "style=" not in reply.text
+    assert reply.headers["x-content-type-options"] == "nosniff"
+    assert reply.headers["referrer-policy"] == "no-referrer"
+
+
+def test_a_cookie_is_signed_and_kept_from_scripts(url: str) -> None:
+    reply = httpx.get(url)
+    cookie = reply.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie  # plain HTTP in the local network
+
+
+def test_behind_tls_the_cookie_is_secure(tmp_path: Path) -> None:
+    with serving(tmp_path, public_url="https://games.example") as url:
+        assert "secure" in httpx.get(url).headers["set-cookie"].lower()
+        made = httpx.post(
+            url + "/api/tables",
+            json={"game": "scarabya", "seats": [{"who": "me"}, {"who": "link"}]},
+            headers={"origin": "https://games.example"},
+        ).json()
+        assert made["links"][0]["url"].startswith("https://games.example/join/")
+
+
+def test_links_use_the_address_the_page_was_opened_with(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    address = "http://192.168.7.7:8000"
+    body = {"game": "scarabya", "seats": [{"who": "me"}, {"who": "link"}]}
+    headers = {"host": "192.168.7.7:8000", "origin": address}
+    made = ada.http.post("/api/tables", json=body, headers=headers).json()
+    assert made["watch"].startswith(f"{address}/join/")
+
+
+def test_a_forged_cookie_is_nobody(guest: NewGuest, tmp_path: Path) -> None:
+    ada = guest("Ada")
+    table = ada.table("scarabya", "me", mode="solo")["table"]
+    forged = Signer(tmp_path).seal(Guest("somebody", "Ada"))
+    for value in (forged, ada.cookie.removeprefix("digsite=")[:-2] + "AA", "", ".", "x.y", "é.é"):
+        jar = {b"cookie": f"digsite={value}".encode()}
+        reply = httpx.get(f"{ada.url}/api/tables/{table}/links", headers=jar)
+        assert reply.status_code == 404
+
+
+def test_signed_cookies_come_back(tmp_path: Path) -> None:
+    guest = Guest("id", "Zoë <3")
+    assert Signer(tmp_path).open(Signer(tmp_path).seal(guest)) == guest
+
+
+def test_cookies_nobody_can_read_are_none() -> None:
+    assert cookies_in("a=b; c=d") == {"a": "b", "c": "d"}
+    assert cookies_in("\x00=;;=") == {}
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [("Ada", "Ada"), (" A\tB \n", "A B"), ("\u202eevil", "evil"), ("x" * 99, "x" * 30), ("", "")],
+)
+def test_names_are_one_clean_line(given: str, shown: str) -> None:
+    assert clean_name(given) == shown
+
+
+def test_requests_from_other_sites_change_nothing(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    for origin in ("http://evil.example", "null", ada.url.replace("127.0.0.1", "localhost")):
+        reply = ada.http.post("/api/name", json={"name": "Eve"}, headers={"origin": origin})
+        assert reply.status_code == 403
+    assert ada.get("/api/home")["name"] == "Ada"
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_only_json_changes_anything(guest: NewGuest, kind: str) -> None:
+    ada = guest("Ada")
+    sent = {"content": b'{"name":"Eve"}', "headers": {"content-type": kind}}
+    assert ada.http.post("/api/name", **sent).status_code == 400  # type: ignore[arg-type]
+    assert ada.get("/api/home")["name"] == "Ada"
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b'{"name":1}', b"\xff", b"[" * 9000])
+def test_bad_bodies_are_told(guest: NewGuest, body: bytes) -> None:
+    ada = guest()
+    reply = ada.http.post("/api/name", content=body, headers={"content-type": "application/json"})
+    assert reply.status_code == 400
+    assert reply.json()["error"]["kind"] == "invalid"
+
+
+def test_a_body_has_a_limit(guest: NewGuest) -> None:
+    ada = guest()
+    assert ada.http.post("/api/name", json={"name": "x" * 70_000}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py",
+        "/static/%2e%2e/app.py",
+        "/static/..%2f..%2fpyproject.toml",
+        "/static//etc/passwd",
+        "/static/%00",
+        "/nowhere",
+        "/api/nowhere",
+    ],
+)
+def test_there_is_no_path_out_of_the_static_files(url: str, path: str) -> None:
+    with httpx.Client() as client:
+        reply = client.get(httpx.URL(url).copy_with(raw_path=path.encode()))
+    assert reply.status_code == 404
+
+
+def test_static_files_are_kept_for_ever_by_their_hash(url: str) -> None:
+    page = httpx.get(url).text
+    sheet = next(part for part in page.split('"') if part.startswith("/static/theme.css?v="))
+    kept = httpx.get(url + sheet)
+    assert "immutable" in kept.headers["cache-control"]
+    assert "--paper:" in kept.text
+    assert '[data-theme="dark"]' in kept.text
+    plain = httpx.get(url + "/static/theme.css")
+    assert plain.headers["cache-control"] == "no-cache"
+    again = httpx.get(url + sheet, headers={"if-none-match": plain.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_fonts_and_their_licences_are_ours_to_serve(url: str) -> None:
+    faces = httpx.get(url + "/static/fonts.css").text
+    font = faces.partition("url(")[2].partition(")")[0]
+    assert httpx.get(url + font).headers["content-type"] == "font/woff2"
+    assert "OPEN FONT LICENSE" in httpx.get(url + "/static/fonts/OFL-Alegreya.txt").text.upper()
+
+
+def test_a_built_client_is_found_at_once(tmp_path: Path) -> None:
+    static = Static(tmp_path)
+    assert not static.has_client
+    (tmp_path / "client.js").write_text("1", encoding="utf-8")
+    (tmp_path / "words.json").write_text('["Play"]', encoding="utf-8")
+    static.refresh()
+    assert static.has_client
+    assert static.words() == ["Play"]
+    before = static.url("client.js")
+    (tmp_path / "client.js").write_text("22", encoding="utf-8")
+    static.refresh()
+    assert static.url("client.js") != before
+
+
+def test_the_language_is_the_readers(url: str) -> None:
+    assert '<html lang="de">' in httpx.get(url, headers={"accept-language": "de-AT, en"}).text
+    chosen = {"accept-language": "de", "cookie": "language=fr"}
+    assert '<html lang="fr">' in httpx.get(url, headers=chosen).text
+    assert '<html lang="en">' in httpx.get(url, headers={"accept-language": "xx"}).text
+
+
+def test_a_storm_of_requests_is_told_to_wait(tmp_path: Path) -> None:
+    from digsite.server.limits import Limits
+
+    limits = Limits(requests_per_second=0.001, requests_at_once=5)
+    with serving(tmp_path, limits) as url, Browser(url) as ada:
+        codes = [ada.http.get("/api/home").status_code for _ in range(8)]
+        assert codes[0] == 200
+        assert codes[-1] == 429
+
+
+def test_buckets_fill_with_time() -> None:
+    now = [0.0]
+    bucket = Bucket(2, 3, lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    now[0] += 100
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_buckets_are_kept_for_each_asker() -> None:
+    buckets = Buckets(0.001, 1)
+    assert buckets.take("a")
+    assert not buckets.take("a")
+    assert buckets.take("b")
