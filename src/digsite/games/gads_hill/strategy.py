@@ -1,8 +1,9 @@
 """What the generic bots need to know about Gads Hill 1874.
 
-Rules are never repeated here: what a card or a take brings is asked of a trial on the board. The
-thoughts are those of the ledger's section 7: points now, what the board then offers the others,
-what the cards kept may still bring, and no card wasted while it may bring more later.
+Rules are never repeated here: what a card or a take brings is asked of a trial on the board. A
+position is worth the points now and what the own buildings and cards still promise; what it offers
+the others is seen in trial games, in which they reply; and no card is spent while it may bring more
+later.
 """
 
 from __future__ import annotations
