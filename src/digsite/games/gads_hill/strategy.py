@@ -72,7 +72,7 @@ _METHODS: Final = {
     # A look at what the others can make of a move is worth much more than many such looks, so
     # the levels between the greedy student and the professor have few.
     "assistant": "montecarlo:simulations=4:breadth=4",
-    "archaeologist": "montecarlo:simulations=24:breadth=6",
+    "archaeologist": "montecarlo:simulations=16:breadth=4",
     "professor": "montecarlo:seconds=1:breadth=12",
 }
 
