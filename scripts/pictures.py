@@ -1,5 +1,5 @@
 """Draw every game into out/pictures: each mode at its opening, middle and end, by day and by
-lantern light, for desktop and phone; and the figures of its guide.
+lantern light, for desktop and phone; other views, a campaign's books, and the figures of the guide.
 
     python -m scripts.pictures                  all games
     python -m scripts.pictures --game scarabya  one game
@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, cast
 
 from digsite.adapters.board import artist, moves_of
 from digsite.adapters.guide import guide_file
@@ -38,6 +38,34 @@ PIXELS: dict[Shape, float] = {"wide": 1, "tall": 2}  # a phone has more of them 
 SEED = 20
 PLAYER = "greedy:noise=0.5"
 """Quick, the same each time, and no two seats alike."""
+
+CAMPAIGNS: dict[str, dict[str, object]] = {
+    "ziggurat": {
+        "name": "Sunday club", "options": {}, "content": {}, "chapter": 4, "games": 5,
+        "losses": {"2": 2}, "standing": {}, "before": {}, "team": [0, 1],
+        "opened": [
+            "large 1", "small 1", "large 2", "secret", "small 2", "large 3", "small 3", "large 4",
+        ],
+        "sheets": [
+            {
+                "hero": "kuri", "name": "Ada", "titles": ["first-footprint", "splash"], "burns": 2,
+                "skill": "stride",
+            },
+            {"hero": "zizi", "name": "Bruno", "titles": ["slide-rider"], "skill": "whistle"},
+            {"hero": "nanshe", "name": "Cleo", "burns": 1},
+        ],
+        "hall": [
+            {
+                "day": f"2026-11-0{day}", "chapter": chapter, "heroes": ["Ada", "Bruno"],
+                "won": reason == "WON", "reason": reason, "turns": 21, "again": False,
+            }
+            for day, chapter, reason in (
+                (1, 1, "WON"), (2, 2, "BURNED"), (3, 2, "NO_CARD"), (4, 2, "WON"), (5, 3, "WON"),
+            )
+        ],
+    }
+}  # fmt: skip
+"""What is known half way through a campaign, as its rules derive it: enough to show its books."""
 
 FIGURE = re.compile(r"^```figure (\S+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -62,7 +90,7 @@ def moments(game: Game, mode: Mode) -> dict[str, State]:
     seen: list[State] = []
     while match.state.to_act() != NOBODY:
         seat = int(lowest_seat(match.state.to_act()))
-        if seat == 0:
+        if seat == 0 or not seen:
             seen.append(match.state.copy())
         observation = match.state.observe(seat)
         moves = moves_of(match.state, seat)
@@ -86,6 +114,35 @@ def tables(game: Game, drawer: Artist) -> Iterator[Picture]:
                 for theme in THEMES:
                     name = f"{game.id}-{mode.name}-{moment}-{device}-{theme}"
                     yield Picture(name, scene, theme, PIXELS[shape], least)
+
+
+def other_views(game: Game, drawer: Artist) -> Iterator[Picture]:
+    """A table in full swing as the other views of a game show it."""
+    views = drawer.views("en")
+    if not views:
+        return
+    state = moments(game, game.modes[0])["middle"]
+    for view in views:
+        for device, shape in DEVICES.items():
+            scene = scene_of(view.artist, state, shape)
+            least = 360 if shape == "tall" else None
+            name = f"{game.id}-view-{view.id}-{device}"
+            yield Picture(name, scene, "light", PIXELS[shape], least)
+
+
+def campaign_pages(game: Game) -> Iterator[Picture]:
+    """The books of a campaign that has come half way, where a game has a campaign."""
+    now = CAMPAIGNS.get(game.id)
+    if now is None:
+        return
+    book = cast("Any", game.part("pages"))
+    for page in book.page_list(now):
+        for device, shape in DEVICES.items():
+            for theme in THEMES:
+                scene = book.draw_page(now, page.id, "en", shape)
+                least = 360 if shape == "tall" else None
+                name = f"{game.id}-page-{page.id.replace(' ', '')}-{device}-{theme}"
+                yield Picture(name, scene, theme, PIXELS[shape], least)
 
 
 def figures(game: Game, drawer: Artist) -> Iterator[Picture]:
@@ -149,7 +206,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if drawer is None:
             print(f"{game.title} has no pictures yet.")
             continue
-        shown = [*tables(game, drawer), *figures(game, drawer)]
+        shown = [
+            *tables(game, drawer), *other_views(game, drawer), *campaign_pages(game),
+            *figures(game, drawer),
+        ]  # fmt: skip
         faults += draw_all(shown, OUT, "png", browser)
         if asked.docs and browser:
             faults += draw_all([*for_docs(game, drawer)], DOCS, "webp", browser)

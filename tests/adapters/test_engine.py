@@ -298,6 +298,19 @@ def test_text_and_svg(table: Caller) -> None:
     assert table.done("svg", viewer=0)["svg"].startswith("<svg")
 
 
+def test_another_view(caller: Caller, table: Caller) -> None:
+    assert "these views: -" in table.failed("svg", viewer=0, view="top")["message"]
+    caller.done("new", game="ziggurat", seats=2, seed=5)
+    usual = caller.done("svg", viewer=0)["svg"]
+    views = {
+        view: caller.done("svg", viewer=0, view=view)["svg"]
+        for view in ("top", "north", "east", "south", "west")
+    }
+    assert len(set(views.values())) == len(views)
+    assert views["north"] == usual
+    assert "top, north" in caller.failed("svg", viewer=0, view="below")["message"]
+
+
 # Positions and records
 
 

@@ -11,7 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from digsite.core.campaign import Campaign, CampaignRules, load_campaign
+from digsite.core.campaign import (
+    Campaign,
+    CampaignRules,
+    NextGame,
+    Offer,
+    load_campaign,
+    rules_of,
+)
 from digsite.core.errors import CampaignError, RecordError
 from digsite.core.match import Match, replay
 from digsite.core.record import parse_record
@@ -306,3 +313,27 @@ def test_a_start_that_the_rules_refuse_is_named(path: Path) -> None:
     chained(path, HEAD)
     with pytest.raises(CampaignError, match="line 1: closed"):
         load_campaign(path, Closed(), "nim")
+
+
+# What a table is offered
+
+
+def test_a_campaign_may_offer_nothing() -> None:
+    rules = NimCampaign()
+    now = rules.start("x", {})
+    assert (rules.games(now), rules.offers(now), rules.players(now), rules.pages(now)) == (
+        [], [], [], [],
+    )  # fmt: skip
+    with pytest.raises(CampaignError, match="offers no games"):
+        rules.settings(now, "nim", ["Ada", "Bo"])
+
+
+def test_offers_and_games_are_plain_data() -> None:
+    offer = Offer({"name": "?"}, "Name {what}", {"what": "it"}, {"name": []})
+    assert offer.filled({"name": "Ada", "more": "x"}) == {"name": "Ada"}
+    assert offer.to_data()["needed"] is True
+    assert NextGame("nim", "Play", {}, 2, 2).to_data()["seats"] == [2, 2]
+
+
+def test_a_game_without_a_campaign_has_no_rules() -> None:
+    assert rules_of(Nim()) is None

@@ -280,3 +280,13 @@ def test_an_artist_need_not_have_lazy_parts() -> None:
 def test_a_preview_is_one_sentence_and_elements() -> None:
     shown = Preview("Closes two digs: +5.", (STONE,)).to_json()
     assert shown == {"sentence": "Closes two digs: +5.", "elements": {"stone": STONE.to_json()}}
+
+
+def test_flames_flicker_only_where_motion_is_welcome() -> None:
+    still = Scene(10, 10, "<g/>").document("light")
+    assert "flicker" not in still
+    moving = Scene(10, 10, '<g class="flicker"/>').document("light")
+    before, asked, after = moving.partition("@media (prefers-reduced-motion:no-preference){")
+    assert asked
+    assert ".flicker" not in before
+    assert after.partition("}}")[0].endswith("animation:flicker 1.9s ease-in-out infinite")

@@ -45,11 +45,29 @@ def board_text(
     return drawer.text(seen, moves_of(state, viewer), width, colour, language, names)
 
 
-def board_svg(state: State, viewer: int, language: str = "en", names: Sequence[str] = ()) -> str:
-    """The board as this viewer sees it, as an SVG document that stands alone."""
+def board_svg(
+    state: State,
+    viewer: int,
+    language: str = "en",
+    names: Sequence[str] = (),
+    view: str = "",
+) -> str:
+    """The board as this viewer sees it, as an SVG document that stands alone.
+
+    `view` names another way to look at it, where the game has several (``Artist.views``).
+    """
+    title = state.settings.game.title
     drawer = artist(state.settings.game)
     if drawer is None:
-        raise DigsiteError(_("{title} has no picture").format(title=state.settings.game.title))
+        raise DigsiteError(_("{title} has no picture").format(title=title))
+    if view:
+        known = {one.id: one.artist for one in drawer.views(language)}
+        if view not in known:
+            names_of = ", ".join(known) or "-"
+            raise DigsiteError(
+                _("{title} has these views: {views}").format(title=title, views=names_of)
+            )
+        drawer = known[view]
     scene = drawer.scene(state.observe(viewer), moves_of(state, viewer), language, names=names)
     return scene.document(language=language)
 

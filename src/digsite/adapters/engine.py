@@ -229,7 +229,8 @@ class Engine:
     def _svg(self, arguments: Arguments) -> Reply:
         state = self._state()
         viewer = arguments.viewer(state.settings.seats)
-        return {"svg": board_svg(state, viewer)}
+        view = arguments.text("view") if arguments.has("view") else ""
+        return {"svg": board_svg(state, viewer, view=view)}
 
     # Advice
 

@@ -13,6 +13,7 @@ from digsite.bots.choice import Bot
 from digsite.bots.expectimax import ExpectimaxBot
 from digsite.bots.greedy import GreedyBot
 from digsite.bots.monte_carlo import MonteCarloBot
+from digsite.bots.plan import PlanBot
 from digsite.bots.random_bot import RandomBot
 from digsite.bots.uct import UctBot
 from digsite.core.contract import Game, Settings
@@ -21,7 +22,7 @@ from digsite.core.errors import SettingsError
 LEVELS: Final = ["visitor", "student", "assistant", "archaeologist", "professor"]
 """From the easiest to the hardest."""
 
-METHODS: Final = ["random", "greedy", "montecarlo", "uct", "expectimax", "beam"]
+METHODS: Final = ["random", "greedy", "montecarlo", "uct", "expectimax", "beam", "plan"]
 
 _USUAL: Final = {
     # Sees what a move gives at once, and overrates some of it: a guest's honest mistakes.
@@ -39,6 +40,7 @@ _DEFAULTS: Final = {
     "uct": "seconds=0.1:breadth=24:explore=1",
     "expectimax": "seconds=0.1:breadth=64:depth=0",
     "beam": "seconds=0.1:breadth=12:width=5",
+    "plan": "seconds=0.1:breadth=16:width=4:depth=4",
 }
 
 
@@ -81,6 +83,10 @@ def make_bot(
         return UctBot(strategy, budget, seed, breadth, numbers["explore"])
     if kind == "expectimax":
         return ExpectimaxBot(strategy, budget, seed, breadth, int(numbers["depth"]))
+    if kind == "plan":
+        return PlanBot(
+            strategy, budget, seed, breadth, int(numbers["width"]), int(numbers["depth"])
+        )
     return BeamBot(strategy, budget, seed, breadth, int(numbers["width"]))
 
 

@@ -171,6 +171,8 @@ def _play(commands: argparse._SubParsersAction[Parser]) -> None:
             "digsite play scarabya --mode solo --seed monday     " + _("a deal to share"),
             "digsite play scarabya --chance manual               " + _("deal from your own box"),
             "digsite play --resume FILE                          " + _("go on with a saved game"),
+            "digsite play ziggurat --campaign ours               "
+            + _("start a campaign, or go on"),
         ],
     )
     parser.add_argument("game", nargs="?", help=_("the game; without it you are asked"))
@@ -184,6 +186,9 @@ def _play(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument("--record", metavar="FILE", help=_("write the game's record here"))
     parser.add_argument("--resume", metavar="FILE", help=_("go on with a saved game"))
+    parser.add_argument(
+        "--campaign", metavar="NAME", help=_("a campaign: start it, or go on where it was left")
+    )
     _add_table(parser)
 
 

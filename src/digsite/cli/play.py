@@ -19,6 +19,10 @@ from digsite.games import find_game, game_ids
 
 def run(args: argparse.Namespace) -> int:
     """Play, and play again."""
+    if args.campaign is not None:
+        from digsite.cli import campaign
+
+        return campaign.run(args)
     screen = Screen()
     try:
         session = resumed(args, screen) if args.resume else fresh(args, screen)

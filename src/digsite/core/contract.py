@@ -281,6 +281,13 @@ class Strategy:
         after.apply(seat, code)
         return float(after.score(seat) - state.score(seat))
 
+    def milestone(self, state: State) -> i64:
+        """How many turns, cards or rounds are behind a position: it grows as the game goes on.
+
+        Planners look ahead from one milestone to the next and compare positions there.
+        """
+        return 0
+
     # What is worth a look
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
 from digsite.core.contract import canonical_json
-from digsite.draw import lettering, palette
+from digsite.draw import lettering, motion, palette
 from digsite.draw.actions import LARGEST_EXACT, Action, Json, Value
 from digsite.draw.palette import Theme, Tokens
 from digsite.draw.svg import element, group, rect, transform
@@ -116,6 +116,8 @@ class Scene:
         scope = f"digsite-{crc32(f'{theme}{self.tokens}{self.defs}'.encode()):08x}"
         body = group(self.fixed) + group(*(part.markup() for part in self.drawn()))
         style = palette.stylesheet(theme, f".{scope}", self.tokens) + lettering.rules(f".{scope}")
+        if 'class="flicker"' in body:
+            style += motion.rules(f".{scope}")
         if fonts == "embed":
             style += lettering.embedded_faces(body)
         whole = element(

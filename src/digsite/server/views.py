@@ -15,7 +15,7 @@ from digsite.adapters.board import artist, moves_of
 from digsite.adapters.guide import load_guide
 from digsite.adapters.puzzles import verdict
 from digsite.adapters.telling import end_sentence, event_sentence, prompt_sentence
-from digsite.core.contract import NATURE, SPECTATOR, Game, Result, State
+from digsite.core.contract import NATURE, SPECTATOR, Game, Observation, Result, State
 from digsite.core.match import UndoRefused
 from digsite.core.words import _, use_language
 from digsite.draw.actions import Json
@@ -70,20 +70,24 @@ def artist_at(game: Game, angle: Angle) -> Artist:
     return artist_of(game)
 
 
-def scene_of(table: Table, angle: Angle) -> Scene:
+def seen_from(table: Table, angle: Angle) -> Observation:
+    """What is known from an angle."""
+    return table.match.state.observe(angle.viewer)
+
+
+def scene_of(table: Table, angle: Angle, seen: Observation | None = None) -> Scene:
     """The present picture with the actions of the seat looked from."""
-    state = table.match.state
-    return _scene(table, state, angle, moves_of(state, angle.viewer))
+    moves = moves_of(table.match.state, angle.viewer)
+    return _scene(table, seen or seen_from(table, angle), angle, moves)
 
 
 def past_scene(table: Table, angle: Angle, steps: int) -> Scene:
     """The picture after so many steps of the match, without actions."""
-    return _scene(table, state_after(table, steps), angle, [])
+    return _scene(table, state_after(table, steps).observe(angle.viewer), angle, [])
 
 
-def _scene(table: Table, state: State, angle: Angle, moves: list[int]) -> Scene:
+def _scene(table: Table, seen: Observation, angle: Angle, moves: list[int]) -> Scene:
     use_language(angle.language)
-    seen = state.observe(angle.viewer)
     drawer = artist_at(table.game, angle)
     return drawer.scene(seen, moves, angle.language, angle.shape, table.names)
 
@@ -151,7 +155,13 @@ def _fields(old: Element, new: Element) -> dict[str, Json]:
 # The situation
 
 
-def situation(table: Table, angle: Angle, mine: list[int], referee: bool) -> Data:
+def situation(
+    table: Table,
+    angle: Angle,
+    mine: list[int],
+    referee: bool,
+    seen: Observation | None = None,
+) -> Data:
     """Everything beside the picture that a viewer needs to go on."""
     use_language(angle.language)
     match = table.match
@@ -161,7 +171,7 @@ def situation(table: Table, angle: Angle, mine: list[int], referee: bool) -> Dat
     armed = match.armed
     return {
         "step": table.step(),
-        "prompt": prompt_sentence(state.observe(seat), angle.language),
+        "prompt": prompt_sentence(seen or seen_from(table, angle), angle.language),
         "decisions": {str(one): table.decisions[one] for one in mine},
         "acting": match.acting_seats(),
         "can": _can(table, seat, mine, referee),

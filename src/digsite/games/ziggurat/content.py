@@ -1,0 +1,290 @@
+"""Board, starting deck and heroes of Ziggurat: reading them from TOML and checking them.
+
+A user's own folder goes through the same checks; what chapters add is not in these files.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from digsite.core.errors import ContentError, NotationError
+from digsite.core.native import i64, vec
+from digsite.core.words import _
+from digsite.games.ziggurat.board import (
+    COLOURS,
+    GENERATION,
+    PIT,
+    PLACES,
+    PLAIN,
+    RAMP,
+    STAIR,
+    Ground,
+    place_name,
+    read_place,
+)
+from digsite.games.ziggurat.cards import Card
+from digsite.games.ziggurat.lint import board_fault
+
+SHIPPED = Path(__file__).parent / "content"
+FILES = {"board": "board.toml", "cards": "cards.toml", "heroes": "heroes.toml"}
+BUILDINGS = ("potter", "weaver", "baker", "scribe")
+MOST_BASE_CARDS = 40
+"""Chapters add cards of their own, and a deck has at most 60."""
+LEAST_BASE_CARDS = 12
+WHOLE = "the whole file"
+
+
+@dataclass(frozen=True)
+class Hero:
+    """One of the heroes to choose from."""
+
+    key: str
+    name: str
+    trade: str
+
+
+@dataclass(frozen=True)
+class Content:
+    """All there is in the box before the first envelope is opened."""
+
+    ground: Ground
+    cards: tuple[Card, ...]
+    heroes: tuple[Hero, ...]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something a content file gets wrong, and where."""
+
+    file: Path
+    entry: str
+    reason: str
+
+    def error(self) -> ContentError:
+        """The exception that says the same."""
+        return ContentError(str(self.file), self.entry, self.reason)
+
+
+def load_content(directory: Path | None) -> Content:
+    """The box from a folder, or (None) as shipped."""
+    folder = directory or SHIPPED
+    return content_of(load_data(folder), folder)
+
+
+def load_data(folder: Path) -> dict[str, object]:
+    """The entries of all files as plain data, which a record can keep; not yet judged."""
+    return {name: _toml(folder / file) for name, file in FILES.items()}
+
+
+def _toml(file: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        reason = _("it is not valid TOML: {error}").format(error=error)
+    raise Problem(file, _(WHOLE), reason).error()
+
+
+def content_of(data: dict[str, object], folder: Path) -> Content:
+    """The content in plain data; the folder is only named in errors."""
+    found, problems = _read(data, folder)
+    if found is None or problems:
+        raise problems[0].error()
+    return found
+
+
+def check_content(directory: Path) -> list[Problem]:
+    """Everything that is wrong with a folder of content; one problem a file at most."""
+    try:
+        data = load_data(directory)
+    except ContentError as error:
+        return [Problem(Path(error.file), error.entry, error.reason)]
+    return _read(data, directory)[1]
+
+
+def new_content(directory: Path) -> Path:
+    """Write a commented copy of the shipped files to start from; never over existing ones."""
+    for name in FILES.values():
+        if (directory / name).exists():
+            reason = _("it already exists and is left alone")
+            raise Problem(directory / name, _(WHOLE), reason).error()
+    directory.mkdir(parents=True, exist_ok=True)
+    for name in FILES.values():
+        text = (SHIPPED / name).read_text(encoding="utf-8")
+        (directory / name).write_text(text, encoding="utf-8")
+    return directory
+
+
+# --- Reading -------------------------------------------------------------------------------------
+
+
+class _FaultyError(Exception):
+    """An entry that cannot be read: its name and the reason."""
+
+    def __init__(self, entry: str, reason: str) -> None:
+        super().__init__(reason)
+        self.entry = entry
+        self.reason = reason
+
+
+def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[Problem]]:
+    problems: list[Problem] = []
+    ground: Ground | None = None
+    cards: tuple[Card, ...] = ()
+    heroes: tuple[Hero, ...] = ()
+    for name, file in FILES.items():
+        part = data.get(name)
+        entries = cast("dict[str, object]", part) if isinstance(part, dict) else {}
+        try:
+            if name == "board":
+                ground = _read_board(entries)
+            elif name == "cards":
+                cards = _read_cards(entries)
+            else:
+                heroes = _read_heroes(entries)
+        except _FaultyError as fault:
+            problems.append(Problem(folder / file, fault.entry, fault.reason))
+    if problems or ground is None:
+        return None, problems
+    return Content(ground, cards, heroes), []
+
+
+def _expect(holds: bool, entry: str, reason: str) -> None:
+    if not holds:
+        raise _FaultyError(entry, reason)
+
+
+def _only(table: dict[str, object], known: set[str], entry: str) -> None:
+    for key in table:
+        _expect(key in known, f"{entry}, {key}", _("this entry is not known here"))
+
+
+def _texts(table: dict[str, object], key: str) -> list[str]:
+    found = table.get(key)
+    fits = isinstance(found, list) and all(isinstance(item, str) for item in found)
+    _expect(fits, key, _("it must be a list of texts"))
+    return cast("list[str]", found)
+
+
+def _table(data: dict[str, object], key: str) -> dict[str, object]:
+    found = data.get(key)
+    _expect(isinstance(found, dict), key, _("it must be a table"))
+    return cast("dict[str, object]", found)
+
+
+def _tables(data: dict[str, object], key: str) -> list[dict[str, object]]:
+    found = data.get(key)
+    fits = isinstance(found, list) and all(isinstance(item, dict) for item in found)
+    _expect(fits, key, _("it must be a list of tables"))
+    return cast("list[dict[str, object]]", found)
+
+
+def _place(value: object, entry: str) -> int:
+    _expect(isinstance(value, str), entry, _("it must be a place such as L2:5"))
+    try:
+        return int(read_place(cast("str", value)))
+    except NotationError as problem:
+        raise _FaultyError(entry, str(problem)) from None
+
+
+def _places(values: list[str], entry: str, count: int) -> vec[i64]:
+    found = [_place(value, entry) for value in values]
+    fits = len(found) == count == len(set(found))
+    _expect(fits, entry, _("it must list {count} different places").format(count=count))
+    return vec[i64](found)
+
+
+def _read_board(data: dict[str, object]) -> Ground:
+    parts = {"homes", "stairs", "ramps", "pits", "generation", "buildings", "treasures"}
+    _only(data, parts, _(WHOLE))
+    kinds = vec[i64]([PLAIN] * int(PLACES))
+    homes = _places(_texts(data, "homes"), "homes", 4)
+    generation = _named_places(data, "generation", tuple(COLOURS))
+    buildings = _named_places(data, "buildings", BUILDINGS)
+    treasures = _places(_texts(_table(data, "treasures"), "spaces"), "treasures", 8)
+    for place in generation:
+        _feature(kinds, int(place), int(GENERATION), "generation")
+    for value in _texts(data, "pits"):
+        _feature(kinds, _place(value, "pits"), int(PIT), "pits")
+    ends = [(_link(kinds, text, "stairs", int(STAIR)), text) for text in _texts(data, "stairs")]
+    ends += [(_link(kinds, text, "ramps", int(RAMP)), text) for text in _texts(data, "ramps")]
+    ground = Ground(kinds, homes, generation, buildings, treasures)
+    for (start, end), text in ends:
+        there = int(ground.link(start, 0))
+        reason = _("it ends on {place}").format(place=place_name(there))
+        _expect(there == end, text, reason)
+    fault = board_fault(ground)
+    _expect(not fault, _(WHOLE), fault)
+    return ground
+
+
+def _named_places(data: dict[str, object], key: str, names: tuple[str, ...]) -> vec[i64]:
+    table = _table(data, key)
+    reason = _("it must give a place for each of {names}").format(names=", ".join(names))
+    _expect(set(table) == set(names), key, reason)
+    found = [_place(table[name], f"{key}, {name}") for name in names]
+    _expect(len(set(found)) == len(names), key, _("two of them share a place"))
+    return vec[i64](found)
+
+
+def _feature(kinds: vec[i64], place: int, kind: int, entry: str) -> None:
+    where = place_name(place)
+    _expect(where != "summit", entry, _("the summit takes no feature"))
+    reason = _("{place} has two features").format(place=where)
+    _expect(kinds[place] == PLAIN, entry, reason)
+    kinds[place] = kind
+
+
+def _link(kinds: vec[i64], text: str, entry: str, kind: int) -> tuple[int, int]:
+    start, arrow, end = text.partition(">")
+    _expect(bool(arrow), f"{entry}, {text}", _("write L0:3>L1:2"))
+    place = _place(start, f"{entry}, {text}")
+    village = start.startswith("L0") and entry == "ramps"
+    _expect(not village, f"{entry}, {text}", _("no ramp starts in the village"))
+    _feature(kinds, place, kind, f"{entry}, {text}")
+    return place, _place(end, f"{entry}, {text}")
+
+
+def _read_cards(data: dict[str, object]) -> tuple[Card, ...]:
+    _only(data, {"card"}, _(WHOLE))
+    cards = []
+    for number, table in enumerate(_tables(data, "card"), start=1):
+        name = f"Z{number:02}"
+        _expect(table.get("name") == name, f"card {number}", _("it must be called {name}").format(
+            name=name
+        ))  # fmt: skip
+        _only(table, {"name", "heroes", "spirits", "two"}, name)
+        for key in ("heroes", "spirits"):
+            _expect(isinstance(table.get(key), str), f"{name}, {key}", _("it must be a text"))
+        two = table.get("two", True)
+        _expect(isinstance(two, bool), f"{name}, two", _("it must be true or false"))
+        card = Card(name, str(table["heroes"]), str(table["spirits"]), bool(two))
+        _expect(not card.problem(), name, card.problem())
+        cards.append(card)
+    _expect(
+        LEAST_BASE_CARDS <= len(cards) <= MOST_BASE_CARDS,
+        "card",
+        _("there must be {least} to {most} cards").format(
+            least=LEAST_BASE_CARDS, most=MOST_BASE_CARDS
+        ),
+    )
+    return tuple(cards)
+
+
+def _read_heroes(data: dict[str, object]) -> tuple[Hero, ...]:
+    _only(data, {"hero"}, _(WHOLE))
+    heroes = []
+    for number, table in enumerate(_tables(data, "hero"), start=1):
+        entry = f"hero {number}"
+        _only(table, {"key", "name", "trade"}, entry)
+        for key in ("key", "name", "trade"):
+            fits = isinstance(table.get(key), str) and bool(str(table[key]).strip())
+            _expect(fits, f"{entry}, {key}", _("it must be a text"))
+        heroes.append(Hero(str(table["key"]), str(table["name"]), str(table["trade"])))
+    keys = {hero.key for hero in heroes}
+    _expect(len(keys) == len(heroes) >= 4, "hero", _("there must be at least 4 different heroes"))
+    return tuple(heroes)

@@ -1,0 +1,129 @@
+"""The picture of a Ziggurat table and what can be done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from digsite.core.contract import Observation
+from digsite.core.errors import NotationError
+from digsite.core.events import Event
+from digsite.core.words import N_, fill
+from digsite.draw.actions import Value
+from digsite.draw.scene import Artist, Element, Preview, Scene, Shape, View
+from digsite.games.ziggurat import words
+from digsite.games.ziggurat.figure import figure_scene
+from digsite.games.ziggurat.forecast import moved_by, outcome
+from digsite.games.ziggurat.picture import LAYER_PREVIEW, Table
+from digsite.games.ziggurat.seen import Seen
+from digsite.games.ziggurat.terraces import TOP
+from digsite.games.ziggurat.textboard import board_lines
+
+__all__ = ["ARTIST", "ZigguratArtist"]
+
+FACES: dict[str, str] = {
+    "north": N_("From the north"),
+    "east": N_("From the east"),
+    "south": N_("From the south"),
+    "west": N_("From the west"),
+}
+OWN = -2
+"""The view from the viewer's own side."""
+
+
+class ZigguratArtist(Artist):
+    """Draws Ziggurat: from the viewer's own side, or as one of the other views."""
+
+    def __init__(self, view: int = OWN) -> None:
+        self.view = view
+
+    def scene(
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        language: str,
+        shape: Shape = "wide",
+        names: Sequence[str] = (),
+    ) -> Scene:
+        return self.table(observation, moves, language, shape, names).scene()
+
+    def table(
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        language: str,
+        shape: Shape,
+        names: Sequence[str],
+    ) -> Table:
+        seen = Seen(observation)
+        return Table(seen, self.face(seen), moves, language, shape, names)
+
+    def face(self, seen: Seen) -> int:
+        if self.view != OWN:
+            return self.view
+        return seen.side(seen.viewer) if seen.viewer >= 0 else 2
+
+    def text(
+        self,
+        observation: Observation,
+        moves: Sequence[int],
+        width: int,
+        colour: bool,
+        language: str,
+        names: Sequence[str] = (),
+    ) -> str:
+        return "\n".join(board_lines(Seen(observation), moves, width, colour, language, names))
+
+    def code(self, observation: Observation, action_id: str, value: Value) -> int:
+        try:
+            return int(observation.settings.game.parse(action_id).code())
+        except NotationError as problem:
+            raise ValueError(f"there is no action '{action_id[:40]}': {problem}") from None
+
+    def preview(
+        self,
+        observation: Observation,
+        action_id: str,
+        value: Value,
+        language: str,
+        shape: Shape = "wide",
+    ) -> Preview | None:
+        """What a move does, told and shown; a move that loses is said to lose."""
+        try:
+            code = int(observation.settings.game.parse(action_id).code())
+        except NotationError:
+            return None
+        table = self.table(observation, (), language, shape, ())
+        seen = table.seen
+        if not seen.acts() or seen.state.refusal(seen.viewer, code) is not None:
+            return None
+        log: list[Event] = []
+        after = seen.state.copy()
+        after.log = log
+        after.apply(seen.viewer, code)
+        told = [words.tell(event.seen_by(seen.viewer), (), language) for event in log]
+        sentence = " ".join(one for one in told[:5] if one)
+        result = outcome(seen.state, seen.viewer, code)
+        if result.losing and not result.ending:
+            sentence += " " + fill(N_("Whatever is chosen then, all is lost."), {}, language)
+        hero, token = moved_by(seen.state, code)
+        shown = table.ghost_of("preview", hero, token, code % 2 == 1, result)
+        parts = [] if shown is None else [_upon(shown)]
+        return Preview(sentence.strip(), tuple(parts))
+
+    def views(self, language: str) -> tuple[View, ...]:
+        top = View("top", fill(N_("From above"), {}, language), ZigguratArtist(TOP))
+        faces = [
+            View(key, fill(label, {}, language), ZigguratArtist(number))
+            for number, (key, label) in enumerate(FACES.items())
+        ]
+        return (top, *faces)
+
+    def figure(self, source: str, language: str) -> Scene:
+        return figure_scene(source, language)
+
+
+def _upon(part: Element) -> Element:
+    return Element(part.id, part.svg, part.label, LAYER_PREVIEW, part.x, part.y)
+
+
+ARTIST = ZigguratArtist()

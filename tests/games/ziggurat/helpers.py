@@ -1,0 +1,167 @@
+"""What the tests of Ziggurat share: positions in words, moves in notation, random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
+from digsite.core.events import Event, IllegalMove, Refusal
+from digsite.core.rng import Rng
+from digsite.games.ziggurat import GAME
+from digsite.games.ziggurat.board import COLOURS, place_name
+from digsite.games.ziggurat.moves import card_name
+from digsite.games.ziggurat.rules import ZigguratState
+from digsite.games.ziggurat.situation import ENDINGS, TITLES
+from digsite.games.ziggurat.table import table_of
+
+ROOT = Path(__file__).resolve().parents[3]
+Data = dict[str, object]
+BARE: Data = {"standing": {}}
+"""A team that brings nothing: the board of the ledger, no skills, every title free."""
+
+
+def table(chapter: int = 1, seats: int = 2, setup: Data | None = None, **options: str) -> Settings:
+    chosen: Data = dict(options)
+    given = BARE if setup is None else setup
+    return GAME.settings(seats, f"chapter{chapter}", chosen, given)
+
+
+def card(settings: Settings, text: str) -> str:
+    """The name of a card of this game that says this: ``O3 -`` or ``H2 I3``."""
+    heroes, _, spirits = text.partition(" ")
+    made = table_of(settings)
+    for index, one in enumerate(made.deck.cards):
+        if made.in_play >> index & 1 and (one.heroes, one.spirits) == (heroes, spirits):
+            return card_name(index)
+    raise LookupError(text)
+
+
+def spirits(words: str) -> Data:
+    """``P@L1:0 P@out T@held 0``: everything else is in supply."""
+    found: dict[str, list[str]] = {colour: [] for colour in COLOURS}
+    for word in words.split():
+        colour, _, where = word.partition("@")
+        found[colour].append(where.replace("_", " "))
+    return dict(found)
+
+
+def position(
+    heroes: str,
+    plays: str,
+    on_board: str = "",
+    settings: Settings | None = None,
+    others: tuple[str, ...] = (),
+    **fields: object,
+) -> ZigguratState:
+    """The start of the active seat's turn: where everybody is, and the card to play."""
+    chosen = settings or table(seats=len(heroes.split()))
+    active = cast("int", fields.get("active", 0))
+    cards: list[str | None] = [None] * chosen.seats
+    cards[active] = card(chosen, plays)
+    rest = [seat for seat in range(chosen.seats) if seat != active]
+    made = table_of(chosen)
+    names = [card_name(index) for index in range(60) if made.in_play >> index & 1]
+    wanted = {cards[active], *(card(chosen, text) for text in others)}
+    spare = [name for name in names if name not in wanted]
+    for index, seat in enumerate(rest):
+        cards[seat] = card(chosen, others[index]) if index < len(others) else spare[index]
+    data: Data = {"heroes": heroes.split(), "cards": cards, "spirits": spirits(on_board), **fields}
+    return cast("ZigguratState", GAME.from_position(chosen, data))
+
+
+def code(move: str) -> int:
+    return int(GAME.parse(move).code())
+
+
+def play(state: State, *moves: str) -> list[Data]:
+    """Play moves, each by the seat that has to decide; returns what everybody sees of them."""
+    log: list[Event] = []
+    state.log = log
+    for move in moves:
+        acting = state.to_act()
+        seat = int(NATURE) if acting == NATURE else int(lowest_seat(acting))
+        state.play(seat, code(move))
+    state.log = None
+    return [event.seen_by(SPECTATOR) for event in log]
+
+
+def after(state: State, *moves: str) -> ZigguratState:
+    """A copy on which these moves were played."""
+    twin = cast("ZigguratState", state.copy())
+    play(twin, *moves)
+    return twin
+
+
+def legal(state: State) -> list[str]:
+    """The legal moves of whoever decides, in notation."""
+    acting = state.to_act()
+    assert acting > 0, "nobody decides"
+    return [GAME.notation(move) for move in state.moves(lowest_seat(acting))]
+
+
+def decides(state: State) -> int:
+    return int(lowest_seat(state.to_act()))
+
+
+def refusal(state: State, move: str, seat: int | None = None) -> Refusal:
+    """Why a move is refused; playing it raises and changes nothing."""
+    who = decides(state) if seat is None else seat
+    why = state.refusal(who, code(move))
+    assert why is not None, f"{move} is legal"
+    before = state.position()
+    with pytest.raises(IllegalMove):
+        state.play(who, code(move))
+    assert state.position() == before
+    return why
+
+
+def where(state: ZigguratState, seat: int = 0) -> str:
+    return place_name(state.heroes[seat])
+
+
+def flames(state: ZigguratState, colour: str) -> list[str]:
+    """Where the spirits of a colour are, in order of their tokens."""
+    return cast("dict[str, list[str]]", state.position()["spirits"])[colour]
+
+
+def ending(state: ZigguratState) -> str:
+    """How it ended, or an empty text."""
+    return ENDINGS[state.ending]
+
+
+def titles(state: ZigguratState, seat: int) -> list[str]:
+    mask = state.noted(seat, TITLES)
+    return [key for index, key in enumerate(state.table.title_keys) if mask >> index & 1]
+
+
+def kinds(events: list[Data]) -> list[str]:
+    return [str(event["kind"]) for event in events]
+
+
+def of_kind(events: list[Data], kind: str) -> list[Data]:
+    return [event for event in events if event["kind"] == kind]
+
+
+# --- Random games --------------------------------------------------------------------------------
+
+
+def random_step(state: State, rng: Rng) -> tuple[int, int]:
+    acting = state.to_act()
+    if acting == NATURE:
+        return int(NATURE), int(state.sample_chance(rng))
+    seat = lowest_seat(acting)
+    return int(seat), int(state.sample_move(seat, rng))
+
+
+def walk(state: State, seed: int) -> Iterator[ZigguratState]:
+    """Play a state at random to its end: yields it before every step, and finished."""
+    rng = Rng(seed)
+    while state.to_act() != NOBODY:
+        yield cast("ZigguratState", state)
+        seat, chosen = random_step(state, rng)
+        state.apply(seat, chosen)
+    yield cast("ZigguratState", state)

@@ -1,0 +1,420 @@
+"""The picture of a Ziggurat table: faultless, complete, and what can be done in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import cast
+
+import pytest
+
+from digsite.core.contract import SPECTATOR, lowest_seat
+from digsite.draw.actions import Action
+from digsite.draw.checks import alike, picture_faults
+from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
+from digsite.draw.scene import Artist, Scene, Shape, diff
+from digsite.draw.svg import element
+from digsite.games.ziggurat import GAME, art, masonry
+from digsite.games.ziggurat.board import LEVEL, PLACES, SUMMIT, Ground, place_name
+from digsite.games.ziggurat.content import load_content
+from digsite.games.ziggurat.portraits import portrait
+from digsite.games.ziggurat.rules import ZigguratState
+from digsite.games.ziggurat.scene import ARTIST
+from digsite.games.ziggurat.seen import split
+from digsite.games.ziggurat.terraces import LEVELS, SIDE, TOP, Terraces, cell_of, ring_size
+from digsite.games.ziggurat.textboard import BOARD_WIDTH
+from tests.games.ziggurat.helpers import after, play, position, table, walk
+
+SHAPES: tuple[Shape, ...] = ("wide", "tall")
+LONG_NAMES = ["Ada", "Professor Quatermain of Zanzibar", "Dr. Cleo Montgomery-Wyndham", "Bo"]
+CHAPTERS = [1, 2, 3, 4, 5, 6]
+
+
+def moves_of(state: ZigguratState, viewer: int) -> list[int]:
+    if viewer < 0 or state.to_act() <= 0:
+        return []
+    return [int(move) for move in state.moves(viewer)]
+
+
+def acting(state: ZigguratState) -> int:
+    return int(lowest_seat(state.to_act())) if state.to_act() > 0 else 0
+
+
+def scene_of(
+    state: ZigguratState,
+    viewer: int,
+    shape: Shape = "wide",
+    names: list[str] | None = None,
+    artist: Artist = ARTIST,
+) -> Scene:
+    return artist.scene(state.observe(viewer), moves_of(state, viewer), "en", shape, names or [])
+
+
+def some(chapter: int, seats: int, seed: int, step: int) -> Iterator[ZigguratState]:
+    """Every so many positions of a random game, and its end."""
+    state = GAME.start(GAME.settings(seats, f"chapter{chapter}"))
+    for number, here in enumerate(walk(state, seed)):
+        if number % step == 0 or here.to_act() == 0:
+            yield here
+
+
+def labels(scene: Scene) -> dict[str, str]:
+    return {part.id: part.label for part in scene.live}
+
+
+def leaves(actions: tuple[Action, ...]) -> list[Action]:
+    return [one for top in actions for one in top.walk() if not one.children]
+
+
+# --- Pictures ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_pictures_have_no_faults(chapter: int, shape: Shape) -> None:
+    seats = 2 + chapter % 3
+    for state in some(chapter, seats, chapter, 19):
+        scene = scene_of(state, acting(state), shape, LONG_NAMES[:seats])
+        least = 360 if shape == "tall" else None
+        assert picture_faults(scene.document("light"), least, scene.tokens) == []
+
+
+def test_every_view_is_drawn_without_faults() -> None:
+    state = position("L0:5 L2:9 summit summit", "H2 -", "P@L1:0 P@L1:0 A@L1:0 T@L3:0 I@L2:16")
+    views = ARTIST.views("en")
+    assert [view.id for view in views] == ["top", "north", "east", "south", "west"]
+    drawn = set()
+    usual = [one.id for one in scene_of(state, 0).actions]
+    for number, view in enumerate(views):
+        shape = SHAPES[number % 2]
+        scene = scene_of(state, 0, shape, LONG_NAMES, view.artist)
+        least = 360 if shape == "tall" else None
+        assert picture_faults(scene.document("light"), least, scene.tokens) == []
+        assert [one.id for one in scene.actions] == usual
+        drawn.add(scene.fixed)
+    assert len(drawn) == len(views)
+
+
+def test_everybody_sees_the_tower_from_the_own_side() -> None:
+    state = position("L0:5 L0:15 L0:25 L0:35", "H2 -")
+    fixed = [scene_of(state, viewer).fixed for viewer in range(4)]
+    assert len(set(fixed)) == 4
+    sides = {view.id: scene_of(state, 0, artist=view.artist).fixed for view in ARTIST.views("en")}
+    assert fixed == [sides["north"], sides["east"], sides["south"], sides["west"]]
+    assert scene_of(state, int(SPECTATOR)).fixed == sides["south"]
+
+
+def test_a_turned_level_is_another_tower() -> None:
+    settings = table(4, 2)
+    state = position("L0:5 L0:25", "O2 -", settings=settings)
+    turned = position("L0:5 L0:25", "O2 -", settings=settings, turned={"L2": 1})
+    assert scene_of(state, 0).fixed != scene_of(turned, 0).fixed
+    assert diff(scene_of(state, 0), scene_of(turned, 0)) is None
+
+
+def test_the_colours_of_the_tower_can_be_told_from_its_ground() -> None:
+    pairs = [Pair("number", ground, TEXT) for ground in ("slab", "slab2", "terrace")]
+    pairs += [Pair("wall-ink", "wall", TEXT)]
+    pairs += [Pair("char", f"flame-{colour}", TEXT) for colour in art.FLAMES]
+    pairs += [Pair("ramp2", "ramp", LARGE), Pair("edge", "stair", LARGE)]
+    pairs += [Pair("ink", "ghost", TEXT), Pair("bad", "ghost", LARGE)]
+    pairs += [Pair(f"seat{number}", "ghost", LARGE) for number in range(4)]
+    assert weak_pairs(pairs, art.TOKENS) == []
+
+
+def standing_alone(drawing: str) -> str:
+    return element("svg", drawing, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 100 100")
+
+
+def test_pieces_differ_by_more_than_colour() -> None:
+    pieces = {f"hero {number}": art.hero(number, 40) for number in range(4)}
+    pieces |= {f"flame {colour}": art.flame(colour, 40) for colour in art.FLAMES}
+    pieces |= {kind: art.thing(kind, 40) for kind in ("tablet", "jar", "dull", "shining")}
+    drawn = {name: standing_alone(drawing) for name, drawing in pieces.items()}
+    assert alike(drawn, art.TOKENS) == []
+
+
+def test_every_hero_has_a_portrait_of_its_own() -> None:
+    keys = [hero.key for hero in load_content(None).heroes]
+    drawn = {re.sub(r'data-shape="[^"]+"', "", portrait(key, 50)) for key in keys}
+    assert len(drawn) == len(keys) == 12
+    assert portrait("somebody's own", 50)
+
+
+def test_all_features_are_drawn() -> None:
+    scene = scene_of(position("L0:5 L0:25", "O1 -"), 0)
+    ground = load_content(None).ground
+    for kind, count in (("stairs", 24), ("ramp", 9), ("pit", 8), ("home", 4)):
+        extra = 1 if kind in ("stairs", "ramp", "pit", "home") else 0  # one more in the legend
+        assert scene.document("light").count(f'data-shape="{kind}"') == count + extra
+    for colour in art.FLAMES:
+        assert f'data-shape="hearth-{colour}"' in scene.fixed
+    assert len(ground.generation) == 4
+
+
+# --- Geometry ------------------------------------------------------------------------------------
+
+
+def test_rings_fill_the_plan() -> None:
+    cells = [
+        cell_of(level, number) for level in range(LEVELS) for number in range(ring_size(level))
+    ]
+    assert len(set(cells)) == len(cells) == SIDE * SIDE - 1
+    assert (SIDE // 2, SIDE // 2) not in cells
+    for level in range(LEVELS):
+        ring = [cell_of(level, number) for number in range(ring_size(level))]
+        for one, other in pairwise([*ring, ring[0]]):
+            assert abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+@pytest.mark.parametrize("turned", [0, 1, 2, 3])
+def test_links_lead_to_the_neighbour_on_the_plan(turned: int) -> None:
+    """The drawing puts stairs and ramps between neighbours; so do the rules, however it turns."""
+    ground: Ground = load_content(None).ground
+    quarters = [0, turned, 0, (2 * turned) % 4, 0]
+    packed = sum(quarter * 4**level for level, quarter in enumerate(quarters))
+    at = Terraces(TOP, 1100)
+    for place in range(PLACES):
+        if ground.kinds[place] not in (1, 2):
+            continue
+        level, number = split(place)
+        end = int(ground.link(place, packed))
+        if end == SUMMIT:
+            assert level == LEVELS - 1
+            continue
+        other, other_number = split(end)
+        one = at.plan_cell(level, number, quarters[level])
+        two = at.plan_cell(other, other_number, quarters[other])
+        down, across = at.inward(min(level, other), one if level < other else two)
+        step = 1 if level < other else -1
+        assert (two[0] - one[0], two[1] - one[1]) == (step * down, step * across)
+
+
+@pytest.mark.parametrize("view", [TOP, 0, 1, 2, 3])
+def test_every_space_can_be_seen(view: int) -> None:
+    at = Terraces(view, 330)
+    spots = set()
+    for place in range(PLACES - 1):
+        level, number = split(place)
+        cell = at.plan_cell(level, number)
+        box = at.visible(level, cell)
+        assert box.height > 8
+        above = at.top(level + 1)
+        x, y = box.centre
+        assert not (above.x < x < above.right and above.y < y < above.bottom)
+        spots.add((round(x), round(y)))
+    assert len(spots) == PLACES - 1
+    assert int(LEVEL[SUMMIT]) == LEVELS
+
+
+# --- Labels, ghosts, warnings --------------------------------------------------------------------
+
+
+def test_labels_tell_pieces_cards_and_supply() -> None:
+    state = position("L0:5 summit", "O3 P2", "P@L1:0 P@L1:0 A@L1:0", others=("H2 gP",))
+    told = labels(scene_of(state, 0, names=["Ada", "Bruno"]))
+    assert told["hero-0"] == "Hero of Ada on L0:5"
+    assert told["hero-1"] == "Hero of Bruno on the summit"
+    assert told["flame-01"] == "L1:0: 2 flames, pink"
+    assert told["flame-00"] == ""
+    assert told["flame-03"] == "L1:0: 1 flame, amber"
+    assert told["supply-P"] == "Supply: pink 1"
+    assert told["card-0"].startswith("Ada: your hero 3, then pink flames 2. ")
+    assert "Ada. Clockwise: L1:7; The other way round: L0:2." in told["card-0"]
+    assert told["card-1"].startswith("Bruno: all heroes 2, then a new pink flame.")
+    assert told["goal"].endswith("1 of 2")
+
+
+def test_ghosts_stand_where_the_moves_end() -> None:
+    """TV-10 and TV-11: the picture shows what the rules do, and warns of the pit."""
+    state = position("L0:5 L0:25", "O5 -")
+    told = labels(scene_of(state, 0, names=["Ada", "Bruno"]))
+    assert told["ghost-0"] == "Ada. Clockwise: L0:10"
+    assert told["ghost-1"] == ("Ada. The other way round: L0:0 – loses, a hero fell into a pit")
+    pit = next(part for part in scene_of(state, 0).live if part.id == "ghost-1")
+    assert 'data-shape="danger"' in pit.svg
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_forecasts_are_what_happens(chapter: int) -> None:
+    """Whatever a ghost of the decision at hand says, the game does."""
+    checked = 0
+    for state in some(chapter, 3, 40 + chapter, 1):
+        viewer = acting(state)
+        if state.phase() not in ("go", "push") or checked > 30:
+            continue
+        told = labels(scene_of(state, viewer))
+        mover = int(state.mover if state.phase() == "go" else state.pushed)
+        for code in moves_of(state, viewer):
+            if code > 3:
+                continue
+            done = after(state, GAME.notation(code))
+            place = place_name(done.heroes[mover])
+            shown = "L5" if place == "summit" else place
+            assert f": {shown}" in told[f"ghost-{code}"]
+            lost = done.to_act() == 0 and not done.score(0)
+            assert not lost or "loses" in told[f"ghost-{code}"]
+            checked += 1
+    assert checked
+
+
+def test_a_push_without_a_good_side_is_marked() -> None:
+    """Stairs lead to where B stands, between a pit and a flame: the climb loses."""
+    state = position("L0:5 L1:7", "O3 -", "P@L1:6")
+    told = labels(scene_of(state, 0))
+    assert told["ghost-0"].endswith("L1:7 – loses")
+    found = ARTIST.preview(state.observe(0), "go +", (), "en")
+    assert found is not None
+    assert found.sentence.endswith("Whatever is chosen then, all is lost.")
+    assert "loses" in next(one for one in scene_of(state, 0).actions if one.id == "go +").label
+    play(state, "go +")
+    now = labels(scene_of(state, 1))["now"]
+    assert now.endswith("Every way of this move loses.")
+
+
+def test_a_loss_later_on_the_card_is_marked() -> None:
+    """TV-15: on L3:6 the hero cuts off the ramp, and the flame's only other way is the summit."""
+    state = position("L3:2 L0:25", "O4 T1", "T@L4:4")
+    told = labels(scene_of(state, 0))
+    assert told["ghost-0"].endswith("L3:6 – loses")
+    assert told["ghost-1"].endswith("L3:14")
+    calm = position("L3:2 L0:25", "O4 gI", "T@L4:4")
+    assert labels(scene_of(calm, 0))["ghost-0"].endswith("L3:6")
+
+
+def test_a_flame_that_goes_out_is_shown_at_its_pit() -> None:
+    state = position("L0:5 L0:25", "O6 A1", "A@L2:6")
+    play(state, "go +")
+    scene = scene_of(state, 0)
+    ghosts = {part.id: part for part in scene.live if part.id.startswith("ghost")}
+    told = sorted(part.label for part in ghosts.values())
+    assert told == ["amber. Clockwise: out", "amber. The other way round: L2:5"]
+
+
+def test_a_dangerous_card_of_another_is_announced() -> None:
+    """B's hero is between a flame on one side and a pit on the other; B's card says 1."""
+    state = position("L0:5 L2:6", "O3 -", "A@L2:5", others=("O1 -",))
+    told = labels(scene_of(state, 0, names=["Ada", "Bruno"]))
+    assert told["now"].endswith("As things stand, Bruno's card loses.")
+    calm = position("L0:5 L2:4", "O3 -", others=("O1 -",))
+    assert "loses" not in labels(scene_of(calm, 0))["now"]
+
+
+def test_hints_show_where_the_others_cards_lead() -> None:
+    state = position("L0:5 L0:25", "O1 -", others=("O3 -",))
+    hints = sorted(part.id for part in scene_of(state, 0).live if part.id.startswith("hint"))
+    assert hints == ["hint-1+", "hint-1-"]
+
+
+def test_the_end_shows_how_it_ended() -> None:
+    lost = after(position("L0:5 L0:25", "O5 -"), "go -")
+    assert labels(scene_of(lost, 0))["now"] == "Lost. A hero fell into a pit."
+    won = after(position("L4:0 summit", "O1 -"), "go +")
+    assert labels(scene_of(won, 0))["now"] == "Won! The goal is reached."
+
+
+# --- Actions -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_actions_are_the_legal_moves(chapter: int) -> None:
+    """Every leaf of the tree is one legal move, and all of them are there."""
+    for seats in (2, 4):
+        for state in some(chapter, seats, 7 * seats, 11):
+            viewer = acting(state)
+            scene = scene_of(state, viewer)
+            codes = [
+                ARTIST.code(state.observe(viewer), one.id, ()) for one in leaves(scene.actions)
+            ]
+            assert sorted(codes) == moves_of(state, viewer)
+            live = {part.id for part in scene.live}
+            for one in leaves(scene.actions):
+                assert set(one.highlight) <= live
+            assert ARTIST.scene(state.observe(SPECTATOR), [], "en").actions == ()
+
+
+def test_flames_are_picked_first_and_then_their_way() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L1:12 P@L2:3")
+    play(state, "go -")
+    actions = scene_of(state, 0).actions
+    assert [one.label for one in actions] == [
+        "The pink flame on L1:12",
+        "The pink flame on L2:3",
+    ]
+    assert [one.id for one in actions[0].children] == ["spirit P L1:12 +", "spirit P L1:12 -"]
+    assert actions[0].highlight == ("flame-00",)
+
+
+def test_an_action_that_is_none() -> None:
+    state = position("L0:5 L0:25", "O3 -")
+    with pytest.raises(ValueError, match="no action"):
+        ARTIST.code(state.observe(0), "dance", ())
+    assert ARTIST.preview(state.observe(0), "dance", (), "en") is None
+    assert ARTIST.preview(state.observe(0), "push +", (), "en") is None
+    assert ARTIST.preview(state.observe(1), "go +", (), "en") is None
+
+
+def test_the_preview_tells_and_shows() -> None:
+    state = position("L0:5 L0:25", "O3 -")
+    found = ARTIST.preview(state.observe(0), "go +", (), "en")
+    assert found is not None
+    assert found.sentence.startswith("A walks 3 clockwise from L0:5. A climbs the stairs")
+    assert [part.id for part in found.elements] == ["preview"]
+
+
+def test_a_move_changes_little_of_the_picture() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L1:12")
+    before = scene_of(state, 0)
+    patch = diff(before, scene_of(after(state, "go +"), 0))
+    assert patch is not None
+    changed = {part.id for part in patch.changed}
+    assert "hero-0" in changed
+    assert "hero-1" not in changed
+    assert "flame-00" not in changed
+    assert "supply-P" not in changed
+
+
+# --- Text ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_text_board_keeps_its_width(chapter: int) -> None:
+    assert BOARD_WIDTH <= 80
+    for state in some(chapter, 4, chapter, 13):
+        viewer = acting(state)
+        seen, moves = state.observe(viewer), moves_of(state, viewer)
+        lines = ARTIST.text(seen, moves, 80, False, "en", LONG_NAMES).split("\n")
+        assert max(len(line) for line in lines) <= 80
+        assert "\033" not in "".join(lines)
+        assert "\033[9" in ARTIST.text(seen, moves, 80, True, "en")
+
+
+def test_the_text_board_shows_pieces_and_forecasts() -> None:
+    state = position("L0:5 L2:0", "O5 I2", "I@L1:12 I@L1:12 T@L3:0", others=("O1 -",))
+    text = ARTIST.text(state.observe(0), moves_of(state, 0), 80, False, "en", ["Ada", "Bruno"])
+    assert "h[A]" in text
+    assert "v[B]" in text
+    assert "^I*2" in text
+    assert "&T*" in text
+    assert "> A Ada L0:5: your hero 5, then indigo flames 2" in text
+    assert "A + L0:10, - L0:0!" in text
+    assert "go + | go -" in text
+
+
+def test_the_text_board_tells_the_end() -> None:
+    lost = after(position("L0:5 L0:25", "O5 -"), "go -")
+    assert "Lost: a hero fell into a pit." in ARTIST.text(lost.observe(0), [], 80, False, "en")
+
+
+def test_things_of_a_chapter_are_shown() -> None:
+    state = cast("ZigguratState", GAME.start(GAME.settings(2, "chapter3")))
+    kinds = [part.label for part in scene_of(state, 0).live if part.id.startswith("thing-")]
+    assert set(kinds) == {f"L0:{number}: a water jar" for number in (1, 11, 22, 31)}
+    text = ARTIST.text(state.observe(0), [], 80, False, "en")
+    assert " ".join(text.split()).endswith("u a water jar.")
+
+
+def test_the_game_knows_its_artist() -> None:
+    assert GAME.part("scene") is not None
+    assert masonry.sample("pit", 40)
