@@ -155,7 +155,7 @@ def test_a_seventh_chapter_is_one_class(seven: Ziggurat) -> None:
 
 def test_a_seventh_chapter_keeps_the_contract(seven: Ziggurat) -> None:
     check_game(seven, games=2, modes=["chapter7"])
-    bare = {"standing": {}}
+    bare: dict[str, object] = {"standing": {}}
     for seed in range(5):
         settings = seven.settings(3, "chapter7", {}, bare)
         for state in walk(seven.start(settings), seed):
