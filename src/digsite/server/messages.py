@@ -28,6 +28,7 @@ class Hello(Message, tag="hello"):
     shape: Literal["wide", "tall"] = "wide"
     language: Annotated[str, Meta(max_length=20)] = ""
     seat: SeatNumber | msgspec.UnsetType | None = msgspec.UNSET
+    look: Annotated[str, Meta(max_length=40)] = ""
     have: Annotated[str, Meta(max_length=64)] | None = None
 
 

@@ -221,7 +221,8 @@ def seat_line(world: AnasaziState, seat: int, language: str, names: Sequence[str
         for shade in range(4)
     )
     hand = words.camps(int(world.hand[seat]), language)
-    return f"{'ABCD'[seat]} {words.seat_name(seat, names)}: {owned}; {hand}"
+    letter, name = "ABCD"[seat], words.seat_name(seat, names)
+    return f"{letter}{'' if name == letter else f' {name}'}: {owned}; {hand}"
 
 
 # What may be done
