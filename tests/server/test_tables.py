@@ -200,3 +200,17 @@ def test_wrong_tables_are_refused_with_a_reason(guest: NewGuest) -> None:
     ]
     for body in bad:
         assert ada.post("/api/tables", body)["error"]["message"], body
+
+
+def test_a_table_may_be_looked_at_from_elsewhere(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("ziggurat", "me", "here")["table"])
+    usual = wire.view["scene"]["fixed"]
+    views = [one["id"] for one in wire.view["views"]]
+    assert views == ["top", "north", "east", "south", "west"]
+    assert wire.hello(view="top")["scene"]["fixed"] != usual
+    assert wire.view["view"] == "top"
+    action = wire.view["scene"]["actions"][0]["id"]
+    seat = wire.view["acting"][0]
+    assert wire.ask("preview", seat=seat, action=action)["sentence"]
+    assert wire.hello(view="another game's")["scene"]["fixed"] == usual

@@ -26,6 +26,7 @@ class Hello(Message, tag="hello"):
     """Look from somewhere; ``have`` is the key of the fixed layer the client holds."""
 
     shape: Literal["wide", "tall"] = "wide"
+    view: Annotated[str, Meta(max_length=20)] = ""
     language: Annotated[str, Meta(max_length=20)] = ""
     seat: SeatNumber | msgspec.UnsetType | None = msgspec.UNSET
     have: Annotated[str, Meta(max_length=64)] | None = None

@@ -258,6 +258,8 @@ class Room:
             "mine": table.seats_of(visitor.guest),
             "referee": self.is_referee(visitor.guest),
             "watch": not table.seats_of(visitor.guest),
+            "view": angle.view,
+            "views": views.views_of(table.game, angle.language),
             "scene": views.scene_data(scene, have),
             "journal": views.journal(table, angle),
             **self.around(visitor, angle),

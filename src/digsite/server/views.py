@@ -32,11 +32,15 @@ MOST_CHOICES: Final = 400
 
 @dataclass(frozen=True)
 class Angle:
-    """From where somebody looks: a seat or as a spectator, in which shape and language."""
+    """From where somebody looks: a seat or as a spectator, in which shape and language.
+
+    ``view`` is one of the artist's other views, or empty for the usual one.
+    """
 
     viewer: int = int(SPECTATOR)
     shape: Shape = "wide"
     language: str = "en"
+    view: str = ""
 
     @property
     def seat(self) -> int | None:
@@ -47,12 +51,20 @@ class Angle:
 # Scenes
 
 
-def artist_of(game: Game) -> Artist:
-    """Who draws a game; one without pictures cannot be played here."""
+def artist_of(game: Game, view: str = "") -> Artist:
+    """Who draws a game; one without pictures cannot be played here.
+
+    A view that the game does not have is its usual one: a client may remember another game's.
+    """
     drawer = artist(game)
     if drawer is None:
         raise TableError("unknown", _("{title} has no picture").format(title=game.title))
-    return drawer
+    return next((one.artist for one in drawer.views("en") if one.id == view), drawer)
+
+
+def views_of(game: Game, language: str) -> list[Data]:
+    """The other ways to look at a table of this game."""
+    return [{"id": one.id, "label": one.label} for one in artist_of(game).views(language)]
 
 
 def scene_of(table: Table, angle: Angle) -> Scene:
@@ -69,7 +81,7 @@ def past_scene(table: Table, angle: Angle, steps: int) -> Scene:
 def _scene(table: Table, state: State, angle: Angle, moves: list[int]) -> Scene:
     use_language(angle.language)
     seen = state.observe(angle.viewer)
-    drawer = artist_of(table.game)
+    drawer = artist_of(table.game, angle.view)
     return drawer.scene(seen, moves, angle.language, angle.shape, table.names)
 
 
