@@ -114,7 +114,8 @@ def measure(
         bar["bots"],
         bar["games"],
         arguments.seed,
-        pair_deals=settings.seats > 1,
+        # Where all play together there is nobody to swap seats with.
+        pair_deals=settings.seats > 1 and not game.cooperative,
         seconds=bar.get("seconds"),
         timed=True,
     )

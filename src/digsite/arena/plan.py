@@ -149,6 +149,8 @@ def play_one(plan: Plan, number: int) -> Row:
         "reason": result.reason,
         "steps": len(match.steps),
     }
+    if settings.game.cooperative:
+        row["together"] = True
     if plan.timed:
         row["thought"] = [
             [round(spent, 6) for spent in cast("Stopwatch", player).seconds] for player in players

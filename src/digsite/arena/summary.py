@@ -51,8 +51,13 @@ def points_of(rows: Sequence[Row], bot: int) -> list[float]:
 
 
 def win_of(row: Row, bot: int) -> float:
-    """1 for a win, an equal part of 1 for a shared one, else 0: in a pair a tie is half a win."""
+    """1 for a win, an equal part of 1 for a shared one, else 0: in a pair a tie is half a win.
+
+    Where all play together, everybody's win is a whole one.
+    """
     winners = cast("list[int]", row["winners"])
+    if row.get("together"):
+        return 1.0 if winners else 0.0
     return 1.0 / len(winners) if _seat(row, bot) in winners else 0.0
 
 

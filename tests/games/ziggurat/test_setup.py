@@ -125,7 +125,8 @@ def test_a_chapter_alone_takes_the_first_offer_of_every_earlier_one() -> None:
     assert [place_name(place) for place in standing.stairs] == ["L0:2"]
     assert [sheet.skill for sheet in standing.sheets] == ["stride", "short", "stance"]
     assert [place_name(place) for place in standing.slabs] == ["L1:8"]
-    assert (standing.charm, standing.ember) == (True, True)
+    assert (standing.charm, standing.ember) == (False, True)
+    assert [place_name(place) for place in standing.bricked] == ["L2:0"]
     assert standing.turned == {1: 1}
     assert standing_of(GAME.settings(2, "chapter1")).to_data().get("stairs") is None
 

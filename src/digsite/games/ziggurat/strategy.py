@@ -241,5 +241,17 @@ def _moves(table: Table) -> vec[float]:
     return found
 
 
+_KEPT: Final = 16
+_made: list[TeamStrategy] = []
+
+
 def strategy_for(settings: Settings) -> TeamStrategy:
-    return TeamStrategy(table_of(settings))
+    """The strategy of a table; kept, because its atlas takes a while to draw."""
+    table = table_of(settings)
+    for strategy in _made:
+        if strategy.table is table:
+            return strategy
+    made = TeamStrategy(table)
+    _made.append(made)
+    del _made[:-_KEPT]
+    return made

@@ -48,12 +48,12 @@ NARROW_ESCAPE: Final[i64] = 10
 
 
 class WaterFromTheOldHouses(Chapter):
-    """Five spirits out of the game, wherever the heroes are."""
+    """Six spirits out of the game, wherever the heroes are."""
 
     def __init__(self) -> None:
         super().__init__()
         self.number = 3
-        self.needed = 5
+        self.needed = 6
         self.title = N_("Water from the Old Houses")
         self.story = N_(
             "There are too many wild flames now to come near the lamp at all. But in the empty "
@@ -61,13 +61,13 @@ class WaterFromTheOldHouses(Chapter):
             "initials on them. Nobody likes the idea. Nobody has a better one."
         )
         self.goal = N_(
-            "Five flames are out, in pits or by water. You win at once, wherever you are."
+            "Six flames are out, in pits or by water. You win at once, wherever you are."
         )
         self.first = N_(
             "The hero with the most burns begins; among equals, the one in the lowest seat."
         )
         self.cards = ["Y1 A2", "O4 -", "H3 -", "Y5 I3"]
-        self.components = [N_("4 water jars"), N_("a counter from 0 to 5")]
+        self.components = [N_("4 water jars"), N_("a counter from 0 to 6")]
         self.stickers = [
             Sticker("C", N_("Put a jar on each of the four houses.")),
             Sticker("F", N_(

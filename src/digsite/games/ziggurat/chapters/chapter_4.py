@@ -27,12 +27,12 @@ LIGHT_BEARER: Final[i64] = 15
 
 
 class TurningTerraces(Chapter):
-    """Four mirrors shining and a hero on the summit, at the same moment."""
+    """Six mirrors shining and a hero on the summit, at the same moment."""
 
     def __init__(self) -> None:
         super().__init__()
         self.number = 4
-        self.needed = 4
+        self.needed = 6
         self.title = N_("The Turning Terraces")
         self.story = N_(
             "Something inside the tower is moving. Stone grinds upon stone, and a whole terrace "
@@ -41,7 +41,7 @@ class TurningTerraces(Chapter):
             "what is going on."
         )
         self.goal = N_(
-            "At least four of the eight mirrors shine and at least one hero is on the summit, at "
+            "At least six of the eight mirrors shine and at least one hero is on the summit, at "
             "the same moment."
         )
         self.first = N_(
@@ -180,7 +180,7 @@ class TurningTerraces(Chapter):
         charm = N_("The mirror charm: once a game, before any move, swap two open cards")
         label = N_("Brick up the ramp on {place}")
         bricks = [change(f"brick {place}", label, {"place": place}) for place in RAMPS]
-        return [change("charm", charm), *bricks]
+        return [*bricks, change("charm", charm)]
 
     def choose(self, standing: Standing, key: str) -> None:
         if key == "charm":

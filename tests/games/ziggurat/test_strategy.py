@@ -1,0 +1,98 @@
+"""What the bots know: distances, dangers, and that a plan sees what lies ahead."""
+
+from __future__ import annotations
+
+import pytest
+
+from digsite.bots.levels import LEVELS, make_bot
+from digsite.core.contract import Settings
+from digsite.core.match import Match
+from digsite.games.ziggurat import GAME
+from digsite.games.ziggurat.atlas import VILLAGE, ring_distance
+from digsite.games.ziggurat.board import SUMMIT, read_place
+from digsite.games.ziggurat.rules import ZigguratState
+from digsite.games.ziggurat.strategy import strategy_for
+from tests.games.ziggurat.helpers import decides, position, table
+
+
+def advice(state: ZigguratState, method: str) -> str:
+    """The move a bot would make here."""
+    seat = decides(state)
+    bot = make_bot(method, GAME, state.settings, seed=1)
+    codes = [int(code) for code in state.moves(seat)]
+    return GAME.notation(bot.choose(state.observe(seat), codes, True))
+
+
+def test_distances_fall_on_the_way_up() -> None:
+    chart = strategy_for(table()).atlas.chart(0)
+    to_top = chart.distance(SUMMIT)
+    levels = [min(to_top[place] for place in ring) for ring in rings()]
+    assert levels == sorted(levels, reverse=True)
+    assert to_top[SUMMIT] == 0.0
+    down = strategy_for(table(5)).atlas.chart(0).distance(VILLAGE)
+    assert down[read_place("L0:7")] == 0.0
+    assert down[read_place("L4:0")] > down[read_place("L1:2")] > 0.0
+
+
+def rings() -> list[range]:
+    return [range(40), range(40, 72), range(72, 96), range(96, 112), range(112, 120)]
+
+
+def test_ring_distance() -> None:
+    assert ring_distance(read_place("L4:0"), read_place("L4:7")) == 1
+    assert ring_distance(read_place("L4:0"), read_place("L4:4")) == 4
+    assert ring_distance(read_place("L4:0"), read_place("L3:0")) == -1
+
+
+def test_dangers_are_felt() -> None:
+    strategy = strategy_for(table())
+    calm = position("L1:12 L0:25", "O3 -")
+    near = position("L1:12 L0:25", "O3 -", "P@L1:13 A@L1:11")
+    hearth = position("L1:0 L0:25", "O3 -")
+    beside = position("L1:1 L0:25", "O3 -")
+    assert strategy.value(near, 0) < strategy.value(calm, 0)
+    assert strategy.potential(hearth, 0) < strategy.potential(beside, 0)
+
+
+@pytest.mark.parametrize("method", ["greedy", "plan:depth=0:simulations=4"])
+def test_nobody_walks_into_a_pit_or_a_fire_with_open_eyes(method: str) -> None:
+    assert advice(position("L0:5 L0:25", "O5 -"), method) == "go +"
+    assert advice(position("L1:12 L0:25", "O3 -", "P@L1:14"), method) == "go -"
+    assert advice(position("L4:0 L0:25", "O1 -"), method) == "go +"
+
+
+def test_a_plan_sees_the_next_open_card() -> None:
+    """On L3:6 the hero stands higher, but there the partner's card leaves a spirit no way."""
+    state = position("L3:4 L0:25", "O2 -", "T@L4:4", others=("O4 T1",))
+    assert advice(state, "plan:depth=0:simulations=4") == "go +"
+    assert advice(state, "plan:depth=1:breadth=8:simulations=8") == "go -"
+
+
+def test_levels_have_methods_of_their_own() -> None:
+    strategy = strategy_for(table())
+    methods = [strategy.method(level) for level in LEVELS]
+    assert len(set(methods)) == len(LEVELS)
+    for level in LEVELS:
+        make_bot(level, GAME, table())
+
+
+def team_wins(settings: Settings, method: str, games: int) -> int:
+    won = 0
+    for seed in range(games):
+        match = Match(settings, seed)
+        match.run([make_bot(method, GAME, settings, seed) for _ in range(settings.seats)])
+        won += int(match.state.score(0))
+    return won
+
+
+def test_planning_teams_win_where_chance_does_not() -> None:
+    settings = GAME.settings(2, "chapter1")
+    assert team_wins(settings, "random", 20) == 0
+    assert team_wins(settings, "plan:depth=0:breadth=1:simulations=1", 6) >= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chapter", range(1, 7))
+def test_two_plies_win_most_games(chapter: int) -> None:
+    settings = GAME.settings(2, f"chapter{chapter}")
+    assert team_wins(settings, "assistant", 8) >= 2
