@@ -247,15 +247,16 @@ class Table(Voice):
                 if len(tokens) > 1:
                     name = f"count-{colour}-{place_name(where).replace(':', '-')}"
                     drawing = art.counter(len(tokens))
-                    spot = (x + size * 0.3, y - size * 0.27)
+                    side = -1 if self.aside(where) else 1  # away from whoever stands there
+                    spot = (x + side * size * 0.3, y - size * 0.27)
                     found.append(Element(name, drawing, "", LAYER_COUNT, *spot))
                 x += spread
         return found
 
     def aside(self, place: int) -> float:
-        """Flames step aside for a hero who is safe on the same space."""
+        """Flames step aside for a hero on the same space, safe or just burned."""
         here = any(self.seen.hero(number) == place for number in range(self.seen.seats))
-        return self.unit * 0.4 if here else 0.0
+        return -self.unit * 0.4 if here else 0.0
 
     def things(self) -> list[Element]:
         found = []
