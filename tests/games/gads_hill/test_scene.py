@@ -128,6 +128,14 @@ def test_cards_that_cannot_be_played_say_why() -> None:
     assert "contradicts" not in labels["hand-8"]
 
 
+def test_the_most_telling_reason_is_given() -> None:
+    """With the Casino the card would speak of one building twice; with the Bank it is wrong."""
+    seen = Seen(position("bank{15,20}", (44,), "bank casino").observe(0))
+    why = seen.trouble(44)
+    assert why is not None
+    assert why.key == "contradiction_tokens"
+
+
 def test_looking_at_an_unplayable_card_shows_why_and_where() -> None:
     state = position("hotel@4", (1, 8), "bank")
     shown = ARTIST.preview(state.observe(0), "hand-1", (), "en")
