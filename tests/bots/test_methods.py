@@ -13,13 +13,14 @@ from digsite.bots.expectimax import solve
 from digsite.bots.greedy import GreedyBot
 from digsite.bots.levels import LEVELS, METHODS, bot_names, make_bot, read_method
 from digsite.bots.monte_carlo import MonteCarloBot
+from digsite.bots.plan import PlanBot
 from digsite.bots.uct import UctBot
 from digsite.bots.worlds import Worlds
-from digsite.core.contract import State, Strategy
+from digsite.core.contract import NOBODY, State, Strategy
 from digsite.core.errors import SettingsError
 from digsite.core.native import i64
 from digsite.core.rng import Rng
-from tests.bots.toys import ROAD, ROLL, STOP, Dice, HiddenCard, Road, Stone, state_of
+from tests.bots.toys import ROAD, ROLL, STOP, Dice, HiddenCard, Road, Stone, ToyState, state_of
 
 # Budget
 
@@ -276,3 +277,35 @@ def test_searches_solve_the_end_game_exactly(name: str) -> None:
     choice = bot.think(state.observe(0), [ROLL, STOP], True)
     assert choice.value == pytest.approx(best_dice(5))
     assert choice.move == (STOP if best_dice(5) == 0.5 else ROLL)
+
+
+# Plan
+
+
+class ByTwo(Strategy):
+    """The road in parts of two stones: planners compare where parts end."""
+
+    def milestone(self, state: State) -> i64:
+        assert isinstance(state, ToyState)
+        return len(state.played) // 2
+
+
+def test_a_plan_looks_past_a_poor_first_step() -> None:
+    """Every line of a known road is looked at to its end, so the best one is found."""
+    game = Road("road", 1)
+    state = state_of(game, [])
+    legal = [steps for steps in product((0, 1), repeat=len(ROAD)) if (1, 1) not in pairwise(steps)]
+    best = max(game.worth(list(steps), 0) for steps in legal)
+    bot = PlanBot(ByTwo(), Budget(simulations=64), 1, 32, 64, 4)
+    while state.to_act() != NOBODY:
+        codes = [int(code) for code in state.moves(0)]
+        state.apply(0, bot.choose(state.observe(0), codes, True))
+    assert state.utility(0) == best
+
+
+def test_a_plan_without_depth_compares_the_ends_of_the_turn() -> None:
+    game = Road("road", 1)
+    bot = PlanBot(Strategy(), Budget(simulations=1), 1, 4, 1, 0)
+    choice = bot.think(state_of(game, []).observe(0), [0, 1], True)
+    assert choice.move in (0, 1)
+    assert choice.value == max(one.value for one in choice.considered)

@@ -46,7 +46,7 @@ def test_a_campaign_is_started_and_left(
 def test_wrong_answers_are_asked_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed = "7\nx\n1\n1\nnobody\nabala\n\n1\nabala\nAda\n1\nbel\nBo\n2\n3\nq\n"
+    typed = "7\nx\n1\n1\nnobody\nabala\n\n1\nabala\nAda\n1\nbel\nBo\n4\n3\n1\n3\n2\nq\n"
     code, told = run(monkeypatch, capsys, typed)
     assert code == 0
     assert "A number from 1 to" in told

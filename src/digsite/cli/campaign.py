@@ -9,9 +9,10 @@ import argparse
 import shlex
 from datetime import datetime
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from digsite.cli import EXIT_INTERRUPTED
+from digsite.cli.language import present_language
 from digsite.cli.saving import load_record
 from digsite.cli.screen import LeaveTable, Screen
 from digsite.cli.seating import Seat, check_levels
@@ -129,8 +130,20 @@ class CampaignTable:
         elif picked == len(labels) - 1:
             self.show_hall()
         else:
-            for page in self.campaign.rules.pages(self.campaign.now):
+            self._read()
+
+    def _read(self) -> None:
+        """Any page of the campaign: as the game lays it out, or as plain as it comes."""
+        now = self.campaign.now
+        pages = cast("Any", self.game.part("pages"))
+        if pages is None:
+            for page in self.campaign.rules.pages(now):
                 self.show_page(page)
+            return
+        language = present_language()
+        listed = pages.page_list(now, language)
+        chosen = listed[self._ask_number([page.title for page in listed])]
+        self.screen.show(pages.page_text(now, chosen.id, language, self.screen.width))
 
     def _ask_offer(self, offers: list[Offer]) -> Offer:
         labels = [fill(offer.label, _shown(offer.values)) for offer in offers]
