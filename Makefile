@@ -14,7 +14,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play dev compiled lint test test-full rules bench bench-peers bench-web strength pictures clean
+.PHONY: help play dev compiled lint test test-full rules bench bench-peers bench-web bench-client strength pictures clean
 
 help: ## list these commands
 	@echo "make COMMAND, where COMMAND is one of:"
@@ -41,6 +41,7 @@ lint: dev ## style, types, layers
 	$(PURE)/mypy
 	$(PURE)/lint-imports
 	$(PURE)/python -m scripts.lint_constants
+	$(PURE)/python -m scripts.client check
 
 rules: dev ## which rules have a test
 	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file=out/rules.json
@@ -55,20 +56,25 @@ bench-peers: compiled ## speed beside other libraries
 bench-web: compiled ## the server under load, beside boardgame.io
 	$(COMPILED)/python -m bench.web $(ARGS)
 
+bench-client: compiled ## what a move costs in the browser
+	$(COMPILED)/python -m bench.client $(ARGS)
+
 strength: compiled ## how well the bots play GAME=scarabya
 	$(COMPILED)/python bench/strength.py $(GAME) $(ARGS)
 
-pictures: compiled ## draw every game into out/pictures
+pictures: compiled ## draw every game and photograph every page into out/pictures
 	$(COMPILED)/python -m scripts.pictures $(ARGS)
+	$(COMPILED)/python -m scripts.screens $(filter --docs,$(ARGS))
 
 clean: ## remove environments, caches and outputs
 	rm -rf .venv .venv-compiled build dist out src/*.egg-info
+	rm -rf client/node_modules src/digsite/server/static
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: test-pure rules-report test-compiled
 test-pure: dev
-	$(PURE)/python -m pytest -n 2 -m "not slow" --rules-file=out/rules.json $(ARGS)
+	$(PURE)/python -m pytest -n 2 -m "not slow and not browser" --rules-file=out/rules.json $(ARGS)
 
 rules-report:
 	$(PURE)/python -m scripts.rules out/rules.json

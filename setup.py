@@ -19,7 +19,8 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
-from scripts.compiled_modules import compiled_sources, obstacle  # noqa: E402 - found by the line above
+from scripts import client  # noqa: E402 - found by the line above
+from scripts.compiled_modules import compiled_sources, obstacle  # noqa: E402 - likewise
 
 COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 # -fwrapv: core's random numbers rely on 64-bit arithmetic that wraps around.
@@ -85,11 +86,20 @@ def in_parallel(compile_files: Callable[..., list[str]]) -> Callable[..., list[s
     return compile_each
 
 
+def build_client() -> None:
+    """Build the browser client; without Node.js everything else is packed all the same."""
+    try:
+        client.build()
+    except client.ClientError as problem:
+        say(f"without the browser client: {problem}")
+
+
 def main() -> None:
     """Run setuptools in a fresh build folder, so that nothing stale is ever packed."""
     with tempfile.TemporaryDirectory(prefix="digsite-build-") as folder:
         extensions: list[Any] = []
         if COMPILING_COMMANDS & set(sys.argv):
+            build_client()
             reason = why_pure()
             if reason is None:
                 extensions = translate(folder)

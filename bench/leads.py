@@ -2,7 +2,7 @@
 
     .venv-compiled/bin/python bench/leads.py [--seconds 3]
 
-Every number is per second, or microseconds, of this process's own processor time.
+Microseconds of this process's own processor time, the mean over all actions of random games.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.report import Line, missed, save, show  # noqa: E402 - found by the line above
-from digsite.core.contract import NATURE, NOBODY, State, lowest_seat  # noqa: E402
+from bench.speed import load_bars  # noqa: E402
+from digsite.core.contract import NATURE, NOBODY, lowest_seat  # noqa: E402
 from digsite.core.rng import Rng  # noqa: E402
 from digsite.games import find_game  # noqa: E402
 from digsite.games.anasazi import leads  # noqa: E402
@@ -42,11 +43,10 @@ def main() -> int:
     judged = microseconds(
         lambda one: one.table.allows(2, 123_456_789, one.turn), positions, seconds
     )
+    bars = load_bars("anasazi")
     shown = [
-        Line("all leads of all expeditions, with results", listed, "us", most=150.0),
-        Line("one exact judgement of a lead", judged, "us", most=10.0),
-        Line("moves + play", random_rate(True, seconds), "actions/s", least=3_000),
-        Line("sample_move + play", random_rate(False, seconds), "actions/s", least=10_000),
+        Line("all leads of all expeditions, with results", listed, "us", most=bars["leads"]),
+        Line("one exact judgement of a lead", judged, "us", most=bars["judgement"]),
     ]
     show(shown)
     save("leads", shown)
@@ -61,22 +61,11 @@ def actions_of(seed: int) -> list[AnasaziState]:
     while state.to_act() != NOBODY:
         if state.phase() == "action":
             found.append(cast("AnasaziState", state.copy()))
-        one_step(state, rng, listed=False)
+        acting = state.to_act()
+        seat = NATURE if acting == NATURE else lowest_seat(acting)
+        chosen = state.sample_chance(rng) if seat == NATURE else state.sample_move(seat, rng)
+        state.apply(seat, chosen)
     return found
-
-
-def one_step(state: State, rng: Rng, listed: bool) -> None:
-    """A random outcome of chance or a random move."""
-    acting = state.to_act()
-    if acting == NATURE:
-        state.apply(NATURE, state.sample_chance(rng))
-        return
-    seat = lowest_seat(acting)
-    if listed:
-        moves = state.moves(seat)
-        state.play(seat, moves[rng.below(len(moves))])
-    else:
-        state.play(seat, state.sample_move(seat, rng))
 
 
 def microseconds(
@@ -90,24 +79,6 @@ def microseconds(
             work(position)
         count += len(positions)
     return (time.process_time() - started) / count * 1e6
-
-
-def random_rate(listed: bool, seconds: float) -> float:
-    """Decisions a second in random games; their set-up does not count."""
-    game = find_game("anasazi")
-    rng = Rng(1)
-    decisions = 0
-    spent = 0.0
-    while spent < seconds:
-        state = game.start(game.settings(SEATS))
-        while state.to_act() == NATURE:
-            one_step(state, rng, listed)
-        started = time.process_time()
-        while state.to_act() != NOBODY:
-            one_step(state, rng, listed)
-            decisions += 1
-        spent += time.process_time() - started
-    return decisions / spent
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from scripts import client
 from scripts.compiled_modules import obstacle
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -83,8 +84,19 @@ class Environment:
         self.install(name, "\n".join(requirements), title, "--quiet", *requirements)
 
 
+def build_client() -> None:
+    """Build the browser client; where that cannot be done, say why and go on without it."""
+    try:
+        if not client.is_built():
+            with _timed("Building the browser client"):
+                client.build()
+    except client.ClientError as problem:
+        _say(f"{problem} Everything but the browser client works without it.")
+
+
 def make_dev() -> None:
     """Make .venv: the sources as they are, uncompiled, and all developer tools."""
+    build_client()
     environment = Environment(ROOT / ".venv")
     environment.create()
     environment.install_packages("development", _requirements("dev"))
@@ -98,6 +110,7 @@ def make_dev() -> None:
 
 def make_compiled(*, with_test_tools: bool) -> None:
     """Make .venv-compiled: the compiled build, or the pure one where nothing can compile it."""
+    build_client()
     environment = Environment(ROOT / ".venv-compiled")
     environment.create()
     environment.install_packages("run-time", _requirements())
@@ -133,7 +146,7 @@ def _requirements(extra: str = "") -> list[str]:
 
 def _build_inputs() -> list[Path]:
     """List the files that the compiled install is made of."""
-    fixed = [ROOT / "pyproject.toml", ROOT / "setup.py", ROOT / "scripts" / "compiled_modules.py"]
+    fixed = [ROOT / name for name in ("pyproject.toml", "setup.py", "scripts/compiled_modules.py")]
     sources = (path for path in (ROOT / "src").rglob("*") if path.is_file())
     return fixed + [
         path

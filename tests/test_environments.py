@@ -38,6 +38,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> RunLog:
         return ""
 
     monkeypatch.setattr(environments, "_run", run)
+    monkeypatch.setattr(environments, "build_client", lambda: None)
     return log
 
 

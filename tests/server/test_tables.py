@@ -104,6 +104,20 @@ def test_a_player_who_leaves_is_replaced_and_may_come_back(guest: NewGuest) -> N
     assert bo.sit(table).view["mine"] == [1]
 
 
+def test_whoever_gets_up_no_longer_sees_the_seats_secrets(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made = ada.table("gads-hill", "me", "link")
+    joined(bo, made["links"][0]["url"])
+    wire = bo.sit(made["table"])
+    assert wire.view["seat"] == 1
+    own = set(wire.live)
+    assert bo.post(f"/api/tables/{made['table']}/seat", {"seat": 1, "who": "link"}) == {}
+    wire.until(lambda now: now["seat"] is None)
+    assert (wire.view["mine"], wire.view["scene"]["actions"]) == ([], [])
+    assert set(wire.live) != own
+    assert wire.ask("hello", seat=1)["error"]["kind"] == "forbidden"
+
+
 def test_a_bot_stands_in_only_for_somebody_who_is_away(guest: NewGuest) -> None:
     ada, bo = guest("Ada"), guest("Bo")
     made = ada.table("scarabya", "me", "link", mode="duel")
@@ -200,17 +214,3 @@ def test_wrong_tables_are_refused_with_a_reason(guest: NewGuest) -> None:
     ]
     for body in bad:
         assert ada.post("/api/tables", body)["error"]["message"], body
-
-
-def test_a_table_may_be_looked_at_from_elsewhere(guest: NewGuest) -> None:
-    ada = guest("Ada")
-    wire = ada.sit(ada.table("ziggurat", "me", "here")["table"])
-    usual = wire.view["scene"]["fixed"]
-    views = [one["id"] for one in wire.view["views"]]
-    assert views == ["top", "north", "east", "south", "west"]
-    assert wire.hello(view="top")["scene"]["fixed"] != usual
-    assert wire.view["view"] == "top"
-    action = wire.view["scene"]["actions"][0]["id"]
-    seat = wire.view["acting"][0]
-    assert wire.ask("preview", seat=seat, action=action)["sentence"]
-    assert wire.hello(view="another game's")["scene"]["fixed"] == usual

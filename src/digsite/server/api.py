@@ -25,7 +25,7 @@ from digsite.server.catalogue import (
 )
 from digsite.server.guests import clean_name, new_id
 from digsite.server.rooms import Room
-from digsite.server.tables import STAND_IN, Entry, Seat, Table, TableError
+from digsite.server.tables import SHARED, STAND_IN, Entry, Seat, Table, TableError
 from digsite.server.web import Asked, Data, Site, client_of, json_response, remember
 
 MOST_TABLES: Final = 24
@@ -44,53 +44,48 @@ async def home(asked: Asked) -> Data:
         "language": asked.language,
         "languages": [{"code": code, "name": LANGUAGE_NAMES[code]} for code in LANGUAGES],
         "games": [card_of(game) for game in games],
-        "tables": my_tables(asked.site, asked.guest.id),
+        "tables": my_tables(asked.site, asked.guest.id, asked.language),
         "puzzles": [
             {"game": game.id, "title": game.title, "date": today}
             for game in games
             if daily_of(game) is not None
         ],
-        "campaigns": [],
+        "campaigns": my_campaigns(asked.site, asked.guest.id),
         "credits": _(UNOFFICIAL),
     }
 
 
-def my_tables(site: Site, guest: str) -> list[Data]:
+def my_tables(site: Site, guest: str, language: str) -> list[Data]:
     """A guest's tables, the latest first."""
     rows = site.store.rows(
-        "SELECT t.id, t.over, t.kind, t.created,"
-        " (SELECT max(at) FROM log WHERE table_id = t.id) AS touched"
-        " FROM places p JOIN tables t ON t.id = p.table_id WHERE p.guest = ?"
-        " ORDER BY coalesce(touched, t.created) DESC LIMIT ?",
+        "SELECT t.id, t.kind, coalesce(max(l.at), t.created) AS touched, count(l.n)"
+        " FROM places p JOIN tables t ON t.id = p.table_id LEFT JOIN log l ON l.table_id = t.id"
+        " WHERE p.guest = ? GROUP BY t.id ORDER BY touched DESC LIMIT ?",
         guest,
         MOST_TABLES,
     )
     told = []
-    for table_id, over, kind, created, touched in rows:
-        try:
-            table = site.rooms.peek(cast("str", table_id))
-        except TableError:
-            continue  # its rules have changed since; nothing can be shown of it
-        if table is not None:
-            told.append(_own_table(table, guest, bool(over), touched or created))
-            told[-1]["kind"] = kind
+    for table_id, kind, touched, length in rows:
+        known = site.gists.get(cast("str", table_id), cast("int", length), language)
+        if known is not None:
+            waits = cast("list[str]", known["waits_for"])
+            data: Data = {"kind": kind, "when": touched, "your_turn": guest in waits, **known}
+            del data["waits_for"]
+            told.append(data)
     return told
 
 
-def _own_table(table: Table, guest: str, over: bool, when: object) -> Data:
-    acting = table.match.acting_seats()
-    mine = table.seats_of(guest)
-    result = views.result_of(table, "en") if over else None
-    return {
-        "id": table.id,
-        "game": table.game.id,
-        "title": table.game.title,
-        "players": table.names,
-        "your_turn": any(seat in mine for seat in acting),
-        "over": over,
-        "when": when,
-        "result": None if result is None else result["sentence"],
-    }
+def my_campaigns(site: Site, guest: str) -> list[Data]:
+    """A guest's campaigns, the latest first."""
+    rows = site.store.rows(
+        "SELECT c.id, c.game, c.name, c.created FROM places p JOIN campaigns c"
+        " ON c.id = p.table_id WHERE p.guest = ? ORDER BY c.created DESC LIMIT ?",
+        guest,
+        MOST_TABLES,
+    )
+    return [
+        {"id": name, "game": game, "name": title, "when": when} for name, game, title, when in rows
+    ]
 
 
 async def game_card(asked: Asked) -> Data:
@@ -255,7 +250,7 @@ async def seat(asked: Asked) -> Data:
 
     def entry() -> Entry:
         now = table.seats[number]
-        if table.plan.kind != "play" or table.over:
+        if table.plan.kind not in SHARED or table.over:
             raise TableError("refused", _("Nobody changes seats here."))
         if who == "bot":
             if not may_replace(room, guest.id, now):

@@ -17,7 +17,17 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from digsite.server import api, guidebook, lessons, pages, puzzles, replays, setups, statics
+from digsite.server import (
+    api,
+    campaigns,
+    guidebook,
+    lessons,
+    pages,
+    puzzles,
+    replays,
+    setups,
+    statics,
+)
 from digsite.server.guests import Signer
 from digsite.server.limits import Limits
 from digsite.server.rooms import Room, Rooms
@@ -121,6 +131,10 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/learn/{game}/{step}", endpoint(lessons.attempt), methods=post),
         Route("/api/puzzles/{game}", endpoint(puzzles.show), methods=get),
         Route("/api/puzzles/{game}", endpoint(puzzles.play), methods=post),
+        Route("/api/campaigns", endpoint(campaigns.create), methods=post),
+        Route("/api/campaigns/{campaign}", endpoint(campaigns.show), methods=get),
+        Route("/api/campaigns/{campaign}/choose", endpoint(campaigns.choose), methods=post),
+        Route("/api/campaigns/{campaign}/play", endpoint(campaigns.play), methods=post),
         Route("/api/tables/{table}/record", endpoint(api.record), methods=get),
         WebSocketRoute("/ws/{table}", table_socket),
     ]

@@ -8,7 +8,8 @@ from typing import Final, cast
 from digsite.adapters.board import artist
 from digsite.adapters.opponents import level_names
 from digsite.bots.levels import make_bot
-from digsite.core.contract import Game, Observation, Option, lowest_seat
+from digsite.core.campaign import rules_of
+from digsite.core.contract import Game, Mode, Observation, Option, lowest_seat
 from digsite.core.errors import SettingsError
 from digsite.core.match import Match
 from digsite.core.words import N_, _
@@ -71,6 +72,11 @@ def level_title(level: str) -> str:
     return _(LEVELS[level][0])
 
 
+def open_modes(game: Game) -> list[Mode]:
+    """The modes anybody may choose. What a campaign keeps sealed, it opens itself."""
+    return game.modes if rules_of(game) is None else game.modes[:1]
+
+
 def card_of(game: Game) -> Data:
     """One game for the home page and the form of a new table."""
     return {
@@ -84,8 +90,9 @@ def card_of(game: Game) -> Data:
         "cooperative": game.cooperative,
         "modes": [
             {"id": mode.name, "title": _(mode.title), "seats": [mode.least, mode.most]}
-            for mode in game.modes
+            for mode in open_modes(game)
         ],
+        "campaign": rules_of(game) is not None,
         "levels": [
             {"id": level, "title": level_title(level), "about": _(LEVELS[level][1])}
             for level in level_names()

@@ -26,9 +26,9 @@ class Hello(Message, tag="hello"):
     """Look from somewhere; ``have`` is the key of the fixed layer the client holds."""
 
     shape: Literal["wide", "tall"] = "wide"
-    view: Annotated[str, Meta(max_length=20)] = ""
     language: Annotated[str, Meta(max_length=20)] = ""
     seat: SeatNumber | msgspec.UnsetType | None = msgspec.UNSET
+    look: Annotated[str, Meta(max_length=40)] = ""
     have: Annotated[str, Meta(max_length=64)] | None = None
 
 

@@ -51,6 +51,8 @@ def _page(site: Site, language: str) -> str:
         for name in STYLES
         if static.get(name) is not None
     ]
+    if static.get("icon.svg") is not None:
+        lines.append(f'<link rel="icon" href="{static.url("icon.svg")}">')
     if static.has_client:
         lines.append(f'<script type="module" src="{static.url("client.js")}"></script>')
         needs_script = escape(_("digsite needs JavaScript to put a table in front of you."))

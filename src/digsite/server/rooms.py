@@ -11,11 +11,12 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, Protocol
 
 from digsite.adapters.board import moves_of
 from digsite.adapters.opponents import bot_seed
-from digsite.core.contract import canonical_json
+from digsite.core.contract import Observation
 from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
 from digsite.core.words import _, use_language
@@ -131,38 +132,43 @@ class Room:
         """Carry out one entry, have it on the disk, tell everybody.
 
         ``make`` decides, on the table as it is when its turn has come, what the entry is; it
-        raises to refuse.
+        raises to refuse. Once begun a change goes through, even if whoever asked hangs up.
         """
+        changing = asyncio.create_task(self._change_now(make, also))
+        changing.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(changing)
+
+    async def _change_now(self, make: Callable[[], Entry], also: Sequence[Statement]) -> None:
         async with self._lock:
             if self.closed:
                 raise StoreError("the table was closed; come back to it")
-            table = self.table
             entry = make()
-            before = len(table.match.steps)
-            steps = list(table.match.steps) if entry["do"] in _BACKWARDS else None
-            table.fold(entry)
-            ending: list[Statement] = []
-            if table.over and entry["do"] in ("play", "chance"):
-                told = canonical_json({"result": views.result_of(table, "en")})
-                ending.append(
-                    ("UPDATE tables SET over = 1, summary = ? WHERE id = ?", (told, table.id))
-                )
-            try:
-                written = log_entry(table.id, table.length - 1, entry)
-                await self._store.write([written, *ending, *also])
-            except BaseException as problem:
-                self.close("the table could not be saved", again=True)
-                if isinstance(problem, StoreError):
-                    log.exception("table %s could not be saved", table.id)
-                raise
+            before = len(self.table.match.steps)
+            await self._keep(entry, also)
             self._settle()
             self._run_clock()
-            if entry["do"] in ("play", "chance"):
+            if entry["do"] in _FORWARDS:
                 self._shown_at = time.monotonic()
                 self._tell_change(before)
-            elif steps is not None or entry["do"] in ("arm", "sit", "rematch"):
+            elif entry["do"] != "watch":
                 self._tell_view()
         self.wake()
+
+    async def _keep(self, entry: Entry, also: Sequence[Statement]) -> None:
+        """Carry an entry out and have it on the disk; if that fails, only the disk is right."""
+        table = self.table
+        try:
+            table.fold(entry)
+            written = log_entry(table.id, table.length - 1, entry)
+            await self._store.write([written, *also])
+        except DigsiteError as refused:
+            if isinstance(refused, StoreError):
+                log.exception("table %s could not be saved", table.id)
+                self.close(_("The table could not be saved."), again=True)
+            raise
+        except BaseException:
+            self.close(_("Something went wrong on our side."), again=True)
+            raise
 
     def ask_consent(self, asking: Asking) -> None:
         """Ask the people on the seats that have acted since."""
@@ -194,22 +200,23 @@ class Room:
 
     def _tell_change(self, first: int) -> None:
         """Tell everybody what is new since a step of the match; each angle is drawn once."""
-        patches: dict[Angle, Data | None] = {}
+        patches: dict[Angle, tuple[Observation, Data | None]] = {}
         for visitor in list(self.visitors):
             angle = visitor.angle
             if angle is None:
                 continue
             if angle not in patches:
-                patches[angle] = self._change(angle, first)
-            patch = patches[angle]
+                seen = views.seen_from(self.table, angle)
+                patches[angle] = (seen, self._change(angle, seen, first))
+            seen, patch = patches[angle]
             if patch is None:
                 visitor.send(self.view(visitor, angle))
             else:
-                visitor.send({**patch, **self.around(visitor, angle)})
+                visitor.send({**patch, **self.around(visitor, angle, seen)})
 
-    def _change(self, angle: Angle, first: int) -> Data | None:
+    def _change(self, angle: Angle, seen: Observation, first: int) -> Data | None:
         sight = self._sights.get(angle)
-        scene = views.scene_of(self.table, angle)
+        scene = views.scene_of(self.table, angle, seen)
         patch = None if sight is None else sight.patch(scene)
         if patch is None:
             self._sights.pop(angle, None)
@@ -230,7 +237,14 @@ class Room:
         self._sights.clear()
         for visitor in list(self.visitors):
             if visitor.angle is not None:
+                visitor.angle = self._allowed(visitor, visitor.angle)
                 visitor.send(self.view(visitor, visitor.angle))
+
+    def _allowed(self, visitor: Visitor, angle: Angle) -> Angle:
+        """The angle, or a spectator's for somebody who has got up from the seat looked from."""
+        if angle.seat is None or angle.seat in self.table.seats_of(visitor.guest):
+            return angle
+        return replace(angle, viewer=Angle().viewer)
 
     # Showing
 
@@ -244,7 +258,8 @@ class Room:
     def view(self, visitor: Visitor, angle: Angle) -> Data:
         """Everything one visitor may see from an angle."""
         table = self.table
-        scene = views.scene_of(table, angle)
+        seen = views.seen_from(table, angle)
+        scene = views.scene_of(table, angle, seen)
         sight = self._sights[angle] = Sight(scene)
         have, visitor.have = visitor.have, sight.key
         return {
@@ -255,20 +270,20 @@ class Room:
             "mode": table.plan.settings.mode,
             "kind": table.plan.kind,
             "seat": angle.seat,
+            "looks": views.looks_of(table.game, angle.language),
+            "look": angle.look,
             "mine": table.seats_of(visitor.guest),
             "referee": self.is_referee(visitor.guest),
             "watch": not table.seats_of(visitor.guest),
-            "view": angle.view,
-            "views": views.views_of(table.game, angle.language),
             "scene": views.scene_data(scene, have),
             "journal": views.journal(table, angle),
-            **self.around(visitor, angle),
+            **self.around(visitor, angle, seen),
         }
 
-    def around(self, visitor: Visitor, angle: Angle) -> Data:
+    def around(self, visitor: Visitor, angle: Angle, seen: Observation) -> Data:
         """The situation, with what only the room knows."""
         mine = self.table.seats_of(visitor.guest)
-        told = views.situation(self.table, angle, mine, self.is_referee(visitor.guest))
+        told = views.situation(self.table, angle, mine, self.is_referee(visitor.guest), seen)
         told["players"] = views.players_of(self.table, self.here, angle.language)
         told["clock"] = self._clock_data(angle.viewer)
         return told
@@ -357,7 +372,9 @@ class Room:
             log.exception("a bot on seat %s of table %s gave no answer", seat, table.id)
             return int(state.sample_move(seat, Rng(seed)))
         move = reply["move"]
-        assert isinstance(move, int)
+        if not isinstance(move, int) or state.refusal(seat, move) is not None:
+            log.error("a bot on seat %s of table %s chose %r", seat, table.id, move)
+            return int(state.sample_move(seat, Rng(seed)))
         return move
 
     async def _pause(self) -> None:
@@ -385,6 +402,9 @@ class Room:
         seconds = self.table.plan.clock
         if not seconds:
             return
+        if not self.visitors:
+            self._deadlines.clear()  # nobody is there to see time run
+            return
         acting = self.table.match.acting_seats()
         people = [seat for seat in acting if self.table.seats[seat].who == "person"]
         now = time.monotonic()
@@ -408,7 +428,7 @@ class Room:
                 elif self.visitors:
                     await self._stand_in(seat)
                 else:
-                    return
+                    self._deadlines.clear()
         finally:
             self._clock = None
 
@@ -430,7 +450,8 @@ class Room:
             return
 
 
-_BACKWARDS: Final = ("undo", "withdraw", "retype")
+_FORWARDS: Final = ("play", "chance")
+"""Entries that add to what was there: everything else is shown anew."""
 
 
 class _MovedOn(DigsiteError):

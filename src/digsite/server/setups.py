@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Final, cast
 
 from digsite.adapters.opponents import level_names
-from digsite.core.contract import Game, Settings
+from digsite.core.contract import Settings
 from digsite.core.rng import Rng
 from digsite.core.words import _
-from digsite.server.catalogue import game_for, level_title
+from digsite.server.catalogue import game_for, level_title, open_modes
 from digsite.server.guests import clean_name, new_id
 from digsite.server.store import Statement, Store
-from digsite.server.tables import Plan, Seat, Table, TableError
+from digsite.server.tables import SHARED, Plan, Seat, Table, TableError
 from digsite.server.views import Angle
 from digsite.server.web import Asked, Data
 
@@ -29,11 +29,14 @@ LARGEST_OPTIONS: Final = 16_384
 def asked_plan(asked: Asked) -> Plan:
     """The plan of a table that somebody asked for, or an error that says what is wrong with it."""
     game = game_for(asked.text("game"))
-    seats = asked_seats(asked, game)
+    seats = asked_seats(asked, game.most_seats())
     options = asked.body.get("options", {})
     if not isinstance(options, dict) or len(json.dumps(options)) > LARGEST_OPTIONS:
         raise TableError("invalid", "options must be an object of moderate size")
-    settings = game.settings(len(seats), asked.text("mode", ""), options)
+    mode = asked.text("mode", "")
+    if mode and mode not in [one.name for one in open_modes(game)]:
+        raise TableError("unknown", _("This way to play is not known here."))
+    settings = game.settings(len(seats), mode, options)
     game.start(settings)  # where options contradict each other, say so now
     chance = asked.text("chance", "auto")
     if chance not in ("auto", "manual"):
@@ -66,10 +69,10 @@ def _armed(asked: Asked, seats: int) -> tuple[int, ...] | None:
     return tuple(sorted(set(cast("list[int]", given))))
 
 
-def asked_seats(asked: Asked, game: Game) -> list[Seat]:
+def asked_seats(asked: Asked, most: int) -> list[Seat]:
     """Who is to sit where, with a name for everybody."""
     given = asked.body.get("seats")
-    if not isinstance(given, list) or not 1 <= len(given) <= game.most_seats():
+    if not isinstance(given, list) or not 1 <= len(given) <= most:
         raise TableError("invalid", "seats is a list with one entry a seat")
     seats: list[Seat] = []
     for one in given:
@@ -136,7 +139,7 @@ def creation(table: Table) -> list[Statement]:
     ]
     guests = {plan.owner, *(seat.guest for seat in plan.seats if seat.guest)}
     rows += [place(guest, table.id) for guest in sorted(guests)]
-    if plan.kind == "play":
+    if plan.kind in SHARED:
         rows += [link(new_id(), table.id, seat) for seat in range(len(plan.seats))]
         rows.append(link(plan.watch, table.id, None))
     return rows

@@ -19,6 +19,8 @@ from digsite.server.store import TableRow
 
 Entry = dict[str, object]
 Who = Literal["person", "bot", "open"]
+SHARED: Final = ("play", "campaign")
+"""Kinds of tables that others can be invited to."""
 STAND_IN: Final = "student"
 """The level that plays for somebody who is away."""
 

@@ -78,7 +78,7 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> Data:
         viewer = mine[0]
     visitor.have = message.have
     language = known_language(message.language or asker.language)
-    return await room.show(visitor, Angle(viewer, message.shape, language, message.view))
+    return await room.show(visitor, Angle(viewer, message.shape, language, message.look))
 
 
 async def look(room: Room, asker: Asker, message: messages.Look) -> Data:
@@ -119,7 +119,7 @@ async def preview(room: Room, asker: Asker, message: messages.Preview) -> Data:
     value = tuple(message.value or ())
     seen = room.table.match.state.observe(seat)
     with client_values():
-        drawn = artist_of(room.table.game, angle.view).preview(
+        drawn = views.artist_at(room.table.game, angle).preview(
             seen, message.action, value, angle.language, angle.shape
         )
     if drawn is None:

@@ -15,7 +15,7 @@ from digsite.adapters.board import artist, moves_of
 from digsite.adapters.guide import load_guide
 from digsite.adapters.puzzles import verdict
 from digsite.adapters.telling import end_sentence, event_sentence, prompt_sentence
-from digsite.core.contract import NATURE, SPECTATOR, Game, Result, State
+from digsite.core.contract import NATURE, SPECTATOR, Game, Observation, Result, State
 from digsite.core.match import UndoRefused
 from digsite.core.words import _, use_language
 from digsite.draw.actions import Json
@@ -32,15 +32,13 @@ MOST_CHOICES: Final = 400
 
 @dataclass(frozen=True)
 class Angle:
-    """From where somebody looks: a seat or as a spectator, in which shape and language.
-
-    ``view`` is one of the artist's other views, or empty for the usual one.
-    """
+    """From where somebody looks: a seat or as a spectator, in which shape and language."""
 
     viewer: int = int(SPECTATOR)
     shape: Shape = "wide"
     language: str = "en"
-    view: str = ""
+    look: str = ""
+    """One of the artist's other views of the same table, where it has some."""
 
     @property
     def seat(self) -> int | None:
@@ -51,37 +49,46 @@ class Angle:
 # Scenes
 
 
-def artist_of(game: Game, view: str = "") -> Artist:
-    """Who draws a game; one without pictures cannot be played here.
-
-    A view that the game does not have is its usual one: a client may remember another game's.
-    """
+def artist_of(game: Game) -> Artist:
+    """Who draws a game; one without pictures cannot be played here."""
     drawer = artist(game)
     if drawer is None:
         raise TableError("unknown", _("{title} has no picture").format(title=game.title))
-    return next((one.artist for one in drawer.views("en") if one.id == view), drawer)
+    return drawer
 
 
-def views_of(game: Game, language: str) -> list[Data]:
-    """The other ways to look at a table of this game."""
+def looks_of(game: Game, language: str) -> list[Data]:
+    """The other ways to look at a game's tables."""
     return [{"id": one.id, "label": one.label} for one in artist_of(game).views(language)]
 
 
-def scene_of(table: Table, angle: Angle) -> Scene:
+def artist_at(game: Game, angle: Angle) -> Artist:
+    """Who draws what an angle shows; the usual artist for a view nobody knows."""
+    for one in artist_of(game).views(angle.language):
+        if one.id == angle.look:
+            return one.artist
+    return artist_of(game)
+
+
+def seen_from(table: Table, angle: Angle) -> Observation:
+    """What is known from an angle."""
+    return table.match.state.observe(angle.viewer)
+
+
+def scene_of(table: Table, angle: Angle, seen: Observation | None = None) -> Scene:
     """The present picture with the actions of the seat looked from."""
-    state = table.match.state
-    return _scene(table, state, angle, moves_of(state, angle.viewer))
+    moves = moves_of(table.match.state, angle.viewer)
+    return _scene(table, seen or seen_from(table, angle), angle, moves)
 
 
 def past_scene(table: Table, angle: Angle, steps: int) -> Scene:
     """The picture after so many steps of the match, without actions."""
-    return _scene(table, state_after(table, steps), angle, [])
+    return _scene(table, state_after(table, steps).observe(angle.viewer), angle, [])
 
 
-def _scene(table: Table, state: State, angle: Angle, moves: list[int]) -> Scene:
+def _scene(table: Table, seen: Observation, angle: Angle, moves: list[int]) -> Scene:
     use_language(angle.language)
-    seen = state.observe(angle.viewer)
-    drawer = artist_of(table.game, angle.view)
+    drawer = artist_at(table.game, angle)
     return drawer.scene(seen, moves, angle.language, angle.shape, table.names)
 
 
@@ -148,7 +155,13 @@ def _fields(old: Element, new: Element) -> dict[str, Json]:
 # The situation
 
 
-def situation(table: Table, angle: Angle, mine: list[int], referee: bool) -> Data:
+def situation(
+    table: Table,
+    angle: Angle,
+    mine: list[int],
+    referee: bool,
+    seen: Observation | None = None,
+) -> Data:
     """Everything beside the picture that a viewer needs to go on."""
     use_language(angle.language)
     match = table.match
@@ -158,7 +171,7 @@ def situation(table: Table, angle: Angle, mine: list[int], referee: bool) -> Dat
     armed = match.armed
     return {
         "step": table.step(),
-        "prompt": prompt_sentence(state.observe(seat), angle.language),
+        "prompt": prompt_sentence(seen or seen_from(table, angle), angle.language),
         "decisions": {str(one): table.decisions[one] for one in mine},
         "acting": match.acting_seats(),
         "can": _can(table, seat, mine, referee),

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from digsite.core.errors import DigsiteError, SettingsError
 from digsite.core.words import LANGUAGES, _, known_language, use_language
 from digsite.server.catalogue import Pictures
+from digsite.server.gists import Gists
 from digsite.server.guests import (
     COOKIE,
     COOKIE_SECONDS,
@@ -60,6 +61,7 @@ class Site:
         limits = self.limits
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self.pictures = Pictures(self.thinkers)
+        self.gists = Gists(self.rooms)
         self.new_tables = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
 
 

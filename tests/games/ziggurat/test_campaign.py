@@ -22,7 +22,7 @@ from digsite.games.ziggurat.chapters import all_chapters
 from digsite.games.ziggurat.content import load_content
 from digsite.games.ziggurat.lint import board_fault
 from digsite.games.ziggurat.table import ground_for, standing_of, table_of
-from tests.games.ziggurat.helpers import random_step
+from tests.games.ziggurat.helpers import ROOT, random_step
 
 FINISHED = Path(__file__).parent / "lamp_keepers.campaign"
 """A whole campaign, played by bots: see ``test_bots_play_a_campaign_to_its_end``."""
@@ -403,10 +403,15 @@ def test_the_card_of_the_game_tells_nothing() -> None:
     parts += [mode.name + mode.title for mode in GAME.modes]
     parts += [GAME.title, GAME.blurb, GAME.credits]
     assert_sealed("\n".join(parts), 2)
+
+
+def test_guide_and_lessons_tell_nothing() -> None:
+    folder = ROOT / "src/digsite/games/ziggurat/guide"
+    for file in folder.rglob("*.*"):
+        assert_sealed(file.read_text(encoding="utf-8"), 2)
     guide = load_guide(GAME, "en")
-    if guide is not None:
-        text = "\n".join(rule.title + str(rule.__dict__) for rule in guide.rules.values())
-        assert_sealed(text, 2)
+    assert guide is not None
+    assert_sealed("\n".join(f"{one.title} {one.text}" for one in guide.sections), 2)
 
 
 def test_heroes_of_one_campaign_do_not_open_the_envelopes_of_another(finished: Campaign) -> None:

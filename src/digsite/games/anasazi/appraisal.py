@@ -22,7 +22,7 @@ _ENDING: Final = 30.0
 
 
 class Taste:
-    """How much a player minds what, in points. One is made by changing what differs."""
+    """How much a player minds what, in points, and how far he looks ahead."""
 
     def __init__(self) -> None:
         self.fall = 0.45

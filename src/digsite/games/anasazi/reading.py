@@ -9,6 +9,7 @@ from typing import Final, cast
 from digsite.core.contract import Settings
 from digsite.core.errors import PositionError
 from digsite.core.native import append, i64, vec
+from digsite.core.reading import known_fields, read_entries
 from digsite.games.anasazi.content import is_convex
 from digsite.games.anasazi.geometry import FULL_TURN, SURFACE, Marker
 from digsite.games.anasazi.layout import terrain_for
@@ -55,7 +56,7 @@ _CAMP_FIELDS: Final = ("seat", "at", "covered", "fresh")
 
 def from_position(settings: Settings, data: dict[str, object]) -> AnasaziState:
     """A state from plain data; omitted fields are as in a fresh game."""
-    _known(data, _FIELDS, "the position")
+    known_fields(data, _FIELDS, "the position")
     fixed = settings.text("layout").removeprefix("fixed:")
     if "terrain" in data:
         if "layout" in data:
@@ -74,7 +75,7 @@ def from_position(settings: Settings, data: dict[str, object]) -> AnasaziState:
     _read_chains(state, data)
     _read_camps(state, data)
     _read_entered(state, data)
-    for seat, entry in enumerate(_entries(data, "seats", int(state.seats))):
+    for seat, entry in enumerate(read_entries(data, "seats", int(state.seats))):
         _read_seat(state, seat, entry)
     _check_counts(state)
     _read_turn(state, data)
@@ -87,8 +88,8 @@ def _nothing_laid(settings: Settings, data: dict[str, object]) -> AnasaziState:
     for name, value in data.items():
         if name not in ("phase", "seats") or (name == "phase" and value != "layout"):
             raise PositionError(name, "goes only with 'layout' or 'terrain'")
-    for entry in _entries(data, "seats", settings.seats):
-        _known(entry, (), "seats")
+    for entry in read_entries(data, "seats", settings.seats):
+        known_fields(entry, (), "seats")
     return AnasaziState.fresh(settings, Terrain(NONE, [], []))
 
 
@@ -99,7 +100,7 @@ def _read_terrain(raw: object) -> Terrain:
     if not isinstance(raw, dict):
         raise PositionError("terrain", "is an object with mesas and bases")
     fields = cast("dict[str, object]", raw)
-    _known(fields, ("mesas", "bases"), "terrain")
+    known_fields(fields, ("mesas", "bases"), "terrain")
     mesas: list[Mesa] = []
     pueblo_count = 0
     split_count = 0
@@ -108,7 +109,7 @@ def _read_terrain(raw: object) -> Terrain:
         if not isinstance(entry, dict):
             raise PositionError(where, "is an object with outline and pueblos")
         mesa = cast("dict[str, object]", entry)
-        _known(mesa, ("outline", "pueblos"), where)
+        known_fields(mesa, ("outline", "pueblos"), where)
         outline = _polygon(mesa.get("outline"), f"{where}.outline")
         pueblos: list[list[Points]] = []
         for areas in _list(mesa, "pueblos", where):
@@ -250,7 +251,7 @@ def _read_camps(state: AnasaziState, data: dict[str, object]) -> None:
         if not isinstance(raw, dict):
             raise PositionError(where, "is an object with seat and at")
         entry = cast("dict[str, object]", raw)
-        _known(entry, _CAMP_FIELDS, where)
+        known_fields(entry, _CAMP_FIELDS, where)
         seat = _number(entry, "seat", where, 0, int(state.seats) - 1)
         x, y = _point(entry.get("at"), f"{where}.at")
         if state.hand[seat] == 0:
@@ -279,7 +280,7 @@ def _read_entered(state: AnasaziState, data: dict[str, object]) -> None:
 
 def _read_seat(state: AnasaziState, seat: int, entry: dict[str, object]) -> None:
     where = f"seats[{seat}]"
-    _known(entry, _SEAT_FIELDS, where)
+    known_fields(entry, _SEAT_FIELDS, where)
     state.hand[seat] = _number(entry, "hand", where, int(state.hand[seat]), int(state.hand[seat]))
     owned = _numbers(entry, "treasures", where, 4, 12)
     for colour in range(4):
@@ -385,12 +386,6 @@ def _go_on(state: AnasaziState) -> None:
 # Reading plain data
 
 
-def _known(data: dict[str, object], names: tuple[str, ...], where: str) -> None:
-    for name in data:
-        if name not in names:
-            raise PositionError(where, f"has no field {name!r}")
-
-
 def _path(where: str, name: str) -> str:
     return f"{where}.{name}" if where else name
 
@@ -431,21 +426,6 @@ def _list(data: dict[str, object], name: str, where: str) -> list[object]:
     if not isinstance(raw, list):
         raise PositionError(_path(where, name), "is a list")
     return cast("list[object]", raw)
-
-
-def _entries(data: dict[str, object], name: str, count: int) -> list[dict[str, object]]:
-    """A list of objects, one for each seat; missing altogether, empty ones."""
-    raw = data.get(name)
-    if raw is None and name not in data:
-        return [{} for _ in range(count)]
-    if not isinstance(raw, list) or len(raw) != count:
-        raise PositionError(name, f"lists {count} objects")
-    found: list[dict[str, object]] = []
-    for entry in raw:
-        if not isinstance(entry, dict):
-            raise PositionError(name, f"lists {count} objects")
-        found.append(cast("dict[str, object]", entry))
-    return found
 
 
 def _flag(data: dict[str, object], name: str, where: str) -> bool:

@@ -28,25 +28,20 @@ class Idea:
 
 
 class AnasaziStrategy(Strategy):
-    """The same advice for any number of seats.
+    """The same advice for any number of seats."""
 
-    ``greedy`` is how a player sees moves who takes what he sees; ``searching`` is how positions are
-    judged and played on.
-    """
-
-    def __init__(self, greedy: Taste, searching: Taste) -> None:
-        self.greedy = greedy
-        self.searching = searching
+    def __init__(self, taste: Taste) -> None:
+        self.taste = taste
 
     def value(self, state: State, seat: i64) -> float:
         mine = cast("AnasaziState", state)
         if mine.stage == OVER:
             return state.utility(seat)
-        return chance_to_win(mine, seat, self.searching)
+        return chance_to_win(mine, seat, self.taste)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         mine = cast("AnasaziState", state)
-        eyes = Appraisal(mine, seat, self.greedy)
+        eyes = Appraisal(mine, seat, self.taste)
         if is_lead(code):
             return eyes.lead_gain(lead_at(mine.table, seat, code))
         return self._other_gain(mine, eyes, code)
@@ -66,22 +61,26 @@ class AnasaziStrategy(Strategy):
         mine = cast("AnasaziState", state)
         ideas = self._ideas(mine, seat)
         ideas.sort(key=_by_gain)
+        # Many angles do the same, and one camp is much like another: let others have a try.
+        crowd: i64 = 2 + most // 12 if mine.stage == ACTION else most
+        camps_left = min(most // 8, _count_camps(ideas))
         chosen = vec[i64]()
         alike: dict[int, int] = {}
         seen: set[int] = set()
         for idea in ideas:
-            kind = int(idea.kind)
-            code = int(idea.code)
-            # Many angles do the same, and one camp is much like another: let others have a try.
-            crowded = mine.stage == ACTION and alike.get(kind, 0) >= 2 + most // 12
-            if len(chosen) < most and not crowded and code not in seen:
+            camp = is_camp(idea.code)
+            room = len(chosen) < (most if camp else most - camps_left)
+            kind, code = int(idea.kind), int(idea.code)
+            if room and alike.get(kind, 0) < crowd and code not in seen:
                 chosen = append(chosen, idea.code)
                 alike[kind] = alike.get(kind, 0) + 1
                 seen.add(code)
+                if camp and camps_left > 0:
+                    camps_left -= 1
         return chosen
 
     def _ideas(self, state: AnasaziState, seat: i64) -> list[Idea]:
-        eyes = Appraisal(state, seat, self.searching)
+        eyes = Appraisal(state, seat, self.taste)
         ideas: list[Idea] = []
         if state.stage != ACTION:
             for code in state.moves(seat):
@@ -98,7 +97,7 @@ class AnasaziStrategy(Strategy):
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """The greatest gain among the cells, a few valleys, or what else is to be chosen."""
         mine = cast("AnasaziState", state)
-        eyes = Appraisal(mine, seat, self.searching)
+        eyes = Appraisal(mine, seat, self.taste)
         best: i64 = NONE
         best_gain = -1e9
         codes = vec[i64]()
@@ -154,12 +153,20 @@ class AnasaziStrategy(Strategy):
             if state.turn != turn and state.stage >= ACTION:
                 turn = state.turn
                 turns += 1
-            if turns >= self.searching.turns and state.stage == ACTION:
+            if turns >= self.taste.turns and state.stage == ACTION:
                 return
             state.apply(state.turn, self.rollout_move(state, state.turn, rng))
 
     def method(self, level: str) -> str:
         return _LEVELS[level]
+
+
+def _count_camps(ideas: list[Idea]) -> i64:
+    count: i64 = 0
+    for idea in ideas:
+        if is_camp(idea.code):
+            count += 1
+    return count
 
 
 def _kind_of(lead: Prospect) -> i64:
@@ -176,10 +183,10 @@ _LEVELS: Final = {
     "student": "greedy:noise=0.8",
     "assistant": "greedy",
     "archaeologist": "montecarlo:seconds=0.05:breadth=8",
-    "professor": "montecarlo:seconds=0.3:breadth=16",
+    "professor": "montecarlo:seconds=0.3:breadth=20",
 }
 
 
 def strategy_for(settings: Settings) -> Strategy:
     """The advice for a table."""
-    return AnasaziStrategy(Taste(), Taste())
+    return AnasaziStrategy(Taste())

@@ -11,11 +11,11 @@ from typing import cast
 
 from digsite.core.contract import SPECTATOR, Observation
 from digsite.core.rng import Rng
-from digsite.core.words import fill
+from digsite.core.words import N_
 from digsite.draw.layout import board_corner
 from digsite.draw.scene import Shape
 from digsite.draw.svg import Point
-from digsite.games.anasazi import words
+from digsite.draw.voice import Voice
 from digsite.games.anasazi.geometry import SURFACE
 from digsite.games.anasazi.rules import AnasaziState
 
@@ -28,8 +28,10 @@ def middle_of(unit: int) -> float:
     return int(SURFACE) / unit + 2
 
 
-class View:
+class View(Voice):
     """A viewer's table, measured in picture units."""
+
+    nameless = N_("Team {letter}")
 
     def __init__(
         self,
@@ -38,11 +40,10 @@ class View:
         shape: Shape,
         names: Sequence[str] = (),
     ) -> None:
+        super().__init__(language, names)
         self.observation = observation
         self.data = observation.data
-        self.language = language
         self.shape = shape
-        self.names = names
         self.world = cast("AnasaziState", observation.sample(Rng(0)))
         self.table = self.world.table
         self.unit = SCALE[shape]
@@ -76,14 +77,6 @@ class View:
         terrain = self.table.terrain
         polygon = terrain.mesas + area
         return int(terrain.middle_x[polygon]), int(terrain.middle_y[polygon])
-
-    # Words
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
-    def name(self, seat: int) -> str:
-        return words.seat_name(seat, self.names)
 
     # Who looks on
 

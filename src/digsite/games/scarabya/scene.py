@@ -260,6 +260,23 @@ def slot_of(letter: str, caption: str, state: panels.SlotState, language: str) -
     return panels.Slot(letter, tuple(plain_form(letter, 0)), state, caption, label)
 
 
+@lru_cache(maxsize=16)
+def all_prompts(language: str) -> tuple[str, ...]:
+    """All that the mission's panel may say, at its longest."""
+    return tuple(fill(prompt, {"shape": "W"}, language) for prompt in words.PROMPTS.values())
+
+
+@lru_cache(maxsize=16)
+def stock_notes(language: str) -> tuple[str, str, str]:
+    """What may stand under the camps: an order nobody knows, one known to all, a whole deal."""
+    deal = {"site": "D2r270 D2r270 D2r270 D2r270", "deck": "W" * len(SHAPES)}
+    return (
+        fill(N_("In an order nobody knows."), {}, language),
+        fill(N_("In this order, known to all."), {}, language),
+        fill(words.DEAL, deal, language),
+    )
+
+
 # The table
 
 
@@ -300,7 +317,7 @@ class Table(Voice):
                 self.say(N_("Pitch camp {shape}"), shape=self.seen.mission),
                 place_detail(self.seen, self.moves, site_grid(self.shape)),
                 highlight=(f"stock-{self.seen.mission}",),
-                spoken=words.phase_prompt(self.seen.observation, self.language),
+                spoken=self.sentence(),
                 primary=True,
             ),
         )
@@ -372,7 +389,7 @@ class Table(Voice):
 
     def mission_panel(self) -> Panel:
         cells = plain_form(self.seen.mission, 0) if self.seen.mission else []
-        possible = [self.say(prompt, shape="W") for prompt in words.PROMPTS.values()]
+        possible = all_prompts(self.language)
         return panels.mission(self.title(), self.sentence(), cells, self.cloth, possible)
 
     def outcome(self) -> str:
@@ -503,18 +520,14 @@ class Table(Voice):
         seen = self.seen
         order = seen.order or SHAPES
         slots = [self.slot(letter, index) for index, letter in enumerate(order)]
-        hidden = self.say(N_("In an order nobody knows."))
-        known = self.say(N_("In this order, known to all."))
-        deal = self.deal()
-        note = deal if seen.phase == "over" else known if seen.order else hidden
-        notes = [hidden, known, self.deal(longest=True)]
+        notes = stock_notes(self.language)
+        hidden, known, _deal = notes
+        note = self.deal() if seen.phase == "over" else known if seen.order else hidden
         return panels.stock(self.say(N_("Twelve camps")), note, notes, slots, self.cloth)
 
-    def deal(self, longest: bool = False) -> str:
+    def deal(self) -> str:
         """The deal in writing, for whoever wants to play it again."""
         site = " ".join(text.partition("=")[2] for text in self.seen.quarters)
-        if longest:
-            return self.say(words.DEAL, site="D2r270 D2r270 D2r270 D2r270", deck="W" * 12)
         if not site:
             return ""
         return self.say(words.DEAL, site=site, deck=self.seen.revealed)

@@ -1,0 +1,447 @@
+/** The hands of a player: walks the tree of actions with mouse, touch and keyboard. Knows no game. */
+
+import type { Board } from "./board";
+import { Aiming } from "./kinds/aim";
+import { arrow, fat, type Kind } from "./kinds/kind";
+import { Placing } from "./kinds/place";
+import { Pointing } from "./kinds/point";
+import { Trouble } from "./net";
+import type { Action, Previewed, Refused, Value } from "./protocol";
+import { sayPlace } from "./speech";
+import { choiceList, neighbour, type Spot, spotsOf } from "./spots";
+import type { Tray } from "./tray";
+import { button, h, link, settled } from "./ui";
+import { t } from "./words";
+
+/** Who answers: a table's socket, a lesson, a puzzle. */
+export interface Referee {
+  children: (action: Action) => Promise<Action[]>;
+  preview: (action: Action, value: Value | null) => Promise<Previewed>;
+  play: (action: Action, value: Value | null) => Promise<void>;
+}
+
+interface Level {
+  title: string;
+  actions: Action[];
+}
+
+type How = "mouse" | "touch" | "keys";
+
+const CHIPS = 8;
+
+export class Hands {
+  private levels: Level[] = [];
+  private spots: Spot[] = [];
+  private kind: Kind | null = null;
+  private active: Action | null = null;
+  private armed: Action | null = null;
+  private busy = false;
+  private prompt = "";
+  private shown = "";
+  private asked = 0;
+  private readonly soon = settled(() => void this.preview(), 90);
+
+  constructor(
+    private readonly board: Board,
+    private readonly tray: Tray,
+    private readonly referee: Referee,
+  ) {
+    board.svg.setAttribute("tabindex", "-1");
+    board.over.addEventListener("keydown", (event) => this.keys(event));
+    document.addEventListener("keydown", (event) => this.freeKeys(event));
+  }
+
+  /** The actions of the moment. Those that are the same as before leave a choice half made alone. */
+  show(actions: Action[], prompt: string): void {
+    this.prompt = prompt;
+    const text = JSON.stringify(actions);
+    if (text === this.shown && !this.busy) {
+      if (this.tray.tone === "prompt") this.tray.tell("prompt", prompt);
+      return;
+    }
+    this.shown = text;
+    this.levels = [{ title: "", actions }];
+    this.settle();
+  }
+
+  /** Nothing can be done: another one's turn, a look at the past. */
+  rest(prompt: string): void {
+    this.shown = "";
+    this.prompt = prompt;
+    this.levels = [];
+    this.settle();
+  }
+
+  private get level(): Level | undefined {
+    return this.levels.at(-1);
+  }
+
+  /** Draw the level anew, with nothing chosen yet. */
+  private settle(): void {
+    const focused = this.hasFocus();
+    this.clear();
+    const actions = this.level?.actions ?? [];
+    const only = actions.length === 1 ? actions[0] : undefined;
+    if (only && only.kind !== "pick") this.activate(only);
+    this.drawSpots();
+    this.drawChoices();
+    this.tray.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
+    if (this.kind) this.soon();
+    if (focused) this.focus();
+  }
+
+  private clear(): void {
+    this.soon.cancel();
+    this.kind?.stop();
+    this.kind = null;
+    this.active = null;
+    this.armed = null;
+    this.unlens();
+    this.spots = [];
+    this.board.over.replaceChildren();
+  }
+
+  private hasFocus(): boolean {
+    const now = document.activeElement;
+    return now === this.board.svg || this.board.over.contains(now) || this.tray.choices.contains(now);
+  }
+
+  /** Put the keyboard where the next decision is made. */
+  focus(): void {
+    const target =
+      this.kind?.field ??
+      this.spots.find((spot) => spot.node.tabIndex === 0)?.node ??
+      this.tray.choices.querySelector("button") ??
+      this.board.svg;
+    (target as HTMLElement | SVGElement).focus({ preventScroll: true });
+  }
+
+  // The tree
+
+  private choose(actions: readonly Action[], how: How): void {
+    if (this.busy) return;
+    const [action] = actions;
+    if (!action) return;
+    if (actions.length > 1) this.push(this.level?.title ?? "", [...actions]);
+    else if (action.children?.length) this.push(action.label, action.children);
+    else if (action.more) void this.more(action);
+    else if (action.kind !== "pick") this.activateAnew(action);
+    else if (how === "touch" && !action.primary && this.armed !== action) this.arm(action);
+    else void this.commit(action, null);
+  }
+
+  private push(title: string, actions: Action[]): void {
+    this.levels.push({ title, actions });
+    this.settle();
+  }
+
+  private async more(action: Action): Promise<void> {
+    try {
+      const below = await this.referee.children(action);
+      if (this.level?.actions.includes(action)) this.push(action.label, below);
+    } catch (problem) {
+      this.trouble(problem);
+    }
+  }
+
+  private back(): void {
+    if (this.armed || (this.active && (this.level?.actions.length ?? 0) > 1)) {
+      this.settle();
+    } else if (this.levels.length > 1) {
+      this.levels.pop();
+      this.settle();
+    }
+  }
+
+  private activateAnew(action: Action): void {
+    this.clear();
+    this.activate(action);
+    this.drawSpots();
+    this.drawChoices();
+    this.soon();
+    this.focus();
+  }
+
+  private activate(action: Action): void {
+    const host = {
+      board: this.board,
+      changed: (spoken: string) => {
+        sayPlace(spoken);
+        this.unlens();
+        if (this.tray.tone === "hint") this.tray.tell("prompt", this.prompt);
+        this.soon();
+      },
+      commit: () => void this.commit(action, this.kind?.value ?? null),
+    };
+    this.active = action;
+    if (action.kind === "place") this.kind = new Placing(action, host);
+    else if (action.kind === "aim") this.kind = new Aiming(action, host);
+    else if (action.kind === "point") this.kind = new Pointing(action, host);
+  }
+
+  private arm(action: Action): void {
+    this.armed = action;
+    this.mark();
+    this.drawChoices();
+    void this.preview();
+  }
+
+  /** Point something out: a hint. It is chosen, not played. */
+  async point(id: string, value: Value | null): Promise<void> {
+    const path = this.pathTo(id, this.levels[0]?.actions ?? []);
+    const action = path.at(-1);
+    if (!action) return;
+    this.levels = this.levels.slice(0, 1);
+    for (const step of path.slice(0, -1))
+      this.levels.push({ title: step.label, actions: step.children ?? [] });
+    this.settle();
+    if (action.kind === "pick") {
+      this.arm(action);
+    } else {
+      if (this.active !== action) this.activateAnew(action);
+      if (value) this.kind?.take(value);
+    }
+  }
+
+  private pathTo(id: string, actions: readonly Action[]): Action[] {
+    for (const action of actions) {
+      if (action.id === id) return [action];
+      const below = this.pathTo(id, action.children ?? []);
+      if (below.length) return [action, ...below];
+    }
+    return [];
+  }
+
+  // Playing
+
+  private async commit(action: Action, value: Value | null): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.soon.cancel();
+    this.tray.root.classList.add("busy");
+    try {
+      await this.referee.play(action, value);
+    } catch (problem) {
+      this.trouble(problem);
+    } finally {
+      this.busy = false;
+      this.tray.root.classList.remove("busy");
+    }
+  }
+
+  /** Why not: the rule's own sentence, a way into the guide, and the nearest choice that would do. */
+  trouble(problem: unknown): void {
+    if (!(problem instanceof Trouble)) throw problem;
+    const refused: Refused = problem.refused;
+    const extras: (Node | string)[] = [];
+    if (refused.rule && refused.guide) {
+      extras.push(
+        link(t("Rule {rule}", { rule: refused.rule }), refused.guide, {
+          class: "rule",
+          target: "_blank",
+          rel: "noopener",
+        }),
+      );
+    }
+    const near = refused.nearest;
+    if (near && this.kind) {
+      extras.push(button(t("Nearest legal"), () => this.kind?.take(near), { class: "small" }));
+    }
+    for (const place of refused.places ?? []) this.flash(place);
+    this.tray.tell("bad", refused.message, ...extras);
+  }
+
+  private flash(id: string): void {
+    const node = this.board.node(id);
+    node?.classList.add("flash");
+    setTimeout(() => node?.classList.remove("flash"), 1600);
+  }
+
+  // Previews
+
+  private async preview(): Promise<void> {
+    const action = this.kind ? this.active : this.armed;
+    if (action) await this.previewOf(action, this.kind?.value ?? null);
+  }
+
+  private async previewOf(action: Action, value: Value | null): Promise<void> {
+    const number = (this.asked += 1);
+    let seen: Previewed;
+    try {
+      seen = await this.referee.preview(action, value);
+    } catch {
+      return; // A preview is a courtesy: playing will say what is wrong.
+    }
+    if (number !== this.asked || this.busy) return;
+    this.board.marks.replaceChildren(...this.board.lens(seen.elements));
+    this.board.marks.classList.toggle("illegal", this.kind?.legal === false);
+    // Advice stays until the choice is another one.
+    if (this.tray.tone === "hint") return;
+    if (!seen.sentence) {
+      if (this.tray.tone !== "prompt") this.tray.tell("prompt", this.prompt);
+    } else if (this.kind && !this.kind.legal) this.tray.tell("preview", `✕ ${seen.sentence}`);
+    else this.tray.tell("preview", seen.sentence);
+  }
+
+  private unlens(): void {
+    this.asked += 1;
+    this.board.marks.replaceChildren();
+  }
+
+  private peek(action: Action | undefined): void {
+    if (this.kind || this.armed || this.busy) return;
+    if (action) void this.previewOf(action, null);
+    else {
+      this.unlens();
+      if (this.tray.tone === "preview")
+        this.tray.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
+    }
+  }
+
+  // Spots on the board
+
+  private drawSpots(): void {
+    const actions = (this.level?.actions ?? []).filter((action) => action !== this.active);
+    this.spots = spotsOf(this.board, actions);
+    const first = this.spots.find((spot) => spot.actions[0]?.primary) ?? this.spots[0];
+    for (const spot of this.spots) {
+      const { node, actions: meant } = spot;
+      const only = meant.length === 1 ? meant[0] : undefined;
+      node.setAttribute("tabindex", spot === first ? "0" : "-1");
+      node.addEventListener("pointerup", (event) => {
+        if (event.button === 0) this.choose(meant, fat(event) ? "touch" : "mouse");
+      });
+      node.addEventListener("pointerenter", (event) => {
+        if (!fat(event)) this.peek(only);
+      });
+      node.addEventListener("pointerleave", (event) => {
+        if (!fat(event)) this.peek(undefined);
+      });
+      node.addEventListener("focus", () => {
+        for (const other of this.spots) other.node.setAttribute("tabindex", other === spot ? "0" : "-1");
+        this.peek(only);
+      });
+    }
+    // Below the piece in hand, so that it can be moved over them.
+    this.board.over.prepend(...this.spots.map((spot) => spot.node));
+    this.mark();
+  }
+
+  private mark(): void {
+    for (const spot of this.spots) {
+      spot.node.classList.toggle("armed", this.armed !== null && spot.actions.includes(this.armed));
+    }
+  }
+
+  // Buttons in the tray
+
+  private drawChoices(): void {
+    const parts: HTMLElement[] = [];
+    const actions = this.level?.actions ?? [];
+    if (this.kind && this.active) {
+      parts.push(
+        this.playButton(this.active, () => void this.commit(this.active as Action, this.kind?.value ?? null)),
+      );
+      for (const one of this.kind.controls) {
+        parts.push(
+          h(
+            "button",
+            { type: "button", class: "small", "data-control": one.id, onclick: one.run },
+            one.label,
+            h("kbd", { "aria-hidden": "true" }, one.key),
+          ),
+        );
+      }
+    } else if (this.armed) {
+      const armed = this.armed;
+      parts.push(this.playButton(armed, () => void this.commit(armed, null)));
+    }
+    // With a piece in hand the tray is for it alone; the others are a press on the board or Back away.
+    const rest = this.kind ? [] : actions.filter((action) => action !== this.armed);
+    const spotted = new Set(this.spots.flatMap((spot) => (spot.actions.length === 1 ? spot.actions : [])));
+    const chips = rest.length <= CHIPS ? rest : rest.filter((action) => !spotted.has(action));
+    if (!this.armed || chips.length <= CHIPS) for (const action of chips) parts.push(this.chip(action));
+    if (rest.length > CHIPS) {
+      parts.push(
+        choiceList(rest, t("All {count} choices", { count: rest.length }), (action) =>
+          this.choose([action], "touch"),
+        ),
+      );
+    }
+    if (this.levels.length > 1 || this.armed || (this.active && actions.length > 1)) {
+      parts.push(button(t("Back"), () => this.back(), { class: "quiet", "data-control": "back" }));
+    }
+    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : undefined;
+    const again = held?.action ?? held?.control;
+    this.tray.choices.replaceChildren(...parts);
+    this.tray.choices.scrollLeft = 0;
+    if (again) {
+      this.tray.choices
+        .querySelector<HTMLElement>(
+          `[data-action="${CSS.escape(again)}"],[data-control="${CSS.escape(again)}"]`,
+        )
+        ?.focus();
+    }
+  }
+
+  private playButton(action: Action, run: () => void): HTMLElement {
+    return button(action.label, run, { class: "primary", "data-action": action.id, "data-play": true });
+  }
+
+  private chip(action: Action): HTMLElement {
+    const lone = !this.kind && !this.armed && action.primary;
+    const chip = h(
+      "button",
+      {
+        type: "button",
+        class: lone ? "primary" : "chip",
+        "data-action": action.id,
+        "aria-label": action.spoken || null,
+      },
+      action.label,
+    );
+    let how: How = "keys";
+    chip.addEventListener("pointerdown", (event) => (how = fat(event) ? "touch" : "mouse"));
+    chip.addEventListener("click", () => {
+      this.choose([action], how);
+      how = "keys";
+    });
+    chip.addEventListener("pointerenter", (event) => {
+      if (!fat(event)) this.peek(action);
+    });
+    chip.addEventListener("pointerleave", (event) => {
+      if (!fat(event)) this.peek(undefined);
+    });
+    chip.addEventListener("focus", () => this.peek(action));
+    return chip;
+  }
+
+  // Keys
+
+  private keys(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === "Escape") {
+      this.back();
+    } else if (this.kind?.field.contains(event.target as Node)) {
+      if (event.key === "Enter" || event.key === " ")
+        void this.commit(this.active as Action, this.kind.value);
+      else if (!this.kind.key(event)) return;
+    } else {
+      const spot = this.spots.find((one) => one.node === event.target);
+      const step = arrow(event);
+      if (!spot) return;
+      if (event.key === "Enter" || event.key === " ") this.choose(spot.actions, "keys");
+      else if (step) neighbour(this.spots, spot, step)?.node.focus();
+      else return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** With the mouse in one hand, keys work although nothing has the keyboard. */
+  private freeKeys(event: KeyboardEvent): void {
+    const idle = document.activeElement === document.body || document.activeElement === this.board.svg;
+    if (!this.kind || !idle || event.ctrlKey || event.metaKey) return;
+    if (this.kind.key(event)) event.preventDefault();
+  }
+}

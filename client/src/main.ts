@@ -1,0 +1,45 @@
+/** The client begins here: light, words, then the page that the address names. */
+
+import "./style.css";
+import { get } from "./net";
+import { campaignPage } from "./pages/campaign";
+import { guidePage } from "./pages/guide";
+import { homePage } from "./pages/home";
+import { joinPage } from "./pages/join";
+import { learnPage } from "./pages/learn";
+import { newPage } from "./pages/new";
+import { puzzlePage } from "./pages/puzzle";
+import { replayPage } from "./pages/replay";
+import { tablePage } from "./pages/table";
+import { failed } from "./shell";
+import { startSpeech } from "./speech";
+import { startTheme } from "./theme";
+import { learn } from "./words";
+
+const PAGES: Record<string, (name: string) => Promise<void>> = {
+  "": homePage,
+  new: newPage,
+  t: tablePage,
+  r: replayPage,
+  join: joinPage,
+  guide: guidePage,
+  learn: learnPage,
+  puzzle: puzzlePage,
+  c: campaignPage,
+};
+
+async function start(): Promise<void> {
+  startTheme();
+  const [, kind = "", name = ""] = location.pathname.split("/").map(decodeURIComponent);
+  try {
+    if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));
+    const show = PAGES[kind] ?? homePage;
+    await show(name);
+  } catch (problem) {
+    failed(problem);
+  } finally {
+    startSpeech();
+  }
+}
+
+void start();

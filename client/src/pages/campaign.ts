@@ -1,0 +1,184 @@
+/** A campaign: the pages it has opened, the choices it offers, the next dig. Knows no story. */
+
+import { Board } from "../board";
+import { get, post, Trouble } from "../net";
+import type { SceneJson } from "../protocol";
+import { page } from "../shell";
+import { button, card, type Child, h, link, select } from "../ui";
+import { t } from "../words";
+
+interface Field {
+  name: string;
+  label: string;
+  values?: { value: string; label: string }[] | null;
+}
+
+interface Offer {
+  id: string;
+  label: string;
+  needed: boolean;
+  fields: Field[];
+}
+
+interface Campaign {
+  id: string;
+  game: string;
+  title: string;
+  name: string;
+  finished: boolean;
+  pages: { id: string; title: string; text: string; figure?: SceneJson | null }[];
+  offers: Offer[];
+  next: { id: string; label: string; seats: [number, number] }[];
+  players: string[];
+  games: { table: string; title: string; over: boolean; result: string | null }[];
+  running: string | null;
+}
+
+export async function campaignPage(id: string): Promise<void> {
+  if (id === "new") beginPage(new URLSearchParams(location.search).get("game") ?? "");
+  else await bookPage(id);
+}
+
+/** Give the book a name. */
+function beginPage(game: string): void {
+  const { main } = page("join", t("A new campaign"));
+  const error = h("p", { class: "error", role: "alert" });
+  const name = h("input", { id: "name", maxlength: 40, placeholder: t("Our expedition") });
+  const form = h(
+    "form",
+    { class: "card invitation" },
+    h("h1", {}, t("A new campaign")),
+    h("p", {}, t("A book of digs that build on each other. It is kept here; come back any time.")),
+    h("p", { class: "field" }, h("label", { for: "name" }, t("Its name")), name),
+    h("p", {}, h("button", { type: "submit", class: "primary large" }, t("Open the book"))),
+    error,
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void tried(error, async () => {
+      const { campaign } = await post<{ campaign: string }>("/api/campaigns", {
+        game,
+        name: name.value.trim() || undefined,
+      });
+      location.href = `/c/${campaign}`;
+    });
+  });
+  main.append(form);
+}
+
+/** Do something; where it is refused, say why. */
+async function tried(error: HTMLElement, work: () => Promise<void>): Promise<void> {
+  error.textContent = "";
+  try {
+    await work();
+  } catch (problem) {
+    if (!(problem instanceof Trouble)) throw problem;
+    error.textContent = problem.message;
+  }
+}
+
+async function bookPage(id: string): Promise<void> {
+  const shape = innerWidth >= 760 ? "wide" : "tall";
+  const book = await get<Campaign>(`/api/campaigns/${id}?shape=${shape}`);
+  const frame = page("campaign", book.name);
+  frame.nav.append(link(t("Guide"), `/guide/${book.game}`));
+  const error = h("p", { class: "error", role: "alert" });
+  const act = (what: string, body: unknown): void =>
+    void tried(error, async () => {
+      const done = await post<{ table?: string }>(`/api/campaigns/${id}/${what}`, body);
+      if (done.table) location.href = `/t/${done.table}`;
+      else await bookPage(id);
+    });
+  frame.main.append(
+    h("h1", {}, book.name, " ", h("small", {}, book.title)),
+    ...book.offers.map((offer) => offering(offer, (answers) => act("choose", { offer: offer.id, answers }))),
+    onwards(book, act),
+    error,
+    h("div", { class: "leaves" }, ...book.pages.map(leaf)),
+    book.games.length ? digs(book) : "",
+  );
+}
+
+/** The next dig, or the one under way. */
+function onwards(book: Campaign, act: (what: string, body: unknown) => void): HTMLElement | string {
+  if (book.running)
+    return h("p", {}, link(t("Continue the dig"), `/t/${book.running}`, { class: "button primary large" }));
+  if (!book.next.length)
+    return book.finished ? h("p", { class: "medal" }, t("This campaign has come to its end.")) : "";
+  return card(
+    t("The next dig"),
+    {},
+    h(
+      "p",
+      { class: "row" },
+      ...book.next.map((one) =>
+        button(one.label, () => act("play", { game: one.id }), {
+          class: "primary large",
+          "data-next": one.id,
+        }),
+      ),
+    ),
+    book.players.length > 0 && h("p", {}, t("At this screen: {names}", { names: book.players.join(", ") })),
+  );
+}
+
+function digs(book: Campaign): HTMLElement {
+  const line = (game: Campaign["games"][number]): HTMLElement =>
+    h(
+      "li",
+      {},
+      link(game.title, game.over ? `/r/${game.table}` : `/t/${game.table}`),
+      " ",
+      h("small", {}, game.result ?? ""),
+    );
+  return card(t("Digs of this campaign"), {}, h("ol", {}, ...book.games.map(line)));
+}
+
+function leaf({ title, text, figure }: Campaign["pages"][number]): HTMLElement {
+  const parts: Child[] = text.split(/\n{2,}/).map((words) => h("p", {}, words));
+  if (figure) {
+    const board = new Board({ role: "img" });
+    board.show(figure);
+    parts.push(h("figure", {}, board.svg));
+  }
+  return card(title, { class: "leaf" }, ...parts);
+}
+
+/** A decision of the book, with its blanks to fill in. */
+function offering(offer: Offer, choose: (answers: Record<string, string>) => void): HTMLElement {
+  const answers: Record<string, string> = {};
+  const blank = ({ name, label, values }: Field): HTMLElement => {
+    const id = `${offer.id}-${name}`;
+    if (values?.length) {
+      answers[name] = values[0]?.value ?? "";
+      return h(
+        "p",
+        { class: "field" },
+        h("label", { for: id }, label),
+        select(label, values, answers[name], (value) => (answers[name] = value), { id }),
+      );
+    }
+    const input = h("input", { id, maxlength: 60 });
+    input.addEventListener("input", () => (answers[name] = input.value.trim()));
+    return h("p", { class: "field" }, h("label", { for: id }, label), input);
+  };
+  const form = h(
+    "form",
+    { class: "card offer" },
+    ...offer.fields.map(blank),
+    h(
+      "p",
+      {},
+      h(
+        "button",
+        { type: "submit", class: offer.needed ? "primary" : "", "data-offer": offer.id },
+        offer.label,
+      ),
+    ),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    choose(answers);
+  });
+  return form;
+}

@@ -1,0 +1,381 @@
+/** Setting a table: mode, who sits where, house rules. */
+
+import { get, post, Trouble } from "../net";
+import type { GameCard, Option } from "../protocol";
+import { badge, page } from "../shell";
+import { button, card, h, link, select } from "../ui";
+import { t } from "../words";
+
+type Who = "me" | "here" | "bot" | "link";
+type How = "bots" | "here" | "link" | "box";
+
+interface Seat {
+  who: Who;
+  level: string;
+  name: string;
+}
+
+interface Created {
+  table: string;
+  links: { seat: number; url: string }[];
+  watch: string;
+}
+
+const SIGNS = [
+  ["seat0", "diamond", "A"],
+  ["seat1", "triangle", "B"],
+  ["seat2", "circle", "C"],
+  ["seat3", "square", "D"],
+] as const;
+
+export async function newPage(id: string): Promise<void> {
+  const [game, home] = await Promise.all([
+    get<GameCard>(`/api/games/${id}`),
+    get<{ name: string }>("/api/home"),
+  ]);
+  const frame = page("new", game.title);
+  frame.nav.append(link(t("Guide"), `/guide/${game.id}`), link(t("Learn"), `/learn/${game.id}`));
+  frame.main.append(new Setting(game, home.name).root);
+}
+
+/** The form and what is chosen in it. */
+class Setting {
+  readonly root: HTMLElement;
+  private how: How;
+  private mode: GameCard["modes"][number];
+  private seats: Seat[] = [];
+  private readonly options = new Map<string, unknown>();
+  private clock = 0;
+  private name: string;
+  private readonly body = h("div", { class: "setting" });
+  private readonly error = h("p", { class: "error", role: "alert" });
+
+  constructor(
+    private readonly game: GameCard,
+    name: string,
+  ) {
+    const asked = new URLSearchParams(location.search).get("how");
+    this.how = asked === "here" || asked === "link" || asked === "box" ? asked : "bots";
+    const [first] = game.modes;
+    if (!first) throw new Error("a game without modes");
+    this.mode = first;
+    this.name = name;
+    this.root = h(
+      "form",
+      { class: "new" },
+      h("h1", {}, t("A table of {title}", { title: game.title })),
+      this.body,
+    );
+    this.root.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.start();
+    });
+    this.seatAnew();
+  }
+
+  /** Seats as the chosen way suggests them; everything can be changed after. */
+  private seatAnew(): void {
+    const [least, most] = this.mode.seats;
+    const many = Math.max(least, Math.min(most, 2));
+    const others: Record<How, Who> = { bots: "bot", here: "here", link: "link", box: "here" };
+    this.seats = Array.from({ length: many }, (_, seat) => this.seat(seat === 0 ? "me" : others[this.how]));
+    this.draw();
+  }
+
+  private seat(who: Who): Seat {
+    const levels = this.game.levels;
+    return { who, level: levels[Math.min(1, levels.length - 1)]?.id ?? "", name: "" };
+  }
+
+  private draw(): void {
+    const focused = document.activeElement?.id;
+    this.body.replaceChildren(
+      this.ways(),
+      this.game.modes.length > 1 ? this.modes() : "",
+      this.seating(),
+      this.rules(),
+      h(
+        "p",
+        { class: "go" },
+        h("button", { type: "submit", class: "primary large", id: "start" }, t("Start")),
+        this.error,
+      ),
+    );
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  private radios(
+    name: string,
+    legend: string,
+    choices: { value: string; label: string; about?: string }[],
+    chosen: string,
+    pick: (value: string) => void,
+  ): HTMLElement {
+    return h(
+      "fieldset",
+      { class: "radios" },
+      h("legend", {}, legend),
+      ...choices.map(({ value, label, about }) => {
+        const id = `${name}-${value}`;
+        const input = h("input", {
+          type: "radio",
+          name,
+          id,
+          value,
+          checked: value === chosen,
+          onchange: () => pick(value),
+        });
+        return h(
+          "label",
+          { for: id },
+          input,
+          h("span", {}, h("strong", {}, label), about ? h("small", {}, about) : null),
+        );
+      }),
+    );
+  }
+
+  private ways(): HTMLElement {
+    return this.radios(
+      "how",
+      t("How do you want to play?"),
+      [
+        { value: "bots", label: t("Against bots"), about: t("You and as many bots as you like.") },
+        { value: "here", label: t("Same screen"), about: t("Pass the device round; hands stay hidden.") },
+        { value: "link", label: t("Invite friends"), about: t("A link for each seat, for any device.") },
+        { value: "box", label: t("Referee my box"), about: t("Your dice and cards are typed in.") },
+      ],
+      this.how,
+      (value) => {
+        this.how = value as How;
+        this.seatAnew();
+      },
+    );
+  }
+
+  private modes(): HTMLElement {
+    return this.radios(
+      "mode",
+      t("Which game?"),
+      this.game.modes.map(({ id, title }) => ({ value: id, label: title })),
+      this.mode.id,
+      (value) => {
+        this.mode = this.game.modes.find((one) => one.id === value) ?? this.mode;
+        this.seatAnew();
+      },
+    );
+  }
+
+  // Seats
+
+  private seating(): HTMLElement {
+    const [least, most] = this.mode.seats;
+    const name = h("input", {
+      id: "name",
+      value: this.name,
+      maxlength: 24,
+      autocomplete: "nickname",
+      placeholder: t("Guest"),
+      oninput: () => (this.name = name.value),
+    });
+    const rows = this.seats.map((seat, index) => this.seatRow(seat, index));
+    return card(
+      t("Who sits where"),
+      { class: "seats" },
+      h("p", { class: "field" }, h("label", { for: "name" }, t("Your name")), name),
+      h("ol", {}, ...rows),
+      h(
+        "p",
+        { class: "row" },
+        button(t("One more seat"), () => this.resize(1), {
+          class: "small",
+          disabled: this.seats.length >= most,
+        }),
+        button(t("One seat less"), () => this.resize(-1), {
+          class: "small",
+          disabled: this.seats.length <= least,
+        }),
+      ),
+    );
+  }
+
+  private resize(by: number): void {
+    if (by > 0)
+      this.seats.push(this.seat(this.seats.at(-1)?.who === "me" ? "bot" : (this.seats.at(-1)?.who ?? "bot")));
+    else this.seats.pop();
+    if (!this.seats.some((seat) => seat.who === "me") && this.seats[0]) this.seats[0].who = "me";
+    this.draw();
+  }
+
+  private seatRow(seat: Seat, index: number): HTMLElement {
+    const [token, shape, letter] = SIGNS[index % 4] ?? SIGNS[0];
+    const who = select(
+      t("Seat {letter}: who", { letter }),
+      [
+        { value: "me", label: t("Me") },
+        { value: "here", label: t("Another person here") },
+        { value: "bot", label: t("A bot") },
+        { value: "link", label: t("Whoever has the link") },
+      ],
+      seat.who,
+      (value) => {
+        if (value === "me") for (const other of this.seats) if (other.who === "me") other.who = "here";
+        seat.who = value as Who;
+        this.draw();
+      },
+      { id: `who-${index}` },
+    );
+    const level = this.game.levels.find((one) => one.id === seat.level);
+    return h(
+      "li",
+      {},
+      badge(token, shape, letter),
+      who,
+      seat.who === "bot" &&
+        select(
+          t("Seat {letter}: level", { letter }),
+          this.game.levels.map(({ id, title }) => ({ value: id, label: title })),
+          seat.level,
+          (value) => {
+            seat.level = value;
+            this.draw();
+          },
+          { id: `level-${index}` },
+        ),
+      seat.who === "here" &&
+        h("input", {
+          "aria-label": t("Seat {letter}: name", { letter }),
+          id: `name-${index}`,
+          maxlength: 24,
+          placeholder: t("Name"),
+          value: seat.name,
+          oninput: (event: InputEvent) => (seat.name = (event.target as HTMLInputElement).value),
+        }),
+      seat.who === "bot" && level && h("small", {}, level.about),
+    );
+  }
+
+  // House rules
+
+  private rules(): HTMLElement {
+    const fit = this.game.options.filter(
+      (option) => !option.modes?.length || option.modes.includes(this.mode.id),
+    );
+    const clock = select(
+      t("Clock"),
+      [
+        { value: "0", label: t("No clock") },
+        ...[30, 60, 120, 300].map((seconds) => ({
+          value: String(seconds),
+          label: t("{seconds} seconds a decision", { seconds }),
+        })),
+      ],
+      String(this.clock),
+      (value) => (this.clock = Number(value)),
+      { id: "clock" },
+    );
+    return h(
+      "details",
+      { class: "card rules" },
+      h("summary", {}, h("h2", {}, t("House rules")), h("small", {}, t("The defaults are the rulebook’s."))),
+      h(
+        "div",
+        { class: "option" },
+        h("label", { for: "clock" }, t("Clock")),
+        clock,
+        h("p", {}, t("When the time is up, a bot decides that once.")),
+      ),
+      ...fit.map((option) => this.option(option)),
+    );
+  }
+
+  private option(option: Option): HTMLElement {
+    const id = `option-${option.name}`;
+    const now = this.options.get(option.name) ?? option.default;
+    return h(
+      "div",
+      { class: "option" },
+      h("label", { for: id }, option.label),
+      this.control(option, id, now),
+      h(
+        "p",
+        {},
+        option.about,
+        " ",
+        link(option.rule, `/guide/${this.game.id}#${option.rule}`, {
+          class: "rule",
+          target: "_blank",
+          rel: "noopener",
+        }),
+      ),
+    );
+  }
+
+  private control(option: Option, id: string, now: unknown): HTMLElement {
+    if (option.kind === "choice") {
+      const values = option.values ?? [];
+      const key = (value: unknown): string => JSON.stringify(value);
+      return select(
+        option.label,
+        values.map(({ value, label }) => ({
+          value: key(value),
+          label: key(value) === key(option.default) ? t("{label} (default)", { label }) : label,
+        })),
+        key(now),
+        (value) => this.options.set(option.name, JSON.parse(value)),
+        { id },
+      );
+    }
+    const number = option.kind === "int";
+    const input = h("input", {
+      id,
+      type: number ? "number" : "text",
+      min: option.min ?? null,
+      max: option.max ?? null,
+      value: Array.isArray(now) ? now.join(" ") : String(now ?? ""),
+    });
+    input.addEventListener("change", () => {
+      const text = input.value.trim();
+      const value = number
+        ? Number(text)
+        : option.kind === "list"
+          ? text.split(/[\s,]+/).filter(Boolean)
+          : text;
+      this.options.set(option.name, value);
+    });
+    return input;
+  }
+
+  // Off we go
+
+  private async start(): Promise<void> {
+    this.error.textContent = "";
+    const options = Object.fromEntries(
+      [...this.options].filter(
+        ([name, value]) =>
+          JSON.stringify(value) !==
+          JSON.stringify(this.game.options.find((one) => one.name === name)?.default),
+      ),
+    );
+    const seats = this.seats.map((seat) => ({
+      who: seat.who,
+      ...(seat.who === "bot" ? { level: seat.level } : {}),
+      ...(seat.who === "here" && seat.name.trim() ? { name: seat.name.trim() } : {}),
+    }));
+    try {
+      if (this.name.trim()) await post("/api/name", { name: this.name.trim() });
+      const made = await post<Created>("/api/tables", {
+        game: this.game.id,
+        mode: this.mode.id,
+        options,
+        seats,
+        chance: this.how === "box" ? "manual" : "auto",
+        ...(this.clock ? { clock: this.clock } : {}),
+      });
+      location.href = `/t/${made.table}`;
+    } catch (problem) {
+      if (!(problem instanceof Trouble)) throw problem;
+      this.error.textContent = problem.message;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** The puzzle of the day: one deal for everybody, and a par to beat. */
+
+import { Board } from "../board";
+import { get, post } from "../net";
+import type { Home, SceneJson } from "../protocol";
+import { page } from "../shell";
+import { button, card, h, link } from "../ui";
+import { t } from "../words";
+
+interface Puzzle {
+  game: string;
+  title: string;
+  date: string;
+  par: number | null;
+  medals: { name: string; points: number }[];
+  scene: SceneJson;
+  mine: string | null;
+}
+
+export async function puzzlePage(name: string): Promise<void> {
+  const game = name || (await get<Home>("/api/home")).puzzles[0]?.game || "scarabya";
+  const date = new URLSearchParams(location.search).get("date");
+  const frame = page("puzzle", t("Puzzle of the day"));
+  const shape = frame.main.clientWidth >= 760 ? "wide" : "tall";
+  const puzzle = await get<Puzzle>(`/api/puzzles/${game}?shape=${shape}${date ? `&date=${date}` : ""}`);
+  const day = new Date(`${puzzle.date}T12:00`).toLocaleDateString(document.documentElement.lang || "en", {
+    dateStyle: "long",
+  });
+  frame.where.textContent = `${t("Puzzle of the day")} · ${day}`;
+  frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Learn"), `/learn/${game}`));
+  const board = new Board({ role: "img" });
+  board.show(puzzle.scene);
+  const begin = async (): Promise<void> => {
+    const { table } = await post<{ table: string }>(`/api/puzzles/${game}`, { date: puzzle.date });
+    location.href = `/t/${table}`;
+  };
+  frame.main.append(
+    h("div", { class: "stage" }, board.svg),
+    h(
+      "aside",
+      { class: "side", "aria-label": t("The task") },
+      card(
+        puzzle.title,
+        {},
+        h("p", {}, t("The same deal for everybody today.")),
+        puzzle.par !== null && h("p", {}, t("Par: {par}", { par: puzzle.par })),
+        h(
+          "ul",
+          { class: "medals" },
+          ...puzzle.medals.map((medal) =>
+            h("li", {}, h("strong", {}, medal.name), " ", t("from {points}", { points: medal.points })),
+          ),
+        ),
+        h(
+          "p",
+          {},
+          puzzle.mine
+            ? link(t("Continue"), `/t/${puzzle.mine}`, { class: "button primary large" })
+            : button(t("Begin"), () => void begin(), { class: "primary large" }),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+/** Who sits at the table: presence, turns, and changing who decides for a seat. */
+
+import { post, Trouble } from "./net";
+import type { Level, Player, Situation } from "./protocol";
+import { badge } from "./shell";
+import { copy, h, select } from "./ui";
+import { t } from "./words";
+
+export interface Links {
+  links: { seat: number; url: string; taken: boolean }[];
+  watch: string;
+}
+
+export class People {
+  readonly root = h("ul", { class: "people" });
+  private thinking: number[] = [];
+  private shown = "";
+
+  show(
+    now: Pick<Situation, "players" | "acting" | "over">,
+    mine: readonly number[],
+    seat: number | null,
+  ): void {
+    const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking]);
+    if (text === this.shown) return;
+    this.shown = text;
+    this.root.replaceChildren(
+      ...now.players.map((player) => {
+        const acts = now.acting.includes(player.seat) && !now.over;
+        return h(
+          "li",
+          { class: acts ? "acts" : "", "data-seat": player.seat },
+          badge(player.token, player.shape, player.letter),
+          h(
+            "span",
+            { class: "name" },
+            player.name,
+            mine.includes(player.seat) && player.seat === seat ? h("small", {}, ` ${t("(you)")}`) : null,
+          ),
+          h("span", { class: "doing" }, this.doing(player, acts)),
+          h("span", {
+            class: player.here ? "dot here" : "dot away",
+            "aria-label": player.here ? t("here") : t("away"),
+            role: "img",
+          }),
+        );
+      }),
+    );
+  }
+
+  private doing(player: Player, acts: boolean): string {
+    if (player.who === "open") return t("open seat");
+    if (acts) return this.thinking.includes(player.seat) ? t("thinking…") : t("to act");
+    return player.who === "bot" ? (player.title ?? t("bot")) : "";
+  }
+
+  setThinking(seats: number[]): void {
+    this.thinking = seats;
+  }
+}
+
+/** Sharing a table: a link for each seat that waits for somebody, and one to watch. */
+export function invitations({ links, watch }: Links, players: readonly Player[]): HTMLElement {
+  const line = (label: string, url: string): HTMLElement => {
+    const address = new URL(url, location.href).href;
+    const done = h("button", { type: "button", class: "small" }, t("Copy link"));
+    done.addEventListener("click", () => {
+      void copy(address).then(
+        (copied) => (done.textContent = copied ? t("Copied") : t("Please copy by hand")),
+      );
+    });
+    // Not a link: following it here would take the seat oneself.
+    return h("li", {}, h("span", {}, label), h("span", { class: "address" }, address), done);
+  };
+  const open = links.filter((one) => !one.taken);
+  const name = (seat: number): string => players[seat]?.letter ?? String(seat + 1);
+  return h(
+    "ul",
+    { class: "links" },
+    ...open.map((one) => line(t("Seat {letter}", { letter: name(one.seat) }), one.url)),
+    line(t("To watch"), watch),
+  );
+}
+
+/** Hand a seat to a bot, or take it back. */
+export function seatChange(
+  table: string,
+  player: Player,
+  mine: boolean,
+  levels: readonly Level[],
+  failed: (words: string) => void,
+): HTMLElement | null {
+  const change = async (who: string, level?: string): Promise<void> => {
+    try {
+      await post(`/api/tables/${table}/seat`, { seat: player.seat, who, ...(level ? { level } : {}) });
+    } catch (problem) {
+      if (!(problem instanceof Trouble)) throw problem;
+      failed(problem.message);
+    }
+  };
+  const choices = [
+    {
+      value: "",
+      label:
+        player.who === "bot"
+          ? (player.title ?? t("bot"))
+          : player.who === "open"
+            ? t("open seat")
+            : player.name,
+    },
+    ...(mine && player.who === "person" ? [] : [{ value: "me", label: t("I take it") }]),
+    ...(player.who === "open" ? [] : [{ value: "link", label: t("Open it to a link") }]),
+    ...levels.map(({ id, title }) => ({ value: `bot:${id}`, label: t("Bot: {title}", { title }) })),
+  ];
+  return select(t("Seat {letter}: who decides", { letter: player.letter }), choices, "", (value) => {
+    const [who = "", level] = value.split(":");
+    if (who) void change(who, level);
+  });
+}

@@ -1,0 +1,14 @@
+/** The client's own few words. English is the key; the server sends the reader's language. */
+
+let words: Record<string, string> = {};
+
+/** The word in the reader's language, with `{fields}` filled in. */
+export function t(english: string, values: Record<string, string | number> = {}): string {
+  return (words[english] ?? english).replace(/\{(\w+)\}/g, (field, name: string) =>
+    String(values[name] ?? field),
+  );
+}
+
+export function learn(given: Record<string, string>): void {
+  words = given;
+}

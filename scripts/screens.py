@@ -1,0 +1,154 @@
+"""Photograph the pages of the browser client into out/pictures: desktop and phone, day and lantern.
+
+    python -m scripts.screens         all pages and every game's table
+    python -m scripts.screens --docs  also the few that are kept in docs/pictures
+
+Needs Chromium, playwright and the built client; says so, and does nothing, where one is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import importlib.util
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from digsite.draw.render import FLAGS, MissingBrowser, find_browser
+from digsite.games import game_ids
+from scripts import client
+from scripts.browser_player import Player, sit
+from scripts.browser_server import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+OUT = Path("out/pictures")
+DOCS = Path("docs/pictures")
+PAGES = {"home": "/", "new": "/new/scarabya", "guide": "/guide/indus", "learn": "/learn/scarabya"}
+MOVES = 9
+"""How far into a game its table is photographed."""
+QUALITY = 80
+
+
+@dataclass(frozen=True)
+class Device:
+    """What a page is looked at with."""
+
+    name: str
+    width: int
+    height: int
+    pixels: float
+    touch: bool
+
+
+DESKTOP = Device("desktop", 1366, 860, 1, touch=False)
+PHONE = Device("phone", 360, 740, 2, touch=True)
+
+
+@contextmanager
+def opened(
+    browser: Browser, url: str, device: Device, theme: Literal["light", "dark"]
+) -> Iterator[Page]:
+    """A fresh window."""
+    context = browser.new_context(
+        base_url=url,
+        viewport={"width": device.width, "height": device.height},
+        device_scale_factor=device.pixels,
+        has_touch=device.touch,
+        is_mobile=device.touch,
+        color_scheme=theme,
+        reduced_motion="reduce",
+    )
+    yield context.new_page()
+    context.close()
+
+
+def photograph(page: Page, target: Path) -> None:
+    """Write what is in the window as WebP, which Playwright itself cannot."""
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(600)
+    debugger = page.context.new_cdp_session(page)
+    shot = debugger.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    target.write_bytes(base64.b64decode(shot["data"]))
+    print(target, flush=True)
+
+
+def table(page: Page, game: str) -> None:
+    """A table in full swing."""
+    page.goto("/")
+    sit(page, game)
+    player = Player(page, seed=4)
+    player.play(most=MOVES)
+    player.ready()
+
+
+def all_screens(browser: Browser, url: str) -> None:
+    for device in (DESKTOP, PHONE):
+        themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+        for theme in themes:
+            with opened(browser, url, device, theme) as page:
+                for name, path in PAGES.items():
+                    page.goto(path)
+                    page.wait_for_selector("main h1, main h2")
+                    photograph(page, OUT / f"web-{name}-{device.name}-{theme}.webp")
+                for game in game_ids():
+                    table(page, game)
+                    photograph(page, OUT / f"web-{game}-{device.name}-{theme}.webp")
+
+
+def docs_screens(browser: Browser, url: str) -> None:
+    with opened(browser, url, DESKTOP, "light") as page:
+        page.goto("/")
+        page.wait_for_selector(".game img")
+        photograph(page, DOCS / "web-home.webp")
+        table(page, "indus")
+        photograph(page, DOCS / "web-indus.webp")
+    with opened(browser, url, PHONE, "dark") as page:
+        table(page, "anasazi")
+        photograph(page, DOCS / "web-phone.webp")
+
+
+def obstacle() -> str:
+    """Why no page can be photographed; empty when it can."""
+    try:
+        find_browser()
+    except MissingBrowser as missing:
+        return str(missing)
+    if importlib.util.find_spec("playwright") is None:
+        return "To photograph pages, install playwright (make dev)."
+    return "" if client.is_built() else f"To build the client, {client.HOW_TO_GET_NODE}."
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Photograph the browser client.")
+    parser.add_argument("--docs", action="store_true", help="also those kept in docs/pictures")
+    asked = parser.parse_args(argv)
+    missing = obstacle()
+    if missing:
+        print(f"{missing} No pages are photographed.")
+        return 0
+    from playwright.sync_api import sync_playwright
+
+    OUT.mkdir(parents=True, exist_ok=True)
+    flags = [flag for flag in FLAGS if flag != "--headless"]
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
+            all_screens(browser, server.url)
+            if asked.docs:
+                docs_screens(browser, server.url)
+        finally:
+            server.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,124 @@
+"""A real browser and a real server. Chromium is installed when it is missing and root may do so."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+pytest.importorskip("playwright", reason="the browser tests need playwright (make dev)")
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+
+from digsite.draw.render import FLAGS, MissingBrowser, find_browser
+from scripts.browser_server import PATIENCE, Server
+
+expect.set_options(timeout=PATIENCE * 1000)
+HOW = "The browser tests need Chromium; on Debian or Ubuntu: sudo apt install chromium"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark these tests, so that they can be left out."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    try:
+        return find_browser()
+    except MissingBrowser:
+        pass
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
+    if shutil.which("chromium") is None:
+        if os.environ.get("CI"):
+            pytest.fail(HOW)
+        pytest.skip(HOW)
+    return find_browser()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        flags = [flag for flag in FLAGS if flag != "--headless"]
+        browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+
+
+class OpenPage(Protocol):
+    """Opens a fresh browser window with a guest of its own."""
+
+    def __call__(
+        self,
+        path: str = "/",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        dark: bool = False,
+        calm: bool = True,
+        site: Server | None = None,
+    ) -> Page: ...
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+    """Windows of different guests. A test fails when a page reports an error of its own."""
+    contexts = []
+    errors: list[str] = []
+
+    def on_console(message: ConsoleMessage) -> None:
+        # A refused request or a lost line is an answer, not an error of the page.
+        if message.type == "error" and not message.text.startswith(NETWORK):
+            errors.append(message.text)
+
+    def open_page(
+        path: str = "/",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        dark: bool = False,
+        calm: bool = True,
+        site: Server | None = None,
+    ) -> Page:
+        context = browser.new_context(
+            base_url=(site or server).url,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if calm else "no-preference",
+            has_touch=touch,
+            is_mobile=touch,
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", on_console)
+        page.on("pageerror", lambda problem: errors.append(str(problem)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not errors, errors
+
+
+NETWORK = ("Failed to load resource", "WebSocket connection to")

@@ -1,0 +1,70 @@
+"""Every game, played through the page."""
+
+import pytest
+from playwright.sync_api import expect
+
+from digsite.games import game_ids
+from scripts.browser_player import Player, sit
+from tests.browser.conftest import OpenPage
+
+
+def test_newcomer_is_in_a_game_after_two_clicks(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.click("[data-game=scarabya] .button.primary")
+    page.click("#start")
+    page.wait_for_selector(".field.place")
+    assert "/t/" in page.url
+
+
+@pytest.mark.parametrize("game", [game for game in game_ids() if game != "scarabya"])
+def test_long_stretch_of_each_game(open_page: OpenPage, game: str) -> None:
+    page = open_page("/")
+    sit(page, game)
+    player = Player(page, seed=3)
+    player.play(most=18)
+    assert page.locator(".journal li").count() > 3
+
+
+def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
+    page = open_page("/")
+    table = sit(page, "scarabya")
+    assert Player(page).play()
+    dialog = page.locator("dialog.ending")
+    expect(dialog.locator(".result .sum td")).to_have_count(2)
+    dialog.get_by_role("link", name="Replay").click()
+    page.wait_for_url(f"**/r/{table}*")
+    page.wait_for_selector(".live > [data-id]")
+    page.get_by_role("button", name="One step on").first.click()
+    expect(page.locator(".count")).to_contain_text("1 /")
+    page.goto(f"/t/{table}")
+    page.locator("dialog.ending").get_by_role("button", name="Rematch").click()
+    page.wait_for_selector(".field.place")
+    assert table not in page.url
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game for game in game_ids() if game != "scarabya"])
+def test_whole_game(open_page: OpenPage, game: str) -> None:
+    page = open_page("/")
+    sit(page, game)
+    assert Player(page, seed=1).play()
+    expect(page.locator("dialog.ending .result")).to_be_visible()
+
+
+def test_one_screen_for_two_hides_hands_at_the_handover(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "gads-hill", seats=[{"who": "me"}, {"who": "here", "name": "Grandma"}])
+    player = Player(page)
+    # The draft is open; sooner or later the seat changes with cards in hand.
+    curtain = page.locator("dialog.curtain")
+    for _ in range(40):
+        if player.ready()["curtain"]:
+            break
+        player.move()
+    expect(curtain).to_be_visible()
+    expect(page.locator(".stage")).to_be_hidden()
+    expect(curtain.get_by_role("button")).to_be_focused()
+    before = page.locator(".people .acts .name").first.text_content()
+    curtain.get_by_role("button").click()
+    expect(page.locator(".stage")).to_be_visible()
+    assert before

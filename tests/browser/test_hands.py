@@ -1,0 +1,197 @@
+"""Touch, keyboard and mouse."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from scripts.browser_player import Player, sit
+from tests.browser.conftest import OpenPage
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_keyboard_alone_from_home_to_the_end(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.wait_for_selector(".game")
+    press = page.keyboard.press
+
+    def tab_to(selector: str) -> None:
+        for _ in range(60):
+            if page.evaluate("s => !!document.activeElement?.matches(s)", selector):
+                return
+            press("Tab")
+        raise AssertionError(f"no way to {selector} by Tab")
+
+    tab_to("[data-game=scarabya] .button.primary")
+    press("Enter")
+    page.wait_for_selector("#start")
+    tab_to("#how-bots")
+    tab_to("#start")
+    press("Enter")
+    page.wait_for_selector(".field.place")
+    tab_to(".field.place")
+    heard = page.locator("#speech")
+    press("ArrowRight")
+    expect(heard).to_contain_text(re.compile("Row \\d+, column \\d+"))
+    press("r")
+    player = Player(page)
+    while not player.ready()["over"]:
+        # The keyboard never loses its place: only N and Enter from here on.
+        assert page.evaluate("() => document.activeElement.matches('.field')")
+        press("n")
+        press("Enter")
+        page.wait_for_timeout(60)
+    expect(page.locator("dialog.ending")).to_be_visible()
+    expect(heard).to_contain_text("wins")
+
+
+def test_arrows_follow_the_geometry_of_the_board(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "indus")
+    player = Player(page, seed=2)
+    while page.locator(".spot").count() < 8:
+        player.move()
+        player.ready()
+    spots = page.locator(".spot")
+    assert page.locator(".spot[tabindex='0']").count() == 1
+    page.locator(".spot[tabindex='0']").focus()
+    where = "() => { const b = document.activeElement.getBBox(); return [b.x, b.y]; }"
+    rightmost = 0.0
+    for _ in range(spots.count()):
+        rightmost = page.evaluate(where)[0]
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(where)[0] >= rightmost
+    assert page.locator(".spot[tabindex='0']").count() == 1
+
+
+def test_mouse_follows_snaps_turns_and_builds(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "scarabya")
+    page.wait_for_selector(".ghost.legal")
+    x, y = middle(page, ".ghost")
+    page.mouse.move(x + 4, y + 4)
+    way = page.locator(".ghost .body").get_attribute("d")
+    page.keyboard.press("r")
+    expect(page.locator(".ghost .body")).not_to_have_attribute("d", str(way))
+    page.wait_for_selector(".lens, .told[data-tone=preview]", state="attached")
+    page.keyboard.press("n")
+    page.mouse.click(*middle(page, ".ghost"))
+    expect(page.locator(".journal")).to_contain_text("pitches camp")
+
+
+def test_refusal_says_why_and_leads_into_the_guide(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "scarabya")
+    page.focus(".field.place")
+    for _ in range(12):
+        page.keyboard.press("ArrowUp")
+    for _ in range(12):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator(".ghost")).to_have_class("ghost illegal")
+    page.keyboard.press("Enter")
+    told = page.locator(".told[data-tone=bad]")
+    expect(told).to_be_visible()
+    rule = told.locator("a.rule")
+    expect(rule).to_have_attribute("href", re.compile(r"/guide/scarabya#SCA-\d+"))
+    expect(page.locator("#alarm")).not_to_be_empty()
+    page.goto(str(rule.get_attribute("href")))
+    expect(page.locator(":target h3")).to_be_visible()
+
+
+def test_touch_drags_turns_by_a_tap_and_confirms(open_page: OpenPage) -> None:
+    page = open_page("/", width=360, height=740, touch=True)
+    sit(page, "scarabya")
+    page.wait_for_selector(".ghost.legal")
+    steps = str(page.locator(".count").text_content())
+    way = page.locator(".ghost .body").get_attribute("d")
+    page.locator(".ghost .body").tap()
+    expect(page.locator(".ghost .body")).not_to_have_attribute("d", str(way))
+    page.locator(".field .ground").tap(position={"x": 60, "y": 60})
+    assert page.locator(".ghost").count() == 1
+    expect(page.locator(".count")).to_have_text(steps)
+    page.focus(".field")
+    page.keyboard.press("n")
+    page.locator("[data-play]").tap()
+    expect(page.locator(".journal")).to_contain_text("pitches camp")
+
+
+def test_touch_on_a_place_arms_it_first(open_page: OpenPage) -> None:
+    page = open_page("/", width=360, height=740, touch=True)
+    sit(page, "indus")
+    player = Player(page, seed=2)
+    while page.locator(".spot").count() < 8:
+        player.move()
+        player.ready()
+    steps = str(page.locator(".count").text_content())
+    page.locator(".spot").first.tap()
+    expect(page.locator(".spot.armed")).to_have_count(1)
+    expect(page.locator(".count")).to_have_text(steps)
+    page.locator("[data-play]").tap()
+    expect(page.locator(".count")).not_to_have_text(steps)
+
+
+def test_aim_and_point_by_pointer(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "anasazi", seats=[{"who": "me"}, {"who": "here"}])
+    player = Player(page)
+    pointed = aimed = False
+    for _ in range(40):
+        seen = player.ready()
+        if seen["field"] == "point" and not pointed:
+            page.keyboard.press("n")
+            steps = str(page.locator(".count").text_content())
+            page.mouse.click(*middle(page, ".mark .dot"))
+            expect(page.locator(".count")).not_to_have_text(steps)
+            pointed = True
+        elif "lead-1" in seen["buttons"]:
+            page.click("[data-action=lead-1]")
+            page.wait_for_selector(".field.aim")
+            before = page.locator(".ray .line").get_attribute("d")
+            page.keyboard.press("ArrowRight")
+            expect(page.locator(".ray .line")).not_to_have_attribute("d", str(before))
+            page.keyboard.press("n")
+            steps = str(page.locator(".count").text_content())
+            page.mouse.click(*middle(page, ".ray .tip"))
+            expect(page.locator(".count")).not_to_have_text(steps)
+            aimed = True
+            break
+        else:
+            player.move()
+    assert pointed
+    assert aimed
+
+
+def test_hint_points_at_a_move_and_undo_takes_it_back(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "scarabya", mode="solo", seats=[{"who": "me"}])
+    page.wait_for_selector(".ghost")
+    page.click("[data-tool=hint]")
+    expect(page.locator(".told[data-tone=hint] .words")).not_to_have_text("Let me think…")
+    expect(page.locator(".ghost")).to_have_class("ghost legal")
+    page.click("[data-play]")
+    expect(page.locator(".journal")).to_contain_text("pitch")
+
+
+def test_looking_back_and_a_what_if_leave_the_game_alone(open_page: OpenPage) -> None:
+    page = open_page("/")
+    table = sit(page, "scarabya")
+    player = Player(page)
+    player.play(most=2)
+    player.ready()
+    now = str(page.locator(".where").text_content())
+    page.locator(".journal .step").first.click()
+    expect(page.locator(".notice")).to_be_visible()
+    assert page.locator(".field").count() == 0
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.locator(".field")).to_have_count(1)
+    with page.context.expect_page() as opened:
+        page.click("[data-tool=fork]")
+    fork = opened.value
+    expect(fork.locator(".notice")).to_contain_text("what-if")
+    assert table not in fork.url
+    Player(fork).play(most=1)
+    expect(page.locator(".where")).to_have_text(now)

@@ -1,0 +1,142 @@
+"""Several people at one table, and what happens when lines break."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scripts.browser_player import Player, board_of, new_table, sit
+from scripts.browser_server import Server
+from tests.browser.conftest import OpenPage
+
+
+@pytest.fixture
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that a test may kill."""
+    server = Server(tmp_path_factory.mktemp("own"))
+    server.start()
+    yield server
+    server.stop()
+
+
+def close_sheet(page: Page) -> None:
+    """Put the invitations away, which a table with an open seat shows at once."""
+    page.wait_for_selector("dialog.sheet")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog.sheet", state="detached")
+
+
+def join(page: Page, link: str, name: str) -> None:
+    """Follow an invitation."""
+    page.goto(re.sub(r"^https?://[^/]+", "", link))
+    page.fill("#name", name)
+    page.click("button[type=submit]")
+    page.wait_for_selector(".company .people li")
+
+
+def test_two_browsers_play_and_a_third_watches(open_page: OpenPage) -> None:
+    ada, bruno, cleo = open_page("/"), open_page("/"), open_page("/")
+    made = new_table(ada, "scarabya", seats=[{"who": "me"}, {"who": "link"}])
+    ada.goto(f"/t/{made['table']}")
+    links = made["links"]
+    assert isinstance(links, list)
+    # The invitation is shown at once, with the same link.
+    expect(ada.locator("dialog .address").first).to_have_text(str(links[0]["url"]))
+    close_sheet(ada)
+    join(bruno, str(links[0]["url"]), "Bruno")
+    join(cleo, str(made["watch"]), "Cleo")
+    expect(ada.locator(".people")).to_contain_text("Bruno")
+
+    first, second = Player(ada, seed=1), Player(bruno, seed=2)
+    for _ in range(3):
+        first.move()
+        # Bruno sees that Ada has chosen, and not what.
+        expect(ada.locator("[data-tool=withdraw]")).to_be_visible()
+        assert not any("Your choice" in label for label in board_of(bruno).values())
+        second.move()
+        expect(ada.locator("[data-tool=withdraw]")).to_have_count(0)
+    expect(cleo.locator(".journal")).to_contain_text("Bruno")
+    assert cleo.locator(".choices button").count() == 0
+    expect(cleo.locator(".where")).to_have_text(str(ada.locator(".where").text_content()))
+
+
+def test_reload_and_lost_line_bring_the_same_board_back(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "indus")
+    player = Player(page, seed=5)
+    player.play(most=6)
+    player.ready()
+    before = board_of(page)
+    page.reload()
+    page.wait_for_selector(".company .people li")
+    assert board_of(page) == before
+    player.play(most=1)
+    player.ready()
+    page.context.set_offline(True)
+    page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+    page.context.set_offline(False)
+    player.play(most=2)
+    assert len(board_of(page)) >= len(before)
+
+
+def test_server_killed_in_mid_game_comes_back_with_every_board(
+    open_page: OpenPage, own_server: Server
+) -> None:
+    ada, bruno = open_page("/", site=own_server), open_page("/", site=own_server)
+    made = new_table(ada, "scarabya", mode="duel", seats=[{"who": "me"}, {"who": "link"}])
+    ada.goto(f"/t/{made['table']}")
+    close_sheet(ada)
+    links = made["links"]
+    assert isinstance(links, list)
+    join(bruno, str(links[0]["url"]), "Bruno")
+    ada.wait_for_selector(".field, .people .acts")
+    movers = [Player(ada, seed=1), Player(bruno, seed=2)]
+
+    def one_move() -> None:
+        """Whoever is to act acts."""
+        for _ in range(200):
+            for mover in movers:
+                if mover.look()["field"]:
+                    steps = mover.page.locator(".count").text_content()
+                    mover.move()
+                    expect(mover.page.locator(".count")).not_to_have_text(str(steps))
+                    return
+            ada.wait_for_timeout(50)
+        raise AssertionError("nobody can act")
+
+    for _ in range(3):
+        one_move()
+    expect(bruno.locator(".count")).to_have_text(str(ada.locator(".count").text_content()))
+    boards = [board_of(ada), board_of(bruno)]
+    own_server.kill()
+    expect(ada.locator(".notice.bad")).to_be_visible()
+    own_server.start()
+    expect(ada.locator(".notice.bad")).to_have_count(0)
+    expect(bruno.locator(".notice.bad")).to_have_count(0)
+    assert [board_of(ada), board_of(bruno)] == boards
+    one_move()
+    ada.reload()
+    ada.wait_for_selector(".company .people li")
+    camps = [
+        {name for name in board if name.startswith("camp-")} for board in (boards[0], board_of(ada))
+    ]
+    assert camps[0] < camps[1]
+
+
+def test_undo_asks_the_other_person(open_page: OpenPage) -> None:
+    ada, bruno = open_page("/"), open_page("/")
+    made = new_table(ada, "indus", seats=[{"who": "me"}, {"who": "link"}])
+    ada.goto(f"/t/{made['table']}")
+    close_sheet(ada)
+    links = made["links"]
+    assert isinstance(links, list)
+    join(bruno, str(links[0]["url"]), "Bruno")
+    acts = ada if Player(ada).look()["buttons"] else bruno
+    player = Player(acts)
+    player.move()
+    undo = acts.locator("[data-tool=undo]")
+    expect(undo).to_be_visible()
+    steps = acts.locator(".count").text_content()
+    undo.click()
+    expect(acts.locator(".count")).not_to_have_text(str(steps))

@@ -1,0 +1,186 @@
+"""The pages around the table, their looks and their weight."""
+
+import gzip
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from digsite import play_match
+from digsite.games import game_ids
+from scripts import client
+from scripts.browser_player import Player, new_table, sit
+from scripts.browser_server import Server
+from tests.browser.conftest import OpenPage
+
+AXE = client.CLIENT / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ("/", "/new/scarabya", "/guide/scarabya", "/learn/indus", "/puzzle", "/t/nowhere")
+MAIN = "main h1, main h2"
+
+
+@pytest.fixture(scope="session")
+def axe() -> None:
+    """Fetch axe-core with the client's other tools where it is missing."""
+    try:
+        client.install_tools(with_checkers=True)
+    except client.ClientError as problem:
+        if os.environ.get("CI"):
+            pytest.fail(str(problem))
+        pytest.skip(str(problem))
+
+
+def axe_faults(page: Page) -> list[str]:
+    """What axe-core finds wrong with a page, in one line each."""
+    # Through the debugger's door: the page's own policy lets no foreign script in.
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(
+        """async () => {
+          const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+          const where = (one) => one.nodes.map((node) => node.target.join(" ")).join(", ");
+          return violations.map((one) => `${one.id}: ${one.help}: ${where(one)}`);
+        }"""
+    )
+    return found
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing_on_pages(open_page: OpenPage, path: str) -> None:
+    page = open_page(path)
+    page.wait_for_selector(MAIN)
+    assert axe_faults(page) == []
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("game", game_ids())
+def test_axe_finds_nothing_at_tables(open_page: OpenPage, game: str) -> None:
+    page = open_page("/", dark=True)
+    sit(page, game)
+    Player(page).play(most=2)
+    Player(page).ready()
+    assert axe_faults(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_function("() => document.querySelector('.board').viewBox.baseVal.width === 360")
+    assert axe_faults(page) == []
+
+
+@pytest.mark.parametrize("path", PAGES[:-1])
+@pytest.mark.parametrize("width", [360, 640])
+def test_pages_fit_a_phone_and_twofold_zoom(open_page: OpenPage, path: str, width: int) -> None:
+    page = open_page(path, width=width, height=740)
+    page.wait_for_selector(MAIN)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_guide_is_searched(open_page: OpenPage) -> None:
+    page = open_page("/guide/scarabya")
+    page.fill("#search", "corner")
+    first = page.locator(".found a").first
+    expect(first).to_be_visible()
+    first.click()
+    expect(page.locator(":target")).to_be_in_viewport()
+
+
+def test_options_are_explained_and_used(open_page: OpenPage) -> None:
+    page = open_page("/new/scarabya?how=here")
+    page.click(".rules summary")
+    expect(page.locator("#option-tile_flip option:checked")).to_contain_text("(default)")
+    expect(page.locator(".option a.rule").first).to_have_attribute("href", re.compile("/guide/"))
+    page.select_option("#option-tile_flip", index=1)
+    page.fill("#name", "Ada")
+    page.fill("#name-1", "Bruno")
+    page.click("#start")
+    page.wait_for_selector(".field.place")
+    expect(page.locator(".people")).to_contain_text("Ada")
+    expect(page.locator(".people")).to_contain_text("Bruno")
+    # Without flipping there is nothing to flip.
+    expect(page.locator("[data-control=flip]")).to_have_count(0)
+
+
+def test_referee_types_what_fate_brings(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "scarabya", mode="solo", seats=[{"who": "me"}], chance="manual")
+    for _ in range(12):
+        if page.locator(".field").count():
+            break
+        chances = page.locator("[data-chance]")
+        told = page.locator(".journal p").count()
+        if chances.count():
+            chances.first.click()
+        else:
+            page.get_by_role("button", name="Draw for me").click()
+        expect(page.locator(".journal p").nth(told)).to_be_visible()
+    page.wait_for_selector(".field.place")
+
+
+def test_lesson_answers_and_leads_on(open_page: OpenPage) -> None:
+    page = open_page("/learn/scarabya")
+    page.wait_for_selector("[data-tool=solution]")
+    page.click("[data-tool=solution]")
+    expect(page.locator(".told[data-tone=hint]")).to_be_visible()
+    page.locator("[data-play]").first.click()
+    expect(page.locator(".told[data-tone=good]")).to_be_visible()
+    title = str(page.locator(".task h1").text_content())
+    page.get_by_role("button", name="Next lesson").click()
+    expect(page.locator(".task h1")).not_to_have_text(title)
+
+
+def test_bad_record_gets_its_line_and_reason(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/")
+    bad = tmp_path / "bad.dig"
+    record = play_match("scarabya", ["random"], mode="solo").record().to_text()
+    bad.write_text(record.replace("@", "§", 1), encoding="utf-8")
+    page.set_input_files("#record", bad)
+    expect(page.locator(".said")).to_contain_text(re.compile(r"Line \d+: "))
+
+
+def test_light_is_switched_and_remembered(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.wait_for_selector(".game")
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    day = page.evaluate(ground)
+    page.click("#light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    night = page.evaluate(ground)
+    assert night != day
+    page.reload()
+    page.wait_for_selector(".game")
+    assert page.evaluate(ground) == night
+
+
+def test_puzzle_begins(open_page: OpenPage) -> None:
+    page = open_page("/puzzle")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector(".field")
+    page.goto("/")
+    expect(page.locator(".slip").first).to_be_visible()
+
+
+def test_script_and_style_are_small(server: Server, open_page: OpenPage) -> None:
+    page = open_page("/")
+    size = 0
+    for name in ("client.js", "client.css"):
+        reply = page.request.get(f"/static/{name}")
+        size += len(gzip.compress(reply.body(), 9))
+    assert size <= 40_000
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_first_load_of_a_table_is_light(open_page: OpenPage, game: str) -> None:
+    page = open_page("/t/nowhere")
+    table = new_table(page, game)["table"]
+    fresh = page.context.new_page()
+    debugger = page.context.new_cdp_session(fresh)
+    debugger.send("Network.enable")
+    debugger.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    loaded: list[float] = []
+    debugger.on("Network.loadingFinished", lambda told: loaded.append(told["encodedDataLength"]))
+    fresh.goto(f"/t/{table}")
+    fresh.wait_for_selector(".live > [data-id]", state="attached")
+    expect(fresh.locator(".company .people li").first).to_be_visible()
+    fresh.evaluate("() => document.fonts.ready.then(() => null)")
+    scene = fresh.evaluate("() => document.querySelector('.board').outerHTML")
+    # The socket compresses what it sends about as well as this.
+    assert sum(loaded) + len(gzip.compress(scene.encode(), 6)) <= 200_000

@@ -1,0 +1,76 @@
+"""Campaigns: sealed until opened, one game after another, all of it kept."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.lanterns.campaign import SEALED
+from tests.lanterns.install import install
+from tests.server.helpers import Browser, serving
+
+
+@pytest.fixture(autouse=True)
+def lanterns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make Lanterns one of the games, here and in the thinkers."""
+    folder = tmp_path_factory.mktemp("site")
+    install(folder)
+    monkeypatch.syspath_prepend(str(folder))
+    root = Path(__file__).parents[2]
+    monkeypatch.setenv("PYTHONPATH", f"{folder}:{root}")
+
+
+BOTS = [{"who": "bot", "level": "visitor"}] * 2
+
+
+def test_a_campaign_from_its_first_letter_to_its_second_game(tmp_path: Path) -> None:
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada:
+        made = ada.post("/api/campaigns", {"game": "lanterns", "name": "Summer"})
+        path = f"/api/campaigns/{made['campaign']}"
+        shown = ada.get(path)
+        assert (shown["name"], shown["pages"], shown["next"]) == ("Summer", [], [])
+        (offer,) = shown["offers"]
+        assert (offer["label"], offer["needed"]) == ("Open letter 1", True)
+        assert ada.post(f"{path}/play")["error"]["kind"] == "refused"
+        assert SEALED not in "\n".join(ada.heard)
+
+        assert ada.post(f"{path}/choose", {"offer": "0"}) == {}
+        (page,) = ada.get(path)["pages"]
+        assert page["text"] == SEALED
+        for name in ("Ann", "Ben"):
+            assert ada.post(f"{path}/choose", {"offer": "0"})["error"]["kind"] == "invalid"
+            assert ada.post(f"{path}/choose", {"offer": "0", "answers": {"player": name}}) == {}
+
+        table = ada.post(f"{path}/play", {"game": "next", "seats": BOTS})["table"]
+        assert ada.post(f"{path}/play")["table"] == table
+        wire = ada.sit(table)
+        wire.until(lambda now: now["over"])
+        assert [one["name"] for one in wire.view["players"]] == ["Ann", "Ben"]
+        shown = ada.get(path)
+        assert shown["running"] is None
+        assert shown["next"][0]["label"] == "Game 1"
+        assert shown["games"][0]["over"]
+        assert ada.get("/api/home")["campaigns"][0]["name"] == "Summer"
+        cookie = ada.cookie
+
+    with serving(tmp_path) as url:
+        assert httpx.get(url + path, headers={"cookie": cookie}).json() == shown
+
+
+def test_a_campaign_is_for_those_who_belong_to_it(tmp_path: Path) -> None:
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada, Browser(url, "Eve") as eve:
+        made = ada.post("/api/campaigns", {"game": "lanterns"})
+        path = f"/api/campaigns/{made['campaign']}"
+        assert eve.get(path)["error"]["kind"] == "unknown"
+        assert eve.post(f"{path}/choose", {"offer": "0"})["error"]["kind"] == "unknown"
+        assert eve.post("/api/campaigns", {"game": "scarabya"})["error"]["kind"] == "invalid"
+        assert ada.post(f"{path}/choose", {"offer": "7"})["error"]["kind"] == "invalid"
+
+
+def test_what_a_campaign_seals_cannot_be_chosen_outside(tmp_path: Path) -> None:
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada:
+        card = ada.get("/api/games/lanterns")
+        assert card["campaign"]
+        assert len(card["modes"]) == 1
+        body = {"game": "lanterns", "mode": "solo", "seats": [{"who": "me"}]}
+        assert ada.post("/api/tables", body)["error"]["kind"] == "unknown"
