@@ -180,7 +180,7 @@ def kills(count: int) -> list[Line]:
         for number in range(count):
             server = Server(folder)
             load = start_load(
-                server.url, seconds=30, tables=20, games=3, pace=0, compress=0, seed=number
+                server.url, seconds=30, tables=10, games=2, pace=0, compress=0, seed=number
             )
             time.sleep(dice.uniform(0.05, 0.6))
             server.stop(signal.SIGKILL)
