@@ -247,7 +247,10 @@ def test_permanent_changes_are_on_the_board_of_later_games(finished: Campaign) -
         number = int(settings.mode.removeprefix("chapter"))
         grounds[number] = standing
         assert (len(standing.stairs) > 0) == (number > 1)
-        assert all(bool(sheet.skill) == (number > 2) for sheet in standing.sheets)
+        if number < 3:
+            assert not any(sheet.skill for sheet in standing.sheets)
+        elif settings.seats == 2:
+            assert all(sheet.skill for sheet in standing.sheets), "the first two won chapter 2"
         assert (len(standing.slabs) > 0) == (number > 3)
         assert (standing.charm or bool(standing.bricked)) == (number > 4)
         assert standing.ember == (number > 5)
@@ -310,7 +313,8 @@ def test_a_choice_that_would_break_the_board_is_not_offered(finished: Campaign) 
     now["content"] = data
     left = [offer.choice["choose"] for offer in RULES.offers(now) if "choose" in offer.choice]
     assert "stair L0:14" not in left
-    assert len(left) == len(usual) - 1
+    assert set(left) < set(usual), "a pit on L1:11 spoils others too once levels turn"
+    assert left
     with pytest.raises(CampaignError, match="not offered"):
         RULES.after_choice(now, {"choose": "stair L0:14"})
 

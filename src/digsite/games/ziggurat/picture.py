@@ -77,6 +77,7 @@ class Table(Voice):
         self.margin, self.head = MARGIN[shape], HEAD[shape]
         self.at = terraces(view, shape)
         self.unit = self.at.cell
+        self.hero_size = max(self.unit * 0.6, 21.0)
         self.turns = seen.turns()
         self.readout = Readout(seen, language, names)
 
@@ -214,7 +215,7 @@ class Table(Voice):
     def heroes(self) -> list[Element]:
         """Heroes share a space only on the summit and while one pushes another: side by side."""
         found = []
-        size = max(self.unit * 0.6, 21.0)
+        size = self.hero_size
         for number in range(self.seen.seats):
             here = self.seen.hero(number)
             sharing = [one for one in range(self.seen.seats) if self.seen.hero(one) == here]
@@ -253,10 +254,10 @@ class Table(Voice):
                 x += spread
         return found
 
-    def aside(self, place: int) -> float:
-        """Flames step aside for a hero on the same space, safe or just burned."""
-        here = any(self.seen.hero(number) == place for number in range(self.seen.seats))
-        return -self.unit * 0.4 if here else 0.0
+    def aside(self, place_on: int) -> float:
+        """Flames step aside for heroes on the same space, safe or just burned."""
+        here = sum(self.seen.hero(number) == place_on for number in range(self.seen.seats))
+        return -self.hero_size * (0.65 + 0.35 * (here - 1)) if here else 0.0
 
     def things(self) -> list[Element]:
         found = []
