@@ -90,7 +90,9 @@ def test_options_are_explained_and_used(open_page: OpenPage) -> None:
     page.fill("#name-1", "Bruno")
     with page.expect_request("**/api/tables") as sent:
         page.click("#start")
-    assert sent.value.post_data_json["options"] == {"tile_flip": "off"}
+    body = sent.value.post_data_json
+    assert body is not None
+    assert body["options"] == {"tile_flip": "off"}
     page.wait_for_selector(".field.place")
     expect(page.locator(".people")).to_contain_text("Ada")
     expect(page.locator(".people")).to_contain_text("Bruno")
