@@ -21,8 +21,7 @@ let boards = 0;
 
 const placeOf = (data: ElementJson): Place => ({ x: data.x, y: data.y, turn: data.turn ?? 0 });
 
-const transform = ({ x, y, turn }: Place): string =>
-  `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
+const transform = ({ x, y, turn }: Place): string => `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
 
 /** The same as CSS writes it, for animations. */
 const moved = ({ x, y, turn }: Place, scale = 1): string =>
@@ -270,10 +269,12 @@ export class Board {
       [inner.x + inner.width, inner.y],
       [inner.x, inner.y + inner.height],
       [inner.x + inner.width, inner.y + inner.height],
-    ].map(([px = 0, py = 0]): Point => [
-      x + px * Math.cos(angle) - py * Math.sin(angle),
-      y + px * Math.sin(angle) + py * Math.cos(angle),
-    ]);
+    ].map(
+      ([px = 0, py = 0]): Point => [
+        x + px * Math.cos(angle) - py * Math.sin(angle),
+        y + px * Math.sin(angle) + py * Math.cos(angle),
+      ],
+    );
     const xs = corners.map(([px]) => px);
     const ys = corners.map(([, py]) => py);
     const left = Math.min(...xs);

@@ -108,7 +108,11 @@ export class Hands {
 
   /** Put the keyboard where the next decision is made. */
   focus(): void {
-    const target = this.kind?.field ?? this.spots.find((spot) => spot.node.tabIndex === 0)?.node ?? this.tray.choices.querySelector("button") ?? this.board.svg;
+    const target =
+      this.kind?.field ??
+      this.spots.find((spot) => spot.node.tabIndex === 0)?.node ??
+      this.tray.choices.querySelector("button") ??
+      this.board.svg;
     (target as HTMLElement | SVGElement).focus({ preventScroll: true });
   }
 
@@ -188,7 +192,8 @@ export class Hands {
     const action = path.at(-1);
     if (!action) return;
     this.levels = this.levels.slice(0, 1);
-    for (const step of path.slice(0, -1)) this.levels.push({ title: step.label, actions: step.children ?? [] });
+    for (const step of path.slice(0, -1))
+      this.levels.push({ title: step.label, actions: step.children ?? [] });
     this.settle();
     if (action.kind === "pick") {
       this.arm(action);
@@ -230,7 +235,13 @@ export class Hands {
     const refused: Refused = problem.refused;
     const extras: (Node | string)[] = [];
     if (refused.rule && refused.guide) {
-      extras.push(link(t("Rule {rule}", { rule: refused.rule }), refused.guide, { class: "rule", target: "_blank", rel: "noopener" }));
+      extras.push(
+        link(t("Rule {rule}", { rule: refused.rule }), refused.guide, {
+          class: "rule",
+          target: "_blank",
+          rel: "noopener",
+        }),
+      );
     }
     const near = refused.nearest;
     if (near && this.kind) {
@@ -282,7 +293,8 @@ export class Hands {
     if (action) void this.previewOf(action, null);
     else {
       this.unlens();
-      if (this.tray.tone === "preview") this.tray.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
+      if (this.tray.tone === "preview")
+        this.tray.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
     }
   }
 
@@ -327,10 +339,17 @@ export class Hands {
     const parts: HTMLElement[] = [];
     const actions = this.level?.actions ?? [];
     if (this.kind && this.active) {
-      parts.push(this.playButton(this.active, () => void this.commit(this.active as Action, this.kind?.value ?? null)));
+      parts.push(
+        this.playButton(this.active, () => void this.commit(this.active as Action, this.kind?.value ?? null)),
+      );
       for (const one of this.kind.controls) {
         parts.push(
-          h("button", { type: "button", class: "small", "data-control": one.id, onclick: one.run }, one.label, h("kbd", { "aria-hidden": "true" }, one.key)),
+          h(
+            "button",
+            { type: "button", class: "small", "data-control": one.id, onclick: one.run },
+            one.label,
+            h("kbd", { "aria-hidden": "true" }, one.key),
+          ),
         );
       }
     } else if (this.armed) {
@@ -343,7 +362,11 @@ export class Hands {
     const chips = rest.length <= CHIPS ? rest : rest.filter((action) => !spotted.has(action));
     if (!this.armed || chips.length <= CHIPS) for (const action of chips) parts.push(this.chip(action));
     if (rest.length > CHIPS) {
-      parts.push(choiceList(rest, t("All {count} choices", { count: rest.length }), (action) => this.choose([action], "touch")));
+      parts.push(
+        choiceList(rest, t("All {count} choices", { count: rest.length }), (action) =>
+          this.choose([action], "touch"),
+        ),
+      );
     }
     if (this.levels.length > 1 || this.armed || (this.active && actions.length > 1)) {
       parts.push(button(t("Back"), () => this.back(), { class: "quiet", "data-control": "back" }));
@@ -353,7 +376,11 @@ export class Hands {
     this.tray.choices.replaceChildren(...parts);
     this.tray.choices.scrollLeft = 0;
     if (again) {
-      this.tray.choices.querySelector<HTMLElement>(`[data-action="${CSS.escape(again)}"],[data-control="${CSS.escape(again)}"]`)?.focus();
+      this.tray.choices
+        .querySelector<HTMLElement>(
+          `[data-action="${CSS.escape(again)}"],[data-control="${CSS.escape(again)}"]`,
+        )
+        ?.focus();
     }
   }
 
@@ -365,7 +392,12 @@ export class Hands {
     const lone = !this.kind && !this.armed && action.primary;
     const chip = h(
       "button",
-      { type: "button", class: lone ? "primary" : "chip", "data-action": action.id, "aria-label": action.spoken || null },
+      {
+        type: "button",
+        class: lone ? "primary" : "chip",
+        "data-action": action.id,
+        "aria-label": action.spoken || null,
+      },
       action.label,
     );
     let how: How = "keys";
@@ -391,7 +423,8 @@ export class Hands {
     if (event.key === "Escape") {
       this.back();
     } else if (this.kind?.field.contains(event.target as Node)) {
-      if (event.key === "Enter" || event.key === " ") void this.commit(this.active as Action, this.kind.value);
+      if (event.key === "Enter" || event.key === " ")
+        void this.commit(this.active as Action, this.kind.value);
       else if (!this.kind.key(event)) return;
     } else {
       const spot = this.spots.find((one) => one.node === event.target);

@@ -25,7 +25,16 @@ export class Journal {
         page = h(
           "li",
           { "data-step": step },
-          h("button", { type: "button", class: "step", "aria-label": t("Look at step {step}", { step }), onclick: () => this.look(step) }, step),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "step",
+              "aria-label": t("Look at step {step}", { step }),
+              onclick: () => this.look(step),
+            },
+            step,
+          ),
           h("div", {}),
         );
         this.steps.set(step, page);

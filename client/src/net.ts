@@ -27,7 +27,11 @@ async function http<T>(path: string, options: RequestInit): Promise<T> {
 export const get = <T>(path: string): Promise<T> => http<T>(path, {});
 
 export const post = <T>(path: string, body: unknown): Promise<T> =>
-  http<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  http<T>(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 interface Waiting {
   text: string;

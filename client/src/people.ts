@@ -16,7 +16,11 @@ export class People {
   private thinking: number[] = [];
   private shown = "";
 
-  show(now: Pick<Situation, "players" | "acting" | "over">, mine: readonly number[], seat: number | null): void {
+  show(
+    now: Pick<Situation, "players" | "acting" | "over">,
+    mine: readonly number[],
+    seat: number | null,
+  ): void {
     const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking]);
     if (text === this.shown) return;
     this.shown = text;
@@ -27,9 +31,18 @@ export class People {
           "li",
           { class: acts ? "acts" : "", "data-seat": player.seat },
           badge(player.token, player.shape, player.letter),
-          h("span", { class: "name" }, player.name, mine.includes(player.seat) && player.seat === seat ? h("small", {}, ` ${t("(you)")}`) : null),
+          h(
+            "span",
+            { class: "name" },
+            player.name,
+            mine.includes(player.seat) && player.seat === seat ? h("small", {}, ` ${t("(you)")}`) : null,
+          ),
           h("span", { class: "doing" }, this.doing(player, acts)),
-          h("span", { class: player.here ? "dot here" : "dot away", "aria-label": player.here ? t("here") : t("away"), role: "img" }),
+          h("span", {
+            class: player.here ? "dot here" : "dot away",
+            "aria-label": player.here ? t("here") : t("away"),
+            role: "img",
+          }),
         );
       }),
     );
@@ -52,7 +65,9 @@ export function invitations({ links, watch }: Links, players: readonly Player[])
     const address = new URL(url, location.href).href;
     const done = h("button", { type: "button", class: "small" }, t("Copy link"));
     done.addEventListener("click", () => {
-      void copy(address).then((copied) => (done.textContent = copied ? t("Copied") : t("Please copy by hand")));
+      void copy(address).then(
+        (copied) => (done.textContent = copied ? t("Copied") : t("Please copy by hand")),
+      );
     });
     // Not a link: following it here would take the seat oneself.
     return h("li", {}, h("span", {}, label), h("span", { class: "address" }, address), done);
@@ -68,7 +83,13 @@ export function invitations({ links, watch }: Links, players: readonly Player[])
 }
 
 /** Hand a seat to a bot, or take it back. */
-export function seatChange(table: string, player: Player, mine: boolean, levels: readonly Level[], failed: (words: string) => void): HTMLElement | null {
+export function seatChange(
+  table: string,
+  player: Player,
+  mine: boolean,
+  levels: readonly Level[],
+  failed: (words: string) => void,
+): HTMLElement | null {
   const change = async (who: string, level?: string): Promise<void> => {
     try {
       await post(`/api/tables/${table}/seat`, { seat: player.seat, who, ...(level ? { level } : {}) });
@@ -78,7 +99,15 @@ export function seatChange(table: string, player: Player, mine: boolean, levels:
     }
   };
   const choices = [
-    { value: "", label: player.who === "bot" ? (player.title ?? t("bot")) : player.who === "open" ? t("open seat") : player.name },
+    {
+      value: "",
+      label:
+        player.who === "bot"
+          ? (player.title ?? t("bot"))
+          : player.who === "open"
+            ? t("open seat")
+            : player.name,
+    },
     ...(mine && player.who === "person" ? [] : [{ value: "me", label: t("I take it") }]),
     ...(player.who === "open" ? [] : [{ value: "link", label: t("Open it to a link") }]),
     ...levels.map(({ id, title }) => ({ value: `bot:${id}`, label: t("Bot: {title}", { title }) })),

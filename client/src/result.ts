@@ -11,17 +11,37 @@ export function resultTable(result: Result, players: readonly Player[], game: st
     {},
     h("th", { scope: "col" }, t("For")),
     ...players.map((player) =>
-      h("th", { scope: "col", class: result.winners.includes(player.seat) ? "winner" : "" }, badge(player.token, player.shape, player.letter), h("span", {}, player.name)),
+      h(
+        "th",
+        { scope: "col", class: result.winners.includes(player.seat) ? "winner" : "" },
+        badge(player.token, player.shape, player.letter),
+        h("span", {}, player.name),
+      ),
     ),
   );
   const rows = result.breakdown.map(({ rule, title, points }) =>
     h(
       "tr",
       {},
-      h("th", { scope: "row" }, title || rule, " ", rule ? link(rule, `/guide/${game}#${rule}`, { class: "rule" }) : null),
+      h(
+        "th",
+        { scope: "row" },
+        title || rule,
+        " ",
+        rule ? link(rule, `/guide/${game}#${rule}`, { class: "rule" }) : null,
+      ),
       ...players.map((player) => h("td", {}, points[player.seat] ?? "–")),
     ),
   );
-  const sums = h("tr", { class: "sum" }, h("th", { scope: "row" }, t("Score")), ...players.map((player) => h("td", {}, result.scores[player.seat] ?? "")));
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Scores") }, h("table", { class: "result" }, h("thead", {}, head), h("tbody", {}, ...rows, sums)));
+  const sums = h(
+    "tr",
+    { class: "sum" },
+    h("th", { scope: "row" }, t("Score")),
+    ...players.map((player) => h("td", {}, result.scores[player.seat] ?? "")),
+  );
+  return h(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Scores") },
+    h("table", { class: "result" }, h("thead", {}, head), h("tbody", {}, ...rows, sums)),
+  );
 }

@@ -17,7 +17,11 @@ export class Scrubber {
     withPlay: boolean,
   ) {
     const step = (label: string, sign: string, by: number): HTMLElement =>
-      h("button", { type: "button", class: "small", "aria-label": label, onclick: () => this.move(by) }, sign);
+      h(
+        "button",
+        { type: "button", class: "small", "aria-label": label, onclick: () => this.move(by) },
+        sign,
+      );
     this.slider.addEventListener("input", () => {
       this.stop();
       this.go(this.at);

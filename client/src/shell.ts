@@ -29,7 +29,18 @@ export function page(kind: string, title: string, ...children: Child[]): Page {
       h("a", { class: "brand", href: "/", "aria-label": "digsite" }, trowel(), h("span", {}, "digsite")),
       where,
       nav,
-      h("button", { type: "button", class: "icon", id: "light", "aria-label": t("Day or lantern light"), title: t("Day or lantern light"), onclick: switchTheme }, lantern()),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "icon",
+          id: "light",
+          "aria-label": t("Day or lantern light"),
+          title: t("Day or lantern light"),
+          onclick: switchTheme,
+        },
+        lantern(),
+      ),
     ),
     main,
   );
@@ -41,7 +52,14 @@ export function failed(problem: unknown): void {
   const text = problem instanceof Trouble ? problem.message : String(problem);
   const { main } = page("failed", t("Nothing found"));
   main.append(
-    h("section", { class: "card lost" }, shard(), h("h1", {}, t("An empty trench")), h("p", {}, text), h("p", {}, link(t("Back to the camp"), "/", { class: "button primary" }))),
+    h(
+      "section",
+      { class: "card lost" },
+      shard(),
+      h("h1", {}, t("An empty trench")),
+      h("p", {}, text),
+      h("p", {}, link(t("Back to the camp"), "/", { class: "button primary" })),
+    ),
   );
   if (!(problem instanceof Trouble)) throw problem;
 }
@@ -57,13 +75,37 @@ export function badge(token: string, shape: string, letter: string): SVGElement 
   return s(
     "svg",
     { class: "badge", viewBox: "0 0 24 24", "aria-hidden": "true" },
-    s("path", { d: forms[shape] ?? forms.square ?? "", fill: `var(--${token.replace("seat", "cloth")})`, stroke: "var(--ink)", "stroke-width": 1.2 }),
-    s("text", { x: 12, y: shape === "triangle" ? 19.5 : 16.5, "text-anchor": "middle", class: "bold", "font-size": shape === "triangle" ? 11 : 13, fill: "var(--on-cloth)" }, letter),
+    s("path", {
+      d: forms[shape] ?? forms.square ?? "",
+      fill: `var(--${token.replace("seat", "cloth")})`,
+      stroke: "var(--ink)",
+      "stroke-width": 1.2,
+    }),
+    s(
+      "text",
+      {
+        x: 12,
+        y: shape === "triangle" ? 19.5 : 16.5,
+        "text-anchor": "middle",
+        class: "bold",
+        "font-size": shape === "triangle" ? 11 : 13,
+        fill: "var(--on-cloth)",
+      },
+      letter,
+    ),
   );
 }
 
 const line = (d: string, attributes: Record<string, string | number> = {}): SVGElement =>
-  s("path", { d, fill: "none", stroke: "currentColor", "stroke-width": 1.6, "stroke-linecap": "round", "stroke-linejoin": "round", ...attributes });
+  s("path", {
+    d,
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 1.6,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    ...attributes,
+  });
 
 function trowel(): SVGElement {
   return s(

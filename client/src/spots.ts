@@ -84,7 +84,11 @@ export function neighbour(spots: readonly Spot[], from: Spot, [dx, dy]: [number,
 }
 
 /** A list of the same choices for those who would rather read. */
-export function choiceList(actions: readonly Action[], label: string, choose: (action: Action) => void): HTMLSelectElement {
+export function choiceList(
+  actions: readonly Action[],
+  label: string,
+  choose: (action: Action) => void,
+): HTMLSelectElement {
   const list = h("select", { class: "all", "aria-label": label }, h("option", { value: "" }, label));
   for (const action of actions) list.append(h("option", { value: action.id }, action.spoken || action.label));
   list.addEventListener("change", () => {

@@ -24,7 +24,9 @@ export class Tray {
       h("div", { class: "inner" }, this.told, h("div", { class: "buttons" }, this.choices, this.tools)),
     );
     // The page keeps as much room below as the tray covers.
-    new ResizeObserver(() => document.body.style.setProperty("--tray", `${this.root.offsetHeight}px`)).observe(this.root);
+    new ResizeObserver(() =>
+      document.body.style.setProperty("--tray", `${this.root.offsetHeight}px`),
+    ).observe(this.root);
   }
 
   /** One sentence, with a sign besides the colour, and things to press after it. */
@@ -32,7 +34,9 @@ export class Tray {
     this.told.dataset.tone = tone;
     this.sign.textContent = SIGNS[tone];
     this.words.replaceChildren(...(SIGNS[tone] ? [this.sign, " "] : []), sentence);
-    this.extras.replaceChildren(...extras.filter((one): one is Node | string => one instanceof Node || typeof one === "string"));
+    this.extras.replaceChildren(
+      ...extras.filter((one): one is Node | string => one instanceof Node || typeof one === "string"),
+    );
     if (tone === "bad") say(sentence, "assertive");
     else if (tone !== "prompt") say(sentence);
   }

@@ -13,7 +13,9 @@ const turn = (angle: number): number => ((Math.round(angle) % FULL) + FULL) % FU
 
 export class Aiming implements Kind {
   readonly field: SVGGElement;
-  readonly help = t("Left and right turn by a degree, with Shift by a tenth, with Alt by a thousandth; N finds the next legal direction, Enter sets off.");
+  readonly help = t(
+    "Left and right turn by a degree, with Shift by a tenth, with Alt by a thousandth; N finds the next legal direction, Enter sets off.",
+  );
   readonly controls: Control[];
   private angle = 0;
   private readonly ray = s("g", { class: "ray" });
@@ -27,7 +29,12 @@ export class Aiming implements Kind {
     const reach = Math.max(action.radius * 1.4, 56 * host.board.pixel());
     this.field = s(
       "g",
-      { class: "field aim", role: "application", tabindex: 0, "aria-label": `${action.spoken || action.label}. ${this.help}` },
+      {
+        class: "field aim",
+        role: "application",
+        tabindex: 0,
+        "aria-label": `${action.spoken || action.label}. ${this.help}`,
+      },
       s("circle", { cx: x, cy: y, r: reach, class: "ground" }),
       ...action.arcs.map(([from, to]) => s("path", { d: this.arc(from, to), class: "arc" })),
       this.ray,
@@ -136,7 +143,10 @@ export class Aiming implements Kind {
 
   private at(angle: number, radius: number): [number, number] {
     const radians = (angle / 180e6) * Math.PI;
-    return [this.action.pivot[0] + radius * Math.cos(radians), this.action.pivot[1] + radius * Math.sin(radians)];
+    return [
+      this.action.pivot[0] + radius * Math.cos(radians),
+      this.action.pivot[1] + radius * Math.sin(radians),
+    ];
   }
 
   private arc(from: number, to: number): string {

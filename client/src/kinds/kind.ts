@@ -39,7 +39,8 @@ export interface Kind {
 /** Whether a pointer needs a second step before it plays. */
 export const fat = (event: PointerEvent): boolean => event.pointerType !== "mouse";
 
-export const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
 
 /** The step of an arrow key as (across, down), or null. */
 export function arrow(event: KeyboardEvent): [number, number] | null {

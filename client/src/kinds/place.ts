@@ -29,7 +29,12 @@ export class Placing implements Kind {
     const ground = s("rect", { x, y, width: columns * cell, height: rows * cell, class: "ground" });
     this.field = s(
       "g",
-      { class: "field place", role: "application", tabindex: 0, "aria-label": `${action.spoken || action.label}. ${this.help}` },
+      {
+        class: "field place",
+        role: "application",
+        tabindex: 0,
+        "aria-label": `${action.spoken || action.label}. ${this.help}`,
+      },
       ground,
       this.dots,
       this.ghost,

@@ -12,7 +12,9 @@ const LIFT = 44;
 
 export class Pointing implements Kind {
   readonly field: SVGGElement;
-  readonly help = t("Arrows move, with Shift by less, with Alt by very little; N finds the next legal place, Enter decides.");
+  readonly help = t(
+    "Arrows move, with Shift by less, with Alt by very little; N finds the next legal place, Enter decides.",
+  );
   readonly controls: Control[];
   private at: Point = [0, 0];
   private readonly mark = s("g", { class: "mark" });
@@ -27,7 +29,12 @@ export class Pointing implements Kind {
     this.middles = action.regions.map(middle);
     this.field = s(
       "g",
-      { class: "field point", role: "application", tabindex: 0, "aria-label": `${action.spoken || action.label}. ${this.help}` },
+      {
+        class: "field point",
+        role: "application",
+        tabindex: 0,
+        "aria-label": `${action.spoken || action.label}. ${this.help}`,
+      },
       s("path", { d: action.regions.map(outline).join(""), class: "region" }),
       s("rect", { ...this.extent(), class: "ground" }),
       this.mark,
@@ -47,7 +54,10 @@ export class Pointing implements Kind {
     const points = this.action.regions.flat();
     const xs = points.map(([x]) => x);
     const ys = points.map(([, y]) => y);
-    const [left, top] = [Math.min(...xs, this.action.origin[0]) - 12, Math.min(...ys, this.action.origin[1]) - 12];
+    const [left, top] = [
+      Math.min(...xs, this.action.origin[0]) - 12,
+      Math.min(...ys, this.action.origin[1]) - 12,
+    ];
     return { x: left, y: top, width: Math.max(...xs) + 12 - left, height: Math.max(...ys) + 12 - top };
   }
 

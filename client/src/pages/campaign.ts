@@ -4,7 +4,7 @@ import { Board } from "../board";
 import { get, post, Trouble } from "../net";
 import type { SceneJson } from "../protocol";
 import { page } from "../shell";
-import { button, card, type Child, h, link, select } from "../ui";
+import { button, card, h, link, select } from "../ui";
 import { t } from "../words";
 
 interface Field {
@@ -56,7 +56,10 @@ function beginPage(game: string): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void tried(error, async () => {
-      const { campaign } = await post<{ campaign: string }>("/api/campaigns", { game, name: name.value.trim() || undefined });
+      const { campaign } = await post<{ campaign: string }>("/api/campaigns", {
+        game,
+        name: name.value.trim() || undefined,
+      });
       location.href = `/c/${campaign}`;
     });
   });
@@ -98,30 +101,47 @@ async function bookPage(id: string): Promise<void> {
 
 /** The next dig, or the one under way. */
 function onwards(book: Campaign, act: (what: string, body: unknown) => void): HTMLElement | string {
-  if (book.running) return h("p", {}, link(t("Continue the dig"), `/t/${book.running}`, { class: "button primary large" }));
-  if (!book.next.length) return book.finished ? h("p", { class: "medal" }, t("This campaign has come to its end.")) : "";
+  if (book.running)
+    return h("p", {}, link(t("Continue the dig"), `/t/${book.running}`, { class: "button primary large" }));
+  if (!book.next.length)
+    return book.finished ? h("p", { class: "medal" }, t("This campaign has come to its end.")) : "";
   return card(
     t("The next dig"),
     {},
-    h("p", { class: "row" }, ...book.next.map((one) => button(one.label, () => act("play", { game: one.id }), { class: "primary large", "data-next": one.id }))),
+    h(
+      "p",
+      { class: "row" },
+      ...book.next.map((one) =>
+        button(one.label, () => act("play", { game: one.id }), {
+          class: "primary large",
+          "data-next": one.id,
+        }),
+      ),
+    ),
     book.players.length > 0 && h("p", {}, t("At this screen: {names}", { names: book.players.join(", ") })),
   );
 }
 
 function digs(book: Campaign): HTMLElement {
   const line = (game: Campaign["games"][number]): HTMLElement =>
-    h("li", {}, link(game.title, game.over ? `/r/${game.table}` : `/t/${game.table}`), " ", h("small", {}, game.result ?? ""));
+    h(
+      "li",
+      {},
+      link(game.title, game.over ? `/r/${game.table}` : `/t/${game.table}`),
+      " ",
+      h("small", {}, game.result ?? ""),
+    );
   return card(t("Digs of this campaign"), {}, h("ol", {}, ...book.games.map(line)));
 }
 
 function leaf({ title, text, figure }: Campaign["pages"][number]): HTMLElement {
-  const parts: Child[] = text.split(/\n{2,}/).map((words) => h("p", {}, words));
-  if (figure) {
-    const board = new Board({ role: "img" });
-    board.show(figure);
-    parts.push(h("figure", {}, board.svg));
-  }
-  return card(title, { class: "leaf" }, ...parts);
+  if (!figure)
+    return card(title, { class: "leaf" }, ...text.split(/\n{2,}/).map((words) => h("p", {}, words)));
+  // The page is drawn, heading and all; the text is for the ears.
+  const board = new Board({ role: "img" });
+  board.show(figure);
+  board.svg.setAttribute("aria-label", `${title}. ${text}`);
+  return h("figure", { class: "leaf" }, board.svg);
 }
 
 /** A decision of the book, with its blanks to fill in. */
@@ -131,13 +151,31 @@ function offering(offer: Offer, choose: (answers: Record<string, string>) => voi
     const id = `${offer.id}-${name}`;
     if (values?.length) {
       answers[name] = values[0]?.value ?? "";
-      return h("p", { class: "field" }, h("label", { for: id }, label), select(label, values, answers[name], (value) => (answers[name] = value), { id }));
+      return h(
+        "p",
+        { class: "field" },
+        h("label", { for: id }, label),
+        select(label, values, answers[name], (value) => (answers[name] = value), { id }),
+      );
     }
     const input = h("input", { id, maxlength: 60 });
     input.addEventListener("input", () => (answers[name] = input.value.trim()));
     return h("p", { class: "field" }, h("label", { for: id }, label), input);
   };
-  const form = h("form", { class: "card offer" }, ...offer.fields.map(blank), h("p", {}, h("button", { type: "submit", class: offer.needed ? "primary" : "", "data-offer": offer.id }, offer.label)));
+  const form = h(
+    "form",
+    { class: "card offer" },
+    ...offer.fields.map(blank),
+    h(
+      "p",
+      {},
+      h(
+        "button",
+        { type: "submit", class: offer.needed ? "primary" : "", "data-offer": offer.id },
+        offer.label,
+      ),
+    ),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     choose(answers);

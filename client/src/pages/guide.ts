@@ -26,7 +26,12 @@ export async function guidePage(game: string): Promise<void> {
   frame.nav.append(link(t("Learn"), `/learn/${game}`), link(t("Play"), `/new/${game}`));
   frame.main.append(
     h("aside", { class: "contents" }, searching(guide), contents(guide)),
-    h("div", { class: "text" }, h("h1", {}, guide.title), ...guide.chapters.map((one) => chapter(one, guide.title))),
+    h(
+      "div",
+      { class: "text" },
+      h("h1", {}, guide.title),
+      ...guide.chapters.map((one) => chapter(one, guide.title)),
+    ),
   );
   // The address names a rule: now that it is here, go to it.
   if (location.hash) location.replace(location.hash);
@@ -37,19 +42,51 @@ function contents(guide: Guide): HTMLElement {
     "ol",
     {},
     ...guide.chapters.map((one) =>
-      h("li", {}, link(one.title, `#${one.id}`), h("ol", {}, ...one.sections.filter((section) => section.rule).map((section) => h("li", {}, link(section.title || section.rule, `#${section.id}`))))),
+      h(
+        "li",
+        {},
+        link(one.title, `#${one.id}`),
+        h(
+          "ol",
+          {},
+          ...one.sections
+            .filter((section) => section.rule)
+            .map((section) => h("li", {}, link(section.title || section.rule, `#${section.id}`))),
+        ),
+      ),
     ),
   );
-  return h("nav", { "aria-label": t("Contents") }, h("details", { open: matchMedia("(min-width: 900px)").matches }, h("summary", {}, t("Contents")), list));
+  return h(
+    "nav",
+    { "aria-label": t("Contents") },
+    h("details", { open: matchMedia("(min-width: 900px)").matches }, h("summary", {}, t("Contents")), list),
+  );
 }
 
 function chapter(one: Guide["chapters"][number], title: string): HTMLElement {
-  return h("section", { class: "chapter", id: one.id }, one.title !== title && h("h2", {}, one.title), ...one.sections.map(section));
+  return h(
+    "section",
+    { class: "chapter", id: one.id },
+    one.title !== title && h("h2", {}, one.title),
+    ...one.sections.map(section),
+  );
 }
 
 function section(one: Section): HTMLElement {
   const body = h("section", { class: "paragraph", id: one.rule ? one.id : null });
-  if (one.rule) body.append(h("h3", {}, one.title, " ", link(one.rule, `#${one.id}`, { class: "rule", "aria-label": t("Link to rule {rule}", { rule: one.rule }) })));
+  if (one.rule)
+    body.append(
+      h(
+        "h3",
+        {},
+        one.title,
+        " ",
+        link(one.rule, `#${one.id}`, {
+          class: "rule",
+          "aria-label": t("Link to rule {rule}", { rule: one.rule }),
+        }),
+      ),
+    );
   for (const part of one.parts) {
     if ("figure" in part) {
       const board = new Board({ role: "img" });
@@ -74,7 +111,12 @@ interface Found {
 }
 
 function searching(guide: Guide): HTMLElement {
-  const box = h("input", { type: "search", id: "search", placeholder: t("Search the rules"), "aria-label": t("Search the rules") });
+  const box = h("input", {
+    type: "search",
+    id: "search",
+    placeholder: t("Search the rules"),
+    "aria-label": t("Search the rules"),
+  });
   const list = h("ul", { class: "found", "aria-live": "polite" });
   const look = settled(() => void find(), 200);
   async function find(): Promise<void> {
@@ -83,11 +125,23 @@ function searching(guide: Guide): HTMLElement {
       list.replaceChildren();
       return;
     }
-    const { found } = await get<{ found: Found[] }>(`/api/guide/${guide.game}/search?q=${encodeURIComponent(words)}`);
+    const { found } = await get<{ found: Found[] }>(
+      `/api/guide/${guide.game}/search?q=${encodeURIComponent(words)}`,
+    );
     if (words !== box.value.trim()) return;
     list.replaceChildren(
       ...(found.length
-        ? found.map((one) => h("li", {}, link(`${one.title} ${one.rule}`.trim(), `#${one.rule || guide.chapters.find(({ title }) => title === one.title)?.id}`), h("small", {}, one.snippet)))
+        ? found.map((one) =>
+            h(
+              "li",
+              {},
+              link(
+                `${one.title} ${one.rule}`.trim(),
+                `#${one.rule || guide.chapters.find(({ title }) => title === one.title)?.id}`,
+              ),
+              h("small", {}, one.snippet),
+            ),
+          )
         : [h("li", {}, t("Nothing found."))]),
     );
   }

@@ -13,37 +13,77 @@ export async function homePage(): Promise<void> {
   main.append(
     masthead(home),
     ...underWay(home.tables),
-    h("section", { class: "games", "aria-label": t("The games") }, ...home.games.map((game, index) => gameCard(game, index === 0))),
+    h(
+      "section",
+      { class: "games", "aria-label": t("The games") },
+      ...home.games.map((game, index) => gameCard(game, index === 0)),
+    ),
     besides(home),
     footer(home),
   );
 }
 
 function masthead(home: Home): HTMLElement {
-  const hello = home.name ? t("Welcome back, {name}.", { name: home.name }) : t("Alone, with friends, or against a bot that plays fair.");
-  return h("section", { class: "masthead" }, h("div", {}, h("h1", {}, t("Dig in.")), h("p", {}, t("Archaeology board games in one field book."), " ", hello)), strata());
+  const hello = home.name
+    ? t("Welcome back, {name}.", { name: home.name })
+    : t("Alone, with friends, or against a bot that plays fair.");
+  return h(
+    "section",
+    { class: "masthead" },
+    h(
+      "div",
+      {},
+      h("h1", {}, t("Dig in.")),
+      h("p", {}, t("Archaeology board games in one field book."), " ", hello),
+    ),
+    strata(),
+  );
 }
 
 /** The ground in section: layers, with something in each. */
 function strata(): SVGElement {
-  const layer = (d: string, fill: string): SVGElement => s("path", { d, fill, stroke: "var(--ink2)", "stroke-width": 1 });
+  const layer = (d: string, fill: string): SVGElement =>
+    s("path", { d, fill, stroke: "var(--ink2)", "stroke-width": 1 });
   const mark = (d: string, extra: Record<string, string | number> = {}): SVGElement =>
-    s("path", { d, fill: "none", stroke: "var(--ink)", "stroke-width": 1.3, "stroke-linejoin": "round", "stroke-linecap": "round", ...extra });
+    s("path", {
+      d,
+      fill: "none",
+      stroke: "var(--ink)",
+      "stroke-width": 1.3,
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+      ...extra,
+    });
   return s(
     "svg",
     { class: "strata", viewBox: "0 0 640 150", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true" },
-    mark("M0 34c40-5 66 3 104 1s58-8 96-4 60 6 98 3 70-7 110-3 64 6 104 3 80-5 128-1", { stroke: "var(--ink2)" }),
+    mark("M0 34c40-5 66 3 104 1s58-8 96-4 60 6 98 3 70-7 110-3 64 6 104 3 80-5 128-1", {
+      stroke: "var(--ink2)",
+    }),
     mark("M96 33V12l26 8-26 7M392 30l16-22 17 23M400 31l8-12 9 12", { fill: "var(--paper2)" }),
     mark("M96 12l26 8-26 7Z", { fill: "var(--accent)" }),
-    layer("M0 36c60-5 120 3 200-4s160 4 230 1 140-2 210 0V68c-70 6-130-4-210 2s-150 4-220-1-140 5-210 1Z", "var(--sand)"),
-    layer("M0 70c70 4 140-6 210-1s140 7 220 1 140 2 210-2v34c-60 6-150-3-220 3s-140-4-210 0-140 6-210 1Z", "var(--sand2)"),
+    layer(
+      "M0 36c60-5 120 3 200-4s160 4 230 1 140-2 210 0V68c-70 6-130-4-210 2s-150 4-220-1-140 5-210 1Z",
+      "var(--sand)",
+    ),
+    layer(
+      "M0 70c70 4 140-6 210-1s140 7 220 1 140 2 210-2v34c-60 6-150-3-220 3s-140-4-210 0-140 6-210 1Z",
+      "var(--sand2)",
+    ),
     layer("M0 106c70 5 140-5 210-1s140 6 210 0 160 3 220-3v48H0Z", "var(--pit)"),
-    mark("M60 92c-2-8 4-14 14-14s16 6 14 14c-1 6-6 9-14 9s-13-3-14-9ZM66 78c-1-4 3-6 8-6s9 2 8 6M61 88h26", { fill: "var(--paper2)" }),
+    mark("M60 92c-2-8 4-14 14-14s16 6 14 14c-1 6-6 9-14 9s-13-3-14-9ZM66 78c-1-4 3-6 8-6s9 2 8 6M61 88h26", {
+      fill: "var(--paper2)",
+    }),
     mark("M238 91c10-6 28-6 38 0l-5 9c-8 4-20 4-28 0ZM243 93c8 3 20 3 28 0", { fill: "var(--paper2)" }),
     mark("M420 127a9 9 0 1 0 18 0 9 9 0 1 0-18 0M425 127h8M429 123v8", { fill: "var(--gold)" }),
-    mark("M140 131c4-4 7-1 9 1l24-6c0-4 3-7 6-4 4-1 5 4 2 6 2 4-3 6-5 3l-24 6c0 4-3 6-6 3-4 1-6-4-3-6Z", { fill: "var(--paper)" }),
+    mark("M140 131c4-4 7-1 9 1l24-6c0-4 3-7 6-4 4-1 5 4 2 6 2 4-3 6-5 3l-24 6c0 4-3 6-6 3-4 1-6-4-3-6Z", {
+      fill: "var(--paper)",
+    }),
     mark("M540 96c6-7 18-8 25-2l-3 7 5 6c-8 6-20 5-26-2l3-5Z", { fill: "var(--rock)" }),
-    mark("M330 58l7-5 8 4-2 8-9 1ZM500 53l5-4 6 3-2 6-6 1ZM28 118l6-5 8 3-1 7-9 2ZM600 131l7-5 8 4-2 7-9 1Z", { fill: "var(--rock-lit)" }),
+    mark(
+      "M330 58l7-5 8 4-2 8-9 1ZM500 53l5-4 6 3-2 6-6 1ZM28 118l6-5 8 3-1 7-9 2ZM600 131l7-5 8 4-2 7-9 1Z",
+      { fill: "var(--rock-lit)" },
+    ),
   );
 }
 
@@ -69,13 +109,25 @@ function underWay(tables: readonly Mine[]): HTMLElement[] {
     { class: "mine", "aria-label": t("Your games") },
     running.length > 0 && h("h2", {}, t("Your games")),
     running.length > 0 && h("ul", { class: "slips" }, ...running.slice(0, 8).map(slip)),
-    over.length > 0 && h("details", {}, h("summary", {}, t("Finished games ({count})", { count: over.length })), h("ul", { class: "slips" }, ...over.slice(0, 12).map(slip))),
+    over.length > 0 &&
+      h(
+        "details",
+        {},
+        h("summary", {}, t("Finished games ({count})", { count: over.length })),
+        h("ul", { class: "slips" }, ...over.slice(0, 12).map(slip)),
+      ),
   );
   return [mine];
 }
 
 function gameCard(game: GameCard, early: boolean): HTMLElement {
-  const picture = h("img", { alt: "", width: 640, height: 640, loading: early ? "eager" : "lazy", decoding: "async" });
+  const picture = h("img", {
+    alt: "",
+    width: 640,
+    height: 640,
+    loading: early ? "eager" : "lazy",
+    decoding: "async",
+  });
   const paint = (): void => picture.setAttribute("src", `/api/picture/${game.id}.svg?theme=${theme()}`);
   paint();
   onTheme(paint);
@@ -93,7 +145,10 @@ function gameCard(game: GameCard, early: boolean): HTMLElement {
       h(
         "p",
         { class: "ways" },
-        link(t("Play"), `/new/${game.id}`, { class: "button primary", "aria-label": t("Play {title}", { title: game.title }) }),
+        link(t("Play"), `/new/${game.id}`, {
+          class: "button primary",
+          "aria-label": t("Play {title}", { title: game.title }),
+        }),
         game.campaign && way(game, t("New campaign"), `/c/new?game=${game.id}`),
         way(game, t("Same screen"), `/new/${game.id}?how=here`),
         way(game, t("Invite friends"), `/new/${game.id}?how=link`),
@@ -105,19 +160,35 @@ function gameCard(game: GameCard, early: boolean): HTMLElement {
   );
 }
 
-const way = (game: GameCard, label: string, href: string): HTMLElement => link(label, href, { "aria-label": `${label}: ${game.title}` });
+const way = (game: GameCard, label: string, href: string): HTMLElement =>
+  link(label, href, { "aria-label": `${label}: ${game.title}` });
 
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
+const sentence = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 
 function besides(home: Home): HTMLElement {
   const cards: HTMLElement[] = [];
   for (const puzzle of home.puzzles) {
     cards.push(
-      h("section", { class: "card note" }, h("h2", {}, t("Puzzle of the day")), h("p", {}, puzzle.title), h("p", {}, link(t("Try it"), `/puzzle/${puzzle.game}`, { class: "button" }))),
+      h(
+        "section",
+        { class: "card note" },
+        h("h2", {}, t("Puzzle of the day")),
+        h("p", {}, puzzle.title),
+        h("p", {}, link(t("Try it"), `/puzzle/${puzzle.game}`, { class: "button" })),
+      ),
     );
   }
   for (const one of home.campaigns) {
-    cards.push(h("section", { class: "card note" }, h("h2", {}, one.name), h("p", {}, ago(one.when)), h("p", {}, link(t("Continue"), `/c/${one.id}`, { class: "button" }))));
+    cards.push(
+      h(
+        "section",
+        { class: "card note" },
+        h("h2", {}, one.name),
+        h("p", {}, ago(one.when)),
+        h("p", {}, link(t("Continue"), `/c/${one.id}`, { class: "button" })),
+      ),
+    );
   }
   cards.push(upload());
   return h("div", { class: "besides" }, ...cards);

@@ -53,7 +53,7 @@ class Learning {
     private readonly lesson: Lesson,
   ) {
     this.frame = page("learn", t("Learn {title}", { title: lesson.title }));
-      this.frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Play"), `/new/${game}`));
+    this.frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Play"), `/new/${game}`));
     this.hands = new Hands(this.board, this.tray, {
       children: async (action) => (await this.ask<{ actions: Action[] }>("children", action)).actions,
       preview: (action, value) => this.ask<Previewed>("preview", action, value),
@@ -61,7 +61,11 @@ class Learning {
     });
     this.frame.main.append(
       h("div", { class: "stage" }, this.task, this.board.svg),
-      h("aside", { class: "side", "aria-label": t("Lessons") }, h("section", { class: "card" }, h("h2", {}, t("Lessons")), this.list)),
+      h(
+        "aside",
+        { class: "side", "aria-label": t("Lessons") },
+        h("section", { class: "card" }, h("h2", {}, t("Lessons")), this.list),
+      ),
     );
     document.body.append(this.tray.root);
     void this.open(decodeURIComponent(location.hash.slice(1)) || (lesson.steps[0]?.id ?? ""));
@@ -72,7 +76,12 @@ class Learning {
   }
 
   private ask<T>(what: string, action?: Action, value: Value | null = null): Promise<T> {
-    return post<T>(`/api/learn/${this.game}/${this.step?.id ?? ""}`, { do: what, action: action?.id, value: value ?? [], shape: this.shape });
+    return post<T>(`/api/learn/${this.game}/${this.step?.id ?? ""}`, {
+      do: what,
+      action: action?.id,
+      value: value ?? [],
+      shape: this.shape,
+    });
   }
 
   private async open(id: string): Promise<void> {
@@ -80,18 +89,29 @@ class Learning {
     this.step = step;
     history.replaceState(null, "", `#${step.id}`);
     this.board.show(step.scene, true);
-    const rules = step.rules.map((rule) => link(rule, `/guide/${this.game}#${rule}`, { class: "rule", target: "_blank", rel: "noopener" }));
+    const rules = step.rules.map((rule) =>
+      link(rule, `/guide/${this.game}#${rule}`, { class: "rule", target: "_blank", rel: "noopener" }),
+    );
     this.task.replaceChildren(h("h1", {}, step.title), h("p", {}, step.say, " ", ...rules));
     this.hands.rest("");
     this.hands.show(step.scene.actions, t("Your move."));
-    this.tray.tools.replaceChildren(button(t("Show me"), () => void this.solution(), { class: "quiet", "data-tool": "solution" }));
+    this.tray.tools.replaceChildren(
+      button(t("Show me"), () => void this.solution(), { class: "quiet", "data-tool": "solution" }),
+    );
     this.drawList();
   }
 
   private drawList(): void {
     this.list.replaceChildren(
       ...this.lesson.steps.map(({ id, title }) =>
-        h("li", { class: this.done.has(id) ? "done" : "" }, button(title, () => void this.open(id), { class: "quiet", "aria-current": id === this.step?.id ? "step" : null })),
+        h(
+          "li",
+          { class: this.done.has(id) ? "done" : "" },
+          button(title, () => void this.open(id), {
+            class: "quiet",
+            "aria-current": id === this.step?.id ? "step" : null,
+          }),
+        ),
       ),
     );
   }
@@ -99,7 +119,13 @@ class Learning {
   private async play(action: Action, value: Value | null): Promise<void> {
     const verdict = await this.ask<Verdict>("play", action, value);
     if (!verdict.done) {
-      const rule = verdict.rule ? link(verdict.rule, `/guide/${this.game}#${verdict.rule}`, { class: "rule", target: "_blank", rel: "noopener" }) : null;
+      const rule = verdict.rule
+        ? link(verdict.rule, `/guide/${this.game}#${verdict.rule}`, {
+            class: "rule",
+            target: "_blank",
+            rel: "noopener",
+          })
+        : null;
       this.tray.tell("bad", verdict.sentence, rule);
       return;
     }
@@ -110,7 +136,10 @@ class Learning {
     this.tray.tell("good", verdict.sentence);
     this.tray.choices.replaceChildren(
       step?.next
-        ? button(t("Next lesson"), () => void this.open(step.next ?? ""), { class: "primary", "data-play": true })
+        ? button(t("Next lesson"), () => void this.open(step.next ?? ""), {
+            class: "primary",
+            "data-play": true,
+          })
         : link(t("Play a real game"), `/new/${this.game}`, { class: "button primary" }),
     );
     this.tray.choices.querySelector<HTMLElement>("button, a")?.focus();

@@ -29,7 +29,10 @@ const SIGNS = [
 ] as const;
 
 export async function newPage(id: string): Promise<void> {
-  const [game, home] = await Promise.all([get<GameCard>(`/api/games/${id}`), get<{ name: string }>("/api/home")]);
+  const [game, home] = await Promise.all([
+    get<GameCard>(`/api/games/${id}`),
+    get<{ name: string }>("/api/home"),
+  ]);
   const frame = page("new", game.title);
   frame.nav.append(link(t("Guide"), `/guide/${game.id}`), link(t("Learn"), `/learn/${game.id}`));
   frame.main.append(new Setting(game, home.name).root);
@@ -57,7 +60,12 @@ class Setting {
     if (!first) throw new Error("a game without modes");
     this.mode = first;
     this.name = name;
-    this.root = h("form", { class: "new" }, h("h1", {}, t("A table of {title}", { title: game.title })), this.body);
+    this.root = h(
+      "form",
+      { class: "new" },
+      h("h1", {}, t("A table of {title}", { title: game.title })),
+      this.body,
+    );
     this.root.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.start();
@@ -86,20 +94,43 @@ class Setting {
       this.game.modes.length > 1 ? this.modes() : "",
       this.seating(),
       this.rules(),
-      h("p", { class: "go" }, h("button", { type: "submit", class: "primary large", id: "start" }, t("Start")), this.error),
+      h(
+        "p",
+        { class: "go" },
+        h("button", { type: "submit", class: "primary large", id: "start" }, t("Start")),
+        this.error,
+      ),
     );
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  private radios(name: string, legend: string, choices: { value: string; label: string; about?: string }[], chosen: string, pick: (value: string) => void): HTMLElement {
+  private radios(
+    name: string,
+    legend: string,
+    choices: { value: string; label: string; about?: string }[],
+    chosen: string,
+    pick: (value: string) => void,
+  ): HTMLElement {
     return h(
       "fieldset",
       { class: "radios" },
       h("legend", {}, legend),
       ...choices.map(({ value, label, about }) => {
         const id = `${name}-${value}`;
-        const input = h("input", { type: "radio", name, id, value, checked: value === chosen, onchange: () => pick(value) });
-        return h("label", { for: id }, input, h("span", {}, h("strong", {}, label), about ? h("small", {}, about) : null));
+        const input = h("input", {
+          type: "radio",
+          name,
+          id,
+          value,
+          checked: value === chosen,
+          onchange: () => pick(value),
+        });
+        return h(
+          "label",
+          { for: id },
+          input,
+          h("span", {}, h("strong", {}, label), about ? h("small", {}, about) : null),
+        );
       }),
     );
   }
@@ -139,7 +170,14 @@ class Setting {
 
   private seating(): HTMLElement {
     const [least, most] = this.mode.seats;
-    const name = h("input", { id: "name", value: this.name, maxlength: 24, autocomplete: "nickname", placeholder: t("Guest"), oninput: () => (this.name = name.value) });
+    const name = h("input", {
+      id: "name",
+      value: this.name,
+      maxlength: 24,
+      autocomplete: "nickname",
+      placeholder: t("Guest"),
+      oninput: () => (this.name = name.value),
+    });
     const rows = this.seats.map((seat, index) => this.seatRow(seat, index));
     return card(
       t("Who sits where"),
@@ -149,14 +187,21 @@ class Setting {
       h(
         "p",
         { class: "row" },
-        button(t("One more seat"), () => this.resize(1), { class: "small", disabled: this.seats.length >= most }),
-        button(t("One seat less"), () => this.resize(-1), { class: "small", disabled: this.seats.length <= least }),
+        button(t("One more seat"), () => this.resize(1), {
+          class: "small",
+          disabled: this.seats.length >= most,
+        }),
+        button(t("One seat less"), () => this.resize(-1), {
+          class: "small",
+          disabled: this.seats.length <= least,
+        }),
       ),
     );
   }
 
   private resize(by: number): void {
-    if (by > 0) this.seats.push(this.seat(this.seats.at(-1)?.who === "me" ? "bot" : (this.seats.at(-1)?.who ?? "bot")));
+    if (by > 0)
+      this.seats.push(this.seat(this.seats.at(-1)?.who === "me" ? "bot" : (this.seats.at(-1)?.who ?? "bot")));
     else this.seats.pop();
     if (!this.seats.some((seat) => seat.who === "me") && this.seats[0]) this.seats[0].who = "me";
     this.draw();
@@ -198,7 +243,14 @@ class Setting {
           { id: `level-${index}` },
         ),
       seat.who === "here" &&
-        h("input", { "aria-label": t("Seat {letter}: name", { letter }), id: `name-${index}`, maxlength: 24, placeholder: t("Name"), value: seat.name, oninput: (event: InputEvent) => (seat.name = (event.target as HTMLInputElement).value) }),
+        h("input", {
+          "aria-label": t("Seat {letter}: name", { letter }),
+          id: `name-${index}`,
+          maxlength: 24,
+          placeholder: t("Name"),
+          value: seat.name,
+          oninput: (event: InputEvent) => (seat.name = (event.target as HTMLInputElement).value),
+        }),
       seat.who === "bot" && level && h("small", {}, level.about),
     );
   }
@@ -206,12 +258,17 @@ class Setting {
   // House rules
 
   private rules(): HTMLElement {
-    const fit = this.game.options.filter((option) => !option.modes?.length || option.modes.includes(this.mode.id));
+    const fit = this.game.options.filter(
+      (option) => !option.modes?.length || option.modes.includes(this.mode.id),
+    );
     const clock = select(
       t("Clock"),
       [
         { value: "0", label: t("No clock") },
-        ...[30, 60, 120, 300].map((seconds) => ({ value: String(seconds), label: t("{seconds} seconds a decision", { seconds }) })),
+        ...[30, 60, 120, 300].map((seconds) => ({
+          value: String(seconds),
+          label: t("{seconds} seconds a decision", { seconds }),
+        })),
       ],
       String(this.clock),
       (value) => (this.clock = Number(value)),
@@ -221,7 +278,13 @@ class Setting {
       "details",
       { class: "card rules" },
       h("summary", {}, h("h2", {}, t("House rules")), h("small", {}, t("The defaults are the rulebook’s."))),
-      h("div", { class: "option" }, h("label", { for: "clock" }, t("Clock")), clock, h("p", {}, t("When the time is up, a bot decides that once."))),
+      h(
+        "div",
+        { class: "option" },
+        h("label", { for: "clock" }, t("Clock")),
+        clock,
+        h("p", {}, t("When the time is up, a bot decides that once.")),
+      ),
       ...fit.map((option) => this.option(option)),
     );
   }
@@ -234,7 +297,17 @@ class Setting {
       { class: "option" },
       h("label", { for: id }, option.label),
       this.control(option, id, now),
-      h("p", {}, option.about, " ", link(option.rule, `/guide/${this.game.id}#${option.rule}`, { class: "rule", target: "_blank", rel: "noopener" })),
+      h(
+        "p",
+        {},
+        option.about,
+        " ",
+        link(option.rule, `/guide/${this.game.id}#${option.rule}`, {
+          class: "rule",
+          target: "_blank",
+          rel: "noopener",
+        }),
+      ),
     );
   }
 
@@ -244,17 +317,30 @@ class Setting {
       const key = (value: unknown): string => JSON.stringify(value);
       return select(
         option.label,
-        values.map(({ value, label }) => ({ value: key(value), label: key(value) === key(option.default) ? t("{label} (default)", { label }) : label })),
+        values.map(({ value, label }) => ({
+          value: key(value),
+          label: key(value) === key(option.default) ? t("{label} (default)", { label }) : label,
+        })),
         key(now),
         (value) => this.options.set(option.name, JSON.parse(value)),
         { id },
       );
     }
     const number = option.kind === "int";
-    const input = h("input", { id, type: number ? "number" : "text", min: option.min ?? null, max: option.max ?? null, value: Array.isArray(now) ? now.join(" ") : String(now ?? "") });
+    const input = h("input", {
+      id,
+      type: number ? "number" : "text",
+      min: option.min ?? null,
+      max: option.max ?? null,
+      value: Array.isArray(now) ? now.join(" ") : String(now ?? ""),
+    });
     input.addEventListener("change", () => {
       const text = input.value.trim();
-      const value = number ? Number(text) : option.kind === "list" ? text.split(/[\s,]+/).filter(Boolean) : text;
+      const value = number
+        ? Number(text)
+        : option.kind === "list"
+          ? text.split(/[\s,]+/).filter(Boolean)
+          : text;
       this.options.set(option.name, value);
     });
     return input;
@@ -264,7 +350,13 @@ class Setting {
 
   private async start(): Promise<void> {
     this.error.textContent = "";
-    const options = Object.fromEntries([...this.options].filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(this.game.options.find((one) => one.name === name)?.default)));
+    const options = Object.fromEntries(
+      [...this.options].filter(
+        ([name, value]) =>
+          JSON.stringify(value) !==
+          JSON.stringify(this.game.options.find((one) => one.name === name)?.default),
+      ),
+    );
     const seats = this.seats.map((seat) => ({
       who: seat.who,
       ...(seat.who === "bot" ? { level: seat.level } : {}),

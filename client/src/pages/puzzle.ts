@@ -23,7 +23,9 @@ export async function puzzlePage(name: string): Promise<void> {
   const frame = page("puzzle", t("Puzzle of the day"));
   const shape = frame.main.clientWidth >= 760 ? "wide" : "tall";
   const puzzle = await get<Puzzle>(`/api/puzzles/${game}?shape=${shape}${date ? `&date=${date}` : ""}`);
-  const day = new Date(`${puzzle.date}T12:00`).toLocaleDateString(document.documentElement.lang || "en", { dateStyle: "long" });
+  const day = new Date(`${puzzle.date}T12:00`).toLocaleDateString(document.documentElement.lang || "en", {
+    dateStyle: "long",
+  });
   frame.where.textContent = `${t("Puzzle of the day")} · ${day}`;
   frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Learn"), `/learn/${game}`));
   const board = new Board({ role: "img" });
@@ -42,8 +44,20 @@ export async function puzzlePage(name: string): Promise<void> {
         {},
         h("p", {}, t("The same deal for everybody today.")),
         puzzle.par !== null && h("p", {}, t("Par: {par}", { par: puzzle.par })),
-        h("ul", { class: "medals" }, ...puzzle.medals.map((medal) => h("li", {}, h("strong", {}, medal.name), " ", t("from {points}", { points: medal.points })))),
-        h("p", {}, puzzle.mine ? link(t("Continue"), `/t/${puzzle.mine}`, { class: "button primary large" }) : button(t("Begin"), () => void begin(), { class: "primary large" })),
+        h(
+          "ul",
+          { class: "medals" },
+          ...puzzle.medals.map((medal) =>
+            h("li", {}, h("strong", {}, medal.name), " ", t("from {points}", { points: medal.points })),
+          ),
+        ),
+        h(
+          "p",
+          {},
+          puzzle.mine
+            ? link(t("Continue"), `/t/${puzzle.mine}`, { class: "button primary large" })
+            : button(t("Begin"), () => void begin(), { class: "primary large" }),
+        ),
       ),
     ),
   );

@@ -37,7 +37,12 @@ export async function replayPage(id: string): Promise<void> {
 
   const ask = (step: number | null): Promise<Replay> => {
     const shape = frame.main.clientWidth >= 760 ? "wide" : "tall";
-    const query = new URLSearchParams({ viewer, shape, ...(step === null ? {} : { step: String(step) }), ...(board.key ? { have: board.key } : {}) });
+    const query = new URLSearchParams({
+      viewer,
+      shape,
+      ...(step === null ? {} : { step: String(step) }),
+      ...(board.key ? { have: board.key } : {}),
+    });
     return get<Replay>(`/api/replays/${id}?${query}`);
   };
 
@@ -46,7 +51,11 @@ export async function replayPage(id: string): Promise<void> {
     scrub.set(replay.step, replay.steps);
     journal.mark(replay.step);
     frame.where.textContent = replay.scene.title;
-    told.replaceChildren(...(replay.events.length ? replay.events.map((entry) => h("p", {}, entry.text)) : [h("p", {}, replay.scene.description)]));
+    told.replaceChildren(
+      ...(replay.events.length
+        ? replay.events.map((entry) => h("p", {}, entry.text))
+        : [h("p", {}, replay.scene.description)]),
+    );
     history.replaceState(null, "", `#${replay.step}`);
   };
 
@@ -90,7 +99,12 @@ export async function replayPage(id: string): Promise<void> {
     h(
       "aside",
       { class: "side", "aria-label": t("Replay") },
-      first.result && card(first.result.sentence, { class: "ending" }, resultTable(first.result, first.players, first.game)),
+      first.result &&
+        card(
+          first.result.sentence,
+          { class: "ending" },
+          resultTable(first.result, first.players, first.game),
+        ),
       card(t("Moments"), { class: "story" }, journal.root),
       !first.own && card(t("Through whose eyes"), {}, eyes),
     ),

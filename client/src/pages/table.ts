@@ -1,11 +1,24 @@
 /** A table: the board, the tray, the people, the journal. */
 
 import { Board } from "../board";
+import { chanceControls } from "../chance";
+import { drawCurtain, liftCurtain, sheet } from "../dialogs";
 import { Hands } from "../hands";
 import { Journal } from "../journal";
 import { get, Line, post, Trouble } from "../net";
 import { invitations, type Links, People, seatChange } from "../people";
-import type { Action, Chance, Change, Entry, GameCard, Message, Previewed, SceneJson, Value, View } from "../protocol";
+import type {
+  Action,
+  Chance,
+  Change,
+  Entry,
+  GameCard,
+  Message,
+  Previewed,
+  SceneJson,
+  Value,
+  View,
+} from "../protocol";
 import { resultTable } from "../result";
 import { Scrubber } from "../scrub";
 import { failed, page, type Page } from "../shell";
@@ -17,18 +30,6 @@ import { t } from "../words";
 const WIDE = 760;
 /** A short breath between one's own move and handing the screen on. */
 const BREATH = 700;
-
-/** So many outcomes have a button each. */
-const FEW = 12;
-
-/** The outcomes of a short range, each as it is written: "first 0", "first 1". */
-function counted(range: Chance["range"]): Chance["choices"] {
-  const [low, high] = (range ?? []).map((end) => /^(.*?)(\d+)$/.exec(String(end)));
-  if (!low || !high || low[1] !== high[1]) return [];
-  const [from, to] = [Number(low[2]), Number(high[2])];
-  if (to - from >= FEW) return [];
-  return Array.from({ length: to - from + 1 }, (_, index) => `${low[1]}${from + index}`).map((text) => ({ text, label: text }));
-}
 
 export async function tablePage(id: string): Promise<void> {
   new Table(id);
@@ -60,7 +61,8 @@ class Table {
 
   constructor(private readonly id: string) {
     this.hands = new Hands(this.board, this.tray, {
-      children: async (action) => (await this.ask<{ actions: Action[] }>("children", { action: action.id })).actions,
+      children: async (action) =>
+        (await this.ask<{ actions: Action[] }>("children", { action: action.id })).actions,
       preview: (action, value) => this.ask<Previewed>("preview", { action: action.id, value }),
       play: (action, value) => this.play(action, value),
     });
@@ -85,7 +87,15 @@ class Table {
   // Talking
 
   private hello(seat: number | null | undefined = this.now?.seat): void {
-    this.line.send({ do: "hello", n: 0, shape: this.shape, language: document.documentElement.lang || "en", have: this.board.key, look: this.now?.look ?? "", ...(seat === undefined ? {} : { seat }) });
+    this.line.send({
+      do: "hello",
+      n: 0,
+      shape: this.shape,
+      language: document.documentElement.lang || "en",
+      have: this.board.key,
+      look: this.now?.look ?? "",
+      ...(seat === undefined ? {} : { seat }),
+    });
   }
 
   /** A door that stays shut says nothing: ask over HTTP whether there is such a table for us. */
@@ -107,7 +117,10 @@ class Table {
     const now = this.now;
     if (!now || now.seat === null) return;
     const decision = now.decisions[now.seat];
-    await this.line.ask({ do: "play", seat: now.seat, decision, action: action.id, value: value ?? [] }, true);
+    await this.line.ask(
+      { do: "play", seat: now.seat, decision, action: action.id, value: value ?? [] },
+      true,
+    );
   }
 
   private hear(message: Message): void {
@@ -133,7 +146,7 @@ class Table {
     const seatBefore = this.now?.seat;
     this.now = view;
     this.looking = null;
-    this.lift();
+    liftCurtain();
     this.board.show(view.scene, !first && seatBefore === view.seat);
     this.drawLooks();
     this.journal.show(view.journal);
@@ -154,7 +167,11 @@ class Table {
     if (!this.now) return;
     const before = this.now;
     const { patch, events, actions, width, height, title, description, is: _, ...situation } = change;
-    this.now = { ...before, ...situation, scene: { ...before.scene, width, height, title, description, actions } };
+    this.now = {
+      ...before,
+      ...situation,
+      scene: { ...before.scene, width, height, title, description, actions },
+    };
     this.journal.add(events);
     for (const entry of events) say(entry.text);
     if (this.looking === null) {
@@ -181,7 +198,7 @@ class Table {
     const mineNow = now.seat !== null && now.acting.includes(now.seat) && !now.over;
     document.title = `${mineNow ? "● " : ""}${now.scene.title} · digsite`;
     if (this.looking !== null) return;
-    if (now.chance && now.referee) this.referee(now);
+    if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
     else this.hands.rest(now.prompt || now.scene.description);
     this.pass(now);
@@ -197,23 +214,11 @@ class Table {
     this.turnSaid = key;
   }
 
-  /** The referee of a real box types what fate brought. */
-  private referee(now: View): void {
-    const chance = now.chance;
-    if (!chance) return;
+  private referee(chance: Chance): void {
     this.hands.rest(chance.prompt);
     const give = (text: string): void => this.tool(this.ask("chance", { text }));
-    const draw = button(t("Draw for me"), () => this.tool(this.ask("chance", { draw: true })), { class: "chip" });
-    const parts: HTMLElement[] = [];
-    const choices = chance.choices.length ? chance.choices : counted(chance.range);
-    if (choices.length && choices.length <= FEW) {
-      parts.push(...choices.map(({ text, label }) => button(label, () => give(text), { class: "chip", "data-chance": text })));
-    } else {
-      const list = h("input", { "aria-label": chance.prompt, list: "outcomes", class: "outcome", placeholder: chance.range ? chance.range.join("–") : "" });
-      const names = h("datalist", { id: "outcomes" }, ...chance.choices.map(({ text, label }) => h("option", { value: text }, label)));
-      parts.push(list, names, button(t("Enter"), () => give(list.value.trim()), { class: "primary" }));
-    }
-    this.tray.choices.replaceChildren(...parts, draw);
+    const draw = (): void => this.tool(this.ask("chance", { draw: true }));
+    this.tray.choices.replaceChildren(...chanceControls(chance, give, draw));
   }
 
   // One screen, several people
@@ -223,28 +228,13 @@ class Table {
     if (now.over || (now.seat !== null && now.acting.includes(now.seat))) return;
     const next = now.acting.find((seat) => now.mine.includes(seat));
     if (next === undefined) return;
-    this.handover = window.setTimeout(() => {
-      if (now.curtain.includes(next)) this.curtain(next);
-      else this.hello(next);
-    }, now.seat === null ? 0 : BREATH);
-  }
-
-  /** Hide the table until the next person holds it. */
-  private curtain(seat: number): void {
-    if (document.querySelector("dialog.curtain")) return;
-    const name = this.now?.players[seat]?.name ?? "";
-    document.body.classList.add("hidden-hands");
-    const ready = h("button", { type: "button", class: "primary large", autofocus: true }, t("I am {name}", { name }));
-    const dialog = h("dialog", { class: "curtain", "aria-labelledby": "curtain-title" }, h("h2", { id: "curtain-title" }, t("Please hand over to {name}", { name })), h("p", {}, t("Nobody sees a hand until you are ready.")), ready);
-    ready.addEventListener("click", () => this.hello(seat));
-    dialog.addEventListener("cancel", (event) => event.preventDefault());
-    document.body.append(dialog);
-    dialog.showModal();
-  }
-
-  private lift(): void {
-    document.querySelector("dialog.curtain")?.remove();
-    document.body.classList.remove("hidden-hands");
+    this.handover = window.setTimeout(
+      () => {
+        if (now.curtain.includes(next)) drawCurtain(now.players[next]?.name ?? "", () => this.hello(next));
+        else this.hello(next);
+      },
+      now.seat === null ? 0 : BREATH,
+    );
   }
 
   // Looking back
@@ -285,7 +275,8 @@ class Table {
     if (!now) return;
     const { can } = now;
     const parts: HTMLElement[] = [];
-    const add = (id: string, label: string, run: () => void): void => void parts.push(button(label, run, { class: "quiet", "data-tool": id }));
+    const add = (id: string, label: string, run: () => void): void =>
+      void parts.push(button(label, run, { class: "quiet", "data-tool": id }));
     if (this.deadline) parts.push(this.clock);
     if (can.withdraw) add("withdraw", t("Choose again"), () => this.tool(this.ask("withdraw")));
     if (can.hint) add("hint", t("Hint"), () => void this.hint());
@@ -300,7 +291,9 @@ class Table {
   private async hint(): Promise<void> {
     this.tray.tell("hint", t("Let me think…"));
     try {
-      const hint = await this.ask<{ move: string; why: string; action: string | null; value: Value | null }>("hint");
+      const hint = await this.ask<{ move: string; why: string; action: string | null; value: Value | null }>(
+        "hint",
+      );
       if (hint.action) await this.hands.point(hint.action, hint.value);
       this.tray.tell("hint", hint.why || hint.move);
     } catch (problem) {
@@ -334,9 +327,20 @@ class Table {
   private drawNotices(): void {
     const parts: HTMLElement[] = [];
     if (this.trouble) parts.push(h("p", { class: "notice bad" }, this.trouble));
-    if (this.now?.kind === "fork") parts.push(h("p", { class: "notice" }, t("A what-if: nobody else sees this, and nothing here counts.")));
+    if (this.now?.kind === "fork")
+      parts.push(
+        h("p", { class: "notice" }, t("A what-if: nobody else sees this, and nothing here counts.")),
+      );
     if (this.looking !== null) {
-      parts.push(h("p", { class: "notice" }, t("You are looking at step {step}.", { step: this.looking }), " ", button(t("Back to now"), () => this.back(), { class: "primary small" })));
+      parts.push(
+        h(
+          "p",
+          { class: "notice" },
+          t("You are looking at step {step}.", { step: this.looking }),
+          " ",
+          button(t("Back to now"), () => this.back(), { class: "primary small" }),
+        ),
+      );
     }
     const asked = this.asked;
     if (asked) {
@@ -345,7 +349,17 @@ class Table {
         this.drawNotices();
         this.tool(this.line.ask({ do: "consent", seat: asked.seat, yes }));
       };
-      parts.push(h("p", { class: "notice" }, asked.text, " ", button(t("Agree"), () => answer(true), { class: "primary small" }), " ", button(t("Rather not"), () => answer(false), { class: "small" })));
+      parts.push(
+        h(
+          "p",
+          { class: "notice" },
+          asked.text,
+          " ",
+          button(t("Agree"), () => answer(true), { class: "primary small" }),
+          " ",
+          button(t("Rather not"), () => answer(false), { class: "small" }),
+        ),
+      );
     }
     this.notices.replaceChildren(...parts);
   }
@@ -361,12 +375,22 @@ class Table {
   private drawLooks(): void {
     const now = this.now;
     if (!now) return;
-    const all = now.looks.length ? [{ id: "", label: t("The table") }, ...now.looks.filter((one) => one.id)] : [];
+    const all = now.looks.length
+      ? [{ id: "", label: t("The table") }, ...now.looks.filter((one) => one.id)]
+      : [];
     const choose = (look: string): void => {
       this.now = { ...now, look };
       this.hello();
     };
-    this.looks.replaceChildren(...all.map(({ id, label }) => button(label, () => choose(id), { class: "small", "data-look": id, "aria-pressed": String(id === now.look) })));
+    this.looks.replaceChildren(
+      ...all.map(({ id, label }) =>
+        button(label, () => choose(id), {
+          class: "small",
+          "data-look": id,
+          "aria-pressed": String(id === now.look),
+        }),
+      ),
+    );
   }
 
   // Beside the board
@@ -398,18 +422,32 @@ class Table {
     if (key === this.moreShown) return;
     this.moreShown = key;
     const sits = now.mine.length > 0;
-    const seats = now.players.map((player) => seatChange(this.id, player, now.mine.includes(player.seat), this.game?.levels ?? [], (words) => this.tray.tell("bad", words)));
+    const seats = now.players.map((player) =>
+      seatChange(this.id, player, now.mine.includes(player.seat), this.game?.levels ?? [], (words) =>
+        this.tray.tell("bad", words),
+      ),
+    );
     const armed = now.armed;
     this.more.replaceChildren(
       h(
         "p",
         { class: "row" },
-        now.can.fork && button(t("What if…"), () => void this.fork(), { class: "small", "data-tool": "fork" }),
-        sits && !now.over && button(t("Invite"), () => void this.share(), { class: "small", "data-tool": "invite" }),
+        now.can.fork &&
+          button(t("What if…"), () => void this.fork(), { class: "small", "data-tool": "fork" }),
+        sits &&
+          !now.over &&
+          button(t("Invite"), () => void this.share(), { class: "small", "data-tool": "invite" }),
         sits && !now.over && button(t("Leave"), () => this.askToLeave(), { class: "small quiet" }),
       ),
       armed && sits ? this.arming(armed, now) : "",
-      sits && !now.over ? h("details", { class: "swap" }, h("summary", {}, t("Change seats")), ...seats.filter((one) => one !== null)) : "",
+      sits && !now.over
+        ? h(
+            "details",
+            { class: "swap" },
+            h("summary", {}, t("Change seats")),
+            ...seats.filter((one) => one !== null),
+          )
+        : "",
     );
   }
 
@@ -424,7 +462,11 @@ class Table {
   private async share(): Promise<void> {
     try {
       const links = await get<Links>(`/api/tables/${this.id}/links`);
-      this.dialog(t("Invite"), h("p", {}, t("Send each person a link of their own.")), invitations(links, this.now?.players ?? []));
+      sheet(
+        t("Invite"),
+        h("p", {}, t("Send each person a link of their own.")),
+        invitations(links, this.now?.players ?? []),
+      );
     } catch (problem) {
       this.hands.trouble(problem);
     }
@@ -440,9 +482,17 @@ class Table {
   }
 
   private askToLeave(): void {
-    const stay = button(t("Stay"), () => document.querySelector<HTMLDialogElement>("dialog.sheet")?.close(), {});
+    const stay = button(
+      t("Stay"),
+      () => document.querySelector<HTMLDialogElement>("dialog.sheet")?.close(),
+      {},
+    );
     const go = button(t("Leave the table"), () => void this.leave(), { class: "primary" });
-    this.dialog(t("Leave?"), h("p", {}, t("A bot takes your seat, and the game goes on without you.")), h("p", { class: "row" }, go, stay));
+    sheet(
+      t("Leave?"),
+      h("p", {}, t("A bot takes your seat, and the game goes on without you.")),
+      h("p", { class: "row" }, go, stay),
+    );
   }
 
   private async leave(): Promise<void> {
@@ -452,20 +502,6 @@ class Table {
     } catch (problem) {
       this.hands.trouble(problem);
     }
-  }
-
-  private dialog(title: string, ...children: (Node | string)[]): HTMLDialogElement {
-    document.querySelector("dialog.sheet")?.remove();
-    const close = h("button", { type: "button", class: "quiet close", "aria-label": t("Close") }, "✕");
-    const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, h("h2", { id: "sheet-title", tabindex: "-1", autofocus: true }, title), ...children, close);
-    close.addEventListener("click", () => dialog.close());
-    dialog.addEventListener("close", () => dialog.remove());
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog) dialog.close();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    return dialog;
   }
 
   // The end
@@ -481,7 +517,9 @@ class Table {
       h(
         "p",
         { class: "row" },
-        now.mine.length > 0 && now.kind !== "fork" && button(t("Rematch"), () => void this.rematch(), { class: "primary" }),
+        now.mine.length > 0 &&
+          now.kind !== "fork" &&
+          button(t("Rematch"), () => void this.rematch(), { class: "primary" }),
         link(t("Replay"), `/r/${this.id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save(), {}),
         link(t("Back to the camp"), "/", { class: "button quiet" }),
@@ -489,7 +527,7 @@ class Table {
     ];
     this.outcome.replaceChildren(card(result.sentence, { class: "ending" }, ...parts()));
     say(result.sentence);
-    window.setTimeout(() => this.dialog(result.sentence, ...parts()).classList.add("ending"), 900);
+    window.setTimeout(() => sheet(result.sentence, ...parts()).classList.add("ending"), 900);
   }
 
   private async rematch(): Promise<void> {
@@ -522,4 +560,3 @@ class Table {
     if (this.now) this.hello();
   }
 }
-

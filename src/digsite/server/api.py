@@ -58,15 +58,15 @@ async def home(asked: Asked) -> Data:
 def my_tables(site: Site, guest: str, language: str) -> list[Data]:
     """A guest's tables, the latest first."""
     rows = site.store.rows(
-        "SELECT t.id, t.kind, coalesce((SELECT max(at) FROM log WHERE table_id = t.id), t.created)"
-        " AS touched FROM places p JOIN tables t ON t.id = p.table_id WHERE p.guest = ?"
-        " ORDER BY touched DESC LIMIT ?",
+        "SELECT t.id, t.kind, coalesce(max(l.at), t.created) AS touched, count(l.n)"
+        " FROM places p JOIN tables t ON t.id = p.table_id LEFT JOIN log l ON l.table_id = t.id"
+        " WHERE p.guest = ? GROUP BY t.id ORDER BY touched DESC LIMIT ?",
         guest,
         MOST_TABLES,
     )
     told = []
-    for table_id, kind, touched in rows:
-        known = site.gists.get(cast("str", table_id), cast("float", touched), language)
+    for table_id, kind, touched, length in rows:
+        known = site.gists.get(cast("str", table_id), cast("int", length), language)
         if known is not None:
             waits = cast("list[str]", known["waits_for"])
             data: Data = {"kind": kind, "when": touched, "your_turn": guest in waits, **known}

@@ -22,12 +22,12 @@ class Gists:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._kept: OrderedDict[tuple[str, str], tuple[float, Data]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], tuple[int, Data]] = OrderedDict()
 
-    def get(self, table_id: str, touched: float, language: str) -> Data | None:
-        """The gist of a table whose log was last added to at this time; None if it is lost."""
+    def get(self, table_id: str, length: int, language: str) -> Data | None:
+        """The gist of a table whose log has so many entries; None for one that is lost."""
         known = self._kept.get((table_id, language))
-        if known is not None and known[0] == touched:
+        if known is not None and known[0] == length:
             return known[1]
         try:
             table = self._rooms.peek(table_id)
@@ -36,7 +36,7 @@ class Gists:
         if table is None:
             return None
         told = gist_of(table, language)
-        self._kept[table_id, language] = (touched, told)
+        self._kept[table_id, language] = (length, told)
         self._kept.move_to_end((table_id, language))
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)

@@ -18,9 +18,7 @@ STEPS: Final = (
         rules INTEGER NOT NULL,
         kind TEXT NOT NULL,
         created REAL NOT NULL,
-        over INTEGER NOT NULL DEFAULT 0,
-        setup TEXT NOT NULL,
-        summary TEXT NOT NULL DEFAULT '{}'
+        setup TEXT NOT NULL
     );
     CREATE TABLE log (
         table_id TEXT NOT NULL,

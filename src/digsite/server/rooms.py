@@ -16,7 +16,7 @@ from typing import Final, Protocol
 
 from digsite.adapters.board import moves_of
 from digsite.adapters.opponents import bot_seed
-from digsite.core.contract import Observation, canonical_json
+from digsite.core.contract import Observation
 from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
 from digsite.core.words import _, use_language
@@ -142,33 +142,33 @@ class Room:
         async with self._lock:
             if self.closed:
                 raise StoreError("the table was closed; come back to it")
-            table = self.table
             entry = make()
-            before = len(table.match.steps)
-            steps = list(table.match.steps) if entry["do"] in _BACKWARDS else None
-            table.fold(entry)
-            ending: list[Statement] = []
-            if table.over and entry["do"] in ("play", "chance"):
-                told = canonical_json({"result": views.result_of(table, "en")})
-                ending.append(
-                    ("UPDATE tables SET over = 1, summary = ? WHERE id = ?", (told, table.id))
-                )
-            try:
-                written = log_entry(table.id, table.length - 1, entry)
-                await self._store.write([written, *ending, *also])
-            except BaseException as problem:
-                self.close("the table could not be saved", again=True)
-                if isinstance(problem, StoreError):
-                    log.exception("table %s could not be saved", table.id)
-                raise
+            before = len(self.table.match.steps)
+            await self._keep(entry, also)
             self._settle()
             self._run_clock()
-            if entry["do"] in ("play", "chance"):
+            if entry["do"] in _FORWARDS:
                 self._shown_at = time.monotonic()
                 self._tell_change(before)
-            elif steps is not None or entry["do"] in ("arm", "sit", "rematch"):
+            elif entry["do"] != "watch":
                 self._tell_view()
         self.wake()
+
+    async def _keep(self, entry: Entry, also: Sequence[Statement]) -> None:
+        """Carry an entry out and have it on the disk; if that fails, only the disk is right."""
+        table = self.table
+        try:
+            table.fold(entry)
+            written = log_entry(table.id, table.length - 1, entry)
+            await self._store.write([written, *also])
+        except DigsiteError as refused:
+            if isinstance(refused, StoreError):
+                log.exception("table %s could not be saved", table.id)
+                self.close(_("The table could not be saved."), again=True)
+            raise
+        except BaseException:
+            self.close(_("Something went wrong on our side."), again=True)
+            raise
 
     def ask_consent(self, asking: Asking) -> None:
         """Ask the people on the seats that have acted since."""
@@ -450,7 +450,8 @@ class Room:
             return
 
 
-_BACKWARDS: Final = ("undo", "withdraw", "retype")
+_FORWARDS: Final = ("play", "chance")
+"""Entries that add to what was there: everything else is shown anew."""
 
 
 class _MovedOn(DigsiteError):

@@ -51,10 +51,7 @@ class TableRow:
     game: str
     rules: int
     kind: str
-    created: float
-    over: bool
     setup: dict[str, object]
-    summary: dict[str, object]
 
 
 class Store:
@@ -107,18 +104,11 @@ class Store:
 
     def table(self, table_id: str) -> TableRow | None:
         """A table by its id."""
-        row = self.one(
-            "SELECT id, game, rules, kind, created, over, setup, summary FROM tables WHERE id = ?",
-            table_id,
-        )
+        row = self.one("SELECT game, rules, kind, setup FROM tables WHERE id = ?", table_id)
         if row is None:
             return None
-        name, game, rules, kind, created, over, setup, summary = cast(
-            "tuple[str, str, int, str, float, int, str, str]", row
-        )
-        return TableRow(
-            name, game, rules, kind, created, bool(over), json.loads(setup), json.loads(summary)
-        )
+        game, rules, kind, setup = cast("tuple[str, int, str, str]", row)
+        return TableRow(table_id, game, rules, kind, json.loads(setup))
 
     def log(self, table_id: str) -> list[dict[str, object]]:
         """All entries of a table's log, in order."""

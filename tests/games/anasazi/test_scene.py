@@ -266,3 +266,12 @@ def test_text_map_marks_camps_and_towers() -> None:
     assert "T5" in other
     assert "(A)" in own
     assert "(B)" in own
+
+
+@pytest.mark.rule("ANA-34")
+def test_text_map_names_whom_to_take_from() -> None:
+    state = at(camps=[camp(0, 40, 0)], seats=[{}, {"treasures": [2, 0, 0, 1]}])
+    play(state, 0, lead(0))
+    moves = [int(move) for move in state.moves(0)]
+    text = ARTIST.text(state.observe(0), moves, 80, False, "en", ["Ada", "Bo"])
+    assert "take 1 red (from Bo), take 1 yellow (from Bo), decline" in text

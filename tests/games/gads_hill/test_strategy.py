@@ -8,6 +8,7 @@ from digsite.bots.levels import LEVELS, make_bot
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME
 from digsite.games.gads_hill.rules import GadsHillState
+from digsite.games.gads_hill.strategy import prospects
 from tests.games.gads_hill.helpers import Data, at_position, legal, position, table
 
 
@@ -57,6 +58,25 @@ def test_the_draft_follows_the_red_cards() -> None:
     drafted = GAME.decode(strategy.candidates(state, 0, 1)[0]).notation()
     names = [GAME.decode(32 + card - 1).notation() for card in red]
     assert drafted in names
+
+
+def test_what_buildings_and_cards_promise() -> None:
+    """In the order of what a seat would rather have in front of it."""
+
+    def worth(board: str, cards: tuple[int, ...], own: str) -> float:
+        return prospects(position(board, cards, own), 0)
+
+    assert worth("", (), "hotel bank") > worth("", (), "hotel") > worth("hotel{1,2}", (), "hotel")
+    assert worth("hotel{1,2,3,6}", (), "hotel") > worth("hotel{1,2}", (), "hotel")
+    assert worth("", (44,), "hotel") > worth("", (28,), "hotel") > worth("", (), "hotel")
+    assert worth("", (44,), "hotel") > worth("casino{10,11}", (44,), "hotel")
+    assert worth("hotel@4 bank@9", (28, 44), "hotel") == worth("hotel@4 bank@9", (), "hotel")
+    assert worth("saloon{3,9,14}", (3,), "") > worth("saloon{3,4,8}", (3,), "") == 0.0
+
+
+def test_promises_fade_towards_the_end() -> None:
+    late = "bank@6 saloon@3 church@7 forge@8 stable@5 undertaker@22 barber@4 school@9 sheriff@10"
+    assert prospects(position(late, (44,), "hotel"), 0) < prospects(position("", (44,), "hotel"), 0)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -80,6 +80,18 @@ def test_pictures_have_no_faults(chapter: int, shape: Shape) -> None:
         assert picture_faults(scene.document("light"), least, scene.tokens) == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_many_pictures_have_no_faults(chapter: int) -> None:
+    for seed in range(6):
+        seats = 2 + seed % 3
+        for number, state in enumerate(some(chapter, seats, seed, 8)):
+            shape = SHAPES[(seed + number) % 2]
+            scene = scene_of(state, acting(state), shape, LONG_NAMES[:seats])
+            least = 360 if shape == "tall" else None
+            assert picture_faults(scene.document("light"), least, scene.tokens) == []
+
+
 def test_every_view_is_drawn_without_faults() -> None:
     state = position("L0:5 L2:9 summit summit", "H2 -", "P@L1:0 P@L1:0 A@L1:0 T@L3:0 I@L2:16")
     views = ARTIST.views("en")

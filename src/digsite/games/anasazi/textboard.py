@@ -13,14 +13,24 @@ import textwrap
 from collections.abc import Sequence
 from typing import cast
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Move, Observation
 from digsite.core.rng import Rng
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
+from digsite.draw.voice import Pen
 from digsite.games.anasazi import words
 from digsite.games.anasazi.effects import effects
 from digsite.games.anasazi.geometry import FULL_TURN
 from digsite.games.anasazi.leads import Prospect, lead_at
-from digsite.games.anasazi.moves import COLOURS, LEAD, camp_code, camp_x, camp_y, is_camp, is_lead
+from digsite.games.anasazi.moves import (
+    COLOURS,
+    LEAD,
+    Take,
+    camp_code,
+    camp_x,
+    camp_y,
+    is_camp,
+    is_lead,
+)
 from digsite.games.anasazi.rules import AnasaziState
 from digsite.games.anasazi.terrain import BIT, NONE
 
@@ -33,7 +43,6 @@ SCALE_WIDTH = 4
 RADIUS = 345_000_000
 MOST_CHOICES = 12
 MOST_CAMPS = 3
-PLAIN = "\033[0m"
 INKS = {
     "r": "\033[91m", "b": "\033[94m", "w": "\033[97m", "y": "\033[93m", ":": "\033[33m",
     "*": "\033[36m",
@@ -57,24 +66,23 @@ def board_lines(
     names: Sequence[str],
 ) -> list[str]:
     """The map, what everybody has, and what may be done now."""
+    pen = Pen(language, names, colour)
     world = cast("AnasaziState", observation.sample(Rng(0)))
     columns = max(40, min(width, COLUMNS))
-    lines = drawn_map(world, known_towers(observation), columns).lines(
-        colour, scale=width >= columns + SCALE_WIDTH
-    )
-    notes = [fill(LEGEND, {}, language), ""]
-    notes += [seat_line(world, seat, language, names) for seat in range(int(world.seats))]
+    drawing = drawn_map(world, known_towers(observation), columns)
+    lines = drawing.lines(pen, scale=width >= columns + SCALE_WIDTH)
+    notes = [pen.say(LEGEND), ""]
+    notes += [seat_line(world, seat, pen) for seat in range(int(world.seats))]
     values = ", ".join(
         f"{words.colour_word(COLOURS[shade], language)} {int(world.value_of(shade))}"
         for shade in range(4)
     )
-    notes.append(fill(N_("Values: {values}. {markers}."), {
-        "values": values, "markers": words.markers(int(world.table.supply), language),
-    }, language))  # fmt: skip
+    left = words.markers(int(world.table.supply), language)
+    notes.append(pen.say(N_("Values: {values}. {markers}."), values=values, markers=left))
     if "objective" in observation.data:
         goal = words.colour_word(observation.data["objective"], language)
-        notes.append(fill(N_("Your objective: {colour}."), {"colour": goal}, language))
-    notes += choices(world, observation, moves, language)
+        notes.append(pen.say(N_("Your objective: {colour}."), colour=goal))
+    notes += choices(world, observation, moves, pen)
     for note in notes:
         lines += textwrap.wrap(note, max(20, width)) or [""]
     return lines
@@ -168,11 +176,11 @@ class Map:
         for number in range(len(table.end_x)):
             self.put(int(table.end_x[number]), int(table.end_y[number]), str(number + 1))
 
-    def lines(self, colour: bool, scale: bool) -> list[str]:
+    def lines(self, pen: Pen, scale: bool) -> list[str]:
         found = []
         for row in range(self.rows):
             marks = zip(self.grid[row], self.inks[row], strict=True)
-            line = "".join(f"{ink}{mark}{PLAIN}" if ink and colour else mark for mark, ink in marks)
+            line = "".join(pen.paint(mark, ink) for mark, ink in marks)
             if scale:
                 line += self._distance(row)
             found.append(line.rstrip())
@@ -215,21 +223,21 @@ def _inside(outline: list[tuple[int, int]], x: int, y: int) -> bool:
     return True
 
 
-def seat_line(world: AnasaziState, seat: int, language: str, names: Sequence[str]) -> str:
+def seat_line(world: AnasaziState, seat: int, pen: Pen) -> str:
     owned = ", ".join(
-        f"{int(world.owned[seat * 4 + shade])} {words.colour_word(COLOURS[shade], language)}"
+        f"{int(world.owned[seat * 4 + shade])} {words.colour_word(COLOURS[shade], pen.language)}"
         for shade in range(4)
     )
-    hand = words.camps(int(world.hand[seat]), language)
-    letter, name = "ABCD"[seat], words.seat_name(seat, names)
-    return f"{letter}{'' if name == letter else f' {name}'}: {owned}; {hand}"
+    letter, name = "ABCD"[seat], words.seat_name(seat, pen.names)
+    who = letter if name == letter else f"{letter} {name}"
+    return f"{who}: {owned}; {words.camps(int(world.hand[seat]), pen.language)}"
 
 
 # What may be done
 
 
 def choices(
-    world: AnasaziState, observation: Observation, moves: Sequence[int], language: str
+    world: AnasaziState, observation: Observation, moves: Sequence[int], pen: Pen
 ) -> list[str]:
     """At most twelve moves, one for each result, and how to write any other."""
     game = observation.settings.game
@@ -238,19 +246,26 @@ def choices(
     lines: list[str] = []
     # By eye nobody is told where a marker may lie, nor what it would do (ANA-30).
     if leads and observation.settings.text("measuring") != "eyeball":
-        lines = lead_lines(world, observation, leads, language)
+        lines = lead_lines(world, observation, leads, pen.language)
     lines = lines[: MOST_CHOICES - min(MOST_CAMPS, len(camps))]
     wanted = MOST_CAMPS if leads else MOST_CHOICES
     # Camps are many and much alike: a few, spread over the list, show how it is written.
     for code in camps[:: max(1, -(-len(camps) // wanted))][:wanted]:
         lines.append(f"  {game.notation(plain_camp(world, int(observation.viewer), code))}")
-    rest = [game.notation(code) for code in moves if not is_lead(code) and not is_camp(code)]
-    if rest:
-        lines.append("  " + ", ".join(rest))
+    if not leads and not camps and moves:
+        lines.append("  " + ", ".join(told_choice(game.decode(code), pen) for code in moves))
     for kind, some in (("lead", leads), ("camp", camps)):
         if some:
-            lines.append(fill(FREE_HAND[kind], {}, language))
+            lines.append(pen.say(FREE_HAND[kind]))
     return lines
+
+
+def told_choice(move: Move, pen: Pen) -> str:
+    """A look, a take or no: seats are numbers in notation, so whose they are is told."""
+    if isinstance(move, Take):
+        owner = words.seat_name(move.victim, pen.names)
+        return pen.say(N_("{move} (from {name})"), move=move.notation(), name=owner)
+    return move.notation()
 
 
 def lead_lines(

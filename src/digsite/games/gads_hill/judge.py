@@ -159,7 +159,7 @@ def _take(state: Situation, seat: i64, rest: i64) -> Refusal | None:
 
 
 def _play(state: Situation, seat: i64, code: i64) -> Refusal | None:
-    """The reasons of ledger section 4, in its order; the first one is given."""
+    """The first reason that holds: limits, "my building", then what the board says."""
     card = (code - PLAY) // 32
     mine = (code - PLAY) % 32 - 1
     number: dict[str, object] = {"card": int(card) + 1}

@@ -1,8 +1,9 @@
 """What the generic bots need to know about Gads Hill 1874.
 
-Rules are never repeated here: what a card or a take brings is asked of a trial on the board. The
-thoughts are those of the ledger's section 7: points now, what the board then offers the others,
-what the cards kept may still bring, and no card wasted while it may bring more later.
+Rules are never repeated here: what a card or a take brings is asked of a trial on the board. A
+position is worth the points now and what the own buildings and cards still promise; what it offers
+the others is seen in trial games, in which they reply; and no card is spent while it may bring more
+later.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ _METHODS: Final = {
     # A look at what the others can make of a move is worth much more than many such looks, so
     # the levels between the greedy student and the professor have few.
     "assistant": "montecarlo:simulations=4:breadth=4",
-    "archaeologist": "montecarlo:simulations=24:breadth=6",
+    "archaeologist": "montecarlo:simulations=16:breadth=4",
     "professor": "montecarlo:seconds=1:breadth=12",
 }
 

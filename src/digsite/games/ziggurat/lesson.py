@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from digsite.core.contract import lowest_seat
 
 if TYPE_CHECKING:
+    from digsite.core.attempt import Attempt
     from digsite.core.contract import Game, State
-
-
-class Attempt(Protocol):
-    """A legal move of a learner: the position before and after, and what it told."""
-
-    before: State
-    after: State
-    seat: int
-    code: int
-    events: list[dict[str, object]]
-
-    @property
-    def earned(self) -> int:
-        """The points of this move."""
 
 
 def state_of(game: Game, step: dict[str, object]) -> State:

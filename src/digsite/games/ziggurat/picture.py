@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
 from digsite.draw.actions import Action
 from digsite.draw.hand import circle_path
 from digsite.draw.layout import Block, Panel, board_corner, pile, table
@@ -13,6 +13,7 @@ from digsite.draw.lettering import Cut
 from digsite.draw.palette import ACCENTS, seat
 from digsite.draw.scene import Element, Scene, Shape
 from digsite.draw.svg import Point, group, place, text
+from digsite.draw.voice import Voice
 from digsite.games.ziggurat import art, masonry, panels, words
 from digsite.games.ziggurat.board import COLOURS, SUMMIT, place_name
 from digsite.games.ziggurat.forecast import Outcome, hero_ways, moved_by, outcome
@@ -56,7 +57,7 @@ def draw_tower(
     return masonry.tower(terraces(view, shape), features, turns, restored)
 
 
-class Table:
+class Table(Voice):
     """The whole picture, put together for one viewer."""
 
     def __init__(
@@ -68,20 +69,17 @@ class Table:
         shape: Shape,
         names: Sequence[str],
     ) -> None:
+        super().__init__(language, names)
         self.seen = seen
         self.view = view
         self.moves = moves
-        self.language = language
         self.shape = shape
-        self.names = names
         self.margin, self.head = MARGIN[shape], HEAD[shape]
         self.at = terraces(view, shape)
         self.unit = self.at.cell
+        self.hero_size = max(self.unit * 0.6, 21.0)
         self.turns = seen.turns()
         self.readout = Readout(seen, language, names)
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
 
     def scene(self) -> Scene:
         board = self.board()
@@ -217,7 +215,7 @@ class Table:
     def heroes(self) -> list[Element]:
         """Heroes share a space only on the summit and while one pushes another: side by side."""
         found = []
-        size = max(self.unit * 0.6, 21.0)
+        size = self.hero_size
         for number in range(self.seen.seats):
             here = self.seen.hero(number)
             sharing = [one for one in range(self.seen.seats) if self.seen.hero(one) == here]
@@ -250,15 +248,16 @@ class Table:
                 if len(tokens) > 1:
                     name = f"count-{colour}-{place_name(where).replace(':', '-')}"
                     drawing = art.counter(len(tokens))
-                    spot = (x + size * 0.3, y - size * 0.27)
+                    side = -1 if self.aside(where) else 1  # away from whoever stands there
+                    spot = (x + side * size * 0.3, y - size * 0.27)
                     found.append(Element(name, drawing, "", LAYER_COUNT, *spot))
                 x += spread
         return found
 
-    def aside(self, place: int) -> float:
-        """Flames step aside for a hero who is safe on the same space."""
-        here = any(self.seen.hero(number) == place for number in range(self.seen.seats))
-        return self.unit * 0.4 if here else 0.0
+    def aside(self, place_on: int) -> float:
+        """Flames step aside for heroes on the same space, safe or just burned."""
+        here = sum(self.seen.hero(number) == place_on for number in range(self.seen.seats))
+        return -self.hero_size * (0.65 + 0.35 * (here - 1)) if here else 0.0
 
     def things(self) -> list[Element]:
         found = []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from digsite.core.contract import SPECTATOR
-from digsite.core.words import N_, fill, plural
+from digsite.core.words import N_, plural
 from digsite.draw.layout import Panel
-from digsite.draw.palette import seat
+from digsite.draw.voice import Voice
 from digsite.games.ziggurat import panels, words
 from digsite.games.ziggurat.board import COLOURS, place_name
 from digsite.games.ziggurat.cards import GENERATE, MOVE, TURN, Card
@@ -85,26 +85,22 @@ THINGS: dict[str, str] = {
 }
 
 
-class Readout:
+class Readout(Voice):
     """Everything worded for one table."""
 
+    nameless = N_("Hero {letter}")
+
     def __init__(self, seen: Seen, language: str, names: Sequence[str]) -> None:
+        super().__init__(language, names)
         self.seen = seen
-        self.language = language
-        self.names = names
         self.hooks = seen.state.table.hooks
         self.sheets = standing_of(seen.settings).sheets
         self.ways = {number: card_ways(seen.state, number) for number in range(seen.seats)}
 
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
     def name(self, number: int) -> str:
         """A player; without names, the hero's own name or the letter of the seat."""
-        if number < len(self.names):
-            return self.names[number]
         given = self.sheets[number].name if number < len(self.sheets) else ""
-        return given or self.say(N_("Hero {letter}"), letter=seat(number).letter)
+        return super().name(number) if number < len(self.names) or not given else given
 
     def all_names(self) -> list[str]:
         return [self.name(number) for number in range(self.seen.seats)]

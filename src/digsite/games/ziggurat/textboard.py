@@ -10,8 +10,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
 from digsite.draw.palette import seat
+from digsite.draw.voice import BOLD, FAINT, SEAT_INKS, Pen
 from digsite.games.ziggurat import words
 from digsite.games.ziggurat.board import COLOURS, SUMMIT
 from digsite.games.ziggurat.forecast import Outcome, Ways
@@ -23,10 +24,6 @@ __all__ = ["BOARD_WIDTH", "board_lines"]
 
 CELL = 6
 BOARD_WIDTH = SIDE * CELL + 2 * LEVELS
-PLAIN = "\033[0m"
-BOLD = "\033[1m"
-FAINT = "\033[2m"
-SEAT_CODES = ("\033[94m", "\033[93m", "\033[92m", "\033[91m")
 FLAME_CODES = {"P": "\033[95m", "A": "\033[33m", "T": "\033[96m", "I": "\033[34m"}
 SIGNS = {"stairs": "^", "ramp": "v", "pit": "O", "hearth": "&", "home": "h", "house": "#"}
 THING_SIGNS = {"tablet": "=", "jar": "u", "dull": "o", "shining": "@"}
@@ -48,24 +45,16 @@ def board_lines(
             *paper.choices(moves, width), *paper.legend(width)]  # fmt: skip
 
 
-class Paper:
+class Paper(Pen):
     """One tower being written."""
 
     def __init__(self, seen: Seen, colour: bool, language: str, names: Sequence[str]) -> None:
+        super().__init__(language, names, colour)
         self.seen = seen
-        self.colour = colour
-        self.language = language
         self.readout = Readout(seen, language, names)
         self.turns = seen.turns()
         self.signs = self.find_signs()
         self.pieces = self.find_pieces()
-
-    def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
-
-    def paint(self, written: str, *codes: str) -> str:
-        code = "".join(codes)
-        return f"{code}{written}{PLAIN}" if self.colour and code else written
 
     # What is where
 
@@ -89,7 +78,7 @@ class Paper:
         found: dict[Cell, list[tuple[str, str]]] = {}
         for number in range(self.seen.seats):
             cell = self.cell(self.seen.hero(number))
-            found.setdefault(cell, []).append((seat(number).letter, SEAT_CODES[number]))
+            found.setdefault(cell, []).append((seat(number).letter, SEAT_INKS[number]))
         heroes = {
             cell: [("".join(["[", *(one for one, _ in pieces), "]"]), pieces[0][1])]
             for cell, pieces in found.items()

@@ -1,0 +1,44 @@
+/** The referee of a real box types what fate brought: a button an outcome, or a line to write it. */
+
+import type { Chance } from "./protocol";
+import { button, h } from "./ui";
+import { t } from "./words";
+
+/** So many outcomes have a button each. */
+const FEW = 12;
+
+/** What the tray offers; `give` takes an outcome, `draw` leaves it to the server. */
+export function chanceControls(
+  chance: Chance,
+  give: (text: string) => void,
+  draw: () => void,
+): HTMLElement[] {
+  const choices = chance.choices.length ? chance.choices : counted(chance.range);
+  const drawn = button(t("Draw for me"), draw, { class: "chip" });
+  if (choices.length && choices.length <= FEW) {
+    const outcome = ({ text, label }: Chance["choices"][number]): HTMLElement =>
+      button(label, () => give(text), { class: "chip", "data-chance": text });
+    return [...choices.map(outcome), drawn];
+  }
+  const line = h("input", {
+    "aria-label": chance.prompt,
+    list: "outcomes",
+    class: "outcome",
+    placeholder: chance.range ? chance.range.join("–") : "",
+  });
+  const names = chance.choices.map(({ text, label }) => h("option", { value: text }, label));
+  const enter = button(t("Enter"), () => give(line.value.trim()), { class: "primary" });
+  return [line, h("datalist", { id: "outcomes" }, ...names), enter, drawn];
+}
+
+/** The outcomes of a short range, each as it is written: "first 0", "first 1". */
+function counted(range: Chance["range"]): Chance["choices"] {
+  const [low, high] = (range ?? []).map((end) => /^(.*?)(\d+)$/.exec(String(end)));
+  if (!low || !high || low[1] !== high[1]) return [];
+  const [from, to] = [Number(low[2]), Number(high[2])];
+  if (to - from >= FEW) return [];
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const text = `${low[1]}${from + index}`;
+    return { text, label: text };
+  });
+}
