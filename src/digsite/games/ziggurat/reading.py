@@ -113,8 +113,12 @@ def _read_pieces(state: ZigguratState, data: dict[str, object]) -> None:
 
 
 def _token(state: ZigguratState, value: object, where: str) -> i64:
-    if value in ("supply", "out", "lit"):
-        return (SUPPLY, OUT, LIT)[("supply", "out", "lit").index(value)]
+    if value == "supply":
+        return SUPPLY
+    if value == "out":
+        return OUT
+    if value == "lit":
+        return LIT
     for seat in range(state.seats):
         if value == f"held {seat}":
             return HELD - seat
@@ -161,10 +165,10 @@ def _read_sheets(state: ZigguratState, data: dict[str, object]) -> None:
 
 def _titles(state: ZigguratState, value: object, where: str) -> i64:
     mask: i64 = 0
-    for key in _list(value, where):
+    for key in _texts(value, where):
         if key not in state.table.title_keys:
-            raise PositionError(where, f"{str(key)[:30]!r} is no title")
-        mask |= BIT[state.table.title_keys.index(cast("str", key))]
+            raise PositionError(where, f"{key[:30]!r} is no title")
+        mask |= BIT[state.table.title_keys.index(key)]
     return mask
 
 
@@ -181,10 +185,10 @@ def _read_board(state: ZigguratState, data: dict[str, object]) -> None:
     state.insight = _number(data, "insight", 9, int(state.insight))
     state.counter = _number(data, "counter", 99, int(state.counter))
     state.spent = 0
-    for name in _list(data.get("spent", []), "spent"):
+    for name in _texts(data.get("spent", []), "spent"):
         if name not in SPENT:
-            raise PositionError("spent", f"{str(name)[:20]!r} is nothing that can be spent")
-        state.spent |= BIT[SPENT.index(cast("str", name))]
+            raise PositionError("spent", f"{name[:20]!r} is nothing that can be spent")
+        state.spent |= BIT[SPENT.index(name)]
     state.last_up = _seat(state, data, "last_up")
 
 
@@ -219,14 +223,16 @@ def _read_turn(state: ZigguratState, data: dict[str, object]) -> None:
     unmoved = _object(data.get("unmoved", {}), "unmoved", frozenset(COLOURS))
     for name in unmoved:
         for index in _list(unmoved[name], "unmoved"):
-            if isinstance(index, bool) or index not in (0, 1, 2):
+            whole = isinstance(index, int) and not isinstance(index, bool)
+            if not whole or not 0 <= index < PER_COLOUR:
                 raise PositionError("unmoved", "lists the numbers of tokens, 0 to 2")
             state.unmoved |= BIT[COLOURS.index(name) * int(PER_COLOUR) + cast("int", index)]
     ways = _object(data.get("ways", {}), "ways", frozenset(COLOURS))
     for name in ways:
-        if ways[name] not in ("+", "-"):
+        way = ways[name]
+        if not isinstance(way, str) or way not in ("+", "-"):
             raise PositionError("ways", "is + or -")
-        state.ways |= BIT[COLOURS.index(name) * 2 + (1 if ways[name] == "-" else 0)]
+        state.ways |= BIT[COLOURS.index(name) * 2 + (1 if way == "-" else 0)]
 
 
 # Consistency
@@ -323,6 +329,13 @@ def _list(value: object, where: str) -> list[Any]:
     if not isinstance(value, list) or len(value) > 100:
         raise PositionError(where, "is a list")
     return value
+
+
+def _texts(value: object, where: str) -> list[str]:
+    found = _list(value, where)
+    if not all(isinstance(item, str) for item in found):
+        raise PositionError(where, "is a list of texts")
+    return cast("list[str]", found)
 
 
 def _place(value: object, where: str) -> i64:
