@@ -15,12 +15,21 @@ from digsite.core.words import _
 WORLDS_ASKED: Final = 4
 """An effect is told only if it is the same in so many worlds the viewer could be in."""
 
+MOST_DANGERS: Final = 12
+"""Of more moves than this, nobody wants to hear which ones lose."""
+
 
 class Hint:
     """A recommended move. Built from one viewer's observation alone."""
 
     def __init__(
-        self, move: i64, runner_up: i64, gap: float, scale: float, effects: list[dict[str, object]]
+        self,
+        move: i64,
+        runner_up: i64,
+        gap: float,
+        scale: float,
+        effects: list[dict[str, object]],
+        dangers: list[Danger] | None = None,
     ) -> None:
         self.move: i64 = move
         self.runner_up: i64 = runner_up
@@ -30,6 +39,15 @@ class Hint:
         self.scale = scale
         self.effects = effects
         """What the viewer would see happen, in order, up to the first thing that is not certain."""
+        self.dangers: list[Danger] = [] if dangers is None else dangers
+
+
+class Danger:
+    """A move that loses the game for everybody at once, and what happens."""
+
+    def __init__(self, move: i64, effects: list[dict[str, object]]) -> None:
+        self.move: i64 = move
+        self.effects = effects
 
 
 def make_hint(bot: Bot, observation: Observation, moves: list[int], complete: bool) -> Hint:
@@ -41,7 +59,22 @@ def make_hint(bot: Bot, observation: Observation, moves: list[int], complete: bo
     if len(choice.considered) > 1:
         runner_up = choice.considered[1].move
         gap = _gap(choice) * (scale if scale > 0.0 else 100.0)
-    return Hint(choice.move, runner_up, gap, scale, certain_effects(observation, choice.move))
+    effects = certain_effects(observation, choice.move)
+    return Hint(choice.move, runner_up, gap, scale, effects, find_dangers(observation, moves))
+
+
+def find_dangers(observation: Observation, moves: list[int]) -> list[Danger]:
+    """Where all play together and win or lose as one: the moves that lose at once."""
+    if not observation.settings.game.cooperative or len(moves) > MOST_DANGERS:
+        return []
+    found: list[Danger] = []
+    for move in moves:
+        state = observation.sample(Rng(0))
+        effects = _effects(state, observation.viewer, move)
+        ended = state.result()
+        if ended is not None and not ended.winners:
+            found.append(Danger(move, effects))
+    return found
 
 
 def _gap(choice: Choice) -> float:
@@ -118,6 +151,11 @@ def hint_sentence(hint: Hint, game: Game, tell: Callable[[dict[str, object]], st
         else:
             text = _("The next best move, {other}, wins {gap} % less often.")
             parts.append(text.format(other=other, gap=gap))
+    for danger in hint.dangers:
+        if danger.move != hint.move:
+            told = [tell(effect) for effect in danger.effects]
+            why = " ".join(sentence for sentence in told if sentence)
+            parts.append(_("{move} loses: {why}").format(move=game.notation(danger.move), why=why))
     return " ".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from digsite.bots.hints import hint_sentence, make_hint
 from digsite.bots.levels import LEVELS, make_bot
 from digsite.core.contract import Settings
 from digsite.core.match import Match
@@ -96,3 +97,15 @@ def test_planning_teams_win_where_chance_does_not() -> None:
 def test_two_plies_win_most_games(chapter: int) -> None:
     settings = GAME.settings(2, f"chapter{chapter}")
     assert team_wins(settings, "assistant", 8) >= 2
+
+
+def test_a_hint_explains_the_danger() -> None:
+    state = position("L0:5 L0:25", "O5 -")
+    bot = make_bot("assistant", GAME, state.settings, seed=1)
+    codes = [int(code) for code in state.moves(0)]
+    hint = make_hint(bot, state.observe(0), codes, True)
+    assert GAME.notation(hint.move) == "go +"
+    assert [GAME.notation(danger.move) for danger in hint.dangers] == ["go -"]
+    assert "pit" in [effect["kind"] for effect in hint.dangers[0].effects]
+    told = hint_sentence(hint, GAME, lambda event: f"<{event['kind']}>")
+    assert "go - loses: <walked> <pit> <over>" in told
