@@ -1,6 +1,6 @@
 """`make bench-web`: the server under load, beside boardgame.io, in one run.
 
-    python -m bench.web [--seconds 15] [--kills 100] [--only flat,paced,memory,kills,peer]
+    python -m bench.web [--seconds 15] [--kills 100] [--only flat,peer,paced,sizes,memory,kills]
 
 Server and load are processes of their own, as on a real machine; everything is durable. The peer
 is boardgame.io's server with its socket.io transport and its usual store, which is memory only: a
@@ -27,6 +27,7 @@ from typing import Any
 import httpx
 
 from bench.report import Line, missed, save, show
+from bench.web_sizes import sizes
 from digsite.server.rooms import Rooms
 from digsite.server.store import Store
 
@@ -254,7 +255,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="The server under load.")
     parser.add_argument("--seconds", type=float, default=15.0, help="of each load")
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--only", default="flat,peer,paced,memory,kills")
+    parser.add_argument("--only", default="flat,peer,paced,sizes,memory,kills")
     asked = parser.parse_args()
     wanted = asked.only.split(",")
     lines: list[Line] = []
@@ -269,6 +270,8 @@ def main() -> int:
             lines.append(Line("digsite : boardgame.io", rate / theirs, "x", least=2))
     if "paced" in wanted:
         lines += paced(asked.seconds)
+    if "sizes" in wanted:
+        lines += sizes()
     if "memory" in wanted:
         lines += memory()
     if "kills" in wanted:

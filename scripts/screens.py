@@ -72,6 +72,7 @@ def opened(
 def photograph(page: Page, target: Path) -> None:
     """Write what is in the window as WebP, which Playwright itself cannot."""
     page.evaluate("scrollTo(0, 0)")
+    page.wait_for_load_state("networkidle")  # the cards' pictures are drawn on demand
     page.wait_for_timeout(600)
     debugger = page.context.new_cdp_session(page)
     shot = debugger.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-
-pytest.importorskip("playwright", reason="the browser tests need playwright (make dev)")
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from digsite.draw.render import FLAGS, MissingBrowser, find_browser

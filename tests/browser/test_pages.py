@@ -158,6 +158,26 @@ def test_puzzle_begins(open_page: OpenPage) -> None:
     expect(page.locator(".slip").first).to_be_visible()
 
 
+def test_campaign_is_begun_and_its_first_dig_played(open_page: OpenPage) -> None:
+    page = open_page("/c/new?game=ziggurat")
+    page.fill("#name", "The Lamp Keepers")
+    page.click("button[type=submit]")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The Lamp Keepers")
+    for number in range(12):
+        page.wait_for_selector("[data-offer], [data-next]")
+        if page.locator("[data-next]").count():
+            break
+        before = str(page.locator("main").inner_text())
+        for blank in page.locator(".offer:has(.primary) input").all():
+            blank.fill(f"Keeper {number}")
+        page.locator(".offer .primary").first.click()
+        expect(page.locator("main")).not_to_have_text(before, use_inner_text=True)
+    page.locator("[data-next]").first.click()
+    page.wait_for_selector(".company .people li")
+    Player(page).play(most=3)
+    expect(page.locator(".journal li").first).to_be_visible()
+
+
 def test_script_and_style_are_small(server: Server, open_page: OpenPage) -> None:
     page = open_page("/")
     size = 0

@@ -1,10 +1,12 @@
 """Campaigns: sealed until opened, one game after another, all of it kept."""
 
+import re
 from pathlib import Path
 
 import httpx
 import pytest
 
+from digsite.games.ziggurat.chapters import all_chapters
 from tests.lanterns.campaign import SEALED
 from tests.lanterns.install import install
 from tests.server.helpers import Browser, serving
@@ -74,3 +76,61 @@ def test_what_a_campaign_seals_cannot_be_chosen_outside(tmp_path: Path) -> None:
         assert len(card["modes"]) == 1
         body = {"game": "lanterns", "mode": "solo", "seats": [{"who": "me"}]}
         assert ada.post("/api/tables", body)["error"]["kind"] == "unknown"
+
+
+# Ziggurat: nothing sealed in any byte
+
+
+def sealed_words() -> dict[str, list[str]]:
+    """What each envelope says, longest pieces only: a title may be an everyday word."""
+    found: dict[str, list[str]] = {}
+    for chapter in all_chapters():
+        texts = [chapter.story, chapter.goal, *(one.text for one in chapter.stickers)]
+        found[f"large {chapter.number}"] = [text for text in texts if len(text) > 40]
+        found[f"small {chapter.number}"] = [chapter.ending]
+    return found
+
+
+def letters(text: str) -> str:
+    """Only the letters of a text: lines may be broken and drawn anywhere."""
+    plain = re.sub(r"<[^>]*>|\\n", " ", text)
+    return "".join(letter for letter in plain.casefold() if letter.isalpha())
+
+
+def spoilt(browser: Browser) -> set[str]:
+    """The envelopes of which something was heard."""
+    everything = letters("\n".join(browser.heard))
+    return {
+        envelope
+        for envelope, texts in sealed_words().items()
+        if any(letters(text) in everything for text in texts)
+    }
+
+
+def test_ziggurat_opens_one_envelope_after_the_other(tmp_path: Path) -> None:
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada:
+        for path in ("home", "games/ziggurat", "guide/ziggurat", "learn/ziggurat", "words"):
+            ada.get(f"/api/{path}")
+        ada.get("/api/guide/ziggurat/search?q=the")
+        made = ada.post("/api/campaigns", {"game": "ziggurat", "name": "Lamps"})
+        path = f"/api/campaigns/{made['campaign']}"
+        ada.get(path)
+        assert spoilt(ada) == set()
+        opening = ada.get(path)["offers"][0]
+        assert ada.post(f"{path}/choose", {"offer": opening["id"]}) == {}
+        shown = ada.get(path)
+        assert spoilt(ada) == {"large 1"}
+        assert shown["pages"][0]["figure"]["fixed"]
+        for name in ("Ann", "Ben"):
+            (offer,) = [one for one in ada.get(path)["offers"] if one["fields"]]
+            hero = offer["fields"][0]["values"][0]["value"]
+            answers = {"hero": hero, "sheet": name}
+            assert ada.post(f"{path}/choose", {"offer": offer["id"], "answers": answers}) == {}
+        assert ada.get(path)["players"] == ["Ann", "Ben"]
+        table = ada.post(f"{path}/play", {"seats": BOTS})["table"]
+        wire = ada.sit(table)
+        wire.until(lambda now: now["over"])
+        later = ada.get(path)
+        assert later["running"] is None
+        assert later["games"][0]["over"]
+        assert spoilt(ada) == {"large 1"}

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from digsite.games import find_game, game_ids
+from digsite.server.catalogue import open_modes
 from tests.server.conftest import NewGuest
 
 LONGEST = 3000
@@ -14,7 +15,7 @@ def modes() -> list[tuple[str, str, int]]:
     return [
         (game, mode.name, mode.least)
         for game in game_ids()
-        for mode in find_game(game).modes
+        for mode in open_modes(find_game(game))
         if find_game(game).part("scene") is not None
     ]
 

@@ -4,7 +4,7 @@ import { Board } from "../board";
 import { get, post, Trouble } from "../net";
 import type { SceneJson } from "../protocol";
 import { page } from "../shell";
-import { button, card, type Child, h, link, select } from "../ui";
+import { button, card, h, link, select } from "../ui";
 import { t } from "../words";
 
 interface Field {
@@ -135,13 +135,13 @@ function digs(book: Campaign): HTMLElement {
 }
 
 function leaf({ title, text, figure }: Campaign["pages"][number]): HTMLElement {
-  const parts: Child[] = text.split(/\n{2,}/).map((words) => h("p", {}, words));
-  if (figure) {
-    const board = new Board({ role: "img" });
-    board.show(figure);
-    parts.push(h("figure", {}, board.svg));
-  }
-  return card(title, { class: "leaf" }, ...parts);
+  if (!figure)
+    return card(title, { class: "leaf" }, ...text.split(/\n{2,}/).map((words) => h("p", {}, words)));
+  // The page is drawn, heading and all; the text is for the ears.
+  const board = new Board({ role: "img" });
+  board.show(figure);
+  board.svg.setAttribute("aria-label", `${title}. ${text}`);
+  return h("figure", { class: "leaf" }, board.svg);
 }
 
 /** A decision of the book, with its blanks to fill in. */

@@ -180,6 +180,18 @@ def test_the_text_board_keeps_its_width(width: int) -> None:
             assert "\033[9" in coloured
 
 
+def test_looking_at_a_ruin_tells_its_worth_counts_and_leader() -> None:
+    stacks = {"r1c1": ["rW", "bP"], "r1c2": ["bW"]}
+    state = at({"stacks": stacks, "frame": {"E2": "gP"}, "turn": 2})
+    for viewer in (0, int(SPECTATOR)):
+        shown = ARTIST.preview(state.observe(viewer), "ruin-00", (), "en")
+        assert shown is not None
+        assert shown.sentence == (
+            "Building on r1c1 r1c2 r2c2, worth 6 + 3: blue 2, red 1; ahead: blue"
+        )
+        assert shown.elements[0].svg.count("<path") == 3
+
+
 def test_the_text_board_shows_stacks() -> None:
     state = at(
         {

@@ -71,14 +71,15 @@ class Choices(View):
     # Aiming. Pictures turn clockwise, the rules counter-clockwise.
 
     def aim(self, number: int, seat: int) -> Action:
-        pivot = self.scene_spot(int(self.table.end_x[number]), int(self.table.end_y[number]))
+        x, y = self.scene_spot(int(self.table.end_x[number]), int(self.table.end_y[number]))
+        pivot, radius = (round(x, 2), round(y, 2)), round(self.length(int(LENGTH)), 2)
         label = self.say(N_("Lead expedition {number}"), number=number + 1)
         if self.by_eye():
-            detail = Aim(pivot, self.length(int(LENGTH)), ((0, TURN - 1),))
+            detail = Aim(pivot, radius, ((0, TURN - 1),))
         else:
             arcs, barred = self.ranges(number, seat)
             stops = self.stops(number, seat)
-            detail = Aim(pivot, self.length(int(LENGTH)), arcs, barred, stops)
+            detail = Aim(pivot, radius, arcs, barred, stops)
         return Action(f"lead-{number + 1}", label, detail, highlight=(f"expedition-{number + 1}",))
 
     def ranges(

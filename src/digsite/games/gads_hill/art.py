@@ -455,6 +455,20 @@ def ghost(plan: Plan, words: str, number: int) -> str:
     return wall + label
 
 
+def barred(plan: Plan) -> str:
+    """Over a lot because of which a card cannot be played."""
+    edge = 8
+    wide, high = plan.lot - edge, plan.high - edge
+    return path(
+        f"M{edge} {edge}L{wide} {high}M{wide} {edge}L{edge} {high}",
+        fill="none",
+        stroke=var("bad"),
+        stroke_width=3,
+        stroke_linecap="round",
+        opacity=0.8,
+    )
+
+
 def locomotive(plan: Plan) -> str:
     """A small engine seen from the side, drawn round its middle."""
     scale = plan.rail / 44

@@ -30,9 +30,14 @@ class Foresight:
         self.edge = board_corner(shape)
 
     def preview(self, action_id: str) -> Preview | None:
-        """A card alone shows its places; a whole move shows all that follows from it."""
-        if action_id.startswith("card:"):
-            return self.of_card(int(action_id.partition(":")[2]))
+        """A card alone shows its places; a whole move shows all that follows from it.
+
+        A card may be named as an action or as it lies in the hand, where it may be unplayable.
+        """
+        kind, _, number = action_id.replace("hand-", "card:").partition(":")
+        if kind == "card":
+            held = number.isdecimal() and int(number) in self.seen.hand
+            return self.of_card(int(number)) if held else None
         try:
             move = parse(action_id.replace("_", " "))
         except NotationError:
@@ -44,12 +49,18 @@ class Foresight:
         return self.of_move(move)
 
     def of_card(self, number: int) -> Preview:
+        """The places a card speaks of; if it cannot be played, also why, and where that is."""
         card = self.seen.content.cards[number - 1]
-        if card.kind != GREEN:
-            return Preview(card.text, tuple(self.veil(place, False) for place in card.places))
-        theirs, mine = self.seen.sides(number)
-        veils = [self.veil(place, False) for place in theirs]
-        return Preview(card.text, tuple(veils + [self.veil(place, True) for place in mine]))
+        theirs, mine = self.seen.sides(number) if card.kind == GREEN else (card.places, ())
+        signs = [self.veil(place, False) for place in theirs]
+        signs += [self.veil(place, True) for place in mine]
+        why = self.seen.trouble(number)
+        if why is None:
+            return Preview(card.text, tuple(signs))
+        for place in why.places:
+            spot = self.plan.corner(int(place))
+            signs.append(self.sign(f"guilty-{place}", art.barred(self.plan), spot))
+        return Preview(f"{card.text} {words.explain(why, self.language)}", tuple(signs))
 
     def of_move(self, move: Play | Take) -> Preview:
         seen = self.seen

@@ -107,14 +107,16 @@ class Seen:
         state, code = self.world, PLAY + (card - 1) * 32
         if card <= FIRST_ORANGE:
             return state.refusal(self.viewer, code)
-        first: Refusal | None = state.refusal(self.viewer, code)
-        mine = [number for number in range(22) if state.is_mine(self.viewer, number)]
-        found: Refusal | None = None
-        for number in mine:
-            found = state.refusal(self.viewer, code + number + 1)
-            if found is None:
-                return None
-        return found if mine else first
+        reasons: list[Refusal] = []
+        for number in range(22):
+            if state.is_mine(self.viewer, number):
+                why = state.refusal(self.viewer, code + number + 1)
+                if why is None:
+                    return None
+                reasons.append(why)
+        # That the card names one of the own buildings is the least telling of all reasons.
+        reasons.sort(key=lambda why: why.key == "self")
+        return reasons[0] if reasons else state.refusal(self.viewer, code)
 
     def sides(self, card: int) -> tuple[list[int], list[int]]:
         """For a condition card: where the named building may be now, and where "my building" may.

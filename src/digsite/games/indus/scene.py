@@ -151,7 +151,13 @@ def area_outline(grid: Grid, cell: Cell) -> str:
 
 
 def preview_of(seen: Seen, action_id: str, language: str, shape: Shape) -> Preview | None:
-    """What a move would do: the walk with its arrow, or the lane of a piece to be placed."""
+    """What a move would do: the walk with its arrow, or the lane of a piece to be placed.
+
+    Also what a ruin's label stands for: the whole ruin, its worth, who counts in it and who leads.
+    """
+    for ruin in seen.ruins:
+        if action_id == ruin_id(ruin):
+            return ruin_preview(seen, ruin, language, shape)
     game = seen.settings.game
     try:
         move = game.parse(action_id)
@@ -178,6 +184,21 @@ def preview_of(seen: Seen, action_id: str, language: str, shape: Shape) -> Previ
     end = grid.centre(landing_cell(space, seen.die))
     arrow = Element("walk", art.walk_arrow(grid, start, end), layer=LAYER_PREVIEW)
     return Preview(f"{sentence} {counted}".strip(), (arrow,))
+
+
+def ruin_id(ruin: Ruin) -> str:
+    """The element that is a ruin's label."""
+    return f"ruin-{ruin.number:02d}"
+
+
+def ruin_preview(seen: Seen, ruin: Ruin, language: str, shape: Shape) -> Preview:
+    grid = picture_grid(shape)
+    outlines = "".join(
+        path(area_outline(grid, cell_of(area)), fill="none", stroke=var("accent"), stroke_width=3)
+        for area in ruin.areas
+    )
+    told = Table(seen, (), language, shape, ()).standing(ruin)
+    return Preview(told, (Element("whole-ruin", outlines, layer=LAYER_PREVIEW),))
 
 
 def lane_preview(seen: Seen, space: str, grid: Grid, language: str) -> Preview:
@@ -333,7 +354,7 @@ class Table(Voice):
             across, down = TAG_SPOT[self.shape][letter]
             found.append(
                 Element(
-                    f"ruin-{ruin.number:02d}", self.tag(ruin, letter), self.standing(ruin),
+                    ruin_id(ruin), self.tag(ruin, letter), self.standing(ruin),
                     LAYER_FENCE, x + across * self.grid.cell, y + down * self.grid.cell,
                 )
             )  # fmt: skip
