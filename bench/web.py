@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import shutil
 import signal
@@ -51,9 +52,7 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2]
-        user, system = fields.split()[11:13]
-        return (int(user) + int(system)) / 100
+        return processor_time(self.process.pid)
 
     def memory(self) -> float:
         """Resident kilobytes."""
@@ -64,6 +63,13 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait(PATIENCE)
+
+
+def processor_time(pid: int) -> float:
+    """Seconds of processor time that a process has taken."""
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2]
+    user, system = fields.split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:
@@ -180,7 +186,7 @@ def kills(count: int) -> list[Line]:
         for number in range(count):
             server = Server(folder)
             load = start_load(
-                server.url, seconds=30, tables=20, games=3, pace=0, compress=0, seed=number
+                server.url, seconds=30, tables=10, games=2, pace=0, compress=0, seed=number
             )
             time.sleep(dice.uniform(0.05, 0.6))
             server.stop(signal.SIGKILL)
@@ -218,8 +224,8 @@ def check(folder: Path, acknowledged: dict[str, int]) -> tuple[int, int]:
 # The peer
 
 
-def peer(seconds: float) -> float:
-    """boardgame.io's moves a second under the same load."""
+def peer(seconds: float) -> tuple[float, float]:
+    """boardgame.io's moves a second under the same load, and its processor time for a move."""
     stamp = PEER / "installed"
     if not stamp.exists():
         PEER.mkdir(parents=True, exist_ok=True)
@@ -238,6 +244,7 @@ def peer(seconds: float) -> float:
         while "ready" not in server.stdout.readline():
             if server.poll() is not None:
                 raise RuntimeError("boardgame.io's server did not start")
+        before = processor_time(server.pid)
         load = subprocess.run(
             ["node", "boardgame_io_load.js", port, "200", str(seconds)],
             cwd=PEER,
@@ -245,10 +252,12 @@ def peer(seconds: float) -> float:
             text=True,
             check=True,
         )
+        spent = processor_time(server.pid) - before
     finally:
         server.kill()
         server.wait()
-    return float(json.loads(load.stdout.strip().splitlines()[-1])["rate"])
+    rate = float(json.loads(load.stdout.strip().splitlines()[-1])["rate"])
+    return rate, spent / max(1.0, rate * seconds) * 1000
 
 
 def main() -> int:
@@ -264,8 +273,9 @@ def main() -> int:
         ours, rate = flat_out(asked.seconds)
         lines += ours
     if "peer" in wanted:
-        theirs = peer(asked.seconds)
+        theirs, cost = peer(asked.seconds)
         lines.append(Line("boardgame.io, 200 tables flat out, in memory", theirs, "moves/s"))
+        lines.append(Line("  server's processor time", cost, "ms/move"))
         if rate:
             lines.append(Line("digsite : boardgame.io", rate / theirs, "x", least=2))
     if "paced" in wanted:

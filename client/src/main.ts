@@ -12,7 +12,6 @@ import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
 import { tablePage } from "./pages/table";
 import { failed } from "./shell";
-import { startSpeech } from "./speech";
 import { startTheme } from "./theme";
 import { learn } from "./words";
 
@@ -37,8 +36,6 @@ async function start(): Promise<void> {
     await show(name);
   } catch (problem) {
     failed(problem);
-  } finally {
-    startSpeech();
   }
 }
 

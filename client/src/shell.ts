@@ -1,6 +1,7 @@
 /** What every page has: the header, the main part, the footer; and small shared pieces. */
 
 import { Trouble } from "./net";
+import { startSpeech } from "./speech";
 import { switchTheme } from "./theme";
 import { type Child, h, link, s } from "./ui";
 import { t } from "./words";
@@ -44,6 +45,7 @@ export function page(kind: string, title: string, ...children: Child[]): Page {
     ),
     main,
   );
+  startSpeech();
   return { main, where, nav };
 }
 

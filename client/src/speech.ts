@@ -7,6 +7,7 @@ const regions: Record<"polite" | "assertive", HTMLElement> = {
   assertive: h("div", { class: "sr", id: "alarm", "aria-live": "assertive", role: "alert" }),
 };
 
+/** Every page has both regions, from its beginning: what is added to a region later is read out. */
 export function startSpeech(): void {
   document.body.append(regions.polite, regions.assertive);
 }

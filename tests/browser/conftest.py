@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from digsite.draw.render import FLAGS, MissingBrowser, find_browser
+from scripts import client
 from scripts.browser_server import PATIENCE, Server
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -37,10 +38,24 @@ def chromium() -> str:
         subprocess.run(["apt-get", "update", "-qq"], check=False)
         subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
     if shutil.which("chromium") is None:
-        if os.environ.get("CI"):
-            pytest.fail(HOW)
-        pytest.skip(HOW)
+        give_up(HOW)
     return find_browser()
+
+
+def give_up(why: str) -> None:
+    """Without what they need these tests are skipped; continuous integration has everything."""
+    if os.environ.get("CI"):
+        pytest.fail(why)
+    pytest.skip(why)
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """The client, built from the present sources."""
+    try:
+        client.build()
+    except client.ClientError as problem:
+        give_up(str(problem))
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +68,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("server"))
     server.start()
     yield server

@@ -3,6 +3,7 @@
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from digsite.server.serving import Address, listen
 from tests.server.helpers import PATIENCE, Browser, Wire
 
 TABLES = 6
@@ -125,16 +127,33 @@ def test_a_stop_is_clean_and_says_goodbye(tmp_path: Path, how: signal.Signals) -
         assert wire.ended()
 
 
-def test_the_next_free_port_is_taken(tmp_path: Path) -> None:
+def serve_in_vain(*words: str) -> str:
+    """Start a server that cannot start; what it says."""
+    refused = subprocess.run(
+        [sys.executable, "-m", "digsite", "serve", *words],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert refused.returncode == 1
+    return refused.stderr
+
+
+def test_a_taken_port_or_folder_is_told_in_one_line(tmp_path: Path) -> None:
+    one, two = str(tmp_path / "one"), str(tmp_path / "two")
     with process(tmp_path / "one") as first:
-        taken = first.port
-        command = [sys.executable, "-m", "digsite", "serve", "--port", str(taken)]
-        refused = subprocess.run(
-            [*command, "--data", str(tmp_path / "two")],
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-        assert refused.returncode == 1
-        assert re.fullmatch(r"digsite: cannot listen on .*\n", refused.stderr)
+        said = serve_in_vain("--port", str(first.port), "--data", two)
+        assert re.fullmatch(r"digsite: cannot listen on .*\n", said)
+        said = serve_in_vain("--port", "0", "--data", one)
+        assert re.fullmatch(r"digsite: .* is in use by another digsite server.*\n", said)
+
+
+def test_the_next_free_port_is_taken() -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        listening = listen(Address("127.0.0.1", port, exact=False))
+        assert listening.getsockname()[1] > port
+        listening.close()

@@ -14,6 +14,7 @@ from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.server.app import create_app
 from digsite.server.limits import Limits
+from digsite.server.store import Store
 
 PORTS_TRIED: Final = 50
 GRACE_SECONDS: Final = 3
@@ -68,6 +69,8 @@ def run(
     listening: socket.socket, data: Path, public_url: str, limits: Limits | None = None
 ) -> None:
     """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order."""
+    # A folder that cannot be used is told in one line, before anything else is set in motion.
+    Store(data).close()
     config = uvicorn.Config(
         create_app(data, limits, public_url),
         log_level="warning",

@@ -141,6 +141,7 @@ def creation(table: Table) -> list[Statement]:
     rows += [place(guest, table.id) for guest in sorted(guests)]
     if plan.kind in SHARED:
         rows += [link(new_id(), table.id, seat) for seat in range(len(plan.seats))]
+    if plan.watch:
         rows.append(link(plan.watch, table.id, None))
     return rows
 

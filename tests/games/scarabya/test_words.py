@@ -49,7 +49,7 @@ def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     folder = Path(words.__file__).parent
     rules = (folder / "rules.py").read_text(encoding="utf-8")
     judge = (folder / "judge.py").read_text(encoding="utf-8")
-    kinds = set(re.findall(r'(?:_say|Event)\(\s*"(\w+)"', rules))
+    kinds = set(re.findall(r'(?:tell|Event)\(\s*"(\w+)"', rules))
     told = {key.partition("_")[0] for key in words.EVENTS}
     assert kinds == told
     keys = set(re.findall(r'"SCA-\d+"[^"\n]*, "(\w+)"', rules + judge)) | set(

@@ -21,10 +21,10 @@ from digsite.games.ziggurat.textboard import board_lines
 __all__ = ["ARTIST", "ZigguratArtist"]
 
 FACES: dict[str, str] = {
-    "north": N_("From the north"),
-    "east": N_("From the east"),
-    "south": N_("From the south"),
-    "west": N_("From the west"),
+    "north": N_("North"),
+    "east": N_("East"),
+    "south": N_("South"),
+    "west": N_("West"),
 }
 OWN = -2
 """The view from the viewer's own side."""
@@ -111,7 +111,7 @@ class ZigguratArtist(Artist):
         return Preview(sentence.strip(), tuple(parts))
 
     def views(self, language: str) -> tuple[View, ...]:
-        top = View("top", fill(N_("From above"), {}, language), ZigguratArtist(TOP))
+        top = View("top", fill(N_("Above"), {}, language), ZigguratArtist(TOP))
         faces = [
             View(key, fill(label, {}, language), ZigguratArtist(number))
             for number, (key, label) in enumerate(FACES.items())
