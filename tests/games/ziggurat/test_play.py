@@ -112,7 +112,9 @@ class Picnic(Chapter):
     def before_move(self, state: Situation, seat: i64, found: vec[i64]) -> vec[i64]:
         if state.noted(seat, 0) and state.count_tokens(OUT) < 12:
             for token in range(12):
-                if state.spirits[token] >= 0:
+                where = state.spirits[token]
+                # Spirits of a colour on one space are alike: one of them is enough.
+                if where >= 0 and state.token_of(token // 3, where) == token:
                     found = append(found, ITEM + token)
         return found
 
