@@ -37,11 +37,17 @@ def start(environment: dict[str, str]) -> Iterator[Start]:
             process = subprocess.Popen(
                 [*DIGSITE, *words], env=environment, text=True, encoding="utf-8", bufsize=1,
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                preexec_fn=_hear_interrupts,  # noqa: PLW1509 no threads here
             )  # fmt: skip
             stack.callback(_close, process)
             return process
 
         yield start
+
+
+def _hear_interrupts() -> None:
+    """Tests that run in the background of a shell inherit deafness to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _close(process: subprocess.Popen[str]) -> None:
