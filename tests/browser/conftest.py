@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
@@ -35,11 +37,21 @@ def chromium() -> str:
     except MissingBrowser:
         pass
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=False)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
-    if shutil.which("chromium") is None:
+        install()
+    try:
+        return find_browser()
+    except MissingBrowser:
         give_up(HOW)
-    return find_browser()
+        raise
+
+
+def install() -> None:
+    """Install Chromium; of several test workers the first does it and the others wait."""
+    with Path(tempfile.gettempdir(), "digsite-chromium.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if shutil.which("chromium") is None:
+            subprocess.run(["apt-get", "update", "-qq"], check=False)
+            subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
 
 
 def give_up(why: str) -> None:

@@ -2,13 +2,18 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from digsite.core.errors import DigsiteError
 from digsite.server import migrations
 from digsite.server.store import Store, StoreError, log_entry
+
+Answer = TypeVar("Answer")
 
 
 def rows_on_disk(folder: Path) -> list[tuple[str, int]]:
@@ -20,6 +25,12 @@ async def append(store: Store, table: str, number: int) -> None:
     await store.write([log_entry(table, number, {"do": "play", "seat": 0, "move": "x"})])
 
 
+def in_a_loop(work: Coroutine[None, None, Answer]) -> Answer:
+    """Run in a thread of its own: in this one the loop of a browser test may still be running."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
+
+
 def test_what_was_answered_is_on_the_disk(tmp_path: Path) -> None:
     store = Store(tmp_path)
 
@@ -29,7 +40,7 @@ def test_what_was_answered_is_on_the_disk(tmp_path: Path) -> None:
         await asyncio.gather(*(append(store, f"t{n:03}", 0) for n in range(700)))
         assert len(rows_on_disk(tmp_path)) == 701
 
-    asyncio.run(write())
+    in_a_loop(write())
     store.close()
 
 
@@ -43,7 +54,7 @@ def test_one_bad_write_neither_stops_the_others_nor_the_writer(tmp_path: Path) -
         await append(store, "t", 3)
         return ended
 
-    first, second, third = asyncio.run(write())
+    first, second, third = in_a_loop(write())
     assert first is None
     assert isinstance(second, StoreError)
     assert third is None
@@ -59,7 +70,7 @@ def test_statements_of_one_write_stand_and_fall_together(tmp_path: Path) -> None
         with pytest.raises(StoreError):
             await store.write([good, ("INSERT INTO nowhere VALUES (1)", ())])
 
-    asyncio.run(write())
+    in_a_loop(write())
     assert rows_on_disk(tmp_path) == []
     store.close()
 
