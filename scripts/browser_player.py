@@ -90,10 +90,14 @@ class Player:
         buttons = len(seen["buttons"])
         group = ".choices [data-action]" if number < buttons else ".spot"
         index = number if number < buttons else number - buttons
-        self.page.evaluate(
-            "([group, index]) => document.querySelectorAll(group)[index].focus()", [group, index]
+        # What was there a moment ago may be gone: then the next look finds what there is now.
+        found = self.page.evaluate(
+            "([group, index]) => { const one = document.querySelectorAll(group)[index];"
+            " one?.focus(); return Boolean(one) }",
+            [group, index],
         )
-        self.page.keyboard.press("Enter")
+        if found:
+            self.page.keyboard.press("Enter")
 
     def play(self, most: int = 10_000) -> bool:
         """Play on, at most so many things; says whether the game is over."""

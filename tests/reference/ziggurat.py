@@ -18,8 +18,13 @@ Spirits = tuple[tuple[Place, ...], ...]
 Outcome = tuple[str, Heroes, Spirits]
 
 SIZES = (40, 32, 24, 16, 8)
+LONGEST_PUSH = 8
 COLOURS = "PATI"
 BOARD = Path(__file__).resolve().parents[2] / "src/digsite/games/ziggurat/content/board.toml"
+
+
+class LongPush(Exception):
+    """Heroes could push each other back and forth: what ends that is not told again here."""
 
 
 def place_of(text: str) -> Place:
@@ -71,7 +76,8 @@ def settle(heroes: Heroes, spirits: Spirits, who: int, pushes: int) -> Iterator[
     if here == "summit" or not others:
         yield "", heroes
         return
-    assert pushes < 8, "positions of the tests never push so long"
+    if pushes == LONGEST_PUSH:
+        raise LongPush
     for way in (1, -1):
         moved = put(heroes, others[0], along(here, way))
         yield from settle(moved, spirits, others[0], pushes + 1)

@@ -81,7 +81,10 @@ def compare(seats: int, seed: int) -> int:
         for own in (cast("dict[str, list[str]]", data["spirits"])[colour] for colour in "PATI")
     )
     card = state.table.deck.cards[state.card()]
-    wanted = ref.outcomes(heroes, spirits, 0, (card.heroes, card.spirits))
+    try:
+        wanted = ref.outcomes(heroes, spirits, 0, (card.heroes, card.spirits))
+    except ref.LongPush:
+        return 0
     assert explored(state) == wanted, (data, card.heroes, card.spirits)
     return len(wanted)
 
@@ -95,5 +98,5 @@ def test_every_outcome_of_a_card_is_that_of_the_reference(seats: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_many_cards_against_the_reference(seats: int) -> None:
-    for seed in range(1000, 1120):
-        compare(seats, seed)
+    compared = [compare(seats, seed) for seed in range(1000, 1120)]
+    assert compared.count(0) < 10

@@ -374,8 +374,9 @@ def _seat(state: ZigguratState, data: dict[str, object], name: str) -> i64:
 
 def _seats(state: ZigguratState, data: dict[str, object], name: str) -> i64:
     mask: i64 = 0
+    seats = int(state.seats)
     for value in _list(data.get(name, []), name):
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < state.seats:
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
             raise PositionError(name, "lists seats")
         mask |= BIT[value]
     return mask
