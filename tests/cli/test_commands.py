@@ -12,6 +12,7 @@ from digsite.cli.parser import build_parser
 from digsite.cli.replay import Film
 from digsite.cli.saving import load_record
 from digsite.cli.screen import Screen
+from digsite.games import game_ids
 from tests.cli.conftest import Run, is_one_line
 
 COMMANDS = [
@@ -458,6 +459,18 @@ def test_content_is_judged_by_whole_boards(run: Run, folder: Path) -> None:
     assert ran.code == 1
     assert is_one_line(ran)
     assert "tiles.toml, artefacts: some scores cannot be paid exactly" in ran.err
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_content_of_every_game_names_file_and_reason(run: Run, folder: Path, game: str) -> None:
+    """In one sentence, the same for all games."""
+    if "no replaceable content" in run("content", "new", game, "mybox").err:
+        return
+    file = min((folder / "mybox").glob("*.toml"))
+    file.write_text("x = [", encoding="utf-8")
+    ran = run("content", "check", game, "mybox")
+    assert ran.code == 1
+    assert re.match(rf"digsite: \S*{file.name}, the whole file: it is not valid TOML", ran.err)
 
 
 def test_content_never_overwrites(run: Run, folder: Path) -> None:

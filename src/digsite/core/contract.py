@@ -24,7 +24,7 @@ from digsite.core.errors import ContentError, NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
-from digsite.core.values import Chances, Move, Result
+from digsite.core.values import Chances, Mode, Move, Option, Result
 
 __all__ = [
     "MOST_OUTCOMES",
@@ -349,68 +349,6 @@ def lowest_seat(mask: i64) -> i64:
 def seats_in(mask: i64) -> list[int]:
     """The seats of a mask, in order; none for ``NATURE`` and ``NOBODY``."""
     return [seat for seat in range(62) if mask > 0 and (mask >> seat) & 1]
-
-
-class Mode:
-    """One way to play a game: its own seats, sometimes its own rules."""
-
-    def __init__(self, name: str, title: str, least: int, most: int) -> None:
-        self.name = name
-        self.title = title
-        self.least = least
-        self.most = most
-
-
-class Option:
-    """One thing a table may choose. ``kind`` is choice, int, text or list.
-
-    A ``secret`` option (a prepared deck) is not part of what seats observe.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        kind: str,
-        default: object,
-        rule: str,
-        help: str,
-        values: list[str] | None = None,
-        low: int = 0,
-        high: int = 0,
-        secret: bool = False,
-    ) -> None:
-        self.name = name
-        self.kind = kind
-        self.default = default
-        self.rule = rule
-        self.help = help
-        self.values: list[str] = [] if values is None else values
-        self.low = low
-        self.high = high
-        self.secret = secret
-
-    def problem(self, value: object) -> str:
-        """What is wrong with a value, or an empty text."""
-        if self.kind == "choice" and value not in self.values:
-            return f"must be one of {', '.join(self.values)}"
-        if self.kind == "int" and (isinstance(value, bool) or not isinstance(value, int)):
-            return "must be a whole number"
-        if self.kind == "int" and not self.low <= cast("int", value) <= self.high:
-            return f"must be from {self.low} to {self.high}"
-        if self.kind == "text" and not isinstance(value, str):
-            return "must be a text"
-        if self.kind == "list" and not isinstance(value, list):
-            return "must be a list"
-        return ""
-
-    def to_data(self) -> dict[str, object]:
-        data: dict[str, object] = {"kind": self.kind, "default": self.default, "rule": self.rule}
-        if self.kind == "choice":
-            data["values"] = self.values
-        if self.kind == "int":
-            data["min"] = self.low
-            data["max"] = self.high
-        return data
 
 
 class Settings:

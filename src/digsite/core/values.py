@@ -1,11 +1,74 @@
-"""The small values of the contract: a move, the outcomes of chance, a result."""
+"""The small values of the contract: a mode, an option, a move, what chance may do, a result."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import cast
 
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
+
+
+class Mode:
+    """One way to play a game: its own seats, sometimes its own rules."""
+
+    def __init__(self, name: str, title: str, least: int, most: int) -> None:
+        self.name = name
+        self.title = title
+        self.least = least
+        self.most = most
+
+
+class Option:
+    """One thing a table may choose. ``kind`` is choice, int, text or list.
+
+    A ``secret`` option (a prepared deck) is not part of what seats observe.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        default: object,
+        rule: str,
+        help: str,
+        values: list[str] | None = None,
+        low: int = 0,
+        high: int = 0,
+        secret: bool = False,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.rule = rule
+        self.help = help
+        self.values: list[str] = [] if values is None else values
+        self.low = low
+        self.high = high
+        self.secret = secret
+
+    def problem(self, value: object) -> str:
+        """What is wrong with a value, or an empty text."""
+        if self.kind == "choice" and value not in self.values:
+            return f"must be one of {', '.join(self.values)}"
+        if self.kind == "int" and (isinstance(value, bool) or not isinstance(value, int)):
+            return "must be a whole number"
+        if self.kind == "int" and not self.low <= cast("int", value) <= self.high:
+            return f"must be from {self.low} to {self.high}"
+        if self.kind == "text" and not isinstance(value, str):
+            return "must be a text"
+        if self.kind == "list" and not isinstance(value, list):
+            return "must be a list"
+        return ""
+
+    def to_data(self) -> dict[str, object]:
+        data: dict[str, object] = {"kind": self.kind, "default": self.default, "rule": self.rule}
+        if self.kind == "choice":
+            data["values"] = self.values
+        if self.kind == "int":
+            data["min"] = self.low
+            data["max"] = self.high
+        return data
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from digsite.core.content import copy_content
 from digsite.core.contract import NATURE
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.ziggurat import GAME
@@ -25,7 +26,7 @@ from digsite.games.ziggurat.board import (
     step,
     with_quarter,
 )
-from digsite.games.ziggurat.content import check_content, load_content, new_content
+from digsite.games.ziggurat.content import SHIPPED, load_content
 from digsite.games.ziggurat.rules import ZigguratState
 from digsite.games.ziggurat.table import standing_of, table_of
 from tests.games.ziggurat.helpers import play, position, table, where
@@ -154,13 +155,16 @@ def test_a_standing_is_checked() -> None:
             GAME.settings(2, "chapter2", {}, setup)
 
 
+def own_box(tmp_path: Path) -> Path:
+    copy_content(SHIPPED, tmp_path / "mine")
+    return tmp_path / "mine"
+
+
 def test_the_shipped_content_can_be_started_from(tmp_path: Path) -> None:
-    folder = new_content(tmp_path / "mine")
-    assert check_content(folder) == []
+    folder = own_box(tmp_path)
+    assert GAME.check_content(str(folder)) == []
     settings = GAME.settings(2, "chapter1", {}, {}, GAME.load_content(str(folder)))
     assert GAME.start(settings).position() == GAME.start(GAME.settings(2, "chapter1")).position()
-    with pytest.raises(ContentError, match="already exists"):
-        new_content(folder)
 
 
 @pytest.mark.parametrize(
@@ -184,12 +188,12 @@ def test_the_shipped_content_can_be_started_from(tmp_path: Path) -> None:
 def test_faulty_content_is_refused_with_its_place(
     tmp_path: Path, file: str, old: str, new: str, reason: str
 ) -> None:
-    folder = new_content(tmp_path / "mine")
+    folder = own_box(tmp_path)
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    problems = check_content(folder)
+    problems = GAME.check_content(str(folder))
     assert problems
-    assert problems[0].file.name == file
+    assert Path(problems[0].file).name == file
     with pytest.raises(ContentError, match=reason):
         GAME.load_content(str(folder))

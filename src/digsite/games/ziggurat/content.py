@@ -5,11 +5,11 @@ A user's own folder goes through the same checks; what chapters add is not in th
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from digsite.core.content import read_toml, whole_file
 from digsite.core.errors import ContentError, NotationError
 from digsite.core.native import i64, vec
 from digsite.core.words import _
@@ -34,7 +34,6 @@ BUILDINGS = ("potter", "weaver", "baker", "scribe")
 MOST_BASE_CARDS = 40
 """Chapters add cards of their own, and a deck has at most 60."""
 LEAST_BASE_CARDS = 12
-WHOLE = "the whole file"
 
 
 @dataclass(frozen=True)
@@ -55,19 +54,6 @@ class Content:
     heroes: tuple[Hero, ...]
 
 
-@dataclass(frozen=True)
-class Problem:
-    """Something a content file gets wrong, and where."""
-
-    file: Path
-    entry: str
-    reason: str
-
-    def error(self) -> ContentError:
-        """The exception that says the same."""
-        return ContentError(str(self.file), self.entry, self.reason)
-
-
 def load_content(directory: Path | None) -> Content:
     """The box from a folder, or (None) as shipped."""
     folder = directory or SHIPPED
@@ -76,47 +62,24 @@ def load_content(directory: Path | None) -> Content:
 
 def load_data(folder: Path) -> dict[str, object]:
     """The entries of all files as plain data, which a record can keep; not yet judged."""
-    return {name: _toml(folder / file) for name, file in FILES.items()}
-
-
-def _toml(file: Path) -> dict[str, object]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        reason = error.strerror or str(error)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        reason = _("it is not valid TOML: {error}").format(error=error)
-    raise Problem(file, _(WHOLE), reason).error()
+    return {name: read_toml(folder / file) for name, file in FILES.items()}
 
 
 def content_of(data: dict[str, object], folder: Path) -> Content:
     """The content in plain data; the folder is only named in errors."""
     found, problems = _read(data, folder)
     if found is None or problems:
-        raise problems[0].error()
+        raise problems[0]
     return found
 
 
-def check_content(directory: Path) -> list[Problem]:
+def check_content(directory: Path) -> list[ContentError]:
     """Everything that is wrong with a folder of content; one problem a file at most."""
     try:
         data = load_data(directory)
     except ContentError as error:
-        return [Problem(Path(error.file), error.entry, error.reason)]
+        return [error]
     return _read(data, directory)[1]
-
-
-def new_content(directory: Path) -> Path:
-    """Write a commented copy of the shipped files to start from; never over existing ones."""
-    for name in FILES.values():
-        if (directory / name).exists():
-            reason = _("it already exists and is left alone")
-            raise Problem(directory / name, _(WHOLE), reason).error()
-    directory.mkdir(parents=True, exist_ok=True)
-    for name in FILES.values():
-        text = (SHIPPED / name).read_text(encoding="utf-8")
-        (directory / name).write_text(text, encoding="utf-8")
-    return directory
 
 
 # --- Reading -------------------------------------------------------------------------------------
@@ -131,8 +94,8 @@ class _FaultyError(Exception):
         self.reason = reason
 
 
-def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[Problem]]:
-    problems: list[Problem] = []
+def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[ContentError]]:
+    problems: list[ContentError] = []
     ground: Ground | None = None
     cards: tuple[Card, ...] = ()
     heroes: tuple[Hero, ...] = ()
@@ -147,7 +110,7 @@ def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[P
             else:
                 heroes = _read_heroes(entries)
         except _FaultyError as fault:
-            problems.append(Problem(folder / file, fault.entry, fault.reason))
+            problems.append(ContentError(str(folder / file), fault.entry, fault.reason))
     if problems or ground is None:
         return None, problems
     return Content(ground, cards, heroes), []
@@ -200,7 +163,7 @@ def _places(values: list[str], entry: str, count: int) -> vec[i64]:
 
 def _read_board(data: dict[str, object]) -> Ground:
     parts = {"homes", "stairs", "ramps", "pits", "generation", "buildings", "treasures"}
-    _only(data, parts, _(WHOLE))
+    _only(data, parts, whole_file())
     kinds = vec[i64]([PLAIN] * int(PLACES))
     homes = _places(_texts(data, "homes"), "homes", 4)
     generation = _named_places(data, "generation", tuple(COLOURS))
@@ -218,7 +181,7 @@ def _read_board(data: dict[str, object]) -> Ground:
         reason = _("it ends on {place}").format(place=place_name(there))
         _expect(there == end, text, reason)
     fault = board_fault(ground)
-    _expect(not fault, _(WHOLE), fault)
+    _expect(not fault, whole_file(), fault)
     return ground
 
 
@@ -250,7 +213,7 @@ def _link(kinds: vec[i64], text: str, entry: str, kind: int) -> tuple[int, int]:
 
 
 def _read_cards(data: dict[str, object]) -> tuple[Card, ...]:
-    _only(data, {"card"}, _(WHOLE))
+    _only(data, {"card"}, whole_file())
     cards = []
     for number, table in enumerate(_tables(data, "card"), start=1):
         name = f"Z{number:02}"
@@ -276,7 +239,7 @@ def _read_cards(data: dict[str, object]) -> tuple[Card, ...]:
 
 
 def _read_heroes(data: dict[str, object]) -> tuple[Hero, ...]:
-    _only(data, {"hero"}, _(WHOLE))
+    _only(data, {"hero"}, whole_file())
     heroes = []
     for number, table in enumerate(_tables(data, "hero"), start=1):
         entry = f"hero {number}"

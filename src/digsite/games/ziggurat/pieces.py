@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.events import Event
 from digsite.core.native import i64
 from digsite.games.ziggurat.board import (
     COLOURS,
@@ -314,11 +313,6 @@ class Pieces(Situation):
             self.tell("title", {"hero": int(seat), "title": self.table.title_keys[title]})
 
     # Telling
-
-    def tell(self, kind: str, public: dict[str, object]) -> None:
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, public))
 
     def _tell_move(self, kind: str, public: dict[str, object], start: i64, spaces: i64) -> None:
         public["start"] = place_name(start)

@@ -502,10 +502,6 @@ class Situation(State):
     def lose(self, ending: i64, seat: i64) -> None:
         """All lose, because of this hero (or ``NONE``)."""
 
-    @abstractmethod
-    def tell(self, kind: str, public: dict[str, object]) -> None:
-        """Report an event, if anybody listens."""
-
     def key(self) -> i64:
         key = hash_in(self.stage * 8 + self.part, self.active)
         for hero in self.heroes:
