@@ -45,6 +45,10 @@ export interface AimAction extends ActionBase {
   pivot: Point;
   radius: number;
   arcs: [from: number, to: number][];
+  /** The ranges between the arcs, and why. */
+  barred: [from: number, to: number, why: string][];
+  /** One legal angle for each result, rising, and that result in words. */
+  stops: [angle: number, label: string][];
 }
 export interface PointAction extends ActionBase {
   kind: "point";

@@ -14,7 +14,7 @@ const turn = (angle: number): number => ((Math.round(angle) % FULL) + FULL) % FU
 export class Aiming implements Kind {
   readonly field: SVGGElement;
   readonly help = t(
-    "Left and right turn by a degree, with Shift by a tenth, with Alt by a thousandth; N finds the next legal direction, Enter sets off.",
+    "Left and right turn by a degree, with Shift by a tenth, with Alt by a thousandth; N finds the next direction with another result, Enter sets off.",
   );
   readonly controls: Control[];
   private angle = 0;
@@ -37,6 +37,7 @@ export class Aiming implements Kind {
       },
       s("circle", { cx: x, cy: y, r: reach, class: "ground" }),
       ...action.arcs.map(([from, to]) => s("path", { d: this.arc(from, to), class: "arc" })),
+      ...action.barred.map(([from, to]) => s("path", { d: this.arc(from, to), class: "arc barred" })),
       this.ray,
     );
     const step = (label: string, key: string, by: number): Control => ({
@@ -50,7 +51,7 @@ export class Aiming implements Kind {
       step("+1°", "→", 1e6),
       step("−0.1°", "⇧←", -1e5),
       step("+0.1°", "⇧→", 1e5),
-      { id: "next", label: t("Next gap"), key: "N", run: () => this.next(1) },
+      { id: "next", label: t("Next result"), key: "N", run: () => this.next(1) },
     ];
     this.field.addEventListener("pointermove", (event) => this.move(event));
     this.field.addEventListener("pointerdown", (event) => this.down(event));
@@ -74,27 +75,30 @@ export class Aiming implements Kind {
     return this.action.arcs.some(([from, to]) => between(angle, from, to));
   }
 
-  private goto(angle: number): void {
+  /** Turn to an angle; `result` is what is known to come of it. */
+  private goto(angle: number, result = ""): void {
     this.angle = turn(angle);
     this.draw();
-    const degrees = (this.angle / 1e6).toFixed(3);
-    const where = t("{degrees} degrees", { degrees });
-    this.host.changed(this.legal ? where : `${where}: ${t("not here")}`);
+    const where = t("{degrees} degrees", { degrees: (this.angle / 1e6).toFixed(3) });
+    const told = this.legal ? result : this.cause();
+    this.host.changed(told ? `${where}: ${told}` : where);
+  }
+
+  /** Why the present angle is not legal. */
+  private cause(): string {
+    return this.action.barred.find(([from, to]) => between(this.angle, from, to))?.[2] ?? t("not here");
   }
 
   take(value: Value): void {
     this.goto(value[0] ?? 0);
   }
 
-  /** The middle of the next arc clockwise, or back. */
+  /** The next angle clockwise, or back, that does something else. */
   private next(step: number): void {
-    const middles = this.action.arcs.map(([from, to]) => turn((from + to) / 2)).sort((a, b) => a - b);
-    if (!middles.length) return;
-    const found =
-      step > 0
-        ? (middles.find((one) => one > this.angle) ?? middles[0])
-        : (middles.filter((one) => one < this.angle).at(-1) ?? middles.at(-1));
-    this.goto(found ?? 0);
+    const after = this.action.stops.filter(([angle]) => (step > 0 ? angle > this.angle : angle < this.angle));
+    const ordered = after.length ? after : this.action.stops;
+    const found = step > 0 ? ordered[0] : ordered.at(-1);
+    if (found) this.goto(...found);
   }
 
   private follow(event: PointerEvent): void {
