@@ -1,6 +1,6 @@
 """`make strength GAME=scarabya`: do the bots reach the bars of bench/bars/GAME.toml?
 
-    python bench/strength.py scarabya [--only base,duel] [--processes 2] [--seed 1] [--games 20]
+    python bench/strength.py scarabya [--only base,ladder-duel-student] [--processes 2] [--games 20]
 
 Deals are paired with seats swapped. A bar is decided as soon as the 95 % interval excludes it, or
 at the limit of its games. Every row goes to ``out/strength/GAME/`` at once: stop it at any time and
@@ -72,17 +72,18 @@ def main() -> int:
 
 
 def load_bars(game: str, only: str) -> list[Bar]:
-    """The bars of a game, or those asked for; each pair of a ladder is a bar of its own."""
+    """The bars of a game, or those asked for; a ladder may be asked for whole or rung by rung."""
     file = ROOT / "bench" / "bars" / f"{game}.toml"
     if not file.exists():
         sys.exit(f"{file.relative_to(ROOT)} is missing: a game lists its bars there")
     bars = cast("list[Bar]", tomllib.loads(file.read_text(encoding="utf-8"))["bar"])
-    asked = [part for part in only.split(",") if part]
-    unknown = set(asked) - {bar["id"] for bar in bars}
-    if unknown:
-        sys.exit(f"no bar {sorted(unknown)[0]!r}; there are: {', '.join(b['id'] for b in bars)}")
-    chosen = [bar for bar in bars if not asked or bar["id"] in asked]
-    return [part for bar in chosen for part in _rungs(bar)]
+    asked = {part for part in only.split(",") if part}
+    every = [(bar["id"], rung) for bar in bars for rung in _rungs(bar)]
+    names = list(dict.fromkeys(name for whole, rung in every for name in (whole, rung["id"])))
+    if asked - set(names):
+        unknown = sorted(asked - set(names))[0]
+        sys.exit(f"no bar {unknown!r}; there are: {', '.join(names)}")
+    return [rung for whole, rung in every if not asked or asked & {whole, rung["id"]}]
 
 
 def _rungs(bar: Bar) -> Iterator[Bar]:
