@@ -9,8 +9,6 @@ import importlib.util
 import os
 import sys
 import tempfile
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +18,14 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
 from scripts import client  # noqa: E402 - found by the line above
-from scripts.compiled_modules import compiled_sources, obstacle  # noqa: E402 - likewise
+from scripts.compiled_modules import (  # noqa: E402 - likewise
+    COMPILER_FLAGS,
+    compiled_sources,
+    in_parallel,
+    obstacle,
+)
 
 COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
-# -fwrapv: core's random numbers rely on 64-bit arithmetic that wraps around.
-# -Wno-error: mypyc asks for -Werror, so a new compiler's new warning would fail the build.
-COMPILER_FLAGS = ["-fwrapv", "-Wno-error"] if os.name == "posix" else []
 
 
 def say(sentence: str) -> None:
@@ -73,17 +73,6 @@ class BuildAllOrNothing(build_ext):
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
-
-
-def in_parallel(compile_files: Callable[..., list[str]]) -> Callable[..., list[str]]:
-    """Let a compiler, which takes a list of files one after the other, take several at a time."""
-
-    def compile_each(sources: list[str], *arguments: Any, **options: Any) -> list[str]:
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            jobs = [pool.submit(compile_files, [path], *arguments, **options) for path in sources]
-            return [compiled for job in jobs for compiled in job.result()]
-
-    return compile_each
 
 
 def build_client() -> None:

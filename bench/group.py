@@ -18,14 +18,28 @@ from scripts.compiled_modules import ROOT, compiled_sources
 FOLDER = ROOT / "out" / "bench-engine"
 EXTRAS = [ROOT / "examples" / "connect_four.py", ROOT / "bench" / "drivers.py"]
 
-SETUP = """\
+SETUP = f"""\
+import sys
 from mypyc.build import mypycify
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
+sys.path.insert(0, {str(ROOT)!r})
+from scripts.compiled_modules import COMPILER_FLAGS, in_parallel
+
+class Parallel(build_ext):
+    def build_extensions(self):
+        self.compiler.compile = in_parallel(self.compiler.compile)
+        super().build_extensions()
+
 sources = open("sources.txt").read().split()
-extensions = mypycify(sources, opt_level="2", debug_level="0", group_name="bench")
+extensions = mypycify(
+    sources, opt_level="2", debug_level="0", group_name="bench", multi_file=True
+)
 for extension in extensions:
-    extension.extra_compile_args += ["-fwrapv", "-Wno-error"]
-setup(name="bench-engine", packages=[], ext_modules=extensions)
+    extension.extra_compile_args += COMPILER_FLAGS
+setup(
+    name="bench-engine", packages=[], ext_modules=extensions, cmdclass={{"build_ext": Parallel}}
+)
 """
 
 
@@ -48,7 +62,7 @@ def build() -> Path:
     (FOLDER / "mypy.ini").write_text("[mypy]\n", encoding="utf-8")
     log = FOLDER / "build.log"
     with log.open("w", encoding="utf-8") as output:
-        command = [sys.executable, "setup.py", "build_ext", "--inplace", "--parallel", "2"]
+        command = [sys.executable, "setup.py", "build_ext", "--inplace"]
         done = subprocess.run(
             command, cwd=FOLDER, stdout=output, stderr=subprocess.STDOUT, check=False
         )

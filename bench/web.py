@@ -155,13 +155,18 @@ def paced(seconds: float) -> list[Line]:
 
 
 def memory(tables: int = 400) -> list[Line]:
-    """What live tables weigh that nobody plays at: with a visitor who looks on, and after."""
+    """What live tables weigh that nobody plays at: with a visitor who looks on, and after.
+
+    As many tables come before the first look: what has been drawn is remembered up to a limit, and
+    those memories, which all tables share, are to be full.
+    """
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         try:
             url = server.url
-            first = start_load(url, seconds=1, tables=20, games=1, pace=0.5, compress=0)
+            first = start_load(url, seconds=8, tables=tables, games=1, pace=2.5, compress=0)
             end_load(first)
+            time.sleep(1)
             before = server.memory()
             load = start_load(url, seconds=8, tables=tables, games=1, pace=2.5, compress=0, seed=1)
             time.sleep(6)

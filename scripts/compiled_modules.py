@@ -13,10 +13,16 @@ import shutil
 import sys
 import sysconfig
 import tomllib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+# -fwrapv: core's random numbers rely on 64-bit arithmetic that wraps around.
+# -Wno-error: mypyc asks for -Werror, so a new compiler's new warning would fail the build.
+COMPILER_FLAGS = ["-fwrapv", "-Wno-error"] if os.name == "posix" else []
 
 
 def compiled_sources(root: Path = ROOT) -> list[Path]:
@@ -45,6 +51,17 @@ def obstacle() -> str | None:
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "Python's C headers are missing; on Debian or Ubuntu: sudo apt install python3-dev"
     return None
+
+
+def in_parallel(compile_files: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """Let a compiler, which takes a list of files one after the other, take several at a time."""
+
+    def compile_each(sources: list[str], *arguments: Any, **options: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            jobs = [pool.submit(compile_files, [path], *arguments, **options) for path in sources]
+            return [compiled for job in jobs for compiled in job.result()]
+
+    return compile_each
 
 
 def module_name(source: Path) -> str:

@@ -180,7 +180,7 @@ def test_the_kind_follows_from_the_detail() -> None:
         "point",
         "pick",
     ]
-    assert place.to_json() == {
+    assert json.loads(json.dumps(place.to_json())) == {
         "id": "p",
         "kind": "place",
         "label": "Camp",

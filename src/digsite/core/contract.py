@@ -583,12 +583,22 @@ class Game(ABC):
         if not self.package:
             return None
         full = f"{self.package}.{name}"
-        try:
-            return importlib.import_module(full)
-        except ModuleNotFoundError as missing:
-            if missing.name != full:
-                raise
-            return None
+        if full not in _parts:
+            _parts[full] = _imported(full)
+        return _parts[full]
+
+
+_parts: dict[str, object] = {}
+"""The modules of games that were asked for, by full name: every sentence asks for its words."""
+
+
+def _imported(full: str) -> object:
+    try:
+        return importlib.import_module(full)
+    except ModuleNotFoundError as missing:
+        if missing.name != full:
+            raise
+        return None
 
 
 def unknown_code(code: i64) -> NotationError:

@@ -91,8 +91,8 @@ class Orientation:
 
     def to_json(self) -> Json:
         return {
-            "cells": [list(cell) for cell in self.cells],
-            "anchors": [list(cell) for cell in self.anchors],
+            "cells": self.cells,
+            "anchors": self.anchors,
             "turned": self.turned,
             "flipped": self.flipped,
         }

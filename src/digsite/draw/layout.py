@@ -143,10 +143,12 @@ def card(title: str, panel: Panel, width: float) -> Block:
 
 @lru_cache(maxsize=512)
 def filled_card(title: str, panel: Block, width: float) -> Block:
-    inside = pile([heading_of(title, panel.width), panel]) if title else panel
-    height = inside.height + 1.8 * PADDING
-    within = inside.at(PADDING, 0.9 * PADDING)
-    return Block(width, height, sheet(title, width, height) + within.fixed, within.live)
+    margin = 0.9 * PADDING
+    heading = heading_of(title, panel.width) if title else spacer(0)
+    height = heading.height + panel.height + 2 * margin
+    within = panel.at(PADDING, margin + heading.height)
+    fixed = sheet(title, width, height) + heading.at(PADDING, margin).fixed + within.fixed
+    return Block(width, height, fixed, within.live)
 
 
 @lru_cache(maxsize=256)
@@ -176,25 +178,28 @@ def table(board: Block, panels: Sequence[Panel], shape: Shape) -> Block:
     """
     margin, gap = MARGINS[shape], GAPS[shape]
     width = column_width(shape)
-    column = column_of(tuple([panel(width) for panel in panels]), gap)
     if shape == "tall":
         x, y = margin, margin + board.height + gap
-        size = (TALL_WIDTH, y + column.height + margin)
     else:
         x, y = margin + board.width + margin, margin
+    column = column_at(x, y, tuple([panel(width) for panel in panels]), gap)
+    if shape == "tall":
+        size = (TALL_WIDTH, y + column.height + margin)
+    else:
         size = (x + column.width + margin, margin * 2 + max(board.height, column.height))
-    return merged([board.at(margin, margin), column_at(column, x, y)], *size)
+    return merged([board.at(margin, margin), column], *size)
 
 
 @lru_cache(maxsize=256)
-def column_of(panels: tuple[Block, ...], gap: float) -> Block:
-    sheets = [block.as_live(f"panel-{n}", layer=BELOW) for n, block in enumerate(panels, start=1)]
-    return pile(sheets, gap)
-
-
-@lru_cache(maxsize=256)
-def column_at(column: Block, x: float, y: float) -> Block:
-    return column.at(x, y)
+def column_at(x: float, y: float, panels: tuple[Block, ...], gap: float) -> Block:
+    """The panels below each other from (x, y), each live as a whole; as large as a pile of them."""
+    sheets = []
+    below = y
+    for number, block in enumerate(panels, start=1):
+        sheets.append(block.as_live(f"panel-{number}", layer=BELOW).at(x, below))
+        below += block.height + gap
+    width = max((block.width for block in panels), default=0)
+    return merged(sheets, width, max(0, below - y - gap))
 
 
 def board_corner(shape: Shape) -> float:

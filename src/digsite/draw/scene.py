@@ -61,7 +61,12 @@ class Element:
     turn: float = 0
 
     def moved(self, dx: float, dy: float) -> Element:
-        return moved_element(self, dx, dy)
+        """The same elsewhere. Pictures are put together anew after every move: it is kept here."""
+        kept: dict[tuple[float, float], Element] = self.__dict__.setdefault("_elsewhere", {})
+        found = kept.get((dx, dy))
+        if found is None:
+            found = kept[dx, dy] = moved_element(self, dx, dy)
+        return found
 
     def markup(self) -> str:
         return group(

@@ -9,6 +9,7 @@ first 1      seat 1 starts the duel
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from digsite.core.contract import Move, unknown_code
@@ -137,8 +138,12 @@ def decode(code: i64) -> Move:
     raise unknown_code(code)
 
 
+@lru_cache(maxsize=8192)
 def parse(text: str) -> Move:
-    """The move a person wrote. Camps may be written in any equivalent orientation."""
+    """The move a person wrote. Camps may be written in any equivalent orientation.
+
+    A picture reads all camps of its site again after every move: each is read once.
+    """
     found = _PLACEMENT.fullmatch(text)
     if found is not None and found[1] in SHAPES:
         asked = oriented(found[1], int(found[2]) + (4 if found[3] else 0))

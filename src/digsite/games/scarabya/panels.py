@@ -269,20 +269,24 @@ def stock_body(
     columns = 6
     pitch, height = width / columns, 66.0
     live = tuple(
-        Element(
-            f"stock-{slot.letter}",
-            slot_picture(slot, pitch, cloth),
-            slot.label,
-            x=(index % columns + 0.5) * pitch,
-            y=index // columns * height,
-        )
-        for index, slot in enumerate(slots)
+        [
+            slot_element(
+                slot, (index % columns + 0.5) * pitch, index // columns * height, pitch, cloth
+            )
+            for index, slot in enumerate(slots)
+        ]
     )
     rows = -(-len(slots) // columns)
     room = Block(width, rows * height, live=live)
     words = paragraph(note, width, 14, Cut.ITALIC, "ink2")
     under = Block(width, reserve(notes, width, 14), words.fixed).as_live("stock-note", note)
     return pile([room, under], 2)
+
+
+@lru_cache(maxsize=1024)
+def slot_element(slot: Slot, x: float, y: float, pitch: float, cloth: str) -> Element:
+    drawing = slot_picture(slot, pitch, cloth)
+    return Element(f"stock-{slot.letter}", drawing, slot.label, x=x, y=y)
 
 
 @lru_cache(maxsize=512)

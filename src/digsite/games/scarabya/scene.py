@@ -15,7 +15,7 @@ from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
 from digsite.draw.voice import Voice
 from digsite.games.scarabya import art, panels, words
 from digsite.games.scarabya.figure import figure_scene
-from digsite.games.scarabya.moves import QUARTERS, Placement
+from digsite.games.scarabya.moves import QUARTERS, Placement, decode
 from digsite.games.scarabya.placements import SHAPES, SIDE, orientations, oriented
 from digsite.games.scarabya.preview import preview_of
 from digsite.games.scarabya.seen import ROCK, SYMBOL, Camp, Dig, Seen, cell_name, cell_names
@@ -89,6 +89,7 @@ draw_dig = lru_cache(maxsize=2048)(art.dig)
 different_ways = lru_cache(maxsize=16)(orientations)
 plain_form = lru_cache(maxsize=128)(oriented)
 draw_small_ground = lru_cache(maxsize=128)(art.small_ground)
+draw_centre = lru_cache(maxsize=8)(art.centre_mark)
 
 
 # Where the site lies
@@ -136,9 +137,8 @@ def place_detail(seen: Seen, moves: Sequence[int], grid: Grid) -> Place:
     """The mission's camp in all ways to hold it, with the squares where each may be set down."""
     ways = ways_to_hold(seen)
     anchors: dict[int, list[Cell]] = {number: [] for number in ways}
-    game = seen.settings.game
     for code in moves:
-        move = game.decode(code)
+        move = decode(code)
         if isinstance(move, Placement):
             anchors[move.orientation].append(divmod(move.corner, SIDE))
 
@@ -189,7 +189,19 @@ def cloth_of(seen: Seen) -> str:
 # What lies on the site. A table shows the same camps and digs after every move: each is made once.
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
+def ground_elements(rows: tuple[str, ...], grid: Grid, language: str) -> tuple[Element, ...]:
+    """The four boards of a site, as far as they are laid."""
+    half = SIDE // 2
+    live = []
+    for number, name in enumerate(QUARTERS):
+        top, left = number // 2 * half, number % 2 * half
+        quarter = tuple(row[left : left + half] for row in rows[top : top + half])
+        live.append(quarter_element(name, top, left, quarter, grid, language))
+    return tuple(live)
+
+
+@lru_cache(maxsize=4096)
 def quarter_element(
     name: str, top: int, left: int, rows: tuple[str, ...], grid: Grid, language: str
 ) -> Element:
@@ -221,10 +233,10 @@ def marked_cells(rows: Sequence[str], mark: str) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=2048)
 def dig_element(one: Dig, owner: str, mode: str, grid: Grid, language: str) -> Element:
-    """An enclosed dig; in a duel it carries its owner's mark."""
-    drawing = draw_dig(
-        one.cells, one.symbols, grid.cell, one.owner if owner else None, mode == "solo"
-    )
+    """An enclosed dig, drawn round its own corner; in a duel it carries its owner's mark."""
+    top, left = min(r for r, _ in one.cells), min(c for _, c in one.cells)
+    cells, symbols = moved(one.cells, -top, -left), moved(one.symbols, -top, -left)
+    drawing = draw_dig(cells, symbols, grid.cell, one.owner if owner else None, mode == "solo")
     label = fill(
         N_("Dig on {cells}: {squares} × {symbols}"),
         {
@@ -235,16 +247,18 @@ def dig_element(one: Dig, owner: str, mode: str, grid: Grid, language: str) -> E
         language,
     )
     label = f"{label}, {owner}" if owner else label
-    return Element(f"dig-{cell_name(one.cells[0])}", drawing, label, LAYER_DIG, grid.x, grid.y)
+    x, y = grid.corner((top, left))
+    return Element(f"dig-{cell_name(one.cells[0])}", drawing, label, LAYER_DIG, x, y)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def camp_element(
-    one: Camp, symbols: tuple[Cell, ...], pending: bool, grid: Grid, cloth: str, language: str
+    one: Camp, symbols: frozenset[Cell], pending: bool, grid: Grid, cloth: str, language: str
 ) -> Element:
     """A camp, drawn round its own corner, so that it can travel there from the stock."""
     top, left = min(r for r, _ in one.cells), min(c for _, c in one.cells)
-    cells, covered = moved(one.cells, -top, -left), moved(symbols, -top, -left)
+    covered = moved((cell for cell in one.cells if cell in symbols), -top, -left)
+    cells = moved(one.cells, -top, -left)
     drawing = draw_camp(cells, one.letter, grid.cell, cloth, covered, pending)
     template = (
         N_("Your choice: camp {shape} on {cells}") if pending else N_("Camp {shape} on {cells}")
@@ -292,10 +306,12 @@ class Table(Voice):
         self.shape = shape
         self.grid = board_grid(shape)
         self.cloth = cloth_of(seen)
+        self.title = self._title()
+        self.sentence = self._sentence()
 
     def scene(self) -> Scene:
         whole = table(self.board(), self.column(), self.shape)
-        title = f"{self.seen.settings.game.title}: {self.title()}"
+        title = f"{self.seen.settings.game.title}: {self.title}"
         return Scene(
             whole.width,
             whole.height,
@@ -303,7 +319,7 @@ class Table(Voice):
             whole.live,
             self.actions(),
             title=title,
-            description=self.sentence(),
+            description=self.sentence,
             defs=draw_defs(self.grid.cell),
             tokens={"accent": ACCENTS["scarabya"]},
         )
@@ -317,7 +333,7 @@ class Table(Voice):
                 self.say(N_("Pitch camp {shape}"), shape=self.seen.mission),
                 place_detail(self.seen, self.moves, site_grid(self.shape)),
                 highlight=(f"stock-{self.seen.mission}",),
-                spoken=self.sentence(),
+                spoken=self.sentence,
                 primary=True,
             ),
         )
@@ -332,16 +348,11 @@ class Table(Voice):
     def ground(self) -> list[Element]:
         """The four boards, as far as they are laid, and the survey mark before the first camp."""
         seen, grid = self.seen, self.grid
-        half = SIDE // 2
-        live = []
-        for number, name in enumerate(QUARTERS):
-            top, left = number // 2 * half, number % 2 * half
-            rows = tuple(row[left : left + half] for row in seen.rows[top : top + half])
-            live.append(quarter_element(name, top, left, rows, grid, self.language))
+        live = list(ground_elements(seen.rows, grid, self.language))
         if not seen.plot.covered() and seen.phase in ("mission", "place"):
-            x, y = grid.corner((half, half))
+            x, y = grid.corner((SIDE // 2, SIDE // 2))
             label = self.say(N_("The four central squares"))
-            live.append(Element("centre", art.centre_mark(grid.cell), label, LAYER_DIG, x, y))
+            live.append(Element("centre", draw_centre(grid.cell), label, LAYER_DIG, x, y))
         return live
 
     def digs(self) -> list[Element]:
@@ -369,20 +380,21 @@ class Table(Voice):
         return live
 
     def camp(self, one: Camp, pending: bool = False) -> Element:
-        covered = tuple(cell for cell in one.cells if cell in self.seen.symbols)
-        return camp_element(one, covered, pending, self.grid, self.cloth, self.language)
+        symbols = self.seen.symbols
+        return camp_element(one, symbols, pending, self.grid, self.cloth, self.language)
 
     # The column
 
     def column(self) -> list[Panel]:
         return [self.mission_panel(), self.seats_panel(), self.stock_panel()]
 
-    def title(self) -> str:
+    def _title(self) -> str:
         seen = self.seen
         round_ = len(seen.revealed) + (seen.phase == "mission")
         return self.say(TITLES[seen.phase], round=round_, shape=seen.mission)
 
-    def sentence(self) -> str:
+    def _sentence(self) -> str:
+        """What is going on, or how it ended."""
         if self.seen.phase == "over":
             return self.outcome()
         return words.phase_prompt(self.seen.observation, self.language)
@@ -390,7 +402,7 @@ class Table(Voice):
     def mission_panel(self) -> Panel:
         cells = plain_form(self.seen.mission, 0) if self.seen.mission else []
         possible = all_prompts(self.language)
-        return panels.mission(self.title(), self.sentence(), cells, self.cloth, possible)
+        return panels.mission(self.title, self.sentence, cells, self.cloth, possible)
 
     def outcome(self) -> str:
         """How the game ended, in one sentence."""

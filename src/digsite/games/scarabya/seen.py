@@ -76,28 +76,17 @@ class Seen:
         """All missions in order, where the viewer may know it."""
         self.to_act = cast("list[int]", self.data["to_act"])
         self.chosen = cast("list[int]", self.data["chosen"])
-
-    # The site
-
-    @cached_property
-    def quarters(self) -> tuple[str, ...]:
+        self.quarters = tuple(cast("list[str]", self.data.get("site", [])))
         """The boards laid so far, as notation."""
-        return tuple(cast("list[str]", self.data.get("site", [])))
+        self.rows = self._rows()
+        self.rocks = marked(self.rows, ROCK)
+        self.symbols = marked(self.rows, SYMBOL)
 
-    @cached_property
-    def rows(self) -> tuple[str, ...]:
+    def _rows(self) -> tuple[str, ...]:
         """Ten rows of marks: # rock, s symbol, . free, and a blank where no board lies yet."""
         if "rows" in self.data:
             return tuple(cast("list[str]", self.data["rows"]))
         return laid_rows(self.quarters, board_set(self.settings))
-
-    @property
-    def rocks(self) -> frozenset[Cell]:
-        return marked(self.rows, ROCK)
-
-    @property
-    def symbols(self) -> frozenset[Cell]:
-        return marked(self.rows, SYMBOL)
 
     # What stands on it
 
@@ -206,7 +195,7 @@ class Seen:
 # A site stays as it is laid, and a picture is drawn after every move: each is read once.
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def laid_rows(quarters: tuple[str, ...], boards: BoardSet) -> tuple[str, ...]:
     """The marks of the boards laid so far, ten rows."""
     marks = [" "] * (SIDE * SIDE)
@@ -223,7 +212,7 @@ def laid_rows(quarters: tuple[str, ...], boards: BoardSet) -> tuple[str, ...]:
     return tuple("".join(marks[SIDE * row : SIDE * row + SIDE]) for row in range(SIDE))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def marked(rows: tuple[str, ...], mark: str) -> frozenset[Cell]:
     """The cells with one mark."""
     return frozenset(

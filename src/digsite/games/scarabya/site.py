@@ -46,6 +46,8 @@ class Site:
                 number += 1
             shape += 1
         self.first = append(self.first, len(self.fitting))
+        # A copy has no room to grow: a site is kept as long as its game.
+        self.fitting = self.fitting[:]
 
     def rows(self) -> list[str]:
         """Ten texts of ten marks: ``#`` rock, ``s`` symbol, ``.`` free."""
