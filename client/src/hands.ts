@@ -8,7 +8,7 @@ import { Pointing } from "./kinds/point";
 import { Trouble } from "./net";
 import type { Action, Previewed, Refused, Value } from "./protocol";
 import { sayPlace } from "./speech";
-import { choiceList, neighbour, type Spot, spotsOf } from "./spots";
+import { choiceList, glancesOf, neighbour, type Spot, spotsOf } from "./spots";
 import type { Tray } from "./tray";
 import { button, h, link, settled } from "./ui";
 import { t } from "./words";
@@ -32,12 +32,15 @@ const CHIPS = 8;
 export class Hands {
   private levels: Level[] = [];
   private spots: Spot[] = [];
+  private glances: Spot[] = [];
   private kind: Kind | null = null;
   private active: Action | null = null;
   private armed: Action | null = null;
   private busy = false;
   private prompt = "";
   private shown = "";
+  /** The elements that tell more when pointed at. */
+  private telling: readonly string[] = [];
   private asked = 0;
   private readonly soon = settled(() => void this.preview(), 90);
 
@@ -52,21 +55,23 @@ export class Hands {
   }
 
   /** The actions of the moment. Those that are the same as before leave a choice half made alone. */
-  show(actions: Action[], prompt: string): void {
+  show(actions: Action[], prompt: string, telling: readonly string[] = []): void {
     this.prompt = prompt;
-    const text = JSON.stringify(actions);
+    const text = JSON.stringify([actions, telling]);
     if (text === this.shown && !this.busy) {
       if (this.tray.tone === "prompt") this.tray.tell("prompt", prompt);
       return;
     }
     this.shown = text;
+    this.telling = telling;
     this.levels = [{ title: "", actions }];
     this.settle();
   }
 
   /** Nothing can be done: another one's turn, a look at the past. */
-  rest(prompt: string): void {
+  rest(prompt: string, telling: readonly string[] = []): void {
     this.shown = "";
+    this.telling = telling;
     this.prompt = prompt;
     this.levels = [];
     this.settle();
@@ -98,6 +103,7 @@ export class Hands {
     this.armed = null;
     this.unlens();
     this.spots = [];
+    this.glances = [];
     this.board.over.replaceChildren();
   }
 
@@ -110,7 +116,7 @@ export class Hands {
   focus(): void {
     const target =
       this.kind?.field ??
-      this.spots.find((spot) => spot.node.tabIndex === 0)?.node ??
+      [...this.spots, ...this.glances].find((spot) => spot.node.tabIndex === 0)?.node ??
       this.tray.choices.querySelector("button") ??
       this.board.svg;
     (target as HTMLElement | SVGElement).focus({ preventScroll: true });
@@ -303,13 +309,18 @@ export class Hands {
   private drawSpots(): void {
     const actions = (this.level?.actions ?? []).filter((action) => action !== this.active);
     this.spots = spotsOf(this.board, actions);
-    const first = this.spots.find((spot) => spot.actions[0]?.primary) ?? this.spots[0];
-    for (const spot of this.spots) {
+    // A piece in hand has the board for itself.
+    this.glances = this.kind ? [] : glancesOf(this.board, this.telling, this.spots);
+    const all = [...this.glances, ...this.spots];
+    const first = this.spots.find((spot) => spot.actions[0]?.primary) ?? this.spots[0] ?? all[0];
+    for (const spot of all) {
       const { node, actions: meant } = spot;
-      const only = meant.length === 1 ? meant[0] : undefined;
+      const only = meant.length ? (meant.length === 1 ? meant[0] : undefined) : glance(spot);
       node.setAttribute("tabindex", spot === first ? "0" : "-1");
       node.addEventListener("pointerup", (event) => {
-        if (event.button === 0) this.choose(meant, fat(event) ? "touch" : "mouse");
+        if (event.button !== 0) return;
+        if (meant.length) this.choose(meant, fat(event) ? "touch" : "mouse");
+        else this.peek(only);
       });
       node.addEventListener("pointerenter", (event) => {
         if (!fat(event)) this.peek(only);
@@ -318,12 +329,12 @@ export class Hands {
         if (!fat(event)) this.peek(undefined);
       });
       node.addEventListener("focus", () => {
-        for (const other of this.spots) other.node.setAttribute("tabindex", other === spot ? "0" : "-1");
+        for (const other of all) other.node.setAttribute("tabindex", other === spot ? "0" : "-1");
         this.peek(only);
       });
     }
     // Below the piece in hand, so that it can be moved over them.
-    this.board.over.prepend(...this.spots.map((spot) => spot.node));
+    this.board.over.prepend(...all.map((spot) => spot.node));
     this.mark();
   }
 
@@ -427,11 +438,12 @@ export class Hands {
         void this.commit(this.active as Action, this.kind.value);
       else if (!this.kind.key(event)) return;
     } else {
-      const spot = this.spots.find((one) => one.node === event.target);
+      const all = [...this.spots, ...this.glances];
+      const spot = all.find((one) => one.node === event.target);
       const step = arrow(event);
       if (!spot) return;
       if (event.key === "Enter" || event.key === " ") this.choose(spot.actions, "keys");
-      else if (step) neighbour(this.spots, spot, step)?.node.focus();
+      else if (step) neighbour(all, spot, step)?.node.focus();
       else return;
     }
     event.preventDefault();
@@ -445,3 +457,6 @@ export class Hands {
     if (this.kind.key(event)) event.preventDefault();
   }
 }
+
+/** To point at an element is to ask what it tells. */
+const glance = ({ key, label }: Spot): Action => ({ id: key, kind: "pick", label });

@@ -67,6 +67,8 @@ export interface SceneJson {
   tokens: Record<string, [light: string, dark: string]>;
   live: Live;
   actions: Action[];
+  /** Elements that tell more when somebody points at them. */
+  glances: string[];
   /** Left out where the viewer has them. */
   defs?: string;
   fixed?: string;
@@ -156,6 +158,7 @@ export interface Change extends Situation {
   title: string;
   description: string;
   actions: Action[];
+  glances: string[];
   events: Entry[];
 }
 

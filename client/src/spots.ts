@@ -2,7 +2,7 @@
 
 import type { Board } from "./board";
 import type { Action } from "./protocol";
-import { h, s } from "./ui";
+import { h, s, set } from "./ui";
 
 /** A pressable place and the actions it stands for. */
 export interface Spot {
@@ -44,6 +44,19 @@ export function spotsOf(board: Board, actions: readonly Action[]): Spot[] {
   // The larger ones lie below, so that none hides another.
   const area = ({ node }: Spot): number => Number(node.getAttribute("data-area") ?? 1e9);
   return spots.sort((a, b) => area(b) - area(a));
+}
+
+/** Elements that tell more when pointed at, apart from those that can be pressed anyway. */
+export function glancesOf(board: Board, ids: readonly string[], pressed: readonly Spot[]): Spot[] {
+  const glances: Spot[] = [];
+  for (const id of ids) {
+    const node = pressed.some((spot) => spot.key === id) ? null : frame(board, id);
+    if (!node) continue;
+    const label = board.label(id);
+    set(node, { class: "glance", role: "button", tabindex: "-1", "aria-label": label, "data-glance": id });
+    glances.push({ key: id, actions: [], label, node });
+  }
+  return glances;
 }
 
 /** Path data begins with a move; ids of elements have no such form. */

@@ -158,6 +158,20 @@ def test_touch_on_a_place_arms_it_first(open_page: OpenPage) -> None:
     expect(page.locator(".count")).not_to_have_text(steps)
 
 
+def test_pointing_at_a_ruin_tells_its_worth(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "indus")
+    Player(page, seed=2).ready()
+    ruin = page.locator(".glance").first
+    ruin.hover()
+    expect(page.locator(".tray")).to_contain_text("worth")
+    expect(page.locator(".marks .lens")).not_to_have_count(0)
+    page.mouse.move(1, 1)
+    expect(page.locator(".marks .lens")).to_have_count(0)
+    ruin.focus()
+    expect(page.locator(".tray")).to_contain_text("worth")
+
+
 def test_aim_and_point_by_pointer(open_page: OpenPage) -> None:
     page = open_page("/")
     sit(page, "anasazi", seats=[{"who": "me"}, {"who": "here"}])

@@ -188,11 +188,11 @@ class Wire:
                 self.live[name] = {key: one for key, one in known.items() if one is not None}
             for name in patch["removed"]:
                 del self.live[name]
-            self.view["scene"]["actions"] = message["actions"]
+            for name in ("actions", "glances"):
+                self.view["scene"][name] = message[name]
             self.view["journal"] = self.view["journal"] + message["events"]
-            kept = {
-                key: one for key, one in message.items() if key not in ("is", "patch", "actions")
-            }
+            taken = ("is", "patch", "actions", "glances")
+            kept = {key: one for key, one in message.items() if key not in taken}
             self.view.update(kept)
         elif kind == "presence":
             self.view.update(players=message["players"])

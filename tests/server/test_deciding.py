@@ -71,6 +71,18 @@ def test_what_would_happen_is_shown_before(guest: NewGuest) -> None:
     assert wire.hello()["step"] == 0
 
 
+def test_a_glance_tells_more_also_to_those_who_only_watch(guest: NewGuest) -> None:
+    ada, eve = guest("Ada"), guest("Eve")
+    made = ada.table("indus", "me", "visitor", options=FREE_SET_UP)
+    joined(eve, made["watch"])
+    ada.sit(made["table"])
+    watching = eve.sit(made["table"])
+    for ruin in watching.view["scene"]["glances"]:
+        shown = watching.ask("preview", seat=None, action=ruin)
+        assert shown["sentence"]
+        assert shown["elements"]
+
+
 def test_taking_back_over_a_bot_needs_nobody(guest: NewGuest) -> None:
     ada = guest("Ada")
     wire = ada.sit(ada.table("indus", "me", "visitor", options=FREE_SET_UP)["table"])

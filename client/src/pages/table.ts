@@ -166,11 +166,22 @@ class Table {
   private change(change: Change): void {
     if (!this.now) return;
     const before = this.now;
-    const { patch, events, actions, width, height, title, description, is: _, ...situation } = change;
+    const {
+      patch,
+      events,
+      actions,
+      glances,
+      width,
+      height,
+      title,
+      description,
+      is: _,
+      ...situation
+    } = change;
     this.now = {
       ...before,
       ...situation,
-      scene: { ...before.scene, width, height, title, description, actions },
+      scene: { ...before.scene, width, height, title, description, actions, glances },
     };
     this.journal.add(events);
     for (const entry of events) say(entry.text);
@@ -200,7 +211,7 @@ class Table {
     if (this.looking !== null) return;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
-    else this.hands.rest(now.prompt || now.scene.description);
+    else this.hands.rest(now.prompt || now.scene.description, now.scene.glances);
     this.pass(now);
     if (now.over && now.result && !this.resultShown) this.finish();
   }
@@ -208,7 +219,7 @@ class Table {
   private turnSaid = "";
 
   private turn(actions: Action[], now: View): void {
-    this.hands.show(actions, now.prompt);
+    this.hands.show(actions, now.prompt, now.scene.glances);
     const key = `${now.seat}:${now.decisions[now.seat ?? -1]}`;
     if (key !== this.turnSaid) say(now.prompt);
     this.turnSaid = key;

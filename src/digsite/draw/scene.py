@@ -94,7 +94,11 @@ def moved_element(one: Element, dx: float, dy: float) -> Element:
 
 @dataclass(frozen=True)
 class Scene:
-    """The picture, its size in picture units, and the actions beside it."""
+    """The picture, its size in picture units, and the actions beside it.
+
+    `glances` are live elements that tell more when somebody points at them, whether anything can be
+    done with them or not: the artist's `preview` answers to their ids.
+    """
 
     width: float
     height: float
@@ -105,6 +109,7 @@ class Scene:
     description: str = ""
     defs: str = ""
     tokens: Tokens = field(default_factory=dict)
+    glances: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if len({part.id for part in self.live}) != len(self.live):
@@ -163,6 +168,7 @@ class Scene:
             "fixed": self.fixed,
             "live": {part.id: part.to_json() for part in self.drawn()},
             "actions": [action.to_json() for action in self.actions],
+            "glances": list(self.glances),
         }
 
 

@@ -49,9 +49,9 @@ class Children(Message, tag="children"):
 
 
 class Preview(Message, tag="preview"):
-    """What a choice would do."""
+    """What a choice would do, or what a glance at an element tells; also from no seat."""
 
-    seat: SeatNumber
+    seat: SeatNumber | None
     action: ActionId
     value: Value | None = None
 

@@ -229,6 +229,7 @@ class Room:
             "title": scene.title,
             "description": scene.description,
             "actions": [action.to_json() for action in scene.actions],
+            "glances": list(scene.glances),
             "events": views.entries_of(self.table, angle, first),
         }
 

@@ -114,10 +114,10 @@ async def children(room: Room, asker: Asker, message: messages.Children) -> Data
 
 
 async def preview(room: Room, asker: Asker, message: messages.Preview) -> Data:
-    seat = own_seat(room, asker, message.seat)
     angle = angle_of(asker)
+    viewer = angle.viewer if message.seat is None else own_seat(room, asker, message.seat)
     value = tuple(message.value or ())
-    seen = room.table.match.state.observe(seat)
+    seen = room.table.match.state.observe(viewer)
     with client_values():
         drawn = views.artist_at(room.table.game, angle).preview(
             seen, message.action, value, angle.language, angle.shape

@@ -64,6 +64,18 @@ def test_pictures_have_no_faults(shape: Shape, seats: int) -> None:
         assert picture_faults(scene.document("light"), tokens=scene.tokens) == []
 
 
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_every_card_in_hand_can_be_looked_at_playable_or_not(shape: Shape) -> None:
+    for state in plausible_game(2, 5):
+        for viewer in (0, 1):
+            observation = state.observe(viewer)
+            scene = ARTIST.scene(observation, [], "en", shape)
+            drawn = {part.id for part in scene.live}
+            for card in scene.glances:
+                assert card in drawn
+                assert ARTIST.preview(observation, card, (), "en", shape) is not None
+
+
 @pytest.mark.parametrize("options", [{}, {"deduction": "strict"}])
 def test_actions_are_exactly_the_legal_moves(options: dict[str, object]) -> None:
     for state in plausible_game(3, 4, **options):

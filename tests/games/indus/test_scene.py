@@ -192,6 +192,17 @@ def test_looking_at_a_ruin_tells_its_worth_counts_and_leader() -> None:
         assert shown.elements[0].svg.count("<path") == 3
 
 
+def test_every_ruin_can_be_looked_at() -> None:
+    state = at({"turn": 2})
+    for viewer in (2, int(SPECTATOR)):
+        scene = ARTIST.scene(state.observe(viewer), [], "en")
+        drawn = {part.id for part in scene.live}
+        assert len(scene.glances) > 10
+        for ruin in scene.glances:
+            assert ruin in drawn
+            assert ARTIST.preview(state.observe(viewer), ruin, (), "en") is not None
+
+
 def test_the_text_board_shows_stacks() -> None:
     state = at(
         {

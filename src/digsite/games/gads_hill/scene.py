@@ -127,6 +127,7 @@ class Table(Voice):
             description=self.sentence(),
             defs=art.defs(),
             tokens=art.TOKENS,
+            glances=tuple(f"hand-{number}" for number in self.seen.hand),
         )
 
     # The board

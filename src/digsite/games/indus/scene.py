@@ -255,6 +255,7 @@ class Table(Voice):
             description=self.sentence(),
             defs=art.defs(),
             tokens={**art.TOKENS, "accent": ACCENTS["indus"]},
+            glances=tuple(part.id for part in whole.live if part.id.startswith("ruin-")),
         )
 
     # What can be done
