@@ -57,7 +57,8 @@ export class Hands {
   /** The actions of the moment. Those that are the same as before leave a choice half made alone. */
   show(actions: Action[], prompt: string, telling: readonly string[] = []): void {
     this.prompt = prompt;
-    const text = JSON.stringify([actions, telling]);
+    // The same actions in a picture of another shape lie elsewhere.
+    const text = JSON.stringify([actions, telling, this.board.key]);
     if (text === this.shown && !this.busy) {
       if (this.tray.tone === "prompt") this.tray.tell("prompt", prompt);
       return;
@@ -116,8 +117,9 @@ export class Hands {
   focus(): void {
     const target =
       this.kind?.field ??
-      [...this.spots, ...this.glances].find((spot) => spot.node.tabIndex === 0)?.node ??
+      this.spots.find((spot) => spot.node.tabIndex === 0)?.node ??
       this.tray.choices.querySelector("button") ??
+      this.glances[0]?.node ??
       this.board.svg;
     (target as HTMLElement | SVGElement).focus({ preventScroll: true });
   }

@@ -1,11 +1,17 @@
-/** How a game ended: the sentence, and every point with its rule. */
+/** How a game ended: every point with its rule. */
 
 import type { Player, Result } from "./protocol";
 import { badge } from "./shell";
 import { h, link } from "./ui";
 import { t } from "./words";
 
-export function resultTable(result: Result, players: readonly Player[], game: string): HTMLElement {
+/** A team that wins or loses together has no points to compare: an empty table is none. */
+export function resultTable(
+  result: Result,
+  players: readonly Player[],
+  game: string,
+): HTMLElement | DocumentFragment {
+  if (!result.breakdown.length) return document.createDocumentFragment();
   const head = h(
     "tr",
     {},

@@ -123,12 +123,13 @@ function underWay(tables: readonly Mine[]): HTMLElement[] {
 function gameCard(game: GameCard, early: boolean): HTMLElement {
   const picture = h("img", {
     alt: "",
-    width: 640,
-    height: 640,
+    width: 360,
+    height: 360,
     loading: early ? "eager" : "lazy",
     decoding: "async",
   });
-  const paint = (): void => picture.setAttribute("src", `/api/picture/${game.id}.svg?theme=${theme()}`);
+  const paint = (): void =>
+    picture.setAttribute("src", `/api/picture/${game.id}.svg?shape=tall&theme=${theme()}`);
   paint();
   onTheme(paint);
   const facts = [range(game.players, t("players")), game.minutes && range(game.minutes, t("minutes"))];

@@ -522,7 +522,7 @@ class Table {
     const result = now?.result;
     if (!now || !result) return;
     this.resultShown = true;
-    const parts = (): HTMLElement[] => [
+    const parts = (): (HTMLElement | DocumentFragment)[] => [
       ...(result.medal ? [h("p", { class: "medal" }, result.medal)] : []),
       resultTable(result, now.players, now.game),
       h(

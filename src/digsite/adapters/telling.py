@@ -67,7 +67,10 @@ def prompt_sentence(observation: Observation, language: str = "") -> str:
 
 
 def end_sentence(game: Game, result: Result, names: Sequence[str]) -> str:
-    """Who won."""
+    """Who won, or how it ended in the game's own words (``ending(result)``)."""
+    ending = cast("Callable[[Result], str] | None", getattr(game.part("words"), "ending", None))
+    if ending is not None:
+        return ending(result)
     winners = [names[seat] for seat in result.winners]
     if game.cooperative or len(names) == 1:
         return _("Won!") if winners else _("Lost.")

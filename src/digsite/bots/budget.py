@@ -38,6 +38,10 @@ class Budget:
         self.used += 1
         return True
 
+    def is_overdue(self) -> bool:
+        """Whether the time is up, for a bot in the middle of a simulation."""
+        return self.simulations == 0 and monotonic() - self._started >= self.seconds
+
     def aside(self, share: float, simulations: i64) -> Budget:
         """A budget for a side task, begun: a share of the seconds, or so many simulations."""
         if self.simulations > 0:

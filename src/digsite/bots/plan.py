@@ -18,6 +18,8 @@ from digsite.core.rng import Rng
 
 MOST_LINES: Final = 400
 """So many positions of one turn are kept side by side; of more, the least promising are dropped."""
+MOST_FAR_AHEAD: Final = 60
+"""The same two milestones ahead and more."""
 
 
 class Line:
@@ -85,11 +87,11 @@ class PlanBot(Bot):
             after = state.copy()
             after.apply(seat, move)
             first.append(Line(after, move))
-        ends = self._through(first, seat, goal)
+        ends = self._through(first, seat, goal, MOST_LINES)
         ends.sort(key=_by_rank)
         return ends
 
-    def _through(self, lines: list[Line], seat: i64, goal: i64) -> list[Line]:
+    def _through(self, lines: list[Line], seat: i64, goal: i64, most: int) -> list[Line]:
         """Everything the lines can become by the time they reach a milestone, or end."""
         ends: list[Line] = []
         met: set[int] = set()
@@ -111,7 +113,7 @@ class PlanBot(Bot):
                     state.apply(NATURE, state.sample_chance(self._luck(state)))
                     continue
                 self._extend(line, lowest_seat(acting), longer, met)
-            lines = self._thinned(longer, seat)
+            lines = self._thinned(longer, seat, most)
         return ends
 
     def _luck(self, state: State) -> Rng:
@@ -127,13 +129,13 @@ class PlanBot(Bot):
                 met.add(key)
                 longer.append(Line(after, line.move))
 
-    def _thinned(self, lines: list[Line], seat: i64) -> list[Line]:
-        if len(lines) <= MOST_LINES:
+    def _thinned(self, lines: list[Line], seat: i64, most: int) -> list[Line]:
+        if len(lines) <= most:
             return lines
         for line in lines:
             line.rank = self.strategy.potential(line.state, seat)
         lines.sort(key=_by_rank)
-        return lines[:MOST_LINES]
+        return lines[:most]
 
     def _follow(self, running: list[End], seat: i64, goal: i64, luck: Rng) -> list[End]:
         """Trials, and after each part of the budget only the better half goes on."""
@@ -163,10 +165,11 @@ class PlanBot(Bot):
     def _trial(self, line: Line, seat: i64, goal: i64) -> float:
         lines = [Line(line.state.copy(), line.move)]
         for ahead in range(1, self.depth + 1):
-            lines = self._through(lines, seat, goal + ahead)
+            most = MOST_LINES if ahead == 1 else MOST_FAR_AHEAD
+            lines = self._through(lines, seat, goal + ahead, most)
             lines.sort(key=_by_rank)
             lines = lines[: self.width]
-            if lines[0].state.to_act() == NOBODY:
+            if lines[0].state.to_act() == NOBODY or self.budget.is_overdue():
                 break
         return self.strategy.value(lines[0].state, seat)
 

@@ -164,7 +164,10 @@ class CampaignTable:
         """Fill in what the choice asks for, make it, and show what it opened."""
         known = len(self.campaign.rules.pages(self.campaign.now))
         try:
-            answers = {name: self._ask_field(name, offer.fields[name]) for name in offer.fields}
+            answers = {
+                name: self._ask_field(_(offer.title(name)), values)
+                for name, values in offer.fields.items()
+            }
             self.campaign.add_choice(offer.filled(answers))
         except CampaignError as problem:
             self.screen.say(str(problem))
@@ -173,12 +176,12 @@ class CampaignTable:
         for page in self.campaign.rules.pages(self.campaign.now)[known:]:
             self.show_page(page)
 
-    def _ask_field(self, name: str, values: list[str]) -> str:
+    def _ask_field(self, title: str, values: list[str]) -> str:
         if not values:
-            return self.screen.ask(f"{name}: ")
+            return self.screen.ask(f"{title}: ")
         self.screen.columns(values)
         while True:
-            typed = self.screen.ask(f"{name} [{values[0]}]: ", values) or values[0]
+            typed = self.screen.ask(f"{title} [{values[0]}]: ", values) or values[0]
             if typed in values:
                 return typed
             self.screen.say(_("One of these, please."))

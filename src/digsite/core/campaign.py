@@ -101,8 +101,9 @@ class Offer:
     """A choice that a campaign offers.
 
     ``label`` is a template for ``core.words.fill`` with ``values``. ``fields`` names what has to be
-    filled in: for each field the texts to choose from, or none for any text. ``needed`` says that
-    the campaign cannot go on without it (or another needed one).
+    filled in: for each field the texts to choose from, or none for any text; ``titles`` are what
+    people call the fields. ``needed`` says that the campaign cannot go on without it (or another
+    needed one).
     """
 
     def __init__(
@@ -112,12 +113,18 @@ class Offer:
         values: dict[str, object] | None = None,
         fields: dict[str, list[str]] | None = None,
         needed: bool = True,
+        titles: dict[str, str] | None = None,
     ) -> None:
         self.choice = choice
         self.label = label
         self.values: dict[str, object] = {} if values is None else values
         self.fields: dict[str, list[str]] = {} if fields is None else fields
         self.needed = needed
+        self._titles: dict[str, str] = {} if titles is None else titles
+
+    def title(self, field: str) -> str:
+        """What people call a field, to be translated."""
+        return self._titles.get(field, field)
 
     def filled(self, answers: dict[str, str]) -> dict[str, object]:
         """The choice to add, with the fields filled in."""

@@ -193,7 +193,7 @@ def _offer(number: int, offer: Offer) -> Data:
         "fields": [
             {
                 "name": name,
-                "label": _(name),
+                "label": _(offer.title(name)),
                 "values": [{"value": v, "label": _(v)} for v in values],
             }
             for name, values in offer.fields.items()

@@ -260,7 +260,9 @@ def told_result(game: Game, ended: Result, names: list[str], language: str) -> D
     """Scores, winners, and the points by rule with the rules' titles."""
     use_language(language)
     titles = rule_titles(game.id, language, game)
-    rules = sorted({rule for one in ended.breakdown for rule in one})
+    # Who plays together wins or loses together: there is nothing to compare.
+    breakdown = [] if game.cooperative else ended.breakdown
+    rules = sorted({rule for one in breakdown for rule in one})
     return {
         "sentence": end_sentence(game, ended, names),
         "reason": ended.reason,
@@ -270,7 +272,7 @@ def told_result(game: Game, ended: Result, names: list[str], language: str) -> D
             {
                 "rule": rule,
                 "title": titles.get(rule, ""),
-                "points": [one.get(rule, 0) for one in ended.breakdown],
+                "points": [one.get(rule, 0) for one in breakdown],
             }
             for rule in rules
         ],

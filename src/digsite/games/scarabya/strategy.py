@@ -397,7 +397,7 @@ _DUEL_LEVELS: Final = {
     "visitor": "greedy:noise=4",
     "student": "greedy:noise=1.8",
     "assistant": "greedy",
-    "archaeologist": "montecarlo:simulations=100:breadth=40",
+    "archaeologist": "montecarlo:simulations=70:breadth=40",
     "professor": "montecarlo:seconds=0.5:breadth=8",
 }
 

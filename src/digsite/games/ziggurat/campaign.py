@@ -24,6 +24,7 @@ from digsite.games.ziggurat.standing import LONGEST_NAME, Sheet, Standing, stand
 from digsite.games.ziggurat.story import Chapter
 from digsite.games.ziggurat.table import content_for, ground_for, title_keys
 
+FIELD_TITLES: Final = {"hero": N_("Hero"), "sheet": N_("Name")}
 MOST_SHEETS: Final = 4
 LOSSES_FOR_SECRET: Final = 2
 MOST_INSIGHT: Final = 3
@@ -141,13 +142,13 @@ class LampKeepers(CampaignRules):
         if len(sheets) < MOST_SHEETS and free:
             label = N_("Add a hero: choose one and give it a name")
             fields: dict[str, list[str]] = {"hero": free, "sheet": []}
-            found.append(Offer({}, label, {}, fields, needed=len(sheets) < 2))
+            found.append(Offer({}, label, {}, fields, len(sheets) < 2, FIELD_TITLES))
         if _options(now).get("hero_lock") == "free":
             for sheet in sheets:
                 label = N_("{name}: take another hero")
                 values: dict[str, object] = {"name": sheet["name"]}
                 choice: dict[str, object] = {"change": sheet["name"]}
-                found.append(Offer(choice, label, values, {"hero": free}, needed=False))
+                found.append(Offer(choice, label, values, {"hero": free}, False, FIELD_TITLES))
         return found
 
     def players(self, now: dict[str, object]) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from digsite.core.contract import SPECTATOR, Observation
+from digsite.core.contract import SPECTATOR, Observation, Result
 from digsite.core.words import N_, fill, plural
 from digsite.games.ziggurat.cards import GENERATE, MOVE, TURN, Action, Card
 from digsite.games.ziggurat.chapters import all_chapters
@@ -37,6 +37,7 @@ EVENTS: dict[str, str] = {
     "turn": N_("{name} plays: {card}."),
     "discarded": N_("{name} puts the card away."),
     "picked": N_("{name} lets {hero} move."),
+    "picked_self": N_("{name} moves now."),
     "declined": N_("{name} would rather not move just now."),
     "walked": N_("{hero} walks {spaces} {way} from {start}."),
     "climbed": N_("{hero} climbs the stairs from {start} to {end}."),
@@ -168,6 +169,13 @@ def reason_words(reason: str, language: str = "") -> str:
     return fill(REASONS[reason], {}, language)
 
 
+def ending(result: Result) -> str:
+    """How a game ended."""
+    if result.winners:
+        return fill(EVENTS["over_won"], {})
+    return fill(EVENTS["over_lost"], {"reason": reason_words(result.reason)})
+
+
 def cards_left(count: int, language: str = "") -> str:
     return plural("{n} card in the pile", "{n} cards in the pile", count, language)
 
@@ -185,6 +193,8 @@ def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") 
     kind = str(event["kind"])
     if kind == "over":
         kind = "over_won" if event["won"] else "over_lost"
+    if kind == "picked" and event["hero"] == event["seat"]:
+        kind = "picked_self"
     if kind not in EVENTS:
         return ""
     values: dict[str, object] = dict(event)
