@@ -5,6 +5,9 @@ import random
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from digsite.core.contract import Result
+from digsite.games import find_game
+from digsite.server.views import told_result
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Data, Wire
 
@@ -214,3 +217,11 @@ def test_wrong_tables_are_refused_with_a_reason(guest: NewGuest) -> None:
     ]
     for body in bad:
         assert ada.post("/api/tables", body)["error"]["message"], body
+
+
+def test_a_team_is_told_why_it_lost_and_has_no_points_to_compare() -> None:
+    game = find_game("ziggurat")
+    ended = Result([0, 0], [], "BURNED", [{"ZIG-06": 0}, {"ZIG-06": 0}])
+    told = told_result(game, ended, ["Ada", "Bo"], "en")
+    assert told["sentence"] == "You have lost: a hero was burned."
+    assert told["breakdown"] == []

@@ -18,8 +18,8 @@ from digsite.core.rng import Rng
 
 MOST_LINES: Final = 400
 """So many positions of one turn are kept side by side; of more, the least promising are dropped."""
-MOST_FAR_AHEAD: Final = 60
-"""The same two milestones ahead and more."""
+UNFINISHED: Final = -1.0
+"""What a trial is worth that the clock has cut short."""
 
 
 class Line:
@@ -87,11 +87,11 @@ class PlanBot(Bot):
             after = state.copy()
             after.apply(seat, move)
             first.append(Line(after, move))
-        ends = self._through(first, seat, goal, MOST_LINES)
+        ends = self._through(first, seat, goal)
         ends.sort(key=_by_rank)
         return ends
 
-    def _through(self, lines: list[Line], seat: i64, goal: i64, most: int) -> list[Line]:
+    def _through(self, lines: list[Line], seat: i64, goal: i64) -> list[Line]:
         """Everything the lines can become by the time they reach a milestone, or end."""
         ends: list[Line] = []
         met: set[int] = set()
@@ -113,7 +113,7 @@ class PlanBot(Bot):
                     state.apply(NATURE, state.sample_chance(self._luck(state)))
                     continue
                 self._extend(line, lowest_seat(acting), longer, met)
-            lines = self._thinned(longer, seat, most)
+            lines = self._thinned(longer, seat)
         return ends
 
     def _luck(self, state: State) -> Rng:
@@ -129,13 +129,13 @@ class PlanBot(Bot):
                 met.add(key)
                 longer.append(Line(after, line.move))
 
-    def _thinned(self, lines: list[Line], seat: i64, most: int) -> list[Line]:
-        if len(lines) <= most:
+    def _thinned(self, lines: list[Line], seat: i64) -> list[Line]:
+        if len(lines) <= MOST_LINES:
             return lines
         for line in lines:
             line.rank = self.strategy.potential(line.state, seat)
         lines.sort(key=_by_rank)
-        return lines[:most]
+        return lines[:MOST_LINES]
 
     def _follow(self, running: list[End], seat: i64, goal: i64, luck: Rng) -> list[End]:
         """Trials, and after each part of the budget only the better half goes on."""
@@ -156,21 +156,27 @@ class PlanBot(Bot):
         """Follow every remaining end through one future; false when the budget ended before."""
         self._future = future
         for index, end in enumerate(running):
-            if not self.budget.take() and (index > 1 or end.visits > 0):
+            # Two ends are followed whatever the clock says: a choice needs a comparison.
+            may_stop = index > 1 or end.visits > 0
+            if not self.budget.take() and may_stop:
                 return False
-            end.total += self._trial(end.line, seat, goal)
+            value = self._trial(end.line, seat, goal, may_stop)
+            if value == UNFINISHED:
+                return False
+            end.total += value
             end.visits += 1
         return True
 
-    def _trial(self, line: Line, seat: i64, goal: i64) -> float:
+    def _trial(self, line: Line, seat: i64, goal: i64, may_stop: bool) -> float:
         lines = [Line(line.state.copy(), line.move)]
         for ahead in range(1, self.depth + 1):
-            most = MOST_LINES if ahead == 1 else MOST_FAR_AHEAD
-            lines = self._through(lines, seat, goal + ahead, most)
+            lines = self._through(lines, seat, goal + ahead)
             lines.sort(key=_by_rank)
             lines = lines[: self.width]
-            if lines[0].state.to_act() == NOBODY or self.budget.is_overdue():
+            if lines[0].state.to_act() == NOBODY:
                 break
+            if may_stop and ahead < self.depth and self.budget.is_overdue():
+                return UNFINISHED
         return self.strategy.value(lines[0].state, seat)
 
 

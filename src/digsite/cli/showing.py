@@ -58,10 +58,10 @@ def _show_groups(screen: Screen, groups: dict[str, list[str]]) -> None:
 
 
 def show_result(screen: Screen, game: Game, result: Result, names: Sequence[str]) -> None:
-    """Who won, with the points by rule."""
+    """Who won, with the points by rule; a team that plays together has none to compare."""
     guide = load_guide(game, present_language())
     width = max(len(name) for name in names)
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(() if game.cooperative else names):
         parts = []
         for rule, points in result.breakdown[seat].items():
             known = None if guide is None else guide.rules.get(rule)

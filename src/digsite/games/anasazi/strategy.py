@@ -182,7 +182,7 @@ _LEVELS: Final = {
     "visitor": "greedy:noise=1.5",
     "student": "greedy:noise=0.8",
     "assistant": "greedy",
-    "archaeologist": "montecarlo:seconds=0.05:breadth=8",
+    "archaeologist": "montecarlo:simulations=24:breadth=8",
     "professor": "montecarlo:seconds=0.3:breadth=20",
 }
 

@@ -73,7 +73,7 @@ _METHODS: Final = {
     # the levels between the greedy student and the professor have few.
     "assistant": "montecarlo:simulations=4:breadth=4",
     "archaeologist": "montecarlo:simulations=16:breadth=4",
-    "professor": "montecarlo:seconds=1:breadth=12",
+    "professor": "montecarlo:seconds=0.5:breadth=12",
 }
 
 

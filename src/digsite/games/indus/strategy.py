@@ -41,7 +41,7 @@ METHODS: Final = {
     "visitor": "greedy:noise=2.5",
     "assistant": "expectimax:depth=1",
     "archaeologist": "montecarlo:seconds=0.05:breadth=10",
-    "professor": "montecarlo:seconds=1:breadth=24",
+    "professor": "montecarlo:seconds=0.4:breadth=24",
 }
 """Indus needs no tree: a turn is short, and its luck is looked at exactly."""
 
