@@ -24,8 +24,6 @@ from websockets.typing import Origin
 
 TOGETHER = 20
 """Guests who come in at the same time, so that the beginning does not swamp the server."""
-MOVES_BEFORE = 11
-"""A guest's first game is up to so many moves old when the clock starts, less one."""
 
 
 class Orientation(msgspec.Struct):
@@ -80,10 +78,6 @@ class Guest:
         self.tables = tables
         self.dice = random.Random(seed)
         self._decoder = msgspec.json.Decoder(Heard)
-        self._table = ""
-        self._actions: list[Place] = []
-        self._decision = 0
-        self._over = False
 
     async def play(
         self, tally: Tally, start: asyncio.Event, end: list[float], order: dict[str, float]
@@ -102,9 +96,6 @@ class Guest:
                     await self._game(socket, table, tally, start, end, order["pace"])
             except ConnectionClosed:
                 return
-            except RuntimeError as problem:
-                tally.failures.append(str(problem))
-                return
             if end and time.monotonic() > end[0]:
                 return
         tally.failures.append("ran out of tables")
@@ -118,48 +109,36 @@ class Guest:
         end: list[float],
         pace: float,
     ) -> None:
-        self._table = table
         await socket.send('{"do":"hello","n":0}')
         heard = await self._hear(socket, tally)
         while heard.kind != "view":
             heard = await self._hear(socket, tally)
-        self._actions = [] if heard.scene is None else heard.scene.actions
-        self._decision = 0 if heard.decisions is None else heard.decisions["0"]
-        self._over = bool(heard.over)
-        if not start.is_set():
-            # Tables are at different moments of their games, or all would end at once.
-            for _move in range(self.dice.randrange(MOVES_BEFORE)):
-                await self._move(socket, tally)
+        actions = [] if heard.scene is None else heard.scene.actions
+        decision = 0 if heard.decisions is None else heard.decisions["0"]
+        over = bool(heard.over)
         tally.acknowledged[table] = max(heard.step, tally.acknowledged.get(table, 0))
         await start.wait()
         if pace:
             await asyncio.sleep(self.dice.random() * pace)
-        while not self._over and (not end or time.monotonic() < end[0]):
+        while not over and (not end or time.monotonic() < end[0]):
             began = time.monotonic()
-            await self._move(socket, tally)
+            await socket.send(self._choice(actions, decision))
+            while True:
+                heard = await self._hear(socket, tally)
+                if heard.kind == "change" or heard.kind == "view":
+                    actions = heard.actions or ([] if heard.scene is None else heard.scene.actions)
+                    decision = decision if heard.decisions is None else heard.decisions["0"]
+                    over = bool(heard.over)
+                elif heard.kind == "answer":
+                    break
+            if not heard.ok:
+                tally.failures.append(f"{table}: a legal move was refused")
+                return
+            tally.acknowledged[table] = heard.step
             tally.moves += 1
             tally.latencies.append(time.monotonic() - began)
             if pace:
                 await asyncio.sleep(max(0.0, began + pace - time.monotonic()))
-
-    async def _move(self, socket: ClientConnection, tally: Tally) -> None:
-        """One move, and all that is told of it."""
-        if self._over:
-            return
-        await socket.send(self._choice(self._actions, self._decision))
-        while True:
-            heard = await self._hear(socket, tally)
-            if heard.kind == "change" or heard.kind == "view":
-                scene = [] if heard.scene is None else heard.scene.actions
-                self._actions = heard.actions or scene
-                if heard.decisions is not None:
-                    self._decision = heard.decisions["0"]
-                self._over = bool(heard.over)
-            elif heard.kind == "answer":
-                break
-        if not heard.ok:
-            raise RuntimeError(f"{self._table}: a legal move was refused")
-        tally.acknowledged[self._table] = heard.step
 
     async def _hear(self, socket: ClientConnection, tally: Tally) -> Heard:
         text = await socket.recv(decode=False)
