@@ -43,6 +43,9 @@ export class Hands {
   private telling: readonly string[] = [];
   private asked = 0;
   private readonly soon = settled(() => void this.preview(), 90);
+  private pointed: Action | undefined;
+  /** Who only passes over an element asks nothing. */
+  private readonly linger = settled(() => this.peek(this.pointed), 160);
 
   constructor(
     private readonly board: Board,
@@ -98,6 +101,7 @@ export class Hands {
 
   private clear(): void {
     this.soon.cancel();
+    this.linger.cancel();
     this.kind?.stop();
     this.kind = null;
     this.active = null;
@@ -318,21 +322,27 @@ export class Hands {
     for (const spot of all) {
       const { node, actions: meant } = spot;
       const only = meant.length ? (meant.length === 1 ? meant[0] : undefined) : glance(spot);
+      const look = (): void => {
+        this.pointed = only;
+        if (meant.length) this.peek(only);
+        else this.linger();
+      };
       node.setAttribute("tabindex", spot === first ? "0" : "-1");
       node.addEventListener("pointerup", (event) => {
         if (event.button !== 0) return;
         if (meant.length) this.choose(meant, fat(event) ? "touch" : "mouse");
-        else this.peek(only);
+        else look();
       });
       node.addEventListener("pointerenter", (event) => {
-        if (!fat(event)) this.peek(only);
+        if (!fat(event)) look();
       });
       node.addEventListener("pointerleave", (event) => {
+        this.linger.cancel();
         if (!fat(event)) this.peek(undefined);
       });
       node.addEventListener("focus", () => {
         for (const other of all) other.node.setAttribute("tabindex", other === spot ? "0" : "-1");
-        this.peek(only);
+        look();
       });
     }
     // Below the piece in hand, so that it can be moved over them.
