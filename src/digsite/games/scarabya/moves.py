@@ -142,7 +142,7 @@ def decode(code: i64) -> Move:
 def parse(text: str) -> Move:
     """The move a person wrote. Camps may be written in any equivalent orientation.
 
-    A picture reads all camps of its site again after every move: each is read once.
+    Tables write moves down and read them back; there are only some thousands, each read once.
     """
     found = _PLACEMENT.fullmatch(text)
     if found is not None and found[1] in SHAPES:
