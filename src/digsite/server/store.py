@@ -17,14 +17,19 @@ import time
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import IO, Final, cast
+
+import msgspec
 
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.server.migrations import migrate
 
 Statement = tuple[str, tuple[object, ...]]
+_encoder: Final = msgspec.json.Encoder()
 MOST_TOGETHER: Final = 512
 """Jobs in one transaction: enough to share a sync, few enough that none waits long."""
 
@@ -118,7 +123,7 @@ class Store:
 
 def log_entry(table_id: str, number: int, entry: dict[str, object]) -> Statement:
     """The statement that adds one entry to a table's log."""
-    text = json.dumps(entry, separators=(",", ":"), ensure_ascii=False)
+    text = _encoder.encode(entry).decode()
     return (
         "INSERT INTO log (table_id, n, at, entry) VALUES (?, ?, ?, ?)",
         (table_id, number, round(time.time(), 3), text),
@@ -184,11 +189,14 @@ def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
 
 
 def _try(connection: sqlite3.Connection, statements: Sequence[Statement]) -> Exception | None:
-    """Run a transaction; whatever goes wrong becomes the answer, never the end of the thread."""
+    """Run a transaction; whatever goes wrong becomes the answer, never the end of the thread.
+
+    Neighbours that are alike go to the database in one call: each call waits for its turn anew.
+    """
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for query, values in statements:
-            connection.execute(query, values)
+        for query, alike in groupby(statements, key=itemgetter(0)):
+            connection.executemany(query, [values for _query, values in alike])
         connection.execute("COMMIT")
     except Exception as problem:
         if connection.in_transaction:

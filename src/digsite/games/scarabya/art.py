@@ -7,6 +7,7 @@ the small sites of the rivals. Cells are (row, column) from the top left.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 
 from digsite.draw import textures
@@ -193,7 +194,7 @@ def camp(
     `covered` symbols are stitched into the canvas. A `pending` camp is chosen but not built: the
     ground shows through it.
     """
-    body = camp_outline(cells, cell)
+    body = camp_outline(tuple(cells), cell)
     covered = sorted(covered)
     spot = letter_cell(cells, covered)
     x, y = (spot[1] + 0.5) * cell, (spot[0] + 0.5) * cell
@@ -201,7 +202,7 @@ def camp(
         path(body, fill=var(cloth), filter=None if pending else "url(#lift)")
         + path(body, fill="url(#tents)")
         + path(
-            seams(cells, cell),
+            seams(tuple(cells), cell),
             fill="none",
             stroke=var("on-cloth"),
             stroke_width=1,
@@ -246,7 +247,8 @@ def letter_patch(middle: Point, letter: str, cell: float, cloth: str) -> str:
     )  # fmt: skip
 
 
-def camp_outline(cells: Iterable[Cell], cell: float) -> str:
+@lru_cache(maxsize=512)
+def camp_outline(cells: tuple[Cell, ...], cell: float) -> str:
     loops = [scaled(inset(corners, GAP), cell) for corners in outline(cells)]
     return "".join(soft_corners(corners, cell * 0.09) for corners in loops)
 
@@ -288,7 +290,8 @@ def tents(cell: float) -> str:
     )
 
 
-def seams(cells: Iterable[Cell], cell: float) -> str:
+@lru_cache(maxsize=512)
+def seams(cells: tuple[Cell, ...], cell: float) -> str:
     """The stitched seams between tents of one camp."""
     taken = set(cells)
     lines = ""
@@ -421,11 +424,15 @@ def label_cell(cells: Sequence[Cell], symbols: Sequence[Cell]) -> Cell:
 
 def shape(cells: Sequence[Cell], cell: float, cloth: str) -> str:
     """A camp's plain shape, for the reserve: no letter, no shadow."""
-    body = camp_outline(cells, cell)
+    body = camp_outline(tuple(cells), cell)
     return group(
         path(body, fill=var(cloth)),
         path(
-            seams(cells, cell), fill="none", stroke=var("on-cloth"), stroke_width=0.8, opacity=0.5
+            seams(tuple(cells), cell),
+            fill="none",
+            stroke=var("on-cloth"),
+            stroke_width=0.8,
+            opacity=0.5,
         ),
         path(body, fill="none", stroke=var("ink"), stroke_width=1.1),
     )

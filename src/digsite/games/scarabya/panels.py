@@ -65,9 +65,12 @@ class Rival:
     camps: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Slot:
-    """One camp of the set: its letter, its shape, and what has become of it."""
+    """One camp of the set: its letter, its shape, and what has become of it.
+
+    Like blocks, slots are equal only if they are the same: whoever makes them remembers them.
+    """
 
     letter: str
     cells: tuple[Cell, ...]

@@ -70,7 +70,7 @@ class Plot:
         index = site.first[shape]
         end = site.first[shape + 1]
         while index < end:
-            if self.is_legal(site.fitting[index]):
+            if self.is_legal(i64(site.fitting[index])):
                 return True
             index += 1
         return False
@@ -82,7 +82,7 @@ class Plot:
         index = site.first[shape]
         end = site.first[shape + 1]
         while index < end:
-            number = site.fitting[index]
+            number = i64(site.fitting[index])
             if self.is_legal(number):
                 found = append(found, number)
             index += 1

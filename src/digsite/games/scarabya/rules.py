@@ -173,7 +173,7 @@ class ScarabyaState(State):
         count = site.first[self.mission + 1] - first
         tries: i64 = 0
         while tries < _TRIES:
-            number = site.fitting[first + rng.below(count)]
+            number = i64(site.fitting[first + rng.below(count)])
             if plot.is_legal(number):
                 return number
             tries += 1

@@ -99,12 +99,14 @@ BAND: dict[Shape, float] = {"wide": 34, "tall": 15}
 COORDINATES: dict[Shape, float] = {"wide": 15, "tall": 11}
 
 
+@lru_cache(maxsize=2)
 def board_grid(shape: Shape) -> Grid:
     """The squares of the large site, inside the board's block."""
     cell = (BOARD_SIDE[shape] - 2 * BAND[shape]) / SIDE
     return Grid(BAND[shape], BAND[shape], cell, SIDE, SIDE)
 
 
+@lru_cache(maxsize=2)
 def site_grid(shape: Shape) -> Grid:
     """The same squares in the whole picture."""
     grid, corner = board_grid(shape), board_corner(shape)
@@ -138,17 +140,23 @@ def place_detail(seen: Seen, moves: Sequence[int], grid: Grid) -> Place:
     ways = ways_to_hold(seen)
     anchors: dict[int, list[Cell]] = {number: [] for number in ways}
     for code in moves:
-        move = decode(code)
-        if isinstance(move, Placement):
-            anchors[move.orientation].append(divmod(move.corner, SIDE))
+        way, corner = way_and_corner(code)
+        anchors[way].append(corner)
 
-    held = tuple(
+    forms = forms_of(seen.mission, tuple(ways))
+    held = [
         Orientation(form, tuple(sorted(anchors[number])), turned, flipped)
-        for number, (form, turned, flipped) in zip(
-            ways, forms_of(seen.mission, tuple(ways)), strict=True
-        )
-    )
-    return Place(grid, held, cloth_of(seen))
+        for number, (form, turned, flipped) in zip(ways, forms, strict=True)
+    ]
+    return Place(grid, tuple(held), cloth_of(seen))
+
+
+@lru_cache(maxsize=8192)  # more than there are placements
+def way_and_corner(code: int) -> tuple[int, Cell]:
+    """How a placement holds the camp, and where its corner lies."""
+    move = decode(code)
+    assert isinstance(move, Placement)
+    return move.orientation, divmod(move.corner, SIDE)
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from digsite.core.contract import Settings
-from digsite.core.native import append, i64, vec
+from digsite.core.native import append, i16, i64, vec
 from digsite.games.scarabya.content import SHIPPED, Boards, boards_of, load_boards
 from digsite.games.scarabya.moves import QUARTER
 from digsite.games.scarabya.placements import HALF, SIDE, placements
@@ -24,7 +24,7 @@ class Site:
         self.rock_high: i64 = rock_high
         self.symbol_low: i64 = symbol_low
         self.symbol_high: i64 = symbol_high
-        self.fitting: vec[i64] = vec[i64]()
+        self.fitting: vec[i16] = vec[i16]()
         """The placements that cover no rock (SCA-11), shape by shape, in rising order."""
         self.first: vec[i64] = vec[i64]()
         """Where each shape begins in ``fitting``; one more entry marks the end."""
@@ -42,7 +42,7 @@ class Site:
                 )
                 # SCA-12: without flips only the four turns of the printed face remain
                 if not on_rock and (flips or table.orientation[number] < 4):
-                    self.fitting = append(self.fitting, number)
+                    self.fitting = append(self.fitting, i16(number))
                 number += 1
             shape += 1
         self.first = append(self.first, len(self.fitting))
