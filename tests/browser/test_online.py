@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from scripts.browser_player import Player, board_of, new_table, sit
+from digsite.games import game_ids
+from scripts.browser_player import Player, Seen, board_of, new_table, sit
 from scripts.browser_server import Server
 from tests.browser.conftest import OpenPage
 
@@ -35,9 +36,9 @@ def join(page: Page, link: str, name: str) -> None:
     page.wait_for_selector(".company .people li")
 
 
-def test_two_browsers_play_and_a_third_watches(open_page: OpenPage) -> None:
-    ada, bruno, cleo = open_page("/"), open_page("/"), open_page("/")
-    made = new_table(ada, "scarabya", seats=[{"who": "me"}, {"who": "link"}])
+def meet(game: str, ada: Page, bruno: Page, cleo: Page) -> None:
+    """Ada invites Bruno to play and Cleo to watch."""
+    made = new_table(ada, game, seats=[{"who": "me"}, {"who": "link"}])
     ada.goto(f"/t/{made['table']}")
     links = made["links"]
     assert isinstance(links, list)
@@ -47,6 +48,34 @@ def test_two_browsers_play_and_a_third_watches(open_page: OpenPage) -> None:
     join(bruno, str(links[0]["url"]), "Bruno")
     join(cleo, str(made["watch"]), "Cleo")
     expect(ada.locator(".people")).to_contain_text("Bruno")
+
+
+def take_turns(movers: list[Player], most: int = 10_000) -> bool:
+    """Whoever can do something does it, as often as said; says whether the game is over."""
+    watching = movers[0].page
+    for _ in range(most):
+        for _patience in range(400):
+            seen = [mover.look() for mover in movers]
+            able = [mover for mover, one in zip(movers, seen, strict=True) if has_choice(one)]
+            if able or all(one["over"] for one in seen):
+                break
+            watching.wait_for_timeout(50)
+        else:
+            raise AssertionError("nobody can act")
+        if not able:
+            return True
+        able[0].move()
+    return False
+
+
+def has_choice(seen: Seen) -> bool:
+    at_hand = bool(seen["field"] or seen["buttons"] or seen["spots"])
+    return at_hand and not seen["busy"] and not seen["over"]
+
+
+def test_two_browsers_play_and_a_third_watches(open_page: OpenPage) -> None:
+    ada, bruno, cleo = open_page("/"), open_page("/"), open_page("/")
+    meet("scarabya", ada, bruno, cleo)
 
     first, second = Player(ada, seed=1), Player(bruno, seed=2)
     for _ in range(3):
@@ -59,6 +88,29 @@ def test_two_browsers_play_and_a_third_watches(open_page: OpenPage) -> None:
     expect(cleo.locator(".journal")).to_contain_text("Bruno")
     assert cleo.locator(".choices button").count() == 0
     expect(cleo.locator(".where")).to_have_text(str(ada.locator(".where").text_content()))
+
+
+@pytest.mark.parametrize("game", [game for game in game_ids() if game != "scarabya"])
+def test_each_game_with_a_friend_on_a_phone(open_page: OpenPage, game: str) -> None:
+    ada, cleo = open_page("/"), open_page("/")
+    bruno = open_page("/", width=390, height=844, touch=True, dark=True)
+    meet(game, ada, bruno, cleo)
+    movers = [Player(ada, seed=1), Player(bruno, seed=2)]
+    take_turns(movers, 16)
+    assert all(mover.made for mover in movers), "both had something to decide"
+    for other in (bruno, cleo):
+        expect(other.locator(".count")).to_have_text(str(ada.locator(".count").text_content()))
+    assert cleo.locator(".choices button").count() == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", game_ids())
+def test_two_people_to_the_end(open_page: OpenPage, game: str) -> None:
+    ada, bruno, cleo = open_page("/"), open_page("/"), open_page("/")
+    meet(game, ada, bruno, cleo)
+    assert take_turns([Player(ada, seed=3), Player(bruno, seed=4)])
+    for page in (ada, bruno, cleo):
+        expect(page.locator(".outcome-card .ending")).to_be_visible()
 
 
 def test_reload_and_lost_line_bring_the_same_board_back(open_page: OpenPage) -> None:
