@@ -28,8 +28,8 @@ from tests.reference import anasazi as reference
 GROUND = lay_out(load_tiles(), 5)
 ANGLES = st.integers(0, int(FULL_TURN) - 1)
 NEAR = st.integers(-80 * MM, 80 * MM)
-POLYGONS = [one.outline for one in GROUND.shape] + [
-    area for one in GROUND.shape for pueblo in one.pueblos for area in pueblo
+POLYGONS = [one.outline for one in GROUND.shapes()] + [
+    area for one in GROUND.shapes() for pueblo in one.pueblos for area in pueblo
 ]
 
 

@@ -73,7 +73,7 @@ def test_rings() -> None:
             math.hypot(sum(x for x, _ in one.outline), sum(y for _, y in one.outline))
             / len(one.outline)
             / MM
-            for one in ground.shape
+            for one in ground.shapes()
         ]
         assert far[0] < 15
         assert all(140 < away < 170 for away in far[1:13])
@@ -93,7 +93,7 @@ def gap(one: list[tuple[int, int]], other: list[tuple[int, int]]) -> float:
 @pytest.mark.rule("ANA-03", "ANA-04")
 def test_guarantees_of_the_layout() -> None:
     ground = lay_out(TILES, 11)
-    outlines = [one.outline for one in ground.shape]
+    outlines = [one.outline for one in ground.shapes()]
     gaps = [gap(outlines[i], outlines[j]) for i in range(28) for j in range(i)]
     assert min(gaps) > 18
     bases = [(int(ground.base_x[b]), int(ground.base_y[b])) for b in range(6)]

@@ -147,7 +147,7 @@ def terrain_data(terrain: Terrain) -> dict[str, object]:
             "outline": [[x, y] for x, y in mesa.outline],
             "pueblos": [[[[x, y] for x, y in area] for area in pueblo] for pueblo in mesa.pueblos],
         }
-        for mesa in terrain.shape
+        for mesa in terrain.shapes()
     ]
     bases = [
         [int(terrain.base_x[base]), int(terrain.base_y[base])] for base in range(terrain.bases)

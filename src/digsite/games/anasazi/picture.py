@@ -265,5 +265,5 @@ def draw_land(terrain: Terrain, unit: int, zero: Point) -> str:
             [[spots(area) for area in pueblo] for pueblo in one.pueblos],
             str(number),
         )
-        for number, one in enumerate(terrain.shape)
+        for number, one in enumerate(terrain.shapes())
     )

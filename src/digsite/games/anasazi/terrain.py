@@ -47,7 +47,6 @@ class Terrain:
     def __init__(self, layout: i64, mesas: list[Mesa], bases: Points) -> None:
         self.layout: i64 = layout
         """The number of the layout, or ``NONE`` for ground given point by point."""
-        self.shape = mesas
         self.mesas: i64 = len(mesas)
         self.areas: i64 = 0
         self.pueblos: i64 = 0
@@ -88,6 +87,28 @@ class Terrain:
         self.gap_x = vec[i64]()
         self.gap_y = vec[i64]()
         self._add_gaps()
+        # Copies have no room to grow: the ground is kept as long as its game.
+        self.xs = self.xs[:]
+        self.ys = self.ys[:]
+        self.touch = self.touch[:]
+        self.overlap = self.overlap[:]
+        self.camp_near = self.camp_near[:]
+
+    def shapes(self) -> list[Mesa]:
+        """The mesas as plain data, made anew: kept beside the numbers they would weigh more."""
+        found: list[Mesa] = []
+        for number in range(self.mesas):
+            pueblos: list[list[Points]] = []
+            for area in range(self.mesa_first_area[number], self.mesa_first_area[number + 1]):
+                if self.area_tower[area] == NONE:
+                    pueblos.append([])
+                pueblos[-1].append(self._points(self.mesas + area))
+            found.append(Mesa(self._points(number), pueblos))
+        return found
+
+    def _points(self, polygon: i64) -> Points:
+        begin, end = self.first[polygon], self.first[polygon + 1]
+        return [(int(self.xs[at]), int(self.ys[at])) for at in range(begin, end)]
 
     # Making it
 

@@ -125,11 +125,12 @@ class Map:
         return 0
 
     def draw_ground(self) -> None:
+        mesas = self.world.table.terrain.shapes()
         for row in range(self.rows):
             for column in range(self.columns):
                 x = int((column + 0.5) * 2 * RADIUS / self.columns) - RADIUS
                 y = RADIUS - int((row + 0.5) * 2 * RADIUS / self.rows)
-                if any(_inside(one.outline, x, y) for one in self.world.table.terrain.shape):
+                if any(_inside(one.outline, x, y) for one in mesas):
                     self.grid[row][column] = ":"
                     self.inks[row][column] = INKS[":"]
                 elif RADIUS - 10_000_000 < math.hypot(x, y) < RADIUS:

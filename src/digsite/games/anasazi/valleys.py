@@ -53,7 +53,7 @@ def camp_regions(table: Table) -> list[list[Spot]]:
 def ground_taken(terrain: Terrain) -> Lines:
     """What mesas and base camps take of every level line."""
     taken: Lines = {}
-    for mesa in terrain.shape:
+    for mesa in terrain.shapes():
         corners = [(float(x), float(y)) for x, y in mesa.outline]
         add_shape(taken, corners, float(CAMP_RADIUS))
     for base in range(int(terrain.bases)):
