@@ -87,12 +87,7 @@ class Terrain:
         self.gap_x = vec[i64]()
         self.gap_y = vec[i64]()
         self._add_gaps()
-        # Copies have no room to grow: the ground is kept as long as its game.
-        self.xs = self.xs[:]
-        self.ys = self.ys[:]
-        self.touch = self.touch[:]
-        self.overlap = self.overlap[:]
-        self.camp_near = self.camp_near[:]
+        self._trim()
 
     def shapes(self) -> list[Mesa]:
         """The mesas as plain data, made anew: kept beside the numbers they would weigh more."""
@@ -111,6 +106,23 @@ class Terrain:
         return [(int(self.xs[at]), int(self.ys[at])) for at in range(begin, end)]
 
     # Making it
+
+    def _trim(self) -> None:
+        """Copies have no room to grow: the ground is kept as long as its game."""
+        self.xs = self.xs[:]
+        self.ys = self.ys[:]
+        self.touch = self.touch[:]
+        self.overlap = self.overlap[:]
+        self.camp_near = self.camp_near[:]
+        self.first = self.first[:]
+        self.middle_x = self.middle_x[:]
+        self.middle_y = self.middle_y[:]
+        self.radius = self.radius[:]
+        self.area_pueblo = self.area_pueblo[:]
+        self.area_tower = self.area_tower[:]
+        self.area_mesa = self.area_mesa[:]
+        self.gap_x = self.gap_x[:]
+        self.gap_y = self.gap_y[:]
 
     def _add_areas(self, number: int, mesa: Mesa) -> None:
         for pueblo in mesa.pueblos:
