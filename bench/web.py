@@ -29,6 +29,7 @@ import httpx
 
 from bench.report import Line, missed, save, show
 from bench.web_sizes import sizes
+from digsite.games import game_ids
 from digsite.server.rooms import Rooms
 from digsite.server.store import Store
 
@@ -181,7 +182,15 @@ def memory(tables: int = 400) -> list[Line]:
     return [
         Line("memory a live table, nobody there", left, "kB", most=50),
         Line("  with a socket that looks on", looked_at, "kB"),
+        *(weight_of(game) for game in game_ids()),
     ]
+
+
+def weight_of(game: str) -> Line:
+    """What full tables of one game weigh, without a server round them."""
+    command = [sys.executable, "-m", "bench.web_memory", game]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    return Line(f"  {game}, all seats taken, 12 moves in", float(done.stdout), "kB", most=50)
 
 
 def kills(count: int) -> list[Line]:
