@@ -8,7 +8,7 @@ from digsite.core.contract import Observation
 from digsite.core.errors import NotationError
 from digsite.core.events import Event
 from digsite.core.words import N_, fill
-from digsite.draw.actions import Value
+from digsite.draw.actions import Value, code_written
 from digsite.draw.scene import Artist, Preview, Scene, Shape, View
 from digsite.games.ziggurat import words
 from digsite.games.ziggurat.figure import figure_scene
@@ -75,10 +75,7 @@ class ZigguratArtist(Artist):
         return "\n".join(board_lines(Seen(observation), moves, width, colour, language, names))
 
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
-        try:
-            return int(observation.settings.game.parse(action_id).code())
-        except NotationError as problem:
-            raise ValueError(f"there is no action '{action_id[:40]}': {problem}") from None
+        return code_written(observation.settings.game, action_id)
 
     def preview(
         self,
