@@ -4,7 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from digsite.core.content import copy_content, read_toml
+from digsite.core.content import (
+    FaultyEntryError,
+    copy_content,
+    expect,
+    expect_only,
+    part_of,
+    read_folder,
+    read_toml,
+    tables_of,
+)
 from digsite.core.errors import ContentError
 
 
@@ -34,3 +43,34 @@ def test_a_copy_starts_a_folder_and_never_overwrites(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="not an empty folder"):
         copy_content(shipped, mine)
     assert read_toml(mine / "a.toml") == {"a": 2}
+
+
+def test_a_folder_is_read_part_by_part(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.toml").write_text(f"{name} = 1", encoding="utf-8")
+    parts = read_folder(tmp_path, {"first": "a.toml", "second": "b.toml"})
+    assert parts == {"first": {"a": 1}, "second": {"b": 1}}
+    assert part_of(parts, "second") == {"b": 1}
+    assert part_of(parts, "third") == part_of({"third": 3}, "third") == {}
+    with pytest.raises(ContentError, match="No such file"):
+        read_folder(tmp_path, {"first": "a.toml", "third": "c.toml"})
+
+
+def test_a_faulty_entry_is_told_with_its_file() -> None:
+    expect(True, "card 1", "it must be blue")
+    with pytest.raises(FaultyEntryError) as fault:
+        expect(False, "card 1", "it must be blue")
+    told = fault.value.found_in(Path("cards.toml"))
+    assert (told.file, told.entry, told.reason) == ("cards.toml", "card 1", "it must be blue")
+
+
+def test_tables_have_only_known_entries() -> None:
+    data: dict[str, object] = {"card": [{"name": "x"}], "hero": [1]}
+    assert tables_of(data, "card") == [{"name": "x"}]
+    for wrong in ("hero", "map"):
+        with pytest.raises(FaultyEntryError, match="list of tables"):
+            tables_of(data, wrong)
+    expect_only(data, {"card", "hero"}, "the file")
+    with pytest.raises(FaultyEntryError, match="not known here") as fault:
+        expect_only(data, {"card"}, "the file")
+    assert fault.value.entry == "the file, hero"

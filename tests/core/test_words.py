@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from digsite.core import words
-from digsite.core.words import N_, _, fill, known_language, plural, use_language
+from digsite.core.words import N_, _, fill, known_language, plural, translated, use_language
 
 HEAD = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: {}\n"
 RUSSIAN = (
@@ -85,6 +85,14 @@ def test_templates_are_filled_in_any_language() -> None:
     use_language("de")
     assert fill(template, values) == "t1, gespielt von Ada {x}"
     assert fill(template, values, "en") == "Ada {x} plays t1"
+
+
+def test_texts_of_content_files_are_translated_as_they_are() -> None:
+    assert translated("Hello", "de") == "Hallo"
+    assert translated("Braces {of a user's own}", "de") == "Braces {of a user's own}"
+    use_language("de")
+    assert translated("Hello") == "Hallo"
+    assert translated("") == ""
 
 
 def test_a_missing_value_is_an_error() -> None:

@@ -22,6 +22,14 @@ class Attempt:
             self.after.apply(self.seat, code)
             self.events = [event.seen_by(self.seat) for event in log]
 
+    def told(self, kind: str) -> bool:
+        """Whether an event of this kind came of it."""
+        return any(event["kind"] == kind for event in self.events)
+
+    def is_one_of(self, moves: list[str]) -> bool:
+        """Whether it is one of these moves, given in notation."""
+        return self.before.settings.game.notation(self.code) in moves
+
     @property
     def earned(self) -> int:
         """The points this move brought."""

@@ -43,8 +43,7 @@ def use_language(language: str) -> None:
 
 
 def _(text: str) -> str:
-    # A catalogue keeps its own head under the empty text: nobody is to read that.
-    return _current.gettext(text) if text else ""
+    return translated(text)
 
 
 def N_(text: str) -> str:  # noqa: N802 - the customary name that extraction tools look for
@@ -57,7 +56,13 @@ def plural(one: str, many: str, count: int, language: str = "") -> str:
     return catalogue.ngettext(one, many, count).format(n=count)
 
 
+def translated(text: str, language: str = "") -> str:
+    """A text with no fields, such as one of a content file, where braces are only braces."""
+    catalogue = translations(language) if language else _current
+    # A catalogue keeps its own head under the empty text: nobody is to read that.
+    return catalogue.gettext(text) if text else ""
+
+
 def fill(template: str, values: Mapping[str, object], language: str = "") -> str:
     """Translate a template and fill its named fields."""
-    catalogue = translations(language) if language else _current
-    return catalogue.gettext(template).format_map(values) if template else ""
+    return translated(template, language).format_map(values)

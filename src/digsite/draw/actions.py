@@ -14,9 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from digsite.core.errors import NotationError
 from digsite.draw.svg import Point
+
+if TYPE_CHECKING:
+    from digsite.core.contract import Game
 
 __all__ = [
     "Action",
@@ -31,6 +35,7 @@ __all__ = [
     "Pointing",
     "Stop",
     "Value",
+    "code_written",
     "find_action",
     "read_value",
 ]
@@ -240,6 +245,14 @@ def find_action(actions: Sequence[Action], action_id: str) -> Action | None:
             if action.id == action_id:
                 return action
     return None
+
+
+def code_written(game: Game, action_id: str) -> int:
+    """The move of an action whose id is the move in notation; ValueError when it is none."""
+    try:
+        return int(game.parse(action_id).code())
+    except NotationError as problem:
+        raise ValueError(f"there is no action '{action_id[:40]}': {problem}") from None
 
 
 def read_value(kind: Kind, raw: object) -> Value:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from digsite.core.contract import lowest_seat
+from digsite.core.contract import SPECTATOR, lowest_seat
 from digsite.core.rng import Rng
 from digsite.core.words import fill
 from digsite.draw.actions import Aim, Pointing, find_action
@@ -16,6 +16,7 @@ from digsite.draw.checks import picture_faults
 from digsite.draw.scene import Shape
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.moves import COLOURS
+from digsite.games.anasazi.rules import AnasaziState
 from digsite.games.anasazi.scene import ARTIST
 from digsite.games.anasazi.table import FREE
 from digsite.games.anasazi.valleys import camp_regions
@@ -30,6 +31,7 @@ from tests.games.anasazi.helpers import (
     mesa,
     play,
     random_game,
+    rule,
     step,
     table,
 )
@@ -275,3 +277,107 @@ def test_text_map_names_whom_to_take_from() -> None:
     moves = [int(move) for move in state.moves(0)]
     text = ARTIST.text(state.observe(0), moves, 80, False, "en", ["Ada", "Bo"])
     assert "take 1 red (from Bo), take 1 yellow (from Bo), decline" in text
+
+
+# What pieces tell who is pointing at them
+
+
+def glance(state: AnasaziState, viewer: int, piece: str) -> str:
+    told = ARTIST.preview(state.observe(viewer), piece, (), "en")
+    assert told is not None
+    return told.sentence
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+@pytest.mark.parametrize("stop", ["treasures", "first_looks", "action", "over"])
+def test_every_tower_and_camp_can_be_looked_at(stop: str, shape: Shape) -> None:
+    state = random_game(table(3, layout="fixed:5"), 2, stop)
+    for viewer in (int(SPECTATOR), 0):
+        seen = state.observe(viewer)
+        scene = ARTIST.scene(seen, [], "en", shape)
+        pieces = [part.id for part in scene.live if part.id.startswith(("tower-", "camp-"))]
+        assert list(scene.glances) == pieces
+        assert bool(pieces) == (stop != "treasures")
+        for piece in scene.glances:
+            told = ARTIST.preview(seen, piece, (), "en", shape)
+            assert told is not None
+            assert "{" not in told.sentence
+
+
+def test_a_glance_at_what_is_not_there_tells_nothing() -> None:
+    state = random_game(table(2, layout="fixed:5"), 3, "action")
+    for nothing in ("tower-0", "tower-17", "tower-x", "camp-0", "camp-99", "seat-0", "camp"):
+        assert ARTIST.preview(state.observe(0), nothing, (), "en") is None
+
+
+def towers_at_hand(**chosen: object) -> AnasaziState:
+    """Tower 1 is red, seen by A, and before expedition 1; tower 2 is far from everything."""
+    near = mesa(box(40, 80, -20, 20), [box(50, 60, -15, -5), box(50, 60, 5, 15)])
+    far = mesa(box(240, 280, -20, 20), [box(250, 260, -15, -5), box(250, 260, 5, 15)])
+    return at(
+        table(2, **chosen),
+        mesas=[near, far],
+        towers="rb",
+        tile=[1, 0, 0, 0],
+        seats=[{"looked": [1]}, {}],
+    )
+
+
+@pytest.mark.rule("ANA-20")
+def test_looking_at_a_tower_tells_what_the_viewer_knows_of_it() -> None:
+    state = towers_at_hand()
+    reach = "Within one marker's reach of expeditions: 1."
+    assert glance(state, 0, "tower-1") == (
+        f"Tower 1, red, seen by Team A. Treasures of this colour are worth 4 now. {reach}"
+    )
+    hidden = f"Tower 1, seen by Team A. Its colour is hidden from you. {reach}"
+    assert glance(state, 1, "tower-1") == hidden
+    assert glance(state, int(SPECTATOR), "tower-1") == hidden
+    assert glance(state, 0, "tower-2") == (
+        "Tower 2. Its colour is hidden from you. Out of every expedition's reach for now."
+    )
+    shown = ARTIST.preview(state.observe(0), "tower-1", (), "en")
+    assert shown is not None
+    assert [part.id for part in shown.elements] == ["glance-1"]
+    forgotten = towers_at_hand(memory_aid="off")
+    assert glance(forgotten, 0, "tower-1") == hidden
+
+
+@pytest.mark.rule("ANA-27")
+def test_looking_at_a_camp_tells_whose_it_is_and_what_it_bars() -> None:
+    state = at(camps=[camp(1, 40, 0), camp(1, 200, 0), camp(0, 0, 40, fresh=True)])
+    bars = "In the way of other teams that lead expeditions: 1."
+    for viewer in (int(SPECTATOR), 0, 1):
+        assert glance(state, viewer, "camp-1") == f"Camp of Team B. {bars}"
+        assert glance(state, viewer, "camp-2") == "Camp of Team B. In nobody's way for now."
+        assert glance(state, viewer, "camp-3") == (
+            f"Camp of Team A, built this turn. {bars} "
+            "Before the next turn it is in the way of Team A too."
+        )
+    # The referee says the same of a marker that is led straight over each of them.
+    assert [rule(state, lead(angle)) for angle in (0, 90)] == ["ANA-27", "ANA-29"]
+
+
+def test_a_camp_bars_nobody_when_no_marker_is_left() -> None:
+    state = at(camps=[camp(1, 40, 0)], supply=0, seats=[{"hand": 3}, {"hand": 3}])
+    assert "In the way" not in glance(state, 0, "camp-1")
+
+
+@pytest.mark.rule("ANA-30")
+def test_by_eye_a_glance_measures_nothing() -> None:
+    state = towers_at_hand(measuring="eyeball")
+    assert glance(state, 1, "tower-1") == "Tower 1, seen by Team A. Its colour is hidden from you."
+    blind = at(table(2, measuring="eyeball"), camps=[camp(1, 40, 0)])
+    assert glance(blind, 0, "camp-1") == "Camp of Team B."
+
+
+def test_glances_tell_nothing_that_the_observation_does_not_hold() -> None:
+    """Worlds that differ only in what the viewer cannot see are told about in the same words."""
+    state = random_game(table(2, layout="fixed:5"), 3, "action")
+    for viewer in (int(SPECTATOR), 0):
+        seen = state.observe(viewer)
+        twin = seen.sample(Rng(77))
+        assert twin.key() != state.key()
+        for piece in ARTIST.scene(seen, [], "en").glances:
+            left = ARTIST.preview(seen, piece, (), "en")
+            assert left == ARTIST.preview(twin.observe(viewer), piece, (), "en")

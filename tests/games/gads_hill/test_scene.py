@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from gettext import NullTranslations
 from typing import cast
 
 import pytest
 
+from digsite.core import words as core_words
 from digsite.core.contract import lowest_seat, seats_in
 from digsite.core.rng import Rng
 from digsite.draw.actions import Action
 from digsite.draw.checks import picture_faults
 from digsite.draw.scene import Shape
-from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill import GAME, words
 from digsite.games.gads_hill.rules import GadsHillState
 from digsite.games.gads_hill.scene import ARTIST
 from digsite.games.gads_hill.seen import Seen
@@ -168,6 +170,33 @@ def test_the_text_board_keeps_its_width(width: int) -> None:
         assert max(len(line) for line in text.split("\n")) <= width
         for building in state.observe(seat).data["placed"]:  # type: ignore[attr-defined]
             assert building.split("-")[0][:5].lower() in text.lower()
+
+
+class Upside(NullTranslations):
+    """A language in which every word is the same, backwards."""
+
+    def gettext(self, message: str) -> str:
+        return message[::-1] if "{" not in message else message
+
+
+def test_the_texts_of_cards_are_translated_wherever_they_are_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(core_words._loaded, "de", Upside())
+    state = position("casino{10,11,12,14}", (44, 28), "hotel")
+    printed = state.town.content.cards[27].text
+    foreign = printed[::-1]
+    seen = state.observe(0)
+    scene = ARTIST.scene(seen, [], "de")
+    assert foreign in next(part.label for part in scene.live if part.id == "hand-28")
+    glance = ARTIST.preview(seen, "hand-28", (), "de")
+    assert glance is not None
+    assert glance.sentence.startswith(foreign)
+    board = " ".join(ARTIST.text(seen, [], 400, False, "de").split())
+    assert foreign in board
+    event = {"kind": "played", "seat": 0, "card": 28, "text": printed}
+    assert words.tell(event, NAMES, "de") == f"Ada plays card 28: {foreign}"
+    assert words.tell(event, NAMES, "en") == f"Ada plays card 28: {printed}"
 
 
 def test_hidden_purses_are_not_drawn() -> None:

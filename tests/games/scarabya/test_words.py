@@ -47,9 +47,10 @@ def test_everything_that_happens_is_told(mode: str, seats: int, options: dict[st
 def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     """Read the keys out of the sources, so that a new one cannot be forgotten."""
     folder = Path(words.__file__).parent
-    rules = (folder / "rules.py").read_text(encoding="utf-8")
-    judge = (folder / "judge.py").read_text(encoding="utf-8")
-    kinds = set(re.findall(r'(?:tell|Event)\(\s*"(\w+)"', rules))
+    rules, ending, judge = (
+        (folder / f"{name}.py").read_text(encoding="utf-8") for name in ("rules", "ending", "judge")
+    )
+    kinds = set(re.findall(r'(?:tell|Event)\(\s*"(\w+)"', rules + ending))
     told = {key.partition("_")[0] for key in words.EVENTS}
     assert kinds == told
     keys = set(re.findall(r'"SCA-\d+"[^"\n]*, "(\w+)"', rules + judge)) | set(

@@ -10,10 +10,11 @@ from typing import cast
 import pytest
 
 from digsite.core.contract import SPECTATOR, lowest_seat
+from digsite.core.rng import Rng
 from digsite.draw.actions import Action
 from digsite.draw.checks import alike, picture_faults
 from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
-from digsite.draw.scene import Artist, Scene, Shape, diff
+from digsite.draw.scene import Artist, Preview, Scene, Shape, diff
 from digsite.draw.svg import element
 from digsite.games.ziggurat import GAME, art, masonry
 from digsite.games.ziggurat.board import LEVEL, PLACES, SUMMIT, Ground, place_name
@@ -385,6 +386,118 @@ def test_a_move_changes_little_of_the_picture() -> None:
     assert "hero-1" not in changed
     assert "flame-00" not in changed
     assert "supply-P" not in changed
+
+
+# --- What pieces and cards tell who is pointing at them ------------------------------------------
+
+
+def glance(state: ZigguratState, piece: str, viewer: int = 0) -> Preview:
+    told = ARTIST.preview(state.observe(viewer), piece, (), "en")
+    assert told is not None
+    return told
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_heroes_flames_and_cards_can_be_looked_at(chapter: int) -> None:
+    for number, state in enumerate(some(chapter, 3, chapter, 23)):
+        shape = SHAPES[number % 2]
+        for viewer in (0, int(SPECTATOR)):
+            seen = state.observe(viewer)
+            scene = ARTIST.scene(seen, [], "en", shape)
+            told = labels(scene)
+            assert {f"hero-{seat}" for seat in range(3)} <= set(scene.glances)
+            assert {f"card-{seat}" for seat in range(3)} <= set(scene.glances)
+            flames = {piece for piece in told if piece.startswith("flame-") and told[piece]}
+            assert flames <= set(scene.glances)
+            for piece in scene.glances:
+                assert told[piece]
+                shown = ARTIST.preview(seen, piece, (), "en", shape)
+                assert shown is not None
+                assert "{" not in shown.sentence
+
+
+def test_a_glance_at_what_is_not_there_tells_nothing() -> None:
+    state = position("L0:5 L0:25", "O3 -", "P@L1:12")
+    for nothing in ("flame-01", "flame-99", "hero-2", "card-2", "hero-", "number-0-01", "goal-0"):
+        assert ARTIST.preview(state.observe(0), nothing, (), "en") is None
+
+
+def test_looking_at_a_flame_tells_where_the_open_cards_would_take_it() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L1:12 P@L1:12 A@L2:6 T@L3:5", others=("O6 A1",))
+    pink = glance(state, "flame-01")
+    assert pink.sentence == (
+        "L1:12: 2 flames, pink. Hero A's card: Clockwise: L2:11; The other way round: L1:10."
+    )
+    assert [part.id for part in pink.elements] == ["glance-0", "glance-1"]
+    assert glance(state, "flame-00") == pink
+    assert glance(state, "flame-03").sentence == (
+        "L2:6: 1 flame, amber. Hero B's card: Clockwise: out; The other way round: L2:5."
+    )
+    teal = glance(state, "flame-06")
+    assert teal.sentence == "L3:5: 1 flame, teal. No open card moves it."
+    assert teal.elements == ()
+
+
+def test_a_flame_that_moves_second_on_a_card_is_not_said_to_stay() -> None:
+    settings = table(6)
+    state = position("L0:5 L0:25", "H5 P2 T2", "P@L1:12 T@L3:5", settings=settings)
+    assert "Hero A's card: Clockwise: L2:11;" in glance(state, "flame-00").sentence
+    assert glance(state, "flame-06").sentence.endswith(
+        "Hero A's card may move it: all heroes 5, then pink flames 2 and teal flames 2."
+    )
+
+
+def test_looking_at_a_hero_tells_where_it_would_go_and_that_it_is_safe() -> None:
+    state = position("L0:5 L0:25", "O3 -", others=("O1 -",))
+    told = glance(state, "hero-0")
+    assert told.sentence == (
+        "Hero of Hero A on L0:5. Hero A's card: Clockwise: L1:7; The other way round: L0:2. "
+        "No open card endangers this hero now."
+    )
+    assert [part.id for part in told.elements] == ["glance-0", "glance-1"]
+
+
+def test_looking_at_a_hero_tells_the_danger() -> None:
+    """A pit on its own way; a flame of the other's card that comes to its space."""
+    pit = glance(position("L0:5 L0:25", "O5 -"), "hero-0").sentence
+    assert "The other way round: L0:0 – loses, a hero fell into a pit." in pit
+    assert "endangers" not in pit
+    state = position("L1:12 L0:25", "O3 -", "P@L1:10", others=("O3 P2",))
+    threatened = glance(state, "hero-0").sentence
+    assert "Hero B's card: pink. Clockwise: L1:12 – loses, a hero was burned." in threatened
+    assert "endangers" not in threatened
+    assert glance(state, "hero-1").sentence.endswith("No open card endangers this hero now.")
+
+
+def test_a_new_flame_endangers_only_the_hero_on_its_hearth() -> None:
+    hearth = place_name(load_content(None).ground.generation[0])
+    state = position(f"{hearth} L0:25", "O3 -", others=("H2 gP",))
+    assert "Hero B's card: the new flame burns this hero." in glance(state, "hero-0").sentence
+    assert "new flame" not in glance(state, "hero-1").sentence
+    assert glance(state, "card-1").sentence.endswith("The new flame burns a hero!")
+
+
+def test_looking_at_a_card_tells_what_it_does_and_shows_where_that_leads() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L1:12", others=("H2 gP",))
+    own = glance(state, "card-0")
+    assert own.sentence == "Hero A's card: your hero 3, then pink flames 2."
+    shown = [part.label.partition(".")[0] for part in own.elements]
+    assert shown == ["Hero A", "Hero A", "pink", "pink"]
+    assert glance(state, "card-1").sentence == (
+        "Hero B's card: all heroes 2, then a new pink flame."
+    )
+    dealing = GAME.start(table())
+    assert glance(cast("ZigguratState", dealing), "card-0").sentence == "Hero A has no card."
+
+
+def test_everybody_is_told_the_same_and_nothing_of_the_pile() -> None:
+    """Glances depend on the observation alone, and so never on cards that are still to come."""
+    for state in some(3, 3, 5, 29):
+        for piece in scene_of(state, 0).glances:
+            told = glance(state, piece)
+            again = glance(cast("ZigguratState", state.observe(0).sample(Rng(9))), piece)
+            assert again == told
+            assert glance(state, piece, int(SPECTATOR)).sentence == told.sentence
 
 
 # --- Text ----------------------------------------------------------------------------------------

@@ -17,10 +17,9 @@ from digsite.games.anasazi.geometry import CAMP_RADIUS, CAMP_REACH, FULL_TURN, L
 from digsite.games.anasazi.moves import LEAD, camp_x, camp_y, is_lead
 from digsite.games.anasazi.terrain import BIT
 from digsite.games.anasazi.valleys import camp_regions
-from digsite.games.anasazi.view import View
+from digsite.games.anasazi.view import PREVIEW_LAYER, View
 
 TURN = int(FULL_TURN)
-PREVIEW_LAYER = 6
 
 
 class Choices(View):
@@ -191,10 +190,6 @@ class Choices(View):
                 x, y = int(self.table.camp_x[camp]), int(self.table.camp_y[camp])
                 rings.append(self.ring(f"aim-camp-{camp + 1}", x, y, 11_000_000))
         return rings
-
-    def ring(self, name: str, x: int, y: int, radius: int) -> Element:
-        across, down = self.scene_spot(x, y)
-        return Element(name, art.halo(self.length(radius)), "", PREVIEW_LAYER, across, down)
 
 
 def lead_code(number: int, angle: int) -> int:

@@ -15,14 +15,14 @@ from digsite.draw.palette import ACCENTS, var
 from digsite.draw.scene import Element, Scene
 from digsite.draw.svg import element, group, path, place, points_path, rect
 from digsite.games.anasazi import GAME, art
-from digsite.games.anasazi.choosing import PREVIEW_LAYER, Choices
+from digsite.games.anasazi.choosing import Choices
 from digsite.games.anasazi.content import load_tiles
 from digsite.games.anasazi.geometry import CAMP_RADIUS, LENGTH, SURFACE
 from digsite.games.anasazi.layout import lay_out
 from digsite.games.anasazi.moves import Camp, Lead, decode, millionths
 from digsite.games.anasazi.picture import Picture, draw_land
 from digsite.games.anasazi.valleys import camp_regions
-from digsite.games.anasazi.view import SCALE, View, middle_of
+from digsite.games.anasazi.view import PREVIEW_LAYER, SCALE, View, middle_of
 
 Data = dict[str, object]
 

@@ -23,9 +23,9 @@ def state_of(game: Game, step: dict[str, object]) -> State:
 def reached(goal: dict[str, object], attempt: Attempt) -> bool:
     """Whether a legal move does what the goal of a step asks."""
     kind = str(goal["kind"])
-    kinds = [event["kind"] for event in attempt.events]
     if kind == "collects":
-        return kinds.count("collected") >= cast("int", goal["value"])
+        found = [event for event in attempt.events if event["kind"] == "collected"]
+        return len(found) >= cast("int", goal["value"])
     if kind == "takes":
         return attempt.after.phase() == "take"
     if kind == "took":
@@ -34,7 +34,7 @@ def reached(goal: dict[str, object], attempt: Attempt) -> bool:
     if kind == "wins":
         result = attempt.after.result()
         return result is not None and result.winners == [attempt.seat]
-    return _TOLD[kind] in kinds
+    return attempt.told(_TOLD[kind])
 
 
 def applies(mistake: str, attempt: Attempt) -> bool:

@@ -50,6 +50,9 @@ class Picture(View):
             description=self.sentence(),
             defs=art.defs(),
             tokens={"accent": ACCENTS.get("anasazi", ACCENTS["scarabya"]), **art.OWN_TOKENS},
+            glances=tuple(
+                part.id for part in whole.live if part.id.startswith(("tower-", "camp-"))
+            ),
         )
 
     def title(self) -> str:
@@ -111,23 +114,32 @@ class Picture(View):
         for tower, letter in enumerate(self.known_towers()):
             if letter == ".":
                 continue
-            known = "" if letter == "?" else COLOURS["rbwy".index(letter)]
             x, y = self.area_spot(int(self.table.terrain.tower_area[tower]))
-            seats = cast("list[dict[str, object]]", self.data["seats"])
-            lookers = [
-                seat
-                for seat in range(len(seats))
-                if tower + 1 in cast("list[int]", seats[seat].get("looked", []))
-            ]
-            label = self.say(N_("Tower {number}"), number=tower + 1)
-            if known:
-                label += f", {words.colour_word(known, self.language)}"
-            if lookers:
-                who = ", ".join(self.name(seat) for seat in lookers)
-                label += self.say(N_(", seen by {name}"), name=who)
-            drawing = art.tower(self.length(14_000_000), known, len(lookers))
+            known, lookers = self.known_colour(tower), len(self.lookers(tower))
+            drawing = art.tower(self.length(14_000_000), known, lookers)
+            label = self.tower_label(tower)
             found.append(Element(f"tower-{tower + 1}", drawing, label, LAYERS["tower"], x, y))
         return found
+
+    def lookers(self, tower: int) -> list[int]:
+        """The seats that have looked at a tower, which everybody sees."""
+        seats = cast("list[dict[str, object]]", self.data["seats"])
+        return [
+            seat
+            for seat, line in enumerate(seats)
+            if tower + 1 in cast("list[int]", line.get("looked", []))
+        ]
+
+    def tower_label(self, tower: int) -> str:
+        label = self.say(N_("Tower {number}"), number=tower + 1)
+        known = self.known_colour(tower)
+        if known:
+            label += f", {words.colour_word(known, self.language)}"
+        lookers = self.lookers(tower)
+        if lookers:
+            who = ", ".join(self.name(seat) for seat in lookers)
+            label += self.say(N_(", seen by {name}"), name=who)
+        return label
 
     def camps(self) -> list[Element]:
         found = []
@@ -136,14 +148,19 @@ class Picture(View):
             covered = self.table.covered & BIT[camp] != 0
             fresh = self.table.fresh & BIT[camp] != 0
             x, y = self.spot(int(self.table.camp_x[camp]), int(self.table.camp_y[camp]))
-            label = self.say(N_("Camp of {name}"), name=self.name(owner))
-            if covered:
-                label += self.say(N_(", covered"))
-            if fresh:
-                label += self.say(N_(", built this turn"))
             drawing = art.camp(owner, self.length(9_000_000), covered, fresh)
+            label = self.camp_label(camp)
             found.append(Element(f"camp-{camp + 1}", drawing, label, LAYERS["camp"], x, y))
         return found
+
+    def camp_label(self, camp: int) -> str:
+        owner = int(self.table.camp_owner[camp])
+        label = self.say(N_("Camp of {name}"), name=self.name(owner))
+        if self.table.covered & BIT[camp]:
+            label += self.say(N_(", covered"))
+        if self.table.fresh & BIT[camp]:
+            label += self.say(N_(", built this turn"))
+        return label
 
     def trails(self) -> list[Element]:
         found = []

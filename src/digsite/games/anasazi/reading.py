@@ -9,7 +9,14 @@ from typing import Final, cast
 from digsite.core.contract import Settings
 from digsite.core.errors import PositionError
 from digsite.core.native import append, i64, vec
-from digsite.core.reading import known_fields, read_entries
+from digsite.core.reading import (
+    known_fields,
+    read_choice,
+    read_entries,
+    read_flag,
+    read_list,
+    read_whole,
+)
 from digsite.games.anasazi.content import is_convex
 from digsite.games.anasazi.geometry import FULL_TURN, SURFACE, Marker
 from digsite.games.anasazi.layout import terrain_for
@@ -153,10 +160,8 @@ def _point(raw: object, where: str) -> tuple[int, int]:
 def _read_phase(state: AnasaziState, data: dict[str, object]) -> i64:
     synthetic = state.table.terrain.layout == NONE
     if "phase" in data:
-        name = data["phase"]
-        if not isinstance(name, str) or name not in PHASES or name == "layout":
-            raise PositionError("phase", f"is one of {', '.join(PHASES[1:])}")
-        phase: i64 = PHASES.index(name)
+        # The first phase has no ground yet, and so no position to read (see _nothing_laid).
+        phase: i64 = read_choice(data["phase"], "phase", PHASES[1:]) + 1
     elif synthetic or "turn" in data or "actions" in data:
         phase = ACTION
     elif "first" in data:
@@ -222,7 +227,7 @@ def _read_chains(state: AnasaziState, data: dict[str, object]) -> None:
         if not isinstance(chain, list):
             raise PositionError("expeditions", "are lists of angles")
         chains[number] = [
-            _whole(angle, f"expeditions[{number}]", int(FULL_TURN) - 1) for angle in chain
+            read_whole(angle, f"expeditions[{number}]", int(FULL_TURN) - 1) for angle in chain
         ]
     usual = [number for number, chain in enumerate(chains) for _ in chain]
     order = data.get("order", usual)
@@ -258,9 +263,9 @@ def _read_camps(state: AnasaziState, data: dict[str, object]) -> None:
             raise PositionError(where, f"seat {seat} has more than {CAMPS} camps (ANA-08)")
         state.hand[seat] -= 1
         table.add_camp(seat, x, y)
-        if _flag(entry, "covered", where):
+        if read_flag(entry, "covered", where=where):
             table.covered |= BIT[number]
-        if _flag(entry, "fresh", where):
+        if read_flag(entry, "fresh", where=where):
             table.fresh |= BIT[number]
 
 
@@ -287,10 +292,7 @@ def _read_seat(state: AnasaziState, seat: int, entry: dict[str, object]) -> None
         state.owned[seat * 4 + colour] = owned[colour]
     state.looked[seat] = _mask(entry, "looked", int(state.table.terrain.towers), where)
     if "objective" in entry:
-        colour_name = entry["objective"]
-        if not isinstance(colour_name, str) or colour_name not in COLOURS:
-            raise PositionError(f"{where}.objective", f"is one of {', '.join(COLOURS)}")
-        state.objective[seat] = COLOURS.index(colour_name)
+        state.objective[seat] = read_choice(entry["objective"], f"{where}.objective", COLOURS)
         if state.cards_left(state.objective[seat]) < 0:
             raise PositionError(f"{where}.objective", "is dealt more often than there are cards")
 
@@ -390,14 +392,8 @@ def _path(where: str, name: str) -> str:
     return f"{where}.{name}" if where else name
 
 
-def _whole(value: object, where: str, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise PositionError(where, f"is a whole number from 0 to {most}")
-    return value
-
-
 def _number(data: dict[str, object], name: str, where: str, usual: int, most: int) -> int:
-    return _whole(data.get(name, usual), _path(where, name), most)
+    return read_whole(data.get(name, usual), _path(where, name), most)
 
 
 def _numbers(data: dict[str, object], name: str, where: str, count: int, most: int) -> vec[i64]:
@@ -406,7 +402,7 @@ def _numbers(data: dict[str, object], name: str, where: str, count: int, most: i
         raise PositionError(_path(where, name), f"lists {count} whole numbers")
     found = vec[i64]()
     for value in raw:
-        found = append(found, i64(_whole(value, _path(where, name), most)))
+        found = append(found, i64(read_whole(value, _path(where, name), most)))
     return found
 
 
@@ -414,7 +410,7 @@ def _mask(data: dict[str, object], name: str, count: int, where: str = "") -> i6
     """A list of numbers from 1 as a mask."""
     mask: i64 = 0
     for value in _list(data, name, where):
-        number = _whole(value, _path(where, name), count)
+        number = read_whole(value, _path(where, name), count)
         if number == 0:
             raise PositionError(_path(where, name), "counts from 1")
         mask |= BIT[number - 1]
@@ -422,14 +418,4 @@ def _mask(data: dict[str, object], name: str, count: int, where: str = "") -> i6
 
 
 def _list(data: dict[str, object], name: str, where: str) -> list[object]:
-    raw = data.get(name, [])
-    if not isinstance(raw, list):
-        raise PositionError(_path(where, name), "is a list")
-    return cast("list[object]", raw)
-
-
-def _flag(data: dict[str, object], name: str, where: str) -> bool:
-    value = data.get(name, False)
-    if not isinstance(value, bool):
-        raise PositionError(_path(where, name), "is true or false")
-    return value
+    return read_list(data.get(name, []), _path(where, name))

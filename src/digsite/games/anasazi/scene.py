@@ -10,6 +10,7 @@ from digsite.draw.scene import Artist, Preview, Scene, Shape
 from digsite.games.anasazi.choosing import Choices
 from digsite.games.anasazi.figure import figure_scene
 from digsite.games.anasazi.geometry import FULL_TURN
+from digsite.games.anasazi.glances import Glances
 from digsite.games.anasazi.moves import (
     COLOURS,
     DECLINE,
@@ -83,7 +84,9 @@ class AnasaziArtist(Artist):
         language: str,
         shape: Shape = "wide",
     ) -> Preview | None:
-        if not action_id.startswith(("lead-", "camp")) or not value:
+        if not value:
+            return Glances(observation, language, shape).of(action_id)
+        if not action_id.startswith(("lead-", "camp")):
             return None
         code = self.code(observation, action_id, value)
         return Choices(observation, (), language, shape).preview(code)

@@ -13,14 +13,18 @@ from digsite.core.contract import SPECTATOR, Observation
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.draw.layout import board_corner
-from digsite.draw.scene import Shape
+from digsite.draw.scene import Element, Shape
 from digsite.draw.svg import Point
 from digsite.draw.voice import Voice
+from digsite.games.anasazi import art
 from digsite.games.anasazi.geometry import SURFACE
+from digsite.games.anasazi.moves import COLOURS
 from digsite.games.anasazi.rules import AnasaziState
 
 SCALE: dict[Shape, int] = {"wide": 1_080_000, "tall": 2_000_000}
 """Micrometres a picture unit."""
+
+PREVIEW_LAYER = 6
 
 
 def middle_of(unit: int) -> float:
@@ -78,6 +82,11 @@ class View(Voice):
         polygon = terrain.mesas + area
         return int(terrain.middle_x[polygon]), int(terrain.middle_y[polygon])
 
+    def ring(self, name: str, x: int, y: int, radius: int) -> Element:
+        """Something to look at, while a preview is shown over the scene."""
+        across, down = self.scene_spot(x, y)
+        return Element(name, art.halo(self.length(radius)), "", PREVIEW_LAYER, across, down)
+
     # Who looks on
 
     def own_turn(self) -> bool:
@@ -91,3 +100,8 @@ class View(Voice):
     def known_towers(self) -> str:
         """A letter for each tower, as far as the viewer may see."""
         return str(self.data.get("towers", ""))
+
+    def known_colour(self, tower: int) -> str:
+        """The colour of a tower where the viewer knows it."""
+        place = "rbwy".find(self.known_towers()[tower])
+        return COLOURS[place] if place >= 0 else ""

@@ -157,3 +157,15 @@ EFFECTS: dict[str, str] = {
     "camp_near": N_("A camp here. Within one marker's reach of: {found}."),
     "camp_far": N_("A camp here, out of reach of every expedition for now."),
 }
+
+# What a piece tells when somebody points at it
+
+GLANCES: dict[str, str] = {
+    "hidden": N_("Its colour is hidden from you."),
+    "worth": N_("Treasures of this colour are worth {value} now."),
+    "near": N_("Within one marker's reach of expeditions: {found}."),
+    "far": N_("Out of every expedition's reach for now."),
+    "bars": N_("In the way of other teams that lead expeditions: {found}."),
+    "bars_nobody": N_("In nobody's way for now."),
+    "bars_owner": N_("Before the next turn it is in the way of {name} too."),
+}

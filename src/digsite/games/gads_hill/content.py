@@ -10,7 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from digsite.core.content import read_toml, whole_file
+from digsite.core.content import (
+    FaultyEntryError,
+    expect,
+    expect_only,
+    part_of,
+    read_folder,
+    tables_of,
+    whole_file,
+)
 from digsite.core.errors import ContentError
 from digsite.core.words import _
 from digsite.games.gads_hill.geography import (
@@ -60,18 +68,14 @@ class Content:
 def load_content(directory: Path | None) -> Content:
     """The town from a folder, or (None) as shipped."""
     folder = directory or SHIPPED
-    return content_of(_entries(folder), folder)
+    return content_of(read_folder(folder, FILES), folder)
 
 
 def load_data(folder: Path) -> dict[str, object]:
     """A folder's entries as plain data, which a record can keep; all have been judged."""
-    data = _entries(folder)
+    data = read_folder(folder, FILES)
     content_of(data, folder)
     return data
-
-
-def _entries(folder: Path) -> dict[str, object]:
-    return {name: read_toml(folder / file) for name, file in FILES.items()}
 
 
 def content_of(data: dict[str, object], folder: Path) -> Content:
@@ -85,7 +89,7 @@ def content_of(data: dict[str, object], folder: Path) -> Content:
 def check_content(directory: Path) -> list[ContentError]:
     """Everything that is wrong with a folder of content."""
     try:
-        data = _entries(directory)
+        data = read_folder(directory, FILES)
     except ContentError as error:
         return [error]
     return _read(data, directory)[1]
@@ -94,44 +98,35 @@ def check_content(directory: Path) -> list[ContentError]:
 # --- Reading -------------------------------------------------------------------------------------
 
 
-class _FaultyError(Exception):
-    """An entry that cannot be read: its name and the reason."""
-
-    def __init__(self, entry: str, reason: str) -> None:
-        super().__init__(reason)
-        self.entry = entry
-        self.reason = reason
-
-
 def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[ContentError]]:
     map_file, card_file = folder / FILES["map"], folder / FILES["cards"]
     try:
-        town = _read_map(_part(data, "map"))
-    except _FaultyError as fault:
-        return None, [ContentError(str(map_file), fault.entry, fault.reason)]
+        town = _read_map(part_of(data, "map"))
+    except FaultyEntryError as fault:
+        return None, [fault.found_in(map_file)]
     problems: list[ContentError] = []
     cards: list[Card] = []
     names: tuple[str, ...] = ()
-    entries = _part(data, "cards")
+    entries = part_of(data, "cards")
     try:
-        _only(entries, {"buildings", *NUMBERS}, whole_file())
+        expect_only(entries, {"buildings", *NUMBERS}, whole_file())
         names = _read_names(entries)
-    except _FaultyError as fault:
-        problems.append(ContentError(str(card_file), fault.entry, fault.reason))
+    except FaultyEntryError as fault:
+        problems.append(fault.found_in(card_file))
     for kind, numbers in NUMBERS.items():
         try:
-            tables = _tables(entries, kind)
-            _expect([table.get("number") for table in tables] == list(numbers), kind, _(
+            tables = tables_of(entries, kind)
+            expect([table.get("number") for table in tables] == list(numbers), kind, _(
                 "the cards must be numbered {first} to {last}, in order"
             ).format(first=numbers[0], last=numbers[-1]))  # fmt: skip
-        except _FaultyError as fault:
-            problems.append(ContentError(str(card_file), fault.entry, fault.reason))
+        except FaultyEntryError as fault:
+            problems.append(fault.found_in(card_file))
             continue
         for table in tables:
             try:
                 cards.append(_read_card(kind, table, town))
-            except _FaultyError as fault:
-                problems.append(ContentError(str(card_file), fault.entry, fault.reason))
+            except FaultyEntryError as fault:
+                problems.append(fault.found_in(card_file))
     for kind in (RED, GREEN):
         named = sorted(card.building for card in cards if card.kind == kind)
         if not problems and named != list(range(len(BUILDINGS))):
@@ -142,28 +137,6 @@ def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[C
     return Content(town, names, tuple(cards)), []
 
 
-def _part(data: dict[str, object], name: str) -> dict[str, object]:
-    found = data.get(name)
-    return cast("dict[str, object]", found) if isinstance(found, dict) else {}
-
-
-def _expect(holds: bool, entry: str, reason: str) -> None:
-    if not holds:
-        raise _FaultyError(entry, reason)
-
-
-def _only(table: dict[str, object], known: set[str], entry: str) -> None:
-    for key in table:
-        _expect(key in known, f"{entry}, {key}", _("this entry is not known here"))
-
-
-def _tables(data: dict[str, object], name: str) -> list[dict[str, object]]:
-    found = data.get(name)
-    fits = isinstance(found, list) and all(isinstance(table, dict) for table in found)
-    _expect(fits, name, _("it must be a list of tables"))
-    return cast("list[dict[str, object]]", found)
-
-
 def _number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -171,46 +144,46 @@ def _number(value: object) -> bool:
 def _numbers(table: dict[str, object], key: str, entry: str) -> tuple[int, ...]:
     found = table.get(key)
     fits = isinstance(found, list) and all(_number(item) for item in found)
-    _expect(fits, f"{entry}, {key}", _("it must be a list of whole numbers"))
+    expect(fits, f"{entry}, {key}", _("it must be a list of whole numbers"))
     return tuple(cast("list[int]", found))
 
 
 def _text(table: dict[str, object], key: str, entry: str) -> str:
     found = table.get(key)
     fits = isinstance(found, str) and bool(found.strip())
-    _expect(fits, f"{entry}, {key}", _("it must be a text"))
+    expect(fits, f"{entry}, {key}", _("it must be a text"))
     return cast("str", found)
 
 
 def _read_map(data: dict[str, object]) -> Map:
-    _only(data, {"column_groups", "row_groups", "place", "street", "framed"}, whole_file())
+    expect_only(data, {"column_groups", "row_groups", "place", "street", "framed"}, whole_file())
     streets = {}
-    for table in _tables(data, "street"):
+    for table in tables_of(data, "street"):
         street = _read_street(table)
         streets[street.key] = street
     column_groups = _groups(data, "column_groups")
     row_groups = _groups(data, "row_groups")
-    lots = tuple(_read_lot(table, streets) for table in _tables(data, "place"))
-    _expect(
+    lots = tuple(_read_lot(table, streets) for table in tables_of(data, "place"))
+    expect(
         [lot.number for lot in lots] == list(range(1, PLACES + 1)),
         "place",
         _("the places must be numbered 1 to 22, in order"),
     )
-    framed = tuple(_read_framed(table) for table in _tables(data, "framed"))
+    framed = tuple(_read_framed(table) for table in tables_of(data, "framed"))
     names = [space.name for space in framed]
-    _expect(names == ["A", "B", "C"], "framed", _("the framed spaces are A, B and C"))
+    expect(names == ["A", "B", "C"], "framed", _("the framed spaces are A, B and C"))
     cells = [(lot.column, lot.row) for lot in lots]
     cells += [cell for space in framed for cell in space.cells]
-    _expect(len(set(cells)) == len(cells), "place", _("two things lie on one cell of the map"))
+    expect(len(set(cells)) == len(cells), "place", _("two things lie on one cell of the map"))
     columns = {column for group in column_groups for column in group}
     rows = {row for group in row_groups for row in group}
     for lot in lots:
         inside = lot.column in columns and lot.row in rows
-        _expect(inside, f"place {lot.number}", _("it lies in no block"))
+        expect(inside, f"place {lot.number}", _("it lies in no block"))
     town = Map(lots, streets, framed, column_groups, row_groups)
     for lot in lots:
         on_street = town.is_on(lot, streets[lot.door])
-        _expect(on_street, f"place {lot.number}", _("its door opens on a street it is not on"))
+        expect(on_street, f"place {lot.number}", _("its door opens on a street it is not on"))
     for space in framed:
         _check_near(town, space)
     return town
@@ -220,69 +193,69 @@ def _check_near(town: Map, space: Framed) -> None:
     """The five nearest lots must be five: the sixth is farther away."""
     away = sorted(town.distance(lot, space) for lot in town.lots)
     clear = away[NEAREST - 1] < away[NEAREST]
-    _expect(clear, f"framed {space.name}", _("its five nearest places are not clear-cut"))
+    expect(clear, f"framed {space.name}", _("its five nearest places are not clear-cut"))
 
 
 def _groups(data: dict[str, object], key: str) -> tuple[tuple[int, ...], ...]:
     found = data.get(key)
-    _expect(isinstance(found, list) and bool(found), key, _("it must be a list of groups"))
+    expect(isinstance(found, list) and bool(found), key, _("it must be a list of groups"))
     groups = []
     for item in cast("list[object]", found):
         fits = isinstance(item, list) and bool(item) and all(_number(number) for number in item)
-        _expect(fits, key, _("a group is a list of whole numbers"))
+        expect(fits, key, _("a group is a list of whole numbers"))
         groups.append(tuple(cast("list[int]", item)))
     flat = [number for group in groups for number in group]
     in_order = flat == list(range(1, len(flat) + 1))
-    _expect(in_order, key, _("the groups must count 1, 2, 3 and so on"))
+    expect(in_order, key, _("the groups must count 1, 2, 3 and so on"))
     return tuple(groups)
 
 
 def _read_street(table: dict[str, object]) -> Street:
     key = _text(table, "key", "street")
     entry = _("street {name}").format(name=key)
-    _only(table, {"key", "name", "columns", "rows"}, entry)
-    _expect(("columns" in table) != ("rows" in table), entry, _("it needs columns or rows"))
+    expect_only(table, {"key", "name", "columns", "rows"}, entry)
+    expect(("columns" in table) != ("rows" in table), entry, _("it needs columns or rows"))
     across = "columns" if "columns" in table else "rows"
     pair = _numbers(table, across, entry)
-    _expect(len(pair) == 2 and pair[1] == pair[0] + 1, entry, _("it runs between two neighbours"))
+    expect(len(pair) == 2 and pair[1] == pair[0] + 1, entry, _("it runs between two neighbours"))
     direction = NORTH_SOUTH if across == "columns" else EAST_WEST
     return Street(key, _text(table, "name", entry), direction, pair[0], pair[1])
 
 
 def _read_lot(table: dict[str, object], streets: dict[str, Street]) -> Lot:
     entry = _("place {number}").format(number=table.get("number"))
-    _only(table, {"number", "column", "row", "door"}, entry)
+    expect_only(table, {"number", "column", "row", "door"}, entry)
     for key in ("number", "column", "row"):
-        _expect(_number(table.get(key)), f"{entry}, {key}", _("it must be a whole number"))
+        expect(_number(table.get(key)), f"{entry}, {key}", _("it must be a whole number"))
     door = _text(table, "door", entry)
-    _expect(door in streets, f"{entry}, door", _("there is no such street"))
+    expect(door in streets, f"{entry}, door", _("there is no such street"))
     number, column, row = (cast("int", table[key]) for key in ("number", "column", "row"))
     return Lot(number, column, row, door)
 
 
 def _read_framed(table: dict[str, object]) -> Framed:
     entry = _("framed {name}").format(name=table.get("name"))
-    _only(table, {"name", "centre", "cells"}, entry)
+    expect_only(table, {"name", "centre", "cells"}, entry)
     centre = table.get("centre")
     fits = isinstance(centre, list) and len(centre) == 2
     fits = fits and all(_number(at) or isinstance(at, float) for at in cast("list[object]", centre))
-    _expect(fits, f"{entry}, centre", _("it must be a column and a row"))
+    expect(fits, f"{entry}, centre", _("it must be a column and a row"))
     cells = table.get("cells")
     fits = isinstance(cells, list) and all(
         isinstance(cell, list) and len(cell) == 2 and all(_number(at) for at in cell)
         for cell in cells
     )
-    _expect(fits, f"{entry}, cells", _("it must be a list of columns and rows"))
+    expect(fits, f"{entry}, cells", _("it must be a list of columns and rows"))
     column, row = cast("list[float]", centre)
     pairs = tuple((cell[0], cell[1]) for cell in cast("list[list[int]]", cells))
     return Framed(str(table.get("name")), float(column), float(row), pairs)
 
 
 def _read_names(data: dict[str, object]) -> tuple[str, ...]:
-    tables = _tables(data, "buildings")
+    tables = tables_of(data, "buildings")
     keys = [table.get("key") for table in tables]
     reason = _("the keys must be, in this order: {keys}").format(keys=", ".join(BUILDINGS))
-    _expect(keys == list(BUILDINGS), "buildings", reason)
+    expect(keys == list(BUILDINGS), "buildings", reason)
     return tuple(_text(table, "name", str(table["key"])) for table in tables)
 
 
@@ -290,15 +263,15 @@ def _read_card(kind: str, table: dict[str, object], town: Map) -> Card:
     number = cast("int", table["number"])
     entry = _("card {number}").format(number=number)
     known = {"number", "text", WHERE[kind]} | ({"names"} if kind != ORANGE else set())
-    _only(table, known | ({"places"} if kind != GREEN else set()), entry)
+    expect_only(table, known | ({"places"} if kind != GREEN else set()), entry)
     building = -1
     if kind != ORANGE:
         key = _text(table, "names", entry)
-        _expect(key in BUILDINGS, f"{entry}, names", _("there is no such building"))
+        expect(key in BUILDINGS, f"{entry}, names", _("there is no such building"))
         building = BUILDINGS.index(key)
         # The number of a red card is the number of its building, as printed on its tile.
         fits = kind != RED or building == number - 1
-        _expect(fits, f"{entry}, names", _("card {n} names building {n}").format(n=number))
+        expect(fits, f"{entry}, names", _("card {n} names building {n}").format(n=number))
     where = _text(table, WHERE[kind], entry)
     places: tuple[int, ...] = ()
     try:
@@ -308,7 +281,7 @@ def _read_card(kind: str, table: dict[str, object], town: Map) -> Card:
             places = _numbers(table, "places", entry)
             _check_places(kind, where, places, entry, town)
     except ConditionError as error:
-        raise _FaultyError(f"{entry}, {WHERE[kind]}", str(error)) from None
+        raise FaultyEntryError(f"{entry}, {WHERE[kind]}", str(error)) from None
     return Card(number, kind, building, _text(table, "text", entry), where, places)
 
 
@@ -317,12 +290,12 @@ def _check_places(kind: str, where: str, places: tuple[int, ...], entry: str, to
     sorted_once = list(places) == sorted(set(places))
     fits = len(places) == SIZES[kind] and sorted_once
     reason = _("it must list {count} different places, in order").format(count=SIZES[kind])
-    _expect(fits, f"{entry}, places", reason)
+    expect(fits, f"{entry}, places", reason)
     for given in GIVEN_ORDERS:
         mask = Reader(town, given).mask(where)
         worked_out = [place for place in range(1, PLACES + 1) if mask >> (place - 1) & 1]
         reason = _("the condition gives the places {found}").format(found=worked_out)
-        _expect(worked_out == list(places), f"{entry}, places", reason)
+        expect(worked_out == list(places), f"{entry}, places", reason)
 
 
 def _check_relation(where: str, entry: str, town: Map) -> None:
@@ -330,4 +303,4 @@ def _check_relation(where: str, entry: str, town: Map) -> None:
         possible = any(Reader(town, given).relation(where))
         laid = ", ".join(given)
         reason = _("no two places fulfil it with {laid} on A, B, C").format(laid=laid)
-        _expect(possible, f"{entry}, relation", reason)
+        expect(possible, f"{entry}, relation", reason)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from digsite.core.errors import NotationError
 from digsite.core.events import Event
-from digsite.core.words import N_, fill
+from digsite.core.words import N_, fill, translated
 from digsite.draw.layout import board_corner
 from digsite.draw.scene import Element, Preview, Shape
 from digsite.draw.svg import Point
@@ -55,12 +55,13 @@ class Foresight:
         signs = [self.veil(place, False) for place in theirs]
         signs += [self.veil(place, True) for place in mine]
         why = self.seen.trouble(number)
+        text = translated(card.text, self.language)
         if why is None:
-            return Preview(card.text, tuple(signs))
+            return Preview(text, tuple(signs))
         for place in why.places:
             spot = self.plan.corner(int(place))
             signs.append(self.sign(f"guilty-{place}", art.barred(self.plan), spot))
-        return Preview(f"{card.text} {words.explain(why, self.language)}", tuple(signs))
+        return Preview(f"{text} {words.explain(why, self.language)}", tuple(signs))
 
     def of_move(self, move: Play | Take) -> Preview:
         seen = self.seen

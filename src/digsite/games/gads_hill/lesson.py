@@ -29,10 +29,9 @@ def reached(goal: dict[str, object], attempt: Attempt) -> bool:
         lying = cast("dict[str, list[int]]", attempt.after.position()["tokens"])
         wanted_tokens = cast("dict[str, list[int]]", goal["buildings"])
         return all(lying.get(name) == places for name, places in wanted_tokens.items())
-    kinds = {str(event["kind"]) for event in attempt.events}
-    return goal["kind"] == "event" and str(goal["event"]) in kinds
+    return goal["kind"] == "event" and attempt.told(str(goal["event"]))
 
 
 def applies(mistake: str, attempt: Attempt) -> bool:
     """Whether a legal move is of a kind: an event it told, such as ``passed``."""
-    return any(event["kind"] == mistake for event in attempt.events)
+    return attempt.told(mistake)

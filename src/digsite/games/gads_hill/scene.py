@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from digsite.core.contract import Observation
-from digsite.core.words import N_
+from digsite.core.words import N_, translated
 from digsite.draw.actions import Action, Value
 from digsite.draw.layout import Block, Panel, pile, spacer, table
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape
@@ -263,7 +263,8 @@ class Table(Voice):
         else:
             marks = Marks(found.places, crossed=guilty)
         small_map = mini_map(seen.content.town, marks, 58, 48, f"card-{colour}")
-        return panels.Held(number, colour, found.text, small_map, trouble)
+        text = translated(found.text, self.language)
+        return panels.Held(number, colour, text, small_map, trouble)
 
     def piles(self) -> Panel:
         seen = self.seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from digsite.core.words import N_
+from digsite.core.words import N_, translated
 from digsite.draw.palette import seat
 from digsite.draw.voice import BOLD, FAINT, Pen
 from digsite.games.gads_hill import words
@@ -170,7 +170,8 @@ class Page(Pen):
     def hand(self) -> list[str]:
         lines = []
         for number in self.seen.hand:
-            text = f"{number:>2} {self.seen.content.cards[number - 1].text} "
+            printed = translated(self.seen.content.cards[number - 1].text, self.language)
+            text = f"{number:>2} {printed} "
             why = self.seen.trouble(number)
             text += self.places(number) if why is None else f"- {words.explain(why, self.language)}"
             wrapped = self.wrapped(text, "   ")

@@ -7,7 +7,7 @@ from typing import cast
 
 from digsite.core.contract import SPECTATOR, Observation
 from digsite.core.events import Refusal
-from digsite.core.words import N_, fill, plural
+from digsite.core.words import N_, fill, plural, translated
 from digsite.games.gads_hill.house import House
 
 MESSAGES: dict[str, str] = {
@@ -211,6 +211,8 @@ def _name_things(values: dict[str, object], language: str) -> None:
         values["house"] = house(str(values["building"]), language)
     if "mine" in values:
         values["own_house"] = house(str(values["mine"]), language)
+    if "text" in values:
+        values["text"] = translated(str(values["text"]), language)
     if "cards" in values:
         values["thrown"] = _listed(values["cards"])
     if "places" in values:

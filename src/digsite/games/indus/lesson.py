@@ -19,9 +19,8 @@ def state_of(game: Game, step: dict[str, object]) -> State:
 def reached(goal: dict[str, object], attempt: Attempt) -> bool:
     """Whether a legal move is one of those asked for, or told what it should."""
     if goal["kind"] == "one_of":
-        written = attempt.before.settings.game.notation(attempt.code)
-        return written in cast("list[str]", goal["moves"])
-    return any(event["kind"] == goal["event"] for event in attempt.events)
+        return attempt.is_one_of(cast("list[str]", goal["moves"]))
+    return attempt.told(str(goal["event"]))
 
 
 def applies(mistake: str, attempt: Attempt) -> bool:
@@ -31,4 +30,4 @@ def applies(mistake: str, attempt: Attempt) -> bool:
             event["kind"] == "captured" and event["seat"] != attempt.seat
             for event in attempt.events
         )
-    return any(event["kind"] == mistake for event in attempt.events)
+    return attempt.told(mistake)

@@ -11,7 +11,7 @@ from digsite.core.errors import NotationError
 from digsite.core.events import Event
 from digsite.core.rng import Rng
 from digsite.core.words import N_, fill
-from digsite.draw.actions import Action, Cell, Grid, Value
+from digsite.draw.actions import Action, Cell, Grid, Value, code_written
 from digsite.draw.figures import box, tag
 from digsite.draw.hand import rounded
 from digsite.draw.layout import Block, Panel, board_corner, table
@@ -104,10 +104,7 @@ class IndusArtist(Artist):
         return "\n".join(board_lines(Seen(observation), moves, width, colour, language, names))
 
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
-        try:
-            return int(observation.settings.game.parse(action_id).code())
-        except NotationError as problem:
-            raise ValueError(f"there is no action '{action_id[:40]}': {problem}") from None
+        return code_written(observation.settings.game, action_id)
 
     def preview(
         self,

@@ -18,7 +18,8 @@ from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.scarabya import moves, observe
 from digsite.games.scarabya.placements import SHAPES
-from digsite.games.scarabya.rules import DUEL, SOLO, ScarabyaState
+from digsite.games.scarabya.rules import ScarabyaState
+from digsite.games.scarabya.stages import DUEL, SOLO
 
 MODES = [
     Mode("base", N_("Everybody digs: all place the same camp at the same time"), 1, 4),

@@ -24,18 +24,9 @@ from digsite.games.scarabya.placements import (
     square_name,
     squares_of,
 )
-from digsite.games.scarabya.rules import (
-    DISCARDED,
-    DUEL,
-    NONE,
-    NOT_YET,
-    OVER,
-    REVEAL,
-    SOLO,
-    ScarabyaState,
-    starter_from_settings,
-)
+from digsite.games.scarabya.rules import ScarabyaState, starter_from_settings
 from digsite.games.scarabya.site import board_set, site_from_rows
+from digsite.games.scarabya.stages import DISCARDED, DUEL, NONE, NOT_YET, OVER, REVEAL, SOLO
 
 MOST_POINTS: Final = 1_000_000
 """More than any game can give; positions with larger numbers are refused."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from digsite.core.native import append, i64, vec
 from digsite.games.scarabya.plot import Plot
-from digsite.games.scarabya.rules import NONE
 from digsite.games.scarabya.site import Site
+from digsite.games.scarabya.stages import NONE
 from digsite.games.scarabya.strategy import promise
 
 

@@ -1,7 +1,8 @@
 """The rules of Scarabya: what is legal and what happens. Each rule is cited by its id.
 
 One class serves the three modes. What concerns one site alone (where a camp may stand, what it
-closes) is in ``plot``; here are seats, missions, rounds, points and the end.
+closes) is in ``plot``, what ends a leg and the game in ``ending``; here are seats, missions, rounds
+and points.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_all, hash_in
 from digsite.games.scarabya import moves as notation
+from digsite.games.scarabya.ending import compensate, result_of, set_up_next_leg
 from digsite.games.scarabya.judge import outcome_refusal, placement_refusal
 from digsite.games.scarabya.placements import (
     HALF,
@@ -34,23 +36,23 @@ from digsite.games.scarabya.placements import (
 )
 from digsite.games.scarabya.plot import Plot
 from digsite.games.scarabya.site import Site, board_set, empty_site
+from digsite.games.scarabya.stages import (
+    BASE,
+    CHOOSE_FIRST,
+    DISCARDED,
+    DUEL,
+    LAY_SITE,
+    NONE,
+    NOT_YET,
+    OVER,
+    PHASES,
+    PLACE,
+    REVEAL,
+    ROUNDS,
+    SOLO,
+)
 from digsite.games.scarabya.tokens import TOKENS_OF_EACH, tokens_for
 
-BASE: Final[i64] = 0
-DUEL: Final[i64] = 1
-SOLO: Final[i64] = 2
-
-LAY_SITE: Final[i64] = 0
-CHOOSE_FIRST: Final[i64] = 1
-REVEAL: Final[i64] = 2
-PLACE: Final[i64] = 3
-OVER: Final[i64] = 4
-PHASES: Final = ("site", "first", "mission", "place", "over")
-
-NOT_YET: Final[i64] = -1
-DISCARDED: Final[i64] = -2
-NONE: Final[i64] = -1
-ROUNDS: Final[i64] = 12
 _TRIES: Final[i64] = 48
 _SEAT_BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8])
 
@@ -477,44 +479,14 @@ class ScarabyaState(State):
 
     def _end_leg(self) -> None:
         if self.mode == DUEL:
-            self._compensate()
+            compensate(self)
         self.leg += 1
         self.stage = OVER
         if self.leg < self.legs:
-            self._next_leg()
+            set_up_next_leg(self)
+            self.begin_leg()
         else:
             self.tell("over", {})
-
-    def _compensate(self) -> None:
-        """SCA-43: an odd number of camps pays the second player for symbols still in the open."""
-        if self.built[0] % 2 == 0:
-            return
-        second = 1 - self.starter
-        amount = self.plots[0].symbols_in_spaces(False)
-        self.bonus[second] += amount
-        self.tell("compensated", {"seat": int(second), "points": int(amount)})
-
-    def _next_leg(self) -> None:
-        """SCA-46: the same site and missions, the other player starts; all know the order now."""
-        self.deck = self.revealed[:]
-        if self.settings.text("rematch") == "ru":
-            last: i64 = len(self.deck) - 1
-            index: i64 = 0
-            while index <= last:
-                self.deck[index] = self.revealed[last - index]
-                index += 1
-        self.deck_known = True
-        self.revealed = vec[i64]()
-        self.starter = 1 - self.starter
-        self.plots[0] = Plot(self.site)
-        self.built[0] = 0
-        for shape in range(12):
-            self.camps[shape] = NOT_YET
-        for seat in range(2):
-            self.dug_low[seat] = 0
-            self.dug_high[seat] = 0
-        self.tell("leg", {"leg": int(self.leg) + 1, "seat": int(self.starter)})
-        self.begin_leg()
 
     def score(self, seat: i64) -> i64:
         if self.mode == SOLO:
@@ -524,34 +496,7 @@ class ScarabyaState(State):
         return self.points[seat] + self.bonus[seat]
 
     def result(self) -> Result | None:
-        if self.stage != OVER:
-            return None
-        scores = [int(self.score(seat)) for seat in range(self.seats)]
-        if self.mode == SOLO:
-            won = self.plots[0].visible_symbols() == 0
-            reason = "all_covered" if won else "symbols_left"
-            return Result(scores, [0] if won else [], reason, [{"SCA-52": scores[0]}])
-        breakdown: list[dict[str, int]] = []
-        for seat in range(self.seats):
-            by_rule = {"SCA-25": int(self.points[seat])}
-            if self.mode == DUEL:
-                by_rule["SCA-43"] = int(self.bonus[seat])
-            breakdown.append(by_rule)
-        return Result(scores, self._winners(scores), "missions_done", breakdown)
-
-    def _winners(self, scores: list[int]) -> list[int]:
-        """SCA-33: most points; ties are shared unless the table chose a tie-break (A6)."""
-        best = max(scores)
-        winners = [seat for seat, score in enumerate(scores) if score == best]
-        tie_break = self.settings.text("tie_break")
-        if tie_break == "shared":
-            return winners
-        merit = [
-            int(self.symbols[seat] if tie_break == "symbols" else -self.discards[seat])
-            for seat in range(self.seats)
-        ]
-        most = max(merit[seat] for seat in winners)
-        return [seat for seat in winners if merit[seat] == most]
+        return result_of(self) if self.stage == OVER else None
 
     def utility(self, seat: i64) -> float:
         if self.mode != BASE or self.settings.text("tie_break") != "shared":

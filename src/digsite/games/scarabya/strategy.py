@@ -21,7 +21,8 @@ from digsite.games.scarabya.placements import (
     grow_low,
 )
 from digsite.games.scarabya.plot import Plot
-from digsite.games.scarabya.rules import NONE, ScarabyaState
+from digsite.games.scarabya.rules import ScarabyaState
+from digsite.games.scarabya.stages import NONE
 
 MOST_POINTS: Final = 112.0
 """28 symbols, the most a site has, all in digs of four: values stay between 0 and 1."""

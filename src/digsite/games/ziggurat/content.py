@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from digsite.core.content import read_toml, whole_file
+from digsite.core.content import (
+    FaultyEntryError,
+    expect,
+    expect_only,
+    part_of,
+    read_folder,
+    tables_of,
+    whole_file,
+)
 from digsite.core.errors import ContentError, NotationError
 from digsite.core.native import i64, vec
 from digsite.core.words import _
@@ -62,7 +70,7 @@ def load_content(directory: Path | None) -> Content:
 
 def load_data(folder: Path) -> dict[str, object]:
     """The entries of all files as plain data, which a record can keep; not yet judged."""
-    return {name: read_toml(folder / file) for name, file in FILES.items()}
+    return read_folder(folder, FILES)
 
 
 def content_of(data: dict[str, object], folder: Path) -> Content:
@@ -85,23 +93,13 @@ def check_content(directory: Path) -> list[ContentError]:
 # --- Reading -------------------------------------------------------------------------------------
 
 
-class _FaultyError(Exception):
-    """An entry that cannot be read: its name and the reason."""
-
-    def __init__(self, entry: str, reason: str) -> None:
-        super().__init__(reason)
-        self.entry = entry
-        self.reason = reason
-
-
 def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[ContentError]]:
     problems: list[ContentError] = []
     ground: Ground | None = None
     cards: tuple[Card, ...] = ()
     heroes: tuple[Hero, ...] = ()
     for name, file in FILES.items():
-        part = data.get(name)
-        entries = cast("dict[str, object]", part) if isinstance(part, dict) else {}
+        entries = part_of(data, name)
         try:
             if name == "board":
                 ground = _read_board(entries)
@@ -109,61 +107,44 @@ def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[C
                 cards = _read_cards(entries)
             else:
                 heroes = _read_heroes(entries)
-        except _FaultyError as fault:
-            problems.append(ContentError(str(folder / file), fault.entry, fault.reason))
+        except FaultyEntryError as fault:
+            problems.append(fault.found_in(folder / file))
     if problems or ground is None:
         return None, problems
     return Content(ground, cards, heroes), []
 
 
-def _expect(holds: bool, entry: str, reason: str) -> None:
-    if not holds:
-        raise _FaultyError(entry, reason)
-
-
-def _only(table: dict[str, object], known: set[str], entry: str) -> None:
-    for key in table:
-        _expect(key in known, f"{entry}, {key}", _("this entry is not known here"))
-
-
 def _texts(table: dict[str, object], key: str) -> list[str]:
     found = table.get(key)
     fits = isinstance(found, list) and all(isinstance(item, str) for item in found)
-    _expect(fits, key, _("it must be a list of texts"))
+    expect(fits, key, _("it must be a list of texts"))
     return cast("list[str]", found)
 
 
 def _table(data: dict[str, object], key: str) -> dict[str, object]:
     found = data.get(key)
-    _expect(isinstance(found, dict), key, _("it must be a table"))
+    expect(isinstance(found, dict), key, _("it must be a table"))
     return cast("dict[str, object]", found)
 
 
-def _tables(data: dict[str, object], key: str) -> list[dict[str, object]]:
-    found = data.get(key)
-    fits = isinstance(found, list) and all(isinstance(item, dict) for item in found)
-    _expect(fits, key, _("it must be a list of tables"))
-    return cast("list[dict[str, object]]", found)
-
-
 def _place(value: object, entry: str) -> int:
-    _expect(isinstance(value, str), entry, _("it must be a place such as L2:5"))
+    expect(isinstance(value, str), entry, _("it must be a place such as L2:5"))
     try:
         return int(read_place(cast("str", value)))
     except NotationError as problem:
-        raise _FaultyError(entry, str(problem)) from None
+        raise FaultyEntryError(entry, str(problem)) from None
 
 
 def _places(values: list[str], entry: str, count: int) -> vec[i64]:
     found = [_place(value, entry) for value in values]
     fits = len(found) == count == len(set(found))
-    _expect(fits, entry, _("it must list {count} different places").format(count=count))
+    expect(fits, entry, _("it must list {count} different places").format(count=count))
     return vec[i64](found)
 
 
 def _read_board(data: dict[str, object]) -> Ground:
     parts = {"homes", "stairs", "ramps", "pits", "generation", "buildings", "treasures"}
-    _only(data, parts, whole_file())
+    expect_only(data, parts, whole_file())
     kinds = vec[i64]([PLAIN] * int(PLACES))
     homes = _places(_texts(data, "homes"), "homes", 4)
     generation = _named_places(data, "generation", tuple(COLOURS))
@@ -179,56 +160,56 @@ def _read_board(data: dict[str, object]) -> Ground:
     for (start, end), text in ends:
         there = int(ground.link(start, 0))
         reason = _("it ends on {place}").format(place=place_name(there))
-        _expect(there == end, text, reason)
+        expect(there == end, text, reason)
     fault = board_fault(ground)
-    _expect(not fault, whole_file(), fault)
+    expect(not fault, whole_file(), fault)
     return ground
 
 
 def _named_places(data: dict[str, object], key: str, names: tuple[str, ...]) -> vec[i64]:
     table = _table(data, key)
     reason = _("it must give a place for each of {names}").format(names=", ".join(names))
-    _expect(set(table) == set(names), key, reason)
+    expect(set(table) == set(names), key, reason)
     found = [_place(table[name], f"{key}, {name}") for name in names]
-    _expect(len(set(found)) == len(names), key, _("two of them share a place"))
+    expect(len(set(found)) == len(names), key, _("two of them share a place"))
     return vec[i64](found)
 
 
 def _feature(kinds: vec[i64], place: int, kind: int, entry: str) -> None:
     where = place_name(place)
-    _expect(where != "summit", entry, _("the summit takes no feature"))
+    expect(where != "summit", entry, _("the summit takes no feature"))
     reason = _("{place} has two features").format(place=where)
-    _expect(kinds[place] == PLAIN, entry, reason)
+    expect(kinds[place] == PLAIN, entry, reason)
     kinds[place] = kind
 
 
 def _link(kinds: vec[i64], text: str, entry: str, kind: int) -> tuple[int, int]:
     start, arrow, end = text.partition(">")
-    _expect(bool(arrow), f"{entry}, {text}", _("write L0:3>L1:2"))
+    expect(bool(arrow), f"{entry}, {text}", _("write L0:3>L1:2"))
     place = _place(start, f"{entry}, {text}")
     village = start.startswith("L0") and entry == "ramps"
-    _expect(not village, f"{entry}, {text}", _("no ramp starts in the village"))
+    expect(not village, f"{entry}, {text}", _("no ramp starts in the village"))
     _feature(kinds, place, kind, f"{entry}, {text}")
     return place, _place(end, f"{entry}, {text}")
 
 
 def _read_cards(data: dict[str, object]) -> tuple[Card, ...]:
-    _only(data, {"card"}, whole_file())
+    expect_only(data, {"card"}, whole_file())
     cards = []
-    for number, table in enumerate(_tables(data, "card"), start=1):
+    for number, table in enumerate(tables_of(data, "card"), start=1):
         name = f"Z{number:02}"
-        _expect(table.get("name") == name, f"card {number}", _("it must be called {name}").format(
+        expect(table.get("name") == name, f"card {number}", _("it must be called {name}").format(
             name=name
         ))  # fmt: skip
-        _only(table, {"name", "heroes", "spirits", "two"}, name)
+        expect_only(table, {"name", "heroes", "spirits", "two"}, name)
         for key in ("heroes", "spirits"):
-            _expect(isinstance(table.get(key), str), f"{name}, {key}", _("it must be a text"))
+            expect(isinstance(table.get(key), str), f"{name}, {key}", _("it must be a text"))
         two = table.get("two", True)
-        _expect(isinstance(two, bool), f"{name}, two", _("it must be true or false"))
+        expect(isinstance(two, bool), f"{name}, two", _("it must be true or false"))
         card = Card(name, str(table["heroes"]), str(table["spirits"]), bool(two))
-        _expect(not card.problem(), name, card.problem())
+        expect(not card.problem(), name, card.problem())
         cards.append(card)
-    _expect(
+    expect(
         LEAST_BASE_CARDS <= len(cards) <= MOST_BASE_CARDS,
         "card",
         _("there must be {least} to {most} cards").format(
@@ -239,15 +220,15 @@ def _read_cards(data: dict[str, object]) -> tuple[Card, ...]:
 
 
 def _read_heroes(data: dict[str, object]) -> tuple[Hero, ...]:
-    _only(data, {"hero"}, whole_file())
+    expect_only(data, {"hero"}, whole_file())
     heroes = []
-    for number, table in enumerate(_tables(data, "hero"), start=1):
+    for number, table in enumerate(tables_of(data, "hero"), start=1):
         entry = f"hero {number}"
-        _only(table, {"key", "name", "trade"}, entry)
+        expect_only(table, {"key", "name", "trade"}, entry)
         for key in ("key", "name", "trade"):
             fits = isinstance(table.get(key), str) and bool(str(table[key]).strip())
-            _expect(fits, f"{entry}, {key}", _("it must be a text"))
+            expect(fits, f"{entry}, {key}", _("it must be a text"))
         heroes.append(Hero(str(table["key"]), str(table["name"]), str(table["trade"])))
     keys = {hero.key for hero in heroes}
-    _expect(len(keys) == len(heroes) >= 4, "hero", _("there must be at least 4 different heroes"))
+    expect(len(keys) == len(heroes) >= 4, "hero", _("there must be at least 4 different heroes"))
     return tuple(heroes)

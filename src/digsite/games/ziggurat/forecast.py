@@ -8,6 +8,7 @@ loss comes later on the same card: a push without a good side, a flame without a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from digsite.core.native import i64
 from digsite.games.ziggurat.board import read_place
@@ -43,6 +44,11 @@ class Outcome:
     losing: bool
     last: int
     """The place where it was seen last: its own, or the pit in which a spirit went out."""
+    burned: int
+    """The hero whom this choice burns at once, or -1."""
+
+
+NO_EFFECT = Outcome(-1, "", False, -1, -1)
 
 
 @dataclass(frozen=True)
@@ -87,16 +93,16 @@ def hero_ways(state: ZigguratState, hero: int) -> Ways:
     start = int(ready.heroes[hero])
     both = []
     for way in (GO, GO + 1):
-        after = _copy(ready)
+        after = _told(ready)
         after.apply(ready.actor(), way)
         both.append(_outcome(after, hero, -1))
     return Ways(hero, -1, start, both[0], both[1])
 
 
-def card_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], list[Ways], bool]:
-    """What a seat's open card would do now: to heroes, to spirits, and whether kindling loses."""
+def card_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], list[Ways], Outcome]:
+    """What a seat's open card would do now: to heroes, to spirits, and what kindling does."""
     if state.stage == OVER or state.cards[seat] == NONE:
-        return [], [], False
+        return [], [], NO_EFFECT
     heroes = []
     ready = _copy(state)
     ready.begin_turn(seat)
@@ -105,13 +111,13 @@ def card_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], list[Ways], 
         heroes = [hero_ways(ready, int(code - HERO)) for code in ready.moves(seat)]
     elif ready.stage == GOING:
         heroes = [hero_ways(ready, int(ready.mover))]
-    spirits, doomed = _spirit_ways(state, seat)
-    return heroes, spirits, doomed
+    spirits, kindled = _spirit_ways(state, seat)
+    return heroes, spirits, kindled
 
 
-def _spirit_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], bool]:
-    """The spirits' part alone, as if no hero moved."""
-    ready = _copy(state)
+def _spirit_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], Outcome]:
+    """The spirits' part alone, as if no hero moved: each spirit's ways, or what it does at once."""
+    ready = _told(state)
     ready.begin_turn(seat)
     ready.part = BETWEEN
     ready.mover = NONE
@@ -120,7 +126,7 @@ def _spirit_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], bool]:
     ready.apply(seat, PASS)
     _skip_windows(ready)
     if ready.stage != SPIRITS or ready.active != seat:
-        return [], _loses(ready)
+        return [], _outcome(ready, -1, -1)
     found: dict[int, dict[int, Outcome]] = {}
     for code in ready.moves(seat):
         _hero, token = moved_by(ready, int(code))
@@ -131,7 +137,7 @@ def _spirit_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], bool]:
         Ways(-1, token, int(ready.spirits[token]), both[0], both[1])
         for token, both in found.items()
         if len(both) == 2
-    ], False
+    ], NO_EFFECT
 
 
 def _copy(state: ZigguratState) -> ZigguratState:
@@ -159,7 +165,8 @@ def _outcome(after: ZigguratState, hero: int, token: int) -> Outcome:
     elif token >= 0:
         place = after.spirits[token]
     ending = ENDINGS[after.ending] if after.stage == OVER else ""
-    return Outcome(int(place), ending, _loses(after), _last_place(after, int(place)))
+    last = _last_place(after, int(place))
+    return Outcome(int(place), ending, _loses(after), last, _burned(after))
 
 
 def _last_place(after: ZigguratState, place: int) -> int:
@@ -167,6 +174,11 @@ def _last_place(after: ZigguratState, place: int) -> int:
         return place
     outs = [event.public["place"] for event in after.log or [] if event.kind == "spirit_out"]
     return int(read_place(str(outs[0]))) if outs else -1
+
+
+def _burned(after: ZigguratState) -> int:
+    heroes = [event.public["hero"] for event in after.log or [] if event.kind == "burned"]
+    return cast("int", heroes[0]) if heroes else -1
 
 
 def _loses(state: ZigguratState) -> bool:

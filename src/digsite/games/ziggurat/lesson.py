@@ -23,13 +23,12 @@ def state_of(game: Game, step: dict[str, object]) -> State:
 def reached(goal: dict[str, object], attempt: Attempt) -> bool:
     """Whether a legal move is one of those asked for, or told what it should."""
     if goal["kind"] == "one_of":
-        written = attempt.before.settings.game.notation(attempt.code)
-        return written in cast("list[str]", goal["moves"])
-    return any(event["kind"] == goal["event"] for event in attempt.events)
+        return attempt.is_one_of(cast("list[str]", goal["moves"]))
+    return attempt.told(str(goal["event"]))
 
 
 def applies(mistake: str, attempt: Attempt) -> bool:
     """Whether a legal move is of a kind: it ``loses``, or told an event of this name."""
     if mistake == "loses":
         return any(event["kind"] == "over" and not event["won"] for event in attempt.events)
-    return any(event["kind"] == mistake for event in attempt.events)
+    return attempt.told(mistake)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -30,7 +31,7 @@ from digsite.games.ziggurat.seen import Seen, split
 from digsite.games.ziggurat.situation import PICK
 from digsite.games.ziggurat.terraces import LEVELS, SIDE, TOP, Terraces, ring_size
 
-__all__ = ["LAYER_PREVIEW", "Table"]
+__all__ = ["Table"]
 
 LAYER_THING, LAYER_GHOST, LAYER_PIECE, LAYER_COUNT, LAYER_PREVIEW = 0, 1, 2, 3, 4
 WIDTH: dict[Shape, float] = {"wide": 680, "tall": 348}
@@ -39,6 +40,8 @@ HEAD: dict[Shape, float] = {"wide": 40, "tall": 26}
 FOOT: dict[Shape, float] = {"wide": 36, "tall": 22}
 DEPTH: dict[Shape, float] = {"wide": 0.82, "tall": 0.95}
 """On a phone spaces look deeper: letters need the room."""
+GLANCED = re.compile(r"(hero|flame|card)-\d+$")
+"""Pieces and cards that tell more about themselves; in a stack, the flame that has the label."""
 draw_hero = lru_cache(maxsize=64)(art.hero)
 draw_flame = lru_cache(maxsize=256)(art.flame)
 
@@ -101,6 +104,7 @@ class Table(Voice):
             description=self.readout.sentence(),
             defs=art.defs(),
             tokens={**art.TOKENS, "accent": ACCENTS["ziggurat"]},
+            glances=tuple(part.id for part in whole.live if part.label and GLANCED.match(part.id)),
         )
 
     def now_panel(self) -> Panel:
@@ -353,10 +357,15 @@ class Table(Voice):
         x, y = self.spot(result.last)
         x += number * size * 0.3
         y -= number * size * 0.3
-        corner = board_corner(self.shape) if name == "preview" else 0.0
         drawing = art.ghost(sign, back, size, result.losing, tone)
         label = self.readout.ghost_label(hero, token, back, result)
-        return Element(name, drawing, label, LAYER_GHOST, x + corner, y + corner)
+        return Element(name, drawing, label, LAYER_GHOST, x, y)
+
+    def over_all(self, part: Element) -> Element:
+        """A part of the board, shown over the whole scene by a preview."""
+        corner = board_corner(self.shape)
+        x, y = part.x + corner, part.y + corner
+        return Element(part.id, part.svg, part.label, LAYER_PREVIEW, x, y)
 
     def warning(self) -> str:
         """What everybody should know before choosing: never a ban, only a warning."""

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Final
 
 from digsite.core.contract import Settings
 from digsite.core.errors import NotationError, PositionError
 from digsite.core.native import i64
+from digsite.core.reading import (
+    known_fields,
+    read_choice,
+    read_flag,
+    read_list,
+    read_object,
+    read_texts,
+    read_whole,
+)
 from digsite.games.ziggurat.board import (
     COLOURS,
     PER_COLOUR,
@@ -45,13 +54,13 @@ from digsite.games.ziggurat.situation import (
     WINDOW,
 )
 
-FIELDS: Final = frozenset({
+FIELDS: Final = (
     "phase", "active", "turns", "heroes", "spirits", "cards", "discard", "sheets", "things",
     "marks", "history", "turned", "insight", "counter", "spent", "last_up", "part", "waiting",
     "passed", "mover", "pushed", "pusher", "more", "stride", "chain", "acting", "alone", "stood",
     "unmoved", "ways", "outs", "ending",
-})  # fmt: skip
-SHEET_FIELDS: Final = frozenset({"carried", "burns", "ridden", "titles"})
+)  # fmt: skip
+SHEET_FIELDS: Final = ("carried", "burns", "ridden", "titles")
 MOST_TURNS: Final = 200
 
 
@@ -60,7 +69,7 @@ def from_position(settings: Settings, data: dict[str, object]) -> ZigguratState:
 
     Without a ``phase``, a position that says anything is the start of the active seat's turn.
     """
-    _known(data, FIELDS, "the position")
+    known_fields(data, FIELDS, "the position")
     state = ZigguratState.fresh(settings)
     if not data:
         return state
@@ -74,7 +83,7 @@ def from_position(settings: Settings, data: dict[str, object]) -> ZigguratState:
         _check_apart(state)
         state.begin_turn(state.active)
         return state
-    state.stage = _choice(data, "phase", PHASES)
+    state.stage = read_choice(data.get("phase"), "phase", PHASES)
     if state.stage not in (DEAL, DRAW, OVER):
         _read_turn(state, data)
     _check(state, data)
@@ -95,15 +104,15 @@ def _read_pieces(state: ZigguratState, data: dict[str, object]) -> None:
     state.active = _number(data, "active", int(state.seats) - 1, int(state.active))
     state.turns = _number(data, "turns", MOST_TURNS)
     if "heroes" in data:
-        places = _list(data["heroes"], "heroes")
+        places = read_list(data["heroes"], "heroes")
         if len(places) != state.seats:
             raise PositionError("heroes", f"lists {state.seats} places, one a seat")
         for seat, value in enumerate(places):
             state.heroes[seat] = _place(value, f"heroes[{seat}]")
-    spirits = _object(data.get("spirits", {}), "spirits", frozenset(COLOURS))
+    spirits = read_object(data.get("spirits", {}), "spirits", tuple(COLOURS))
     for name, value in spirits.items():
         where = f"spirits.{name}"
-        tokens = _list(value, where)
+        tokens = read_list(value, where)
         if len(tokens) > PER_COLOUR:
             raise PositionError(where, "lists at most three tokens")
         first = COLOURS.index(name) * int(PER_COLOUR)
@@ -127,7 +136,7 @@ def _token(state: ZigguratState, value: object, where: str) -> i64:
 
 def _read_cards(state: ZigguratState, data: dict[str, object]) -> None:
     used: i64 = 0
-    cards = _list(data.get("cards", [None] * int(state.seats)), "cards")
+    cards = read_list(data.get("cards", [None] * int(state.seats)), "cards")
     if len(cards) != state.seats:
         raise PositionError("cards", f"lists {state.seats} cards, one a seat, or null")
     for seat, value in enumerate(cards):
@@ -135,7 +144,7 @@ def _read_cards(state: ZigguratState, data: dict[str, object]) -> None:
             card = _card(state, value, "cards", used)
             state.cards[seat] = card
             used |= BIT[card]
-    for value in _list(data.get("discard", []), "discard"):
+    for value in read_list(data.get("discard", []), "discard"):
         used |= BIT[_card(state, value, "discard", used)]
     state.pile = state.table.in_play & ~used
 
@@ -148,12 +157,12 @@ def _card(state: ZigguratState, value: object, where: str, used: i64) -> i64:
 
 
 def _read_sheets(state: ZigguratState, data: dict[str, object]) -> None:
-    sheets = _list(data.get("sheets", []), "sheets")
+    sheets = read_list(data.get("sheets", []), "sheets")
     if len(sheets) > state.seats:
         raise PositionError("sheets", "lists more sheets than seats")
     for seat, value in enumerate(sheets):
         where = f"sheets[{seat}]"
-        entry = _object(value, where, SHEET_FIELDS)
+        entry = read_object(value, where, SHEET_FIELDS)
         for name, slot in (("carried", CARRIED), ("burns", BURNS), ("ridden", RIDDEN)):
             state.note(seat, slot, _number(entry, name, 99))
         titles = _titles(state, entry.get("titles", []), where)
@@ -165,7 +174,7 @@ def _read_sheets(state: ZigguratState, data: dict[str, object]) -> None:
 
 def _titles(state: ZigguratState, value: object, where: str) -> i64:
     mask: i64 = 0
-    for key in _texts(value, where):
+    for key in read_texts(value, where):
         if key not in state.table.title_keys:
             raise PositionError(where, f"{key[:30]!r} is no title")
         mask |= BIT[state.table.title_keys.index(key)]
@@ -177,7 +186,7 @@ def _read_board(state: ZigguratState, data: dict[str, object]) -> None:
     state.marks = _special(state, data, "marks", state.marks)
     state.history = _special(state, data, "history", state.history)
     if "turned" in data:
-        turned = _object(data["turned"], "turned", frozenset({"L1", "L2", "L3", "L4"}))
+        turned = read_object(data["turned"], "turned", ("L1", "L2", "L3", "L4"))
         state.turned = 0
         for name in turned:
             quarters = _number(turned, name, 3)
@@ -185,7 +194,7 @@ def _read_board(state: ZigguratState, data: dict[str, object]) -> None:
     state.insight = _number(data, "insight", 9, int(state.insight))
     state.counter = _number(data, "counter", 99, int(state.counter))
     state.spent = 0
-    for name in _texts(data.get("spent", []), "spent"):
+    for name in read_texts(data.get("spent", []), "spent"):
         if name not in SPENT:
             raise PositionError("spent", f"{name[:20]!r} is nothing that can be spent")
         state.spent |= BIT[SPENT.index(name)]
@@ -196,7 +205,7 @@ def _special(state: ZigguratState, data: dict[str, object], name: str, usual: i6
     if name not in data:
         return usual
     mask: i64 = 0
-    for value in _list(data[name], name):
+    for value in read_list(data[name], name):
         bit = state.thing_at(_place(value, name))
         if not bit:
             raise PositionError(name, f"{str(value)[:20]!r} is no treasure space or building")
@@ -208,7 +217,7 @@ def _special(state: ZigguratState, data: dict[str, object], name: str, usual: i6
 
 
 def _read_turn(state: ZigguratState, data: dict[str, object]) -> None:
-    state.part = _choice(data, "part", PARTS)
+    state.part = read_choice(data.get("part"), "part", PARTS)
     state.waiting = _seats(state, data, "waiting")
     state.passed = _seats(state, data, "passed")
     state.mover = _seat(state, data, "mover")
@@ -217,17 +226,15 @@ def _read_turn(state: ZigguratState, data: dict[str, object]) -> None:
     state.more = _number(data, "more", 20, 0, -20)
     state.stride = _number(data, "stride", 1, 0, -1)
     state.chain = _number(data, "chain", 8)
-    state.acting = _flag(data, "acting")
-    state.alone = _flag(data, "alone")
-    state.stood = _flag(data, "stood")
-    unmoved = _object(data.get("unmoved", {}), "unmoved", frozenset(COLOURS))
+    state.acting = read_flag(data, "acting")
+    state.alone = read_flag(data, "alone")
+    state.stood = read_flag(data, "stood")
+    unmoved = read_object(data.get("unmoved", {}), "unmoved", tuple(COLOURS))
     for name in unmoved:
-        for index in _list(unmoved[name], "unmoved"):
-            whole = isinstance(index, int) and not isinstance(index, bool)
-            if not whole or not 0 <= index < PER_COLOUR:
-                raise PositionError("unmoved", "lists the numbers of tokens, 0 to 2")
-            state.unmoved |= BIT[COLOURS.index(name) * int(PER_COLOUR) + cast("int", index)]
-    ways = _object(data.get("ways", {}), "ways", frozenset(COLOURS))
+        for value in read_list(unmoved[name], "unmoved"):
+            index = read_whole(value, "unmoved", int(PER_COLOUR) - 1)
+            state.unmoved |= BIT[COLOURS.index(name) * int(PER_COLOUR) + index]
+    ways = read_object(data.get("ways", {}), "ways", tuple(COLOURS))
     for name in ways:
         way = ways[name]
         if not isinstance(way, str) or way not in ("+", "-"):
@@ -243,7 +250,7 @@ def _check(state: ZigguratState, data: dict[str, object]) -> None:
     if ("ending" in data) != (state.stage == OVER):
         raise PositionError("ending", "is given exactly when the game is over")
     if state.stage == OVER:
-        state.ending = _choice(data, "ending", ENDINGS)
+        state.ending = read_choice(data.get("ending"), "ending", ENDINGS)
         if state.ending == 0:
             raise PositionError("ending", f"is one of {', '.join(ENDINGS[1:])}")
         return
@@ -311,33 +318,6 @@ def _check_apart(state: ZigguratState) -> None:
 # Plain values
 
 
-def _known(data: dict[str, object], names: frozenset[str], where: str) -> None:
-    for name in data:
-        if name not in names:
-            raise PositionError(where, f"has no field {str(name)[:40]!r}")
-
-
-def _object(value: object, where: str, names: frozenset[str]) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise PositionError(where, "is an object")
-    table = cast("dict[str, Any]", value)
-    _known(table, names, where)
-    return table
-
-
-def _list(value: object, where: str) -> list[Any]:
-    if not isinstance(value, list) or len(value) > 100:
-        raise PositionError(where, "is a list")
-    return value
-
-
-def _texts(value: object, where: str) -> list[str]:
-    found = _list(value, where)
-    if not all(isinstance(item, str) for item in found):
-        raise PositionError(where, "is a list of texts")
-    return cast("list[str]", found)
-
-
 def _place(value: object, where: str) -> i64:
     if not isinstance(value, str):
         raise PositionError(where, "is a place such as L2:5")
@@ -347,25 +327,8 @@ def _place(value: object, where: str) -> i64:
         raise PositionError(where, str(problem)) from None
 
 
-def _number(data: dict[str, Any], name: str, most: int, usual: int = 0, least: int = 0) -> int:
-    found = data.get(name, usual)
-    if isinstance(found, bool) or not isinstance(found, int) or not least <= found <= most:
-        raise PositionError(name, f"is a number from {least} to {most}")
-    return found
-
-
-def _flag(data: dict[str, object], name: str) -> bool:
-    found = data.get(name, False)
-    if not isinstance(found, bool):
-        raise PositionError(name, "is true or false")
-    return found
-
-
-def _choice(data: dict[str, object], name: str, names: tuple[str, ...]) -> i64:
-    found = data.get(name)
-    if not isinstance(found, str) or found not in names:
-        raise PositionError(name, f"is one of {', '.join(names)}")
-    return names.index(found)
+def _number(data: dict[str, object], name: str, most: int, usual: int = 0, least: int = 0) -> int:
+    return read_whole(data.get(name, usual), name, most, least)
 
 
 def _seat(state: ZigguratState, data: dict[str, object], name: str) -> i64:
@@ -374,9 +337,6 @@ def _seat(state: ZigguratState, data: dict[str, object], name: str) -> i64:
 
 def _seats(state: ZigguratState, data: dict[str, object], name: str) -> i64:
     mask: i64 = 0
-    seats = int(state.seats)
-    for value in _list(data.get(name, []), name):
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
-            raise PositionError(name, "lists seats")
-        mask |= BIT[value]
+    for value in read_list(data.get(name, []), name):
+        mask |= BIT[read_whole(value, name, int(state.seats) - 1)]
     return mask

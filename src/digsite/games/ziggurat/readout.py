@@ -248,7 +248,7 @@ class Readout(Voice):
         heroes, flames, kindled = self.ways[number]
         sight = [self.sight(ways) for ways in [*heroes, *flames]]
         more = ""
-        if kindled:
+        if kindled.losing:
             more = self.say(N_("The new flame burns a hero!"))
         elif len(sight) > lines:
             # The dangerous ones matter most; the others follow as far as there is room.

@@ -8,12 +8,13 @@ from digsite.core.contract import Observation
 from digsite.core.errors import NotationError
 from digsite.core.events import Event
 from digsite.core.words import N_, fill
-from digsite.draw.actions import Value
-from digsite.draw.scene import Artist, Element, Preview, Scene, Shape, View
+from digsite.draw.actions import Value, code_written
+from digsite.draw.scene import Artist, Preview, Scene, Shape, View
 from digsite.games.ziggurat import words
 from digsite.games.ziggurat.figure import figure_scene
 from digsite.games.ziggurat.forecast import moved_by, outcome
-from digsite.games.ziggurat.picture import LAYER_PREVIEW, Table
+from digsite.games.ziggurat.glances import glance_at
+from digsite.games.ziggurat.picture import Table
 from digsite.games.ziggurat.seen import Seen
 from digsite.games.ziggurat.terraces import TOP
 from digsite.games.ziggurat.textboard import board_lines
@@ -74,10 +75,7 @@ class ZigguratArtist(Artist):
         return "\n".join(board_lines(Seen(observation), moves, width, colour, language, names))
 
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
-        try:
-            return int(observation.settings.game.parse(action_id).code())
-        except NotationError as problem:
-            raise ValueError(f"there is no action '{action_id[:40]}': {problem}") from None
+        return code_written(observation.settings.game, action_id)
 
     def preview(
         self,
@@ -87,12 +85,18 @@ class ZigguratArtist(Artist):
         language: str,
         shape: Shape = "wide",
     ) -> Preview | None:
-        """What a move does, told and shown; a move that loses is said to lose."""
+        """What a move does, told and shown; a move that loses is said to lose.
+
+        Also what a hero, a flame or an open card tells who is pointing at it.
+        """
+        table = self.table(observation, (), language, shape, ())
+        glance = glance_at(table, action_id)
+        if glance is not None:
+            return glance
         try:
             code = int(observation.settings.game.parse(action_id).code())
         except NotationError:
             return None
-        table = self.table(observation, (), language, shape, ())
         seen = table.seen
         if not seen.acts() or seen.state.refusal(seen.viewer, code) is not None:
             return None
@@ -107,7 +111,7 @@ class ZigguratArtist(Artist):
             sentence += " " + fill(N_("Whatever is chosen then, all is lost."), {}, language)
         hero, token = moved_by(seen.state, code)
         shown = table.ghost_of("preview", hero, token, code % 2 == 1, result)
-        parts = [] if shown is None else [_upon(shown)]
+        parts = [] if shown is None else [table.over_all(shown)]
         return Preview(sentence.strip(), tuple(parts))
 
     def views(self, language: str) -> tuple[View, ...]:
@@ -120,10 +124,6 @@ class ZigguratArtist(Artist):
 
     def figure(self, source: str, language: str) -> Scene:
         return figure_scene(source, language)
-
-
-def _upon(part: Element) -> Element:
-    return Element(part.id, part.svg, part.label, LAYER_PREVIEW, part.x, part.y)
 
 
 ARTIST = ZigguratArtist()

@@ -183,7 +183,7 @@ class Paper(Pen):
     def forecast_lines(self, number: int, width: int) -> list[str]:
         heroes, flames, kindled = self.readout.ways[number]
         told = [self.ways_words(ways) for ways in (*heroes, *flames)]
-        if kindled:
+        if kindled.losing:
             told.append(self.say(N_("the new flame burns a hero!")))
         lines = textwrap.wrap(
             ";  ".join(told), width, initial_indent="    ", subsequent_indent="    "
