@@ -83,6 +83,14 @@ def test_a_glance_tells_more_also_to_those_who_only_watch(guest: NewGuest) -> No
         assert shown["elements"]
 
 
+def test_a_glance_calls_people_by_their_names(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("ziggurat", "me", "visitor")["table"])
+    told = [wire.ask("preview", seat=0, action=f"card-{seat}")["sentence"] for seat in (0, 1)]
+    assert told[0].startswith("Ada's card")
+    assert told[1].startswith(f"{wire.view['players'][1]['name']}'s card")
+
+
 def test_taking_back_over_a_bot_needs_nobody(guest: NewGuest) -> None:
     ada = guest("Ada")
     wire = ada.sit(ada.table("indus", "me", "visitor", options=FREE_SET_UP)["table"])

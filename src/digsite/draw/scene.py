@@ -307,10 +307,11 @@ class Artist(ABC):
         value: Value,
         language: str,
         shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Preview | None:
         """What this choice would do, where the game can tell without giving anything away.
 
-        `shape` is that of the scene over which the preview's elements are shown.
+        `shape` is that of the scene over which the preview's elements are shown, `names` as there.
         """
         return None
 

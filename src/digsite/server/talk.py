@@ -120,7 +120,7 @@ async def preview(room: Room, asker: Asker, message: messages.Preview) -> Data:
     seen = room.table.match.state.observe(viewer)
     with client_values():
         drawn = views.artist_at(room.table.game, angle).preview(
-            seen, message.action, value, angle.language, angle.shape
+            seen, message.action, value, angle.language, angle.shape, room.table.names
         )
     if drawn is None:
         return {"sentence": "", "elements": {}}

@@ -433,6 +433,9 @@ def test_looking_at_a_flame_tells_where_the_open_cards_would_take_it() -> None:
     assert glance(state, "flame-03").sentence == (
         "L2:6: 1 flame, amber. Hero B's card: Clockwise: out; The other way round: L2:5."
     )
+    named = ARTIST.preview(state.observe(0), "flame-03", (), "en", "wide", ["Ada", "Bo"])
+    assert named is not None
+    assert "Bo's card: Clockwise" in named.sentence
     teal = glance(state, "flame-06")
     assert teal.sentence == "L3:5: 1 flame, teal. No open card moves it."
     assert teal.elements == ()

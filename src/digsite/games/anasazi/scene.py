@@ -83,13 +83,14 @@ class AnasaziArtist(Artist):
         value: Value,
         language: str,
         shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Preview | None:
         if not value:
-            return Glances(observation, language, shape).of(action_id)
+            return Glances(observation, language, shape, names).of(action_id)
         if not action_id.startswith(("lead-", "camp")):
             return None
         code = self.code(observation, action_id, value)
-        return Choices(observation, (), language, shape).preview(code)
+        return Choices(observation, (), language, shape, names).preview(code)
 
     def figure(self, source: str, language: str) -> Scene:
         return figure_scene(source, language)

@@ -85,6 +85,7 @@ class GadsHillArtist(Artist):
         value: Value,
         language: str,
         shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Preview | None:
         return Foresight(Seen(observation), language, shape).preview(action_id)
 

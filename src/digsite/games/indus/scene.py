@@ -113,8 +113,9 @@ class IndusArtist(Artist):
         value: Value,
         language: str,
         shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Preview | None:
-        return preview_of(Seen(observation), action_id, language, shape)
+        return preview_of(Seen(observation), action_id, language, shape, names)
 
     def figure(self, source: str, language: str) -> Scene:
         return figure_scene(source, language)
@@ -147,7 +148,9 @@ def area_outline(grid: Grid, cell: Cell) -> str:
 # --- Previews ------------------------------------------------------------------------------------
 
 
-def preview_of(seen: Seen, action_id: str, language: str, shape: Shape) -> Preview | None:
+def preview_of(
+    seen: Seen, action_id: str, language: str, shape: Shape, names: Sequence[str]
+) -> Preview | None:
     """What a move would do: the walk with its arrow, or the lane of a piece to be placed.
 
     Also what a ruin's label stands for: the whole ruin, its worth, who counts in it and who leads.
@@ -170,7 +173,7 @@ def preview_of(seen: Seen, action_id: str, language: str, shape: Shape) -> Previ
     before = int(state.score(seen.viewer))
     state.log = log
     state.apply(seen.viewer, move.code())
-    told = [words.tell(event.seen_by(seen.viewer), (), language) for event in log]
+    told = [words.tell(event.seen_by(seen.viewer), names, language) for event in log]
     sentence = " ".join(one for one in told[:4] if one)
     if not isinstance(move, Walk):
         return Preview(sentence)

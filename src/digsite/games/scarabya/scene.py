@@ -69,6 +69,7 @@ class ScarabyaArtist(Artist):
         value: Value,
         language: str,
         shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Preview | None:
         seen = Seen(observation)
         if action_id != PLACE_ACTION or not seen.acts() or len(value) != 3:

@@ -84,12 +84,13 @@ class ZigguratArtist(Artist):
         value: Value,
         language: str,
         shape: Shape = "wide",
+        names: Sequence[str] = (),
     ) -> Preview | None:
         """What a move does, told and shown; a move that loses is said to lose.
 
         Also what a hero, a flame or an open card tells who is pointing at it.
         """
-        table = self.table(observation, (), language, shape, ())
+        table = self.table(observation, (), language, shape, names)
         glance = glance_at(table, action_id)
         if glance is not None:
             return glance
@@ -104,7 +105,7 @@ class ZigguratArtist(Artist):
         after = seen.state.copy()
         after.log = log
         after.apply(seen.viewer, code)
-        told = [words.tell(event.seen_by(seen.viewer), (), language) for event in log]
+        told = [words.tell(event.seen_by(seen.viewer), names, language) for event in log]
         sentence = " ".join(one for one in told[:5] if one)
         result = outcome(seen.state, seen.viewer, code)
         if result.losing and not result.ending:
