@@ -192,7 +192,8 @@ async def run(url: str, order: dict[str, float]) -> dict[str, object]:
     began = time.monotonic()
     end.append(began + order["seconds"])
     start.set()
-    await asyncio.sleep(order["seconds"])
+    # Until the time is up, or nobody is left: a server that was killed has hung up on all.
+    await asyncio.wait(playing, timeout=order["seconds"])
     moves = tally.moves
     took = time.monotonic() - began
     await asyncio.gather(*playing, return_exceptions=True)
