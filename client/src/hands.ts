@@ -384,7 +384,8 @@ export class Hands {
     const spotted = new Set(this.spots.flatMap((spot) => (spot.actions.length === 1 ? spot.actions : [])));
     const chips = rest.length <= CHIPS ? rest : rest.filter((action) => !spotted.has(action));
     if (!this.armed || chips.length <= CHIPS) for (const action of chips) parts.push(this.chip(action));
-    if (rest.length > CHIPS) {
+    // A list adds nothing where each choice has its button.
+    if (rest.length > chips.length) {
       parts.push(
         choiceList(rest, t("All {count} choices", { count: rest.length }), (action) =>
           this.choose([action], "touch"),
@@ -397,6 +398,7 @@ export class Hands {
     const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : undefined;
     const again = held?.action ?? held?.control;
     this.tray.choices.replaceChildren(...parts);
+    this.tray.choices.classList.toggle("many", parts.length > CHIPS);
     this.tray.choices.scrollLeft = 0;
     if (again) {
       this.tray.choices
