@@ -42,6 +42,10 @@ export class Journal {
       }
       page.lastElementChild?.append(h("p", { class: seat === null ? "fate" : `by seat${seat % 4}` }, text));
     }
+    this.toEnd();
+  }
+
+  toEnd(): void {
     this.root.scrollTop = this.root.scrollHeight;
   }
 
@@ -49,7 +53,15 @@ export class Journal {
   mark(step: number | null): void {
     for (const [number, page] of this.steps) {
       page.classList.toggle("looked", number === step);
-      if (number === step) page.scrollIntoView({ block: "nearest" });
+      if (number === step) this.reveal(page);
     }
+  }
+
+  /** Scroll the journal alone: the board beside it must not leave the screen. */
+  private reveal(page: HTMLElement): void {
+    const list = this.root.getBoundingClientRect();
+    const { top, bottom } = page.getBoundingClientRect();
+    if (top < list.top) this.root.scrollTop += top - list.top;
+    else if (bottom > list.bottom) this.root.scrollTop += Math.min(bottom - list.bottom, top - list.top);
   }
 }

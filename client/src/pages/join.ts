@@ -37,7 +37,7 @@ export async function joinPage(secret: string): Promise<void> {
     "form",
     { class: "card invitation" },
     h("h1", {}, offer.title),
-    h("p", {}, t("At the table: {names}", { names: offer.players.join(", ") })),
+    offer.players.length > 0 && h("p", {}, t("At the table: {names}", { names: offer.players.join(", ") })),
     h(
       "p",
       {},

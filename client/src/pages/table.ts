@@ -20,7 +20,7 @@ import type {
   View,
 } from "../protocol";
 import { resultTable } from "../result";
-import { Scrubber } from "../scrub";
+import { lookingBack, Scrubber } from "../scrub";
 import { failed, page, type Page } from "../shell";
 import { say } from "../speech";
 import { Tray } from "../tray";
@@ -58,6 +58,8 @@ class Table {
   private handover = 0;
   private resultShown = false;
   private deadline = 0;
+  /** The campaign this table belongs to. */
+  private book: string | null = null;
 
   constructor(private readonly id: string) {
     this.hands = new Hands(this.board, this.tray, {
@@ -156,7 +158,13 @@ class Table {
   }
 
   private async settleIn(view: View): Promise<void> {
-    this.page.nav.append(link(t("Guide"), `/guide/${view.game}`, { target: "_blank", rel: "noopener" }));
+    const guide = link(t("Guide"), `/guide/${view.game}`, { target: "_blank", rel: "noopener" });
+    this.page.nav.append(guide);
+    if (view.kind === "campaign" && view.mine.length) {
+      this.book = (await this.links()).campaign ?? null;
+      // Its guide holds what this campaign has opened, too.
+      if (this.book) guide.href += `?campaign=${this.book}`;
+    }
     this.game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.drawSide();
     const open = view.players.some((player) => player.who === "open");
@@ -211,9 +219,19 @@ class Table {
     if (this.looking !== null) return;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
-    else this.hands.rest(now.prompt || now.scene.description, now.scene.glances);
+    else this.hands.rest(this.waiting(now), now.scene.glances);
     this.pass(now);
     if (now.over && now.result && !this.resultShown) this.finish();
+  }
+
+  /** Who is waited for: the picture's own sentence knows the names. */
+  private waiting(now: View): string {
+    const open = now.acting.map((seat) => now.players[seat]).find((player) => player?.who === "open");
+    return open && !now.over
+      ? t("Seat {letter} is still free: send somebody its link (Invite), or give it to a bot.", {
+          letter: open.letter,
+        })
+      : now.scene.description || now.prompt;
   }
 
   private turnSaid = "";
@@ -264,6 +282,7 @@ class Table {
       this.hands.rest(past.events.map((entry) => entry.text).join(" ") || past.scene.description);
       this.journal.mark(past.step);
       this.scrub.set(past.step, now.step);
+      this.drawTools();
       this.drawNotices();
       say(past.scene.description);
     } catch (problem) {
@@ -289,6 +308,10 @@ class Table {
     const add = (id: string, label: string, run: () => void): void =>
       void parts.push(button(label, run, { class: "quiet", "data-tool": id }));
     if (this.deadline) parts.push(this.clock);
+    if (this.looking !== null) {
+      this.tray.tools.replaceChildren(...parts);
+      return;
+    }
     if (can.withdraw) add("withdraw", t("Choose again"), () => this.tool(this.ask("withdraw")));
     if (can.hint) add("hint", t("Hint"), () => void this.hint());
     if (can.undo || can.ask) add("undo", can.ask ? t("Ask to undo") : t("Undo"), () => void this.undo());
@@ -342,17 +365,14 @@ class Table {
       parts.push(
         h("p", { class: "notice" }, t("A what-if: nobody else sees this, and nothing here counts.")),
       );
-    if (this.looking !== null) {
+    if (this.looking !== null)
       parts.push(
-        h(
-          "p",
-          { class: "notice" },
-          t("You are looking at step {step}.", { step: this.looking }),
-          " ",
-          button(t("Back to now"), () => this.back(), { class: "primary small" }),
+        lookingBack(
+          this.looking,
+          (step) => void this.look(step),
+          () => this.back(),
         ),
       );
-    }
     const asked = this.asked;
     if (asked) {
       const answer = (yes: boolean): void => {
@@ -372,7 +392,9 @@ class Table {
         ),
       );
     }
+    const walked = (document.activeElement as HTMLElement | null)?.dataset?.walk;
     this.notices.replaceChildren(...parts);
+    if (walked) this.notices.querySelector<HTMLElement>(`[data-walk="${walked}"]`)?.focus();
   }
 
   private tick(): void {
@@ -421,7 +443,7 @@ class Table {
       card(t("At the table"), { class: "company" }, this.people.root, this.more),
     );
     this.drawMore();
-    this.journal.root.scrollTop = this.journal.root.scrollHeight;
+    this.journal.toEnd();
   }
 
   private moreShown = "";
@@ -433,6 +455,8 @@ class Table {
     if (key === this.moreShown) return;
     this.moreShown = key;
     const sits = now.mine.length > 0;
+    // A what-if and a puzzle are one's own: nobody is invited, no seat changes hands.
+    const shared = sits && !now.over && (now.kind === "play" || now.kind === "campaign");
     const seats = now.players.map((player) =>
       seatChange(this.id, player, now.mine.includes(player.seat), this.game?.levels ?? [], (words) =>
         this.tray.tell("bad", words),
@@ -445,20 +469,11 @@ class Table {
         { class: "row" },
         now.can.fork &&
           button(t("What if…"), () => void this.fork(), { class: "small", "data-tool": "fork" }),
-        sits &&
-          !now.over &&
-          button(t("Invite"), () => void this.share(), { class: "small", "data-tool": "invite" }),
-        sits && !now.over && button(t("Leave"), () => this.askToLeave(), { class: "small quiet" }),
+        shared && button(t("Invite"), () => void this.share(), { class: "small", "data-tool": "invite" }),
+        shared && button(t("Leave"), () => this.askToLeave(), { class: "small quiet" }),
       ),
       armed && sits ? this.arming(armed, now) : "",
-      sits && !now.over
-        ? h(
-            "details",
-            { class: "swap" },
-            h("summary", {}, t("Change seats")),
-            ...seats.filter((one) => one !== null),
-          )
-        : "",
+      shared ? h("details", { class: "swap" }, h("summary", {}, t("Change seats")), ...seats) : "",
     );
   }
 
@@ -470,9 +485,13 @@ class Table {
     return h("p", { class: "row" }, box, h("label", { for: "armed" }, t("Ask me before others go on")));
   }
 
+  private links(): Promise<Links> {
+    return get<Links>(`/api/tables/${this.id}/links`);
+  }
+
   private async share(): Promise<void> {
     try {
-      const links = await get<Links>(`/api/tables/${this.id}/links`);
+      const links = await this.links();
       sheet(
         t("Invite"),
         h("p", {}, t("Send each person a link of their own.")),
@@ -522,23 +541,27 @@ class Table {
     const result = now?.result;
     if (!now || !result) return;
     this.resultShown = true;
+    // A puzzle is measured against its par: that alone says how it went.
+    const sentence = result.medal ?? result.sentence;
     const parts = (): (HTMLElement | DocumentFragment)[] => [
-      ...(result.medal ? [h("p", { class: "medal" }, result.medal)] : []),
       resultTable(result, now.players, now.game),
       h(
         "p",
         { class: "row" },
         now.mine.length > 0 &&
-          now.kind !== "fork" &&
+          now.kind === "play" &&
           button(t("Rematch"), () => void this.rematch(), { class: "primary" }),
+        this.book && link(t("Back to the book"), `/c/${this.book}`, { class: "button primary" }),
         link(t("Replay"), `/r/${this.id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save(), {}),
         link(t("Back to the camp"), "/", { class: "button quiet" }),
       ),
     ];
-    this.outcome.replaceChildren(card(result.sentence, { class: "ending" }, ...parts()));
-    say(result.sentence);
-    window.setTimeout(() => sheet(result.sentence, ...parts()).classList.add("ending"), 900);
+    this.outcome.replaceChildren(card(sentence, { class: "ending" }, ...parts()));
+    // The outcome takes room from the journal, whose last lines tell how it came about.
+    this.journal.toEnd();
+    say(sentence);
+    window.setTimeout(() => sheet(sentence, ...parts()).classList.add("ending"), 900);
   }
 
   private async rematch(): Promise<void> {
