@@ -24,6 +24,15 @@ from digsite.games.ziggurat.chapters import all_chapters
 from digsite.games.ziggurat.content import content_of, load_data
 from digsite.games.ziggurat.table import SEATS3, table_of
 
+CHAPTERS = (
+    N_("Chapter 1"),
+    N_("Chapter 2"),
+    N_("Chapter 3"),
+    N_("Chapter 4"),
+    N_("Chapter 5"),
+    N_("Chapter 6"),
+)
+
 OPTIONS = [
     Option(
         "push_chooser", "choice", "owner", "ZIG-63",
@@ -86,8 +95,8 @@ class Ziggurat(Game):
             1,
             [
                 # What a chapter is called and what it is about stays in its envelope.
-                Mode(f"chapter{chapter.number}", N_("A single chapter"), 2, 4)
-                for chapter in all_chapters()
+                Mode(f"chapter{chapter.number}", title, 2, 4)
+                for chapter, title in zip(all_chapters(), CHAPTERS, strict=True)
             ],
             OPTIONS,
             package=__name__,
