@@ -1,7 +1,7 @@
 /** Who sits at the table: presence, turns, and changing who decides for a seat. */
 
 import { post, Trouble } from "./net";
-import type { Level, Player, Situation } from "./protocol";
+import type { Level, Player, Situation, View } from "./protocol";
 import { badge } from "./shell";
 import { copy, h, select } from "./ui";
 import { t } from "./words";
@@ -118,4 +118,12 @@ export function seatChange(
     if (who) void change(who, level);
   });
   return h("p", { class: "seat" }, badge(player.token, player.shape, player.letter), list);
+}
+
+/** Who is waited for: the picture's own sentence knows the names. */
+export function waitingFor({ acting, players, over, scene, prompt }: View): string {
+  const open = acting.map((seat) => players[seat]).find((player) => player?.who === "open");
+  if (!open || over) return scene.description || prompt;
+  const { letter } = open;
+  return t("Seat {letter} is still free: send somebody its link (Invite), or give it to a bot.", { letter });
 }

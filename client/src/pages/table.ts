@@ -6,7 +6,7 @@ import { drawCurtain, liftCurtain, sheet } from "../dialogs";
 import { Hands } from "../hands";
 import { Journal } from "../journal";
 import { get, Line, post, Trouble } from "../net";
-import { invitations, type Links, People, seatChange } from "../people";
+import { invitations, type Links, People, seatChange, waitingFor } from "../people";
 import type {
   Action,
   Chance,
@@ -161,9 +161,10 @@ class Table {
     const guide = link(t("Guide"), `/guide/${view.game}`, { target: "_blank", rel: "noopener" });
     this.page.nav.append(guide);
     if (view.kind === "campaign" && view.mine.length) {
-      this.book = (await this.links()).campaign ?? null;
+      this.book = (await this.links().catch(() => null))?.campaign ?? null;
       // Its guide holds what this campaign has opened, too.
       if (this.book) guide.href += `?campaign=${this.book}`;
+      if (this.resultShown && view.result) this.drawOutcome(view.result.sentence);
     }
     this.game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.drawSide();
@@ -219,19 +220,9 @@ class Table {
     if (this.looking !== null) return;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
-    else this.hands.rest(this.waiting(now), now.scene.glances);
+    else this.hands.rest(waitingFor(now), now.scene.glances);
     this.pass(now);
     if (now.over && now.result && !this.resultShown) this.finish();
-  }
-
-  /** Who is waited for: the picture's own sentence knows the names. */
-  private waiting(now: View): string {
-    const open = now.acting.map((seat) => now.players[seat]).find((player) => player?.who === "open");
-    return open && !now.over
-      ? t("Seat {letter} is still free: send somebody its link (Invite), or give it to a bot.", {
-          letter: open.letter,
-        })
-      : now.scene.description || now.prompt;
   }
 
   private turnSaid = "";
@@ -537,13 +528,28 @@ class Table {
   // The end
 
   private finish(): void {
-    const now = this.now;
-    const result = now?.result;
-    if (!now || !result) return;
+    const result = this.now?.result;
+    if (!result) return;
     this.resultShown = true;
     // A puzzle is measured against its par: that alone says how it went.
     const sentence = result.medal ?? result.sentence;
-    const parts = (): (HTMLElement | DocumentFragment)[] => [
+    this.drawOutcome(sentence);
+    say(sentence);
+    window.setTimeout(() => sheet(sentence, ...this.ending()).classList.add("ending"), 900);
+  }
+
+  private drawOutcome(sentence: string): void {
+    this.outcome.replaceChildren(card(sentence, { class: "ending" }, ...this.ending()));
+    // The outcome takes room from the journal, whose last lines tell how it came about.
+    this.journal.toEnd();
+  }
+
+  /** The scores, and where to go from here. */
+  private ending(): (HTMLElement | DocumentFragment)[] {
+    const now = this.now;
+    const result = now?.result;
+    if (!now || !result) return [];
+    return [
       resultTable(result, now.players, now.game),
       h(
         "p",
@@ -557,11 +563,6 @@ class Table {
         link(t("Back to the camp"), "/", { class: "button quiet" }),
       ),
     ];
-    this.outcome.replaceChildren(card(sentence, { class: "ending" }, ...parts()));
-    // The outcome takes room from the journal, whose last lines tell how it came about.
-    this.journal.toEnd();
-    say(sentence);
-    window.setTimeout(() => sheet(sentence, ...parts()).classList.add("ending"), 900);
   }
 
   private async rematch(): Promise<void> {
