@@ -124,6 +124,9 @@ def test_ziggurat_opens_one_envelope_after_the_other(tmp_path: Path) -> None:
         assert shown["pages"][0]["figure"]["fixed"]
         heroes = next(one["fields"] for one in shown["offers"] if one["fields"])[0]["values"]
         assert heroes[0] == {"value": "abala", "label": "Abala"}
+        (offer,) = [one for one in ada.get(path)["offers"] if one["fields"]]
+        empty = ada.post(f"{path}/choose", {"offer": offer["id"], "answers": {"hero": "abala"}})
+        assert empty["error"]["message"] == "Please fill in: Name"
         for name in ("Ann", "Ben"):
             (offer,) = [one for one in ada.get(path)["offers"] if one["fields"]]
             hero = offer["fields"][0]["values"][0]["value"]

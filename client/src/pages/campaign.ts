@@ -93,11 +93,16 @@ async function bookPage(id: string, known?: readonly string[]): Promise<void> {
           book.pages.map((one) => one.id),
         );
     });
+  const offers = (needed: boolean): HTMLElement[] =>
+    book.offers
+      .filter((offer) => offer.needed === needed)
+      .map((offer) => offering(offer, (answers) => act("choose", { offer: offer.id, answers })));
   frame.main.append(
     h("h1", {}, book.name, " ", h("small", {}, book.title)),
-    ...book.offers.map((offer) => offering(offer, (answers) => act("choose", { offer: offer.id, answers }))),
-    onwards(book, act),
     error,
+    ...offers(true),
+    onwards(book, act),
+    ...offers(false),
     h("div", { class: "leaves" }, ...book.pages.map(leaf)),
     book.games.length ? digs(book) : "",
   );
@@ -171,7 +176,7 @@ function offering(offer: Offer, choose: (answers: Record<string, string>) => voi
         select(label, values, answers[name], (value) => (answers[name] = value), { id }),
       );
     }
-    const input = h("input", { id, maxlength: 60 });
+    const input = h("input", { id, maxlength: 60, required: true });
     input.addEventListener("input", () => (answers[name] = input.value.trim()));
     return h("p", { class: "field" }, h("label", { for: id }, label), input);
   };

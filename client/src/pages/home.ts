@@ -97,12 +97,8 @@ function underWay({ tables, campaigns, games }: Home): HTMLElement[] {
         "a",
         { class: "slip", href: `/c/${id}` },
         h("strong", {}, name),
-        h(
-          "span",
-          {},
-          t("Campaign of {title}", { title: games.find((one) => one.id === game)?.title ?? game }),
-        ),
-        h("em", {}, t("Open the book")),
+        h("span", {}, games.find((one) => one.id === game)?.title ?? game),
+        h("em", {}, t("Campaign")),
         h("small", {}, ago(when)),
       ),
     );

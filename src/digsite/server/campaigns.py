@@ -276,7 +276,9 @@ async def choose(asked: Asked) -> Data:
     for name, values in offer.fields.items():
         given = answers.get(name)
         if not isinstance(given, str) or (values and given not in values):
-            raise TableError("invalid", _("Please fill in: {name}").format(name=_(name)))
+            raise TableError(
+                "invalid", _("Please fill in: {name}").format(name=_(offer.title(name)))
+            )
         filled[name] = given if values else clean_name(given)[:MOST_ANSWER]
     choice = offer.filled(filled)
     kept.rules.after_choice(kept.campaign.now, choice)  # refused here, if at all
