@@ -28,6 +28,7 @@ interface Level {
 type How = "mouse" | "touch" | "keys";
 
 const CHIPS = 8;
+const FEW = 4;
 
 export class Hands {
   private levels: Level[] = [];
@@ -399,6 +400,8 @@ export class Hands {
     const again = held?.action ?? held?.control;
     this.tray.choices.replaceChildren(...parts);
     this.tray.choices.classList.toggle("many", parts.length > CHIPS);
+    // On a narrow screen they are one row that scrolls; what belongs to the piece in hand never hides.
+    this.tray.choices.classList.toggle("strip", !this.kind && parts.length > FEW);
     this.tray.choices.scrollLeft = 0;
     if (again) {
       this.tray.choices

@@ -40,7 +40,7 @@ export class Journal {
         this.steps.set(step, page);
         this.root.append(page);
       }
-      page.lastElementChild?.append(h("p", { class: seat === null ? "fate" : `by seat${seat % 4}` }, text));
+      page.lastElementChild?.append(h("p", { class: seat === null ? "fate" : "" }, text));
     }
     this.toEnd();
   }

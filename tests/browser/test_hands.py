@@ -270,6 +270,10 @@ def test_tray_of_a_phone_hides_no_tool_and_no_control(open_page: OpenPage) -> No
     page.wait_for_selector(".field.aim")
     assert page.locator(".choices button").count() > 5
     assert inside(page, ".choices button, .tools button")
+    page.goto("/learn/ziggurat")
+    page.wait_for_selector(".choices button")
+    assert page.locator(".choices button").count() <= 4
+    assert inside(page, ".choices button, .tools button")
 
 
 def test_numbers_of_a_picture_count_up(open_page: OpenPage) -> None:
