@@ -118,13 +118,12 @@ export class Hands {
     return now === this.board.svg || this.board.over.contains(now) || this.tray.choices.contains(now);
   }
 
-  /** Put the keyboard where the next decision is made. */
+  /** Put the keyboard where the next decision is made; where there is none, nothing speaks up. */
   focus(): void {
     const target =
       this.kind?.field ??
       this.spots.find((spot) => spot.node.tabIndex === 0)?.node ??
       this.tray.choices.querySelector("button") ??
-      this.glances[0]?.node ??
       this.board.svg;
     (target as HTMLElement | SVGElement).focus({ preventScroll: true });
   }

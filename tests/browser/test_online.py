@@ -150,10 +150,12 @@ def test_one_waits_for_people_by_name_and_for_open_seats_by_letter(open_page: Op
     ada.goto(f"/t/{made['table']}")
     close_sheet(ada)
     words = ada.locator(".tray .words")
-    if Player(ada).look()["buttons"]:  # Ada begins: play her turn
+    if Player(ada).look()["buttons"]:  # Ada begins: play her turn, by keyboard
         while Player(ada).look()["buttons"] or Player(ada).look()["spots"]:
             Player(ada).move()
             ada.wait_for_timeout(150)
+        # Nothing on the board has taken the keyboard to speak of itself.
+        assert ada.evaluate("() => document.activeElement.matches('.board')")
     expect(words).to_contain_text("Seat A is still free")
     links = made["links"]
     assert isinstance(links, list)

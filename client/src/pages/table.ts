@@ -434,7 +434,6 @@ class Table {
       card(t("At the table"), { class: "company" }, this.people.root, this.more),
     );
     this.drawMore();
-    this.journal.toEnd();
   }
 
   private moreShown = "";
@@ -540,8 +539,6 @@ class Table {
 
   private drawOutcome(sentence: string): void {
     this.outcome.replaceChildren(card(sentence, { class: "ending" }, ...this.ending()));
-    // The outcome takes room from the journal, whose last lines tell how it came about.
-    this.journal.toEnd();
   }
 
   /** The scores, and where to go from here. */
