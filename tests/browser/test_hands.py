@@ -100,6 +100,20 @@ def test_mouse_builds_with_a_press(open_page: OpenPage) -> None:
     expect(page.locator(".journal")).to_contain_text("pitches camp")
 
 
+def test_only_the_keyboard_draws_a_ring_round_the_board(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "indus")
+    Player(page).ready()
+    ring = "() => getComputedStyle(document.querySelector('.board')).outlineStyle"
+    page.click(".swap summary")
+    page.evaluate("document.querySelector('.board').focus()")
+    assert page.evaluate(ring) == "none"
+    page.keyboard.press("Shift")
+    page.keyboard.press("Tab")
+    page.evaluate("document.querySelector('.board').focus()")
+    assert page.evaluate(ring) == "solid"
+
+
 def test_refusal_says_why_and_leads_into_the_guide(open_page: OpenPage) -> None:
     page = open_page("/")
     sit(page, "scarabya")
