@@ -31,7 +31,7 @@ export async function joinPage(secret: string): Promise<void> {
     value: home.name,
     maxlength: 24,
     autocomplete: "nickname",
-    placeholder: t("Guest"),
+    placeholder: t("Explorer"),
   });
   const form = h(
     "form",
