@@ -1,5 +1,6 @@
 /** The picture of a table: a fixed layer, live elements patched by id, and what lies over them. */
 
+import { countUp, numbersOf } from "./count";
 import type { ElementJson, Live, Patch, Point, SceneJson } from "./protocol";
 import { onTheme, theme } from "./theme";
 import { calm, s, set } from "./ui";
@@ -136,7 +137,10 @@ export class Board {
         continue;
       }
       before.set(id, placeOf(old.data));
-      if (this.change(old, fields)) redrawn.push(old);
+      const numbers = moving ? numbersOf(old.node) : [];
+      if (!this.change(old, fields)) continue;
+      redrawn.push(old);
+      if (moving) countUp(old.node, numbers);
     }
     if (!moving) return;
     for (const [id, from] of before) this.travel(id, from);

@@ -1,7 +1,7 @@
 /** The referee of a real box types what fate brought: a button an outcome, or a line to write it. */
 
 import type { Chance } from "./protocol";
-import { button, h } from "./ui";
+import { button, h, select } from "./ui";
 import { t } from "./words";
 
 /** So many outcomes have a button each. */
@@ -20,16 +20,22 @@ export function chanceControls(
       button(label, () => give(text), { class: "chip", "data-chance": text });
     return [...choices.map(outcome), drawn];
   }
-  const line = h("input", {
-    "aria-label": chance.prompt,
-    list: "outcomes",
-    class: "outcome",
-    placeholder: chance.range ? chance.range.join("–") : "",
-  });
-  const names = chance.choices.map(({ text, label }) => h("option", { value: text }, label));
-  const enter = button(t("Enter"), () => give(line.value.trim()), { class: "primary" });
-  return [line, h("datalist", { id: "outcomes" }, ...names), enter, drawn];
+  // A list shows what can be said; only a long range has to be typed.
+  const line = choices.length
+    ? select(
+        chance.prompt,
+        [{ value: "", label: t("What came up?") }, ...named(choices)],
+        "",
+        () => undefined,
+      )
+    : h("input", { "aria-label": chance.prompt, placeholder: (chance.range ?? []).join(" – ") });
+  line.classList.add("outcome");
+  const enter = button(t("Enter"), () => line.value.trim() && give(line.value.trim()), { class: "primary" });
+  return [line, enter, drawn];
 }
+
+const named = (choices: Chance["choices"]): { value: string; label: string }[] =>
+  choices.map(({ text, label }) => ({ value: text, label }));
 
 /** The outcomes of a short range, each as it is written: "first 0", "first 1". */
 function counted(range: Chance["range"]): Chance["choices"] {

@@ -28,6 +28,7 @@ interface Level {
 type How = "mouse" | "touch" | "keys";
 
 const CHIPS = 8;
+const FEW = 4;
 
 export class Hands {
   private levels: Level[] = [];
@@ -117,13 +118,12 @@ export class Hands {
     return now === this.board.svg || this.board.over.contains(now) || this.tray.choices.contains(now);
   }
 
-  /** Put the keyboard where the next decision is made. */
+  /** Put the keyboard where the next decision is made; where there is none, nothing speaks up. */
   focus(): void {
     const target =
       this.kind?.field ??
       this.spots.find((spot) => spot.node.tabIndex === 0)?.node ??
       this.tray.choices.querySelector("button") ??
-      this.glances[0]?.node ??
       this.board.svg;
     (target as HTMLElement | SVGElement).focus({ preventScroll: true });
   }
@@ -384,7 +384,8 @@ export class Hands {
     const spotted = new Set(this.spots.flatMap((spot) => (spot.actions.length === 1 ? spot.actions : [])));
     const chips = rest.length <= CHIPS ? rest : rest.filter((action) => !spotted.has(action));
     if (!this.armed || chips.length <= CHIPS) for (const action of chips) parts.push(this.chip(action));
-    if (rest.length > CHIPS) {
+    // A list adds nothing where each choice has its button.
+    if (rest.length > chips.length) {
       parts.push(
         choiceList(rest, t("All {count} choices", { count: rest.length }), (action) =>
           this.choose([action], "touch"),
@@ -397,6 +398,9 @@ export class Hands {
     const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : undefined;
     const again = held?.action ?? held?.control;
     this.tray.choices.replaceChildren(...parts);
+    this.tray.choices.classList.toggle("many", parts.length > CHIPS);
+    // On a narrow screen they are one row that scrolls; what belongs to the piece in hand never hides.
+    this.tray.choices.classList.toggle("strip", !this.kind && parts.length > FEW);
     this.tray.choices.scrollLeft = 0;
     if (again) {
       this.tray.choices

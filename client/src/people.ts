@@ -1,7 +1,7 @@
 /** Who sits at the table: presence, turns, and changing who decides for a seat. */
 
 import { post, Trouble } from "./net";
-import type { Level, Player, Situation } from "./protocol";
+import type { Level, Player, Situation, View } from "./protocol";
 import { badge } from "./shell";
 import { copy, h, select } from "./ui";
 import { t } from "./words";
@@ -9,6 +9,7 @@ import { t } from "./words";
 export interface Links {
   links: { seat: number; url: string; taken: boolean }[];
   watch: string;
+  campaign?: string | null;
 }
 
 export class People {
@@ -51,7 +52,7 @@ export class People {
   private doing(player: Player, acts: boolean): string {
     if (player.who === "open") return t("open seat");
     if (acts) return this.thinking.includes(player.seat) ? t("thinking…") : t("to act");
-    return player.who === "bot" ? (player.title ?? t("bot")) : "";
+    return player.who === "bot" ? t("bot") : "";
   }
 
   setThinking(seats: number[]): void {
@@ -89,7 +90,7 @@ export function seatChange(
   mine: boolean,
   levels: readonly Level[],
   failed: (words: string) => void,
-): HTMLElement | null {
+): HTMLElement {
   const change = async (who: string, level?: string): Promise<void> => {
     try {
       await post(`/api/tables/${table}/seat`, { seat: player.seat, who, ...(level ? { level } : {}) });
@@ -103,7 +104,7 @@ export function seatChange(
       value: "",
       label:
         player.who === "bot"
-          ? (player.title ?? t("bot"))
+          ? t("Bot: {title}", { title: levels.find(({ id }) => id === player.level)?.title ?? player.name })
           : player.who === "open"
             ? t("open seat")
             : player.name,
@@ -112,8 +113,17 @@ export function seatChange(
     ...(player.who === "open" ? [] : [{ value: "link", label: t("Open it to a link") }]),
     ...levels.map(({ id, title }) => ({ value: `bot:${id}`, label: t("Bot: {title}", { title }) })),
   ];
-  return select(t("Seat {letter}: who decides", { letter: player.letter }), choices, "", (value) => {
+  const list = select(t("Seat {letter}: who decides", { letter: player.letter }), choices, "", (value) => {
     const [who = "", level] = value.split(":");
     if (who) void change(who, level);
   });
+  return h("p", { class: "seat" }, badge(player.token, player.shape, player.letter), list);
+}
+
+/** Who is waited for: the picture's own sentence knows the names. */
+export function waitingFor({ acting, players, over, scene, prompt }: View): string {
+  const open = acting.map((seat) => players[seat]).find((player) => player?.who === "open");
+  if (!open || over) return scene.description || prompt;
+  const { letter } = open;
+  return t("Seat {letter} is still free: send somebody its link (Invite), or give it to a bot.", { letter });
 }

@@ -85,8 +85,7 @@ export interface Player {
   seat: number;
   name: string;
   who: "person" | "bot" | "open";
-  level?: string;
-  title?: string;
+  level?: string | null;
   here: boolean;
   letter: string;
   shape: string;

@@ -5,6 +5,9 @@ import { badge } from "./shell";
 import { h, link } from "./ui";
 import { t } from "./words";
 
+/** A loss has a minus, not a hyphen. */
+const signed = (points: number | null | undefined): string => String(points ?? "–").replace("-", "−");
+
 /** A team that wins or loses together has no points to compare: an empty table is none. */
 export function resultTable(
   result: Result,
@@ -36,14 +39,14 @@ export function resultTable(
         " ",
         rule ? link(rule, `/guide/${game}#${rule}`, { class: "rule" }) : null,
       ),
-      ...players.map((player) => h("td", {}, points[player.seat] ?? "–")),
+      ...players.map((player) => h("td", {}, signed(points[player.seat]))),
     ),
   );
   const sums = h(
     "tr",
     { class: "sum" },
     h("th", { scope: "row" }, t("Score")),
-    ...players.map((player) => h("td", {}, result.scores[player.seat] ?? "")),
+    ...players.map((player) => h("td", {}, signed(result.scores[player.seat]))),
   );
   return h(
     "div",

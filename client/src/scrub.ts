@@ -1,6 +1,6 @@
 /** Walking through time: a slider with steps, and play. */
 
-import { h } from "./ui";
+import { button, h } from "./ui";
 import { t } from "./words";
 
 const PACE = 1100;
@@ -67,4 +67,26 @@ export class Scrubber {
     this.timer = 0;
     this.toggle.textContent = t("Play");
   }
+}
+
+/** What a look at the past says. The slider may be far away, so one can walk on from here, too. */
+export function lookingBack(step: number, go: (step: number) => void, back: () => void): HTMLElement {
+  const walk = (way: string, label: string, sign: string, to: number): HTMLElement =>
+    button(sign, () => go(to), {
+      class: "small",
+      "aria-label": label,
+      "data-walk": way,
+      disabled: to < 0,
+    });
+  return h(
+    "p",
+    { class: "notice" },
+    t("You are looking at step {step}.", { step }),
+    " ",
+    walk("back", t("One step back"), "◂", step - 1),
+    " ",
+    walk("on", t("One step on"), "▸", step + 1),
+    " ",
+    button(t("Back to now"), back, { class: "primary small" }),
+  );
 }

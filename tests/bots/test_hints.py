@@ -4,7 +4,7 @@ import pytest
 from connect_four import GAME as CONNECT_FOUR
 from connect_four import ConnectFour
 
-from digsite.bots.hints import certain_effects, hint_sentence, make_hint
+from digsite.bots.hints import Hint, certain_effects, hint_sentence, make_hint
 from digsite.bots.levels import make_bot
 from digsite.core.contract import NO_MOVE, State, Strategy
 from digsite.core.native import i64
@@ -109,3 +109,13 @@ def test_effects_that_depend_on_hidden_things_are_not_told() -> None:
     for card in range(4):
         observation = state_of(game, [card]).observe(0)
         assert certain_effects(observation, 1) == [{"kind": "played", "code": 1}]
+
+
+def test_what_only_names_the_move_again_is_left_out() -> None:
+    def again(event: dict[str, object]) -> str:
+        return f"Ada has chosen {event['move']}."
+
+    chosen: dict[str, object] = {"kind": "chosen", "seat": 0, "move": "c"}
+    hint = Hint(2, NO_MOVE, 0.0, 0.0, [chosen])
+    assert hint_sentence(hint, CONNECT_FOUR, again) == "Try c."
+    assert hint_sentence(hint, CONNECT_FOUR, tell) == "Try c. [chosen]"

@@ -31,11 +31,24 @@ def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
     assert Player(page).play()
     dialog = page.locator("dialog.ending")
     expect(dialog.locator(".result .sum td")).to_have_count(2)
+    # The journal's last line is in sight, although the outcome took room from it.
+    last = """() => {
+      const list = document.querySelector(".journal");
+      return list.scrollHeight - list.scrollTop - list.clientHeight;
+    }"""
+    assert page.evaluate(last) < 2
     dialog.get_by_role("link", name="Replay").click()
     page.wait_for_url(f"**/r/{table}*")
     page.wait_for_selector(".live > [data-id]")
     page.get_by_role("button", name="One step on").first.click()
     expect(page.locator(".count")).to_contain_text("1 /")
+    # To look at a moment scrolls the list of moments, never the page with its board.
+    page.evaluate("scrollTo(0, 0)")
+    page.set_viewport_size({"width": 700, "height": 600})
+    page.locator(".journal .step").last.evaluate("(one) => one.click()")
+    expect(page.locator(".journal .looked:last-child")).to_have_count(1)
+    assert page.evaluate("scrollY") == 0
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"/t/{table}")
     page.locator("dialog.ending").get_by_role("button", name="Rematch").click()
     page.wait_for_selector(".field.place")

@@ -100,6 +100,20 @@ def test_mouse_builds_with_a_press(open_page: OpenPage) -> None:
     expect(page.locator(".journal")).to_contain_text("pitches camp")
 
 
+def test_only_the_keyboard_draws_a_ring_round_the_board(open_page: OpenPage) -> None:
+    page = open_page("/")
+    sit(page, "indus")
+    Player(page).ready()
+    ring = "() => getComputedStyle(document.querySelector('.board')).outlineStyle"
+    page.click(".swap summary")
+    page.evaluate("document.querySelector('.board').focus()")
+    assert page.evaluate(ring) == "none"
+    page.keyboard.press("Shift")
+    page.keyboard.press("Tab")
+    page.evaluate("document.querySelector('.board').focus()")
+    assert page.evaluate(ring) == "solid"
+
+
 def test_refusal_says_why_and_leads_into_the_guide(open_page: OpenPage) -> None:
     page = open_page("/")
     sit(page, "scarabya")
@@ -226,12 +240,82 @@ def test_looking_back_and_a_what_if_leave_the_game_alone(open_page: OpenPage) ->
     page.locator(".journal .step").first.click()
     expect(page.locator(".notice")).to_be_visible()
     assert page.locator(".field").count() == 0
+    # The past takes no hints; from the notice one walks on.
+    expect(page.locator("[data-tool=hint]")).to_have_count(0)
+    steps = str(page.locator(".count").text_content())
+    page.locator("[data-walk=on]").click()
+    expect(page.locator(".count")).not_to_have_text(steps)
     page.get_by_role("button", name="Back to now").click()
+    expect(page.locator("[data-tool=hint]")).to_be_visible()
     expect(page.locator(".field")).to_have_count(1)
     with page.context.expect_page() as opened:
         page.click("[data-tool=fork]")
     fork = opened.value
     expect(fork.locator(".notice")).to_contain_text("what-if")
     assert table not in fork.url
+    expect(fork.locator(".company .people li").first).to_be_visible()
+    expect(fork.locator("[data-tool=invite], .swap")).to_have_count(0)
     Player(fork).play(most=1)
     expect(page.locator(".where")).to_have_text(now)
+
+
+def inside(page: Page, selector: str) -> bool:
+    """Whether every such element lies wholly in the window's width."""
+    found: bool = page.evaluate(
+        """(selector) => [...document.querySelectorAll(selector)].every((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          return left >= 0 && right <= innerWidth;
+        })""",
+        selector,
+    )
+    return found
+
+
+def test_tray_of_a_phone_hides_no_tool_and_no_control(open_page: OpenPage) -> None:
+    page = open_page("/", width=390, height=844, touch=True)
+    sit(page, "gads-hill")
+    Player(page).ready()
+    # Twenty-two buildings are one row that scrolls; the tools stay where they are.
+    assert page.locator(".choices [data-action]").count() > 8
+    assert page.locator(".choices select").count() == 0
+    assert inside(page, ".tools button")
+    page.goto("/learn/anasazi")
+    page.click("[data-action=lead-1]")
+    page.wait_for_selector(".field.aim")
+    assert page.locator(".choices button").count() > 5
+    assert inside(page, ".choices button, .tools button")
+    page.goto("/learn/ziggurat")
+    page.wait_for_selector(".choices button")
+    assert page.locator(".choices button").count() <= 4
+    assert inside(page, ".choices button, .tools button")
+
+
+def test_numbers_of_a_picture_count_up(open_page: OpenPage) -> None:
+    seen = """() => new Promise((done) => {
+      const heard = new Set();
+      const look = () => {
+        for (const g of document.querySelectorAll(".live > [data-id^=score-]")) {
+          heard.add(`${g.dataset.id} ${g.textContent}`);
+        }
+      };
+      const watch = new MutationObserver(look);
+      watch.observe(document.querySelector(".live"),
+        { subtree: true, childList: true, characterData: true });
+      setTimeout(() => { watch.disconnect(); done([...heard]); }, 1500);
+    })"""
+    for calm in (False, True):
+        page = open_page("/", calm=calm)
+        table = sit(page, "indus")
+        Player(page, seed=5).play(most=30)
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".journal .step")
+        # From the beginning to now: every score runs from 0 to what it is.
+        page.locator(".journal .step").first.click()
+        expect(page.locator(".notice")).to_be_visible()
+        page.evaluate(f"window.heard = ({seen})()")
+        page.get_by_role("button", name="Back to now").click()
+        heard = page.evaluate("window.heard")
+        most = max(
+            len([one for one in heard if one.startswith(f"score-{seat} ")]) for seat in range(2)
+        )
+        assert most <= 2 if calm else most > 4, heard

@@ -45,6 +45,8 @@ def meet(game: str, ada: Page, bruno: Page, cleo: Page) -> None:
     # The invitation is shown at once, with the same link.
     expect(ada.locator("dialog .address").first).to_have_text(str(links[0]["url"]))
     close_sheet(ada)
+    bruno.goto(re.sub(r"^https?://[^/]+", "", str(links[0]["url"])))
+    expect(bruno.locator(".invitation")).not_to_contain_text("Seat B")
     join(bruno, str(links[0]["url"]), "Bruno")
     join(cleo, str(made["watch"]), "Cleo")
     expect(ada.locator(".people")).to_contain_text("Bruno")
@@ -192,3 +194,24 @@ def test_undo_asks_the_other_person(open_page: OpenPage) -> None:
     steps = acts.locator(".count").text_content()
     undo.click()
     expect(acts.locator(".count")).not_to_have_text(str(steps))
+
+
+def test_one_waits_for_people_by_name_and_for_open_seats_by_letter(open_page: OpenPage) -> None:
+    ada, bruno = open_page("/"), open_page("/")
+    made = new_table(ada, "indus", seats=[{"who": "link"}, {"who": "me", "name": "Ada"}])
+    ada.goto(f"/t/{made['table']}")
+    close_sheet(ada)
+    words = ada.locator(".tray .words")
+    if Player(ada).look()["buttons"]:  # Ada begins: play her turn, by keyboard
+        while Player(ada).look()["buttons"] or Player(ada).look()["spots"]:
+            Player(ada).move()
+            ada.wait_for_timeout(150)
+        # Nothing on the board has taken the keyboard to speak of itself.
+        assert ada.evaluate("() => document.activeElement.matches('.board')")
+    expect(words).to_contain_text("Seat A is still free")
+    links = made["links"]
+    assert isinstance(links, list)
+    join(bruno, str(links[0]["url"]), "Bruno")
+    expect(words).to_have_text("Bruno is thinking.")
+    ada.click(".swap summary")
+    expect(ada.locator(".swap .seat .badge")).to_have_count(2)

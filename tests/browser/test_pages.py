@@ -102,13 +102,17 @@ def test_options_are_explained_and_used(open_page: OpenPage) -> None:
 def test_referee_types_what_fate_brings(open_page: OpenPage) -> None:
     page = open_page("/")
     sit(page, "scarabya", mode="solo", seats=[{"who": "me"}], chance="manual")
-    for _ in range(12):
+    for number in range(12):
         if page.locator(".field").count():
             break
         chances = page.locator("[data-chance]")
         told = page.locator(".journal p").count()
         if chances.count():
             chances.first.click()
+        elif number == 0:
+            # Too many for a button each: a list says what there is.
+            page.locator(".choices select").select_option(index=3)
+            page.get_by_role("button", name="Enter").click()
         else:
             page.get_by_role("button", name="Draw for me").click()
         expect(page.locator(".journal p").nth(told)).to_be_visible()
@@ -122,6 +126,7 @@ def test_lesson_answers_and_leads_on(open_page: OpenPage) -> None:
     expect(page.locator(".told[data-tone=hint]")).to_be_visible()
     page.locator("[data-play]").first.click()
     expect(page.locator(".told[data-tone=good]")).to_be_visible()
+    expect(page.locator("[data-tool=solution]")).to_have_count(0)
     title = str(page.locator(".task h1").text_content())
     page.get_by_role("button", name="Next lesson").click()
     expect(page.locator(".task h1")).not_to_have_text(title)
@@ -156,6 +161,34 @@ def test_puzzle_begins(open_page: OpenPage) -> None:
     page.wait_for_selector(".field")
     page.goto("/")
     expect(page.locator(".slip").first).to_be_visible()
+    page.locator(".slip").first.click()
+    Player(page).play()
+    # Measured against par, it is neither won nor lost; and there is no second try.
+    ending = page.locator("dialog.ending")
+    expect(ending.locator("h2")).to_contain_text("par is")
+    expect(ending.get_by_role("button", name="Rematch")).to_have_count(0)
+
+
+def test_puzzle_can_be_begun_on_a_phone_without_scrolling(open_page: OpenPage) -> None:
+    page = open_page("/puzzle", width=390, height=844, touch=True)
+    expect(page.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
+
+
+def test_replay_keeps_its_controls_beside_the_board_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/", width=390, height=844, touch=True)
+    record = play_match("scarabya", ["random"], mode="solo").record().to_text()
+    replay = page.evaluate(
+        """async (record) => (await (await fetch("/api/replays", {
+          method: "POST",
+          headers: {"Content-Type": "application/json"},
+          body: JSON.stringify({record}),
+        })).json()).replay""",
+        record,
+    )
+    page.goto(f"/r/{replay}")
+    page.wait_for_selector(".live > [data-id]")
+    expect(page.locator(".scrub")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_campaign_is_begun_and_its_first_dig_played(open_page: OpenPage) -> None:
@@ -172,10 +205,19 @@ def test_campaign_is_begun_and_its_first_dig_played(open_page: OpenPage) -> None
             blank.fill(f"Keeper {number}")
         page.locator(".offer .primary").first.click()
         expect(page.locator("main")).not_to_have_text(before, use_inner_text=True)
+        if number == 0:
+            # What was opened lies far below the button that opened it, and is gone to.
+            expect(page.locator("[data-leaf='large 1']")).to_be_in_viewport()
     page.locator("[data-next]").first.click()
     page.wait_for_selector(".company .people li")
     Player(page).play(most=3)
     expect(page.locator(".journal li").first).to_be_visible()
+    guide = page.get_by_role("link", name="Guide")
+    expect(guide).to_have_attribute("href", re.compile(r"\?campaign=\w+"))
+    page.goto(str(guide.get_attribute("href")))
+    expect(page.locator("#page-large-1 .board")).to_be_visible()
+    page.goto("/")
+    expect(page.locator(".slips a[href^='/c/']")).to_contain_text("The Lamp Keepers")
 
 
 def test_script_and_style_are_small(server: Server, open_page: OpenPage) -> None:

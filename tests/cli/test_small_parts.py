@@ -288,6 +288,13 @@ def test_who_won_is_said_as_the_game_is_played() -> None:
     assert end_sentence(game, Result([0, 0], [], "", []), names) == "Nobody wins."
     assert end_sentence(game, Result([0], [], "", []), ["Ada"]) == "Lost."
     assert end_sentence(game, Result([9], [0], "", []), ["Ada"]) == "Won!"
+    # Alone in the base game of Scarabya there is nobody to beat: the points are the end of it.
+    alone = Result([9], [0], "missions_done", [])
+    home = "Your expedition comes home with 9 points."
+    assert end_sentence(find_game("scarabya"), alone, ["Ada"]) == home
+    assert (
+        end_sentence(find_game("scarabya"), Result([9], [0], "all_covered", []), ["Ada"]) == "Won!"
+    )
 
 
 # The package

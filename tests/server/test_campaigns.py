@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from digsite.games.ziggurat.chapters import all_chapters
+from digsite.server.guidebook import page_part
 from tests.lanterns.campaign import SEALED
 from tests.lanterns.install import install
 from tests.server.helpers import Browser, serving
@@ -121,6 +122,11 @@ def test_ziggurat_opens_one_envelope_after_the_other(tmp_path: Path) -> None:
         shown = ada.get(path)
         assert spoilt(ada) == {"large 1"}
         assert shown["pages"][0]["figure"]["fixed"]
+        heroes = next(one["fields"] for one in shown["offers"] if one["fields"])[0]["values"]
+        assert heroes[0] == {"value": "abala", "label": "Abala"}
+        (offer,) = [one for one in ada.get(path)["offers"] if one["fields"]]
+        empty = ada.post(f"{path}/choose", {"offer": offer["id"], "answers": {"hero": "abala"}})
+        assert empty["error"]["message"] == "Please fill in: Name"
         for name in ("Ann", "Ben"):
             (offer,) = [one for one in ada.get(path)["offers"] if one["fields"]]
             hero = offer["fields"][0]["values"][0]["value"]
@@ -133,4 +139,39 @@ def test_ziggurat_opens_one_envelope_after_the_other(tmp_path: Path) -> None:
         later = ada.get(path)
         assert later["running"] is None
         assert later["games"][0]["over"]
+        assert later["games"][0]["title"] == "Chapter 1"
+        assert ada.get(f"/api/tables/{table}/links")["campaign"] == made["campaign"]
         assert spoilt(ada) == {"large 1"}
+
+
+def test_the_guide_shows_a_campaign_what_it_has_opened_and_nobody_else(tmp_path: Path) -> None:
+    guide = "/api/guide/ziggurat"
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada, Browser(url, "Eve") as eve:
+        book = ada.post("/api/campaigns", {"game": "ziggurat", "name": "Lamps"})["campaign"]
+        path = f"/api/campaigns/{book}"
+        plain = ada.get(guide)["chapters"]
+
+        def opened() -> list[str]:
+            chapters = ada.get(f"{guide}?campaign={book}")["chapters"]
+            (mine,) = [one for one in chapters if one["id"] == "campaign"]
+            assert [one for one in chapters if one is not mine] == plain
+            return [one["title"] for one in mine["sections"]]
+
+        assert opened() == ["Rulebook"]
+        assert spoilt(ada) == set()
+        assert ada.post(f"{path}/choose", {"offer": "0"}) == {}
+        assert opened() == ["Chapter 1: Smoke over the Steps", "Rulebook"]
+        (found,) = ada.get(f"{guide}/search?q=fig%20tree&campaign={book}")["found"]
+        assert found["id"] == "page-large-1"
+        assert spoilt(ada) == {"large 1"}
+
+        assert eve.get(f"{guide}?campaign={book}")["error"]["kind"] == "unknown"
+        assert eve.get(f"{guide}/search?q=fig%20tree&campaign={book}")["error"]["kind"] == "unknown"
+        assert eve.get(f"{guide}/search?q=fig%20tree")["found"] == []
+        assert ada.get(f"/api/guide/indus?campaign={book}")["error"]["kind"] == "unknown"
+        assert spoilt(eve) == set()
+
+
+def test_a_page_that_nobody_drew_is_words_in_the_guide() -> None:
+    page: dict[str, object] = {"id": "letter", "title": "The letter", "text": "A <b>\n\nC"}
+    assert page_part(page) == {"html": "<p>A &lt;b&gt;</p><p>C</p>"}

@@ -1,6 +1,7 @@
 """Home, guide, lessons, puzzles and replays."""
 
 import random
+import re
 
 import pytest
 
@@ -25,6 +26,7 @@ def test_home_shows_every_game_with_all_it_takes_to_choose(guest: NewGuest) -> N
         assert card["credits"]
         assert len(card["levels"]) == 5
         for option in card["options"]:
+            assert not re.search(r"_|[a-z]\d", option["label"]), "a label is made of words"
             assert option["about"]
             assert option["rule"]
             if option["kind"] == "choice":

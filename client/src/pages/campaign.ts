@@ -4,7 +4,7 @@ import { Board } from "../board";
 import { get, post, Trouble } from "../net";
 import type { SceneJson } from "../protocol";
 import { page } from "../shell";
-import { button, card, h, link, select } from "../ui";
+import { button, calm, card, h, link, select } from "../ui";
 import { t } from "../words";
 
 interface Field {
@@ -77,26 +77,44 @@ async function tried(error: HTMLElement, work: () => Promise<void>): Promise<voi
   }
 }
 
-async function bookPage(id: string): Promise<void> {
+async function bookPage(id: string, known?: readonly string[]): Promise<void> {
   const shape = innerWidth >= 760 ? "wide" : "tall";
   const book = await get<Campaign>(`/api/campaigns/${id}?shape=${shape}`);
   const frame = page("campaign", book.name);
-  frame.nav.append(link(t("Guide"), `/guide/${book.game}`));
+  frame.nav.append(link(t("Guide"), `/guide/${book.game}?campaign=${id}`));
   const error = h("p", { class: "error", role: "alert" });
   const act = (what: string, body: unknown): void =>
     void tried(error, async () => {
       const done = await post<{ table?: string }>(`/api/campaigns/${id}/${what}`, body);
       if (done.table) location.href = `/t/${done.table}`;
-      else await bookPage(id);
+      else
+        await bookPage(
+          id,
+          book.pages.map((one) => one.id),
+        );
     });
+  const offers = (needed: boolean): HTMLElement[] =>
+    book.offers
+      .filter((offer) => offer.needed === needed)
+      .map((offer) => offering(offer, (answers) => act("choose", { offer: offer.id, answers })));
   frame.main.append(
     h("h1", {}, book.name, " ", h("small", {}, book.title)),
-    ...book.offers.map((offer) => offering(offer, (answers) => act("choose", { offer: offer.id, answers }))),
-    onwards(book, act),
     error,
+    ...offers(true),
+    onwards(book, act),
+    ...offers(false),
     h("div", { class: "leaves" }, ...book.pages.map(leaf)),
     book.games.length ? digs(book) : "",
   );
+  const fresh = known && book.pages.find((one) => !known.includes(one.id));
+  if (fresh) unfold(frame.main, fresh.id);
+}
+
+/** What was opened just now lies among older pages: go there. */
+function unfold(main: HTMLElement, id: string): void {
+  const leaf = main.querySelector<HTMLElement>(`[data-leaf="${CSS.escape(id)}"]`);
+  leaf?.focus({ preventScroll: true });
+  leaf?.scrollIntoView({ behavior: calm() ? "auto" : "smooth", block: "start" });
 }
 
 /** The next dig, or the one under way. */
@@ -134,14 +152,14 @@ function digs(book: Campaign): HTMLElement {
   return card(t("Digs of this campaign"), {}, h("ol", {}, ...book.games.map(line)));
 }
 
-function leaf({ title, text, figure }: Campaign["pages"][number]): HTMLElement {
-  if (!figure)
-    return card(title, { class: "leaf" }, ...text.split(/\n{2,}/).map((words) => h("p", {}, words)));
+function leaf({ id, title, text, figure }: Campaign["pages"][number]): HTMLElement {
+  const mark = { class: "leaf", "data-leaf": id, tabindex: -1 };
+  if (!figure) return card(title, mark, ...text.split(/\n{2,}/).map((words) => h("p", {}, words)));
   // The page is drawn, heading and all; the text is for the ears.
   const board = new Board({ role: "img" });
   board.show(figure);
   board.svg.setAttribute("aria-label", `${title}. ${text}`);
-  return h("figure", { class: "leaf" }, board.svg);
+  return h("figure", mark, board.svg);
 }
 
 /** A decision of the book, with its blanks to fill in. */
@@ -158,7 +176,7 @@ function offering(offer: Offer, choose: (answers: Record<string, string>) => voi
         select(label, values, answers[name], (value) => (answers[name] = value), { id }),
       );
     }
-    const input = h("input", { id, maxlength: 60 });
+    const input = h("input", { id, maxlength: 60, required: true });
     input.addEventListener("input", () => (answers[name] = input.value.trim()));
     return h("p", { class: "field" }, h("label", { for: id }, label), input);
   };

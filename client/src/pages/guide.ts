@@ -21,7 +21,7 @@ interface Guide {
 }
 
 export async function guidePage(game: string): Promise<void> {
-  const guide = await get<Guide>(`/api/guide/${game}`);
+  const guide = await get<Guide>(asked(`/api/guide/${game}`));
   const frame = page("guide", t("{title}: the guide", { title: guide.title }));
   frame.nav.append(link(t("Learn"), `/learn/${game}`), link(t("Play"), `/new/${game}`));
   frame.main.append(
@@ -37,6 +37,13 @@ export async function guidePage(game: string): Promise<void> {
   if (location.hash) location.replace(location.hash);
 }
 
+/** A question, on behalf of the campaign that the page's own address names. */
+function asked(path: string, more: Record<string, string> = {}): string {
+  const campaign = new URLSearchParams(location.search).get("campaign");
+  const shape = innerWidth >= 760 ? "wide" : "tall";
+  return `${path}?${new URLSearchParams({ ...more, ...(campaign ? { campaign, shape } : {}) })}`;
+}
+
 function contents(guide: Guide): HTMLElement {
   const list = h(
     "ol",
@@ -50,7 +57,7 @@ function contents(guide: Guide): HTMLElement {
           "ol",
           {},
           ...one.sections
-            .filter((section) => section.rule)
+            .filter((section) => section.rule || section.title)
             .map((section) => h("li", {}, link(section.title || section.rule, `#${section.id}`))),
         ),
       ),
@@ -73,7 +80,7 @@ function chapter(one: Guide["chapters"][number], title: string): HTMLElement {
 }
 
 function section(one: Section): HTMLElement {
-  const body = h("section", { class: "paragraph", id: one.rule ? one.id : null });
+  const body = h("section", { class: "paragraph", id: one.rule || one.title ? one.id : null });
   if (one.rule)
     body.append(
       h(
@@ -108,6 +115,7 @@ interface Found {
   rule: string;
   title: string;
   snippet: string;
+  id: string;
 }
 
 function searching(guide: Guide): HTMLElement {
@@ -125,22 +133,12 @@ function searching(guide: Guide): HTMLElement {
       list.replaceChildren();
       return;
     }
-    const { found } = await get<{ found: Found[] }>(
-      `/api/guide/${guide.game}/search?q=${encodeURIComponent(words)}`,
-    );
+    const { found } = await get<{ found: Found[] }>(asked(`/api/guide/${guide.game}/search`, { q: words }));
     if (words !== box.value.trim()) return;
     list.replaceChildren(
       ...(found.length
         ? found.map((one) =>
-            h(
-              "li",
-              {},
-              link(
-                `${one.title} ${one.rule}`.trim(),
-                `#${one.rule || guide.chapters.find(({ title }) => title === one.title)?.id}`,
-              ),
-              h("small", {}, one.snippet),
-            ),
+            h("li", {}, link(`${one.title} ${one.rule}`.trim(), `#${one.id}`), h("small", {}, one.snippet)),
           )
         : [h("li", {}, t("Nothing found."))]),
     );

@@ -12,7 +12,7 @@ export async function homePage(): Promise<void> {
   const { main } = page("home", "");
   main.append(
     masthead(home),
-    ...underWay(home.tables),
+    ...underWay(home),
     h(
       "section",
       { class: "games", "aria-label": t("The games") },
@@ -87,8 +87,21 @@ function strata(): SVGElement {
   );
 }
 
-function underWay(tables: readonly Mine[]): HTMLElement[] {
-  if (!tables.length) return [];
+function underWay({ tables, campaigns, games }: Home): HTMLElement[] {
+  if (!tables.length && !campaigns.length) return [];
+  const book = ({ id, name, game, when }: Home["campaigns"][number]): HTMLElement =>
+    h(
+      "li",
+      {},
+      h(
+        "a",
+        { class: "slip", href: `/c/${id}` },
+        h("strong", {}, name),
+        h("span", {}, games.find((one) => one.id === game)?.title ?? game),
+        h("em", {}, t("Campaign")),
+        h("small", {}, ago(when)),
+      ),
+    );
   const slip = (one: Mine): HTMLElement =>
     h(
       "li",
@@ -104,11 +117,13 @@ function underWay(tables: readonly Mine[]): HTMLElement[] {
     );
   const running = tables.filter((one) => !one.over);
   const over = tables.filter((one) => one.over);
+  const going = running.length + campaigns.length;
   const mine = h(
     "section",
     { class: "mine", "aria-label": t("Your games") },
-    running.length > 0 && h("h2", {}, t("Your games")),
-    running.length > 0 && h("ul", { class: "slips" }, ...running.slice(0, 8).map(slip)),
+    going > 0 && h("h2", {}, t("Your games")),
+    going > 0 &&
+      h("ul", { class: "slips" }, ...running.slice(0, 8).map(slip), ...campaigns.slice(0, 4).map(book)),
     over.length > 0 &&
       h(
         "details",
@@ -177,17 +192,6 @@ function besides(home: Home): HTMLElement {
         h("h2", {}, t("Puzzle of the day")),
         h("p", {}, puzzle.title),
         h("p", {}, link(t("Try it"), `/puzzle/${puzzle.game}`, { class: "button" })),
-      ),
-    );
-  }
-  for (const one of home.campaigns) {
-    cards.push(
-      h(
-        "section",
-        { class: "card note" },
-        h("h2", {}, one.name),
-        h("p", {}, ago(one.when)),
-        h("p", {}, link(t("Continue"), `/c/${one.id}`, { class: "button" })),
       ),
     );
   }

@@ -31,13 +31,13 @@ export async function joinPage(secret: string): Promise<void> {
     value: home.name,
     maxlength: 24,
     autocomplete: "nickname",
-    placeholder: t("Guest"),
+    placeholder: t("Explorer"),
   });
   const form = h(
     "form",
     { class: "card invitation" },
     h("h1", {}, offer.title),
-    h("p", {}, t("At the table: {names}", { names: offer.players.join(", ") })),
+    offer.players.length > 0 && h("p", {}, t("At the table: {names}", { names: offer.players.join(", ") })),
     h(
       "p",
       {},

@@ -5,7 +5,6 @@ import { Hands } from "../hands";
 import { get, post } from "../net";
 import type { Action, Previewed, SceneJson, Value } from "../protocol";
 import { page } from "../shell";
-import { say } from "../speech";
 import { Tray } from "../tray";
 import { button, h, link } from "../ui";
 import { t } from "../words";
@@ -92,7 +91,8 @@ class Learning {
     const rules = step.rules.map((rule) =>
       link(rule, `/guide/${this.game}#${rule}`, { class: "rule", target: "_blank", rel: "noopener" }),
     );
-    this.task.replaceChildren(h("h1", {}, step.title), h("p", {}, step.say, " ", ...rules));
+    const cited = rules.flatMap((rule) => [" ", rule]);
+    this.task.replaceChildren(h("h1", {}, step.title), h("p", {}, step.say, ...cited));
     this.hands.rest("");
     this.hands.show(step.scene.actions, t("Your move."));
     this.tray.tools.replaceChildren(
@@ -134,6 +134,7 @@ class Learning {
     if (verdict.scene) this.board.show(verdict.scene, true);
     this.hands.rest(verdict.sentence);
     this.tray.tell("good", verdict.sentence);
+    this.tray.tools.replaceChildren();
     this.tray.choices.replaceChildren(
       step?.next
         ? button(t("Next lesson"), () => void this.open(step.next ?? ""), {
@@ -149,7 +150,8 @@ class Learning {
   private async solution(): Promise<void> {
     const shown = await this.ask<{ move: string; action: string | null; value: Value | null }>("solution");
     if (shown.action) await this.hands.point(shown.action, shown.value);
-    this.tray.tell("hint", t("Like this: {move}", { move: shown.move }));
-    say(shown.move);
+    // On the board one sees what is meant; its notation is for where it cannot be pointed at.
+    const press = t("Like this; now it is yours to do.");
+    this.tray.tell("hint", shown.action ? press : t("Like this: {move}", { move: shown.move }));
   }
 }

@@ -175,7 +175,7 @@ class Setting {
       value: this.name,
       maxlength: 24,
       autocomplete: "nickname",
-      placeholder: t("Guest"),
+      placeholder: t("Explorer"),
       oninput: () => (this.name = name.value),
     });
     const rows = this.seats.map((seat, index) => this.seatRow(seat, index));

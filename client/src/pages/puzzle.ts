@@ -55,7 +55,7 @@ export async function puzzlePage(name: string): Promise<void> {
           "p",
           {},
           puzzle.mine
-            ? link(t("Continue"), `/t/${puzzle.mine}`, { class: "button primary large" })
+            ? link(t("To your game"), `/t/${puzzle.mine}`, { class: "button primary large" })
             : button(t("Begin"), () => void begin(), { class: "primary large" }),
         ),
       ),

@@ -93,7 +93,8 @@ export async function replayPage(id: string): Promise<void> {
       void go(scrub.at);
     },
   );
-  journal.show(first.marks.map(({ step, text }) => ({ step, text, kind: "", seat: null })));
+  // Marks do not say whose they are; what is told of everybody is not set apart.
+  journal.show(first.marks.map((mark) => ({ ...mark, seat: 0 })));
   frame.main.append(
     h("div", { class: "stage" }, board.svg, h("div", { class: "player" }, scrub.root, told)),
     h(

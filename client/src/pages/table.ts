@@ -6,7 +6,7 @@ import { drawCurtain, liftCurtain, sheet } from "../dialogs";
 import { Hands } from "../hands";
 import { Journal } from "../journal";
 import { get, Line, post, Trouble } from "../net";
-import { invitations, type Links, People, seatChange } from "../people";
+import { invitations, type Links, People, seatChange, waitingFor } from "../people";
 import type {
   Action,
   Chance,
@@ -20,7 +20,7 @@ import type {
   View,
 } from "../protocol";
 import { resultTable } from "../result";
-import { Scrubber } from "../scrub";
+import { lookingBack, Scrubber } from "../scrub";
 import { failed, page, type Page } from "../shell";
 import { say } from "../speech";
 import { Tray } from "../tray";
@@ -58,6 +58,8 @@ class Table {
   private handover = 0;
   private resultShown = false;
   private deadline = 0;
+  /** The campaign this table belongs to. */
+  private book: string | null = null;
 
   constructor(private readonly id: string) {
     this.hands = new Hands(this.board, this.tray, {
@@ -156,7 +158,14 @@ class Table {
   }
 
   private async settleIn(view: View): Promise<void> {
-    this.page.nav.append(link(t("Guide"), `/guide/${view.game}`, { target: "_blank", rel: "noopener" }));
+    const guide = link(t("Guide"), `/guide/${view.game}`, { target: "_blank", rel: "noopener" });
+    this.page.nav.append(guide);
+    if (view.kind === "campaign" && view.mine.length) {
+      this.book = (await this.links().catch(() => null))?.campaign ?? null;
+      // Its guide holds what this campaign has opened, too.
+      if (this.book) guide.href += `?campaign=${this.book}`;
+      if (this.resultShown && view.result) this.drawOutcome(view.result.sentence);
+    }
     this.game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.drawSide();
     const open = view.players.some((player) => player.who === "open");
@@ -211,7 +220,7 @@ class Table {
     if (this.looking !== null) return;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
-    else this.hands.rest(now.prompt || now.scene.description, now.scene.glances);
+    else this.hands.rest(waitingFor(now), now.scene.glances);
     this.pass(now);
     if (now.over && now.result && !this.resultShown) this.finish();
   }
@@ -264,6 +273,7 @@ class Table {
       this.hands.rest(past.events.map((entry) => entry.text).join(" ") || past.scene.description);
       this.journal.mark(past.step);
       this.scrub.set(past.step, now.step);
+      this.drawTools();
       this.drawNotices();
       say(past.scene.description);
     } catch (problem) {
@@ -289,6 +299,10 @@ class Table {
     const add = (id: string, label: string, run: () => void): void =>
       void parts.push(button(label, run, { class: "quiet", "data-tool": id }));
     if (this.deadline) parts.push(this.clock);
+    if (this.looking !== null) {
+      this.tray.tools.replaceChildren(...parts);
+      return;
+    }
     if (can.withdraw) add("withdraw", t("Choose again"), () => this.tool(this.ask("withdraw")));
     if (can.hint) add("hint", t("Hint"), () => void this.hint());
     if (can.undo || can.ask) add("undo", can.ask ? t("Ask to undo") : t("Undo"), () => void this.undo());
@@ -342,17 +356,14 @@ class Table {
       parts.push(
         h("p", { class: "notice" }, t("A what-if: nobody else sees this, and nothing here counts.")),
       );
-    if (this.looking !== null) {
+    if (this.looking !== null)
       parts.push(
-        h(
-          "p",
-          { class: "notice" },
-          t("You are looking at step {step}.", { step: this.looking }),
-          " ",
-          button(t("Back to now"), () => this.back(), { class: "primary small" }),
+        lookingBack(
+          this.looking,
+          (step) => void this.look(step),
+          () => this.back(),
         ),
       );
-    }
     const asked = this.asked;
     if (asked) {
       const answer = (yes: boolean): void => {
@@ -372,7 +383,9 @@ class Table {
         ),
       );
     }
+    const walked = (document.activeElement as HTMLElement | null)?.dataset?.walk;
     this.notices.replaceChildren(...parts);
+    if (walked) this.notices.querySelector<HTMLElement>(`[data-walk="${walked}"]`)?.focus();
   }
 
   private tick(): void {
@@ -421,7 +434,6 @@ class Table {
       card(t("At the table"), { class: "company" }, this.people.root, this.more),
     );
     this.drawMore();
-    this.journal.root.scrollTop = this.journal.root.scrollHeight;
   }
 
   private moreShown = "";
@@ -433,6 +445,8 @@ class Table {
     if (key === this.moreShown) return;
     this.moreShown = key;
     const sits = now.mine.length > 0;
+    // A what-if and a puzzle are one's own: nobody is invited, no seat changes hands.
+    const shared = sits && !now.over && (now.kind === "play" || now.kind === "campaign");
     const seats = now.players.map((player) =>
       seatChange(this.id, player, now.mine.includes(player.seat), this.game?.levels ?? [], (words) =>
         this.tray.tell("bad", words),
@@ -445,20 +459,11 @@ class Table {
         { class: "row" },
         now.can.fork &&
           button(t("What if…"), () => void this.fork(), { class: "small", "data-tool": "fork" }),
-        sits &&
-          !now.over &&
-          button(t("Invite"), () => void this.share(), { class: "small", "data-tool": "invite" }),
-        sits && !now.over && button(t("Leave"), () => this.askToLeave(), { class: "small quiet" }),
+        shared && button(t("Invite"), () => void this.share(), { class: "small", "data-tool": "invite" }),
+        shared && button(t("Leave"), () => this.askToLeave(), { class: "small quiet" }),
       ),
       armed && sits ? this.arming(armed, now) : "",
-      sits && !now.over
-        ? h(
-            "details",
-            { class: "swap" },
-            h("summary", {}, t("Change seats")),
-            ...seats.filter((one) => one !== null),
-          )
-        : "",
+      shared ? h("details", { class: "swap" }, h("summary", {}, t("Change seats")), ...seats) : "",
     );
   }
 
@@ -470,9 +475,13 @@ class Table {
     return h("p", { class: "row" }, box, h("label", { for: "armed" }, t("Ask me before others go on")));
   }
 
+  private links(): Promise<Links> {
+    return get<Links>(`/api/tables/${this.id}/links`);
+  }
+
   private async share(): Promise<void> {
     try {
-      const links = await get<Links>(`/api/tables/${this.id}/links`);
+      const links = await this.links();
       sheet(
         t("Invite"),
         h("p", {}, t("Send each person a link of their own.")),
@@ -518,27 +527,39 @@ class Table {
   // The end
 
   private finish(): void {
+    const result = this.now?.result;
+    if (!result) return;
+    this.resultShown = true;
+    // A puzzle is measured against its par: that alone says how it went.
+    const sentence = result.medal ?? result.sentence;
+    this.drawOutcome(sentence);
+    say(sentence);
+    window.setTimeout(() => sheet(sentence, ...this.ending()).classList.add("ending"), 900);
+  }
+
+  private drawOutcome(sentence: string): void {
+    this.outcome.replaceChildren(card(sentence, { class: "ending" }, ...this.ending()));
+  }
+
+  /** The scores, and where to go from here. */
+  private ending(): (HTMLElement | DocumentFragment)[] {
     const now = this.now;
     const result = now?.result;
-    if (!now || !result) return;
-    this.resultShown = true;
-    const parts = (): (HTMLElement | DocumentFragment)[] => [
-      ...(result.medal ? [h("p", { class: "medal" }, result.medal)] : []),
+    if (!now || !result) return [];
+    return [
       resultTable(result, now.players, now.game),
       h(
         "p",
         { class: "row" },
         now.mine.length > 0 &&
-          now.kind !== "fork" &&
+          now.kind === "play" &&
           button(t("Rematch"), () => void this.rematch(), { class: "primary" }),
+        this.book && link(t("Back to the book"), `/c/${this.book}`, { class: "button primary" }),
         link(t("Replay"), `/r/${this.id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save(), {}),
         link(t("Back to the camp"), "/", { class: "button quiet" }),
       ),
     ];
-    this.outcome.replaceChildren(card(result.sentence, { class: "ending" }, ...parts()));
-    say(result.sentence);
-    window.setTimeout(() => sheet(result.sentence, ...parts()).classList.add("ending"), 900);
   }
 
   private async rematch(): Promise<void> {

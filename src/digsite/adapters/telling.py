@@ -67,10 +67,11 @@ def prompt_sentence(observation: Observation, language: str = "") -> str:
 
 
 def end_sentence(game: Game, result: Result, names: Sequence[str]) -> str:
-    """Who won, or how it ended in the game's own words (``ending(result)``)."""
+    """Who won, or how it ended in the game's own words (``ending(result)``), where it has some."""
     ending = cast("Callable[[Result], str] | None", getattr(game.part("words"), "ending", None))
-    if ending is not None:
-        return ending(result)
+    told = "" if ending is None else ending(result)
+    if told:
+        return told
     winners = [names[seat] for seat in result.winners]
     if game.cooperative or len(names) == 1:
         return _("Won!") if winners else _("Lost.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -137,9 +138,13 @@ def _own_effects(
 
 def hint_sentence(hint: Hint, game: Game, tell: Callable[[dict[str, object]], str]) -> str:
     """The hint in words. ``tell`` puts one event into words, or gives an empty text."""
-    parts = [_("Try {move}.").format(move=game.notation(hint.move))]
-    told = [tell(effect) for effect in _news(hint, game)]
-    parts += [sentence for sentence in told if sentence]
+    move = game.notation(hint.move)
+    parts = [_("Try {move}.").format(move=move)]
+    for effect in _news(hint, game):
+        sentence = tell(effect)
+        # "Ada has chosen I1@j2" says nothing that "Try I1@j2" did not say.
+        if sentence and not (effect.get("move") == move and _names(sentence, move)):
+            parts.append(sentence)
     if hint.runner_up != NO_MOVE:
         other = game.notation(hint.runner_up)
         gap = f"{hint.gap:.1f}"
@@ -157,6 +162,11 @@ def hint_sentence(hint: Hint, game: Game, tell: Callable[[dict[str, object]], st
             why = " ".join(sentence for sentence in told if sentence)
             parts.append(_("{move} loses: {why}").format(move=game.notation(danger.move), why=why))
     return " ".join(parts)
+
+
+def _names(sentence: str, move: str) -> bool:
+    """Whether a sentence holds this notation, as a word of its own."""
+    return re.search(rf"(?<!\w){re.escape(move)}(?!\w)", sentence) is not None
 
 
 def _news(hint: Hint, game: Game) -> list[dict[str, object]]:

@@ -102,8 +102,8 @@ class Offer:
 
     ``label`` is a template for ``core.words.fill`` with ``values``. ``fields`` names what has to be
     filled in: for each field the texts to choose from, or none for any text; ``titles`` are what
-    people call the fields. ``needed`` says that the campaign cannot go on without it (or another
-    needed one).
+    people call the fields and those texts. ``needed`` says that the campaign cannot go on without
+    it (or another needed one).
     """
 
     def __init__(
@@ -122,9 +122,9 @@ class Offer:
         self.needed = needed
         self._titles: dict[str, str] = {} if titles is None else titles
 
-    def title(self, field: str) -> str:
-        """What people call a field, to be translated."""
-        return self._titles.get(field, field)
+    def title(self, word: str) -> str:
+        """What people call a field or a text to choose from, to be translated."""
+        return self._titles.get(word, word)
 
     def filled(self, answers: dict[str, str]) -> dict[str, object]:
         """The choice to add, with the fields filled in."""

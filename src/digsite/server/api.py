@@ -170,7 +170,7 @@ async def links(asked: Asked) -> Data:
     table = room_of(asked).table
     if not table.seats_of(asked.guest.id) and asked.guest.id != table.plan.owner:
         raise TableError("forbidden", _("Only those who sit here can invite."))
-    return links_of(asked, table)
+    return {**links_of(asked, table), "campaign": table.plan.extra.get("campaign")}
 
 
 async def link_offer(asked: Asked) -> Data:
@@ -186,7 +186,7 @@ async def link_offer(asked: Asked) -> Data:
         "seat": number,
         "taken": taken,
         "yours": mine,
-        "players": table.names,
+        "players": [seat.name for seat in table.seats if seat.who != "open"],
         "name": asked.guest.name,
     }
 
@@ -263,7 +263,7 @@ async def seat(asked: Asked) -> Data:
         if who == "link":
             if not is_own(table, now, guest.id):
                 raise TableError("forbidden", _("That seat is not yours."))
-            return setups.sit(number, Seat("open", _("Open seat")))
+            return setups.sit(number, Seat("open", setups.open_name(number)))
         raise TableError("invalid", "who is bot, me or link")
 
     await room.change(entry, [setups.place(guest.id, table.id)])

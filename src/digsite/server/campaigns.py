@@ -123,9 +123,9 @@ async def _add(site: Site, statements: list[Statement]) -> None:
         raise TableError("busy", _("Somebody was quicker; look again.")) from None
 
 
-async def kept_for(asked: Asked) -> Kept:
-    """The campaign of the path, for those who belong to it."""
-    kept = load(asked.site, asked.part("campaign"))
+async def kept_for(asked: Asked, campaign_id: str = "") -> Kept:
+    """This campaign, or the one of the path, for those who belong to it."""
+    kept = load(asked.site, campaign_id or asked.part("campaign"))
     belongs = asked.site.store.one(
         "SELECT 1 FROM places WHERE guest = ? AND table_id = ?", asked.guest.id, kept.id
     )
@@ -194,7 +194,7 @@ def _offer(number: int, offer: Offer) -> Data:
             {
                 "name": name,
                 "label": _(offer.title(name)),
-                "values": [{"value": v, "label": _(v)} for v in values],
+                "values": [{"value": v, "label": _(offer.title(v))} for v in values],
             }
             for name, values in offer.fields.items()
         ],
@@ -212,7 +212,15 @@ def _shown(values: Data) -> Data:
     return {name: _(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
-def _pages(kept: Kept, language: str, shape: Shape) -> list[Data]:
+async def guide_pages(asked: Asked, game: Game, campaign_id: str) -> tuple[str, list[Data]]:
+    """What a campaign adds to its game's guide: its name, and the opened pages that hold rules."""
+    kept = await kept_for(asked, campaign_id)
+    if kept.game.id != game.id:
+        raise TableError("unknown", _("There is no such campaign."))
+    return kept.campaign.name, _pages(kept, asked.language, shape_of(asked), only_rules=True)
+
+
+def _pages(kept: Kept, language: str, shape: Shape, *, only_rules: bool = False) -> list[Data]:
     """The opened pages: drawn by the game's ``pages`` part, or as plain text."""
     part = kept.game.part("pages")
     listed = cast("Callable[..., list[object]] | None", getattr(part, "page_list", None))
@@ -225,6 +233,8 @@ def _pages(kept: Kept, language: str, shape: Shape) -> list[Data]:
     draw = cast("Callable[..., Scene]", part.draw_page)  # type: ignore[attr-defined]
     pages: list[Data] = []
     for one in listed(now, language):
+        if only_rules and not getattr(one, "rules", True):
+            continue
         name, title = str(getattr(one, "id", "")), str(getattr(one, "title", ""))
         scene = draw(now, name, language, shape)
         pages.append(
@@ -266,7 +276,9 @@ async def choose(asked: Asked) -> Data:
     for name, values in offer.fields.items():
         given = answers.get(name)
         if not isinstance(given, str) or (values and given not in values):
-            raise TableError("invalid", _("Please fill in: {name}").format(name=_(name)))
+            raise TableError(
+                "invalid", _("Please fill in: {name}").format(name=_(offer.title(name)))
+            )
         filled[name] = given if values else clean_name(given)[:MOST_ANSWER]
     choice = offer.filled(filled)
     kept.rules.after_choice(kept.campaign.now, choice)  # refused here, if at all

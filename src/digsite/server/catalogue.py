@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Final, cast
 
 from digsite.adapters.board import artist
@@ -118,7 +119,8 @@ def _option(option: Option) -> Data:
 
 
 def _plain(name: str) -> str:
-    return name.replace("_", " ")
+    """An option's name or value as words: ``seats3`` is "seats 3"."""
+    return re.sub(r"(?<=[a-z])(?=\d)", " ", name.replace("_", " "))
 
 
 # Pictures of games in full swing

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
-from typing import Final
+from typing import Final, cast
 
 from digsite.adapters.board import artist
 from digsite.adapters.guide import Guide, Section, blocks_of, load_guide
 from digsite.core.contract import Game
 from digsite.core.words import _
+from digsite.server import campaigns
 from digsite.server.catalogue import game_for
 from digsite.server.tables import TableError
 from digsite.server.views import scene_data
@@ -28,14 +29,45 @@ _ITEM: Final = re.compile(r"^(?:[-*]|\d+\.) +")
 
 
 async def show(asked: Asked) -> Data:
-    """The whole guide of a game."""
+    """The whole guide of a game; for those who belong to a campaign, with what that has opened."""
     game = game_for(asked.part("game"))
+    chapters = _chapters(game.id, asked.language, game)
     return {
         "game": game.id,
         "title": game.title,
         "language": asked.language,
-        "chapters": _chapters(game.id, asked.language, game),
+        "chapters": [*chapters[:1], *await _opened(asked, game), *chapters[1:]],
     }
+
+
+async def _opened(asked: Asked, game: Game) -> list[Data]:
+    """The chapter of a campaign, if one is asked for and has opened anything."""
+    if not asked.query("campaign"):
+        return []
+    name, pages = await campaigns.guide_pages(asked, game, asked.query("campaign"))
+    sections = [
+        {
+            "rule": "",
+            "title": page["title"],
+            "id": _anchor(page),
+            "parts": [page_part(page)],
+        }
+        for page in pages
+    ]
+    title = _("Opened in your campaign: {name}").format(name=name)
+    return [{"id": "campaign", "title": title, "sections": sections}] if sections else []
+
+
+def _anchor(page: Data) -> str:
+    return f"page-{cast('str', page['id']).replace(' ', '-')}"
+
+
+def page_part(page: Data) -> Data:
+    """A page as it is drawn, its words for the ears; or its words alone."""
+    if "figure" in page:
+        return {"figure": page["figure"], "caption": page["text"]}
+    paragraphs = cast("str", page["text"]).split("\n\n")
+    return {"html": "".join(html_of([one], set()) for one in paragraphs)}
 
 
 async def search(asked: Asked) -> Data:
@@ -43,20 +75,37 @@ async def search(asked: Asked) -> Data:
     game = game_for(asked.part("game"))
     wanted = asked.query("q").casefold().split()
     found: list[Data] = []
-    for section in _guide(game, asked.language).sections:
-        text = section.plain
-        whole = f"{section.heading} {text}".casefold()
+
+    def look(place: str, rule: str, title: str, text: str) -> None:
+        whole = f"{rule} {title} {text}".casefold()
         if wanted and all(word in whole for word in wanted):
             snippet = _snippet(text, wanted[0])
-            found.append({"rule": section.rule, "title": section.title, "snippet": snippet})
+            found.append({"rule": rule, "title": title, "snippet": snippet, "id": place})
+
+    if asked.query("campaign"):
+        for page in (await campaigns.guide_pages(asked, game, asked.query("campaign")))[1]:
+            look(_anchor(page), "", cast("str", page["title"]), cast("str", page["text"]))
+    chapters = 0
+    for section in _guide(game, asked.language).sections:
+        chapters += not section.rule or not chapters
+        look(section.rule or _chapter_id(chapters), section.rule, section.title, section.plain)
     return {"found": found[:MOST_FOUND]}
 
 
+def _chapter_id(number: int) -> str:
+    return f"chapter-{number}"
+
+
 def _snippet(text: str, word: str) -> str:
+    """Some whole words of a text, with the one that was looked for among the first."""
     flat = " ".join(text.split())
-    at = max(0, flat.casefold().find(word) - SNIPPET // 3)
-    cut = flat[at : at + SNIPPET]
-    return ("…" if at else "") + cut + ("…" if at + SNIPPET < len(flat) else "")
+    begin = max(0, flat.casefold().find(word) - SNIPPET // 3)
+    end = begin + SNIPPET
+    if begin:
+        begin = flat.find(" ", begin) + 1
+    if end < len(flat):
+        end = flat.rfind(" ", begin, end)
+    return ("… " if begin else "") + flat[begin:end] + (" …" if end < len(flat) else "")
 
 
 def _guide(game: Game, language: str) -> Guide:
@@ -74,7 +123,7 @@ def _chapters(game_id: str, language: str, game: Game) -> list[Data]:
     for section in guide.sections:
         if not section.rule or not chapters:
             sections = []
-            name = f"chapter-{len(chapters) + 1}"
+            name = _chapter_id(len(chapters) + 1)
             chapters.append({"id": name, "title": section.title, "sections": sections})
         told = {
             "rule": section.rule,

@@ -12,6 +12,7 @@ from digsite.adapters.opponents import level_names
 from digsite.core.contract import Settings
 from digsite.core.rng import Rng
 from digsite.core.words import _
+from digsite.draw.palette import seat as seat_marks
 from digsite.server.catalogue import game_for, level_title, open_modes
 from digsite.server.guests import clean_name, new_id
 from digsite.server.store import Statement, Store
@@ -96,8 +97,13 @@ def _seat(asked: Asked, data: Data, before: list[Seat]) -> Seat:
     if who == "here":
         return Seat("person", unlike(name or _("Explorer"), before), asked.guest.id)
     if who == "link":
-        return Seat("open", unlike(name or _("Open seat"), before))
+        return Seat("open", unlike(name or open_name(len(before)), before))
     raise TableError("invalid", "a seat is me, here, bot or link")
+
+
+def open_name(number: int) -> str:
+    """What a seat is called that nobody has taken yet: it stands in sentences like any name."""
+    return _("Seat {letter}").format(letter=seat_marks(number).letter)
 
 
 def unlike(name: str, others: list[Seat]) -> str:

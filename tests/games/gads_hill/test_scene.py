@@ -90,6 +90,18 @@ def test_actions_are_exactly_the_legal_moves(options: dict[str, object]) -> None
             ]
             assert sorted(codes) == moves
             assert sum(action.primary for action in scene.actions) <= 1
+            # To pass is possible, but never the main thing to do.
+            assert not any(action.primary for action in scene.actions if action.id == "pass")
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_the_grid_names_every_building_in_full(shape: Shape) -> None:
+    state = next(plausible_game(2, 1))
+    scene = ARTIST.scene(state.observe(0), [], "en", shape)
+    rows = "".join(part.svg for part in scene.live if part.id.startswith("row-"))
+    assert "Stagecoach Office" in rows
+    assert "Telegraph Office" in rows
+    assert "…" not in rows
 
 
 def test_a_preview_says_what_a_card_will_do() -> None:

@@ -134,7 +134,9 @@ def test_the_preview_of_a_walk_and_of_a_placing() -> None:
     play(state, "die 2")
     found = ARTIST.preview(state.observe(0), "move N2", (), "en")
     assert found is not None
-    assert "captures a red professor in r2c2: 3 points" in found.sentence
+    # A preview speaks to whoever thinks about the move: a letter for a name would be nobody's.
+    assert found.sentence.startswith("You walk a blue assistant from N2 to r2c2. ")
+    assert "You capture a red professor in r2c2: 3 points" in found.sentence
     assert "Provisional score +21." in found.sentence
     assert [part.id for part in found.elements] == ["walk"]
     assert ARTIST.preview(state.observe(0), "move S1", (), "en") is None
@@ -143,6 +145,18 @@ def test_the_preview_of_a_walk_and_of_a_placing() -> None:
     assert lane is not None
     assert lane.sentence.startswith("1: Building, Wall; 2: Wall; 3: Street, Wall")
     assert ARTIST.preview(started().observe(0), "dance", (), "en") is None
+
+
+def test_the_place_of_the_die_is_drawn_only_while_there_is_something_to_roll() -> None:
+    slot = "stroke-dasharray"
+    running = {part.id: part.svg for part in scene_of(started(), 0).live}["now"]
+    assert slot in running
+    over = started()
+    for _ in steps(over, Rng(3)):
+        pass
+    assert over.result() is not None
+    ended = {part.id: part.svg for part in scene_of(over, 0).live}["now"]
+    assert slot not in ended
 
 
 def test_a_move_changes_little_of_the_picture() -> None:

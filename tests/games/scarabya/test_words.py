@@ -116,12 +116,13 @@ def test_everybody_is_told_what_to_do(mode: str, seats: int, options: dict[str, 
         ({"kind": "chosen", "seat": 1}, "Bruno has chosen a place."),
         (
             {"kind": "chosen", "seat": 0, "move": "X0@d4"},
-            "Ada has chosen X0@d4; the others do not see it yet.",
+            "Ada has chosen X0@d4.",
         ),
         (
             {"kind": "quarter", "board": "SE=B2r90"},
             "South-east: board B, back, turned by 90 degrees.",
         ),
+        ({"kind": "quarter", "board": "SE=B2r0"}, "South-east: board B, back."),
     ],
 )  # fmt: skip
 def test_sentences(event: dict[str, object], sentence: str) -> None:

@@ -92,6 +92,7 @@ class Picnic(Chapter):
         super().__init__()
         self.number = 7
         self.title = "Picnic"
+        self.sealed_title = "Chapter 7"
         self.story = "It is a fine day."
         self.goal = "Have one hero on the summit and two spirits fed."
         self.cards = ["Y3 gP", "H1 all 3"]

@@ -65,7 +65,7 @@ class Choices(View):
                 name=self.name(int(rest[0])),
             )
             return Action(f"take-{rest[0]}-{rest[1]}", label, highlight=(f"seat-{rest[0]}",))
-        return Action("decline", self.say(N_("Decline")), primary=True)
+        return Action("decline", self.say(N_("Decline")))
 
     # Aiming. Pictures turn clockwise, the rules counter-clockwise.
 

@@ -73,7 +73,12 @@ class Picture(View):
             return words.phase_prompt(self.observation, self.language, self.names)
         winners = ", ".join(self.name(seat) for seat in result.winners)
         best = words.points(max(result.scores), self.language)
-        return self.say(N_("Won with {points}: {name}."), points=best, name=winners)
+        template = (
+            N_("{name} wins with {points}.")
+            if len(result.winners) == 1
+            else N_("A shared win with {points}: {name}.")
+        )
+        return self.say(template, points=best, name=winners)
 
     # The board
 

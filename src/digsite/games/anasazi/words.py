@@ -46,7 +46,7 @@ MESSAGES: dict[str, str] = {
 }
 
 EVENTS: dict[str, str] = {
-    "layout": N_("The mesas are laid out: layout {layout}."),
+    "layout": N_("The mesas are laid out."),
     "dealt": N_("The {colour} treasures lie on the mesas."),
     "towers": N_("The towers are set up; nobody knows their colours."),
     "first": N_("{name} goes first."),

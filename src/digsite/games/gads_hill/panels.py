@@ -170,7 +170,7 @@ def piles(title: str, rows: Sequence[tuple[str, str, int]], notes: Sequence[str]
 
 def grid(marks: Sequence[Mark], closed: set[int], first: int, last: int, width: float) -> Block:
     """Buildings down, places across: tokens, buildings that stand, places closed to newcomers."""
-    name_room, row_high, head = 128.0 if width > 500 else 108.0, 17.0, 20.0
+    name_room, row_high, head = 128.0 if width > 500 else 120.0, 17.0, 20.0
     step = (width - name_room) / (last - first + 1)
     fixed = ""
     for place_number in range(first, last + 1):

@@ -294,7 +294,7 @@ class Table(Voice):
         found = [*self.cards(), *self.takes(), *self.claims(), *self.acquisitions()]
         for move in self.moves:
             if isinstance(move, Plain):
-                primary = move.text in ("pass", "done")
+                primary = move.text == "done"
                 label = self.plain_label(move.text)
                 found.append(Action(action_id(move.notation()), label, primary=primary))
         return tuple(found)

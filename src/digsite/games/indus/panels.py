@@ -59,8 +59,10 @@ class Sample:
     shares: tuple[tuple[int, int], ...] = ()
 
 
-def now(title: str, sentence: str, face: int, roll: str, sentences: Sequence[str]) -> Panel:
-    """What to do, and the die as it lies."""
+def now(
+    title: str, sentence: str, face: int, roll: str, sentences: Sequence[str], rolls: bool = True
+) -> Panel:
+    """What to do, and the die as it lies, or its empty place while somebody ``rolls`` it yet."""
 
     def body(width: float) -> Block:
         room = DIE + 20
@@ -73,7 +75,7 @@ def now(title: str, sentence: str, face: int, roll: str, sentences: Sequence[str
             cut=Cut.SERIF, fill="accent", on="paper2",
         )  # fmt: skip
         x, y = width - DIE / 2 - 4, TITLE * 1.5 + DIE / 2
-        picture = place(x, y, die(face, DIE)) if face else _empty_die(x, y)
+        picture = place(x, y, die(face, DIE)) if face else _empty_die(x, y) if rolls else ""
         under = text(
             x, y + DIE / 2 + 14, shorten(roll, room + 14, 13), 13,
             fill="ink2", anchor="middle", on="paper2",

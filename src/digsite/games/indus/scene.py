@@ -173,7 +173,7 @@ def preview_of(
     before = int(state.score(seen.viewer))
     state.log = log
     state.apply(seen.viewer, move.code())
-    told = [words.tell(event.seen_by(seen.viewer), names, language) for event in log]
+    told = [words.foretell(event.seen_by(seen.viewer), names, language) for event in log]
     sentence = " ".join(one for one in told[:4] if one)
     if not isinstance(move, Walk):
         return Preview(sentence)
@@ -320,7 +320,7 @@ class Table(Voice):
         if colour:
             labels[written] = words.colour_name(colour, self.language).capitalize()
             return Action(written, labels[written], None, (f"store-{COLOURS.index(colour)}",))
-        return Action(written, labels[written], primary=written == "reroll")
+        return Action(written, labels[written])
 
     # The board
 
@@ -477,7 +477,8 @@ class Table(Voice):
             for prompt in words.PROMPTS.values()
         ]
         roll = self.say(N_("roll {n} of 3"), n=seen.roll) if seen.roll else ""
-        return panels.now(self.title(), self.sentence(), seen.die, roll, possible)
+        going_on = seen.phase != "over"
+        return panels.now(self.title(), self.sentence(), seen.die, roll, possible, going_on)
 
     def seats_panel(self) -> Panel:
         seen = self.seen

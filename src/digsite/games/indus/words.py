@@ -66,6 +66,16 @@ EVENTS: dict[str, str] = {
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
 
+FORETOLD: dict[str, str] = {
+    "colour": N_("You play {colour} this turn."),
+    "rerolls": N_("You roll again."),
+    "moved": N_("You walk a {piece} from {space} to {area}."),
+    "captured": N_("You capture a {piece} in {area}: {points}."),
+    "recovered": N_("You take the {piece} back into the reserve."),
+    "again": N_("Nobody else has pieces left: you go on."),
+}
+"""What a move would do, said to whoever thinks about it; all else is told as when it happens."""
+
 PROMPTS: dict[str, str] = {
     "ring": N_("The corners of the board are being laid."),
     "centre": N_("The middle of the board is being laid."),
@@ -163,10 +173,20 @@ def explain(refusal: Refusal, language: str = "") -> str:
 # What happened
 
 
-def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
+def foretell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
+    """One event that a move of the viewer's own would bring."""
+    return tell(event, names, language, {**EVENTS, **FORETOLD})
+
+
+def tell(
+    event: Mapping[str, object],
+    names: Sequence[str],
+    language: str = "",
+    templates: Mapping[str, str] = EVENTS,
+) -> str:
     """One event as a sentence of the journal."""
     kind = str(event["kind"])
-    if kind not in EVENTS:
+    if kind not in templates:
         return ""
     values = dict(event)
     seat = event.get("seat")
@@ -184,7 +204,7 @@ def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") 
         return tell_ruin(event, language)
     elif kind == "over":
         values["scores"] = ", ".join(str(score) for score in cast("list[int]", event["scores"]))
-    return fill(EVENTS[kind], values, language)
+    return fill(templates[kind], values, language)
 
 
 def tell_ruin(ruin: Mapping[str, object], language: str = "") -> str:

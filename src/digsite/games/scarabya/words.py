@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from digsite.core.contract import SPECTATOR, Observation
+from digsite.core.contract import SPECTATOR, Observation, Result
 from digsite.core.words import N_, fill, plural
 from digsite.games.scarabya import moves as notation
 
@@ -35,11 +35,12 @@ MESSAGES: dict[str, str] = {
 
 EVENTS: dict[str, str] = {
     "quarter": N_("{corner}: board {board}, {side}, turned by {angle} degrees."),
+    "quarter_straight": N_("{corner}: board {board}, {side}."),
     "first": N_("{name} starts the duel."),
     "mission": N_("Mission {round} of 12: camp {shape}."),
     "discarded": N_("{name} finds no legal place for camp {shape} and puts it away."),
     "chosen": N_("{name} has chosen a place."),
-    "chosen_own": N_("{name} has chosen {move}; the others do not see it yet."),
+    "chosen_own": N_("{name} has chosen {move}."),
     "placed": N_("{name} pitches camp {shape} ({move})."),
     "dug": N_("{name} closes a dig: {squares} × {symbols} = {points}."),
     "dug_empty": N_("{name} closes a dig without a scarab: {squares}, no points."),
@@ -92,6 +93,7 @@ def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") 
         values["name"] = names[seat] if 0 <= seat < len(names) else "ABCD"[seat % 4]
     if kind == "quarter":
         values.update(_board_words(str(event["board"]), language))
+        kind = "quarter" if values["angle"] else "quarter_straight"
     elif kind == "chosen":
         kind = "chosen_own" if "move" in event else "chosen"
     elif kind == "dug":
@@ -229,6 +231,7 @@ SLOTS: dict[str, str] = {
     "discarded": N_("Camp {shape}: put away"),
 }
 
+_ALONE = N_("Your expedition comes home with {points}.")
 _EVEN = N_("{camps}, an even number: nobody would get more if the duel ended now.")
 _ODD = N_("{camps}, an odd number: open scarabs would bring {name} {points} if it ended now.")
 _EVEN_END = N_("{camps}, an even number: nothing for open scarabs.")
@@ -237,6 +240,13 @@ _WON = N_("All covered: the game is won for certain.")
 _TRAPPED = N_("Walled in for good: {symbols}. The game is lost for certain.")
 _TOO_MANY = N_("Too many for the missions left: {symbols}. The game is lost for certain.")
 _IN_SIGHT = N_("Still to be covered: {symbols}.")
+
+
+def ending(result: Result) -> str:
+    """Alone in the base game there is nobody to beat; all other ends are told as usual."""
+    if len(result.scores) == 1 and result.reason == "missions_done":
+        return fill(_ALONE, {"points": points(result.scores[0])})
+    return ""
 
 
 def duel_status(built: int, open_symbols: int, second: str, over: bool, language: str = "") -> str:

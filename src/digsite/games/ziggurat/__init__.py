@@ -86,7 +86,7 @@ class Ziggurat(Game):
             1,
             [
                 # What a chapter is called and what it is about stays in its envelope.
-                Mode(f"chapter{chapter.number}", N_("A single chapter"), 2, 4)
+                Mode(f"chapter{chapter.number}", chapter.sealed_title, 2, 4)
                 for chapter in all_chapters()
             ],
             OPTIONS,

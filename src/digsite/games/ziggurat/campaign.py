@@ -142,13 +142,13 @@ class LampKeepers(CampaignRules):
         if len(sheets) < MOST_SHEETS and free:
             label = N_("Add a hero: choose one and give it a name")
             fields: dict[str, list[str]] = {"hero": free, "sheet": []}
-            found.append(Offer({}, label, {}, fields, len(sheets) < 2, FIELD_TITLES))
+            found.append(Offer({}, label, {}, fields, len(sheets) < 2, _titles(now)))
         if _options(now).get("hero_lock") == "free":
             for sheet in sheets:
                 label = N_("{name}: take another hero")
                 values: dict[str, object] = {"name": sheet["name"]}
                 choice: dict[str, object] = {"change": sheet["name"]}
-                found.append(Offer(choice, label, values, {"hero": free}, False, FIELD_TITLES))
+                found.append(Offer(choice, label, values, {"hero": free}, False, _titles(now)))
         return found
 
     def players(self, now: dict[str, object]) -> list[str]:
@@ -384,6 +384,12 @@ def _keep(later: Now, standing: Standing, team: list[int]) -> None:
     kept = standing_from(standing.to_data())
     kept.sheets = []
     later["standing"] = kept.to_data()
+
+
+def _titles(now: dict[str, object]) -> dict[str, str]:
+    """What people call the fields of an offer, and the heroes to choose from."""
+    content = content_for(cast("dict[str, object]", now["content"]))
+    return {**FIELD_TITLES, **{hero.key: hero.name for hero in content.heroes}}
 
 
 def _free_heroes(now: dict[str, object]) -> list[str]:

@@ -65,6 +65,8 @@ class Page:
 
     id: str
     title: str
+    rules: bool = True
+    """Whether it says how to play; other pages keep what happened."""
 
 
 def page_list(now: Now, language: str = "en") -> list[Page]:
@@ -78,8 +80,12 @@ def page_list(now: Now, language: str = "en") -> list[Page]:
         elif kind == "small":
             title = fill(N_("Chapter {n}: the small envelope"), {"n": number}, language)
         found.append(Page(str(data["id"]), title))
-    books = (("rulebook", N_("Rulebook")), ("sheets", N_("Heroes")), ("hall", N_("Hall of fame")))
-    return [*found, *(Page(key, fill(name, {}, language)) for key, name in books)]
+    books = (
+        ("rulebook", N_("Rulebook"), True),
+        ("sheets", N_("Heroes"), False),
+        ("hall", N_("Hall of fame"), False),
+    )
+    return [*found, *(Page(key, fill(name, {}, language), rules) for key, name, rules in books)]
 
 
 def draw_page(now: Now, page: str, language: str = "en", shape: Shape = "wide") -> Scene:

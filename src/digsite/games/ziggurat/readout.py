@@ -337,7 +337,9 @@ class Readout(Voice):
         cards = words.cards_left(seen.pile(), self.language)
         left = seen.pile() // seen.seats + 1
         turns = plural("about {n} turn each", "about {n} turns each", left, self.language)
-        out = plural("{n} flame is out", "{n} flames are out", seen.out(), self.language)
+        out = plural(
+            "{n} flame has gone out", "{n} flames have gone out", seen.out(), self.language
+        )
         title = self.say(N_("Flames in the supply"))
         return panels.flames(title, supplies, f"{cards}, {turns}", out)
 

@@ -49,6 +49,8 @@ class Chapter(Hooks):
 
     number: int
     title: str
+    sealed_title: str
+    """What it is called where its envelope may still be closed."""
     story: str
     goal: str
     first: str

@@ -21,6 +21,7 @@ class SmokeOverTheSteps(Chapter):
         super().__init__()
         self.number = 1
         self.title = N_("Smoke over the Steps")
+        self.sealed_title = N_("Chapter 1")
         self.story = N_(
             "It begins with a smell of smoke. Then half the village sees it too: little flames, "
             "hopping from terrace to terrace of the old tower, although nobody has lit a fire up "

@@ -40,6 +40,7 @@ class BrokenInstructions(Chapter):
         self.number = 2
         self.needed = 3
         self.title = N_("The Broken Instructions")
+        self.sealed_title = N_("Chapter 2")
         self.story = N_(
             "A lamp of this size must have had instructions, and it had: a set of clay tablets. "
             "Somebody, long ago, dropped them. Eight pieces lie about the terraces, and whoever "

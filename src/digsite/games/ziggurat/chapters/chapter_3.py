@@ -55,6 +55,7 @@ class WaterFromTheOldHouses(Chapter):
         self.number = 3
         self.needed = 6
         self.title = N_("Water from the Old Houses")
+        self.sealed_title = N_("Chapter 3")
         self.story = N_(
             "There are too many wild flames now to come near the lamp at all. But in the empty "
             "houses of the village the old water jars still stand, in a row, with somebody's "

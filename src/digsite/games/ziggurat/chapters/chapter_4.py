@@ -34,6 +34,7 @@ class TurningTerraces(Chapter):
         self.number = 4
         self.needed = 6
         self.title = N_("The Turning Terraces")
+        self.sealed_title = N_("Chapter 4")
         self.story = N_(
             "Something inside the tower is moving. Stone grinds upon stone, and a whole terrace "
             "turns like a millwheel, with you on it. Between the bricks old mirrors come to light. "

@@ -40,6 +40,7 @@ class DownWithTheEmber(Chapter):
         super().__init__()
         self.number = 5
         self.title = N_("Down with the Ember")
+        self.sealed_title = N_("Chapter 5")
         self.story = N_(
             "The ember is too weak to burn alone. It needs one night in a warm oven, and the ovens "
             "are down in the village. You wrap it in wet leaves and start on the way back. Behind "

@@ -41,6 +41,7 @@ class Relighting(Chapter):
         super().__init__()
         self.number = 6
         self.title = N_("Relighting")
+        self.sealed_title = N_("Chapter 6")
         self.story = N_(
             "You have slept, you have eaten, and you are not afraid any more. Neither, it turns "
             "out, are they. Flames do not want to be fought. They want to be carried home. Take "
