@@ -13,7 +13,7 @@ export function chanceControls(
   give: (text: string) => void,
   draw: () => void,
 ): HTMLElement[] {
-  const choices = chance.choices.length ? chance.choices : counted(chance.range);
+  const { choices } = chance;
   const drawn = button(t("Draw for me"), draw, { class: "chip" });
   if (choices.length && choices.length <= FEW) {
     const outcome = ({ text, label }: Chance["choices"][number]): HTMLElement =>
@@ -36,15 +36,3 @@ export function chanceControls(
 
 const named = (choices: Chance["choices"]): { value: string; label: string }[] =>
   choices.map(({ text, label }) => ({ value: text, label }));
-
-/** The outcomes of a short range, each as it is written: "first 0", "first 1". */
-function counted(range: Chance["range"]): Chance["choices"] {
-  const [low, high] = (range ?? []).map((end) => /^(.*?)(\d+)$/.exec(String(end)));
-  if (!low || !high || low[1] !== high[1]) return [];
-  const [from, to] = [Number(low[2]), Number(high[2])];
-  if (to - from >= FEW) return [];
-  return Array.from({ length: to - from + 1 }, (_, index) => {
-    const text = `${low[1]}${from + index}`;
-    return { text, label: text };
-  });
-}

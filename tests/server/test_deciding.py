@@ -172,6 +172,15 @@ def test_a_hint_is_a_legal_move_with_a_reason(guest: NewGuest) -> None:
     assert wire.play(advice["action"], advice["value"])["ok"]
 
 
+def test_a_hint_calls_moves_as_the_buttons_do(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("ziggurat", "me", "here")["table"])
+    wire.hello(seat=wire.view["acting"][0])
+    labels = {action["id"]: action["label"] for action in wire.view["scene"]["actions"]}
+    advice = wire.ask("hint", seat=wire.view["seat"])
+    assert advice["why"].startswith(f"Try “{labels[advice['action']]}”.")
+
+
 def test_looking_back_shows_what_was_seen_then(guest: NewGuest) -> None:
     wire = solo(guest)
     seen = [dict(wire.live)]
@@ -221,6 +230,21 @@ def test_a_referee_gives_every_outcome_and_retypes_a_slip(guest: NewGuest) -> No
         assert wire.ask("chance", draw=True)["ok"]
     assert wire.view["acting"] == [0]
     assert wire.play_anything(random.Random(1))["ok"]
+
+
+def test_outcomes_are_offered_in_words(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("indus", "me", "here", options=FREE_SET_UP, chance="manual")["table"])
+    names = [player["name"] for player in wire.view["players"]]
+    offered = wire.view["chance"]["choices"]
+    assert [one["label"] for one in offered] == [f"{name} begins" for name in names]
+    assert wire.ask("chance", text=offered[1]["text"])["ok"]
+    hill = ada.sit(ada.table("gads-hill", "me", "visitor", chance="manual")["table"])
+    while hill.view["chance"]["choices"][0]["text"] != "card 1":
+        assert hill.ask("chance", draw=True)["ok"]
+    labels = [one["label"] for one in hill.view["chance"]["choices"]]
+    assert labels[0] == "Ada is dealt card 1"
+    assert len(set(labels)) == len(labels)
 
 
 def test_only_the_referee_deals(guest: NewGuest) -> None:

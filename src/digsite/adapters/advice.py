@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from digsite.adapters.opponents import NothingToDecide, opponent
@@ -32,9 +32,17 @@ def advice_for(state: State, seat: int, names: Sequence[str], language: str = ""
 
 
 def advice_from(
-    seen: Observation, legal: list[int], complete: bool, names: Sequence[str], language: str = ""
+    seen: Observation,
+    legal: list[int],
+    complete: bool,
+    names: Sequence[str],
+    language: str = "",
+    call: Callable[[int], str] | None = None,
 ) -> Advice:
-    """The same from what a viewer knows; this is all that has to cross into another process."""
+    """The same from what a viewer knows; this is all that has to cross into another process.
+
+    ``call`` says what a move is called, where that is not its notation.
+    """
     if not legal:
         raise NothingToDecide
     game = seen.settings.game
@@ -44,4 +52,4 @@ def advice_from(
     def tell(event: dict[str, object]) -> str:
         return event_sentence(game, event, names, language)
 
-    return Advice(game.notation(hint.move), hint_sentence(hint, game, tell), hint)
+    return Advice(game.notation(hint.move), hint_sentence(hint, game, tell, call), hint)

@@ -136,17 +136,25 @@ def _own_effects(
     return [event for event in seen if event.get("seat") == viewer]
 
 
-def hint_sentence(hint: Hint, game: Game, tell: Callable[[dict[str, object]], str]) -> str:
-    """The hint in words. ``tell`` puts one event into words, or gives an empty text."""
+def hint_sentence(
+    hint: Hint,
+    game: Game,
+    tell: Callable[[dict[str, object]], str],
+    call: Callable[[int], str] | None = None,
+) -> str:
+    """The hint in words. ``tell`` puts one event into words, or gives an empty text; ``call`` says
+    what a move is called where people do not type its notation.
+    """
     move = game.notation(hint.move)
-    parts = [_("Try {move}.").format(move=move)]
+    name = game.notation if call is None else call
+    parts = [_("Try {move}.").format(move=name(hint.move))]
     for effect in _news(hint, game):
         sentence = tell(effect)
         # "Ada has chosen I1@j2" says nothing that "Try I1@j2" did not say.
         if sentence and not (effect.get("move") == move and _names(sentence, move)):
             parts.append(sentence)
     if hint.runner_up != NO_MOVE:
-        other = game.notation(hint.runner_up)
+        other = name(hint.runner_up)
         gap = f"{hint.gap:.1f}"
         if hint.gap < 0.05:
             parts.append(_("{other} is as good.").format(other=other))
@@ -160,7 +168,7 @@ def hint_sentence(hint: Hint, game: Game, tell: Callable[[dict[str, object]], st
         if danger.move != hint.move:
             told = [tell(effect) for effect in danger.effects]
             why = " ".join(sentence for sentence in told if sentence)
-            parts.append(_("{move} loses: {why}").format(move=game.notation(danger.move), why=why))
+            parts.append(_("{move} loses: {why}").format(move=name(danger.move), why=why))
     return " ".join(parts)
 
 

@@ -17,6 +17,7 @@ from datetime import date
 from typing import Final, cast
 
 from digsite.adapters.advice import advice_from
+from digsite.adapters.board import button_names
 from digsite.adapters.opponents import opponent
 from digsite.adapters.puzzles import daily_of
 from digsite.core.contract import Observation
@@ -44,7 +45,14 @@ def hint(request: Data) -> Data:
     game = find_game(cast("str", request["game"]))
     seen = Observation.from_json(game, cast("str", request["seen"]))
     moves, names = cast("list[int]", request["moves"]), cast("list[str]", request["names"])
-    advice = advice_from(seen, moves, cast("bool", request["complete"]), names, language)
+    buttons = button_names(seen, moves, language, names)
+
+    def call(code: int) -> str:
+        """Who looks at the board sees buttons, and knows no notation."""
+        return f"“{buttons[code]}”" if code in buttons else game.notation(code)
+
+    complete = cast("bool", request["complete"])
+    advice = advice_from(seen, moves, complete, names, language, call)
     return {"move": advice.move, "why": advice.why, "code": int(advice.hint.move)}
 
 

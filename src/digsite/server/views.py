@@ -16,6 +16,7 @@ from digsite.adapters.guide import load_guide
 from digsite.adapters.puzzles import verdict
 from digsite.adapters.telling import end_sentence, event_sentence, prompt_sentence
 from digsite.core.contract import NATURE, SPECTATOR, Game, Observation, Result, State
+from digsite.core.events import Event
 from digsite.core.match import UndoRefused
 from digsite.core.words import _, use_language
 from digsite.draw.actions import Json
@@ -28,6 +29,8 @@ MOST_ENTRIES: Final = 200
 """Entries of the journal that a view brings along; older ones are asked for."""
 MOST_CHOICES: Final = 400
 """Outcomes of chance that a referee is offered to pick; others are typed."""
+FEW_CHOICES: Final = 12
+"""A range of outcomes no longer than this is offered one by one, too."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +190,8 @@ def situation(
 def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Data:
     own = seat in mine
     back = taking_back(table, seat) if own else "no"
-    acts = own and seat in table.match.acting_seats()
+    acting = table.match.acting_seats()
+    acts = own and seat in acting
     running = not table.over
     return {
         "undo": back == "yes",
@@ -195,7 +199,7 @@ def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Data:
         "withdraw": own and table.match.can_withdraw(seat),
         "hint": acts,
         "fork": running and table.plan.kind != "campaign",
-        "skip": bool(mine) and running and any(one.who == "bot" for one in table.seats),
+        "skip": bool(mine) and any(table.seats[one].who == "bot" for one in acting),
         "retype": referee and table.by_hand and bool(table.match.steps),
     }
 
@@ -233,14 +237,42 @@ def _chance(table: Table, angle: Angle) -> Data:
     """What the referee may say now."""
     state = table.match.state
     chances = state.chances()
-    notation = table.game.notation
-    bounds = [notation(chances.low), notation(chances.high)] if chances.is_range() else None
-    listed = [notation(code) for code in list(chances.codes)[:MOST_CHOICES]]
+    bounds = None
+    codes = [int(code) for code in list(chances.codes)[:MOST_CHOICES]]
+    if chances.is_range():
+        bounds = [table.game.notation(chances.low), table.game.notation(chances.high)]
+        if chances.high - chances.low < FEW_CHOICES:
+            codes = list(range(int(chances.low), int(chances.high) + 1))
     return {
         "prompt": prompt_sentence(state.observe(SPECTATOR), angle.language),
-        "choices": [{"text": one, "label": one} for one in listed],
+        "choices": _outcomes(table, codes, angle.language),
         "range": bounds,
     }
+
+
+def _outcomes(table: Table, codes: list[int], language: str) -> list[Data]:
+    """Outcomes with what each would bring; whoever holds the real cards and dice knows it all."""
+    labels = [_outcome_label(table, code, language) for code in codes]
+    found: list[Data] = []
+    for code, told in zip(codes, labels, strict=True):
+        text = table.game.notation(code)
+        alone = told if labels.count(told) == 1 else f"{told} ({text})"
+        found.append({"text": text, "label": alone if told else text})
+    return found
+
+
+def _outcome_label(table: Table, code: int, language: str) -> str:
+    """The first thing that would be told of an outcome; the rest only follows from it."""
+    state = table.match.state.copy()
+    log: list[Event] = []
+    state.log = log
+    state.apply(NATURE, code)
+    for event in log:
+        told = {"kind": event.kind, **event.public, **event.secret}
+        sentence = event_sentence(table.game, told, table.names, language)
+        if sentence:
+            return sentence.removesuffix(".")
+    return ""
 
 
 def result_of(table: Table, language: str) -> Data | None:

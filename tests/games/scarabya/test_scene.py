@@ -385,7 +385,8 @@ def test_a_preview_adds_up_several_digs() -> None:
     window = [".xxx.", "xs.sx", "x...x", "xs.sx", ".xxx."]
     state = at_position(table("base", 1), grid=window, at="c3", mission="X")
     sentence, elements = preview(state, "X0@d4")
-    assert sentence.endswith("Closes a dig: 1 square × 1 scarab = 1 point. 4 points in all.")
+    # What holds four times is said once.
+    assert sentence == "Closes a dig: 1 square × 1 scarab = 1 point. (×4) 4 points in all."
     assert len(elements) == 4
 
 

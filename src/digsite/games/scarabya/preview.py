@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import cast
 
@@ -56,7 +57,8 @@ def effects(
         template = _COVERS if seen.mode == "solo" else _BURIES
         sentences.append(fill(template, {"cells": cell_names(covered)}, language))
     dug = [event for event in events if event["kind"] == "dug"]
-    sentences += [words.dig_effect(event, language) for event in dug]
+    for told, times in Counter(words.dig_effect(event, language) for event in dug).items():
+        sentences.append(f"{told} (×{times})" if times > 1 else told)
     earned = [cast("int", event["points"]) for event in dug if event["points"]]
     if len(earned) > 1:
         total = words.points(sum(earned), language)
