@@ -37,8 +37,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PEER = ROOT / ".venv-peers" / "web"
 PEER_PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.1")
 PATIENCE = 120.0
-WHOLE_GAME = 10.0
-"""Seconds: with a move a second, a game of twelve moves less the first and the last."""
+WHOLE_GAME = 8.0
+"""Seconds: with a move a second, a game of twelve moves, of which some cannot be made."""
 Data = dict[str, Any]
 
 
