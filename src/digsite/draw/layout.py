@@ -43,12 +43,13 @@ LEADING = 1.3  # line height, in units of the text size
 BELOW = -100  # the layer of the panels' paper
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Block:
     """A drawing that fills width x height from its top left corner; part of it may be live.
 
     Two blocks are equal only if they are the same: so what is made of blocks can be remembered
-    cheaply, and a table that redraws its panels after every move finds most of them done.
+    cheaply, and a table that redraws its panels after every move finds most of them done. Like
+    elements, blocks are made by the thousand and never changed.
     """
 
     width: float
