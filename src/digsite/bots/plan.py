@@ -78,6 +78,7 @@ class PlanBot(Bot):
             for end in running:
                 end.total = self.strategy.value(end.line.state, seat)
                 end.visits = 1
+            running.sort(key=_by_mean)
         return _choice(running)
 
     def _ends(self, state: State, seat: i64, goal: i64) -> list[Line]:
@@ -153,19 +154,30 @@ class PlanBot(Bot):
         return running + dropped
 
     def _round(self, running: list[End], seat: i64, goal: i64, future: Rng) -> bool:
-        """Follow every remaining end through one future; false when the budget ended before."""
+        """Follow every remaining end through one future; false when the budget ended before.
+
+        Futures differ more than ends do: one that not all ends have met says nothing about them.
+        Only where there is no other yet the ends that have met it are compared.
+        """
         self._future = future
+        values: list[float] = []
+        first = running[0].visits == 0
+        whole = True
         for index, end in enumerate(running):
             # Two ends are followed whatever the clock says: a choice needs a comparison.
-            may_stop = index > 1 or end.visits > 0
-            if not self.budget.take() and may_stop:
-                return False
-            value = self._trial(end.line, seat, goal, may_stop)
+            may_stop = index > 1 or not first
+            value = UNFINISHED
+            if self.budget.take() or not may_stop:
+                value = self._trial(end.line, seat, goal, may_stop)
             if value == UNFINISHED:
-                return False
-            end.total += value
-            end.visits += 1
-        return True
+                whole = False
+                break
+            values.append(value)
+        if whole or first:
+            for end, value in zip(running, values, strict=False):
+                end.total += value
+                end.visits += 1
+        return whole
 
     def _trial(self, line: Line, seat: i64, goal: i64, may_stop: bool) -> float:
         lines = [Line(line.state.copy(), line.move)]
@@ -180,11 +192,15 @@ class PlanBot(Bot):
         return self.strategy.value(lines[0].state, seat)
 
 
-def _choice(running: list[End]) -> Choice:
-    """The best end decides; a move is as good as the best end it leads to."""
+def _choice(ends: list[End]) -> Choice:
+    """The first end decides; a move is as good as the first end it leads to.
+
+    Those that were followed to the last come first: the others have met fewer futures, perhaps only
+    kind ones, so their means cannot be compared.
+    """
     considered: list[Considered] = []
     met: set[int] = set()
-    for end in sorted(running, key=_by_mean):
+    for end in ends:
         if int(end.line.move) not in met and (end.visits > 0 or not considered):
             met.add(int(end.line.move))
             considered.append(Considered(end.line.move, max(0.0, end.mean()), end.visits))
