@@ -13,7 +13,7 @@ from digsite.bots.expectimax import solve
 from digsite.bots.greedy import GreedyBot
 from digsite.bots.levels import LEVELS, METHODS, bot_names, make_bot, read_method
 from digsite.bots.monte_carlo import MonteCarloBot
-from digsite.bots.plan import PlanBot
+from digsite.bots.plan import End, Line, PlanBot, chosen_from
 from digsite.bots.uct import UctBot
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import NOBODY, State, Strategy
@@ -301,6 +301,15 @@ def test_a_plan_looks_past_a_poor_first_step() -> None:
         codes = [int(code) for code in state.moves(0)]
         state.apply(0, bot.choose(state.observe(0), codes, True))
     assert state.utility(0) == best
+
+
+def test_a_plan_trusts_the_ends_it_followed_to_the_last() -> None:
+    """One that was dropped has met fewer futures, perhaps only kind ones: its mean is no match."""
+    state = state_of(Road("road", 1), [])
+    lasting, dropped = End(Line(state, 0)), End(Line(state, 1))
+    lasting.total, lasting.visits = 2.0, 4
+    dropped.total, dropped.visits = 0.9, 1
+    assert chosen_from([lasting, dropped]).move == 0
 
 
 def test_a_plan_without_depth_compares_the_ends_of_the_turn() -> None:

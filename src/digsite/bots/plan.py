@@ -79,7 +79,7 @@ class PlanBot(Bot):
                 end.total = self.strategy.value(end.line.state, seat)
                 end.visits = 1
             running.sort(key=_by_mean)
-        return _choice(running)
+        return chosen_from(running)
 
     def _ends(self, state: State, seat: i64, goal: i64) -> list[Line]:
         """The ends of the present turn, the most promising first."""
@@ -192,7 +192,7 @@ class PlanBot(Bot):
         return self.strategy.value(lines[0].state, seat)
 
 
-def _choice(ends: list[End]) -> Choice:
+def chosen_from(ends: list[End]) -> Choice:
     """The first end decides; a move is as good as the first end it leads to.
 
     Those that were followed to the last come first: the others have met fewer futures, perhaps only
