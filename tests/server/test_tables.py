@@ -128,6 +128,7 @@ def test_a_bot_stands_in_only_for_somebody_who_is_away(guest: NewGuest) -> None:
     table = made["table"]
     watching = ada.sit(table)
     present = bo.sit(table)
+    watching.until(lambda now: now["players"][1]["here"])
     hand_over = {"seat": 1, "who": "bot", "level": "visitor"}
     assert ada.post(f"/api/tables/{table}/seat", hand_over)["error"]["kind"] == "forbidden"
     present.close()
