@@ -36,6 +36,8 @@ from digsite.server.store import Store
 ROOT = Path(__file__).resolve().parent.parent
 PEER = ROOT / ".venv-peers" / "web"
 PEER_PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.1")
+WORKERS = 2
+"""One a core of the machine the bars are for."""
 PATIENCE = 120.0
 WHOLE_GAME = 8.0
 """Seconds: with a move a second, a game of twelve moves, of which some cannot be made."""
@@ -43,28 +45,34 @@ Data = dict[str, Any]
 
 
 class Server:
-    """A digsite server in a process of its own."""
+    """A digsite server in processes of its own."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
-        self.port = port or free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "bench.web_server", str(data), str(self.port)], cwd=ROOT
-        )
+    def __init__(self, data: Path, workers: int) -> None:
+        port = str(free_port())
+        self.url = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-m", "bench.web_server", str(data), port, str(workers)]
+        self.process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
         wait_for(lambda: answers(self.url))
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""
-        return processor_time(self.process.pid)
+        own = self.process.pid
+        workers = Path(f"/proc/{own}/task/{own}/children").read_text("ascii").split()
+        return sum(processor_time(pid) for pid in (own, *map(int, workers)))
 
     def memory(self) -> float:
-        """Resident kilobytes."""
+        """Resident kilobytes; of a server without workers."""
         status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
         line = next(one for one in status.splitlines() if one.startswith("VmRSS:"))
         return float(line.split()[1])
 
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
-        self.process.send_signal(how)
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """End all its processes at one instant."""
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(PATIENCE)
 
 
@@ -121,7 +129,7 @@ def end_load(load: subprocess.Popen[str]) -> Data:
 def measured(seconds: float, **order: float) -> tuple[Data, float]:
     """One load on a fresh server; the result, and the server's processor time for a move."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), WORKERS)
         try:
             load = start_load(server.url, seconds=seconds, **order)
             before = server.cpu()
@@ -164,7 +172,7 @@ def memory(tables: int = 400) -> list[Line]:
     those memories, which all tables share, are to be full.
     """
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), 1)
         try:
             url = server.url
             first = start_load(url, seconds=8, tables=tables, games=1, pace=2.5, compress=0)
@@ -200,12 +208,12 @@ def kills(count: int) -> list[Line]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for number in range(count):
-            server = Server(folder)
+            server = Server(folder, WORKERS)
             load = start_load(
                 server.url, seconds=30, tables=10, games=2, pace=0, compress=0, seed=number
             )
             time.sleep(dice.uniform(0.05, 0.6))
-            server.stop(signal.SIGKILL)
+            server.kill()
             told, _ = load.communicate(timeout=PATIENCE)
             result: Data = json.loads(told.strip().splitlines()[-1])
             moves += result["moves"]

@@ -1,6 +1,6 @@
 """The server under test: ``digsite serve`` with limits that let a benchmark through.
 
-python -m bench.web_server DATA PORT
+python -m bench.web_server DATA PORT WORKERS
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ LIMITS = Limits(
 
 
 def main() -> None:
-    data, port = Path(sys.argv[1]), int(sys.argv[2])
-    serving.run(serving.listen(serving.Address("127.0.0.1", port, exact=True)), data, "", LIMITS)
+    data, port, workers = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    listening = serving.listen(serving.Address("127.0.0.1", port, exact=True))
+    serving.run(listening, data, "", LIMITS, workers)
 
 
 if __name__ == "__main__":

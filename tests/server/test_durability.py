@@ -7,8 +7,6 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,43 +14,10 @@ from websockets.exceptions import ConnectionClosed
 
 from digsite.server.serving import Address, listen
 from tests.server.helpers import PATIENCE, Browser, Wire
+from tests.server.processes import process
 
 TABLES = 6
 KILLS = 3
-
-
-class Process:
-    """``digsite serve`` as people start it."""
-
-    def __init__(self, data: Path, port: int = 0) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "digsite", "serve", "--port", str(port), "--data", str(data)],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-        assert found, line
-        self.url = found[0]
-        self.port = int(found[1])
-
-    def stop(self, how: signal.Signals) -> int:
-        self.process.send_signal(how)
-        code = self.process.wait(PATIENCE)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-        return code
-
-
-@contextmanager
-def process(data: Path, port: int = 0) -> Iterator[Process]:
-    started = Process(data, port)
-    try:
-        yield started
-    finally:
-        if started.process.poll() is None:
-            started.stop(signal.SIGKILL)
 
 
 def play_on(wire: Wire, dice: random.Random) -> None:
@@ -64,14 +29,15 @@ def play_on(wire: Wire, dice: random.Random) -> None:
         return
 
 
-def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path, workers: int) -> None:
     dice = random.Random(5)
     port = 0
     ada: Browser | None = None
     tables: list[str] = []
     acknowledged: dict[str, int] = {}
     for _ in range(KILLS):
-        with process(tmp_path, port) as server:
+        with process(tmp_path, port, workers) as server:
             port = server.port
             if ada is None:
                 ada = Browser(server.url, "Ada")
@@ -89,7 +55,7 @@ def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
             for player in players:
                 player.start()
             threading.Event().wait(dice.uniform(0.05, 0.4))
-            server.stop(signal.SIGKILL)
+            server.kill()
             for player in players:
                 player.join(PATIENCE)
             acknowledged = {
@@ -110,7 +76,7 @@ def test_a_board_is_the_same_after_a_restart(tmp_path: Path) -> None:
             assert wire.play_anything(dice)["ok"]
         wire.until(lambda now: now["acting"] == [0])
         before, step = dict(wire.live), wire.view["step"]
-        server.stop(signal.SIGKILL)
+        server.kill()
     with process(tmp_path, server.port):
         again = ada.sit(table)
         assert (again.view["step"], again.live) == (step, before)
@@ -118,9 +84,12 @@ def test_a_board_is_the_same_after_a_restart(tmp_path: Path) -> None:
         ada.__exit__()
 
 
+@pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_stop_is_clean_and_says_goodbye(tmp_path: Path, how: signal.Signals) -> None:
-    with process(tmp_path) as server, Browser(server.url) as ada:
+def test_a_stop_is_clean_and_says_goodbye(
+    tmp_path: Path, how: signal.Signals, workers: int
+) -> None:
+    with process(tmp_path, workers=workers) as server, Browser(server.url) as ada:
         wire = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
         code = server.stop(how)
         assert code in (0, -how, 130)

@@ -17,7 +17,9 @@ def secret_of(url: str) -> str:
 
 
 def joined(guest: Browser, link: str) -> Data:
-    return guest.post("/api/join", {"secret": secret_of(link)})
+    secret = secret_of(link)
+    table = guest.get(f"/api/join/{secret}")["table"]
+    return guest.post(f"/api/tables/{table}/join", {"secret": secret})
 
 
 def play_out(wires: list[Wire], seed: int = 3) -> None:

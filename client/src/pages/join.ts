@@ -67,7 +67,7 @@ export async function joinPage(secret: string): Promise<void> {
   });
   async function join(): Promise<void> {
     try {
-      const { table } = await post<{ table: string }>("/api/join", {
+      const { table } = await post<{ table: string }>(`/api/tables/${offer.table}/join`, {
         secret,
         name: name.value.trim() || undefined,
       });

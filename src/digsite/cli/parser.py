@@ -157,6 +157,13 @@ def _serve(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--share", action="store_true", help=_("serve the local network and show a QR code")
     )
+    parser.add_argument(
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help=_("processes that serve together; 1 by default, for a busy server one a core"),
+    )
 
 
 def _play(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -12,6 +12,7 @@ from digsite.cli.setting import Problem
 from digsite.core.words import _
 
 USUAL_PORT = 8000
+MOST_WORKERS = 64
 
 
 def run(args: argparse.Namespace) -> int:
@@ -22,6 +23,8 @@ def run(args: argparse.Namespace) -> int:
     host = args.host or ("0.0.0.0" if args.share else "127.0.0.1")  # noqa: S104 - asked for
     if args.port is not None and not 0 <= args.port < 65536:
         raise Problem(_("--port takes a number from 0 to 65535"))
+    if not 1 <= args.workers <= MOST_WORKERS:
+        raise Problem(_("--workers takes a number from 1 to {most}").format(most=MOST_WORKERS))
     port = USUAL_PORT if args.port is None else args.port
     address = serving.Address(host, port, exact=args.port is not None)
     listening = serving.listen(address)
@@ -32,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     if args.share:
         _tell_friends(public_url or f"http://{serving.network_address()}:{port}")
     sys.stdout.flush()
-    serving.run(listening, data, public_url)
+    serving.run(listening, data, public_url, workers=args.workers)
     return 0
 
 

@@ -175,8 +175,10 @@ async def links(asked: Asked) -> Data:
 
 async def link_offer(asked: Asked) -> Data:
     """What a link stands for. Looking takes nothing: chat programs open links to preview them."""
-    room, number = linked(asked, asked.part("secret"))
-    table = room.table
+    table_id, number = linked(asked, asked.part("secret"))
+    table = asked.site.rooms.peek(table_id)
+    if table is None:
+        raise TableError("unknown", _("This link leads nowhere."))
     taken = number is not None and table.seats[number].who != "open"
     mine = number in table.seats_of(asked.guest.id)
     return {
@@ -193,7 +195,10 @@ async def link_offer(asked: Asked) -> Data:
 
 async def join(asked: Asked) -> Response:
     """Take the seat of a link, or the right to watch."""
-    room, number = linked(asked, asked.text("secret"))
+    table_id, number = linked(asked, asked.text("secret"))
+    room = asked.site.rooms.get(table_id) if table_id == asked.part("table") else None
+    if room is None:
+        raise TableError("unknown", _("This link leads nowhere."))
     guest = asked.guest
     given = clean_name(asked.text("name", ""))
     if given:
@@ -219,13 +224,12 @@ async def join(asked: Asked) -> Response:
     return response
 
 
-def linked(asked: Asked, secret: str) -> tuple[Room, int | None]:
-    """The room and the seat (None: watching) of a link."""
+def linked(asked: Asked, secret: str) -> tuple[str, int | None]:
+    """The table and the seat (None: watching) of a link."""
     row = asked.site.store.one("SELECT table_id, seat FROM links WHERE secret = ?", secret[:100])
-    room = None if row is None else asked.site.rooms.get(cast("str", row[0]))
-    if row is None or room is None:
+    if row is None:
         raise TableError("unknown", _("This link leads nowhere."))
-    return room, cast("int | None", row[1])
+    return cast("str", row[0]), cast("int | None", row[1])
 
 
 def room_of(asked: Asked) -> Room:

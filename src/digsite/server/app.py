@@ -31,6 +31,7 @@ from digsite.server import (
 from digsite.server.guests import Signer
 from digsite.server.limits import Limits
 from digsite.server.rooms import Room, Rooms
+from digsite.server.shares import Share
 from digsite.server.sockets import AWAY, POLICY, Socket
 from digsite.server.statics import Static
 from digsite.server.store import Store
@@ -53,6 +54,8 @@ SECURITY: Final = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 
+CLOSING: Final = (b"connection", b"close")
+
 PAGES: Final = (
     "/",
     "/new/{game}",
@@ -68,16 +71,20 @@ PAGES: Final = (
 
 
 def create_app(
-    data: Path, limits: Limits | None = None, public_url: str = "", static: Static | None = None
+    data: Path,
+    limits: Limits | None = None,
+    public_url: str = "",
+    static: Static | None = None,
+    share: Share | None = None,
 ) -> Starlette:
-    """The server on a data folder."""
+    """The server on a data folder; with a ``share``, one of several processes on it."""
     chosen = limits or Limits()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        store = Store(data)
+        store = Store(data, guarded=share is not None)
         thinkers = Thinkers()
-        rooms = Rooms(store, thinkers, chosen)
+        rooms = Rooms(store, thinkers, chosen, share)
         files = static or Static()
         app.state.site = Site(
             store, Signer(data), rooms, thinkers, files, chosen, public_url.rstrip("/")
@@ -96,7 +103,10 @@ def create_app(
     return Starlette(
         routes=routes(),
         lifespan=life,
-        middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(Headers, closing=share is not None),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
         exception_handlers={404: _not_found, 405: _not_found},
     )
 
@@ -114,8 +124,8 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/games/{game}", endpoint(api.game_card), methods=get),
         Route("/api/name", endpoint(api.name), methods=post),
         Route("/api/tables", endpoint(api.new_table), methods=post),
-        Route("/api/join", endpoint(api.join), methods=post),
         Route("/api/join/{secret}", endpoint(api.link_offer), methods=get),
+        Route("/api/tables/{table}/join", endpoint(api.join), methods=post),
         Route("/api/tables/{table}/links", endpoint(api.links), methods=get),
         Route("/api/tables/{table}/seat", endpoint(api.seat), methods=post),
         Route("/api/tables/{table}/leave", endpoint(api.leave), methods=post),
@@ -186,16 +196,19 @@ async def _not_found(request: Request, problem: Exception) -> Response:
 
 
 class Headers:
-    """Puts the security headers on every reply."""
+    """Puts the security headers on every reply; ``closing`` the connection, where one gate leads
+    every request to the process that holds its table.
+    """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, closing: bool) -> None:
         self._app = app
+        self._headers = (*SECURITY, CLOSING) if closing else SECURITY
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = {name for name, _ in message["headers"]}
-                own = [pair for pair in SECURITY if pair[0] not in given]
+                own = [pair for pair in self._headers if pair[0] not in given]
                 message["headers"] = [*message["headers"], *own]
             await send(message)
 

@@ -22,8 +22,9 @@ from digsite.core.rng import Rng
 from digsite.core.words import _, use_language
 from digsite.server import views
 from digsite.server.limits import Limits
+from digsite.server.shares import Share
 from digsite.server.store import Statement, Store, StoreError, log_entry
-from digsite.server.tables import STAND_IN, Entry, Plan, Table
+from digsite.server.tables import STAND_IN, Entry, Plan, Table, TableError
 from digsite.server.thinking import Thinkers, ThoughtFailed
 from digsite.server.views import Angle, Data, Sight
 
@@ -462,14 +463,19 @@ class _MovedOn(DigsiteError):
 class Rooms:
     """All live tables. One that is not live is made from its log when somebody comes."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, limits: Limits, share: Share | None = None
+    ) -> None:
         self._store = store
         self._thinkers = thinkers
         self._limits = limits
+        self._share = share or Share()
         self._rooms: dict[str, Room] = {}
 
     def get(self, table_id: str) -> Room | None:
         """The room of a table, or None where there is no such table."""
+        if not self._share.holds(table_id):
+            raise TableError("busy", _("The table is elsewhere; try again."))
         room = self._rooms.get(table_id)
         if room is None or room.closed:
             table = self.load(table_id)

@@ -10,12 +10,16 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
+from starlette.applications import Starlette
 
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.server.app import create_app
+from digsite.server.guests import Signer
 from digsite.server.limits import Limits
-from digsite.server.store import Store
+from digsite.server.shares import Share
+from digsite.server.store import Store, only_one
+from digsite.server.workers import Gate, Worker
 
 PORTS_TRIED: Final = 50
 GRACE_SECONDS: Final = 3
@@ -71,13 +75,39 @@ def network_address() -> str:
 
 
 def run(
-    listening: socket.socket, data: Path, public_url: str, limits: Limits | None = None
+    listening: socket.socket,
+    data: Path,
+    public_url: str,
+    limits: Limits | None = None,
+    workers: int = 1,
 ) -> None:
     """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order."""
     # A folder that cannot be used is told in one line, before anything else is set in motion.
     Store(data).close()
-    config = uvicorn.Config(
-        create_app(data, limits, public_url),
+    # What is loaded now stays for good: the collector need not walk over it again and again.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+    sys.setswitchinterval(HAND_OVER)
+    if workers == 1:
+        server = uvicorn.Server(_config(create_app(data, limits, public_url), limits))
+        server.run(sockets=[listening])
+        if not server.started:
+            raise DigsiteError(_("the server could not start; see above"))
+        return
+
+    def serve(share: Share, channel: socket.socket) -> None:
+        app = create_app(data, limits, public_url, share=share)
+        Worker(_config(app, limits), channel).run()
+
+    Signer(data)  # makes the key, if there is none yet, before several look for it
+    with only_one(data):
+        Gate(listening, workers, serve).run()
+
+
+def _config(app: Starlette, limits: Limits | None) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -88,12 +118,3 @@ def run(
         ws_ping_timeout=20,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    # What is loaded now stays for good: the collector need not walk over it again and again.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
-    sys.setswitchinterval(HAND_OVER)
-    server = uvicorn.Server(config)
-    server.run(sockets=[listening])
-    if not server.started:
-        raise DigsiteError(_("the server could not start; see above"))

@@ -62,11 +62,13 @@ class TableRow:
 class Store:
     """The file ``digsite.db`` in the data folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, guarded: bool = False) -> None:
+        """``guarded``: who started this process keeps other servers out of the folder."""
         with ExitStack() as undo:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
-                self._lock = undo.enter_context(_only_one(folder))
+                held = None if guarded else undo.enter_context(only_one(folder))
+                turn = undo.enter_context((folder / "turn").open("w"))
                 file = folder / "digsite.db"
                 writing = undo.enter_context(closing(_connect(file)))
                 migrate(writing)
@@ -74,9 +76,10 @@ class Store:
             except (OSError, sqlite3.Error) as problem:
                 raise StoreError(f"{folder}: {problem}") from None
             undo.pop_all()
+        self._held = held
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(
-            target=_write_jobs, args=(writing, self._jobs), name="store", daemon=True
+            target=_write_jobs, args=(writing, turn, self._jobs), name="store", daemon=True
         )
         self._writer.start()
 
@@ -85,7 +88,8 @@ class Store:
         self._jobs.put(None)
         self._writer.join()
         self._reading.close()
-        self._lock.close()
+        if self._held is not None:
+            self._held.close()
 
     # Writing
 
@@ -141,7 +145,7 @@ def _connect(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _only_one(folder: Path) -> IO[str]:
+def only_one(folder: Path) -> IO[str]:
     """Hold the folder for this process: two servers on one log would undo each other's work."""
     lock = (folder / "lock").open("w")
     try:
@@ -156,7 +160,9 @@ def _only_one(folder: Path) -> IO[str]:
 # The writer thread
 
 
-def _write_jobs(connection: sqlite3.Connection, jobs: queue.SimpleQueue[Job | None]) -> None:
+def _write_jobs(
+    connection: sqlite3.Connection, turn: IO[str], jobs: queue.SimpleQueue[Job | None]
+) -> None:
     open_for_more = True
     while open_for_more:
         batch: list[Job] = []
@@ -171,29 +177,35 @@ def _write_jobs(connection: sqlite3.Connection, jobs: queue.SimpleQueue[Job | No
                 break
         open_for_more = job is not None
         if batch:
-            _commit(connection, batch)
+            _commit(connection, turn, batch)
             _wake(batch)
     connection.close()
+    turn.close()
 
 
-def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
+def _commit(connection: sqlite3.Connection, turn: IO[str], batch: list[Job]) -> None:
     """Write a batch in one transaction; if that fails, each job in its own."""
-    problem = _try(connection, [one for job in batch for one in job.statements])
+    problem = _try(connection, turn, [one for job in batch for one in job.statements])
     if problem is None:
         return
     if len(batch) == 1:
         batch[0].problem = problem
         return
     for job in batch:
-        job.problem = _try(connection, job.statements)
+        job.problem = _try(connection, turn, job.statements)
 
 
-def _try(connection: sqlite3.Connection, statements: Sequence[Statement]) -> Exception | None:
+def _try(
+    connection: sqlite3.Connection, turn: IO[str], statements: Sequence[Statement]
+) -> Exception | None:
     """Run a transaction; whatever goes wrong becomes the answer, never the end of the thread.
 
     Neighbours that are alike go to the database in one call: each call waits for its turn anew.
+    Where several processes write, each waits for the file ``turn``: whoever waits there is woken,
+    while one that finds the database locked sleeps and asks again.
     """
     try:
+        fcntl.flock(turn, fcntl.LOCK_EX)
         connection.execute("BEGIN IMMEDIATE")
         for query, alike in groupby(statements, key=itemgetter(0)):
             connection.executemany(query, [values for _query, values in alike])
@@ -202,6 +214,8 @@ def _try(connection: sqlite3.Connection, statements: Sequence[Statement]) -> Exc
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         return problem
+    finally:
+        fcntl.flock(turn, fcntl.LOCK_UN)
     return None
 
 

@@ -1,0 +1,159 @@
+"""Several processes that serve together: everybody finds their table, whoever holds it."""
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from digsite.server.limits import Limits
+from digsite.server.rooms import Rooms
+from digsite.server.shares import Share, holder
+from digsite.server.store import Store
+from digsite.server.tables import TableError
+from digsite.server.workers import worker_for
+from tests.server.helpers import PATIENCE, Browser, Data, until
+from tests.server.processes import Process, process
+
+WORKERS = 2
+
+
+def tables_of_both(guest: Browser, *seats: str) -> list[Data]:
+    """A table of each worker."""
+    made: dict[int, Data] = {}
+    while len(made) < WORKERS:
+        table = guest.table("scarabya", *seats, mode="duel")
+        made[holder(table["table"], WORKERS)] = table
+    return [made[number] for number in range(WORKERS)]
+
+
+def joined(guest: Browser, link: str) -> Data:
+    secret = link.rpartition("/")[2]
+    table = guest.get(f"/api/join/{secret}")["table"]
+    return guest.post(f"/api/tables/{table}/join", {"secret": secret})
+
+
+# The way to a worker
+
+
+@given(st.text("abcXYZ019-_", min_size=1), st.integers(1, 8), st.integers(0, 7))
+def test_a_table_has_one_holder_and_all_its_requests_lead_there(
+    table: str, of: int, turn: int
+) -> None:
+    held = [number for number in range(of) if Share(number, of).holds(table)]
+    assert held == [holder(table, of)]
+    for line in (f"GET /ws/{table} HTTP/1.1", f"POST /api/tables/{table}/seat HTTP/1.1"):
+        assert worker_for(line.encode(), of, turn) == held[0]
+
+
+@given(st.one_of(st.binary(), st.just(b"GET /ws/\xff\xfe/"), st.just(b"POST /api/tables HTTP/1.1")))
+def test_whatever_names_no_table_goes_to_the_next_in_turn(head: bytes) -> None:
+    assert worker_for(head, 4, 3) == 3
+
+
+def test_a_table_that_another_process_holds_is_not_opened_here(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    rooms = Rooms(store, None, Limits(), Share(1 - holder("some-table", 2), 2))  # type: ignore[arg-type]
+    with pytest.raises(TableError, match="elsewhere"):
+        rooms.get("some-table")
+    assert rooms.peek("some-table") is None
+    store.close()
+
+
+# Two workers
+
+
+def test_friends_meet_at_tables_of_either_worker(tmp_path: Path) -> None:
+    with (
+        process(tmp_path, workers=WORKERS) as server,
+        Browser(server.url, "Ada") as ada,
+        Browser(server.url, "Bo") as bo,
+    ):
+        for made in tables_of_both(ada, "me", "link"):
+            table = made["table"]
+            assert joined(bo, made["links"][0]["url"]) == {"table": table, "seat": 1}
+            wires = [ada.sit(table), bo.sit(table)]
+            wires[0].until(lambda now: now["players"][1]["here"])
+            first = wires[wires[0].view["acting"][0]]
+            assert first.play_anything(random.Random(1))["ok"]
+            for wire in wires:
+                wire.until(lambda now: now["step"] == 1)
+            assert bo.post(f"/api/tables/{table}/leave") == {}
+            wires[0].until(lambda now: now["players"][1]["who"] == "bot")
+        mine = {one["id"]: one for one in ada.get("/api/home")["tables"]}
+        assert len(mine) >= WORKERS
+        assert all(one["players"] for one in mine.values())
+
+
+def test_a_worker_that_dies_is_replaced_and_its_tables_are_as_before(tmp_path: Path) -> None:
+    with process(tmp_path, workers=WORKERS) as server, Browser(server.url, "Ada") as ada:
+        wires = [ada.sit(made["table"]) for made in tables_of_both(ada, "me", "here")]
+        before = server.workers
+        victim = before[0]
+        os.kill(victim, signal.SIGKILL)
+        until(lambda: len(server.workers) == WORKERS and victim not in server.workers)
+        (gone,) = (wire for wire in wires if wire.ended(within=2))
+        (still,) = (wire for wire in wires if wire is not gone)
+        assert still.hello()["step"] == still.view["step"]
+        again = ada.sit(gone.view["table"])
+        assert (again.view["step"], again.live) == (gone.view["step"], gone.live)
+
+
+def test_workers_stop_when_the_gate_is_gone(tmp_path: Path) -> None:
+    with process(tmp_path, workers=WORKERS) as server, Browser(server.url) as ada:
+        wire = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
+        server.stop(signal.SIGKILL)
+        assert wire.ended()
+        again: list[Process] = []
+
+        def starts() -> bool:
+            try:
+                again.append(Process(tmp_path, 0, 1))
+            except AssertionError:
+                return False  # the folder is still in use
+            return True
+
+        until(starts)
+        again[0].kill()
+
+
+def test_half_a_request_and_silence_do_no_harm(tmp_path: Path) -> None:
+    with process(tmp_path, workers=WORKERS) as server:
+        where = ("127.0.0.1", server.port)
+        with socket.create_connection(where, PATIENCE), socket.create_connection(where) as slow:
+            slow.settimeout(PATIENCE)
+            slow.sendall(b"GET /api/ga")
+            with Browser(server.url) as ada:
+                assert ada.get("/api/words")
+            slow.sendall(b"mes/scarabya HTTP/1.1\r\nHost: digsite\r\n\r\n")
+            assert slow.recv(1000).startswith(b"HTTP/1.1 200 OK\r\n")
+
+
+def test_workers_that_cannot_begin_are_not_begun_for_ever() -> None:
+    script = """
+import socket
+from digsite.core.errors import DigsiteError
+from digsite.server.workers import Gate
+
+def serve(share, channel):
+    raise RuntimeError("no")
+
+try:
+    Gate(socket.create_server(("127.0.0.1", 0)), 2, serve).run()
+except DigsiteError as problem:
+    print(problem)
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    assert "could not start" in ended.stdout
