@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 import httpx
 import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
@@ -213,7 +214,7 @@ async def run(url: str, order: dict[str, float]) -> dict[str, object]:
 
 def main() -> None:
     url, order = sys.argv[1], json.loads(sys.argv[2])
-    print(json.dumps(asyncio.run(run(url, order))))
+    print(json.dumps(uvloop.run(run(url, order))))
 
 
 if __name__ == "__main__":

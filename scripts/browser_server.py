@@ -19,17 +19,18 @@ PATIENCE = 60
 class Server:
     """``digsite serve`` on a free port, with a data folder that outlives it."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, workers: int = 1) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         self.data = data
+        self.workers = workers
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start, and wait until pages are served."""
-        command = [sys.executable, "-m", "digsite", "serve"]
+        command = [sys.executable, "-m", "digsite", "serve", "--workers", str(self.workers)]
         path = os.pathsep.join(str(Path(part).resolve()) for part in sys.path if part)
         with (self.data / "log.txt").open("ab") as log:
             self.process = subprocess.Popen(
