@@ -98,8 +98,7 @@ class Store:
         loop = asyncio.get_running_loop()
         job = Job(statements, loop.create_future(), loop)
         self._jobs.put(job)
-        # A caller who goes away must not make the writer's answer fall on an unwatched future.
-        await asyncio.shield(job.done)
+        await job.done
 
     # Reading
 
@@ -232,7 +231,7 @@ def _wake(batch: list[Job]) -> None:
 def _answer(jobs: list[Job]) -> None:
     for job in jobs:
         if job.done.done():
-            continue
+            continue  # whoever waited has gone; it is on the disk all the same
         if job.problem is None:
             job.done.set_result(None)
         else:
