@@ -30,7 +30,7 @@ OPTIONS = [
     ),
     Option(
         "first_player", "choice", "random", "IND-07",
-        N_("Who begins: drawn, or chosen (see first_seat)."), values=["random", "chosen"],
+        N_("Who begins: drawn, or a seat that the table names."), values=["random", "chosen"],
     ),
     Option(
         "first_seat", "int", 0, "IND-07", N_("The seat that begins when chosen."), low=0, high=3,

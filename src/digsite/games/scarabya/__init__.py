@@ -57,7 +57,7 @@ OPTIONS = [
     ),
     Option(
         "duel_first", "choice", "random", "SCA-36",
-        N_("Duel: who starts. Drawn, chosen (see first_seat), or the loser of the last game."),
+        N_("Duel: who starts. Drawn, a seat you name, or the loser of the last game."),
         values=["random", "chosen", "loser"],
     ),
     Option(
