@@ -204,6 +204,7 @@ export interface Option {
   max?: number | null;
   rule: string;
   modes?: string[];
+  seats?: number[];
 }
 
 export interface GameCard {

@@ -87,6 +87,9 @@ def test_games_shows_what_options_are_called_and_what_is_typed(run: Run) -> None
     out = run("games", "ziggurat").out
     assert "  Who chooses where a pushed hero goes  [ZIG-63]\n" in out
     assert "      push_chooser=active  the active player\n" in out
+    assert "      Only with 3 seats.\n      seats3=NES" in out
+    assert "      Only in a campaign.\n      hero_lock=sheet" in out
+    assert "      Only in: duel.\n      rematch=same" in run("games", "scarabya").out
 
 
 # Rules

@@ -58,10 +58,25 @@ def _tell_option(screen: Screen, game: Game, option: Option) -> None:
     words = option_words(game, option)
     screen.say(f"  {words.label}  [{option.rule}]")
     screen.say(f"      {_(option.help)}")
+    for limit in _limits(option):
+        screen.say(f"      {limit}")
     values = _values(option, words)
     width = max(len(value) for value in values)
     for value, meaning in values.items():
         screen.say(f"      {option.name}={value:<{width}}  {meaning}")
+
+
+def _limits(option: Option) -> list[str]:
+    """Where an option matters, if not everywhere."""
+    told: list[str] = []
+    if option.modes is not None:
+        modes = ", ".join(option.modes)
+        told.append(
+            _("Only in: {modes}.").format(modes=modes) if modes else _("Only in a campaign.")
+        )
+    if option.seats is not None:
+        told.append(_("Only with {n} seats.").format(n=", ".join(map(str, option.seats))))
+    return told
 
 
 def _values(option: Option, words: OptionWords) -> dict[str, str]:

@@ -116,6 +116,10 @@ def _option(game: Game, option: Option) -> Data:
         data["values"] = [{"value": one, "label": words.values[one]} for one in option.values]
     if option.kind == "int":
         data["min"], data["max"] = option.low, option.high
+    if option.modes is not None:
+        data["modes"] = [mode.name for mode in open_modes(game) if mode.name in option.modes]
+    if option.seats is not None:
+        data["seats"] = option.seats
     return data
 
 
