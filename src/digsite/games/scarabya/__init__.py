@@ -47,7 +47,7 @@ OPTIONS = [
     ),
     Option(
         "tie_break", "choice", "shared", "SCA-33",
-        N_("Ties: shared win, more symbols scored, or fewer discards."),
+        N_("Ties: shared win, more scarabs scored, or fewer camps put away."),
         values=["shared", "symbols", "discards"], seats=[2, 3, 4],
     ),
     Option(
