@@ -49,6 +49,8 @@ export interface AimAction extends ActionBase {
   barred: [from: number, to: number, why: string][];
   /** One legal angle for each result, rising, and that result in words. */
   stops: [angle: number, label: string][];
+  /** The part of the picture that the circle stays in. */
+  frame: [x: number, y: number, width: number, height: number] | null;
 }
 export interface PointAction extends ActionBase {
   kind: "point";
@@ -204,6 +206,7 @@ export interface Option {
   max?: number | null;
   rule: string;
   modes?: string[];
+  seats?: number[];
 }
 
 export interface GameCard {

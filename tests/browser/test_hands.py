@@ -219,6 +219,29 @@ def test_aim_and_point_by_pointer(open_page: OpenPage) -> None:
     assert aimed
 
 
+def test_aiming_at_the_edge_of_the_board_leaves_the_panel_below_free(open_page: OpenPage) -> None:
+    page = open_page("/", width=360, height=740, touch=True)
+    seats = [{"who": "me"}, {"who": "here"}]
+    # In this layout base camp 3 is the lowest point of the table.
+    sit(page, "anasazi", seats=seats, options={"layout": "fixed:42"})
+    player = Player(page)
+    for _ in range(40):
+        if "lead-3" in player.ready()["buttons"]:
+            break
+        player.move()
+    page.click("[data-action=lead-3]")
+    page.wait_for_selector(".field.aim")
+    taken = page.evaluate(
+        """() => {
+          const panel = document.querySelector("[data-id=panel-1]").getBoundingClientRect();
+          const { x, bottom } = document.querySelector(".ray .line").getBoundingClientRect();
+          const aims = (y) => Boolean(document.elementFromPoint(x, y).closest(".field.aim"));
+          return { pivot: aims(bottom), panel: aims(panel.top + 3) };
+        }"""
+    )
+    assert taken == {"pivot": True, "panel": False}
+
+
 def test_hint_points_at_a_move_and_undo_takes_it_back(open_page: OpenPage) -> None:
     page = open_page("/")
     sit(page, "scarabya", mode="solo", seats=[{"who": "me"}])

@@ -99,6 +99,28 @@ def test_options_are_explained_and_used(open_page: OpenPage) -> None:
     expect(page.locator(".people")).to_contain_text("Bruno")
 
 
+def test_only_options_that_matter_at_the_table_are_shown(open_page: OpenPage) -> None:
+    page = open_page("/new/ziggurat?how=here")
+    page.click(".rules summary")
+    expect(page.locator("label[for=option-push_chooser]")).to_have_text(
+        "Who chooses where a pushed hero goes"
+    )
+    expect(page.locator("#option-push_chooser option")).to_have_text(
+        ["the hero's own player (default)", "the active player"]
+    )
+    expect(page.locator("#option-hero_lock")).to_have_count(0)
+    expect(page.locator("#option-seats3")).to_have_count(0)
+    page.click("text=One more seat")
+    expect(page.locator("#option-seats3")).to_be_visible()
+    page.select_option("#option-seats3", label="east, south, west")
+    page.click("text=One seat less")
+    with page.expect_request("**/api/tables") as sent:
+        page.click("#start")
+    body = sent.value.post_data_json
+    assert body is not None
+    assert body["options"] == {}
+
+
 def test_referee_types_what_fate_brings(open_page: OpenPage) -> None:
     page = open_page("/")
     sit(page, "scarabya", mode="solo", seats=[{"who": "me"}], chance="manual")

@@ -77,9 +77,19 @@ def test_games_lists_games_and_says_unofficial(run: Run) -> None:
 
 def test_games_tells_all_about_one(run: Run) -> None:
     out = run("games", "lanterns").out
-    assert "rounds = (2) 1..3  [LAN-5]" in out
-    assert "start = (calm)|storm  [LAN-6]" in out
+    assert "  Rounds  [LAN-5]\n" in out
+    assert "      rounds=2  default; from 1 to 3\n" in out
+    assert "      start=calm   calm (default)\n      start=storm  storm\n" in out
     assert "solo" in out
+
+
+def test_games_shows_what_options_are_called_and_what_is_typed(run: Run) -> None:
+    out = run("games", "ziggurat").out
+    assert "  Who chooses where a pushed hero goes  [ZIG-63]\n" in out
+    assert "      push_chooser=active  the active player\n" in out
+    assert "      Only with 3 seats.\n      seats3=NES" in out
+    assert "      Only in a campaign.\n      hero_lock=sheet" in out
+    assert "      Only in: duel.\n      rematch=same" in run("games", "scarabya").out
 
 
 # Rules

@@ -66,6 +66,24 @@ class BadDefault(Nim):
         self.options = [*self.options, Option("size", "int", 9, "NIM-01", "", low=1, high=3)]
 
 
+@breaks("game")
+class ModeOfNoGame(Nim):
+    """An option that matters in a mode there is none of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = [*self.options, Option("a", "text", "", "NIM-01", "", modes=["chess"])]
+
+
+@breaks("game")
+class SeatsOfNoGame(Nim):
+    """An option that matters at a table larger than any."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = [*self.options, Option("a", "text", "", "NIM-01", "", seats=[2, 99])]
+
+
 @breaks("settings")
 class NeverMisere(Nim):
     """An option value that no mode takes."""

@@ -194,6 +194,9 @@ def test_the_kind_follows_from_the_detail() -> None:
     assert aim.to_json()["arcs"] == [[0, 90_000_000]]
     assert aim.to_json()["barred"] == [[90_000_001, 359_999_999, "a wall"]]
     assert aim.to_json()["stops"] == [[45_000_000, "a bird"]]
+    assert aim.to_json()["frame"] is None
+    framed = Aim((10, 10), 30, ((0, 90_000_000),), frame=(0, 5, 80, 60))
+    assert framed.to_json()["frame"] == [0, 5, 80, 60]
     assert point.to_json()["regions"] == [[[0, 0], [5, 0], [5, 5]]]
 
 

@@ -181,6 +181,14 @@ def test_a_hint_calls_moves_as_the_buttons_do(guest: NewGuest) -> None:
     assert advice["why"].startswith(f"Try “{labels[advice['action']]}”.")
 
 
+def test_a_hint_for_a_place_speaks_of_the_place_that_is_marked(guest: NewGuest) -> None:
+    wire = solo(guest)
+    (camp,) = wire.view["scene"]["actions"]
+    advice = wire.ask("hint", seat=0)
+    assert advice["why"].startswith(f"Try “{camp['label']}” at the marked place.")
+    assert advice["move"] not in advice["why"]
+
+
 def test_looking_back_shows_what_was_seen_then(guest: NewGuest) -> None:
     wire = solo(guest)
     seen = [dict(wire.live)]

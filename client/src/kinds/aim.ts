@@ -35,10 +35,12 @@ export class Aiming implements Kind {
         tabindex: 0,
         "aria-label": `${action.spoken || action.label}. ${this.help}`,
       },
-      s("circle", { cx: x, cy: y, r: reach, class: "ground" }),
-      ...action.arcs.map(([from, to]) => s("path", { d: this.arc(from, to), class: "arc" })),
-      ...action.barred.map(([from, to]) => s("path", { d: this.arc(from, to), class: "arc barred" })),
-      this.ray,
+      this.framed(
+        s("circle", { cx: x, cy: y, r: reach, class: "ground" }),
+        ...action.arcs.map(([from, to]) => s("path", { d: this.arc(from, to), class: "arc" })),
+        ...action.barred.map(([from, to]) => s("path", { d: this.arc(from, to), class: "arc barred" })),
+        this.ray,
+      ),
     );
     const step = (label: string, key: string, by: number): Control => ({
       id: `step${by}`,
@@ -61,6 +63,13 @@ export class Aiming implements Kind {
     const widest = [...action.arcs].sort((a, b) => b[1] - b[0] - (a[1] - a[0]))[0];
     this.angle = widest ? turn((widest[0] + widest[1]) / 2) : 0;
     this.draw();
+  }
+
+  /** What is drawn and touched, cut off where the board ends: near its edge, panels stay free. */
+  private framed(...parts: SVGElement[]): SVGElement {
+    if (!this.action.frame) return s("g", {}, ...parts);
+    const [x, y, width, height] = this.action.frame;
+    return s("svg", { x, y, width, height, viewBox: this.action.frame.join(" ") }, ...parts);
   }
 
   get value(): Value {

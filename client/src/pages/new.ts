@@ -89,11 +89,12 @@ class Setting {
 
   private draw(): void {
     const focused = document.activeElement?.id;
+    const open = this.body.querySelector<HTMLDetailsElement>("details.rules")?.open ?? false;
     this.body.replaceChildren(
       this.ways(),
       this.game.modes.length > 1 ? this.modes() : "",
       this.seating(),
-      this.rules(),
+      this.rules(open),
       h(
         "p",
         { class: "go" },
@@ -257,10 +258,7 @@ class Setting {
 
   // House rules
 
-  private rules(): HTMLElement {
-    const fit = this.game.options.filter(
-      (option) => !option.modes?.length || option.modes.includes(this.mode.id),
-    );
+  private rules(open: boolean): HTMLElement {
     const clock = select(
       t("Clock"),
       [
@@ -276,7 +274,7 @@ class Setting {
     );
     return h(
       "details",
-      { class: "card rules" },
+      { class: "card rules", open },
       h("summary", {}, h("h2", {}, t("House rules")), h("small", {}, t("The defaults are the rulebook’s."))),
       h(
         "div",
@@ -285,7 +283,15 @@ class Setting {
         clock,
         h("p", {}, t("When the time is up, a bot decides that once.")),
       ),
-      ...fit.map((option) => this.option(option)),
+      ...this.fitting().map((option) => this.option(option)),
+    );
+  }
+
+  /** The options that can make a difference at this table. */
+  private fitting(): Option[] {
+    return this.game.options.filter(
+      ({ modes, seats }) =>
+        (!modes || modes.includes(this.mode.id)) && (!seats || seats.includes(this.seats.length)),
     );
   }
 
@@ -350,13 +356,11 @@ class Setting {
 
   private async start(): Promise<void> {
     this.error.textContent = "";
-    const options = Object.fromEntries(
-      [...this.options].filter(
-        ([name, value]) =>
-          JSON.stringify(value) !==
-          JSON.stringify(this.game.options.find((one) => one.name === name)?.default),
-      ),
+    const changed = this.fitting().filter(
+      ({ name, default: usual }) =>
+        this.options.has(name) && JSON.stringify(this.options.get(name)) !== JSON.stringify(usual),
     );
+    const options = Object.fromEntries(changed.map(({ name }) => [name, this.options.get(name)]));
     const seats = this.seats.map((seat) => ({
       who: seat.who,
       ...(seat.who === "bot" ? { level: seat.level } : {}),

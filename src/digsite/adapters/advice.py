@@ -37,11 +37,11 @@ def advice_from(
     complete: bool,
     names: Sequence[str],
     language: str = "",
-    call: Callable[[int], str] | None = None,
+    call: Callable[[int, int], str] | None = None,
 ) -> Advice:
     """The same from what a viewer knows; this is all that has to cross into another process.
 
-    ``call`` says what a move is called, where that is not its notation.
+    ``call`` says what a move is called beside the advised one, where that is not its notation.
     """
     if not legal:
         raise NothingToDecide

@@ -12,7 +12,6 @@ from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 
 if TYPE_CHECKING:
-    from digsite.draw.actions import Action
     from digsite.draw.scene import Artist
 
 TEXT_WIDTH = 80
@@ -28,30 +27,6 @@ def moves_of(state: State, viewer: int) -> list[int]:
     if viewer < 0 or state.to_act() == NATURE:
         return []
     return [int(code) for code in state.moves(viewer)]
-
-
-def button_names(
-    seen: Observation, moves: Sequence[int], language: str = "en", names: Sequence[str] = ()
-) -> dict[int, str]:
-    """What the picture's buttons call the moves; those that need no button are left out."""
-    drawer = artist(seen.settings.game)
-    found: dict[int, str] = {}
-    if drawer is None:
-        return found
-
-    def walk(action: Action, above: str) -> None:
-        name = f"{above}, {action.label}" if above else action.label
-        below = action.children
-        if action.more:
-            below = drawer.children(seen, moves, action.id, language)
-        for child in below:
-            walk(child, name)
-        if not below and action.detail is None:
-            found[drawer.code(seen, action.id, ())] = name
-
-    for action in drawer.scene(seen, moves, language, "wide", names).actions:
-        walk(action, "")
-    return found
 
 
 def board_text(

@@ -1,21 +1,22 @@
-"""Sentences for people: why a move was refused, what happened, how a game ended.
+"""Words for people: why a move was refused, what happened, how a game ended, what can be chosen.
 
 A game's ``words`` part holds the templates: ``MESSAGES`` for refusals, ``EVENTS`` for events, and,
 where templates are not enough, functions ``explain(refusal, language)`` and
 ``tell(event, names, language)``; a function ``phase_prompt(observation, language)`` says what a
-viewer is to do now. A game without words is told by its keys: nothing here fails for want of a
-sentence.
+viewer is to do now; ``OPTIONS`` says what options and their values are called. A game without words
+is told by its keys: nothing here fails for want of a sentence.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
-from digsite.core.contract import Game, Observation, Result
+from digsite.core.contract import Game, Observation, Option, Result
 from digsite.core.events import Refusal
 from digsite.core.match import UndoRefused
-from digsite.core.words import N_, _, fill
+from digsite.core.words import N_, OptionWords, _, fill, translated
 
 Explain = Callable[[Refusal, str], str]
 Tell = Callable[[Mapping[str, object], Sequence[str], str], str]
@@ -80,6 +81,22 @@ def end_sentence(game: Game, result: Result, names: Sequence[str]) -> str:
     if len(winners) == 1:
         return _("{name} wins.").format(name=winners[0])
     return _("A shared win: {names}.").format(names=", ".join(winners))
+
+
+def option_words(game: Game, option: Option, language: str = "") -> OptionWords:
+    """What an option is called and, where it is a choice, what each of its values is called."""
+    known = cast("Mapping[str, OptionWords]", getattr(game.part("words"), "OPTIONS", {}))
+    words = known.get(option.name, OptionWords(_plain(option.name).capitalize()))
+    values = {
+        value: translated(words.values.get(value, _plain(value)), language)
+        for value in option.values
+    }
+    return OptionWords(translated(words.label, language), values)
+
+
+def _plain(name: str) -> str:
+    """An identifier as words: ``seats3`` is "seats 3"."""
+    return re.sub(r"(?<=[a-z])(?=\d)", " ", name.replace("_", " "))
 
 
 def _templates(game: Game, table: str) -> Mapping[str, str]:

@@ -140,13 +140,16 @@ def hint_sentence(
     hint: Hint,
     game: Game,
     tell: Callable[[dict[str, object]], str],
-    call: Callable[[int], str] | None = None,
+    call: Callable[[int, int], str] | None = None,
 ) -> str:
     """The hint in words. ``tell`` puts one event into words, or gives an empty text; ``call`` says
-    what a move is called where people do not type its notation.
+    what a move is called, beside the advised one, where people do not type its notation.
     """
     move = game.notation(hint.move)
-    name = game.notation if call is None else call
+
+    def name(code: int) -> str:
+        return game.notation(code) if call is None else call(code, hint.move)
+
     parts = [_("Try {move}.").format(move=name(hint.move))]
     for effect in _news(hint, game):
         sentence = tell(effect)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 
+from digsite.adapters.telling import option_words
 from digsite.cli.screen import Screen
 from digsite.cli.setting import game_named
 from digsite.core.contract import Game, Option
-from digsite.core.words import _, plural
+from digsite.core.words import OptionWords, _, plural
 from digsite.games import find_game, game_ids
 
 
@@ -43,8 +44,7 @@ def _tell(screen: Screen, game: Game) -> None:
     if game.options:
         screen.say("\n" + _("Options (--option NAME=VALUE):"))
     for option in game.options:
-        screen.say(f"  {option.name} = {_values(option)}  [{option.rule}]")
-        screen.say(f"      {_(option.help)}")
+        _tell_option(screen, game, option)
 
 
 def _seats(least: int, most: int) -> str:
@@ -53,11 +53,40 @@ def _seats(least: int, most: int) -> str:
     return _("{least} to {most} seats").format(least=least, most=most)
 
 
-def _values(option: Option) -> str:
-    """What an option may be; its default first, in brackets."""
+def _tell_option(screen: Screen, game: Game, option: Option) -> None:
+    """What an option is called and means, and what to type for it."""
+    words = option_words(game, option)
+    screen.say(f"  {words.label}  [{option.rule}]")
+    screen.say(f"      {_(option.help)}")
+    for limit in _limits(option):
+        screen.say(f"      {limit}")
+    values = _values(option, words)
+    width = max(len(value) for value in values)
+    for value, meaning in values.items():
+        screen.say(f"      {option.name}={value:<{width}}  {meaning}")
+
+
+def _limits(option: Option) -> list[str]:
+    """Where an option matters, if not everywhere."""
+    told: list[str] = []
+    if option.modes is not None:
+        modes = ", ".join(option.modes)
+        told.append(
+            _("Only in: {modes}.").format(modes=modes) if modes else _("Only in a campaign.")
+        )
+    if option.seats is not None:
+        told.append(_("Only with {n} seats.").format(n=", ".join(map(str, option.seats))))
+    return told
+
+
+def _values(option: Option, words: OptionWords) -> dict[str, str]:
+    """The values that can be listed, as they are typed, and what each means."""
+    default = str(option.default)
     if option.kind == "choice":
-        others = [value for value in option.values if value != option.default]
-        return "|".join([f"({option.default})", *others])
+        found = dict(words.values)
+        found[default] = _("{label} (default)").format(label=found[default])
+        return found
     if option.kind == "int":
-        return f"({option.default}) {option.low}..{option.high}"
-    return f"({option.default})"
+        span = _("default; from {low} to {high}")
+        return {default: span.format(low=option.low, high=option.high)}
+    return {default: _("default")}

@@ -98,6 +98,12 @@ def _check_card(game: Game, report: Report) -> None:
             problem = f"option {option.name}: unknown kind, no rule, or a default that is not data"
         elif wrong:
             problem = f"option {option.name}: the default {option.default!r} {wrong}"
+        elif any(mode not in names for mode in option.modes or []):
+            problem = f"option {option.name}: matters in a mode that the game does not have"
+        elif any(
+            not game.least_seats() <= count <= game.most_seats() for count in option.seats or []
+        ):
+            problem = f"option {option.name}: matters with more or fewer seats than there can be"
     if problem:
         raise ConformanceError("game", problem)
 

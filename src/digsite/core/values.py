@@ -22,7 +22,9 @@ class Mode:
 class Option:
     """One thing a table may choose. ``kind`` is choice, int, text or list.
 
-    A ``secret`` option (a prepared deck) is not part of what seats observe.
+    A ``secret`` option (a prepared deck) is not part of what seats observe. ``modes`` and ``seats``
+    are the modes and the numbers of seats at which it can matter: any, where nothing is said. What
+    only a campaign looks at matters in no mode.
     """
 
     def __init__(
@@ -36,6 +38,8 @@ class Option:
         low: int = 0,
         high: int = 0,
         secret: bool = False,
+        modes: list[str] | None = None,
+        seats: list[int] | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -46,6 +50,14 @@ class Option:
         self.low = low
         self.high = high
         self.secret = secret
+        self.modes = modes
+        self.seats = seats
+
+    def matters(self, mode: str, seats: int) -> bool:
+        """Whether it can make a difference at such a table; elsewhere it is taken and ignored."""
+        if self.modes is not None and mode not in self.modes:
+            return False
+        return self.seats is None or seats in self.seats
 
     def problem(self, value: object) -> str:
         """What is wrong with a value, or an empty text."""
@@ -68,6 +80,10 @@ class Option:
         if self.kind == "int":
             data["min"] = self.low
             data["max"] = self.high
+        if self.modes is not None:
+            data["modes"] = self.modes
+        if self.seats is not None:
+            data["seats"] = self.seats
         return data
 
 

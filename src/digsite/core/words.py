@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
@@ -66,3 +67,11 @@ def translated(text: str, language: str = "") -> str:
 def fill(template: str, values: Mapping[str, object], language: str = "") -> str:
     """Translate a template and fill its named fields."""
     return translated(template, language).format_map(values)
+
+
+@dataclass(frozen=True)
+class OptionWords:
+    """What people call an option and, where it is a choice, each of its values."""
+
+    label: str
+    values: Mapping[str, str] = field(default_factory=dict)

@@ -154,6 +154,8 @@ class Aim:
     range across the zero simply goes on past 360 degrees. `barred` are the ranges between them with
     their causes, in the same form. `stops` are legal angles from 0 to below 360 degrees, rising.
     Where a player has to judge by eye, the whole circle is one arc and the other two are empty.
+    `frame` (x, y, width, height) is the part of the picture that belongs to the board: the circle
+    neither covers what lies outside nor takes fingers from it.
     """
 
     pivot: Point
@@ -161,6 +163,7 @@ class Aim:
     arcs: tuple[tuple[int, int], ...]
     barred: tuple[Barred, ...] = ()
     stops: tuple[Stop, ...] = ()
+    frame: tuple[float, float, float, float] | None = None
     kind: Literal["aim"] = "aim"
 
     def to_json(self) -> dict[str, Json]:
@@ -170,6 +173,7 @@ class Aim:
             "arcs": [list(arc) for arc in self.arcs],
             "barred": [barred.to_json() for barred in self.barred],
             "stops": [stop.to_json() for stop in self.stops],
+            "frame": None if self.frame is None else list(self.frame),
         }
 
 

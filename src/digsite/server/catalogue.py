@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import Final, cast
 
 from digsite.adapters.board import artist
 from digsite.adapters.opponents import level_names
+from digsite.adapters.telling import option_words
 from digsite.bots.levels import make_bot
 from digsite.core.campaign import rules_of
 from digsite.core.contract import Game, Mode, Observation, Option, lowest_seat
@@ -98,29 +98,29 @@ def card_of(game: Game) -> Data:
             {"id": level, "title": level_title(level), "about": _(LEVELS[level][1])}
             for level in level_names()
         ],
-        "options": [_option(option) for option in game.options],
+        "options": [_option(game, option) for option in game.options],
     }
 
 
-def _option(option: Option) -> Data:
+def _option(game: Game, option: Option) -> Data:
+    words = option_words(game, option)
     data: Data = {
         "name": option.name,
-        "label": _plain(option.name).capitalize(),
+        "label": words.label,
         "about": _(option.help),
         "kind": option.kind,
         "default": option.default,
         "rule": option.rule,
     }
     if option.kind == "choice":
-        data["values"] = [{"value": one, "label": _plain(one)} for one in option.values]
+        data["values"] = [{"value": one, "label": words.values[one]} for one in option.values]
     if option.kind == "int":
         data["min"], data["max"] = option.low, option.high
+    if option.modes is not None:
+        data["modes"] = [mode.name for mode in open_modes(game) if mode.name in option.modes]
+    if option.seats is not None:
+        data["seats"] = option.seats
     return data
-
-
-def _plain(name: str) -> str:
-    """An option's name or value as words: ``seats3`` is "seats 3"."""
-    return re.sub(r"(?<=[a-z])(?=\d)", " ", name.replace("_", " "))
 
 
 # Pictures of games in full swing

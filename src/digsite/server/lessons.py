@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from digsite.adapters.board import moves_of
+from digsite.adapters.choosing import choice_data, find_choice
 from digsite.adapters.tutorial import Step, load_tutorial
 from digsite.core.attempt import Attempt
 from digsite.core.contract import NATURE, Game, State, lowest_seat
@@ -13,7 +14,7 @@ from digsite.draw.scene import Scene, Shape
 from digsite.server.catalogue import game_for
 from digsite.server.replays import shape_of
 from digsite.server.tables import TableError
-from digsite.server.talk import action_in, client_values
+from digsite.server.talk import client_values
 from digsite.server.views import artist_of, scene_data
 from digsite.server.web import Asked, Data
 
@@ -61,9 +62,8 @@ async def attempt(asked: Asked) -> Data:
     if do == "solution":
         code = int(game.parse(step.solution).code())
         scene = _scene(game, state, seat, shape, language)
-        found = action_in(state, seat, scene, code, language)
-        action, value = (None, None) if found is None else (found[0], list(found[1]))
-        return {"move": step.solution, "action": action, "value": value}
+        found = find_choice(seen, moves_of(state, seat), scene.actions, code, language)
+        return {"move": step.solution, **choice_data(found)}
     name = asked.text("action")[:500]
     if do == "children":
         with client_values():

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from digsite.adapters.board import moves_of
+from digsite.adapters.choosing import find_choice
 from digsite.adapters.telling import refusal_sentence
 from digsite.core.contract import NATURE, NO_MOVE, State
 from digsite.core.errors import DigsiteError, NotationError
 from digsite.core.events import Refusal
 from digsite.core.match import UndoRefused
 from digsite.core.words import _, known_language, use_language
-from digsite.draw.actions import Action, Place, Value
-from digsite.draw.scene import Scene
+from digsite.draw.actions import Value
 from digsite.server import messages, views
 from digsite.server.rooms import Asking, Room, Visitor
 from digsite.server.tables import Entry, Table, TableError
@@ -167,11 +167,7 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> Data:
         )
     except ThoughtFailed:
         raise TableError("busy", _("No advice just now; ask again.")) from None
-    code = cast("int", advice["code"])
-    scene = artist_of(table.game).scene(seen, legal, angle.language, angle.shape, table.names)
-    found = action_in(state, seat, scene, code, angle.language)
-    action, value = (None, None) if found is None else (found[0], list(found[1]))
-    return {"move": advice["move"], "why": advice["why"], "action": action, "value": value}
+    return {name: advice[name] for name in ("move", "why", "action", "value")}
 
 
 # Deciding
@@ -408,49 +404,9 @@ def refused(
     if nearest != NO_MOVE:
         angle = Angle(seat, "wide", language)
         scene = views.scene_of(table, angle)
-        found = action_in(table.match.state, seat, scene, nearest, language)
-        value = found[1] if found is not None and found[0] == action else None
+        state = table.match.state
+        found = find_choice(
+            state.observe(seat), moves_of(state, seat), scene.actions, nearest, language
+        )
+        value = found.value if found is not None and found.action.id == action else None
     return Refused(table, refusal, language, value)
-
-
-def action_in(
-    state: State, seat: int, scene: Scene, code: int, language: str
-) -> tuple[str, Value] | None:
-    """The action and value that stand for a move, where they can be found."""
-    drawer = artist_of(state.settings.game)
-    seen = state.observe(seat)
-    given = drawer.action_of(seen, code)
-    if given is not None:
-        return given
-
-    def is_it(action: Action, value: Value) -> bool:
-        try:
-            return drawer.code(seen, action.id, value) == code
-        except (ValueError, DigsiteError):
-            return False
-
-    def search(actions: Sequence[Action]) -> tuple[str, Value] | None:
-        for action in actions:
-            if isinstance(action.detail, Place):
-                for value in _placings(action.detail):
-                    if is_it(action, value):
-                        return action.id, value
-            elif action.detail is None and is_it(action, ()):
-                return action.id, ()
-            below = action.children
-            if action.more:
-                below = drawer.children(seen, moves_of(state, seat), action.id, language)
-            found = search(below)
-            if found is not None:
-                return found
-        return None
-
-    return search(scene.actions)
-
-
-def _placings(detail: Place) -> list[Value]:
-    return [
-        (number, *anchor)
-        for number, orientation in enumerate(detail.orientations)
-        for anchor in orientation.anchors
-    ]

@@ -17,7 +17,7 @@ from datetime import date
 from typing import Final, cast
 
 from digsite.adapters.advice import advice_from
-from digsite.adapters.board import button_names
+from digsite.adapters.choosing import MoveNames, choice_data
 from digsite.adapters.opponents import opponent
 from digsite.adapters.puzzles import daily_of
 from digsite.core.contract import Observation
@@ -45,15 +45,11 @@ def hint(request: Data) -> Data:
     game = find_game(cast("str", request["game"]))
     seen = Observation.from_json(game, cast("str", request["seen"]))
     moves, names = cast("list[int]", request["moves"]), cast("list[str]", request["names"])
-    buttons = button_names(seen, moves, language, names)
-
-    def call(code: int) -> str:
-        """Who looks at the board sees buttons, and knows no notation."""
-        return f"“{buttons[code]}”" if code in buttons else game.notation(code)
-
+    shown = MoveNames(seen, moves, language, names)
     complete = cast("bool", request["complete"])
-    advice = advice_from(seen, moves, complete, names, language, call)
-    return {"move": advice.move, "why": advice.why, "code": int(advice.hint.move)}
+    advice = advice_from(seen, moves, complete, names, language, shown.call)
+    choice = shown.choice(advice.hint.move)
+    return {"move": advice.move, "why": advice.why, **choice_data(choice)}
 
 
 def par(request: Data) -> Data:

@@ -64,6 +64,22 @@ def test_equal_observations_give_equal_scenes() -> None:
     assert left.to_json() == right.to_json()
 
 
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_the_circle_of_an_aim_stays_clear_of_the_panels(shape: Shape) -> None:
+    state = random_game(table(2, layout="fixed:42"), 3, "action")
+    seat = int(lowest_seat(state.to_act()))
+    moves = [int(move) for move in state.moves(seat)]
+    scene = ARTIST.scene(state.observe(seat), moves, "en", shape)
+    action = find_action(scene.actions, "lead-1")
+    assert action is not None
+    assert isinstance(action.detail, Aim)
+    assert action.detail.frame is not None
+    x, y, width, height = action.detail.frame
+    assert (x, y) == (0, 0)
+    (panel,) = [part for part in scene.live if part.id == "panel-1"]
+    assert panel.x >= width if shape == "wide" else panel.y >= height
+
+
 def test_aims_are_legal_where_the_picture_says_so() -> None:
     state = at(camps=[camp(1, 40, 0)], more=[[0, 60 * MM]])
     scene = ARTIST.scene(state.observe(0), [int(move) for move in state.moves(0)], "en")

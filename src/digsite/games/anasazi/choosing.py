@@ -74,12 +74,17 @@ class Choices(View):
         pivot, radius = (round(x, 2), round(y, 2)), round(self.length(int(LENGTH)), 2)
         label = self.say(N_("Lead expedition {number}"), number=number + 1)
         if self.by_eye():
-            detail = Aim(pivot, radius, ((0, TURN - 1),))
+            detail = Aim(pivot, radius, ((0, TURN - 1),), frame=self.frame())
         else:
             arcs, barred = self.ranges(number, seat)
             stops = self.stops(number, seat)
-            detail = Aim(pivot, radius, arcs, barred, stops)
+            detail = Aim(pivot, radius, arcs, barred, stops, self.frame())
         return Action(f"lead-{number + 1}", label, detail, highlight=(f"expedition-{number + 1}",))
+
+    def frame(self) -> tuple[float, float, float, float]:
+        """The table with the margin round it, up to the panels."""
+        side = int(2 * (self.middle + self.corner))
+        return (0, 0, side, side)
 
     def ranges(
         self, number: int, seat: int

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from digsite.core.contract import SPECTATOR, Observation
-from digsite.core.words import N_, fill, plural
+from digsite.core.words import N_, OptionWords, fill, plural
 
 MESSAGES: dict[str, str] = {
     "not_this_layout": N_("There is no layout of the mesas with this number."),
@@ -91,6 +91,62 @@ PROMPTS: dict[str, str] = {
     "mesa_look": N_("You are the first on this mesa: you may look at one of its towers."),
     "waiting": N_("{name} is thinking."),
     "over": N_("The game is over."),
+}
+
+OPTIONS: dict[str, OptionWords] = {
+    "objective_deck": OptionWords(
+        N_("Objective cards"),
+        {"2x4": N_("two of each colour"), "distinct": N_("four different ones")},
+    ),
+    "setup_camp_peek": OptionWords(
+        N_("Do the first two camps give a look at a tower?"), {"no": N_("no"), "yes": N_("yes")}
+    ),
+    "camp_region": OptionWords(
+        N_("Where camps may stand"),
+        {"between": N_("between the mesas"), "surface": N_("anywhere on the table")},
+    ),
+    "camp_on_marker": OptionWords(
+        N_("A camp on top of a trail"),
+        {"forbidden": N_("is forbidden"), "allowed": N_("is allowed")},
+    ),
+    "pueblo_touch": OptionWords(
+        N_("A marker reaches a pueblo"),
+        {"closed": N_("by touching its border"), "overlap": N_("only by overlapping it")},
+    ),
+    "mesa_enter": OptionWords(
+        N_("A marker enters a mesa"),
+        {"overlap": N_("only by overlapping it"), "touch": N_("by touching its border")},
+    ),
+    "base_as_end": OptionWords(
+        N_("Must unused base camps stay visible?"), {"yes": N_("yes"), "no": N_("no")}
+    ),
+    "steal_empty": OptionWords(
+        N_("A camp covered when nobody has a treasure"),
+        {"used": N_("is used up"), "keep": N_("is kept for later")},
+    ),
+    "covered_foreign_camp": OptionWords(
+        N_("Camps of other players"),
+        {
+            "forbidden": N_("are never crossed"),
+            "free_once_covered": N_("are free once covered by their owner"),
+        },
+    ),
+    "end_timing": OptionWords(
+        N_("When a colour's fourth tower ends the game"),
+        {"whole": N_("after the whole placement"), "tower_first": N_("before anything is taken")},
+    ),
+    "final_tie": OptionWords(
+        N_("Who wins a last tie"),
+        {"shared": N_("all who are level"), "turn_order": N_("whoever is earlier in turn order")},
+    ),
+    "measuring": OptionWords(
+        N_("What you see while aiming"),
+        {"assisted": N_("what the marker would do"), "eyeball": N_("only the direction")},
+    ),
+    "memory_aid": OptionWords(
+        N_("Are towers you looked at noted for you?"), {"on": N_("yes"), "off": N_("no")}
+    ),
+    "layout": OptionWords(N_("Layout of the mesas")),
 }
 
 

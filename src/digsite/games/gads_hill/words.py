@@ -7,7 +7,7 @@ from typing import cast
 
 from digsite.core.contract import SPECTATOR, Observation
 from digsite.core.events import Refusal
-from digsite.core.words import N_, fill, plural, translated
+from digsite.core.words import N_, OptionWords, fill, plural, translated
 from digsite.games.gads_hill.house import House
 
 MESSAGES: dict[str, str] = {
@@ -146,6 +146,81 @@ PROMPTS: dict[str, str] = {
     "object": N_("Is there a token that logic alone takes away? Say which, or that you are done."),
     "over": N_("The game is over."),
     "waiting": N_("{name} is thinking."),
+}
+
+_YES_NO = {"true": N_("yes"), "false": N_("no")}
+
+OPTIONS: dict[str, OptionWords] = {
+    "deduction": OptionWords(
+        N_("Who draws the conclusions"),
+        {
+            "auto": N_("the game draws all of them"),
+            "auto_pairs": N_("the game draws only pairs"),
+            "strict": N_("the players, and others may object"),
+        },
+    ),
+    "first_player": OptionWords(
+        N_("Who begins"), {"seat_0": N_("the first seat"), "random": N_("a seat drawn by lot")}
+    ),
+    "three_check": OptionWords(
+        N_("When the limit of three tokens is checked"),
+        {"on_placing": N_("whenever one is laid"), "end_of_move": N_("at the end of the move")},
+    ),
+    "buy_timing": OptionWords(
+        N_("When you may buy"),
+        {"any": N_("at any moment of your turn"), "after_action": N_("only after your action")},
+    ),
+    "buys_per_turn": OptionWords(N_("Most buildings bought in a turn")),
+    "one_card_count": OptionWords(
+        N_("One card a turn from 16 buildings on, counted"),
+        {
+            "locomotive": N_("with the three given ones"),
+            "found": N_("without the three given ones"),
+        },
+    ),
+    "one_card_check": OptionWords(
+        N_("When the limit of one card is checked"),
+        {"immediate": N_("before each card"), "turn_start": N_("when the turn begins")},
+    ),
+    "reshuffle": OptionWords(
+        N_("When orange cards return"),
+        {
+            "district": N_("when their pile is empty"),
+            "all_empty": N_("when all piles are empty"),
+            "none": N_("never"),
+        },
+    ),
+    "chain_wipe": OptionWords(
+        N_("A chain that takes a building's last tokens"),
+        {
+            "unplayable": N_("is forbidden"),
+            "out_of_game": N_("puts the building out of the game"),
+        },
+    ),
+    "stall_settle": OptionWords(
+        N_("What settles a stalled place"),
+        {
+            "any_subject_card": N_("any card on one of its buildings"),
+            "shrinking_card_only": N_("only a card that takes tokens away"),
+        },
+    ),
+    "overlap_legal": OptionWords(N_("May a move leave more buildings than places?"), _YES_NO),
+    "null_card": OptionWords(N_("May a card change nothing?"), _YES_NO),
+    "two_cards_joint": OptionWords(
+        N_("Does your first card still count for your second?"), _YES_NO
+    ),
+    "take_last": OptionWords(N_("May a stalled building's token be taken?"), _YES_NO),
+    "scores": OptionWords(
+        N_("The purses of the others"),
+        {"open": N_("are shown"), "hidden": N_("stay hidden until the end")},
+    ),
+    "tie": OptionWords(
+        N_("Who wins a tie"),
+        {
+            "shared": N_("all who are level"),
+            "own_placed": N_("whoever placed more own buildings"),
+        },
+    ),
 }
 
 

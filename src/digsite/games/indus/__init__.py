@@ -30,24 +30,25 @@ OPTIONS = [
     ),
     Option(
         "first_player", "choice", "random", "IND-07",
-        N_("Who begins: drawn, or chosen (see first_seat)."), values=["random", "chosen"],
+        N_("Who begins: drawn, or a seat that the table names."), values=["random", "chosen"],
     ),
     Option(
         "first_seat", "int", 0, "IND-07", N_("The seat that begins when chosen."), low=0, high=3,
     ),
     Option(
         "two_player_colour_lock", "choice", "on", "IND-51",
-        N_("Two players: one colour places and moves in a turn, or each step takes either."),
-        values=["on", "off"],
+        N_("One colour places and moves in a turn, or each step takes either."),
+        values=["on", "off"], seats=[2],
     ),
     Option(
         "recover_on_walk_in", "choice", "on", "IND-53",
-        N_("Two players: a piece that walks into the own other colour may be taken back."),
-        values=["on", "off"],
+        N_("A piece that walks into the own other colour may be taken back."),
+        values=["on", "off"], seats=[2],
     ),
     Option(
         "recovery_cap", "int", 24, "IND-53",
-        N_("Two players: how many pieces each may take back in a game."), low=0, high=24,
+        N_("How many pieces each may take back in a game."), low=0, high=24,
+        seats=[2],
     ),
     Option(
         "final_tie", "choice", "shared", "IND-73",

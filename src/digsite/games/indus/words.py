@@ -11,7 +11,7 @@ from typing import cast
 
 from digsite.core.contract import SPECTATOR, Observation
 from digsite.core.events import Refusal
-from digsite.core.words import N_, fill, plural
+from digsite.core.words import N_, OptionWords, fill, plural
 from digsite.games.indus.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTERS, KINDS
 
 MESSAGES: dict[str, str] = {
@@ -88,6 +88,32 @@ PROMPTS: dict[str, str] = {
     "own_capture": N_("Your own {piece} is captured: take its points, or take it back."),
     "other": N_("{name} is thinking."),
     "over": N_("The game is over."),
+}
+
+OPTIONS: dict[str, OptionWords] = {
+    "setup": OptionWords(
+        N_("Where the first pieces stand"),
+        {"first_game": N_("on prescribed spaces"), "free": N_("wherever their players put them")},
+    ),
+    "board": OptionWords(N_("Tiles of the board")),
+    "first_player": OptionWords(
+        N_("Who begins"),
+        {"random": N_("a player drawn by lot"), "chosen": N_("the seat named below")},
+    ),
+    "first_seat": OptionWords(N_("Seat that begins, if you name one (0 is A, 1 is B, …)")),
+    "two_player_colour_lock": OptionWords(
+        N_("Your two colours in a turn"),
+        {"on": N_("one both places and moves"), "off": N_("each step takes either")},
+    ),
+    "recover_on_walk_in": OptionWords(
+        N_("Walking into your own other colour"),
+        {"on": N_("lets you take a piece back"), "off": N_("brings points only")},
+    ),
+    "recovery_cap": OptionWords(N_("Pieces that each may take back")),
+    "final_tie": OptionWords(
+        N_("Who wins a tie"),
+        {"shared": N_("all who are level"), "captures": N_("whoever has more capture points")},
+    ),
 }
 
 COLOUR_NAMES: dict[str, str] = {

@@ -30,8 +30,8 @@ MODES = [
 OPTIONS = [
     Option(
         "reveal", "choice", "hidden", "SCA-09",
-        N_("Base game: hide each placement until all have chosen, or play openly."),
-        values=["hidden", "open"],
+        N_("Hide each placement until all have chosen, or play openly."),
+        values=["hidden", "open"], modes=["base"], seats=[2, 3, 4],
     ),
     Option(
         "tile_flip", "choice", "on", "SCA-12",
@@ -47,31 +47,32 @@ OPTIONS = [
     ),
     Option(
         "tie_break", "choice", "shared", "SCA-33",
-        N_("Ties: shared win, more symbols scored, or fewer discards."),
-        values=["shared", "symbols", "discards"],
+        N_("Ties: shared win, more scarabs scored, or fewer camps put away."),
+        values=["shared", "symbols", "discards"], seats=[2, 3, 4],
     ),
     Option(
         "tokens", "choice", "unlimited", "SCA-31",
         N_("Count points, or also show how the 72 tokens of the box are paid out."),
-        values=["unlimited", "physical"],
+        values=["unlimited", "physical"], modes=["base", "duel"],
     ),
     Option(
         "duel_first", "choice", "random", "SCA-36",
-        N_("Duel: who starts. Drawn, chosen (see first_seat), or the loser of the last game."),
-        values=["random", "chosen", "loser"],
+        N_("Who starts: drawn, a seat you name, or the loser of the last game."),
+        values=["random", "chosen", "loser"], modes=["duel"],
     ),
     Option(
-        "first_seat", "int", 0, "SCA-36", N_("Duel: the seat that starts when chosen."),
-        low=0, high=1,
+        "first_seat", "int", 0, "SCA-36", N_("The seat that starts when chosen."),
+        low=0, high=1, modes=["duel"],
     ),
     Option(
         "duel_legs", "int", 1, "SCA-46",
-        N_("Duel: one game, or two with swapped starters whose points add up."), low=1, high=2,
+        N_("One game, or two with swapped starters whose points add up."), low=1, high=2,
+        modes=["duel"],
     ),
     Option(
         "rematch", "choice", "same", "SCA-46",
         N_("Return match: missions in the same order, or reversed as the Russian rules say."),
-        values=["same", "ru"],
+        values=["same", "ru"], modes=["duel"],
     ),
     Option(
         "site", "text", "random", "SCA-04",

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from digsite.core.contract import SPECTATOR, Observation, Result
-from digsite.core.words import N_, fill, plural
+from digsite.core.words import N_, OptionWords, fill, plural
 from digsite.games.scarabya import moves as notation
 
 MESSAGES: dict[str, str] = {
@@ -76,6 +76,56 @@ PROMPTS: dict[str, str] = {
     "rival": N_("The other expedition is looking for a place for camp {shape}."),
     "watching": N_("Camp {shape} is looking for a place."),
     "over": N_("The game is over."),
+}
+
+OPTIONS: dict[str, OptionWords] = {
+    "reveal": OptionWords(
+        N_("When the others see your camp"),
+        {"hidden": N_("once all have chosen"), "open": N_("at once")},
+    ),
+    "tile_flip": OptionWords(
+        N_("Turning camps over"), {"on": N_("allowed"), "off": N_("not allowed")}
+    ),
+    "board_sides": OptionWords(
+        N_("Sides of the boards"),
+        {"both": N_("fronts and backs"), "front": N_("only fronts")},
+    ),
+    "symbols": OptionWords(
+        N_("Scarabs on each board"),
+        {"5": N_("5, gentle"), "6": N_("6, as usual"), "7": N_("7, for experts")},
+    ),
+    "tie_break": OptionWords(
+        N_("Who wins a tie"),
+        {
+            "shared": N_("all who are level"),
+            "symbols": N_("whoever scored more scarabs"),
+            "discards": N_("whoever put away fewer camps"),
+        },
+    ),
+    "tokens": OptionWords(
+        N_("How points are paid"),
+        {"unlimited": N_("as a number"), "physical": N_("with the 72 tokens of the box")},
+    ),
+    "duel_first": OptionWords(
+        N_("Who starts the duel"),
+        {
+            "random": N_("a player drawn by lot"),
+            "chosen": N_("the seat named below"),
+            "loser": N_("the loser of the last duel"),
+        },
+    ),
+    "first_seat": OptionWords(N_("Starting seat, if you name one (0 is A, 1 is B)")),
+    "duel_legs": OptionWords(N_("Games in one duel")),
+    "rematch": OptionWords(
+        N_("Missions of the return match"),
+        {"same": N_("in the same order"), "ru": N_("in reverse order")},
+    ),
+    "site": OptionWords(N_("The four boards of the site")),
+    "deck": OptionWords(N_("Order of the missions")),
+    "order": OptionWords(
+        N_("Who knows a prepared order of missions"),
+        {"hidden": N_("nobody"), "known": N_("everybody")},
+    ),
 }
 
 

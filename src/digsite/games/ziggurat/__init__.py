@@ -24,6 +24,10 @@ from digsite.games.ziggurat.chapters import all_chapters
 from digsite.games.ziggurat.content import content_of, load_data
 from digsite.games.ziggurat.table import SEATS3, table_of
 
+_LATER = [f"chapter{chapter.number}" for chapter in all_chapters()[1:]]
+_CAMPAIGN: list[str] = []
+"""The modes of what only the campaign looks at, between its games."""
+
 OPTIONS = [
     Option(
         "push_chooser", "choice", "owner", "ZIG-63",
@@ -53,25 +57,27 @@ OPTIONS = [
     Option(
         "early_loss", "choice", "offer", "ZIG-23",
         N_("A goal that cannot be reached any more: the table may concede, or plays on."),
-        values=["offer", "play_on"],
+        values=["offer", "play_on"], modes=_LATER,  # the goal of the first is always in reach
     ),
     Option(
         "seats3", "choice", "NES", "ZIG-14",
         N_("The sides of the tower at which three players sit."), values=list(SEATS3),
+        seats=[3],
     ),
     Option(
         "titles_on_loss", "choice", "keep", "ZIG-84",
-        N_("Campaign: whether titles earned in a lost game are kept."), values=["keep", "win_only"],
+        N_("Whether titles earned in a lost game are kept."), values=["keep", "win_only"],
+        modes=_CAMPAIGN,
     ),
     Option(
         "hero_lock", "choice", "sheet", "ZIG-13",
-        N_("Campaign: whether a sheet keeps its hero, or its player may change it."),
-        values=["sheet", "free"],
+        N_("Whether a sheet keeps its hero, or its player may change it."),
+        values=["sheet", "free"], modes=_CAMPAIGN,
     ),
     Option(
         "replay_changes", "choice", "keep", "ZIG-87",
-        N_("Campaign: whether replays keep the changes made before that chapter."),
-        values=["keep", "none"],
+        N_("Whether replays keep the changes made before that chapter."),
+        values=["keep", "none"], modes=_CAMPAIGN,
     ),
 ]  # fmt: skip
 

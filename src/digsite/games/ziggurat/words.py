@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from digsite.core.contract import SPECTATOR, Observation, Result
-from digsite.core.words import N_, fill, plural
+from digsite.core.words import N_, OptionWords, fill, plural
 from digsite.games.ziggurat.cards import GENERATE, MOVE, TURN, Action, Card
 from digsite.games.ziggurat.chapters import all_chapters
 from digsite.games.ziggurat.seen import Seen
@@ -94,6 +94,54 @@ PROMPTS: dict[str, str] = {
     "window": N_("Before the next move you may use something, or pass."),
     "other": N_("{name} is deciding."),
     "over": N_("The game is over."),
+}
+
+OPTIONS: dict[str, OptionWords] = {
+    "push_chooser": OptionWords(
+        N_("Who chooses where a pushed hero goes"),
+        {"owner": N_("the hero's own player"), "active": N_("the active player")},
+    ),
+    "spirit_direction": OptionWords(
+        N_("How flames of a colour move"),
+        {"each": N_("each its own way round"), "together": N_("all the same way round")},
+    ),
+    "spawn_on_hero": OptionWords(
+        N_("A new flame where a hero stands"),
+        {"burn": N_("burns the hero"), "blocked": N_("does not appear")},
+    ),
+    "win_timing": OptionWords(
+        N_("When a reached goal wins"),
+        {"immediate": N_("at once"), "end_of_card": N_("at the end of the card")},
+    ),
+    "help_consent": OptionWords(
+        N_("Helping with another player's hero"),
+        {"auto": N_("needs no asking"), "ask": N_("may be declined by its player")},
+    ),
+    "early_loss": OptionWords(
+        N_("When the goal is out of reach"),
+        {"offer": N_("the table may concede"), "play_on": N_("you play on")},
+    ),
+    "seats3": OptionWords(
+        N_("Sides of the tower with three players"),
+        {
+            "NES": N_("north, east, south"),
+            "NEW": N_("north, east, west"),
+            "NSW": N_("north, south, west"),
+            "ESW": N_("east, south, west"),
+        },
+    ),
+    "titles_on_loss": OptionWords(
+        N_("Titles earned in a lost game"),
+        {"keep": N_("are kept"), "win_only": N_("do not count")},
+    ),
+    "hero_lock": OptionWords(
+        N_("The hero of a sheet"),
+        {"sheet": N_("stays the same"), "free": N_("may be changed")},
+    ),
+    "replay_changes": OptionWords(
+        N_("When a chapter is played again, earlier changes"),
+        {"keep": N_("stay in place"), "none": N_("are left out")},
+    ),
 }
 
 COLOUR_NAMES: dict[str, str] = {
