@@ -80,7 +80,7 @@ class Film:
         line = f"{number}/{self.last}  {who}: {game.notation(step.code)}"
         self.screen.show(self.screen.strong(line))
         # The game lies in the past: its secrets may be told.
-        everything = [{"kind": event.kind, **event.public, **event.secret} for event in step.events]
+        everything = [event.in_full() for event in step.events]
         for sentence in sentences(game, everything, self.names):
             self.screen.say("    " + sentence)
 

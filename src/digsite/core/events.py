@@ -53,6 +53,10 @@ class Event:
             seen.update(self.secret)
         return seen
 
+    def in_full(self) -> dict[str, object]:
+        """What somebody learns who may know everything: a finished game's viewer, a referee."""
+        return {"kind": self.kind, **self.public, **self.secret}
+
     def to_data(self) -> dict[str, object]:
         """The whole truth as plain data, for a referee."""
         data: dict[str, object] = {"kind": self.kind, "public": self.public}

@@ -268,8 +268,7 @@ def _outcome_label(table: Table, code: int, language: str) -> str:
     state.log = log
     state.apply(NATURE, code)
     for event in log:
-        told = {"kind": event.kind, **event.public, **event.secret}
-        sentence = event_sentence(table.game, told, table.names, language)
+        sentence = event_sentence(table.game, event.in_full(), table.names, language)
         if sentence:
             return sentence.removesuffix(".")
     return ""
