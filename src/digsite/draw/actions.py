@@ -81,12 +81,13 @@ class Grid:
         return [self.x, self.y, self.cell, self.columns, self.rows]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Orientation:
     """One way to hold a piece.
 
     `cells` are offsets from the anchor cell, `anchors` the cells where it may legally be set down.
-    `turned` and `flipped` are the orientations that a turn to the right and a flip lead to.
+    `turned` and `flipped` are the orientations that a turn to the right and a flip lead to. Like
+    elements, they are made by the thousand and never changed.
     """
 
     cells: tuple[Cell, ...]

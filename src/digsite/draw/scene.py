@@ -60,21 +60,17 @@ class Element:
     x: float = 0
     y: float = 0
     turn: float = 0
-    _elsewhere: dict[tuple[float, float], Element] | None = field(
-        default=None, init=False, repr=False, compare=False
-    )
+    _moved: Element | None = field(default=None, init=False, repr=False, compare=False)
 
     def moved(self, dx: float, dy: float) -> Element:
-        """The same elsewhere. Pictures are put together anew after every move: it is kept here."""
-        kept = self._elsewhere
-        if kept is None:
-            kept = self._elsewhere = {}
-        found = kept.get((dx, dy))
-        if found is None:
-            found = kept[dx, dy] = Element(
-                self.id, self.svg, self.label, self.layer, self.x + dx, self.y + dy, self.turn
-            )
-        return found
+        """The same elsewhere. Pictures are put together anew after every move, and most elements
+        are where they were: the latest is kept here.
+        """
+        x, y = self.x + dx, self.y + dy
+        kept = self._moved
+        if kept is None or kept.x != x or kept.y != y:
+            kept = self._moved = Element(self.id, self.svg, self.label, self.layer, x, y, self.turn)
+        return kept
 
     def markup(self) -> str:
         return group(

@@ -125,6 +125,7 @@ class Table:
         self.rematch = ""
         self.length = 0
         """Entries in the log."""
+        self._moments: list[int] | None = None
         armed = None if plan.armed is None else set(plan.armed)
         self.match = Match(plan.settings, plan.seed, None, armed, plan.friendly_undo)
         for entry in entries:
@@ -164,14 +165,18 @@ class Table:
         """For each position that a viewer has seen, how many steps of the match led to it.
 
         What chance and the table do by themselves belongs to the decision before: the number of a
-        position must not tell whether a window was passed in silence.
+        position must not tell whether a window was passed in silence. Every change of the table is
+        told with its number, and more than once: they are counted once for each.
         """
-        lengths = [
-            index
-            for index, step in enumerate(self.match.steps)
-            if not step.by_table and (step.seat != NATURE or self.by_hand)
-        ]
-        return [*lengths, len(self.match.steps)]
+        if self._moments is None:
+            steps, by_hand = self.match.steps, self.by_hand
+            self._moments = [
+                index
+                for index, step in enumerate(steps)
+                if not step.by_table and (by_hand or step.seat != NATURE)
+            ]
+            self._moments.append(len(steps))
+        return self._moments
 
     # Changing
 
@@ -180,6 +185,7 @@ class Table:
         do = cast("str", entry["do"])
         _FOLDS[do](self, entry)
         self.length += 1
+        self._moments = None
 
     def _play(self, entry: Entry) -> None:
         seat = cast("int", entry["seat"])

@@ -148,10 +148,12 @@ def _fields(old: Element, new: Element) -> dict[str, Json]:
         fields["label"] = new.label or None
     if old.layer != new.layer:
         fields["layer"] = new.layer
-    for name in ("x", "y", "turn"):
-        before, now = round(getattr(old, name), 2), round(getattr(new, name), 2)
-        if before != now:
-            fields[name] = now if now or name != "turn" else None
+    if old.x != new.x and round(old.x, 2) != round(new.x, 2):
+        fields["x"] = round(new.x, 2)
+    if old.y != new.y and round(old.y, 2) != round(new.y, 2):
+        fields["y"] = round(new.y, 2)
+    if old.turn != new.turn and round(old.turn, 2) != round(new.turn, 2):
+        fields["turn"] = round(new.turn, 2) or None
     return fields
 
 
@@ -345,7 +347,7 @@ def players_of(table: Table, here: set[str], language: str) -> list[Data]:
 def entries_of(table: Table, angle: Angle, first: int, last: int | None = None) -> list[Data]:
     """What happened from one step of the match to another, as this viewer saw it."""
     use_language(angle.language)
-    numbers = table.moments()[:-1]
+    moments = table.moments()
     told: list[Data] = []
     for index, step in enumerate(table.match.steps[first:last], start=first):
         for event in step.events:
@@ -355,7 +357,7 @@ def entries_of(table: Table, angle: Angle, first: int, last: int | None = None) 
                 who = seen.get("seat")
                 told.append(
                     {
-                        "step": bisect_right(numbers, index),
+                        "step": bisect_right(moments, index),
                         "text": text,
                         "kind": event.kind,
                         "seat": who if isinstance(who, int) else None,

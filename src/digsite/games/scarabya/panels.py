@@ -281,9 +281,13 @@ def stock_body(
     )
     rows = -(-len(slots) // columns)
     room = Block(width, rows * height, live=live)
+    return pile([room, stock_note(note, notes, width)], 2)
+
+
+@lru_cache(maxsize=128)
+def stock_note(note: str, notes: tuple[str, ...], width: float) -> Block:
     words = paragraph(note, width, 14, Cut.ITALIC, "ink2")
-    under = Block(width, reserve(notes, width, 14), words.fixed).as_live("stock-note", note)
-    return pile([room, under], 2)
+    return Block(width, reserve(notes, width, 14), words.fixed).as_live("stock-note", note)
 
 
 @lru_cache(maxsize=1024)

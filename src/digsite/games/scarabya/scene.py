@@ -181,13 +181,18 @@ def forms_of(letter: str, ways: tuple[int, ...]) -> list[tuple[tuple[Cell, ...],
 
 def in_corner(cells: Sequence[Cell]) -> list[Cell]:
     """Cells moved to the top left corner, sorted."""
-    top, left = min(r for r, _ in cells), min(c for _, c in cells)
-    return sorted((r - top, c - left) for r, c in cells)
+    top, left = corner_of(cells)
+    return sorted([(r - top, c - left) for r, c in cells])
+
+
+def corner_of(cells: Sequence[Cell]) -> Cell:
+    """The top left corner of the box round some cells."""
+    return min([r for r, _ in cells]), min([c for _, c in cells])
 
 
 def moved(cells: Iterable[Cell], down: int, right: int) -> tuple[Cell, ...]:
     """Cells shifted, in order."""
-    return tuple(sorted((r + down, c + right) for r, c in cells))
+    return tuple(sorted([(r + down, c + right) for r, c in cells]))
 
 
 def cloth_of(seen: Seen) -> str:
@@ -199,9 +204,9 @@ def cloth_of(seen: Seen) -> str:
 
 
 @lru_cache(maxsize=2048)
-def ground_elements(rows: tuple[str, ...], grid: Grid, language: str) -> tuple[Element, ...]:
+def ground_elements(rows: tuple[str, ...], shape: Shape, language: str) -> tuple[Element, ...]:
     """The four boards of a site, as far as they are laid."""
-    half = SIDE // 2
+    grid, half = board_grid(shape), SIDE // 2
     live = []
     for number, name in enumerate(QUARTERS):
         top, left = number // 2 * half, number % 2 * half
@@ -241,9 +246,10 @@ def marked_cells(rows: Sequence[str], mark: str) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=2048)
-def dig_element(one: Dig, owner: str, mode: str, grid: Grid, language: str) -> Element:
+def dig_element(one: Dig, owner: str, mode: str, shape: Shape, language: str) -> Element:
     """An enclosed dig, drawn round its own corner; in a duel it carries its owner's mark."""
-    top, left = min(r for r, _ in one.cells), min(c for _, c in one.cells)
+    grid = board_grid(shape)
+    top, left = corner_of(one.cells)
     cells, symbols = moved(one.cells, -top, -left), moved(one.symbols, -top, -left)
     drawing = draw_dig(cells, symbols, grid.cell, one.owner if owner else None, mode == "solo")
     label = fill(
@@ -262,11 +268,12 @@ def dig_element(one: Dig, owner: str, mode: str, grid: Grid, language: str) -> E
 
 @lru_cache(maxsize=4096)
 def camp_element(
-    one: Camp, symbols: frozenset[Cell], pending: bool, grid: Grid, cloth: str, language: str
+    one: Camp, symbols: frozenset[Cell], pending: bool, shape: Shape, cloth: str, language: str
 ) -> Element:
     """A camp, drawn round its own corner, so that it can travel there from the stock."""
-    top, left = min(r for r, _ in one.cells), min(c for _, c in one.cells)
-    covered = moved((cell for cell in one.cells if cell in symbols), -top, -left)
+    grid = board_grid(shape)
+    top, left = corner_of(one.cells)
+    covered = moved([cell for cell in one.cells if cell in symbols], -top, -left)
     cells = moved(one.cells, -top, -left)
     drawing = draw_camp(cells, one.letter, grid.cell, cloth, covered, pending)
     template = (
@@ -281,6 +288,15 @@ def camp_element(
 def slot_of(letter: str, caption: str, state: panels.SlotState, language: str) -> panels.Slot:
     label = fill(words.SLOTS[state], {"shape": letter}, language)
     return panels.Slot(letter, tuple(plain_form(letter, 0)), state, caption, label)
+
+
+def slot_state(letter: str, present: str, discarded: str, revealed: str) -> panels.SlotState:
+    """What has become of a camp; `present` is the one that is looking for a place."""
+    if letter == present:
+        return "now"
+    if letter in discarded:
+        return "discarded"
+    return "built" if letter in revealed else "left"
 
 
 @lru_cache(maxsize=16)
@@ -357,8 +373,8 @@ class Table(Voice):
     def ground(self) -> list[Element]:
         """The four boards, as far as they are laid, and the survey mark before the first camp."""
         seen, grid = self.seen, self.grid
-        live = list(ground_elements(seen.rows, grid, self.language))
-        if not seen.plot.covered() and seen.phase in ("mission", "place"):
+        live = list(ground_elements(seen.rows, self.shape, self.language))
+        if seen.phase in ("mission", "place") and not seen.plot.covered():
             x, y = grid.corner((SIDE // 2, SIDE // 2))
             label = self.say(N_("The four central squares"))
             live.append(Element("centre", draw_centre(grid.cell), label, LAYER_DIG, x, y))
@@ -371,7 +387,7 @@ class Table(Voice):
                 one,
                 self.name(one.owner) if mode == "duel" else "",
                 mode,
-                self.grid,
+                self.shape,
                 self.language,
             )
             for one in self.seen.plot.digs
@@ -390,7 +406,7 @@ class Table(Voice):
 
     def camp(self, one: Camp, pending: bool = False) -> Element:
         symbols = self.seen.symbols
-        return camp_element(one, symbols, pending, self.grid, self.cloth, self.language)
+        return camp_element(one, symbols, pending, self.shape, self.cloth, self.language)
 
     # The column
 
@@ -481,6 +497,8 @@ class Table(Voice):
         """The other seats' sites, small; choices that are still hidden are not there."""
         seen = self.seen
         others = [number for number in range(len(seen.plots)) if number != seen.own]
+        if not others:
+            return []
         inner = column_width(self.shape) - 2 * PADDING
         cell = panels.rival_side(len(others), inner) / SIDE
         return [
@@ -540,7 +558,17 @@ class Table(Voice):
     def stock_panel(self) -> Panel:
         seen = self.seen
         order = seen.order or SHAPES
-        slots = [self.slot(letter, index) for index, letter in enumerate(order)]
+        discarded = seen.plot.discarded
+        present = "" if self.resolved(seen.mission) else seen.mission
+        slots = [
+            slot_of(
+                letter,
+                f"{number} {letter}" if seen.order else letter,
+                slot_state(letter, present, discarded, seen.revealed),
+                self.language,
+            )
+            for number, letter in enumerate(order, start=1)
+        ]
         notes = stock_notes(self.language)
         hidden, known, _deal = notes
         note = self.deal() if seen.phase == "over" else known if seen.order else hidden
@@ -552,18 +580,6 @@ class Table(Voice):
         if not site:
             return ""
         return self.say(words.DEAL, site=site, deck=self.seen.revealed)
-
-    def slot(self, letter: str, index: int) -> panels.Slot:
-        seen = self.seen
-        state: panels.SlotState = "left"
-        if letter == seen.mission and not self.resolved(letter):
-            state = "now"
-        elif letter in seen.plot.discarded:
-            state = "discarded"
-        elif letter in seen.revealed:
-            state = "built"
-        caption = f"{index + 1} {letter}" if seen.order else letter
-        return slot_of(letter, caption, state, self.language)
 
     def resolved(self, letter: str) -> bool:
         plot = self.seen.plot

@@ -92,32 +92,34 @@ class Seen:
 
     @cached_property
     def plots(self) -> tuple[Plot, ...]:
-        entries = cast("list[dict[str, object]]", self.data["plots"])
-        return tuple(self._plot(number, entry) for number, entry in enumerate(entries))
+        return tuple([self._plot(number, entry) for number, entry in enumerate(self._plots())])
+
+    def _plots(self) -> list[dict[str, object]]:
+        return cast("list[dict[str, object]]", self.data["plots"])
 
     def _plot(self, number: int, entry: Mapping[str, object]) -> Plot:
         owners = [number] if self.mode == "base" else range(self.seats)
         return Plot(
-            tuple(camp_of(text) for text in cast("list[str]", entry["camps"])),
+            tuple([camp_of(text) for text in cast("list[str]", entry["camps"])]),
             tuple(cells_of(cast("list[str]", entry.get("extra", [])))),
             str(entry.get("discarded", "")),
-            tuple(dig for owner in owners for dig in self._digs(owner)),
+            tuple([dig for owner in owners for dig in self._digs(owner)]),
         )
 
     def _digs(self, owner: int) -> tuple[Dig, ...]:
         names = cast("list[str]", self.seat(owner)["dug"])
         return digs_of(owner, tuple(names), self.symbols)
 
-    @cached_property
+    @property
     def own(self) -> int:
         """The plot that is shown large: the viewer's own, or the first."""
-        return self.viewer if 0 <= self.viewer < len(self.plots) else 0
+        return self.viewer if 0 <= self.viewer < len(self._plots()) else 0
 
     @property
     def plot(self) -> Plot:
         return self.plots[self.own]
 
-    @cached_property
+    @property
     def choice(self) -> Camp | None:
         """The viewer's own choice that the others cannot see yet."""
         text = self.data.get("choice")
@@ -153,8 +155,7 @@ class Seen:
 
     @property
     def camps_built(self) -> int:
-        entry = cast("list[dict[str, object]]", self.data["plots"])[0]
-        return cast("int", entry["built"])
+        return cast("int", self._plots()[0]["built"])
 
     def open_symbols(self) -> int:
         """SCA-43: the visible symbols in spaces of five and more squares."""
@@ -227,8 +228,10 @@ def marked(rows: tuple[str, ...], mark: str) -> frozenset[Cell]:
 def digs_of(owner: int, names: tuple[str, ...], symbols: frozenset[Cell]) -> tuple[Dig, ...]:
     """The digs that a seat has closed, from the names of all their squares."""
     return tuple(
-        Dig(owner, area, tuple(cell for cell in area if cell in symbols))
-        for area in areas(cells_of(names))
+        [
+            Dig(owner, area, tuple([cell for cell in area if cell in symbols]))
+            for area in areas(cells_of(names))
+        ]
     )
 
 
@@ -240,16 +243,31 @@ def camp_of(text: str) -> Camp:
     return Camp(SHAPES[move.shape], tuple(move.cells()))
 
 
-def cells_of(names: Iterable[str]) -> list[Cell]:
-    return [divmod(parse_square(name), SIDE) for name in names]
+# The hundred squares of a site, by name and by cell.
 
 
+@lru_cache(maxsize=128)
+def cell_of(name: str) -> Cell:
+    return divmod(parse_square(name), SIDE)
+
+
+@lru_cache(maxsize=128)
 def cell_name(cell: Cell) -> str:
     return square_name(SIDE * cell[0] + cell[1])
 
 
+@lru_cache(maxsize=128)
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    row, column = cell
+    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
+
+
+def cells_of(names: Iterable[str]) -> list[Cell]:
+    return [cell_of(name) for name in names]
+
+
 def cell_names(cells: Iterable[Cell]) -> str:
-    return ", ".join(cell_name(cell) for cell in sorted(cells))
+    return ", ".join([cell_name(cell) for cell in sorted(cells)])
 
 
 def areas(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
@@ -260,13 +278,12 @@ def areas(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
         if start not in left:
             continue
         left.discard(start)
-        group, edge = {start}, [start]
+        group, edge = [start], [start]
         while edge:
-            row, column = edge.pop()
-            beside = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-            fresh = beside & left
-            left -= fresh
-            group |= fresh
-            edge += fresh
+            for beside in neighbours(edge.pop()):
+                if beside in left:
+                    left.remove(beside)
+                    group.append(beside)
+                    edge.append(beside)
         groups.append(tuple(sorted(group)))
     return groups
