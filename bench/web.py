@@ -142,7 +142,7 @@ def measured(seconds: float, **order: float) -> tuple[Data, float]:
 
 def flat_out(seconds: float) -> tuple[list[Line], float]:
     """200 tables, each playing as fast as it is answered."""
-    games = 3 + int(seconds)
+    games = 5 + int(1.5 * seconds)
     plain, cost = measured(seconds, tables=200, games=games, pace=0, compress=0)
     lines = [
         Line("200 tables flat out, durable", plain["rate"], "moves/s", least=2000),
