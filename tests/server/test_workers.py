@@ -19,7 +19,7 @@ from digsite.server.store import Store
 from digsite.server.tables import TableError
 from digsite.server.workers import worker_for
 from tests.server.helpers import PATIENCE, Browser, Data, until
-from tests.server.processes import Process, process
+from tests.server.processes import process
 
 WORKERS = 2
 
@@ -110,17 +110,9 @@ def test_workers_stop_when_the_gate_is_gone(tmp_path: Path) -> None:
         wire = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
         server.stop(signal.SIGKILL)
         assert wire.ended()
-        again: list[Process] = []
-
-        def starts() -> bool:
-            try:
-                again.append(Process(tmp_path, 0, 1))
-            except AssertionError:
-                return False  # the folder is still in use
-            return True
-
-        until(starts)
-        again[0].kill()
+    # Nobody holds the folder any more.
+    with process(tmp_path) as again, Browser(again.url) as bo:
+        assert bo.get("/api/words")
 
 
 def test_half_a_request_and_silence_do_no_harm(tmp_path: Path) -> None:

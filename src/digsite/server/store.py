@@ -30,6 +30,8 @@ from digsite.server.migrations import migrate
 
 Statement = tuple[str, tuple[object, ...]]
 _encoder: Final = msgspec.json.Encoder()
+LETTING_GO: Final = 3.0
+"""Seconds: the processes of a server that was killed take a moment to leave its folder."""
 MOST_TOGETHER: Final = 512
 """Jobs in one transaction: enough to share a sync, few enough that none waits long."""
 
@@ -147,13 +149,23 @@ def _connect(file: Path) -> sqlite3.Connection:
 def only_one(folder: Path) -> IO[str]:
     """Hold the folder for this process: two servers on one log would undo each other's work."""
     lock = (folder / "lock").open("w")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        message = _("{folder} is in use by another digsite server; choose another with --data")
-        raise StoreError(message.format(folder=folder)) from None
+    end = time.monotonic() + LETTING_GO
+    while not _locked(lock):
+        if time.monotonic() > end:
+            lock.close()
+            message = _("{folder} is in use by another digsite server; choose another with --data")
+            raise StoreError(message.format(folder=folder))
+        time.sleep(0.05)
     return lock
+
+
+def _locked(file: IO[str]) -> bool:
+    """Lock a file, if nobody else has."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 # The writer thread
