@@ -4,7 +4,8 @@
 
 Every guest has one table with one seat. When a game is over the guest sits down at the next of
 their tables, which were set up before the clock started. ``pace`` is the time between two moves
-of a table, 0 for flat out. A move counts when its answer has come. Prints one line of JSON.
+of a table, 0 for flat out; ``warm`` seconds are played before anything counts. A move counts when
+its answer has come. Prints one line of JSON.
 """
 
 from __future__ import annotations
@@ -188,11 +189,14 @@ async def run(url: str, order: dict[str, float]) -> dict[str, object]:
             await asyncio.sleep(0.2)
     while len(tally.acknowledged) < count:
         await asyncio.sleep(0.1)
-    tally.bytes = 0
+    warm = order.get("warm", 0)
+    end.append(time.monotonic() + warm + order["seconds"])
+    start.set()
+    await asyncio.sleep(warm)
+    tally.moves = tally.bytes = 0
+    tally.latencies.clear()
     print("begin", flush=True)
     began = time.monotonic()
-    end.append(began + order["seconds"])
-    start.set()
     # Until the time is up, or nobody is left: a server that was killed has hung up on all.
     await asyncio.wait(playing, timeout=order["seconds"])
     moves = tally.moves

@@ -2,7 +2,7 @@
 const { io } = require("socket.io-client");
 const { places } = require("./boardgame_io_game.js");
 
-const [port, tables, seconds] = process.argv.slice(2).map(Number);
+const [port, tables, warm, seconds] = process.argv.slice(2).map(Number);
 let moves = 0;
 let games = 0;
 let counting = false;
@@ -42,12 +42,15 @@ for (let table = 0; table < tables; table++)
   sit(() => {
     here++;
     if (here === tables) {
-      counting = true;
       begin();
+      setTimeout(() => {
+        counting = true;
+        console.log("begin");
+      }, warm * 1000);
       setTimeout(() => {
         ended = true;
         console.log(JSON.stringify({ rate: moves / seconds }));
         process.exit(0);
-      }, seconds * 1000);
+      }, (warm + seconds) * 1000);
     }
   });

@@ -6,7 +6,9 @@ name, a number with twelve digits, attributes in a different order each time) is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from xml.sax.saxutils import escape
 
 from digsite.draw.lettering import Cut
@@ -30,6 +32,8 @@ __all__ = [
     "use",
 ]
 
+SPECIAL = re.compile('[&<>"]')
+
 Point = tuple[float, float]
 Attribute = str | float | None
 
@@ -38,6 +42,17 @@ def number(value: float) -> str:
     """At most two decimals, no trailing zeros, no negative zero."""
     short = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if short in ("-0", "") else short
+
+
+@lru_cache(maxsize=256)
+def spelled(name: str) -> str:
+    """An attribute's name as SVG writes it."""
+    return name.rstrip("_").replace("_", "-")
+
+
+def quoted(value: str) -> str:
+    """An attribute's value, escaped where it has to be: most are path data and need nothing."""
+    return escape(value, {'"': "&quot;"}) if SPECIAL.search(value) else value
 
 
 def element(tag: str, *children: str, **attributes: Attribute) -> str:
@@ -49,9 +64,8 @@ def element(tag: str, *children: str, **attributes: Attribute) -> str:
     for name, value in attributes.items():
         if value is None:
             continue
-        written = value if isinstance(value, str) else number(value)
-        quoted = escape(written, {'"': "&quot;"})
-        parts.append(f'{name.rstrip("_").replace("_", "-")}="{quoted}"')
+        written = quoted(value) if isinstance(value, str) else number(value)
+        parts.append(f'{spelled(name)}="{written}"')
     inside = "".join(children)
     opening = " ".join(parts)
     return f"<{opening}>{inside}</{tag}>" if inside else f"<{opening}/>"
