@@ -147,7 +147,7 @@ def measured(seconds: float, **order: float) -> tuple[Data, float]:
 def flat_out(seconds: float) -> tuple[list[Line], float]:
     """200 tables, each playing as fast as it is answered."""
     games = 5 + int(1.5 * (WARM + seconds))
-    plain, cost = measured(seconds, tables=200, games=games, pace=0, compress=0, warm=WARM)
+    plain, cost = measured(seconds, tables=200, games=games, pace=0, warm=WARM)
     lines = [
         Line("200 tables flat out, durable", plain["rate"], "moves/s", least=2000),
         Line("  p99 of an answer", plain["p99"], "ms"),
@@ -160,7 +160,7 @@ def flat_out(seconds: float) -> tuple[list[Line], float]:
 def paced(seconds: float) -> list[Line]:
     """500 tables with a move a second, for as long as a game takes: nobody changes tables."""
     long = min(seconds, WHOLE_GAME)
-    result, cost = measured(long, tables=500, games=1, pace=1, compress=0)
+    result, cost = measured(long, tables=500, games=1, pace=1)
     return [
         Line("500 tables, 1 move/s each: p99", result["p99"], "ms", most=50),
         Line("  p50", result["p50"], "ms"),
@@ -179,11 +179,11 @@ def memory(tables: int = 400) -> list[Line]:
         server = Server(Path(folder), 1)
         try:
             url = server.url
-            first = start_load(url, seconds=8, tables=tables, games=1, pace=2.5, compress=0)
+            first = start_load(url, seconds=8, tables=tables, games=1, pace=2.5)
             end_load(first)
             time.sleep(1)
             before = server.memory()
-            load = start_load(url, seconds=8, tables=tables, games=1, pace=2.5, compress=0, seed=1)
+            load = start_load(url, seconds=8, tables=tables, games=1, pace=2.5, seed=1)
             time.sleep(6)
             looked_at = (server.memory() - before) / tables
             end_load(load)
@@ -213,9 +213,7 @@ def kills(count: int) -> list[Line]:
         folder = Path(name)
         for number in range(count):
             server = Server(folder, WORKERS)
-            load = start_load(
-                server.url, seconds=30, tables=10, games=2, pace=0, compress=0, seed=number
-            )
+            load = start_load(server.url, seconds=30, tables=10, games=2, pace=0, seed=number)
             time.sleep(dice.uniform(0.05, 0.6))
             server.kill()
             told, _ = load.communicate(timeout=PATIENCE)
