@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from digsite.server.rooms import Rooms
 from digsite.server.shares import Share, holder
 from digsite.server.store import Store
 from digsite.server.tables import TableError
-from digsite.server.workers import worker_for
+from digsite.server.workers import MOST_SILENT, worker_for
 from tests.server.helpers import PATIENCE, Browser, Data, until
 from tests.server.processes import process
 
@@ -125,6 +126,17 @@ def test_half_a_request_and_silence_do_no_harm(tmp_path: Path) -> None:
                 assert ada.get("/api/words")
             slow.sendall(b"mes/scarabya HTTP/1.1\r\nHost: digsite\r\n\r\n")
             assert slow.recv(1000).startswith(b"HTTP/1.1 200 OK\r\n")
+
+
+def test_those_who_say_nothing_keep_nobody_out(tmp_path: Path) -> None:
+    with process(tmp_path, workers=WORKERS) as server, ExitStack() as silent:
+        where = ("127.0.0.1", server.port)
+        oldest = silent.enter_context(socket.create_connection(where, PATIENCE))
+        for _ in range(MOST_SILENT):
+            silent.enter_context(socket.create_connection(where, PATIENCE))
+        assert oldest.recv(1) == b""
+        with Browser(server.url) as ada:
+            assert ada.get("/api/words")
 
 
 def test_workers_that_cannot_begin_are_not_begun_for_ever() -> None:

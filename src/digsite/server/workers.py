@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
-from typing import Final
+from typing import Final, NoReturn
 
 import uvicorn
 
@@ -36,6 +36,8 @@ PULSE: Final = 0.2
 """Seconds after which the gate looks up, to see whether it is to stop."""
 LONGEST_SILENCE: Final = 60.0
 """Seconds until a connection that says nothing is closed."""
+MOST_SILENT: Final = 200
+"""Connections that say nothing; of more, the oldest is closed: nobody shuts the gate to others."""
 READY: Final = b"!"
 """What a worker says when it has begun to serve."""
 MOST_AT_ONCE: Final = 64
@@ -97,7 +99,8 @@ class Gate:
             self._let_in()
         elif key.data is None:
             assert isinstance(key.fileobj, socket.socket)
-            self._lead(key.fileobj)
+            if key.fileobj in self._silent:  # not closed a moment ago
+                self._lead(key.fileobj)
         else:
             self._hear(key.data)
 
@@ -111,12 +114,12 @@ class Gate:
         connection.setblocking(False)
         self._silent[connection] = time.monotonic()
         self._selector.register(connection, selectors.EVENT_READ)
+        if len(self._silent) > MOST_SILENT:
+            self._forget(next(iter(self._silent))).close()
 
     def _lead(self, connection: socket.socket) -> None:
         """Hand a connection over that has said something."""
-        del self._silent[connection]
-        self._selector.unregister(connection)
-        with connection:
+        with self._forget(connection):
             try:
                 head = connection.recv(LONGEST_LOOK, socket.MSG_PEEK)
                 number = worker_for(head, self._workers, next(self._turn) % self._workers)
@@ -131,9 +134,13 @@ class Gate:
         for connection, since in list(self._silent.items()):
             if now - since < LONGEST_SILENCE:
                 return
-            del self._silent[connection]
-            self._selector.unregister(connection)
-            connection.close()
+            self._forget(connection).close()
+
+    def _forget(self, connection: socket.socket) -> socket.socket:
+        """Listen no longer for what a connection says first."""
+        del self._silent[connection]
+        self._selector.unregister(connection)
+        return connection
 
     # Workers
 
@@ -148,7 +155,7 @@ class Gate:
         self._children[number] = Child(pid, ours)
         self._selector.register(ours, selectors.EVENT_READ, number)
 
-    def _become(self, number: int, channel: socket.socket) -> None:
+    def _become(self, number: int, channel: socket.socket) -> NoReturn:
         """Be a worker. Nothing of the gate's own may stay open here, or go on afterwards."""
         code = 1
         try:
@@ -160,8 +167,6 @@ class Gate:
             for sign in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(sign, signal.SIG_DFL)
             self._serve(Share(number, self._workers), channel)
-            code = 0
-        except KeyboardInterrupt:
             code = 0
         except BaseException:
             log.exception("a worker failed")
