@@ -1,6 +1,7 @@
 """The pages around the table, their looks and their weight."""
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -216,7 +217,12 @@ def test_replay_keeps_its_controls_beside_the_board_on_a_phone(open_page: OpenPa
 def test_campaign_is_begun_and_its_first_dig_played(open_page: OpenPage) -> None:
     page = open_page("/c/new?game=ziggurat")
     page.fill("#name", "The Lamp Keepers")
-    page.click("button[type=submit]")
+    page.click("details.rules summary")
+    page.select_option("#option-titles_on_loss", '"win_only"')
+    with page.expect_request("**/api/campaigns") as asked:
+        page.click("button[type=submit]")
+    sent = json.loads(asked.value.post_data or "")
+    assert sent["options"] == {"titles_on_loss": "win_only"}
     expect(page.get_by_role("heading", level=1)).to_contain_text("The Lamp Keepers")
     for number in range(12):
         page.wait_for_selector("[data-offer], [data-next]")

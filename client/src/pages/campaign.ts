@@ -2,7 +2,8 @@
 
 import { Board } from "../board";
 import { get, post, Trouble } from "../net";
-import type { SceneJson } from "../protocol";
+import { Options } from "../options";
+import type { GameCard, SceneJson } from "../protocol";
 import { page } from "../shell";
 import { button, calm, card, h, link, select } from "../ui";
 import { t } from "../words";
@@ -35,12 +36,14 @@ interface Campaign {
 }
 
 export async function campaignPage(id: string): Promise<void> {
-  if (id === "new") beginPage(new URLSearchParams(location.search).get("game") ?? "");
+  if (id === "new") await beginPage(new URLSearchParams(location.search).get("game") ?? "");
   else await bookPage(id);
 }
 
-/** Give the book a name. */
-function beginPage(game: string): void {
+/** Give the book a name, and house rules that hold for all of it. */
+async function beginPage(id: string): Promise<void> {
+  const game = await get<GameCard>(`/api/games/${id}`);
+  const options = new Options(game);
   const { main } = page("join", t("A new campaign"));
   const error = h("p", { class: "error", role: "alert" });
   const name = h("input", { id: "name", maxlength: 40, placeholder: t("Our expedition") });
@@ -50,6 +53,12 @@ function beginPage(game: string): void {
     h("h1", {}, t("A new campaign")),
     h("p", {}, t("A book of digs that build on each other. It is kept here; come back any time.")),
     h("p", { class: "field" }, h("label", { for: "name" }, t("Its name")), name),
+    h(
+      "details",
+      { class: "rules" },
+      h("summary", {}, h("h2", {}, t("House rules")), h("small", {}, t("The defaults are the rulebook’s."))),
+      ...game.options.map((option) => options.row(option)),
+    ),
     h("p", {}, h("button", { type: "submit", class: "primary large" }, t("Open the book"))),
     error,
   );
@@ -57,8 +66,9 @@ function beginPage(game: string): void {
     event.preventDefault();
     void tried(error, async () => {
       const { campaign } = await post<{ campaign: string }>("/api/campaigns", {
-        game,
+        game: id,
         name: name.value.trim() || undefined,
+        options: options.changed(game.options),
       });
       location.href = `/c/${campaign}`;
     });

@@ -1,6 +1,7 @@
 /** Setting a table: mode, who sits where, house rules. */
 
 import { get, post, Trouble } from "../net";
+import { Options } from "../options";
 import type { GameCard, Option } from "../protocol";
 import { badge, page } from "../shell";
 import { button, card, h, link, select } from "../ui";
@@ -44,7 +45,7 @@ class Setting {
   private how: How;
   private mode: GameCard["modes"][number];
   private seats: Seat[] = [];
-  private readonly options = new Map<string, unknown>();
+  private readonly options: Options;
   private clock = 0;
   private name: string;
   private readonly body = h("div", { class: "setting" });
@@ -54,6 +55,7 @@ class Setting {
     private readonly game: GameCard,
     name: string,
   ) {
+    this.options = new Options(game);
     const asked = new URLSearchParams(location.search).get("how");
     this.how = asked === "here" || asked === "link" || asked === "box" ? asked : "bots";
     const [first] = game.modes;
@@ -283,7 +285,7 @@ class Setting {
         clock,
         h("p", {}, t("When the time is up, a bot decides that once.")),
       ),
-      ...this.fitting().map((option) => this.option(option)),
+      ...this.fitting().map((option) => this.options.row(option)),
     );
   }
 
@@ -295,72 +297,10 @@ class Setting {
     );
   }
 
-  private option(option: Option): HTMLElement {
-    const id = `option-${option.name}`;
-    const now = this.options.get(option.name) ?? option.default;
-    return h(
-      "div",
-      { class: "option" },
-      h("label", { for: id }, option.label),
-      this.control(option, id, now),
-      h(
-        "p",
-        {},
-        option.about,
-        " ",
-        link(option.rule, `/guide/${this.game.id}#${option.rule}`, {
-          class: "rule",
-          target: "_blank",
-          rel: "noopener",
-        }),
-      ),
-    );
-  }
-
-  private control(option: Option, id: string, now: unknown): HTMLElement {
-    if (option.kind === "choice") {
-      const values = option.values ?? [];
-      const key = (value: unknown): string => JSON.stringify(value);
-      return select(
-        option.label,
-        values.map(({ value, label }) => ({
-          value: key(value),
-          label: key(value) === key(option.default) ? t("{label} (default)", { label }) : label,
-        })),
-        key(now),
-        (value) => this.options.set(option.name, JSON.parse(value)),
-        { id },
-      );
-    }
-    const number = option.kind === "int";
-    const input = h("input", {
-      id,
-      type: number ? "number" : "text",
-      min: option.min ?? null,
-      max: option.max ?? null,
-      value: Array.isArray(now) ? now.join(" ") : String(now ?? ""),
-    });
-    input.addEventListener("change", () => {
-      const text = input.value.trim();
-      const value = number
-        ? Number(text)
-        : option.kind === "list"
-          ? text.split(/[\s,]+/).filter(Boolean)
-          : text;
-      this.options.set(option.name, value);
-    });
-    return input;
-  }
-
   // Off we go
 
   private async start(): Promise<void> {
     this.error.textContent = "";
-    const changed = this.fitting().filter(
-      ({ name, default: usual }) =>
-        this.options.has(name) && JSON.stringify(this.options.get(name)) !== JSON.stringify(usual),
-    );
-    const options = Object.fromEntries(changed.map(({ name }) => [name, this.options.get(name)]));
     const seats = this.seats.map((seat) => ({
       who: seat.who,
       ...(seat.who === "bot" ? { level: seat.level } : {}),
@@ -371,7 +311,7 @@ class Setting {
       const made = await post<Created>("/api/tables", {
         game: this.game.id,
         mode: this.mode.id,
-        options,
+        options: this.options.changed(this.fitting()),
         seats,
         chance: this.how === "box" ? "manual" : "auto",
         ...(this.clock ? { clock: this.clock } : {}),
