@@ -49,6 +49,15 @@ def test_friends_join_by_link_and_a_link_is_taken_once(guest: NewGuest) -> None:
     assert [one["name"] for one in bo.sit(made["table"]).view["players"]] == ["Ada", "Bo"]
 
 
+def test_a_link_opens_no_other_table(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    made, other = (ada.table("scarabya", "me", "link", mode="duel") for _ in range(2))
+    secret = {"secret": secret_of(made["links"][0]["url"])}
+    answer = bo.post(f"/api/tables/{other['table']}/join", secret)
+    assert answer["error"]["kind"] == "unknown"
+    assert ada.sit(other["table"]).view["players"][1]["who"] == "open"
+
+
 def test_looking_at_a_link_takes_nothing(guest: NewGuest) -> None:
     ada, bo = guest("Ada"), guest("Bo")
     made = ada.table("scarabya", "me", "link", mode="duel")

@@ -21,6 +21,7 @@ from digsite.server.tables import TableError
 from digsite.server.workers import MOST_SILENT, worker_for
 from tests.server.helpers import PATIENCE, Browser, Data, until
 from tests.server.processes import process
+from tests.server.test_tables import joined
 
 WORKERS = 2
 
@@ -32,12 +33,6 @@ def tables_of_both(guest: Browser, *seats: str) -> list[Data]:
         table = guest.table("scarabya", *seats, mode="duel")
         made[holder(table["table"], WORKERS)] = table
     return [made[number] for number in range(WORKERS)]
-
-
-def joined(guest: Browser, link: str) -> Data:
-    secret = link.rpartition("/")[2]
-    table = guest.get(f"/api/join/{secret}")["table"]
-    return guest.post(f"/api/tables/{table}/join", {"secret": secret})
 
 
 # The way to a worker
