@@ -70,6 +70,17 @@ def take_turns(movers: list[Player], most: int = 10_000) -> bool:
     return False
 
 
+def same_moment(*pages: Page) -> None:
+    """Wait until everybody has seen the latest move."""
+    told: set[str] = set()
+    for _patience in range(400):
+        told = {str(page.locator(".count").text_content()) for page in pages}
+        if len(told) == 1:
+            return
+        pages[0].wait_for_timeout(50)
+    raise AssertionError(f"they look at different moments: {told}")
+
+
 def has_choice(seen: Seen) -> bool:
     at_hand = bool(seen["field"] or seen["buttons"] or seen["spots"])
     return at_hand and not seen["busy"] and not seen["over"]
@@ -89,6 +100,7 @@ def test_two_browsers_play_and_a_third_watches(open_page: OpenPage) -> None:
         expect(ada.locator("[data-tool=withdraw]")).to_have_count(0)
     expect(cleo.locator(".journal")).to_contain_text("Bruno")
     assert cleo.locator(".choices button").count() == 0
+    same_moment(ada, bruno, cleo)
     expect(cleo.locator(".where")).to_have_text(str(ada.locator(".where").text_content()))
 
 
@@ -100,8 +112,7 @@ def test_each_game_with_a_friend_on_a_phone(open_page: OpenPage, game: str) -> N
     movers = [Player(ada, seed=1), Player(bruno, seed=2)]
     take_turns(movers, 16)
     assert all(mover.made for mover in movers), "both had something to decide"
-    for other in (bruno, cleo):
-        expect(other.locator(".count")).to_have_text(str(ada.locator(".count").text_content()))
+    same_moment(ada, bruno, cleo)
     assert cleo.locator(".choices button").count() == 0
 
 
@@ -161,7 +172,7 @@ def test_server_killed_in_mid_game_comes_back_with_every_board(
 
     for _ in range(3):
         one_move()
-    expect(bruno.locator(".count")).to_have_text(str(ada.locator(".count").text_content()))
+    same_moment(ada, bruno)
     boards = [board_of(ada), board_of(bruno)]
     own_server.kill()
     expect(ada.locator(".notice.bad")).to_be_visible()
