@@ -278,7 +278,6 @@ async def run(url: str, order: dict[str, float]) -> dict[str, object]:
         "p99": late[int(len(late) * 0.99)] * 1000,
         "failures": tally.failures[:5],
         "acknowledged": tally.acknowledged,
-        "cookies": {table: guest.cookie for guest in guests for table in guest.tables},
     }
 
 
