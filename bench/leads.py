@@ -22,8 +22,8 @@ from bench.speed import load_bars  # noqa: E402
 from digsite.core.contract import NATURE, NOBODY, lowest_seat  # noqa: E402
 from digsite.core.rng import Rng  # noqa: E402
 from digsite.games import find_game  # noqa: E402
-from digsite.games.anasazi import leads  # noqa: E402
-from digsite.games.anasazi.rules import AnasaziState  # noqa: E402
+from digsite.games.anasazi.rules import leads  # noqa: E402
+from digsite.games.anasazi.rules.play import AnasaziState  # noqa: E402
 
 GAMES = 8
 SEATS = 2

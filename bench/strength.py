@@ -34,8 +34,8 @@ from digsite.bots.levels import LEVELS  # noqa: E402
 from digsite.core.contract import Game, Settings  # noqa: E402
 from digsite.core.rng import hash_in  # noqa: E402
 from digsite.games import find_game  # noqa: E402
-from digsite.games.scarabya.par import find_par  # noqa: E402
-from digsite.games.scarabya.puzzle import deal  # noqa: E402
+from digsite.games.scarabya.extras.puzzles import deal  # noqa: E402
+from digsite.games.scarabya.mind.par import find_par  # noqa: E402
 
 Bar = dict[str, Any]
 

@@ -30,8 +30,8 @@ import httpx
 from bench.report import Line, missed, save, show
 from bench.web_sizes import sizes
 from digsite.games import game_ids
-from digsite.server.rooms import Rooms
-from digsite.server.store import Store
+from digsite.server.store.sqlite import Store
+from digsite.server.tables.rooms import Rooms
 
 ROOT = Path(__file__).resolve().parent.parent
 PEER = ROOT / ".venv-peers" / "web"

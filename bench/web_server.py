@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from digsite.server import serving
-from digsite.server.limits import Limits
+from digsite.server import run
+from digsite.server.web.limits import Limits
 
 UNLIMITED = 1_000_000
 LIMITS = Limits(
@@ -25,8 +25,8 @@ LIMITS = Limits(
 
 def main() -> None:
     data, port, workers = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    listening = serving.listen(serving.Address("127.0.0.1", port, exact=True))
-    serving.run(listening, data, "", LIMITS, workers)
+    listening = run.listen(run.Address("127.0.0.1", port, exact=True))
+    run.run(listening, data, "", LIMITS, workers)
 
 
 if __name__ == "__main__":

@@ -10,13 +10,14 @@ from pathlib import Path
 from bench.report import Line
 from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
-from digsite.server import messages, setups
-from digsite.server.limits import Limits
-from digsite.server.rooms import Room
-from digsite.server.store import Store
-from digsite.server.tables import Entry, Plan, Seat
-from digsite.server.thinking import Thinkers
-from digsite.server.views import Angle, Data
+from digsite.server.socket import messages
+from digsite.server.store.sqlite import Store
+from digsite.server.tables import new_table
+from digsite.server.tables.rooms import Room
+from digsite.server.tables.table import Entry, Plan, Seat
+from digsite.server.tables.views import Angle, Data
+from digsite.server.web.limits import Limits
+from digsite.server.workers.bot_pool import Thinkers
 
 MOVES = 80
 BARS = {"gads-hill": 12.0}
@@ -51,7 +52,7 @@ async def weigh(game_id: str, folder: Path) -> list[int]:
     count = max(2, mode.least)
     seats = tuple(Seat("person", name, "guest") for name in ("Ada", "Bo", "Cleo")[:count])
     store = Store(folder)
-    table = await setups.create(store, Plan(game.settings(count, mode.name), 7, seats, "guest"))
+    table = await new_table.create(store, Plan(game.settings(count, mode.name), 7, seats, "guest"))
     room = Room(table, store, Thinkers(), Limits())
     scales = Scales()
     room.visitors.add(scales)

@@ -19,15 +19,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from digsite.adapters.board import artist, moves_of
-from digsite.adapters.guide import guide_file
 from digsite.bots.levels import make_bot
 from digsite.core.contract import NOBODY, Game, Mode, State, lowest_seat
 from digsite.core.match import Match
-from digsite.draw.checks import picture_faults
 from digsite.draw.render import MissingBrowser, find_browser, render_picture
 from digsite.draw.scene import Artist, Scene, Shape
 from digsite.games import find_game, game_ids
+from digsite.services.board import artist, moves_of
+from digsite.services.guide import guide_file
+from digsite.testing.pictures import picture_faults
 
 OUT = Path("out/pictures")
 DOCS = Path("docs/pictures")

@@ -31,15 +31,16 @@ def test_engine_is_compiled_and_the_rest_is_not(tmp_path: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     game = tmp_path / "src/digsite/games/any"
     core = tmp_path / "src/digsite/core"
-    for folder in (game, core):
+    rooms = [game / room for room in ("rules", "knowledge", "picture", "extras")]
+    for folder in (core, *rooms):
         folder.mkdir(parents=True)
-    for path in (game / "__init__.py", game / "content.py", core / "words.py", core / "native.py"):
+        (folder / "__init__.py").touch()
+    interpreted = ("knowledge/content.py", "picture/panels.py", "extras/lessons.py")
+    for path in (game / "__init__.py", core / "words.py", core / "native.py"):
         path.touch()
-    (game / "rules.py").write_text("from digsite.core.contract import State\n", encoding="utf-8")
-    (game / "panels.py").write_text(
-        "import os\nfrom digsite.draw.svg import Svg\n", encoding="utf-8"
-    )
-    assert compiled_sources(tmp_path) == [Path("src/digsite/games/any/rules.py")]
+    for name in (*interpreted, "rules/play.py"):
+        (game / name).write_text("from digsite.core.contract import State\n", encoding="utf-8")
+    assert compiled_sources(tmp_path) == [Path("src/digsite/games/any/rules/play.py")]
 
 
 @pytest.mark.parametrize("folder", ENGINE_FOLDERS)

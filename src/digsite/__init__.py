@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from digsite.core.conformance import check_game as check_game
+    from digsite.conformance.suite import check_game as check_game
     from digsite.core.contract import Game
     from digsite.core.match import Match
 
@@ -22,9 +22,9 @@ __all__ = ["__version__", "check_game", "find_game", "game_ids", "play_match", "
 def __getattr__(name: str) -> object:
     """``check_game`` plays a game at random and checks every clause of the contract."""
     if name == "check_game":
-        from digsite.core import conformance
+        from digsite.conformance import suite
 
-        return conformance.check_game
+        return suite.check_game
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -50,8 +50,8 @@ def play_match(
     options: dict[str, object] | None = None,
 ) -> Match:
     """Let bots play a whole game, one bot a seat, each named by its level or method."""
-    from digsite.adapters.opponents import bot_seed, opponent
     from digsite.core.match import Match
+    from digsite.services.opponents import bot_seed, opponent
 
     played = find_game(game) if isinstance(game, str) else game
     settings = played.settings(len(bots), mode, options)
@@ -62,8 +62,8 @@ def play_match(
 
 def text(match: Match, viewer: int | None = None, colour: bool = False) -> str:
     """The board of a match as text, as a seat sees it or (without a seat) as a spectator does."""
-    from digsite.adapters.board import board_text
     from digsite.core.contract import SPECTATOR
+    from digsite.services.board import board_text
 
     seen_by = int(SPECTATOR) if viewer is None else viewer
     return board_text(match.state, seen_by, colour=colour, names=match.players)
@@ -71,7 +71,7 @@ def text(match: Match, viewer: int | None = None, colour: bool = False) -> str:
 
 def svg(match: Match, viewer: int | None = None) -> str:
     """The board of a match as an SVG document."""
-    from digsite.adapters.board import board_svg
     from digsite.core.contract import SPECTATOR
+    from digsite.services.board import board_svg
 
     return board_svg(match.state, int(SPECTATOR) if viewer is None else viewer, names=match.players)

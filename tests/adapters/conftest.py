@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from digsite.adapters import advice
+from digsite.services import advice
 from tests.lanterns.install import install
 
 

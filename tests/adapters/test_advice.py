@@ -2,12 +2,12 @@
 
 import pytest
 
-from digsite.adapters import advice
-from digsite.adapters.advice import advice_for
-from digsite.adapters.opponents import NothingToDecide
 from digsite.bots.hints import certain_effects
 from digsite.core.contract import NO_MOVE, State
 from digsite.games import find_game
+from digsite.services import advice
+from digsite.services.advice import advice_for
+from digsite.services.opponents import NothingToDecide
 from tests.lanterns import GAME as LANTERNS
 
 GRID = ["s.xx", ".s.x", "...x", "...x"]

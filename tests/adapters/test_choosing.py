@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from digsite.adapters.board import artist, moves_of
-from digsite.adapters.choosing import MoveNames
 from digsite.core.contract import State, lowest_seat
 from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
+from digsite.services.board import artist, moves_of
+from digsite.services.move_actions import MoveNames
 from tests.lanterns import GAME as LANTERNS
 
 

@@ -1,6 +1,6 @@
 """The toy game keeps the contract, so that what it proves of the adapters is worth something."""
 
-from digsite.core.conformance import check_game
+from digsite.conformance.suite import check_game
 from tests.lanterns import GAME
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from digsite.cli import main
 from digsite.core.campaign import load_campaign
-from digsite.games.ziggurat.campaign import RULES
+from digsite.games.ziggurat.extras.campaign import RULES
 
 START = "1\n1\nabala\nAda\n1\nbel\nBo\n"
 """Open the first envelope; then two heroes with their names."""
@@ -62,7 +62,7 @@ def test_a_game_is_played_lost_and_kept(
     code, told = run(monkeypatch, capsys, "1\n", "--bots", "random")
     assert code == 0
     assert (folder / "ours.campaign.game.dig").exists(), "left in the middle: kept beside it"
-    monkeypatch.setattr("digsite.cli.session.Session.play_out", play_at_random)
+    monkeypatch.setattr("digsite.cli.terminal.session.Session.play_out", play_at_random)
     code, told = run(monkeypatch, capsys, "q\n", "--bots", "random")
     assert code == 0
     assert "The game you left waits for you." in told
@@ -73,7 +73,7 @@ def test_a_game_is_played_lost_and_kept(
 
 def play_at_random(session: object) -> None:
     """Stand in for a person who does not think."""
-    from digsite.cli.session import Session
+    from digsite.cli.terminal.session import Session
     from digsite.core.rng import Rng
 
     assert isinstance(session, Session)

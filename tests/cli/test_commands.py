@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from digsite.cli.commands.replay import Film
 from digsite.cli.parser import build_parser
-from digsite.cli.replay import Film
-from digsite.cli.saving import load_record
-from digsite.cli.screen import Screen
+from digsite.cli.terminal.files import load_record
+from digsite.cli.terminal.screen import Screen
 from digsite.games import game_ids
 from tests.cli.conftest import Run, is_one_line
 

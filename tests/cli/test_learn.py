@@ -2,8 +2,8 @@
 
 import pytest
 
-from digsite.adapters.tutorial import load_tutorial
 from digsite.games import find_game
+from digsite.services.tutorial import load_tutorial
 from tests.cli.conftest import Run, is_one_line
 
 SCARABYA = load_tutorial(find_game("scarabya"))

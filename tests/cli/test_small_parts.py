@@ -10,22 +10,22 @@ from types import ModuleType
 import pytest
 
 import digsite
-from digsite.adapters.board import board_svg, board_text
-from digsite.adapters.guide import load_guide
-from digsite.adapters.telling import end_sentence, event_sentence, refusal_sentence
-from digsite.adapters.tutorial import load_tutorial
 from digsite.cli import version
-from digsite.cli.language import choose_language, present_language
-from digsite.cli.moves import PieceChosen, SeveralMoves, grouped, read_move, split_notation
-from digsite.cli.screen import LeaveTable, Screen
-from digsite.cli.seating import seat_bots, seat_people, seats_of_record
-from digsite.cli.setting import options_from, seed_from
-from digsite.cli.showing import show_moves
-from digsite.core.conformance import check_game
+from digsite.cli.terminal.arguments import options_from, seed_from
+from digsite.cli.terminal.language import choose_language, present_language
+from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, grouped, read_move, split_notation
+from digsite.cli.terminal.output import show_moves
+from digsite.cli.terminal.screen import LeaveTable, Screen
+from digsite.cli.terminal.seats import seat_bots, seat_people, seats_of_record
+from digsite.conformance.suite import check_game
 from digsite.core.contract import Mode, Option, Result
 from digsite.core.errors import DigsiteError, NotationError
 from digsite.core.events import Refusal
 from digsite.games import find_game
+from digsite.services.board import board_svg, board_text
+from digsite.services.guide import load_guide
+from digsite.services.sentences import end_sentence, event_sentence, refusal_sentence
+from digsite.services.tutorial import load_tutorial
 from tests.cli.conftest import Run
 
 # Version

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from digsite.core.conformance import CLAUSES, check_game
+from digsite.conformance.suite import CLAUSES, check_game
 from digsite.core.contract import Game, Option, Settings, State
 from digsite.core.errors import ConformanceError, SettingsError
 from digsite.core.native import i64

@@ -347,9 +347,9 @@ def test_parts_of_a_game_are_found_by_name(tmp_path: Path, monkeypatch: pytest.M
         (folder / f"{name}.py").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     game = Nim()
-    assert game.part("scene") is None, "a game without a folder has no parts"
+    assert game.part("picture.artist") is None, "a game without a folder has no parts"
     game.package = "toy_with_parts"
-    assert getattr(game.part("scene"), "LOOK", 0) == 3
+    assert getattr(game.part("picture.artist"), "LOOK", 0) == 3
     assert game.part("guide") is None
     with pytest.raises(ModuleNotFoundError, match="not_there"):
         game.part("broken")

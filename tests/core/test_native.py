@@ -25,7 +25,7 @@ sys.meta_path.insert(0, Blocked())
 PLAY = """
 from digsite.core import native
 from digsite.core.native import append, i64, mypyc_attr, vec
-from digsite.core.conformance import check_game
+from digsite.conformance.suite import check_game
 from digsite.core.match import Match
 from digsite.core.rng import Rng
 from tests.core.toy_games import Cards, Darts, Low, Nim, Ropes

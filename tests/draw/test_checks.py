@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from digsite.draw import figures
-from digsite.draw.checks import (
+from digsite.draw.lettering import Cut
+from digsite.draw.metrics import text_width
+from digsite.draw.svg import circle, element, group, place, text
+from digsite.testing.pictures import (
     alike,
     clipped,
     faint,
@@ -15,9 +18,6 @@ from digsite.draw.checks import (
     small,
     undefined,
 )
-from digsite.draw.lettering import Cut
-from digsite.draw.metrics import text_width
-from digsite.draw.svg import circle, element, group, place, text
 
 
 def picture(*parts: str, width: int = 360, height: int = 200) -> str:

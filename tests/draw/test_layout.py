@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from digsite.draw.checks import lettering, picture_faults
 from digsite.draw.layout import (
     Block,
     Panel,
@@ -17,6 +16,7 @@ from digsite.draw.layout import (
 )
 from digsite.draw.scene import Element, Scene, Shape
 from digsite.draw.svg import rect
+from digsite.testing.pictures import lettering, picture_faults
 
 WORDS = "Turn the camp, flip it, move it with the arrows, and build where the ghost is green."
 

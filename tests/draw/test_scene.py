@@ -25,9 +25,9 @@ from digsite.draw.actions import (
     find_action,
     read_value,
 )
-from digsite.draw.checks import parse
 from digsite.draw.scene import Artist, Element, Preview, Scene, Shape, canonical, diff
 from digsite.draw.svg import circle, group, rect, text, use
+from digsite.testing.pictures import parse
 
 GRID = Grid(10, 20, 30, 10, 10)
 BAR = Orientation(((0, 0), (0, 1)), ((4, 4), (4, 5)), turned=1, flipped=0)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from digsite.draw import figures, textures
-from digsite.draw.checks import parse
-from digsite.draw.hand import blob, circle_path, inset, loop, outline, rounded, stroke
 from digsite.draw.lettering import Cut
+from digsite.draw.sketch import blob, circle_path, inset, loop, outline, rounded, stroke
 from digsite.draw.svg import element, number, place, text, use
+from digsite.testing.pictures import parse
 
 cells = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=20)
 

@@ -3,7 +3,7 @@
 import pytest
 from connect_four import GAME, has_four
 
-from digsite.core.conformance import check_game
+from digsite.conformance.suite import check_game
 from digsite.core.errors import NotationError, PositionError
 from digsite.core.match import Match
 from digsite.core.rng import Rng

@@ -6,19 +6,19 @@ import importlib
 
 import pytest
 
-from digsite.adapters.telling import option_words
 from digsite.core.contract import Game, Option, Settings, seats_in
 from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.core.words import OptionWords
 from digsite.games import find_game, game_ids
+from digsite.services.sentences import option_words
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 def words_of(game: Game) -> dict[str, OptionWords]:
-    words: dict[str, OptionWords] = importlib.import_module(f"{game.package}.words").OPTIONS
+    words: dict[str, OptionWords] = importlib.import_module(f"{game.package}.picture.words").OPTIONS
     return words
 
 

@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from digsite.server.app import create_app
-from digsite.server.limits import Limits
+from digsite.server.web.app import create_app
+from digsite.server.web.limits import Limits
 
 Data = dict[str, Any]
 PATIENCE = 60.0

@@ -6,9 +6,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from digsite.games.ziggurat.chapters import all_chapters
-from digsite.server.guidebook import page_part
-from tests.lanterns.campaign import SEALED
+from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.server.pages.guide import page_part
+from tests.lanterns.extras.campaign import SEALED
 from tests.lanterns.install import install
 from tests.server.helpers import Browser, serving
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from digsite.server.limits import Limits
+from digsite.server.web.limits import Limits
 from tests.server.conftest import NewGuest
 from tests.server.helpers import QUICK, Browser, Wire, serving, until
 from tests.server.test_tables import joined

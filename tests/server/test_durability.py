@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from digsite.server.serving import Address, listen
+from digsite.server.run import Address, listen
 from tests.server.helpers import PATIENCE, Browser, Wire
 from tests.server.processes import process
 

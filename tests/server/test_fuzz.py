@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from digsite.games import find_game, game_ids
-from digsite.server.limits import Limits
+from digsite.server.web.limits import Limits
 from tests.server.conftest import NewGuest
 from tests.server.helpers import QUICK, Browser, Data, Wire, serving
 from tests.server.test_tables import joined

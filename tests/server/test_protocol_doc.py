@@ -70,7 +70,7 @@ def test_the_server_answers_as_documented(guest: NewGuest) -> None:
 
 
 def test_every_message_of_a_client_is_documented() -> None:
-    from digsite.server.talk import HANDLERS
+    from digsite.server.socket.handlers import HANDLERS
 
     text = DOCUMENT.read_text(encoding="utf-8")
     for message in HANDLERS:
@@ -79,7 +79,7 @@ def test_every_message_of_a_client_is_documented() -> None:
 
 
 def test_every_address_is_documented() -> None:
-    from digsite.server.app import routes
+    from digsite.server.web.app import routes
 
     text = DOCUMENT.read_text(encoding="utf-8")
     for route in routes():

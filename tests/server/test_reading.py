@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from digsite.adapters.guide import load_guide
-from digsite.adapters.tutorial import load_tutorial
 from digsite.games import find_game, game_ids
-from digsite.server.guidebook import html_of
+from digsite.server.pages.guide import html_of
+from digsite.services.guide import load_guide
+from digsite.services.tutorial import load_tutorial
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Data
 from tests.server.test_tables import joined, play_out

@@ -5,14 +5,14 @@ import random
 
 import pytest
 
-from digsite.adapters.telling import event_sentence
 from digsite.core.contract import SPECTATOR, lowest_seat
 from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
-from digsite.server import views
-from digsite.server.tables import Plan, Seat, Table
-from digsite.server.views import Angle
+from digsite.server.tables import views
+from digsite.server.tables.table import Plan, Seat, Table
+from digsite.server.tables.views import Angle
+from digsite.services.sentences import event_sentence
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Wire, app_at
 from tests.server.test_tables import joined

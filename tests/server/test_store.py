@@ -10,8 +10,8 @@ from typing import TypeVar
 import pytest
 
 from digsite.core.errors import DigsiteError
-from digsite.server import migrations
-from digsite.server.store import Store, StoreError, log_entry
+from digsite.server.store import migrations
+from digsite.server.store.sqlite import Store, StoreError, log_entry
 
 Answer = TypeVar("Answer")
 

@@ -7,7 +7,7 @@ from websockets.exceptions import InvalidStatus
 
 from digsite.core.contract import Result
 from digsite.games import find_game
-from digsite.server.views import told_result
+from digsite.server.tables.views import told_result
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Data, Wire
 

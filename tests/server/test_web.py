@@ -5,9 +5,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from digsite.server.guests import Guest, Signer, clean_name, cookies_in
-from digsite.server.limits import Bucket, Buckets
-from digsite.server.statics import Static
+from digsite.server.web.identity import Guest, Signer, clean_name, cookies_in
+from digsite.server.web.limits import Bucket, Buckets
+from digsite.server.web.static import Static
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, serving
 
@@ -172,7 +172,7 @@ def test_the_language_is_the_readers(url: str) -> None:
 
 
 def test_a_storm_of_requests_is_told_to_wait(tmp_path: Path) -> None:
-    from digsite.server.limits import Limits
+    from digsite.server.web.limits import Limits
 
     limits = Limits(requests_per_second=0.001, requests_at_once=5)
     with serving(tmp_path, limits) as url, Browser(url) as ada:

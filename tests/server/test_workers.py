@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from digsite.server.limits import Limits
-from digsite.server.rooms import Rooms
-from digsite.server.shares import Share, holder
-from digsite.server.store import Store
-from digsite.server.tables import TableError
-from digsite.server.workers import MOST_SILENT, worker_for
+from digsite.server.store.sqlite import Store
+from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.table import TableError
+from digsite.server.web.limits import Limits
+from digsite.server.workers.gate import MOST_SILENT, worker_for
+from digsite.server.workers.sharding import Share, holder
 from tests.server.helpers import PATIENCE, Browser, Data, until
 from tests.server.processes import process
 from tests.server.test_tables import joined
@@ -138,7 +138,7 @@ def test_workers_that_cannot_begin_are_not_begun_for_ever() -> None:
     script = """
 import socket
 from digsite.core.errors import DigsiteError
-from digsite.server.workers import Gate
+from digsite.server.workers.gate import Gate
 
 def serve(share, channel):
     raise RuntimeError("no")

@@ -11,12 +11,7 @@ import secrets
 from collections.abc import Callable
 from typing import BinaryIO, Final, cast
 
-from digsite.adapters.advice import advice_for
-from digsite.adapters.board import board_svg, board_text
-from digsite.adapters.opponents import NothingToDecide, is_bot, level_names, opponent, think
-from digsite.adapters.positions import full_position, settings_of
 from digsite.adapters.requests import LONGEST_LINE, Arguments, Fault, read_request
-from digsite.adapters.telling import refusal_sentence, undo_sentence
 from digsite.core.contract import NATURE, NO_MOVE, Game, Settings, State, seats_in
 from digsite.core.errors import DigsiteError, SettingsError
 from digsite.core.events import Event, Refusal
@@ -25,6 +20,11 @@ from digsite.core.record import parse_record
 from digsite.core.rng import Rng
 from digsite.core.words import _
 from digsite.games import find_game, game_ids
+from digsite.services.advice import advice_for
+from digsite.services.board import board_svg, board_text
+from digsite.services.opponents import NothingToDecide, is_bot, level_names, opponent, think
+from digsite.services.positions import full_position, settings_of
+from digsite.services.sentences import refusal_sentence, undo_sentence
 
 Reply = dict[str, object]
 

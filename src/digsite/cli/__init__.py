@@ -15,7 +15,7 @@ EXIT_INTERRUPTED = 130
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
-    from digsite.cli.language import choose_language
+    from digsite.cli.terminal.language import choose_language
 
     words = sys.argv[1:] if argv is None else argv
     choose_language(words, os.environ)

@@ -25,7 +25,7 @@ class Parser(argparse.ArgumentParser):
 
 def run_command(args: argparse.Namespace) -> int:
     """Import the subcommand's module and run it."""
-    module = importlib.import_module(f"digsite.cli.{args.run}")
+    module = importlib.import_module(f"digsite.cli.commands.{args.run}")
     return cast("Callable[[argparse.Namespace], int]", module.run)(args)
 
 

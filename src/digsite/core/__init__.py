@@ -1,0 +1,1 @@
+"""The contract and what stands right beside it."""

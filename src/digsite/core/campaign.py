@@ -142,7 +142,7 @@ class Offer:
 
 def rules_of(game: Game) -> CampaignRules | None:
     """The campaign of a game: ``RULES`` in its module ``campaign``; None where there is none."""
-    found = getattr(game.part("campaign"), "RULES", None)
+    found = getattr(game.part("extras.campaign"), "RULES", None)
     return found if isinstance(found, CampaignRules) else None
 
 

@@ -3,7 +3,7 @@
 A ``Game`` is what the rulebook fixes. ``Settings`` are what the table chose. A ``State`` is one
 position: it answers who acts, what is legal, what happens; it never draws random numbers, reads
 files or knows who is playing. An ``Observation`` is what one viewer may know. A ``Strategy`` is
-the game's advice to the generic bots. ``digsite.core.conformance.check_game`` tests all of it.
+the game's advice to the generic bots. ``digsite.conformance.suite.check_game`` tests all of it.
 
 Words used throughout
     seat     a player's number, 0, 1, 2 ...
@@ -519,7 +519,7 @@ class Game(ABC):
 
         The game's ``content`` part reads them with its ``load_data(folder)``.
         """
-        load = getattr(self.part("content"), "load_data", None)
+        load = getattr(self.part("knowledge.content"), "load_data", None)
         if load is None:
             raise SettingsError(f"{self.id} has no replaceable content")
         return cast("dict[str, object]", load(Path(directory)))
@@ -528,7 +528,7 @@ class Game(ABC):
         """Everything wrong with a folder of content, also what loading does not look for because
         it takes long: the ``check_content(folder)`` of the game's ``content`` part.
         """
-        check = getattr(self.part("content"), "check_content", None)
+        check = getattr(self.part("knowledge.content"), "check_content", None)
         if check is not None:
             return cast("list[ContentError]", check(Path(directory)))
         try:
@@ -575,7 +575,7 @@ class Game(ABC):
 
     def strategy(self, settings: Settings) -> Strategy:
         """Advice for the bots: ``strategy_for(settings)`` of the game's ``strategy`` part."""
-        make = getattr(self.part("strategy"), "strategy_for", None)
+        make = getattr(self.part("mind.strategy"), "strategy_for", None)
         return Strategy() if make is None else cast("Strategy", make(settings))
 
     def part(self, name: str) -> object:
@@ -596,7 +596,7 @@ def _imported(full: str) -> object:
     try:
         return importlib.import_module(full)
     except ModuleNotFoundError as missing:
-        if missing.name != full:
+        if not f"{full}.".startswith(f"{missing.name}."):
             raise
         return None
 

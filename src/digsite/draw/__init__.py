@@ -1,0 +1,1 @@
+"""The kit every picture is made with."""

@@ -1,7 +1,7 @@
 """Figures that several games draw: stones, beetles, badges, dice, cards, tokens, board frames.
 
 Every figure is drawn round its own middle and says by `data-shape` what it is, so that
-`digsite.draw.checks` can tell whether two pieces differ by more than colour.
+`digsite.testing.pictures` can tell whether two pieces differ by more than colour.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from digsite.draw.actions import Grid
-from digsite.draw.hand import blob, circle_path, loop, rounded
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import text_width
 from digsite.draw.palette import seat, var
+from digsite.draw.sketch import blob, circle_path, loop, rounded
 from digsite.draw.svg import (
     Point,
     circle,

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from digsite.draw.figures import box
-from digsite.draw.hand import loop
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import wrap
 from digsite.draw.palette import var
 from digsite.draw.scene import Element, Shape
+from digsite.draw.sketch import loop
 from digsite.draw.svg import path, place, rect, text
 
 __all__ = [

@@ -143,7 +143,7 @@ def text(
     """One line of lettering with its baseline at y, or centred on y when `middle`.
 
     `on` is the token of the ground below and `box` (x, y, width, height) the room it must keep
-    within: `digsite.draw.checks` holds the picture to both. `lining` figures are for scores.
+    within: `digsite.testing.pictures` holds the picture to both. `lining` figures are for scores.
     """
     baseline = y + cap_height(cut) * size / 2 if middle else y
     return element(

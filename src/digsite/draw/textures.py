@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from digsite.draw.hand import stroke
 from digsite.draw.palette import var
+from digsite.draw.sketch import stroke
 from digsite.draw.svg import circle, element, number, path, rect
 
 __all__ = ["canvas", "grain", "hachures", "hatch", "lift", "pattern", "stipple"]

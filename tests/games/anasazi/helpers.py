@@ -8,7 +8,7 @@ from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lo
 from digsite.core.events import Event, IllegalMove
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.rules import AnasaziState
+from digsite.games.anasazi.rules.play import AnasaziState
 
 Data = dict[str, object]
 MM = 1_000_000

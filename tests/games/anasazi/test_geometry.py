@@ -9,9 +9,9 @@ from shapely.geometry import LineString, Point  # type: ignore[import-untyped]
 from shapely.geometry import Polygon as ShapelyPolygon
 
 from digsite.core.rng import Rng
-from digsite.games.anasazi.arcs import disc_arc, polygon_arc
-from digsite.games.anasazi.content import load_tiles
-from digsite.games.anasazi.geometry import (
+from digsite.games.anasazi.knowledge.content import load_tiles
+from digsite.games.anasazi.rules.arcs import disc_arc, polygon_arc
+from digsite.games.anasazi.rules.geometry import (
     CAMP_REACH,
     FULL_TURN,
     Marker,
@@ -20,8 +20,8 @@ from digsite.games.anasazi.geometry import (
     offset_y,
     rounded,
 )
-from digsite.games.anasazi.layout import lay_out
-from digsite.games.anasazi.leads import all_leads, lead_at, leads_of
+from digsite.games.anasazi.rules.layout import lay_out
+from digsite.games.anasazi.rules.leads import all_leads, lead_at, leads_of
 from tests.games.anasazi.helpers import MM, random_game, step, table
 from tests.reference import anasazi as reference
 

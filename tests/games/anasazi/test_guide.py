@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from digsite.adapters.tutorial import load_tutorial
-from digsite.draw.checks import picture_faults
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.scene import ARTIST
+from digsite.games.anasazi.picture.artist import ARTIST
+from digsite.services.tutorial import load_tutorial
+from digsite.testing.pictures import picture_faults
 
 TEXT = (Path(__file__).resolve().parents[3] / "src/digsite/games/anasazi/guide/en.md").read_text(
     encoding="utf-8"
@@ -61,7 +61,7 @@ def test_lessons_touch_every_kind_of_decision() -> None:
 
 @pytest.mark.parametrize("step", STEPS, ids=[step.id for step in STEPS])
 def test_lessons(step: object) -> None:
-    from digsite.adapters.tutorial import Step
+    from digsite.services.tutorial import Step
 
     assert isinstance(step, Step)
     verdict = step.judge(int(GAME.parse(step.solution).code()))

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from digsite.core.conformance import check_game
+from digsite.conformance.suite import check_game
 from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Observation, lowest_seat
 from digsite.core.errors import ContentError, NotationError, PositionError, SettingsError
 from digsite.core.match import Match, UndoRefused
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.content import load_tiles, tiles_of
-from digsite.games.anasazi.deals import arrangements, chosen_places, tower_colours
-from digsite.games.anasazi.layout import lay_out
-from digsite.games.anasazi.rules import AnasaziState
+from digsite.games.anasazi.knowledge.content import load_tiles, tiles_of
+from digsite.games.anasazi.rules.deals import arrangements, chosen_places, tower_colours
+from digsite.games.anasazi.rules.layout import lay_out
+from digsite.games.anasazi.rules.play import AnasaziState
 from tests.games.anasazi.helpers import (
     MM,
     WIDE,

@@ -12,15 +12,15 @@ from digsite.core.contract import SPECTATOR, lowest_seat
 from digsite.core.rng import Rng
 from digsite.core.words import fill
 from digsite.draw.actions import Aim, Pointing, find_action
-from digsite.draw.checks import picture_faults
 from digsite.draw.scene import Shape
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.moves import COLOURS
-from digsite.games.anasazi.rules import AnasaziState
-from digsite.games.anasazi.scene import ARTIST
-from digsite.games.anasazi.table import FREE
-from digsite.games.anasazi.valleys import camp_regions
-from digsite.games.anasazi.words import MESSAGES
+from digsite.games.anasazi.knowledge.valleys import camp_regions
+from digsite.games.anasazi.picture.artist import ARTIST
+from digsite.games.anasazi.picture.words import MESSAGES
+from digsite.games.anasazi.rules.moves import COLOURS
+from digsite.games.anasazi.rules.play import AnasaziState
+from digsite.games.anasazi.rules.trails import FREE
+from digsite.testing.pictures import picture_faults
 from tests.games.anasazi.helpers import (
     MM,
     at,

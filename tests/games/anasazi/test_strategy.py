@@ -8,7 +8,7 @@ from digsite.bots.levels import make_bot
 from digsite.core.contract import NOBODY
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.rules import AnasaziState
+from digsite.games.anasazi.rules.play import AnasaziState
 from tests.games.anasazi.helpers import at, box, camp, code, lead, mesa, random_game, step, table
 
 RICH = mesa(box(20, 80, -30, 30), [box(40, 52, -4, 8)], [box(55, 66, -4, 8)])

@@ -6,8 +6,8 @@ import pytest
 
 from digsite.core.contract import State
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.geometry import offset_x, offset_y
-from digsite.games.anasazi.rules import AnasaziState
+from digsite.games.anasazi.rules.geometry import offset_x, offset_y
+from digsite.games.anasazi.rules.play import AnasaziState
 from tests.games.anasazi.helpers import (
     MM,
     ORIGIN_BASE,

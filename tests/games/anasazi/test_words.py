@@ -8,7 +8,8 @@ from pathlib import Path
 from digsite.core.contract import NOBODY
 from digsite.core.events import Event
 from digsite.core.rng import Rng
-from digsite.games.anasazi import GAME, words
+from digsite.games.anasazi import GAME
+from digsite.games.anasazi.picture import words
 from tests.games.anasazi.helpers import random_game, step, table
 
 FOLDER = Path(__file__).resolve().parents[3] / "src/digsite/games/anasazi"

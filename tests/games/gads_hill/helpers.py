@@ -13,8 +13,8 @@ from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lo
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME
-from digsite.games.gads_hill.moves import BUILDINGS
-from digsite.games.gads_hill.rules import GadsHillState
+from digsite.games.gads_hill.rules.moves import BUILDINGS
+from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.reference import gads_hill as ref
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -8,10 +8,10 @@ import pytest
 
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME
-from digsite.games.gads_hill.geography import Reader
-from digsite.games.gads_hill.moves import BUILDINGS, GIVEN_ORDERS, PLAY, Play, Take
-from digsite.games.gads_hill.rules import GadsHillState
-from digsite.games.gads_hill.town import town_of
+from digsite.games.gads_hill.rules.geography import Reader
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, PLAY, Play, Take
+from digsite.games.gads_hill.rules.play import GadsHillState
+from digsite.games.gads_hill.rules.town import town_of
 from tests.games.gads_hill.helpers import reference_board, table, walk
 from tests.reference import gads_hill as ref
 

@@ -8,9 +8,10 @@ import pytest
 
 from digsite.core.content import copy_content
 from digsite.core.errors import ContentError
-from digsite.games.gads_hill import GAME, content
-from digsite.games.gads_hill.geography import ConditionError, Reader
-from digsite.games.gads_hill.moves import GIVEN_ORDERS
+from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.knowledge import content
+from digsite.games.gads_hill.rules.geography import ConditionError, Reader
+from digsite.games.gads_hill.rules.moves import GIVEN_ORDERS
 from tests.reference import gads_hill as ref
 
 TOWN = content.load_content(None).town

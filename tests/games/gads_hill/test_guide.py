@@ -6,15 +6,16 @@ import re
 
 import pytest
 
-from digsite.adapters.tutorial import Step, load_tutorial
 from digsite.core.contract import SPECTATOR
 from digsite.core.events import Event
 from digsite.core.rng import Rng
-from digsite.draw.checks import picture_faults
-from digsite.games.gads_hill import GAME, words
-from digsite.games.gads_hill.judge import FAULTS
-from digsite.games.gads_hill.moves import BUILDINGS
-from digsite.games.gads_hill.scene import ARTIST
+from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.picture import words
+from digsite.games.gads_hill.picture.artist import ARTIST
+from digsite.games.gads_hill.rules.moves import BUILDINGS
+from digsite.games.gads_hill.rules.refusals import FAULTS
+from digsite.services.tutorial import Step, load_tutorial
+from digsite.testing.pictures import picture_faults
 from tests.games.gads_hill.helpers import (
     ROOT,
     board_data,

@@ -7,7 +7,7 @@ import pytest
 from digsite.core.contract import seats_in
 from digsite.core.errors import SettingsError
 from digsite.games.gads_hill import GAME
-from digsite.games.gads_hill.rules import GadsHillState
+from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.games.gads_hill.helpers import (
     Data,
     at_position,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from digsite.core.conformance import check_game
+from digsite.conformance.suite import check_game
 from digsite.core.contract import Option, State, lowest_seat
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME, OPTIONS

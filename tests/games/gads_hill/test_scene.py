@@ -12,12 +12,13 @@ from digsite.core import words as core_words
 from digsite.core.contract import lowest_seat, seats_in
 from digsite.core.rng import Rng
 from digsite.draw.actions import Action
-from digsite.draw.checks import picture_faults
 from digsite.draw.scene import Shape
-from digsite.games.gads_hill import GAME, words
-from digsite.games.gads_hill.rules import GadsHillState
-from digsite.games.gads_hill.scene import ARTIST
-from digsite.games.gads_hill.seen import Seen
+from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.knowledge.seen import Seen
+from digsite.games.gads_hill.picture import words
+from digsite.games.gads_hill.picture.artist import ARTIST
+from digsite.games.gads_hill.rules.play import GadsHillState
+from digsite.testing.pictures import picture_faults
 from tests.games.gads_hill.helpers import position, table
 
 NAMES = ["Ada", "Professor Bruno", "Cleo", "Dima"]

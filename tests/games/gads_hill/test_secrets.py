@@ -10,8 +10,8 @@ from digsite.core.contract import SPECTATOR, Observation, canonical_json, seats_
 from digsite.core.match import Match, UndoRefused
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME
-from digsite.games.gads_hill.rules import GadsHillState
-from digsite.games.gads_hill.scene import ARTIST
+from digsite.games.gads_hill.picture.artist import ARTIST
+from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.games.gads_hill.helpers import Data, at_position, code, legal, play, table, walk
 
 

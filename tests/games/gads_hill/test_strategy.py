@@ -7,8 +7,8 @@ import pytest
 from digsite.bots.levels import LEVELS, make_bot
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME
-from digsite.games.gads_hill.rules import GadsHillState
-from digsite.games.gads_hill.strategy import prospects
+from digsite.games.gads_hill.mind.strategy import prospects
+from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.games.gads_hill.helpers import Data, at_position, legal, position, table
 
 

@@ -9,7 +9,7 @@ import pytest
 from digsite.core.contract import NATURE, seats_in
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME
-from digsite.games.gads_hill.rules import GadsHillState
+from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.games.gads_hill.helpers import (
     Data,
     all_tokens,

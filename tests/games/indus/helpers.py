@@ -12,7 +12,7 @@ from digsite.core.contract import NATURE, NOBODY, Settings, lowest_seat
 from digsite.core.events import Event, IllegalMove
 from digsite.core.rng import Rng
 from digsite.games.indus import GAME
-from digsite.games.indus.rules import IndusState
+from digsite.games.indus.rules.play import IndusState
 
 ROOT = Path(__file__).resolve().parents[3]
 Data = dict[str, object]

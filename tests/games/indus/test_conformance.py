@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from digsite.core.conformance import check_game
+from digsite.conformance.suite import check_game
 from digsite.games.indus import GAME
 from tests.golden import check_playthrough
 

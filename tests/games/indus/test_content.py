@@ -14,9 +14,8 @@ import pytest
 from digsite.core.content import copy_content
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.indus import GAME
-from digsite.games.indus.board import Board
-from digsite.games.indus.boxes import always_payable, change
-from digsite.games.indus.content import (
+from digsite.games.indus.knowledge.boxes import always_payable, change
+from digsite.games.indus.knowledge.content import (
     FILE_NAME,
     SHIPPED,
     TYPES,
@@ -24,8 +23,9 @@ from digsite.games.indus.content import (
     load_tiles,
     tiles_of,
 )
-from digsite.games.indus.layout import LegalBoards, assemble, parse_layout, seam_faults
-from digsite.games.indus.pieces import LANDING, area_name, landing, parse_area, parse_space
+from digsite.games.indus.rules.board import Board
+from digsite.games.indus.rules.layout import LegalBoards, assemble, parse_layout, seam_faults
+from digsite.games.indus.rules.pieces import LANDING, area_name, landing, parse_area, parse_space
 from tests.games.indus.helpers import started
 from tests.reference import indus as ref
 

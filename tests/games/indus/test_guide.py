@@ -7,18 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from digsite.adapters.guide import Guide
-from digsite.adapters.telling import refusal_sentence
-from digsite.adapters.tutorial import load_tutorial
 from digsite.core.contract import NATURE, SPECTATOR
 from digsite.core.events import Event
 from digsite.core.rng import Rng
-from digsite.draw.checks import picture_faults
-from digsite.games.indus import GAME, words
-from digsite.games.indus.figure import read_figure
-from digsite.games.indus.pieces import COLOURS
-from digsite.games.indus.rules import IndusState
-from digsite.games.indus.scene import ARTIST
+from digsite.games.indus import GAME
+from digsite.games.indus.picture import words
+from digsite.games.indus.picture.artist import ARTIST
+from digsite.games.indus.picture.figures import read_figure
+from digsite.games.indus.rules.pieces import COLOURS
+from digsite.games.indus.rules.play import IndusState
+from digsite.services.guide import Guide
+from digsite.services.sentences import refusal_sentence
+from digsite.services.tutorial import load_tutorial
+from digsite.testing.pictures import picture_faults
 from tests.games.indus.helpers import Data, at, started, steps, table
 
 FOLDER = Path(words.__file__).parent

@@ -7,10 +7,10 @@ import pytest
 from digsite.core.contract import NATURE, NOBODY, lowest_seat
 from digsite.core.rng import Rng
 from digsite.games.indus import GAME
-from digsite.games.indus.pieces import landing
-from digsite.games.indus.piles import UNPROTECTED, pieces_in
-from digsite.games.indus.rules import IndusState
-from digsite.games.indus.table import KIT
+from digsite.games.indus.rules.pieces import landing
+from digsite.games.indus.rules.piles import UNPROTECTED, pieces_in
+from digsite.games.indus.rules.play import IndusState
+from digsite.games.indus.rules.state import KIT
 from tests.games.indus.helpers import table
 
 MOST_ON_FRAME = {2: 9, 3: 10, 4: 9}

@@ -12,7 +12,8 @@ from jsonschema import Draft202012Validator
 from digsite.core.contract import NATURE, State, seats_in
 from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
-from digsite.games.indus import GAME, observe
+from digsite.games.indus import GAME
+from digsite.games.indus.knowledge import position as observe
 from tests.games.indus.helpers import ROOT, Data, at, scores, started, steps, table
 
 PAGE = (ROOT / "docs/positions/indus.md").read_text(encoding="utf-8")

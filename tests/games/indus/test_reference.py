@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from digsite.core.contract import NATURE
 from digsite.core.rng import Rng
-from digsite.games.indus.content import load_tiles
+from digsite.games.indus.knowledge.content import load_tiles
 from tests.games.indus.helpers import at, legal, steps
 from tests.reference import indus as ref
 

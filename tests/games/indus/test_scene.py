@@ -9,14 +9,15 @@ import pytest
 
 from digsite.core.contract import NATURE, SPECTATOR, lowest_seat
 from digsite.core.rng import Rng
-from digsite.draw.checks import lettering, picture_faults
 from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
 from digsite.draw.scene import Scene, Shape, diff
-from digsite.games.indus import GAME, art
-from digsite.games.indus.figure import read_figure
-from digsite.games.indus.rules import IndusState
-from digsite.games.indus.scene import ARTIST
-from digsite.games.indus.textboard import BOARD_WIDTH
+from digsite.games.indus import GAME
+from digsite.games.indus.picture import board as art
+from digsite.games.indus.picture.artist import ARTIST
+from digsite.games.indus.picture.figures import read_figure
+from digsite.games.indus.picture.textboard import BOARD_WIDTH
+from digsite.games.indus.rules.play import IndusState
+from digsite.testing.pictures import lettering, picture_faults
 from tests.games.indus.helpers import Data, at, play, started, steps
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")

@@ -6,10 +6,10 @@ import pytest
 
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
-from digsite.games.indus.content import TYPE_NAMES
-from digsite.games.indus.pieces import landing
-from digsite.games.indus.piles import UNPROTECTED, pieces_in
-from digsite.games.indus.scoring import awards
+from digsite.games.indus.knowledge.content import TYPE_NAMES
+from digsite.games.indus.rules.pieces import landing
+from digsite.games.indus.rules.piles import UNPROTECTED, pieces_in
+from digsite.games.indus.rules.scoring import awards
 from tests.games.indus.helpers import (
     Data,
     at,

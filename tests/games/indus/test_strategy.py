@@ -11,8 +11,9 @@ from digsite.bots.levels import LEVELS, make_bot
 from digsite.core.contract import NOBODY
 from digsite.core.match import Match
 from digsite.core.rng import Rng
-from digsite.games.indus import GAME, words
-from digsite.games.indus.strategy import IndusStrategy, Prospects, best_landing, look
+from digsite.games.indus import GAME
+from digsite.games.indus.mind.strategy import IndusStrategy, Prospects, best_landing, look
+from digsite.games.indus.picture import words
 from tests.games.indus.helpers import Data, at, legal, play, started, steps
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from digsite.draw.actions import Cell
-from digsite.draw.checks import alike, clipped, lettering, overlapping
 from digsite.draw.figures import rock, scarab
 from digsite.draw.layout import column_width
 from digsite.draw.palette import SEATS
 from digsite.draw.scene import Shape
-from digsite.games.scarabya import art, panels
-from digsite.games.scarabya.placements import SHAPES, oriented
+from digsite.games.scarabya.picture import board, panels
+from digsite.games.scarabya.rules.placements import SHAPES, oriented
+from digsite.testing.pictures import alike, clipped, lettering, overlapping
 
 SHAPES_OF_PICTURES: tuple[Shape, ...] = ("wide", "tall")
 SYMBOLS = [(0, 3), (4, 2), (5, 2), (9, 9)]
@@ -19,7 +19,9 @@ CAMP_I: list[Cell] = [(4, 4), (5, 4), (6, 4), (7, 4), (8, 4)]
 
 
 def test_camps_differ_by_letter_whatever_their_colour() -> None:
-    camps = {letter: art.camp(oriented(letter, 0), letter, 56, SEATS[0].cloth) for letter in SHAPES}
+    camps = {
+        letter: board.camp(oriented(letter, 0), letter, 56, SEATS[0].cloth) for letter in SHAPES
+    }
     assert alike(camps) == []
     assert alike({"one": camps["F"], "same": camps["F"]}) != []
 
@@ -28,18 +30,18 @@ def test_rocks_symbols_camps_and_digs_differ_without_colour() -> None:
     things = {
         "rock": rock(20, "r"),
         "scarab": scarab(),
-        "camp": art.camp(CAMP_I, "I", 56, "cloth0"),
-        "dig": art.dig([(0, 0)], [], 56),
-        "trap": art.dig([(4, 2)], SYMBOLS, 56, trap=True),
-        "coming dig": art.closing([(0, 0)], "1×0", 56, lost=False),
-        "refused square": art.refused(56),
-        "centre": art.centre_mark(56),
+        "camp": board.camp(CAMP_I, "I", 56, "cloth0"),
+        "dig": board.dig([(0, 0)], [], 56),
+        "trap": board.dig([(4, 2)], SYMBOLS, 56, trap=True),
+        "coming dig": board.closing([(0, 0)], "1×0", 56, lost=False),
+        "refused square": board.refused(56),
+        "centre": board.centre_mark(56),
     }
     assert alike(things) == []
 
 
 def test_the_duels_digs_differ_by_their_owners_mark() -> None:
-    digs = {SEATS[n].letter: art.dig([(0, 0)], [], 56, owner=n) for n in range(2)}
+    digs = {SEATS[n].letter: board.dig([(0, 0)], [], 56, owner=n) for n in range(2)}
     assert alike(digs) == []
 
 
@@ -47,29 +49,29 @@ def test_the_duels_digs_differ_by_their_owners_mark() -> None:
     ("cells", "label"), [([(0, 0), (0, 1)], "2×0"), ([(4, 2)], "1×1"), ([(4, 2), (5, 2)], "2×2")]
 )
 def test_a_dig_says_squares_times_symbols(cells: list[Cell], label: str) -> None:
-    drawn = f'<svg viewBox="0 0 600 600">{art.dig(cells, SYMBOLS, 56, None)}</svg>'
+    drawn = f'<svg viewBox="0 0 600 600">{board.dig(cells, SYMBOLS, 56, None)}</svg>'
     assert [one.words for one in lettering(drawn)] == [label]
 
 
 def test_a_digs_label_stands_on_an_empty_square_if_there_is_one() -> None:
-    assert art.label_cell([(0, 0), (0, 1), (1, 0)], [(1, 0)]) == (0, 1)
-    assert art.label_cell([(4, 2), (5, 2)], [(4, 2), (5, 2)]) == (5, 2)
+    assert board.label_cell([(0, 0), (0, 1), (1, 0)], [(1, 0)]) == (0, 1)
+    assert board.label_cell([(4, 2), (5, 2)], [(4, 2), (5, 2)]) == (5, 2)
 
 
 def test_the_letter_stands_in_the_camp_and_rather_not_on_a_symbol() -> None:
     for letter in SHAPES:
         cells = oriented(letter, 0)
-        spot = art.letter_cell(cells)
+        spot = board.letter_cell(cells)
         assert spot in cells
-        assert art.letter_cell(cells, [spot]) in set(cells) - {spot}
-        assert art.letter_cell(cells, cells) in cells
+        assert board.letter_cell(cells, [spot]) in set(cells) - {spot}
+        assert board.letter_cell(cells, cells) in cells
 
 
 def test_covered_symbols_are_stitched_into_the_canvas_but_not_under_the_letter() -> None:
-    covered = art.camp(CAMP_I, "I", 56, "cloth0", CAMP_I[:2])
+    covered = board.camp(CAMP_I, "I", 56, "cloth0", CAMP_I[:2])
     assert covered.count("scarab-outline") == 2
-    assert art.camp(CAMP_I, "I", 56, "cloth0", CAMP_I).count("scarab-outline") == 4
-    assert "scarab-outline" not in art.camp(CAMP_I, "I", 56, "cloth0", CAMP_I, pending=True)
+    assert board.camp(CAMP_I, "I", 56, "cloth0", CAMP_I).count("scarab-outline") == 4
+    assert "scarab-outline" not in board.camp(CAMP_I, "I", 56, "cloth0", CAMP_I, pending=True)
 
 
 def test_panels_keep_their_height_and_fit_both_shapes() -> None:

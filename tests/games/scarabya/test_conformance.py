@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from digsite.core.conformance import check_game
+from digsite.conformance.suite import check_game
 from digsite.games.scarabya import GAME
 
 QUICK: list[tuple[str, int, dict[str, object]]] = [

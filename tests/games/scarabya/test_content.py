@@ -17,7 +17,8 @@ import pytest
 from digsite.core.content import copy_content
 from digsite.core.contract import Option
 from digsite.core.errors import ContentError
-from digsite.games.scarabya import OPTIONS, content
+from digsite.games.scarabya import OPTIONS
+from digsite.games.scarabya.knowledge import content
 from tests.reference import scarabya as ref
 
 SHIPPED_TEXT = (content.SHIPPED / content.FILE_NAME).read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from digsite.core.content import copy_content
 from digsite.core.contract import NATURE, Settings, State, canonical_json
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.content import SHIPPED
+from digsite.games.scarabya.knowledge.content import SHIPPED
 from tests.games.scarabya.helpers import (
     ALL,
     EMPTY_ROWS,

@@ -13,8 +13,8 @@ from itertools import permutations, product
 
 import pytest
 
-from digsite.games.scarabya.content import BOARD_NAMES, SYMBOL_COUNTS, load_boards
-from digsite.games.scarabya.placements import BASE_FORMS
+from digsite.games.scarabya.knowledge.content import BOARD_NAMES, SYMBOL_COUNTS, load_boards
+from digsite.games.scarabya.rules.placements import BASE_FORMS
 from tests.reference import scarabya as ref
 
 EMPTY = ref.Site(frozenset(), frozenset())

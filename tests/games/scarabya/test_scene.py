@@ -12,15 +12,15 @@ import pytest
 from digsite.core.contract import NATURE, SPECTATOR, State, seats_in
 from digsite.core.rng import Rng
 from digsite.draw.actions import Action, Place
-from digsite.draw.checks import lettering, picture_faults
 from digsite.draw.scene import Scene, Shape, canonical, diff
 from digsite.games import scarabya
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.figure import read_figure
-from digsite.games.scarabya.placements import SHAPES, orientations
-from digsite.games.scarabya.rules import ScarabyaState
-from digsite.games.scarabya.scene import ARTIST
-from digsite.games.scarabya.textboard import BOARD_WIDTH
+from digsite.games.scarabya.picture.artist import ARTIST
+from digsite.games.scarabya.picture.figures import read_figure
+from digsite.games.scarabya.picture.textboard import BOARD_WIDTH
+from digsite.games.scarabya.rules.placements import SHAPES, orientations
+from digsite.games.scarabya.rules.play import ScarabyaState
+from digsite.testing.pictures import lettering, picture_faults
 from tests.games.scarabya.helpers import EMPTY_ROWS, at_position, chance, play, table, walk
 
 PICTURE_SHAPES: tuple[Shape, ...] = ("wide", "tall")

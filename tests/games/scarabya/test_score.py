@@ -8,7 +8,7 @@ from digsite.core.contract import NATURE, NOBODY, lowest_seat
 from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games import find_game
-from digsite.games.scarabya.score import account, position_of
+from digsite.games.scarabya.extras.score import account, position_of
 
 GAME = find_game("scarabya")
 

@@ -14,9 +14,9 @@ from digsite.core.errors import SettingsError
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.content import load_boards
-from digsite.games.scarabya.placements import CENTRE_HIGH, CENTRE_LOW, placements
-from digsite.games.scarabya.site import board_set
+from digsite.games.scarabya.knowledge.content import load_boards
+from digsite.games.scarabya.rules.placements import CENTRE_HIGH, CENTRE_LOW, placements
+from digsite.games.scarabya.rules.site import board_set
 from tests.games.scarabya.helpers import (
     ALL,
     EMPTY_ROWS,

@@ -12,9 +12,9 @@ from digsite.core.contract import NO_MOVE
 from digsite.core.match import Match
 from digsite.core.rng import Rng, seed_from_text
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.par import find_par
-from digsite.games.scarabya.puzzle import daily, deal
-from digsite.games.scarabya.rules import ScarabyaState
+from digsite.games.scarabya.extras.puzzles import daily, deal
+from digsite.games.scarabya.mind.par import find_par
+from digsite.games.scarabya.rules.play import ScarabyaState
 
 MODES = [("base", 1), ("base", 2), ("duel", 2), ("solo", 1)]
 

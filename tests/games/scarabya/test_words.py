@@ -10,8 +10,9 @@ import pytest
 from digsite.core.contract import NATURE, SPECTATOR, seats_in
 from digsite.core.events import Event
 from digsite.core.match import Match
-from digsite.games.scarabya import GAME, words
-from digsite.games.scarabya.moves import OUTSIDE_END
+from digsite.games.scarabya import GAME
+from digsite.games.scarabya.picture import words
+from digsite.games.scarabya.rules.moves import OUTSIDE_END
 from tests.games.scarabya.helpers import walk
 
 TABLES: list[tuple[str, int, dict[str, object]]] = [

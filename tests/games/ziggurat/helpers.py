@@ -12,11 +12,11 @@ from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lo
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.board import COLOURS, place_name
-from digsite.games.ziggurat.moves import card_name
-from digsite.games.ziggurat.rules import ZigguratState
-from digsite.games.ziggurat.situation import ENDINGS, TITLES
-from digsite.games.ziggurat.table import table_of
+from digsite.games.ziggurat.rules.board import COLOURS, place_name
+from digsite.games.ziggurat.rules.moves import card_name
+from digsite.games.ziggurat.rules.play import ZigguratState
+from digsite.games.ziggurat.rules.setup import table_of
+from digsite.games.ziggurat.rules.state import ENDINGS, TITLES
 
 ROOT = Path(__file__).resolve().parents[3]
 Data = dict[str, object]

@@ -9,10 +9,10 @@ import pytest
 from digsite.core.contract import lowest_seat
 from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.board import PIT, RAMP, STAIR, place_name
-from digsite.games.ziggurat.rules import ZigguratState
-from digsite.games.ziggurat.situation import BIT, DRAW, OVER
-from digsite.games.ziggurat.table import table_of
+from digsite.games.ziggurat.rules.board import PIT, RAMP, STAIR, place_name
+from digsite.games.ziggurat.rules.play import ZigguratState
+from digsite.games.ziggurat.rules.setup import table_of
+from digsite.games.ziggurat.rules.state import BIT, DRAW, OVER
 from tests.games.ziggurat.helpers import Data, ending, table
 from tests.reference import ziggurat as ref
 

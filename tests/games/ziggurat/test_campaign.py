@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import pytest
 
-from digsite.adapters.guide import load_guide
 from digsite.arena.campaigns import choose, play_campaign, play_next
 from digsite.core.campaign import Campaign, load_campaign, rules_of
 from digsite.core.contract import canonical_json
@@ -17,11 +16,12 @@ from digsite.core.match import Match
 from digsite.core.record import parse_record
 from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.campaign import RULES, SECRET, LampKeepers
-from digsite.games.ziggurat.chapters import all_chapters
-from digsite.games.ziggurat.content import load_content
-from digsite.games.ziggurat.lint import board_fault
-from digsite.games.ziggurat.table import ground_for, standing_of, table_of
+from digsite.games.ziggurat.extras.campaign import RULES, SECRET, LampKeepers
+from digsite.games.ziggurat.knowledge.content import load_content
+from digsite.games.ziggurat.knowledge.lint import board_fault
+from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.setup import ground_for, standing_of, table_of
+from digsite.services.guide import load_guide
 from tests.games.ziggurat.helpers import ROOT, random_step
 
 FINISHED = Path(__file__).parent / "lamp_keepers.campaign"
@@ -320,7 +320,7 @@ def test_a_choice_that_would_break_the_board_is_not_offered(finished: Campaign) 
 
 
 def load_folder() -> Path:
-    from digsite.games.ziggurat.content import SHIPPED
+    from digsite.games.ziggurat.knowledge.content import SHIPPED
 
     return SHIPPED
 

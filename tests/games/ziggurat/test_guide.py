@@ -7,21 +7,22 @@ from typing import cast
 
 import pytest
 
-from digsite.adapters.guide import Guide
-from digsite.adapters.telling import refusal_sentence
-from digsite.adapters.tutorial import Step, load_tutorial
 from digsite.core.contract import NATURE, SPECTATOR
 from digsite.core.events import Event
 from digsite.core.rng import Rng
-from digsite.draw.checks import picture_faults
-from digsite.games.ziggurat import GAME, words
-from digsite.games.ziggurat.board import COLOURS
-from digsite.games.ziggurat.cards import Card
-from digsite.games.ziggurat.chapters import all_chapters
-from digsite.games.ziggurat.figure import read_figure
-from digsite.games.ziggurat.rules import ZigguratState
-from digsite.games.ziggurat.scene import ARTIST
-from digsite.games.ziggurat.situation import ENDINGS
+from digsite.games.ziggurat import GAME
+from digsite.games.ziggurat.picture import words
+from digsite.games.ziggurat.picture.artist import ARTIST
+from digsite.games.ziggurat.picture.figures import read_figure
+from digsite.games.ziggurat.rules.board import COLOURS
+from digsite.games.ziggurat.rules.cards import Card
+from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.play import ZigguratState
+from digsite.games.ziggurat.rules.state import ENDINGS
+from digsite.services.guide import Guide
+from digsite.services.sentences import refusal_sentence
+from digsite.services.tutorial import Step, load_tutorial
+from digsite.testing.pictures import picture_faults
 from tests.games.ziggurat.helpers import (
     ROOT,
     Data,

@@ -6,15 +6,15 @@ from typing import cast
 
 import pytest
 
-from digsite.draw.checks import lettering, picture_faults
 from digsite.draw.palette import TEXT, Pair, weak_pairs
 from digsite.draw.scene import Shape
-from digsite.games.ziggurat import art
-from digsite.games.ziggurat.campaign import RULES
-from digsite.games.ziggurat.chapters import all_chapters
-from digsite.games.ziggurat.pages import SECTIONS, draw_page, page_list, page_text
-from digsite.games.ziggurat.stationery import STATIONERY
-from digsite.games.ziggurat.story import SLOTS
+from digsite.games.ziggurat.extras.campaign import RULES
+from digsite.games.ziggurat.extras.pages import SECTIONS, draw_page, page_list, page_text
+from digsite.games.ziggurat.extras.story import SLOTS
+from digsite.games.ziggurat.picture import pieces
+from digsite.games.ziggurat.picture.paper import STATIONERY
+from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.testing.pictures import lettering, picture_faults
 from tests.games.ziggurat.helpers import Data
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
@@ -147,7 +147,7 @@ def test_the_colours_of_paper_can_be_read() -> None:
         Pair("on-wax", "wax", TEXT),
         Pair("ink2", "sticker", TEXT),
     ]
-    assert weak_pairs(pairs, {**art.TOKENS, **STATIONERY}) == []
+    assert weak_pairs(pairs, {**pieces.TOKENS, **STATIONERY}) == []
 
 
 def test_pages_come_from_what_the_campaign_has_opened() -> None:

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from digsite.core.contract import NATURE, canonical_json, seats_in
 from digsite.core.errors import DigsiteError, PositionError
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.reading import FIELDS, SHEET_FIELDS
+from digsite.games.ziggurat.knowledge.position import FIELDS, SHEET_FIELDS
 from tests.games.ziggurat.helpers import ROOT, Data, code, table, walk
 
 PAGE = (ROOT / "docs/positions/ziggurat.md").read_text(encoding="utf-8")

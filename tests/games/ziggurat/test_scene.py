@@ -12,19 +12,21 @@ import pytest
 from digsite.core.contract import SPECTATOR, lowest_seat
 from digsite.core.rng import Rng
 from digsite.draw.actions import Action
-from digsite.draw.checks import alike, picture_faults
 from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
 from digsite.draw.scene import Artist, Preview, Scene, Shape, diff
 from digsite.draw.svg import element
-from digsite.games.ziggurat import GAME, art, masonry
-from digsite.games.ziggurat.board import LEVEL, PLACES, SUMMIT, Ground, place_name
-from digsite.games.ziggurat.content import load_content
-from digsite.games.ziggurat.portraits import portrait
-from digsite.games.ziggurat.rules import ZigguratState
-from digsite.games.ziggurat.scene import ARTIST
-from digsite.games.ziggurat.seen import split
-from digsite.games.ziggurat.terraces import LEVELS, SIDE, TOP, Terraces, cell_of, ring_size
-from digsite.games.ziggurat.textboard import BOARD_WIDTH
+from digsite.games.ziggurat import GAME
+from digsite.games.ziggurat.knowledge.content import load_content
+from digsite.games.ziggurat.knowledge.seen import split
+from digsite.games.ziggurat.picture import board
+from digsite.games.ziggurat.picture import pieces as art
+from digsite.games.ziggurat.picture.artist import ARTIST
+from digsite.games.ziggurat.picture.portraits import portrait
+from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Terraces, cell_of, ring_size
+from digsite.games.ziggurat.picture.textboard import BOARD_WIDTH
+from digsite.games.ziggurat.rules.board import LEVEL, PLACES, SUMMIT, Ground, place_name
+from digsite.games.ziggurat.rules.play import ZigguratState
+from digsite.testing.pictures import alike, picture_faults
 from tests.games.ziggurat.helpers import after, play, position, table, walk
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
@@ -545,4 +547,4 @@ def test_things_of_a_chapter_are_shown() -> None:
 
 def test_the_game_knows_its_artist() -> None:
     assert GAME.part("scene") is not None
-    assert masonry.sample("pit", 40)
+    assert board.sample("pit", 40)

@@ -11,7 +11,8 @@ from digsite.core.content import copy_content
 from digsite.core.contract import NATURE
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.board import (
+from digsite.games.ziggurat.knowledge.content import SHIPPED, load_content
+from digsite.games.ziggurat.rules.board import (
     FIRST,
     LEVEL,
     PLACES,
@@ -26,9 +27,8 @@ from digsite.games.ziggurat.board import (
     step,
     with_quarter,
 )
-from digsite.games.ziggurat.content import SHIPPED, load_content
-from digsite.games.ziggurat.rules import ZigguratState
-from digsite.games.ziggurat.table import standing_of, table_of
+from digsite.games.ziggurat.rules.play import ZigguratState
+from digsite.games.ziggurat.rules.setup import standing_of, table_of
 from tests.games.ziggurat.helpers import play, position, table, where
 
 

@@ -9,10 +9,10 @@ from digsite.bots.levels import LEVELS, make_bot
 from digsite.core.contract import Settings
 from digsite.core.match import Match
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.atlas import VILLAGE, ring_distance
-from digsite.games.ziggurat.board import SUMMIT, read_place
-from digsite.games.ziggurat.rules import ZigguratState
-from digsite.games.ziggurat.strategy import strategy_for
+from digsite.games.ziggurat.mind.distances import VILLAGE, ring_distance
+from digsite.games.ziggurat.mind.strategy import strategy_for
+from digsite.games.ziggurat.rules.board import SUMMIT, read_place
+from digsite.games.ziggurat.rules.play import ZigguratState
 from tests.games.ziggurat.helpers import decides, position, table
 
 

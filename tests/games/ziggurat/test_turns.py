@@ -9,10 +9,10 @@ import pytest
 from digsite.core.contract import NATURE, Settings
 from digsite.core.native import i64, vec
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.board import STAIR, Ground, read_place
-from digsite.games.ziggurat.lint import board_fault
-from digsite.games.ziggurat.rules import ZigguratState
-from digsite.games.ziggurat.table import table_of
+from digsite.games.ziggurat.knowledge.lint import board_fault
+from digsite.games.ziggurat.rules.board import STAIR, Ground, read_place
+from digsite.games.ziggurat.rules.play import ZigguratState
+from digsite.games.ziggurat.rules.setup import table_of
 from tests.games.ziggurat.helpers import (
     after,
     decides,

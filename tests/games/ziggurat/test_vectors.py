@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.board import read_place
-from digsite.games.ziggurat.campaign import rating
-from digsite.games.ziggurat.table import table_of
+from digsite.games.ziggurat.extras.campaign import rating
+from digsite.games.ziggurat.rules.board import read_place
+from digsite.games.ziggurat.rules.setup import table_of
 from tests.games.ziggurat.helpers import (
     after,
     card,

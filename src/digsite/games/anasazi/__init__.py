@@ -14,7 +14,9 @@ from digsite.core.contract import (
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
 from digsite.core.words import N_
-from digsite.games.anasazi import moves, observe, reading
+from digsite.games.anasazi.knowledge import observation as observe
+from digsite.games.anasazi.knowledge import position
+from digsite.games.anasazi.rules import moves
 
 MODES = [Mode("standard", N_("Lead six expeditions to the pueblos of the mesas"), 2, 4)]
 
@@ -118,7 +120,7 @@ class Anasazi(Game):
         self.check_setup(settings, [])
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return reading.from_position(settings, data)
+        return position.from_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)

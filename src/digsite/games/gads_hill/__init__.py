@@ -14,7 +14,8 @@ from digsite.core.contract import (
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.words import N_
-from digsite.games.gads_hill import moves, observe
+from digsite.games.gads_hill.knowledge import position
+from digsite.games.gads_hill.rules import moves
 
 MODES = [Mode("standard", N_("Find the lost town together, each for the own purse"), 2, 4)]
 
@@ -118,10 +119,10 @@ class GadsHill(Game):
         self.check_setup(settings, [])
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return observe.from_position(settings, data)
+        return position.from_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        return observe.sample(observation, rng)
+        return position.sample(observation, rng)
 
     def decode(self, code: i64) -> Move:
         return moves.decode(code)

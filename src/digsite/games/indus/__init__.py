@@ -14,7 +14,8 @@ from digsite.core.contract import (
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
 from digsite.core.words import N_
-from digsite.games.indus import moves, observe
+from digsite.games.indus.knowledge import position
+from digsite.games.indus.rules import moves
 
 MODES = [Mode("standard", N_("Two to four expeditions dig in one city"), 2, 4)]
 
@@ -87,8 +88,8 @@ class Indus(Game):
         text = settings.text("board")
         if text in ("recommended", "random"):
             return
-        from digsite.games.indus.board import box_of
-        from digsite.games.indus.layout import parse_layout, seam_faults
+        from digsite.games.indus.rules.board import box_of
+        from digsite.games.indus.rules.layout import parse_layout, seam_faults
 
         try:
             layout = parse_layout(text)
@@ -102,10 +103,10 @@ class Indus(Game):
             raise SettingsError(f"option board (IND-04): {told}")
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return observe.from_position(settings, data)
+        return position.from_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        return observe.sample(observation)
+        return position.sample(observation)
 
     def decode(self, code: int) -> Move:
         return moves.decode(code)

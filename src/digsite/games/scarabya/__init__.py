@@ -16,10 +16,11 @@ from digsite.core.contract import (
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
 from digsite.core.words import N_
-from digsite.games.scarabya import moves, observe
-from digsite.games.scarabya.placements import SHAPES
-from digsite.games.scarabya.rules import ScarabyaState
-from digsite.games.scarabya.stages import DUEL, SOLO
+from digsite.games.scarabya.knowledge import position
+from digsite.games.scarabya.rules import moves
+from digsite.games.scarabya.rules.placements import SHAPES
+from digsite.games.scarabya.rules.play import ScarabyaState
+from digsite.games.scarabya.rules.stages import DUEL, SOLO
 
 MODES = [
     Mode("base", N_("Everybody digs: all place the same camp at the same time"), 1, 4),
@@ -143,10 +144,10 @@ class Scarabya(Game):
         if settings.text("deck") != "random" and "deck" not in data:
             full["deck"] = settings.text("deck")
             full.setdefault("deck_known", settings.text("order") == "known")
-        return observe.from_position(settings, full)
+        return position.from_position(settings, full)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        return observe.sample(observation, rng)
+        return position.sample(observation, rng)
 
     def decode(self, code: int) -> Move:
         return moves.decode(code)
@@ -170,7 +171,7 @@ class Scarabya(Game):
             return self.settings(settings.seats, settings.mode, options, setup, settings.content)
         quarters = [moves.decode(code).notation() for code in state.quarters]
         options["site"] = " ".join(text.partition("=")[2] for text in quarters)
-        deck = observe.letters(state.revealed)
+        deck = position.letters(state.revealed)
         options["order"] = "known"
         if state.mode == DUEL:
             options["duel_first"] = "chosen"

@@ -19,10 +19,12 @@ from digsite.core.errors import SettingsError
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.words import N_
-from digsite.games.ziggurat import moves, observe, reading
-from digsite.games.ziggurat.chapters import all_chapters
-from digsite.games.ziggurat.content import content_of, load_data
-from digsite.games.ziggurat.table import SEATS3, table_of
+from digsite.games.ziggurat.knowledge import observation as observe
+from digsite.games.ziggurat.knowledge import position
+from digsite.games.ziggurat.knowledge.content import content_of, load_data
+from digsite.games.ziggurat.rules import moves
+from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.setup import SEATS3, table_of
 
 _LATER = [f"chapter{chapter.number}" for chapter in all_chapters()[1:]]
 _CAMPAIGN: list[str] = []
@@ -128,7 +130,7 @@ class Ziggurat(Game):
         return self.from_position(settings, cast("dict[str, object]", given))
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return reading.from_position(settings, data)
+        return position.from_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)
@@ -140,7 +142,7 @@ class Ziggurat(Game):
         return moves.parse(text)
 
     def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.ziggurat.strategy import strategy_for
+        from digsite.games.ziggurat.mind.strategy import strategy_for
 
         return strategy_for(settings)
 

@@ -1,0 +1,139 @@
+"""``digsite learn``: a game explained by small tasks."""
+
+from __future__ import annotations
+
+import argparse
+
+from digsite.cli import EXIT_INTERRUPTED
+from digsite.cli.commands.play import all_games, ask_game
+from digsite.cli.terminal.arguments import Problem, game_named
+from digsite.cli.terminal.language import present_language
+from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, legal_notations, read_move
+from digsite.cli.terminal.output import show_moves
+from digsite.cli.terminal.screen import LeaveTable, Screen
+from digsite.core.contract import Game, lowest_seat
+from digsite.core.errors import NotationError
+from digsite.core.words import _, plural
+from digsite.services.board import board_text
+from digsite.services.guide import load_guide
+from digsite.services.tutorial import Step, load_tutorial
+
+_ORDERS = ("moves", "board", "rules", "show", "skip", "back", "quit", "help")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Go through the tasks."""
+    screen = Screen()
+    try:
+        if args.game is None:
+            taught = [game for game in all_games() if load_tutorial(game)]
+            game = ask_game(screen, taught)
+        else:
+            game = game_named(args.game)
+        steps = load_tutorial(game, present_language())
+        if not steps:
+            raise Problem(_("{title} has no tutorial").format(title=game.title))
+        if not 1 <= args.first <= len(steps):
+            raise Problem(_("--from goes from 1 to {last}").format(last=len(steps)))
+        Course(screen, game, steps).teach(args.first - 1)
+    except LeaveTable as gone:
+        screen.say(_("Until next time."))
+        return EXIT_INTERRUPTED if gone.interrupted else 0
+    return 0
+
+
+class Course:
+    """All tasks of one game, and the learner in front of the screen."""
+
+    def __init__(self, screen: Screen, game: Game, steps: list[Step]) -> None:
+        self.screen = screen
+        self.game = game
+        self.steps = steps
+        self._piece = ""
+
+    def teach(self, index: int) -> None:
+        """From this task to the last."""
+        tasks = plural("{n} small task.", "{n} small tasks.", len(self.steps))
+        self.screen.say(tasks + " " + _("Type moves; ? lists what else you can type."))
+        while index < len(self.steps):
+            index = max(0, index + self._task(index))
+        self.screen.heading(_("Well done"))
+        self.screen.say(_("That was all. Now play: digsite play {game}").format(game=self.game.id))
+
+    def _task(self, index: int) -> int:
+        """One task; returns how many tasks to go on (back is -1)."""
+        step = self.steps[index]
+        number = _("{n} of {all}").format(n=index + 1, all=len(self.steps))
+        self.screen.heading(f"{number}: {step.title}")
+        self._show_board(step)
+        self.screen.say(step.say)
+        state = step.state()
+        seat = int(lowest_seat(state.to_act()))
+        legal = legal_notations(state, seat)
+        self._piece = ""
+        while True:
+            typed = self.screen.ask(f"{self._piece or step.id}> ", [*legal, *_ORDERS])
+            if typed in ("skip", "back"):
+                return 1 if typed == "skip" else -1
+            if typed and not self._order(typed, step, legal) and self._try(typed, step, legal):
+                return 1
+
+    def _try(self, typed: str, step: Step, legal: list[str]) -> bool:
+        try:
+            code = read_move(self.game, typed, legal, self._piece)
+        except PieceChosen as chosen:
+            self._piece = chosen.piece
+            self.screen.say(_("Where? Type the place, or another piece."))
+            self.screen.columns(chosen.places)
+            return False
+        except SeveralMoves as several:
+            show_moves(self.screen, several.notations)
+            return False
+        except NotationError as problem:
+            self.screen.say(str(problem))
+            return False
+        self._piece = ""
+        verdict = step.judge(code)
+        self.screen.say(verdict.sentence)
+        return verdict.done
+
+    def _order(self, typed: str, step: Step, legal: list[str]) -> bool:
+        """Carry out an order that stays at the task; false when the text is none."""
+        word, _space, rest = typed.partition(" ")
+        if word == "quit":
+            raise LeaveTable
+        if word in ("help", "?"):
+            self._help()
+        elif word == "moves":
+            show_moves(self.screen, legal, rest)
+        elif word == "board":
+            self._show_board(step)
+        elif word == "rules":
+            self._show_rules(step)
+        elif word == "show":
+            self.screen.say(_("One answer: {move}").format(move=step.solution))
+        else:
+            return False
+        return True
+
+    def _help(self) -> None:
+        self.screen.say(
+            _(
+                "moves: what is legal   board: show it again   rules: the rules of this task\n"
+                "show: an answer   skip: next task   back: previous task   quit: leave"
+            )
+        )
+
+    def _show_board(self, step: Step) -> None:
+        state = step.state()
+        seat = int(lowest_seat(state.to_act()))
+        language = present_language()
+        self.screen.show(board_text(state, seat, self.screen.width, self.screen.colour, language))
+
+    def _show_rules(self, step: Step) -> None:
+        guide = load_guide(self.game, present_language())
+        for rule in step.rules:
+            section = None if guide is None else guide.rules.get(rule)
+            if section is not None:
+                self.screen.show(self.screen.strong(section.heading))
+                self.screen.say(section.plain)

@@ -1,0 +1,139 @@
+"""``digsite play``: a game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from digsite.cli import EXIT_INTERRUPTED
+from digsite.cli.terminal.arguments import Problem, game_named, names_from, seed_from, settings_from
+from digsite.cli.terminal.files import load_record
+from digsite.cli.terminal.screen import LeaveTable, Screen
+from digsite.cli.terminal.seats import Seat, seat_people, seats_of_record
+from digsite.cli.terminal.session import Session
+from digsite.core.contract import Game
+from digsite.core.match import Match, resume
+from digsite.core.words import _
+from digsite.games import find_game, game_ids
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and play again."""
+    if args.campaign is not None:
+        from digsite.cli.commands import campaign
+
+        return campaign.run(args)
+    screen = Screen()
+    try:
+        session = resumed(args, screen) if args.resume else fresh(args, screen)
+    except LeaveTable as gone:
+        return EXIT_INTERRUPTED if gone.interrupted else 0
+    return play_on(session)
+
+
+def play_on(session: Session) -> int:
+    """Play this game, then whatever the person wants next."""
+    present: Session | None = session
+    try:
+        while present is not None:
+            session = present
+            session.play_out()
+            present = _once_more(session)
+    except (LeaveTable, KeyboardInterrupt) as gone:
+        session.leave()
+        interrupted = not isinstance(gone, LeaveTable) or gone.interrupted
+        return EXIT_INTERRUPTED if interrupted else 0
+    return 0
+
+
+def fresh(args: argparse.Namespace, screen: Screen) -> Session:
+    """A new game as the command line describes it."""
+    if args.game is None:
+        game = ask_game(screen, all_games())
+        if not args.mode:
+            args.mode = ask_mode(screen, game)
+    else:
+        game = game_named(args.game)
+    mode = game.mode(args.mode)
+    seats = seat_people(mode, names_from(args.players), names_from(args.bots), args.seats)
+    settings = settings_from(args, game, len(seats))
+    if args.chance == "manual" and args.seed is not None:
+        raise Problem(_("--chance manual deals from your own box: it takes no --seed"))
+    seed = seed_from(args.seed) if args.chance == "auto" else None
+    greet(screen, game, seats)
+    file = None if args.record is None else Path(args.record)
+    return Session(Match(settings, seed), seats, screen, file)
+
+
+def resumed(args: argparse.Namespace, screen: Screen) -> Session:
+    """A saved game, ready to go on."""
+    record = load_record(args.resume)
+    match = resume(record)
+    if match.is_over():
+        message = _("{file}: this game is over; look at it with: digsite replay {file}")
+        raise Problem(message.format(file=args.resume))
+    seats = seats_of_record(record.players, record.settings.seats)
+    greet(screen, record.settings.game, seats)
+    return Session(match, seats, screen, Path(args.record or args.resume))
+
+
+def greet(screen: Screen, game: Game, seats: list[Seat]) -> None:
+    """What is played, and by whom."""
+    screen.heading(game.title)
+    screen.say(_(game.blurb))
+    screen.say(_("At the table: {names}").format(names=", ".join(seat.name for seat in seats)))
+
+
+def all_games() -> list[Game]:
+    """Every game that can be played here."""
+    return [find_game(game_id) for game_id in game_ids()]
+
+
+def ask_game(screen: Screen, games: list[Game]) -> Game:
+    """Let a newcomer choose; a single game needs no question."""
+    if not games:
+        raise Problem(_("there is no game here that can do this"))
+    if len(games) == 1:
+        return games[0]
+    for number, game in enumerate(games, start=1):
+        screen.say(f"  {number}  {game.title}: {_(game.blurb)}")
+    return games[_ask_number(screen, _("Which game?"), len(games)) - 1]
+
+
+def ask_mode(screen: Screen, game: Game) -> str:
+    """Let a newcomer choose how to play; a single mode needs no question."""
+    if len(game.modes) == 1:
+        return game.modes[0].name
+    for number, mode in enumerate(game.modes, start=1):
+        screen.say(f"  {number}  {mode.name}: {_(mode.title)}")
+    return game.modes[_ask_number(screen, _("How?"), len(game.modes)) - 1].name
+
+
+def _ask_number(screen: Screen, question: str, most: int) -> int:
+    while True:
+        typed = screen.ask(f"{question} [1] ") or "1"
+        if typed.isascii() and typed.isdigit() and 1 <= int(typed[:4]) <= most:
+            return int(typed)
+        screen.say(_("A number from 1 to {most}, please.").format(most=most))
+
+
+def _once_more(session: Session) -> Session | None:
+    """After the end: the same deal, a new one, or nothing."""
+    screen = session.screen
+    while True:
+        screen.say(_("r: the same deal again   n: a new deal   q: leave"))
+        try:
+            answer = screen.ask("[q] ").lower() or "q"
+        except LeaveTable:
+            return None
+        if answer.startswith("q"):
+            return None
+        if answer.startswith("r"):
+            settings = session.match.settings.game.rematch(session.match.state)
+            attempt = settings.setup.get("attempt")
+            if attempt is not None:
+                screen.say(_("Attempt {n} at this deal.").format(n=attempt))
+            return Session(Match(settings, session.match.seed), session.seats, screen)
+        if answer.startswith("n"):
+            seed = None if session.match.seed is None else seed_from(None)
+            return Session(Match(session.match.settings, seed), session.seats, screen)

@@ -1,0 +1,71 @@
+"""``digsite puzzle``: one deal a day, the same for everybody, with a par to beat."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date, datetime
+from pathlib import Path
+
+from digsite.cli import EXIT_INTERRUPTED
+from digsite.cli.commands.play import all_games, ask_game, greet
+from digsite.cli.terminal.arguments import Problem, game_named
+from digsite.cli.terminal.output import show_board
+from digsite.cli.terminal.screen import LeaveTable, Screen
+from digsite.cli.terminal.seats import Seat, usual_name
+from digsite.cli.terminal.session import Session
+from digsite.core.contract import Game
+from digsite.core.match import Match
+from digsite.core.words import _
+from digsite.services.puzzles import Puzzle, daily_of, verdict
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show the puzzle of the day, or play it."""
+    day = _day(args.date)
+    screen = Screen()
+    try:
+        game = _puzzle_game(screen) if args.game is None else game_named(args.game)
+    except LeaveTable as gone:
+        return EXIT_INTERRUPTED if gone.interrupted else 0
+    daily = daily_of(game)
+    if daily is None:
+        raise Problem(_("{title} has no daily puzzle").format(title=game.title))
+    puzzle = daily(day)
+    seat = Seat(usual_name())
+    match = Match(puzzle.settings, puzzle.seed, [seat.name])
+    greet(screen, game, [seat])
+    _tell_aim(screen, puzzle, day)
+    if args.show:
+        show_board(screen, match, 0)
+        return 0
+    session = Session(match, [seat], screen, None if args.record is None else Path(args.record))
+    try:
+        session.play_out()
+    except (LeaveTable, KeyboardInterrupt) as gone:
+        session.leave()
+        interrupted = not isinstance(gone, LeaveTable) or gone.interrupted
+        return EXIT_INTERRUPTED if interrupted else 0
+    if match.is_over():
+        screen.say(verdict(puzzle.par, puzzle.medals, int(match.state.score(0))))
+    return 0
+
+
+def _tell_aim(screen: Screen, puzzle: Puzzle, day: date) -> None:
+    medals = ", ".join(f"{_(name)} {needed}" for name, needed in puzzle.medals.items())
+    screen.say(_("The puzzle of {day}. Par: {par}. Medals: {medals}").format(
+        day=day.isoformat(), par=puzzle.par, medals=medals
+    ))  # fmt: skip
+
+
+def _day(text: str | None) -> date:
+    if text is None:
+        return datetime.now().astimezone().date()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Problem(_("--date takes YYYY-MM-DD, not {text!r}").format(text=text)) from None
+
+
+def _puzzle_game(screen: Screen) -> Game:
+    """The game that has puzzles, or the one a person chooses among several."""
+    return ask_game(screen, [game for game in all_games() if daily_of(game) is not None])

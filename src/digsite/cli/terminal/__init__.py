@@ -1,0 +1,1 @@
+"""Play at one screen: what is shown, asked and kept."""

@@ -1,0 +1,204 @@
+"""What a person can type besides a move: hint, undo, why, moves, rules and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from digsite.cli.terminal.language import present_language
+from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, legal_notations, read_move
+from digsite.cli.terminal.output import sentences, show_board, show_moves
+from digsite.cli.terminal.screen import LeaveTable
+from digsite.core.contract import NO_MOVE
+from digsite.core.errors import NotationError
+from digsite.core.match import UndoRefused
+from digsite.core.words import N_, _
+from digsite.services.guide import load_guide
+from digsite.services.sentences import refusal_sentence, undo_sentence
+
+if TYPE_CHECKING:
+    from digsite.cli.terminal.session import Session
+
+_HELP = [
+    ("MOVE", N_("play it; Tab completes. A piece alone asks for the place")),
+    ("moves [PIECE]", N_("list what is legal")),
+    ("board", N_("show the board again")),
+    ("hint", N_("advice: a good move and why")),
+    ("why MOVE", N_("why a move is not allowed, with the rule")),
+    ("undo", N_("take your last move back, where that is fair")),
+    ("withdraw", N_("take back a choice that is still hidden")),
+    ("windows on|off", N_("whether you are asked where you may interrupt")),
+    ("rules [ID]", N_("read a rule")),
+    ("journal", N_("what has happened so far")),
+    ("save [FILE]", N_("write the record")),
+    ("resign", N_("give up")),
+    ("quit", N_("leave; the game is saved and can be resumed")),
+]
+
+
+class Orders:
+    """The orders of one person at one prompt. ``done`` once the table must look again."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self._session = session
+        self._seat = seat
+        self._screen = session.screen
+        self.done = False
+        self._orders: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "moves": self._moves,
+            "board": self._board,
+            "hint": self._hint,
+            "why": self._why,
+            "undo": self._undo,
+            "withdraw": self._withdraw,
+            "windows": self._windows,
+            "rules": self._rules,
+            "journal": self._journal,
+            "save": self._save,
+            "resign": self._resign,
+            "quit": self._quit,
+        }
+        self.names = list(self._orders)
+
+    def carry_out(self, typed: str) -> bool:
+        """Carry out an order; false when the text is none, and so should be a move."""
+        word, _space, rest = typed.partition(" ")
+        word = "help" if word in ("?", "h") else word.lower()
+        if word not in self._orders:
+            return False
+        self._orders[word](rest.strip())
+        return True
+
+    # Each order takes the rest of the line
+
+    def _help(self, rest: str) -> None:
+        for order, meaning in _HELP:
+            self._screen.show(f"  {order:<15} {_(meaning)}")
+
+    def _moves(self, rest: str) -> None:
+        legal = legal_notations(self._session.match.state, self._seat)
+        show_moves(self._screen, legal, rest)
+
+    def _board(self, rest: str) -> None:
+        show_board(self._screen, self._session.match, self._seat)
+
+    def _hint(self, rest: str) -> None:
+        from digsite.services.advice import advice_for
+
+        state = self._session.match.state
+        advice = advice_for(state, self._seat, self._session.names, present_language())
+        self._screen.say(advice.why)
+
+    def _why(self, rest: str) -> None:
+        state = self._session.match.state
+        game = state.settings.game
+        if not rest:
+            self._screen.say(
+                _("Which move? For example: why {move}").format(
+                    move=next(iter(legal_notations(state, self._seat)), "...")
+                )
+            )
+            return
+        try:
+            code = read_move(game, rest, legal_notations(state, self._seat))
+        except (PieceChosen, SeveralMoves):
+            self._screen.say(_("That is only the start of a move."))
+            return
+        except NotationError as problem:
+            self._screen.say(str(problem))
+            return
+        why = state.refusal(self._seat, code)
+        if why is None:
+            self._screen.say(_("{move} is allowed.").format(move=game.notation(code)))
+            return
+        self._screen.say(f"{refusal_sentence(game, why)} ({why.rule})")
+        self._rule(why.rule)
+
+    def _rules(self, rest: str) -> None:
+        guide = load_guide(self._session.match.settings.game, present_language())
+        if guide is None:
+            self._screen.say(_("This game has no guide."))
+        elif rest:
+            self._rule(rest.upper())
+        else:
+            self._screen.columns(list(guide.rules))
+            self._screen.say(_("'rules ID' shows one of them."))
+
+    def _rule(self, rule: str) -> None:
+        guide = load_guide(self._session.match.settings.game, present_language())
+        paragraph = None if guide is None else guide.rules.get(rule)
+        if paragraph is None:
+            self._screen.say(_("The guide has no rule {rule}.").format(rule=rule))
+            return
+        self._screen.show(self._screen.strong(paragraph.heading))
+        self._screen.say(paragraph.plain)
+
+    def _undo(self, rest: str) -> None:
+        if self._session.match.seed is None and self._session.retype():
+            self._screen.say(_("Taken back."))
+            self.done = True
+            return
+        try:
+            self._session.match.undo(self._seat)
+        except UndoRefused as refused:
+            rule = f" ({refused.rule})" if refused.rule else ""
+            self._screen.say(undo_sentence(refused) + rule)
+            return
+        self._screen.say(_("Taken back."))
+        self._session.forget()
+        self.done = True
+
+    def _withdraw(self, rest: str) -> None:
+        """Take back a hidden choice: the named person's, or whoever has one at this screen."""
+        session = self._session
+        for number in session.people:
+            named = not rest or session.names[number].lower() == rest.lower()
+            if named and session.match.can_withdraw(number):
+                session.match.withdraw(number)
+                session.forget()
+                name = session.names[number]
+                self._screen.say(_("{name} may choose again.").format(name=name))
+                self.done = True
+                return
+        self._screen.say(_("There is no hidden choice to take back."))
+
+    def _windows(self, rest: str) -> None:
+        """Ask, or do not ask, where a rule lets this seat interrupt the others."""
+        wanted = rest.lower()
+        if wanted not in ("on", "off"):
+            self._screen.say(_("Type 'windows on' or 'windows off'."))
+            return
+        self._session.ask_in_windows(self._seat, wanted == "on")
+        if wanted == "on":
+            self._screen.say(_("You will be asked where you may interrupt."))
+        else:
+            self._screen.say(_("You will not be asked; 'windows on' changes that."))
+            self.done = self._session.match.state.window(self._seat) == NO_MOVE
+
+    def _journal(self, rest: str) -> None:
+        match = self._session.match
+        told = sentences(match.settings.game, match.told_to(self._seat), self._session.names)
+        for sentence in told or [_("Nothing yet.")]:
+            self._screen.say("  " + sentence)
+
+    def _save(self, rest: str) -> None:
+        before = self._session.file
+        try:
+            if rest:
+                self._session.file = Path(rest)
+            self._screen.say(_("Saved: {file}").format(file=self._session.save()))
+        except OSError as problem:
+            self._session.file = before
+            reason = problem.strerror or str(problem)
+            self._screen.say(_("Cannot write there: {reason}").format(reason=reason))
+
+    def _resign(self, rest: str) -> None:
+        name = self._session.names[self._seat]
+        self._screen.say(_("{name} resigns.").format(name=name))
+        self._session.stopped = True
+        self.done = True
+
+    def _quit(self, rest: str) -> None:
+        raise LeaveTable

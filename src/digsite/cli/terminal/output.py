@@ -1,0 +1,72 @@
+"""What a table shows: the board, what happened, the moves, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from digsite.cli.terminal.language import present_language
+from digsite.cli.terminal.moves import bare, grouped
+from digsite.cli.terminal.screen import Screen
+from digsite.core.contract import Game, Result
+from digsite.core.match import Match
+from digsite.core.words import _, plural
+from digsite.services.board import board_text
+from digsite.services.guide import load_guide
+from digsite.services.sentences import end_sentence, event_sentence
+
+
+def show_board(screen: Screen, match: Match, viewer: int) -> None:
+    """The board as a viewer sees it."""
+    language = present_language()
+    screen.show(
+        board_text(match.state, viewer, screen.width, screen.colour, language, match.players)
+    )
+
+
+def sentences(game: Game, events: Sequence[dict[str, object]], names: Sequence[str]) -> list[str]:
+    """What happened, one sentence an event; events without words are left out."""
+    told = (event_sentence(game, event, names, present_language()) for event in events)
+    return [sentence for sentence in told if sentence]
+
+
+def show_moves(screen: Screen, legal: Sequence[str], asked: str = "") -> None:
+    """The legal moves by piece; all places where they fit the screen, or of one piece."""
+    groups = grouped(legal)
+    wanted = bare(asked)
+    if wanted:
+        chosen = {
+            piece: places for piece, places in groups.items() if bare(piece).startswith(wanted)
+        }
+        if not chosen:
+            screen.say(_("No legal move starts with {piece}.").format(piece=asked))
+            return
+        _show_groups(screen, chosen)
+        return
+    screen.say(plural("{n} legal move:", "{n} legal moves:", len(legal)))
+    lines = sum(1 + len(" ".join(places)) // (screen.width - 10) for places in groups.values())
+    if lines <= screen.height - 6:
+        _show_groups(screen, groups)
+        return
+    screen.columns([f"{piece}({len(places)})" for piece, places in groups.items()])
+    example = next(iter(groups))
+    screen.say(_("'moves {piece}' lists the places of one piece.").format(piece=example))
+
+
+def _show_groups(screen: Screen, groups: dict[str, list[str]]) -> None:
+    for piece, places in groups.items():
+        screen.columns(places, indent=f"  {piece:<6} " if piece else "  ")
+
+
+def show_result(screen: Screen, game: Game, result: Result, names: Sequence[str]) -> None:
+    """Who won, with the points by rule; a team that plays together has none to compare."""
+    guide = load_guide(game, present_language())
+    width = max(len(name) for name in names)
+    for seat, name in enumerate(() if game.cooperative else names):
+        parts = []
+        for rule, points in result.breakdown[seat].items():
+            known = None if guide is None else guide.rules.get(rule)
+            title = f" {known.title}" if known is not None and known.title else ""
+            parts.append(f"{rule}{title}: {points}")
+        detail = screen.faint("  (" + ", ".join(parts) + ")") if parts else ""
+        screen.show(f"  {name:<{width}}  {result.scores[seat]:>4}{detail}")
+    screen.say(screen.strong(end_sentence(game, result, names)))

@@ -1,0 +1,1 @@
+"""The public suite: does a game keep the contract?"""

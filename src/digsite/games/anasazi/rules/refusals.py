@@ -1,0 +1,121 @@
+"""Why a move or an outcome is refused, for people: rule, message and pieces to look at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from digsite.core.contract import NATURE
+from digsite.core.events import Refusal
+from digsite.core.native import i64
+from digsite.games.anasazi.rules import moves as notation
+from digsite.games.anasazi.rules.geometry import FULL_TURN
+from digsite.games.anasazi.rules.moves import camp_x, camp_y, is_camp, is_lead
+from digsite.games.anasazi.rules.trails import (
+    BASE,
+    CAMP,
+    CAUSE,
+    EDGE,
+    END,
+    FOREIGN_CAMP,
+    FRESH_CAMP,
+    MARKER,
+    MESA,
+    NOT_BETWEEN,
+    OFF_SURFACE,
+)
+
+if TYPE_CHECKING:
+    from digsite.games.anasazi.rules.play import AnasaziState
+
+_OUTCOMES: Final = {
+    "layout": ("ANA-02", "not_this_layout"),
+    "treasures": ("ANA-07", "not_this_deal"),
+    "towers": ("ANA-06", "not_these_towers"),
+    "first": ("ANA-01", "not_a_seat"),
+    "objectives": ("ANA-10", "no_such_card"),
+}
+_LEAD_CAUSES: Final = {
+    int(EDGE): ("ANA-24", "off_the_edge", ""),
+    int(END): ("ANA-26", "hides_an_end", "expedition"),
+    int(FOREIGN_CAMP): ("ANA-27", "over_a_camp", "camp"),
+    int(FRESH_CAMP): ("ANA-29", "over_a_fresh_camp", "camp"),
+}
+_CAMP_CAUSES: Final = {
+    int(OFF_SURFACE): ("ANA-16", "off_the_table", ""),
+    int(NOT_BETWEEN): ("ANA-18", "not_between_mesas", ""),
+    int(MESA): ("ANA-17", "on_a_mesa", "mesa"),
+    int(CAMP): ("ANA-17", "on_a_camp", "camp"),
+    int(BASE): ("ANA-19", "on_a_base", "base"),
+    int(MARKER): ("ANA-19", "on_a_marker", "marker"),
+    int(END): ("ANA-19", "on_an_end", "expedition"),
+}
+
+
+def outcome_refusal(state: AnasaziState, code: i64) -> Refusal:
+    """Why chance cannot give this outcome now."""
+    if state.to_act() == NATURE:
+        rule, key = _OUTCOMES[state.phase()]
+        return Refusal(rule, key, {}, [])
+    return Refusal("ANA-13", "no_chance_now", {}, [])
+
+
+def move_refusal(state: AnasaziState, seat: i64, code: i64) -> Refusal:
+    """Why this seat may not do this now. Called only for what the rules refuse."""
+    phase = state.phase()
+    if phase == "over":
+        return Refusal("ANA-38", "game_over", {}, [])
+    if not 0 <= seat < state.seats or not (state.to_act() >> seat) & 1 or state.to_act() < 0:
+        return Refusal("ANA-12", "not_your_turn", {}, [])
+    if phase in ("action", "setup_camp"):
+        return _action_refusal(state, seat, code)
+    if phase == "take":
+        return Refusal("ANA-34", "not_to_be_taken", {}, [])
+    return _look_refusal(state, code)
+
+
+def _action_refusal(state: AnasaziState, seat: i64, code: i64) -> Refusal:
+    if is_camp(code):
+        if state.hand[seat] == 0:
+            return Refusal("ANA-14", "no_camp_left", {}, [])
+        found = state.table.camp_obstacle(camp_x(code), camp_y(code))
+        return _because(_CAMP_CAUSES, found)
+    if state.phase() == "setup_camp":
+        return Refusal("ANA-09", "camps_first", {}, [])
+    if not is_lead(code):
+        return Refusal("ANA-13", "camp_or_lead", {}, [])
+    if state.table.supply == 0:
+        return Refusal("ANA-21", "no_marker_left", {}, [])
+    expedition = (code - notation.LEAD) // FULL_TURN
+    if expedition >= len(state.table.end_x):
+        return Refusal("ANA-22", "no_such_expedition", {"expedition": int(expedition) + 1}, [])
+    marker = state.table.next_marker(expedition, (code - notation.LEAD) % FULL_TURN)
+    if state.settings.text("measuring") == "eyeball":
+        return Refusal("ANA-30", "not_there", {}, [])
+    return _because(_LEAD_CAUSES, state.table.obstacle(marker, expedition, seat))
+
+
+def _because(causes: dict[int, tuple[str, str, str]], found: i64) -> Refusal:
+    rule, key, piece = causes[int(found // CAUSE)]
+    number = int(found % CAUSE) + 1
+    if not piece:
+        return Refusal(rule, key, {}, [])
+    return Refusal(rule, key, {"number": number}, [f"{piece}-{number}"])
+
+
+def _look_refusal(state: AnasaziState, code: i64) -> Refusal:
+    phase = state.phase()
+    rule = {"first_looks": "ANA-11", "camp_look": "ANA-20", "setup_look": "ANA-20"}.get(
+        phase, "ANA-36"
+    )
+    tower = code - notation.LOOK
+    values: dict[str, object] = {"number": int(tower) + 1}
+    if code == notation.DECLINE:
+        return Refusal("ANA-11", "must_look", {}, [])
+    if not 0 <= tower < state.table.terrain.towers:
+        return Refusal(rule, "not_a_look", {}, [])
+    place = [f"tower-{int(tower) + 1}"]
+    if not (state.table.standing >> tower) & 1:
+        return Refusal("ANA-32", "tower_gone", values, place)
+    if phase == "first_looks":
+        return Refusal(rule, "seen_already", values, place)
+    return Refusal(rule, "other_mesa", values, place)

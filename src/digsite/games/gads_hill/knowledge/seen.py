@@ -1,0 +1,141 @@
+"""What a viewer sees of a game, in the terms of a picture: tiles, tokens, seats, cards.
+
+Read from an observation alone, so nothing here can know more than the viewer. What is legal, and
+why not, is asked of a state sampled from the observation: the own moves are the same in all.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import cast
+
+from digsite.core.contract import Observation
+from digsite.core.events import Refusal
+from digsite.core.rng import Rng
+from digsite.games.gads_hill.knowledge.content import Content
+from digsite.games.gads_hill.rules.board import BIT, EVERYWHERE, PLACED, WAITING
+from digsite.games.gads_hill.rules.deduction import Matching
+from digsite.games.gads_hill.rules.moves import BUILDINGS, FIRST_ORANGE, PLAY
+from digsite.games.gads_hill.rules.play import GadsHillState
+from digsite.games.gads_hill.rules.resolution import numbers_of
+from digsite.games.gads_hill.rules.town import town_of
+
+__all__ = ["Seen"]
+
+
+class Seen:
+    """An observation, opened up."""
+
+    def __init__(self, observation: Observation) -> None:
+        self.observation = observation
+        self.data = observation.data
+        self.settings = observation.settings
+        self.viewer = int(observation.viewer)
+        self.seats = observation.settings.seats
+        self.phase = str(self.data["phase"])
+        self.to_act = cast("list[int]", self.data["to_act"])
+        self.tokens = cast("dict[str, list[int]]", self.data["tokens"])
+        self.placed = cast("dict[str, int]", self.data["placed"])
+        self.out = cast("list[str]", self.data.get("out", []))
+        self.hand = cast("list[int]", self.data.get("hand", []))
+        self.piles = cast("list[int]", self.data["piles"])
+        self.locomotive = cast("int", self.data["locomotive"])
+        self.framed = cast("list[str]", self.data.get("framed", []))
+        self.discard = cast("list[int]", self.data["discard"])
+        self.content: Content = town_of(observation.settings).content
+
+    def entry(self, seat: int) -> dict[str, object]:
+        return cast("list[dict[str, object]]", self.data["seats"])[seat]
+
+    def owns(self, seat: int) -> list[str]:
+        return cast("list[str]", self.entry(seat)["owns"])
+
+    def owner(self, building: str) -> int:
+        """The seat that owns a building, or -1."""
+        for seat in range(self.seats):
+            if building in self.owns(seat):
+                return seat
+        return -1
+
+    @property
+    def stock(self) -> list[str]:
+        """The buildings nobody owns and that can still be bought."""
+        return [
+            name
+            for name in BUILDINGS
+            if self.owner(name) < 0 and name not in self.placed and name not in self.out
+        ]
+
+    def points(self, seat: int) -> str:
+        """A seat's purse; a dash where the table hides it."""
+        hidden = self.settings.text("scores") == "hidden"
+        if hidden and seat != self.viewer and self.phase != "over":
+            return "–"
+        return str(self.entry(seat)["points"])
+
+    def buys_left(self, seat: int) -> int:
+        return 3 - cast("int", self.entry(seat)["buys"])
+
+    def hand_size(self, seat: int) -> list[int]:
+        """Red, orange and green cards in a hand."""
+        cards = cast("dict[str, object]", self.entry(seat)["cards"])
+        orange = sum(cast("list[int]", cards["orange"]))
+        return [cast("int", cards["red"]), orange, cast("int", cards["green"])]
+
+    def acts(self) -> bool:
+        return self.viewer in self.to_act
+
+    @property
+    def one_card_only(self) -> bool:
+        running = self.phase not in ("frame", "first", "deal", "over")
+        return running and bool(self.world.one_card_only())
+
+    @cached_property
+    def world(self) -> GadsHillState:
+        """One state this viewer could be looking at."""
+        return cast("GadsHillState", self.observation.sample(Rng(1)))
+
+    @cached_property
+    def closed(self) -> set[int]:
+        """GAD-33: the places that saturated sets close to newcomers."""
+        return set(numbers_of(Matching(self.world.board).closed()))
+
+    def trouble(self, card: int) -> Refusal | None:
+        """Why a card of the own hand cannot be played now, with any building; None if it can."""
+        if not self.acts() or self.phase != "act":
+            return None
+        state, code = self.world, PLAY + (card - 1) * 32
+        if card <= FIRST_ORANGE:
+            return state.refusal(self.viewer, code)
+        reasons: list[Refusal] = []
+        for number in range(22):
+            if state.is_mine(self.viewer, number):
+                why = state.refusal(self.viewer, code + number + 1)
+                if why is None:
+                    return None
+                reasons.append(why)
+        # That the card names one of the own buildings is the least telling of all reasons.
+        reasons.sort(key=lambda why: why.key == "self")
+        return reasons[0] if reasons else state.refusal(self.viewer, code)
+
+    def sides(self, card: int) -> tuple[list[int], list[int]]:
+        """For a condition card: where the named building may be now, and where "my building" may.
+
+        Before anybody has chosen "my building", it may be on any place that is free.
+        """
+        town, board = self.world.town, self.world.board
+        named = int(town.named[card - 1])
+        free = EVERYWHERE & ~int(board.built) & ~int(Matching(board).closed())
+        known = int(board.tokens[named])
+        if board.status[named] == PLACED:
+            known = int(BIT[board.place[named]])
+        elif board.status[named] == WAITING:
+            known = free
+        start = int(town.relation_at(self.world.given, card - 1))
+        theirs, mine = 0, 0
+        for place in numbers_of(known):
+            partners = int(town.forward[start + place - 1]) & ~int(board.built)
+            if partners:
+                theirs |= int(BIT[place - 1])
+                mine |= partners
+        return numbers_of(theirs), numbers_of(mine)

@@ -1,0 +1,116 @@
+"""What a choice would do: one sentence, and signs on the map for what it means."""
+
+from __future__ import annotations
+
+from digsite.core.errors import NotationError
+from digsite.core.events import Event
+from digsite.core.words import N_, fill, translated
+from digsite.draw.layout import board_corner
+from digsite.draw.scene import Element, Preview, Shape
+from digsite.draw.svg import Point
+from digsite.games.gads_hill.knowledge.content import GREEN
+from digsite.games.gads_hill.knowledge.seen import Seen
+from digsite.games.gads_hill.picture import board, words
+from digsite.games.gads_hill.picture.board import Plan
+from digsite.games.gads_hill.rules.moves import BUILDINGS, Play, Take, parse
+
+__all__ = ["Foresight"]
+
+LAYER_TINT, LAYER_SIGN = 9, 10
+NEWS = ("entered", "removed", "placed", "out", "gained")
+
+
+class Foresight:
+    """The previews of one moment: a viewer's cards and tokens, tried out in thought."""
+
+    def __init__(self, seen: Seen, language: str, shape: Shape) -> None:
+        self.seen = seen
+        self.language = language
+        self.plan = Plan.of(seen.content.town, shape)
+        self.edge = board_corner(shape)
+
+    def preview(self, action_id: str) -> Preview | None:
+        """A card alone shows its places; a whole move shows all that follows from it.
+
+        A card may be named as an action or as it lies in the hand, where it may be unplayable.
+        """
+        kind, _, number = action_id.replace("hand-", "card:").partition(":")
+        if kind == "card":
+            held = number.isdecimal() and int(number) in self.seen.hand
+            return self.of_card(int(number)) if held else None
+        try:
+            move = parse(action_id.replace("_", " "))
+        except NotationError:
+            return None
+        if not self.seen.acts() or not isinstance(move, Play | Take):
+            return None
+        if self.seen.world.refusal(self.seen.viewer, move.code()) is not None:
+            return None
+        return self.of_move(move)
+
+    def of_card(self, number: int) -> Preview:
+        """The places a card speaks of; if it cannot be played, also why, and where that is."""
+        card = self.seen.content.cards[number - 1]
+        theirs, mine = self.seen.sides(number) if card.kind == GREEN else (card.places, ())
+        signs = [self.veil(place, False) for place in theirs]
+        signs += [self.veil(place, True) for place in mine]
+        why = self.seen.trouble(number)
+        text = translated(card.text, self.language)
+        if why is None:
+            return Preview(text, tuple(signs))
+        for place in why.places:
+            spot = self.plan.corner(int(place))
+            signs.append(self.sign(f"guilty-{place}", board.barred(self.plan), spot))
+        return Preview(f"{text} {words.explain(why, self.language)}", tuple(signs))
+
+    def of_move(self, move: Play | Take) -> Preview:
+        seen = self.seen
+        state = seen.world.copy()
+        log: list[Event] = []
+        state.log = log
+        state.apply(seen.viewer, move.code())
+        told = [event.seen_by(seen.viewer) for event in log if event.kind in NEWS]
+        # The gain first: it is what a player compares.
+        told.sort(key=lambda event: event["kind"] != "gained")
+        sentence = " ".join(words.foretell(event, self.language) for event in told)
+        if not sentence:
+            sentence = fill(N_("This changes nothing."), {}, self.language)
+        later = Seen(state.observe(seen.viewer))
+        veils = self.veils(move, later) if isinstance(move, Play) else []
+        return Preview(sentence, (*veils, *self.signs(later)))
+
+    def veils(self, move: Play, later: Seen) -> list[Element]:
+        """Two tints: where the named building can be afterwards, and where "my building" can."""
+        named = self.seen.content.cards[move.card].building
+        found = []
+        for building, second in ((named, False), (move.mine, named >= 0)):
+            if building >= 0:
+                key = BUILDINGS[building]
+                stands = [later.placed[key]] if key in later.placed else []
+                places = later.tokens.get(key, stands)
+                found += [self.veil(place, second) for place in places]
+        return found
+
+    def signs(self, later: Seen) -> list[Element]:
+        """Tokens that go are struck out; where a building comes to stand, a house is outlined."""
+        found: list[Element] = []
+        built = {place for name, place in later.placed.items() if name not in self.seen.placed}
+        for building, number in later.placed.items():
+            if building not in self.seen.placed:
+                title = words.house(building, self.language)
+                drawing = board.ghost(self.plan, title, BUILDINGS.index(building) + 1)
+                found.append(self.sign(f"ghost-{number}", drawing, self.plan.corner(number)))
+        for (building, number), spot in self.plan.token_spots(self.seen.tokens).items():
+            if number not in built and number not in later.tokens.get(building, []):
+                name = f"strike-{building}-{number}"
+                found.append(self.sign(name, board.strike(self.plan), spot))
+        return found
+
+    def sign(self, name: str, drawing: str, spot: Point) -> Element:
+        return Element(name, drawing, "", LAYER_SIGN, spot[0] + self.edge, spot[1] + self.edge)
+
+    def veil(self, number: int, second: bool) -> Element:
+        x, y = self.plan.corner(number)
+        name = f"tint-{number}-{int(second)}"
+        drawing = board.tint(self.plan, second)
+        return Element(name, drawing, "", LAYER_TINT, x + self.edge, y + self.edge)

@@ -1,0 +1,188 @@
+"""The table as lines of text: the map, the seats, the hand, what is left."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from digsite.core.words import N_, translated
+from digsite.draw.palette import seat
+from digsite.draw.speaker import BOLD, FAINT, Pen
+from digsite.games.gads_hill.knowledge.content import GREEN
+from digsite.games.gads_hill.knowledge.seen import Seen
+from digsite.games.gads_hill.picture import words
+from digsite.games.gads_hill.rules.geography import NORTH_SOUTH
+from digsite.games.gads_hill.rules.moves import BUILDINGS
+
+__all__ = ["board_lines"]
+
+WIDEST_CELL, NARROWEST_CELL = 13, 8
+
+
+def board_lines(
+    seen: Seen, width: int, colour: bool, language: str, names: Sequence[str]
+) -> list[str]:
+    """All lines, none longer than `width`."""
+    page = Page(seen, width, colour, language, names)
+    return [*page.map(), "", *page.seats(), "", *page.piles(), *page.hand()]
+
+
+class Page(Pen):
+    """One text in the making."""
+
+    def __init__(
+        self, seen: Seen, width: int, colour: bool, language: str, names: Sequence[str]
+    ) -> None:
+        super().__init__(language, names, colour)
+        self.seen = seen
+        self.width = max(20, width)
+
+    def wrapped(self, text: str, indent: str = "") -> list[str]:
+        return textwrap.wrap(text, self.width, subsequent_indent=indent) or [""]
+
+    # The map
+
+    def map(self) -> list[str]:
+        """Lots as small boxes in their rows; a list of lots where the text is narrow."""
+        town = self.seen.content.town
+        columns = town.column_groups[-1][-1]
+        cell = min(WIDEST_CELL, (self.width - 3) // columns)
+        if cell < NARROWEST_CELL:
+            return self.lots()
+        lines = [self.street_heads(cell)]
+        for row in range(1, town.row_groups[-1][-1] + 1):
+            boxes = [self.box(column, row, cell) for column in range(1, columns + 1)]
+            for level in range(max(len(each) for each in boxes)):
+                line = ""
+                for column, each in enumerate(boxes, start=1):
+                    line += each[level] if level < len(each) else " " * cell
+                    if any(group[-1] == column for group in town.column_groups[:-1]):
+                        line += self.paint("|", FAINT)
+                lines.append(line.rstrip())
+            if any(group[-1] == row for group in town.row_groups[:-1]):
+                name = next(s.name for s in town.streets.values() if s.direction != NORTH_SOUTH
+                            and s.low == row)  # fmt: skip
+                lines.append(self.paint(f" {name} ".center(columns * cell + 3, "="), FAINT))
+        return lines
+
+    def street_heads(self, cell: int) -> str:
+        """The names of the streets that run down the map, each above its line."""
+        line = ""
+        crossed = 0
+        for street in self.seen.content.town.streets.values():
+            if street.direction == NORTH_SOUTH:
+                middle = street.low * cell + crossed
+                crossed += 1
+                line = line.ljust(middle - len(street.name) // 2) + street.name
+        return self.paint(line, FAINT)
+
+    def box(self, column: int, row: int, cell: int) -> list[str]:
+        """The lines of one cell: a number or a name, and a line for each token."""
+        seen = self.seen
+        town = seen.content.town
+        for space, given in zip(town.framed, seen.framed or [""] * 3, strict=True):
+            if (column, row) == space.cells[0]:
+                label = words.GIVEN[given] if given else "?"
+                return [f"[{self.say(label)[: cell - 2]}]".ljust(cell)]
+        for lot in town.lots:
+            if (lot.column, lot.row) == (column, row):
+                return self.lot(lot.number, cell)
+        return [" " * cell]
+
+    def lot(self, number: int, cell: int) -> list[str]:
+        seen = self.seen
+        head = f"{number}{self.door(number)}"
+        for building, place in seen.placed.items():
+            if place == number:
+                title = f"#{words.house(building, self.language)}"[: cell - 1]
+                return [
+                    self.paint(head.ljust(cell), FAINT),
+                    self.paint(title.ljust(cell), BOLD),
+                ]
+        lying = [name for name in BUILDINGS if number in seen.tokens.get(name, [])]
+        lines = [self.paint(head.ljust(cell), FAINT)]
+        for name in lying:
+            lines.append(f" {words.house(name, self.language)[: cell - 2]}".ljust(cell))
+        return lines
+
+    def door(self, number: int) -> str:
+        """An arrow to the street on which the door opens."""
+        town = self.seen.content.town
+        lot = town.lots[number - 1]
+        street = town.streets[lot.door]
+        if street.direction == NORTH_SOUTH:
+            return ">" if lot.column == street.low else "<"
+        return "v" if lot.row == street.low else "^"
+
+    def lots(self) -> list[str]:
+        seen = self.seen
+        lines = []
+        for name in BUILDINGS:
+            title = words.house(name, self.language)
+            if name in seen.placed:
+                lines += self.wrapped(f"# {title}: {seen.placed[name]}")
+            elif name in seen.tokens:
+                places = ", ".join(map(str, seen.tokens[name]))
+                lines += self.wrapped(f"o {title}: {places}", "  ")
+        return lines or [self.say(N_("The map is empty."))]
+
+    # The rest
+
+    def seats(self) -> list[str]:
+        lines = []
+        for number in range(self.seen.seats):
+            sign = ">" if number in self.seen.to_act else " "
+            red, orange, green = self.seen.hand_size(number)
+            line = self.say(
+                N_(
+                    "{sign} {letter} {name}: score {points}; cards: {red} red, {orange} orange, "
+                    "{green} green; buys left: {buys}"
+                ),
+                sign=sign, letter=seat(number).letter, name=self.name(number),
+                points=self.seen.points(number), red=red, orange=orange, green=green,
+                buys=self.seen.buys_left(number),
+            )  # fmt: skip
+            lines += self.wrapped(line, "    ")
+            owned = [self.owned(name) for name in self.seen.owns(number)]
+            if owned:
+                lines += textwrap.wrap(
+                    ", ".join(owned), self.width, initial_indent="    ", subsequent_indent="    "
+                )
+        return lines
+
+    def owned(self, name: str) -> str:
+        title = words.house(name, self.language)
+        return f"{title} #" if name in self.seen.placed else title
+
+    def piles(self) -> list[str]:
+        red, orange, green = self.seen.piles
+        lines = self.wrapped(
+            self.say(
+                N_("Locomotive {field} of 22. Piles: red {red}, orange {orange}, green {green}."),
+                field=self.seen.locomotive, red=red, orange=orange, green=green,
+            )
+        )  # fmt: skip
+        if self.seen.one_card_only:
+            lines += self.wrapped(self.say(N_("From now on one card a turn.")))
+        stock = ", ".join(words.house(name, self.language) for name in self.seen.stock)
+        return lines + self.wrapped(self.say(N_("Stock: {stock}"), stock=stock or "-"), "  ")
+
+    def hand(self) -> list[str]:
+        lines = []
+        for number in self.seen.hand:
+            printed = translated(self.seen.content.cards[number - 1].text, self.language)
+            text = f"{number:>2} {printed} "
+            why = self.seen.trouble(number)
+            text += self.places(number) if why is None else f"- {words.explain(why, self.language)}"
+            wrapped = self.wrapped(text, "   ")
+            lines += [self.paint(line, FAINT) if why is not None else line for line in wrapped]
+        return lines
+
+    def places(self, card: int) -> str:
+        """The places of a card: printed ones, or those a condition leaves on this board."""
+        printed = self.seen.content.cards[card - 1]
+        if printed.kind != GREEN:
+            return f"({', '.join(map(str, printed.places))})"
+        _theirs, mine = self.seen.sides(card)
+        listed = ", ".join(map(str, mine)) or "-"
+        return self.say(N_("(your building: {places})"), places=listed)

@@ -1,0 +1,330 @@
+"""The sentences of Gads Hill 1874: why a move is refused, what happened, what to do now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from digsite.core.contract import SPECTATOR, Observation
+from digsite.core.events import Refusal
+from digsite.core.words import N_, OptionWords, fill, plural, translated
+from digsite.games.gads_hill.rules.house_rules import House
+
+MESSAGES: dict[str, str] = {
+    "not_an_outcome": N_("Chance has nothing like this to give now."),
+    "game_over": N_("The game is over: nothing can be played any more."),
+    "not_your_turn": N_("It is somebody else's turn."),
+    "draft_now": N_("The opening draft is on: choose a building from the stock."),
+    "not_in_stock": N_("The {building} is not in the stock."),
+    "draw_now": N_("Your action is done: draw a card from one of the piles."),
+    "pile_empty": N_("This pile is empty."),
+    "not_now": N_("This is not possible in your turn."),
+    "action_done": N_("Your action for this turn is done."),
+    "act_first": N_("Choose an action first; to do nothing at all, pass."),
+    "too_late_to_pass": N_(
+        "You have begun your action, so you cannot pass; say that you are done."
+    ),
+    "not_in_hand": N_("You do not hold card {card}."),
+    "one_card_limit": N_("Sixteen buildings stand: from now on one card a turn is the limit."),
+    "no_own_building": N_("You have no building left that is not on the map yet."),
+    "name_building": N_("Card {card} needs one of your own buildings."),
+    "self": N_("The card already speaks of the {building}: choose another building of yours."),
+    "not_yours": N_("The {building} is not yours."),
+    "already_placed": N_("The {building} stands already, so it cannot be used any more."),
+    "already_out": N_("The {building} is out of the game."),
+    "subject_out": N_("The {building}, of which the card speaks, is out of the game."),
+    "contradiction_fixed": N_("This contradicts a building that stands already (place {places})."),
+    "contradiction_tokens": N_("No possible place would be left for the {building}."),
+    "over5": N_("The {building} has five tokens, but {count} places would be possible: {places}."),
+    "wipe_chain": N_("What follows from it would leave the {building} without a place."),
+    "overlap": N_("More buildings than places would be left; this table does not allow that."),
+    "over3": N_("Place {places} cannot take another token: three are the limit."),
+    "no_effect": N_("The card would change nothing; this table does not allow that."),
+    "no_token_there": N_("The {building} has no token there."),
+    "last_token": N_("The last token of the {building} cannot be taken; only a card settles it."),
+    "buy_later": N_("At this table buildings are bought after the action."),
+    "too_few_tokens": N_("A building costs {price} of your collected tokens."),
+    "no_buys_left": N_("Nobody buys more than {most} buildings in a game."),
+    "bought_this_turn": N_("You have bought enough this turn; the limit is {most}."),
+    "no_claims": N_("At this table the game draws all conclusions by itself; there are no claims."),
+    "claimed_before": N_("You have claimed this token already, and the board is still the same."),
+}
+
+EVENTS: dict[str, str] = {
+    "framed": N_("The framed spaces: {A} on A, {B} on B, {C} on C."),
+    "first": N_("{name} begins."),
+    "dealt_red": N_("{name} is dealt a red card."),
+    "dealt_orange": N_("{name} is dealt an orange card."),
+    "dealt_green": N_("{name} is dealt a green card."),
+    "dealt_own": N_("{name} is dealt card {card}."),
+    "drawn_red": N_("{name} draws a red card."),
+    "drawn_orange": N_("{name} draws an orange card."),
+    "drawn_green": N_("{name} draws a green card."),
+    "drawn_own": N_("{name} draws card {card}."),
+    "drafted": N_("{name} takes the {house}."),
+    "bought": N_("{name} buys the {house} for two tokens."),
+    "passed": N_("{name} passes."),
+    "played": N_("{name} plays card {card}: {text}"),
+    "played_mine": N_("{name} plays card {card} with the {own_house}: {text}"),
+    "discarded": N_("{name} throws cards {thrown} away and takes a token of the {house}."),
+    "entered": N_("The {house} may be on {where}."),
+    "removed": N_("The {house} is not on {where}: {why}."),
+    "placed": N_("The {house} stands on {where}: {why}."),
+    "out": N_("The {house} is out of the game."),
+    "gained": N_("{name} collects {tokens}."),
+    "gained_own": N_("You collect {tokens}."),
+    "locomotive": N_("The locomotive moves to field {field}."),
+    "claimed_right": N_("{name} claims the token of the {house} on {place}: rightly."),
+    "claimed_wrong": N_("{name} claims the token of the {house} on {place}: wrongly."),
+    "reshuffled": N_("The orange cards are shuffled into a new pile: {thrown}."),
+    "over": N_("The game is over: {reason_words}."),
+}
+"""By kind of event. Where one kind has several sentences, the kind comes first in the key."""
+
+CAUSES: dict[str, str] = {
+    "card": N_("the card says so"),
+    "take": N_("the token was taken"),
+    "claim": N_("logic says so"),
+    "last": N_("the last token decides"),
+    "built": N_("this place is built on now"),
+    "settled": N_("the card settles the stalled place"),
+    "pair": N_("two others fill places {proof}"),
+    "set": N_("others fill places {proof}"),
+}
+
+REASONS: dict[str, str] = {
+    "locomotive": N_("the locomotive has reached the last field"),
+    "all_passed": N_("everybody passed and no card is left"),
+    "standstill": N_("nothing has moved for three rounds"),
+    "turn_limit": N_("four hundred turns are enough"),
+}
+
+COLOURS: dict[str, str] = {"red": N_("red"), "orange": N_("orange"), "green": N_("green")}
+
+GIVEN: dict[str, str] = {
+    "station": N_("Station"),
+    "cemetery": N_("Cemetery"),
+    "pasture": N_("Pasture"),
+}
+
+HOUSES: dict[str, str] = {
+    "hotel": N_("Hotel"),
+    "bank": N_("Bank"),
+    "saloon": N_("Saloon"),
+    "church": N_("Church"),
+    "forge": N_("Forge"),
+    "stable": N_("Stable"),
+    "undertaker": N_("Undertaker"),
+    "casino": N_("Casino"),
+    "butcher": N_("Butcher"),
+    "sheriff": N_("Sheriff"),
+    "general-store": N_("General Store"),
+    "barber": N_("Barber"),
+    "school": N_("School"),
+    "courthouse": N_("Courthouse"),
+    "newspaper": N_("Newspaper"),
+    "telegraph-office": N_("Telegraph Office"),
+    "gunsmith": N_("Gunsmith"),
+    "bakery": N_("Bakery"),
+    "doctor": N_("Doctor"),
+    "laundry": N_("Laundry"),
+    "stagecoach-office": N_("Stagecoach Office"),
+    "land-office": N_("Land Office"),
+}
+
+PROMPTS: dict[str, str] = {
+    "frame": N_("Station, cemetery and pasture are being laid on the framed spaces."),
+    "first": N_("It is being drawn who begins."),
+    "deal": N_("The cards are being dealt."),
+    "draft": N_("Choose a building for yourself: those named on your red cards are a good start."),
+    "act": N_("Play one or two cards, or throw two away for a token, or pass."),
+    "act_one": N_("Play one card, or throw two away for a token, or pass."),
+    "second": N_("Play a second card, or say that you are done."),
+    "after": N_("Anything else before you draw? Otherwise you are done."),
+    "pile": N_("Draw a card: red, orange or green."),
+    "draw": N_("A card is being drawn."),
+    "object": N_("Is there a token that logic alone takes away? Say which, or that you are done."),
+    "over": N_("The game is over."),
+    "waiting": N_("{name} is thinking."),
+}
+
+_YES_NO = {"true": N_("yes"), "false": N_("no")}
+
+OPTIONS: dict[str, OptionWords] = {
+    "deduction": OptionWords(
+        N_("Who draws the conclusions"),
+        {
+            "auto": N_("the game draws all of them"),
+            "auto_pairs": N_("the game draws only pairs"),
+            "strict": N_("the players, and others may object"),
+        },
+    ),
+    "first_player": OptionWords(
+        N_("Who begins"), {"seat_0": N_("the first seat"), "random": N_("a seat drawn by lot")}
+    ),
+    "three_check": OptionWords(
+        N_("When the limit of three tokens is checked"),
+        {"on_placing": N_("whenever one is laid"), "end_of_move": N_("at the end of the move")},
+    ),
+    "buy_timing": OptionWords(
+        N_("When you may buy"),
+        {"any": N_("at any moment of your turn"), "after_action": N_("only after your action")},
+    ),
+    "buys_per_turn": OptionWords(N_("Most buildings bought in a turn")),
+    "one_card_count": OptionWords(
+        N_("One card a turn from 16 buildings on, counted"),
+        {
+            "locomotive": N_("with the three given ones"),
+            "found": N_("without the three given ones"),
+        },
+    ),
+    "one_card_check": OptionWords(
+        N_("When the limit of one card is checked"),
+        {"immediate": N_("before each card"), "turn_start": N_("when the turn begins")},
+    ),
+    "reshuffle": OptionWords(
+        N_("When orange cards return"),
+        {
+            "district": N_("when their pile is empty"),
+            "all_empty": N_("when all piles are empty"),
+            "none": N_("never"),
+        },
+    ),
+    "chain_wipe": OptionWords(
+        N_("A chain that takes a building's last tokens"),
+        {
+            "unplayable": N_("is forbidden"),
+            "out_of_game": N_("puts the building out of the game"),
+        },
+    ),
+    "stall_settle": OptionWords(
+        N_("What settles a stalled place"),
+        {
+            "any_subject_card": N_("any card on one of its buildings"),
+            "shrinking_card_only": N_("only a card that takes tokens away"),
+        },
+    ),
+    "overlap_legal": OptionWords(N_("May a move leave more buildings than places?"), _YES_NO),
+    "null_card": OptionWords(N_("May a card change nothing?"), _YES_NO),
+    "two_cards_joint": OptionWords(
+        N_("Does your first card still count for your second?"), _YES_NO
+    ),
+    "take_last": OptionWords(N_("May a stalled building's token be taken?"), _YES_NO),
+    "scores": OptionWords(
+        N_("The purses of the others"),
+        {"open": N_("are shown"), "hidden": N_("stay hidden until the end")},
+    ),
+    "tie": OptionWords(
+        N_("Who wins a tie"),
+        {
+            "shared": N_("all who are level"),
+            "own_placed": N_("whoever placed more own buildings"),
+        },
+    ),
+}
+
+
+def house(key: str, language: str = "") -> str:
+    """A building's name."""
+    return fill(HOUSES[key], {}, language)
+
+
+def tokens(count: int, language: str = "") -> str:
+    return plural("{n} token", "{n} tokens", count, language)
+
+
+# What happened
+
+
+def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
+    """One event as a sentence of the journal, as its viewer saw it."""
+    kind = _sentence_of(event)
+    if kind not in EVENTS:
+        return ""
+    values = dict(event)
+    seat = event.get("seat")
+    if isinstance(seat, int):
+        values["name"] = names[seat] if 0 <= seat < len(names) else "ABCD"[seat % 4]
+    _name_things(values, language)
+    return fill(EVENTS[kind], values, language)
+
+
+def _sentence_of(event: Mapping[str, object]) -> str:
+    """The key of the sentence that tells an event."""
+    kind = str(event["kind"])
+    if kind in ("dealt", "drawn"):
+        return f"{kind}_own" if "card" in event else f"{kind}_{event['pile']}"
+    if kind == "played" and "mine" in event:
+        return "played_mine"
+    if kind == "claimed":
+        return "claimed_right" if event["right"] else "claimed_wrong"
+    return kind
+
+
+def foretell(event: Mapping[str, object], language: str = "") -> str:
+    """One event of a move that the reader might play."""
+    if event["kind"] != "gained":
+        return tell(event, (), language)
+    found = {"tokens": tokens(cast("int", event["points"]), language)}
+    return fill(EVENTS["gained_own"], found, language)
+
+
+# Why not
+
+
+def explain(refusal: Refusal, language: str = "") -> str:
+    """Why a move is refused, in one sentence."""
+    values = dict(refusal.values)
+    if "building" in values:
+        values["building"] = house(str(values["building"]), language)
+    return fill(MESSAGES[refusal.key], values, language)
+
+
+def _name_things(values: dict[str, object], language: str) -> None:
+    """Add the words for what an event gives as keys and numbers."""
+    if "building" in values:
+        values["house"] = house(str(values["building"]), language)
+    if "mine" in values:
+        values["own_house"] = house(str(values["mine"]), language)
+    if "text" in values:
+        values["text"] = translated(str(values["text"]), language)
+    if "cards" in values:
+        values["thrown"] = _listed(values["cards"])
+    if "places" in values:
+        values["where"] = _listed(values["places"])
+    if "cause" in values:
+        proof = {"proof": _listed(values.get("proof", []))}
+        cause = str(values["cause"])
+        if cause == "last" and values["kind"] == "removed":
+            cause = "built"
+        values["why"] = fill(CAUSES[cause], proof, language)
+    if "points" in values:
+        values["tokens"] = tokens(cast("int", values["points"]), language)
+    if "reason" in values:
+        values["reason_words"] = fill(REASONS[str(values["reason"])], {}, language)
+    for space in "ABC":
+        if space in values:
+            values[space] = fill(GIVEN[str(values[space])], {}, language)
+
+
+def _listed(numbers: object) -> str:
+    return ", ".join(str(number) for number in cast("list[int]", numbers))
+
+
+# What to do now
+
+
+def phase_prompt(observation: Observation, language: str = "") -> str:
+    """What the viewer is to do now, in one sentence."""
+    data = observation.data
+    phase = str(data["phase"])
+    acting = cast("list[int]", data["to_act"])
+    viewer = int(observation.viewer)
+    if acting and (viewer == SPECTATOR or viewer not in acting):
+        return fill(PROMPTS["waiting"], {"name": "ABCD"[acting[0]]}, language)
+    if phase == "act":
+        if data.get("played"):
+            phase = "second"
+        elif cast("int", data["locomotive"]) >= House(observation.settings).limit_field:
+            phase = "act_one"
+    return fill(PROMPTS[phase], {}, language)

@@ -1,0 +1,89 @@
+"""Random moves of the active seat without listing all: most of what one might try is legal."""
+
+from __future__ import annotations
+
+from digsite.core.native import i64, vec
+from digsite.core.rng import Rng
+from digsite.games.gads_hill.rules.board import BIT, SIZE, count_bits, lowest_bit
+from digsite.games.gads_hill.rules.moves import BUY, DONE, PASS, PLAY, TAKE
+from digsite.games.gads_hill.rules.state import Situation
+from digsite.games.gads_hill.rules.town import cards_of_pile
+
+
+class Lottery:
+    """All moves that might be legal for the active seat, to draw from without listing them.
+
+    Cards and tokens are drawn blindly: whoever draws must try them. Everything else is legal.
+    """
+
+    def __init__(self, state: Situation, seat: i64) -> None:
+        self.state = state
+        self.sure: vec[i64] = vec[i64]([PASS if state.played == 0 else DONE])
+        if state.may_buy(seat):
+            self.sure = state.buildings_at(self.sure, BUY)
+        if state.house.strict:
+            self.sure = state.claims(seat, self.sure)
+        self.hand: i64 = state.hands[seat]
+        self.mine: i64 = 0
+        building: i64 = 0
+        while building < SIZE:
+            if state.is_mine(seat, building):
+                self.mine |= BIT[building]
+            building += 1
+        self.red: i64 = 0
+        self.coloured: i64 = 0
+        if state.may_play_card():
+            self.red = count_bits(self.hand & cards_of_pile(0))
+            self.coloured = (count_bits(self.hand) - self.red) * count_bits(self.mine)
+        self.tokens: i64 = 0
+        self.pairs: i64 = 0
+        if state.played == 0:
+            held = count_bits(self.hand)
+            self.pairs = held * (held - 1) // 2
+            building = 0
+            while building < SIZE:
+                if state.may_take_token(building):
+                    self.tokens += count_bits(state.board.tokens[building])
+                building += 1
+
+    def draw(self, rng: Rng) -> i64:
+        sure: i64 = len(self.sure)
+        number = rng.below(sure + self.red + self.coloured + self.pairs * self.tokens)
+        if number < sure:
+            return self.sure[number]
+        number -= sure
+        if number < self.red:
+            return PLAY + nth_bit(self.hand, number) * 32
+        number -= self.red
+        if number < self.coloured:
+            owned = count_bits(self.mine)
+            card = nth_bit(self.hand, self.red + number // owned)
+            return PLAY + card * 32 + nth_bit(self.mine, number % owned) + 1
+        number -= self.coloured
+        return self._take(number // self.pairs, number % self.pairs)
+
+    def _take(self, token: i64, pair: i64) -> i64:
+        low: i64 = 0
+        left = count_bits(self.hand) - 1
+        while pair >= left:
+            pair -= left
+            left -= 1
+            low += 1
+        cards = nth_bit(self.hand, low) * 65536 + nth_bit(self.hand, low + 1 + pair) * 1024
+        building: i64 = 0
+        while True:
+            if self.state.may_take_token(building):
+                count = count_bits(self.state.board.tokens[building])
+                if token < count:
+                    place = nth_bit(self.state.board.tokens[building], token)
+                    return TAKE + cards + building * 32 + place
+                token -= count
+            building += 1
+
+
+def nth_bit(mask: i64, number: i64) -> i64:
+    """The place of the bit with a number, counted from 0 at the low end."""
+    while number:
+        mask &= mask - 1
+        number -= 1
+    return lowest_bit(mask)

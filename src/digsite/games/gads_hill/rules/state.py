@@ -1,0 +1,422 @@
+"""A position of Gads Hill 1874 and everything that can be asked of it; ``rules`` makes it move."""
+
+from __future__ import annotations
+
+from digsite.core.contract import NATURE, NO_MOVE, NOBODY, Chances, State
+from digsite.core.native import append, i64, vec
+from digsite.core.rng import Rng, hash_all, hash_in
+from digsite.games.gads_hill.rules.board import (
+    BIT,
+    OPEN,
+    OUT,
+    PLACED,
+    SIZE,
+    Board,
+    count_bits,
+    lowest_bit,
+)
+from digsite.games.gads_hill.rules.house_rules import (
+    ACT,
+    CHOOSE_FIRST,
+    DEAL,
+    DRAFTING,
+    DRAWING,
+    FRAME,
+    GIVEN_STANDING,
+    LAST_FIELD,
+    MOST_BUYS,
+    OBJECT,
+    OVER,
+    PHASES,
+    PICK_PILE,
+    PRICE,
+    House,
+)
+from digsite.games.gads_hill.rules.moves import (
+    BUY,
+    CARD,
+    CLAIM,
+    DONE,
+    DRAFT,
+    DRAW,
+    FIRST,
+    FIRST_ORANGE,
+    FRAMED,
+    NONE,
+    PASS,
+    PLAY,
+    TAKE,
+)
+from digsite.games.gads_hill.rules.resolution import Information, Trial
+from digsite.games.gads_hill.rules.town import Town, cards_of_pile
+
+
+class Situation(State):
+    """One position. Vectors are indexed by seat or by building; hands are 60-bit card masks."""
+
+    town: Town
+    house: House
+    seats: i64
+    stage: i64
+    given: i64
+    """GAD-01: which of the six ways the given buildings lie on the framed spaces."""
+    first: i64
+    active: i64
+    asked: i64
+    """Strict play: the seat whose objections are heard after a turn."""
+    board: Board
+    owner: vec[i64]
+    """Each building's seat, or ``NONE`` while it is in the stock."""
+    hands: vec[i64]
+    discard: i64
+    shuffles: vec[i64]
+    """GAD-63: for each time the orange pile was made, the cards that went into it last."""
+    points: vec[i64]
+    buys: vec[i64]
+    played: i64
+    """Cards played this turn."""
+    limited: bool
+    """GAD-11: one card only, as far as that was settled when the turn began."""
+    bought: i64
+    earlier: i64
+    """The code of this turn's first card, where both cards count together."""
+    pile: i64
+    turns: i64
+    moved: bool
+    """Whether the board changed this turn."""
+    passed: bool
+    still: i64
+    """Turns in a row in which the board did not change."""
+    passes: i64
+    """Turns in a row in which a seat passed and could not draw."""
+    drew: bool
+    claimed: vec[i64]
+    """Strict play: for each seat and building, the tokens claimed in vain on this board."""
+    ending: i64
+    kept: Trial | None
+    """The last trial, and what it was of; no part of the position."""
+    kept_code: i64
+    kept_earlier: i64
+
+    # Who acts
+
+    def to_act(self) -> i64:
+        if self.stage == OVER:
+            return NOBODY
+        if self.stage in (FRAME, CHOOSE_FIRST, DEAL, DRAWING):
+            return NATURE
+        return BIT[self.actor()]
+
+    def actor(self) -> i64:
+        """The seat that decides now."""
+        if self.stage == DRAFTING:
+            return (self.first + self.drafted()) % self.seats
+        return self.asked if self.stage == OBJECT else self.active
+
+    def phase(self) -> str:
+        return PHASES[int(self.stage)]
+
+    # What can be asked of a position
+
+    def locomotive(self) -> i64:
+        """GAD-04, GAD-18: three given buildings and those found, at most 22."""
+        field = GIVEN_STANDING + self.board.found()
+        return field if field < LAST_FIELD else LAST_FIELD
+
+    def drafted(self) -> i64:
+        count: i64 = 0
+        for owner in self.owner:
+            if owner != NONE:
+                count += 1
+        return count
+
+    def pile_cards(self, pile: i64) -> i64:
+        """The cards of a colour that are neither in a hand nor discarded."""
+        used = self.discard
+        for hand in self.hands:
+            used |= hand
+        return cards_of_pile(pile) & ~used
+
+    def filled_piles(self) -> i64:
+        filled: i64 = 0
+        for pile in range(3):
+            if self.pile_cards(pile):
+                filled += 1
+        return filled
+
+    def one_card_only(self) -> bool:
+        """GAD-11: at most one card a turn from 16 on."""
+        if self.house.limit_at_once:
+            return self.locomotive() >= self.house.limit_field
+        return self.limited
+
+    def may_play_card(self) -> bool:
+        return self.played < (1 if self.one_card_only() else 2)
+
+    def is_mine(self, seat: i64, building: i64) -> bool:
+        """GAD-23: owned by this seat and neither placed nor out."""
+        return self.owner[building] == seat and self.board.status[building] <= OPEN
+
+    def may_buy(self, seat: i64) -> bool:
+        """GAD-14: tokens to pay with, buys left, and the right moment."""
+        if self.stage == ACT and not self.house.buys_any_time:
+            return False
+        return (
+            self.points[seat] >= PRICE
+            and self.buys[seat] < MOST_BUYS
+            and self.bought < self.house.buys_per_turn
+        )
+
+    def for_sale(self, building: i64) -> bool:
+        """GAD-15: in the stock, neither placed nor out."""
+        return self.owner[building] == NONE and self.board.status[building] <= OPEN
+
+    def may_take_token(self, building: i64) -> bool:
+        """GAD-53: a last (stalled) token stays, unless the table says otherwise."""
+        tokens = self.board.tokens[building]
+        return tokens != 0 and (self.house.take_last or tokens & (tokens - 1) != 0)
+
+    def unclaimed(self, seat: i64, building: i64) -> i64:
+        """GAD-55: the tokens of a building that a seat has not yet claimed on this board."""
+        return self.board.tokens[building] & ~self.claimed[seat * 22 + building]
+
+    def can_claim(self, seat: i64) -> bool:
+        if not self.house.strict:
+            return False
+        building: i64 = 0
+        while building < SIZE:
+            if self.unclaimed(seat, building):
+                return True
+            building += 1
+        return False
+
+    def has_more(self, seat: i64) -> bool:
+        """Whether there is anything left to decide after the action."""
+        if self.can_claim(seat):
+            return True
+        if self.locomotive() == LAST_FIELD or not self.may_buy(seat):
+            return False
+        building: i64 = 0
+        while building < SIZE:
+            if self.for_sale(building):
+                return True
+            building += 1
+        return False
+
+    def information(self, code: i64) -> Information:
+        """What a played card says."""
+        rest = code - PLAY
+        return Information(self.town, self.given, rest // 32, rest % 32 - 1)
+
+    def trial(self, code: i64, recording: bool) -> Trial:
+        """A card, take or claim worked out on a copy of the board; see its ``fault``.
+
+        The last one is kept: whoever asks whether a move is legal usually plays it next.
+        """
+        kept = self.kept
+        if kept is not None and not recording and self.kept_code == code:
+            if kept.source is self.board and self.kept_earlier == self.earlier:
+                return kept
+        trial = Trial(self.house.table, self.board, self.house.table.level, recording)
+        if code >= TAKE:
+            rest = code - TAKE
+            trial.take(rest // 32 % 32, rest % 32)
+        elif code >= CLAIM:
+            rest = code - CLAIM
+            trial.claim(rest // 32, rest % 32)
+        else:
+            earlier: Information | None = None
+            if self.house.joint and self.earlier != NO_MOVE:
+                earlier = self.information(self.earlier)
+            trial.play(self.information(code), earlier)
+        self.kept = trial
+        self.kept_code = code
+        self.kept_earlier = self.earlier
+        return trial
+
+    def claim_holds(self, building: i64, place: i64) -> bool:
+        """GAD-55: whether logic at level 2 takes this token away or builds on it."""
+        trial = Trial(self.house.table, self.board, self.house.table.level, False)
+        return trial.claim(building, place)
+
+    def subject_is_out(self, card: i64) -> bool:
+        """GAD-38: the card names a building that is out of the game."""
+        named = self.town.named[card]
+        return named != NONE and self.board.status[named] == OUT
+
+    def fits(self, code: i64) -> bool:
+        """Whether a well-formed play of a card in hand is legal (GAD-20 to GAD-38)."""
+        rest = code - PLAY
+        if self.subject_is_out(rest // 32) or self.town.named[rest // 32] == rest % 32 - 1 >= 0:
+            return False
+        return self.trial(code, False).fault == 0
+
+    # What is legal
+
+    def moves(self, seat: i64) -> vec[i64]:
+        found = vec[i64]()
+        if self.stage == OVER or self.to_act() == NATURE or self.actor() != seat:
+            return found
+        if self.stage == DRAFTING:
+            return self.buildings_at(found, DRAFT)
+        if self.stage == PICK_PILE:
+            pile: i64 = 0
+            while pile < 3:
+                if self.pile_cards(pile):
+                    found = append(found, DRAW + pile)
+                pile += 1
+            return found
+        if self.stage == ACT and self.played == 0:
+            found = append(found, PASS)
+        else:
+            found = append(found, DONE)
+        if self.stage != OBJECT and self.may_buy(seat):
+            found = self.buildings_at(found, BUY)
+        if self.stage == ACT and self.may_play_card():
+            found = self._plays(seat, found)
+        if self.house.strict:
+            found = self.claims(seat, found)
+        if self.stage == ACT and self.played == 0:
+            found = self._takes(seat, found)
+        return found
+
+    def buildings_at(self, found: vec[i64], base: i64) -> vec[i64]:
+        building: i64 = 0
+        while building < SIZE:
+            if self.for_sale(building):
+                found = append(found, base + building)
+            building += 1
+        return found
+
+    def _plays(self, seat: i64, found: vec[i64]) -> vec[i64]:
+        hand = self.hands[seat]
+        while hand:
+            card = lowest_bit(hand)
+            hand &= hand - 1
+            code = PLAY + card * 32
+            if card < FIRST_ORANGE:
+                if self.fits(code):
+                    found = append(found, code)
+                continue
+            building: i64 = 0
+            while building < SIZE:
+                if self.is_mine(seat, building) and self.fits(code + building + 1):
+                    found = append(found, code + building + 1)
+                building += 1
+        return found
+
+    def claims(self, seat: i64, found: vec[i64]) -> vec[i64]:
+        building: i64 = 0
+        while building < SIZE:
+            left = self.unclaimed(seat, building)
+            while left:
+                found = append(found, CLAIM + building * 32 + lowest_bit(left))
+                left &= left - 1
+            building += 1
+        return found
+
+    def takeable(self) -> vec[i64]:
+        """GAD-53: the tokens that may be taken, as 32 x building + place, in rising order."""
+        tokens = vec[i64]()
+        building: i64 = 0
+        while building < SIZE:
+            left = self.board.tokens[building] if self.may_take_token(building) else 0
+            while left:
+                token = building * 32 + lowest_bit(left)
+                left &= left - 1
+                if self.trial(TAKE + token, False).fault == 0:
+                    tokens = append(tokens, token)
+            building += 1
+        return tokens
+
+    def _takes(self, seat: i64, found: vec[i64]) -> vec[i64]:
+        hand = self.hands[seat]
+        if not hand & (hand - 1):
+            return found
+        tokens = self.takeable()
+        while hand:
+            low = TAKE + lowest_bit(hand) * 65536
+            hand &= hand - 1
+            others = hand
+            while others:
+                pair = low + lowest_bit(others) * 1024
+                others &= others - 1
+                for token in tokens:
+                    found = append(found, pair + token)
+        return found
+
+    # Chance
+
+    def chances(self) -> Chances:
+        found = Chances()
+        if self.stage == FRAME:
+            for way in range(6):
+                found.add(FRAMED + way, 1)
+        elif self.stage == CHOOSE_FIRST:
+            for seat in range(self.seats):
+                found.add(FIRST + seat, 1)
+        elif self.stage in (DEAL, DRAWING):
+            left = self.pile_cards(self.pile_now())
+            while left:
+                found.add(CARD + lowest_bit(left), 1)
+                left &= left - 1
+        return found
+
+    def sample_chance(self, rng: Rng) -> i64:
+        """As ``chances().draw``, without building the list where a card is drawn."""
+        if self.stage not in (DEAL, DRAWING):
+            return self.chances().draw(rng)
+        left = self.pile_cards(self.pile_now())
+        skip = rng.below(count_bits(left))
+        while skip:
+            left &= left - 1
+            skip -= 1
+        return CARD + lowest_bit(left)
+
+    def pile_now(self) -> i64:
+        """The pile nature draws from: the chosen one, or GAD-06's order while dealing."""
+        if self.stage == DRAWING:
+            return self.pile
+        held = count_bits(self.hands[self.dealt_seat()])
+        return 0 if held < 3 else held - 2
+
+    def dealt_seat(self) -> i64:
+        seat: i64 = 0
+        while count_bits(self.hands[seat]) >= 5:
+            seat += 1
+        return seat
+
+    def own_placed(self, seat: i64) -> i64:
+        count: i64 = 0
+        building: i64 = 0
+        while building < SIZE:
+            if self.owner[building] == seat and self.board.status[building] == PLACED:
+                count += 1
+            building += 1
+        return count
+
+    def key(self) -> i64:
+        key = hash_in(self.stage * 64 + self.given * 8 + self.first, self.active)
+        key = hash_in(key, self.asked)
+        key = hash_all(key, self.board.status)
+        key = hash_all(key, self.board.tokens)
+        key = hash_all(key, self.board.place)
+        key = hash_all(key, self.owner)
+        key = hash_all(key, self.hands)
+        key = hash_in(key, self.discard)
+        key = hash_all(key, self.shuffles)
+        key = hash_all(key, self.points)
+        key = hash_all(key, self.buys)
+        key = hash_in(key, self.played * 64 + self.bought * 8 + (1 if self.limited else 0))
+        key = hash_in(key, self.earlier)
+        key = hash_in(key, self.pile)
+        key = hash_in(key, self.turns)
+        flags = (1 if self.moved else 0) + (2 if self.passed else 0) + (4 if self.drew else 0)
+        key = hash_in(key, (self.still * 512 + self.passes) * 8 + flags)
+        key = hash_all(key, self.claimed)
+        return hash_in(key, self.ending)
+
+
+def card_numbers(cards: i64) -> list[int]:
+    """The printed numbers of a mask of cards."""
+    return [card + 1 for card in range(60) if cards & BIT[card]]

@@ -1,0 +1,142 @@
+"""The board builder: assemble a board tile by tile; only what can be completed is offered.
+
+python -m digsite.games.indus.extras.builder                          start with an empty frame
+python -m digsite.games.indus.extras.builder "L1 - - L6 Q1r0"         go on with this one
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from digsite.core.errors import SettingsError
+from digsite.core.words import _
+from digsite.games.indus.knowledge.content import TileSet, load_tiles
+from digsite.games.indus.rules.layout import (
+    CENTRE,
+    CORNERS,
+    EMPTY,
+    GAP,
+    SLOTS,
+    Layout,
+    LegalBoards,
+    SeamFault,
+    parse_layout,
+    seam_faults,
+)
+
+
+class Builder:
+    """A board being assembled (IND-03, IND-06). Import and export: ``Layout.text``."""
+
+    def __init__(self, tiles: TileSet, layout: Layout = EMPTY) -> None:
+        self.tiles = tiles
+        self.layout = layout
+        # All four views: people lay tiles where they like.
+        self.legal = [
+            turned_layout(one, view) for one in LegalBoards(tiles).layouts() for view in range(4)
+        ]
+
+    def next_slot(self) -> str:
+        """The first gap in the order of building, or an empty text."""
+        for slot in SLOTS:
+            if not self.layout.tile_in(slot):
+                return slot
+        return ""
+
+    def offers(self, slot: str) -> list[str]:
+        """The tiles that may lie in a slot so that a legal board can still be finished."""
+        rest = with_tile(self.layout, slot, GAP)
+        return sorted({word_in(one, slot) for one in self.legal if extends(one, rest)})
+
+    def lay(self, slot: str, word: str) -> list[SeamFault]:
+        """Lay a tile (``-`` takes it away), or change nothing and return every seam that breaks.
+
+        ``ValueError`` says that there is no such tile.
+        """
+        tried = with_tile(self.layout, slot, word)
+        faults = seam_faults(self.tiles, tried)
+        if not faults:
+            self.layout = tried
+        return faults
+
+
+def word_in(layout: Layout, slot: str) -> str:
+    """The word of a slot in the layout's text."""
+    return layout.text().split()[_word_number(slot)]
+
+
+def with_tile(layout: Layout, slot: str, word: str) -> Layout:
+    """The layout with one slot changed, or ``ValueError``."""
+    words = layout.text().split()
+    words[_word_number(slot)] = word
+    return parse_layout(" ".join(words))
+
+
+def _word_number(slot: str) -> int:
+    return len(CORNERS) if slot == CENTRE else CORNERS.index(slot)
+
+
+def turned_layout(layout: Layout, turns: int) -> Layout:
+    """The same board seen from another side: the whole turned clockwise."""
+    nw, ne, se, sw = [layout.corners[(place - turns) % 4] for place in range(4)]
+    return Layout((nw, ne, se, sw), layout.centre, (layout.turns + turns) % 4)
+
+
+def extends(full: Layout, part: Layout) -> bool:
+    """Whether a full layout fills the gaps of another and changes nothing else."""
+    if part.centre and (part.centre, part.turns) != (full.centre, full.turns):
+        return False
+    for one, other in zip(part.corners, full.corners, strict=True):
+        if one and one != other:
+            return False
+    return True
+
+
+def converse(builder: Builder, ask: Callable[[str], str], tell: Callable[[str], None]) -> str:
+    """Ask for tile after tile; the text of the finished board, or an empty one."""
+    while True:
+        slot = builder.next_slot()
+        if not slot:
+            tell(_("The board is complete. Play on it with:"))
+            tell(f"  --option setup=free --option 'board={builder.layout.text()}'")
+            return builder.layout.text()
+        tell(builder.layout.text())
+        offers = builder.offers(slot)
+        if not offers:
+            tell(_("No tile fits {slot}: take one away, such as NW -").format(slot=slot))
+        else:
+            tell(_("{slot}: {tiles}").format(slot=slot, tiles=" ".join(offers)))
+        words = ask(_("tile, SLOT TILE, or empty to stop: ")).split()
+        if not words:
+            return ""
+        if len(words) == 1:
+            words = [slot, words[0]]
+        _try(builder, words[0], words[1], tell)
+
+
+def _try(builder: Builder, slot: str, word: str, tell: Callable[[str], None]) -> None:
+    if slot not in SLOTS:
+        tell(_("{slot} is no slot; they are {slots}").format(slot=slot, slots=", ".join(SLOTS)))
+        return
+    try:
+        faults = builder.lay(slot, word)
+    except ValueError as problem:
+        tell(str(problem))
+        return
+    for fault in faults:
+        tell(f"IND-04: {fault.sentence()}")
+
+
+def assemble_board(
+    text: str, content: str, ask: Callable[[str], str], tell: Callable[[str], None]
+) -> str:
+    """The builder of ``digsite board``: from an empty frame, or going on with a board."""
+    tiles = load_tiles(Path(content) if content else None)
+    try:
+        start = parse_layout(text) if text else EMPTY
+    except ValueError as problem:
+        raise SettingsError(f"board (IND-03): {problem}") from None
+    for fault in seam_faults(tiles, start):
+        tell(f"IND-04: {fault.sentence()}")
+    return converse(Builder(tiles, start), ask, tell)

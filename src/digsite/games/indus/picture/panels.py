@@ -1,0 +1,203 @@
+"""What stands beside the city: what to do now with the die, the expeditions, reserves, a legend.
+
+The panels take plain values and words already translated, so they know neither rules nor languages.
+Every panel keeps its height while the game goes on, so that nothing on the table jumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from digsite.draw.figures import badge, die
+from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
+from digsite.draw.lettering import Cut
+from digsite.draw.metrics import shorten, text_width
+from digsite.draw.palette import var
+from digsite.draw.scene import Element
+from digsite.draw.svg import line, place, rect, text
+from digsite.games.indus.picture.board import piece, ruin_sample
+
+__all__ = ["Expedition", "Sample", "Store", "expeditions", "legend", "now", "stores"]
+
+LINE = 34.0
+TITLE = 20.0
+DIE = 46.0
+
+
+@dataclass(frozen=True)
+class Expedition:
+    """One seat's line: its colours, who it is, how it stands, what it is doing."""
+
+    seat: int
+    colours: tuple[int, ...]
+    name: str
+    points: str
+    captured: str
+    note: str
+    spoken: str
+
+
+@dataclass(frozen=True)
+class Store:
+    """The reserve of one colour: its pieces with how many are left."""
+
+    colour: int
+    counts: tuple[tuple[str, int], ...]
+    spoken: str
+    active: bool
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One kind of ruin: its letter, its name, what it pays; at the end, what each colour got."""
+
+    letter: str
+    name: str
+    worth: str
+    spoken: str
+    shares: tuple[tuple[int, int], ...] = ()
+
+
+def now(
+    title: str, sentence: str, face: int, roll: str, sentences: Sequence[str], rolls: bool = True
+) -> Panel:
+    """What to do, and the die as it lies, or its empty place while somebody ``rolls`` it yet."""
+
+    def body(width: float) -> Block:
+        room = DIE + 20
+        words = paragraph(sentence, width - room)
+        height = max(
+            DIE + 24, *(paragraph(one, width - room).height for one in (*sentences, sentence))
+        )
+        heading = text(
+            0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE,
+            cut=Cut.SERIF, fill="accent", on="paper2",
+        )  # fmt: skip
+        x, y = width - DIE / 2 - 4, TITLE * 1.5 + DIE / 2
+        picture = place(x, y, die(face, DIE)) if face else _empty_die(x, y) if rolls else ""
+        under = text(
+            x, y + DIE / 2 + 14, shorten(roll, room + 14, 13), 13,
+            fill="ink2", anchor="middle", on="paper2",
+        )  # fmt: skip
+        drawn = heading + words.at(0, TITLE * 1.4).fixed + picture + (under if roll else "")
+        whole = Block(width, TITLE * 1.4 + height, drawn)
+        return whole.as_live("now", f"{title}. {sentence} {roll}".strip())
+
+    return lambda width: card("", body, width)
+
+
+def _empty_die(x: float, y: float) -> str:
+    half = DIE / 2
+    return rect(
+        x - half, y - half, DIE, DIE,
+        rx=DIE * 0.18, fill="none", stroke=var("line"), stroke_width=1.4, stroke_dasharray="4 4",
+    )  # fmt: skip
+
+
+def expeditions(title: str, seats: Sequence[Expedition]) -> Panel:
+    """All seats with their provisional points; captures stand apart."""
+
+    def body(width: float) -> Block:
+        return pile([expedition(one, width) for one in seats])
+
+    return lambda width: card(title, body, width)
+
+
+def expedition(one: Expedition, width: float) -> Block:
+    middle = LINE / 2
+    signs = "".join(
+        place(9 + 18 * index, middle, badge(colour, 17)) for index, colour in enumerate(one.colours)
+    )
+    left = 9 + 18.0 * len(one.colours)
+    right = width - text_width("888", 20, Cut.BOLD, lining=True) - 12
+    taken = text_width(one.captured, 13, lining=True)
+    name = shorten(one.name, right - left - taken - 14, 17)
+    beside = left + text_width(name, 17) + 9
+    free = right - taken - 10 - beside
+    note = shorten(one.note, free, 14, Cut.ITALIC) if one.note and free > 24 else ""
+    fixed = (
+        signs
+        + text(left, middle, name, 17, on="paper2", middle=True)
+        + line((0, LINE - 0.5), (width, LINE - 0.5), stroke=var("line"), stroke_dasharray="1.5 2.5")
+    )
+    points = text(
+        0, 0, one.points, 20, cut=Cut.BOLD, on="paper2", anchor="end", middle=True, lining=True
+    )
+    captured = text(
+        0, 0, one.captured, 13, fill="ink2", on="paper2", anchor="end", middle=True, lining=True
+    )
+    live = [
+        Element(f"score-{one.seat}", points, one.spoken, x=width, y=middle),
+        Element(f"captured-{one.seat}", captured, x=right, y=middle + 1),
+    ]
+    if note:
+        words = text(0, 0, note, 14, cut=Cut.ITALIC, fill="ink2", on="paper2", middle=True)
+        live.append(Element(f"note-{one.seat}", words, x=beside, y=middle + 1))
+    return Block(width, LINE, fixed, tuple(live))
+
+
+def stores(title: str, all_stores: Sequence[Store]) -> Panel:
+    """What is still in front of the players, one line a colour."""
+
+    def body(width: float) -> Block:
+        return pile([store(one, width) for one in all_stores])
+
+    return lambda width: card(title, body, width)
+
+
+def store(one: Store, width: float) -> Block:
+    height = 40.0
+    pitch = (width - 34) / 3
+    drawn = [place(10, height / 2, badge(one.colour, 17))]
+    if one.active:
+        drawn.insert(
+            0,
+            rect(
+                -6, 2, width + 12, height - 4,
+                rx=6, fill=var("paper"), stroke=var("accent"), stroke_width=1.4,
+            ),
+        )  # fmt: skip
+    ground = "paper" if one.active else "paper2"
+    for index, (name, count) in enumerate(one.counts):
+        x = 48 + index * pitch
+        drawing = piece(name, 32)
+        drawn.append(place(x, height / 2, drawing))
+        drawn.append(
+            text(
+                x + 21, height / 2, f"× {count}", 16,
+                fill="ink" if count else "ink2", on=ground, middle=True, lining=True,
+            )
+        )  # fmt: skip
+    return Block(width, height, "".join(drawn)).as_live(f"store-{one.colour}", one.spoken)
+
+
+def legend(title: str, samples: Sequence[Sample]) -> Panel:
+    """The six kinds of ruins in the order of scoring; at the end, who got what."""
+
+    def body(width: float) -> Block:
+        half = (width - 12) / 2
+        lines = [
+            row([sample(left, half), sample(right, half)], 12)
+            for left, right in zip(samples[:3], samples[3:], strict=True)
+        ]
+        return pile(lines, 6)
+
+    return lambda width: card(title, body, width)
+
+
+def sample(one: Sample, width: float) -> Block:
+    size = 36.0
+    room = width - size - 10
+    name = shorten(f"{one.letter}  {one.name}", room, 15, Cut.BOLD)
+    drawn = ruin_sample(one.letter, size) + text(size + 10, 14, name, 15, cut=Cut.BOLD, on="paper2")
+    under = text(0, 0, shorten(one.worth, room, 14), 14, fill="ink2", on="paper2", lining=True)
+    if one.shares:
+        pitch = room / len(one.shares)
+        under = "".join(
+            place(index * pitch + 6, -5, badge(colour, 11))
+            + text(index * pitch + 14, 0, str(points), 13, on="paper2", lining=True)
+            for index, (colour, points) in enumerate(one.shares)
+        )
+    live = Element(f"legend-{one.letter}", under, one.spoken, x=size + 10, y=32)
+    return Block(width, size + 2, drawn, (live,))

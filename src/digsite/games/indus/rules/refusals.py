@@ -1,0 +1,133 @@
+"""Why a move or an outcome is refused, for people: rule, message and places to look at."""
+
+from __future__ import annotations
+
+from digsite.core.contract import NATURE
+from digsite.core.errors import NotationError
+from digsite.core.events import Refusal
+from digsite.core.native import i64
+from digsite.games.indus.rules import moves as notation
+from digsite.games.indus.rules.pieces import COLOURS, KINDS, piece_name, space_name
+from digsite.games.indus.rules.play import IndusState
+from digsite.games.indus.rules.state import (
+    CHOOSE_FIRST,
+    LAY_CENTRE,
+    LAY_RING,
+    MOST_ROLLS,
+    MOVE,
+    NONE,
+    OVER,
+    OWN,
+    PICK,
+    PLACE,
+    ROLL,
+    SETUP,
+)
+
+
+def why_not(state: IndusState, seat: i64, code: i64) -> Refusal:
+    """The reason for a code that the rules refuse. Called only for such codes."""
+    if seat == NATURE:
+        return _outcome(state)
+    if state.stage == OVER:
+        return Refusal("IND-60", "game_over", {}, [])
+    if state.to_act() == NATURE or seat != state.turn:
+        return Refusal("IND-08", "not_your_turn", {}, [])
+    try:
+        move = notation.decode(code)
+    except NotationError:
+        return _wrong_step(state)
+    if isinstance(move, notation.Place):
+        return _place(state, move)
+    if isinstance(move, notation.Walk):
+        return _walk(state, move)
+    if isinstance(move, notation.Reroll):
+        return _reroll(state)
+    if isinstance(move, notation.PickColour):
+        return _pick(state, move)
+    if isinstance(move, notation.OwnCapture):
+        return Refusal("IND-53", "nothing_captured", {}, [])
+    return _wrong_step(state)
+
+
+def _outcome(state: IndusState) -> Refusal:
+    if state.stage == LAY_RING:
+        return Refusal("IND-04", "not_this_ring", {}, [])
+    if state.stage == LAY_CENTRE:
+        return Refusal("IND-04", "not_this_centre", {}, [])
+    if state.stage == CHOOSE_FIRST:
+        return Refusal("IND-07", "not_a_starter", {}, [])
+    if state.stage == ROLL:
+        return Refusal("IND-14", "not_a_face", {}, [])
+    return Refusal("IND-14", "no_chance_now", {}, [])
+
+
+def _wrong_step(state: IndusState) -> Refusal:
+    """What the present step asks for instead."""
+    if state.stage == SETUP:
+        return Refusal("IND-06", "setup_first", {}, [])
+    if state.stage == PICK:
+        return Refusal("IND-51", "colour_first", {}, [])
+    if state.stage == PLACE:
+        return Refusal("IND-10", "place_first", {}, [])
+    if state.stage == OWN:
+        return Refusal("IND-53", "own_capture_first", {"piece": piece_name(state.own_piece)}, [])
+    return Refusal("IND-19", "move_now", {"die": int(state.die)}, [])
+
+
+def _place(state: IndusState, move: notation.Place) -> Refusal:
+    if state.stage not in (PLACE, SETUP):
+        return _wrong_step(state)
+    colour = move.piece // 3
+    space = space_name(move.space)
+    values: dict[str, object] = {
+        "piece": piece_name(move.piece),
+        "colour": COLOURS[colour],
+        "kind": KINDS[move.piece % 3],
+        "space": space,
+    }
+    if colour >= state.colours or state.owner(colour) != state.turn:
+        return Refusal("IND-01", "not_your_colour", values, [])
+    if not state.uses(colour):
+        values["turn_colour"] = COLOURS[int(state.colour)]
+        return Refusal("IND-51", "other_colour", values, [])
+    if state.stage == SETUP and state.on_frame(colour) >= state.start_pieces:
+        return Refusal("IND-06", "enough_placed", values, [])
+    if state.reserve[move.piece] == 0:
+        return Refusal("IND-02", "none_left", values, [])
+    return Refusal("IND-12", "occupied", values, [space])
+
+
+def _walk(state: IndusState, move: notation.Walk) -> Refusal:
+    if state.stage != MOVE:
+        return _wrong_step(state)
+    space = space_name(move.space)
+    piece = state.frame[move.space]
+    values: dict[str, object] = {"space": space, "roll": int(state.roll)}
+    if piece == NONE:
+        return Refusal("IND-19", "nothing_there", values, [space])
+    values["piece"] = piece_name(piece)
+    values["kind"] = KINDS[int(piece) % 3]
+    if state.owner(piece // 3) != state.turn:
+        return Refusal("IND-19", "not_your_piece", values, [space])
+    if not state.uses(piece // 3):
+        values["turn_colour"] = COLOURS[int(state.colour)]
+        return Refusal("IND-51", "other_colour", values, [space])
+    return Refusal("IND-16", "roll_too_late", values, [space])
+
+
+def _reroll(state: IndusState) -> Refusal:
+    if state.stage != MOVE:
+        return _wrong_step(state)
+    if state.roll >= MOST_ROLLS:
+        return Refusal("IND-14", "three_rolls", {}, [])
+    return Refusal("IND-17", "nobody_for_it", {"roll": int(state.roll) + 1}, [])
+
+
+def _pick(state: IndusState, move: notation.PickColour) -> Refusal:
+    values: dict[str, object] = {"colour": COLOURS[move.colour]}
+    if state.stage != PICK:
+        return Refusal("IND-51", "no_colour_now", values, [])
+    if move.colour >= state.colours or state.owner(move.colour) != state.turn:
+        return Refusal("IND-01", "not_your_colour", values, [])
+    return Refusal("IND-51", "colour_done", values, [])

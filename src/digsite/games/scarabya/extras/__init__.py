@@ -1,0 +1,1 @@
+"""Lessons, puzzles and whatever else stands beside the rules."""

@@ -1,0 +1,289 @@
+"""What a viewer sees of a game, in the terms of a picture: cells, camps, digs, seats.
+
+Read from an observation alone, so nothing here can know more than the viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import cast
+
+from digsite.core.contract import Observation
+from digsite.core.rng import Rng
+from digsite.draw.actions import Cell
+from digsite.games.scarabya.rules import moves as notation
+from digsite.games.scarabya.rules.placements import SHAPES, SIDE, parse_square, square_name
+from digsite.games.scarabya.rules.site import BoardSet, board_set
+
+__all__ = ["Camp", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_names"]
+
+CENTRE: tuple[Cell, ...] = ((4, 4), (4, 5), (5, 4), (5, 5))
+LARGEST_DIG = 4
+ROCK, SYMBOL = "#", "s"
+
+
+@dataclass(frozen=True)
+class Camp:
+    """A camp on the site."""
+
+    letter: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Dig:
+    """A closed excavation area and the seat that closed it."""
+
+    owner: int
+    cells: tuple[Cell, ...]
+    symbols: tuple[Cell, ...]
+
+    @property
+    def points(self) -> int:
+        return len(self.cells) * len(self.symbols)
+
+
+@dataclass(frozen=True)
+class Plot:
+    """One site being built on."""
+
+    camps: tuple[Camp, ...]
+    extra: tuple[Cell, ...]
+    """Camp squares of a made-up position that belong to no known camp."""
+    discarded: str
+    digs: tuple[Dig, ...]
+
+    def covered(self) -> set[Cell]:
+        return {cell for camp in self.camps for cell in camp.cells} | set(self.extra)
+
+
+class Seen:
+    """An observation, read."""
+
+    def __init__(self, observation: Observation) -> None:
+        self.observation = observation
+        self.settings = observation.settings
+        self.data: Mapping[str, object] = observation.data
+        self.viewer = int(observation.viewer)
+        self.mode = self.settings.mode
+        self.seats = self.settings.seats
+        self.phase = str(self.data["phase"])
+        self.mission = str(self.data.get("mission", ""))
+        self.revealed = str(self.data["revealed"])
+        self.order = str(self.data.get("deck", ""))
+        """All missions in order, where the viewer may know it."""
+        self.to_act = cast("list[int]", self.data["to_act"])
+        self.chosen = cast("list[int]", self.data["chosen"])
+        self.quarters = tuple(cast("list[str]", self.data.get("site", [])))
+        """The boards laid so far, as notation."""
+        self.rows = self._rows()
+        self.rocks = marked(self.rows, ROCK)
+        self.symbols = marked(self.rows, SYMBOL)
+
+    def _rows(self) -> tuple[str, ...]:
+        """Ten rows of marks: # rock, s symbol, . free, and a blank where no board lies yet."""
+        if "rows" in self.data:
+            return tuple(cast("list[str]", self.data["rows"]))
+        return laid_rows(self.quarters, board_set(self.settings))
+
+    # What stands on it
+
+    @cached_property
+    def plots(self) -> tuple[Plot, ...]:
+        return tuple([self._plot(number, entry) for number, entry in enumerate(self._plots())])
+
+    def _plots(self) -> list[dict[str, object]]:
+        return cast("list[dict[str, object]]", self.data["plots"])
+
+    def _plot(self, number: int, entry: Mapping[str, object]) -> Plot:
+        owners = [number] if self.mode == "base" else range(self.seats)
+        return Plot(
+            tuple([camp_of(text) for text in cast("list[str]", entry["camps"])]),
+            tuple(cells_of(cast("list[str]", entry.get("extra", [])))),
+            str(entry.get("discarded", "")),
+            tuple([dig for owner in owners for dig in self._digs(owner)]),
+        )
+
+    def _digs(self, owner: int) -> tuple[Dig, ...]:
+        names = cast("list[str]", self.seat(owner)["dug"])
+        return digs_of(owner, tuple(names), self.symbols)
+
+    @property
+    def own(self) -> int:
+        """The plot that is shown large: the viewer's own, or the first."""
+        return self.viewer if 0 <= self.viewer < len(self._plots()) else 0
+
+    @property
+    def plot(self) -> Plot:
+        return self.plots[self.own]
+
+    @property
+    def choice(self) -> Camp | None:
+        """The viewer's own choice that the others cannot see yet."""
+        text = self.data.get("choice")
+        return camp_of(text) if isinstance(text, str) else None
+
+    # The seats
+
+    def seat(self, number: int) -> dict[str, object]:
+        return cast("list[dict[str, object]]", self.data["seats"])[number]
+
+    def count(self, number: int, name: str) -> int:
+        """A number of a seat: points, bonus, symbols, discards, owed."""
+        return cast("int", self.seat(number).get(name, 0))
+
+    def score(self, number: int) -> int:
+        return self.count(number, "points") + self.count(number, "bonus")
+
+    def acts(self) -> bool:
+        """Whether the viewer has a camp to place now."""
+        return self.phase == "place" and self.viewer in self.to_act
+
+    @cached_property
+    def winners(self) -> list[int]:
+        """Who has won; empty while the game runs and where nobody has."""
+        ended = self.observation.sample(Rng(0)).result()
+        return [] if ended is None else ended.winners
+
+    # Duel and solo
+
+    @property
+    def starter(self) -> int:
+        return cast("int", self.data.get("starter", 0))
+
+    @property
+    def camps_built(self) -> int:
+        return cast("int", self._plots()[0]["built"])
+
+    def open_symbols(self) -> int:
+        """SCA-43: the visible symbols in spaces of five and more squares."""
+        taken = self.plot.covered() | self.rocks
+        free = [(r, c) for r in range(SIDE) for c in range(SIDE) if (r, c) not in taken]
+        large = (area for area in areas(free) if len(area) > LARGEST_DIG)
+        return sum(cell in self.symbols for area in large for cell in area)
+
+    def visible_symbols(self) -> list[Cell]:
+        return sorted(self.symbols - self.plot.covered())
+
+    def trapped_symbols(self) -> list[Cell]:
+        """SCA-53: symbols in digs, which no camp can ever cover."""
+        return [cell for dig in self.plot.digs for cell in dig.symbols]
+
+    @property
+    def verdict(self) -> str:
+        """Solo: won or lost for certain, or open."""
+        return str(self.data.get("verdict", "open"))
+
+    @property
+    def symbol_total(self) -> int:
+        """How many symbols the whole site has, also before it is laid."""
+        if "rows" in self.data:
+            return len(self.symbols)
+        return 4 * int(self.settings.text("symbols"))
+
+    @property
+    def bank(self) -> list[int]:
+        """SCA-31: the tokens left in the box, by value."""
+        return cast("list[int]", self.data["bank"])
+
+    @property
+    def attempt(self) -> int:
+        return cast("int", self.settings.setup.get("attempt", 1))
+
+
+# A site stays as it is laid, and a picture is drawn after every move: each is read once.
+
+
+@lru_cache(maxsize=2048)
+def laid_rows(quarters: tuple[str, ...], boards: BoardSet) -> tuple[str, ...]:
+    """The marks of the boards laid so far, ten rows."""
+    marks = [" "] * (SIDE * SIDE)
+    for text in quarters:
+        number = int(notation.parse(text).code()) - int(notation.QUARTER)
+        top, left = number // 64 * 5, number // 32 % 2 * 5
+        for row in range(5):
+            for column in range(left, left + 5):
+                bit = SIDE * row + column
+                rock = int(boards.rocks[number]) >> bit & 1
+                symbol = int(boards.symbols[number]) >> bit & 1
+                mark = ROCK if rock else SYMBOL if symbol else "."
+                marks[SIDE * (top + row) + column] = mark
+    return tuple("".join(marks[SIDE * row : SIDE * row + SIDE]) for row in range(SIDE))
+
+
+@lru_cache(maxsize=4096)
+def marked(rows: tuple[str, ...], mark: str) -> frozenset[Cell]:
+    """The cells with one mark."""
+    return frozenset(
+        (row, column)
+        for row, marks in enumerate(rows)
+        for column, found in enumerate(marks)
+        if found == mark
+    )
+
+
+@lru_cache(maxsize=2048)
+def digs_of(owner: int, names: tuple[str, ...], symbols: frozenset[Cell]) -> tuple[Dig, ...]:
+    """The digs that a seat has closed, from the names of all their squares."""
+    return tuple(
+        [
+            Dig(owner, area, tuple([cell for cell in area if cell in symbols]))
+            for area in areas(cells_of(names))
+        ]
+    )
+
+
+@lru_cache(maxsize=4096)  # one entry for each of the 4,096 placements
+def camp_of(text: str) -> Camp:
+    """The camp of a placement in notation."""
+    move = notation.parse(text)
+    assert isinstance(move, notation.Placement)
+    return Camp(SHAPES[move.shape], tuple(move.cells()))
+
+
+# The hundred squares of a site, by name and by cell.
+
+
+@lru_cache(maxsize=128)
+def cell_of(name: str) -> Cell:
+    return divmod(parse_square(name), SIDE)
+
+
+@lru_cache(maxsize=128)
+def cell_name(cell: Cell) -> str:
+    return square_name(SIDE * cell[0] + cell[1])
+
+
+@lru_cache(maxsize=128)
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    row, column = cell
+    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
+
+
+def cells_of(names: Iterable[str]) -> list[Cell]:
+    return [cell_of(name) for name in names]
+
+
+def cell_names(cells: Iterable[Cell]) -> str:
+    return ", ".join([cell_name(cell) for cell in sorted(cells)])
+
+
+def areas(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+    """The cells in connected groups: those that share sides belong together (SCA-22, SCA-24)."""
+    left = set(cells)
+    groups = []
+    for start in sorted(left):
+        if start not in left:
+            continue
+        left.discard(start)
+        group, edge = [start], [start]
+        while edge:
+            for beside in neighbours(edge.pop()):
+                if beside in left:
+                    left.remove(beside)
+                    group.append(beside)
+                    edge.append(beside)
+        groups.append(tuple(sorted(group)))
+    return groups

@@ -1,0 +1,410 @@
+"""What the generic bots need to know about Scarabya, mode by mode.
+
+Rules are never repeated here: trying a camp out means building it on a copy of a plot, or playing
+it on a copy of the state.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from digsite.core.contract import NATURE, NOBODY, Settings, State, Strategy
+from digsite.core.native import append, i64, vec
+from digsite.core.rng import Rng, hash_in
+from digsite.games.scarabya.rules.placements import (
+    HALF,
+    NOT_LEFT,
+    NOT_RIGHT,
+    ROW,
+    count_bits,
+    grow_high,
+    grow_low,
+)
+from digsite.games.scarabya.rules.play import ScarabyaState
+from digsite.games.scarabya.rules.plot import Plot
+from digsite.games.scarabya.rules.stages import NONE
+
+MOST_POINTS: Final = 112.0
+"""28 symbols, the most a site has, all in digs of four: values stay between 0 and 1."""
+_OPEN: Final = 0.5
+_BESIDE_WALL: Final = 0.35
+_SIDES: Final[i64] = HALF & ~(NOT_LEFT & NOT_RIGHT)
+_FRAME_LOW: Final[i64] = _SIDES | ROW
+_BOTTOM_ROW: Final[i64] = 0x3FF0000000000
+_FRAME_HIGH: Final[i64] = _SIDES | _BOTTOM_ROW
+_TRAPPED: Final = 8.0
+_MOST_ANSWERS: Final = 5000
+_LOOKED_AT: Final = 24
+_OWN_NEXT: Final = 0.7
+_SPAN: Final = 20.0
+
+
+# Judging a plot
+
+
+def promise(plot: Plot) -> float:
+    """What the open symbols may still earn; those beside a wall are half fenced in already."""
+    site = plot.site
+    open_low = site.symbol_low & ~(plot.camp_low | plot.dug_low)
+    open_high = site.symbol_high & ~(plot.camp_high | plot.dug_high)
+    wall_low = plot.camp_low | site.rock_low
+    wall_high = plot.camp_high | site.rock_high
+    beside_low = open_low & (grow_low(wall_low, wall_high) | _FRAME_LOW)
+    beside_high = open_high & (grow_high(wall_low, wall_high) | _FRAME_HIGH)
+    standing = count_bits(open_low) + count_bits(open_high)
+    fenced = count_bits(beside_low) + count_bits(beside_high)
+    return _OPEN * float(standing) + _BESIDE_WALL * float(fenced)
+
+
+def unease(plot: Plot) -> float:
+    """Solo: the cost of the symbols still visible. Cramped ones will be hard to cover, and one
+    shut into a dig cannot be covered at all.
+    """
+    site = plot.site
+    open_low = site.symbol_low & ~plot.camp_low
+    open_high = site.symbol_high & ~plot.camp_high
+    trapped = plot.symbols_among(plot.dug_low & open_low, plot.dug_high & open_high)
+    cost = _TRAPPED * float(trapped)
+    free_low = HALF & ~(plot.camp_low | site.rock_low)
+    free_high = HALF & ~(plot.camp_high | site.rock_high)
+    open_low &= ~plot.dug_low
+    open_high &= ~plot.dug_high
+    while open_low | open_high:
+        low = open_low & -open_low
+        high: i64 = 0
+        if not low:
+            high = open_high & -open_high
+        around_low = grow_low(low, high) & free_low & ~low
+        around_high = grow_high(low, high) & free_high & ~high
+        ways_out = count_bits(around_low) + count_bits(around_high)
+        if ways_out <= 1:
+            cost += 1.9
+        elif ways_out == 2:
+            cost += 1.4
+        elif ways_out == 3:
+            cost += 1.1
+        else:
+            cost += 1.0
+        open_low &= ~low
+        open_high &= ~high
+    return cost
+
+
+def worth(plot: Plot, number: i64, solo: bool) -> float:
+    """How good a plot is after one more camp: points and promise, or in solo the least unease."""
+    after = plot.copy()
+    points = after.build(number)
+    return -unease(after) if solo else float(points) + promise(after)
+
+
+def best_placement(plot: Plot, shape: i64, solo: bool) -> i64:
+    """The placement of highest worth, or ``NONE``."""
+    best: i64 = NONE
+    best_worth = -1000.0
+    for number in plot.legal(shape):
+        found = worth(plot, number, solo)
+        if found > best_worth:
+            best_worth = found
+            best = number
+    return best
+
+
+def ranked_placements(plot: Plot, shape: i64, solo: bool, most: i64) -> vec[i64]:
+    """The placements of highest worth, best first."""
+    ranked = [(-worth(plot, number, solo), number) for number in plot.legal(shape)]
+    ranked.sort()
+    chosen = vec[i64]()
+    for pair in ranked[:most]:
+        chosen = append(chosen, pair[1])
+    return chosen
+
+
+def finish(plot: Plot, shapes: vec[i64], solo: bool) -> i64:
+    """Build these shapes one after the other, each where it is worth most; returns the points."""
+    points: i64 = 0
+    for shape in shapes:
+        number = best_placement(plot, shape, solo)
+        if number != NONE:
+            points += plot.build(number)
+    return points
+
+
+def shapes_to_come(state: ScarabyaState, rng: Rng) -> vec[i64]:
+    """The missions still face down: in their known order, or shuffled."""
+    if state.deck_known:
+        return state.deck[len(state.revealed) :]
+    coming = vec[i64]()
+    shape: i64 = 0
+    while shape < 12:
+        if not state.is_revealed(shape):
+            coming = append(coming, shape)
+        shape += 1
+    rng.shuffle(coming)
+    return coming
+
+
+# The three modes
+
+
+class OwnPlotStrategy(Strategy):
+    """Base and solo: seats do not meet, so only the own plot is played out."""
+
+    def __init__(self, solo: bool) -> None:
+        self.solo = solo
+
+    def scale(self) -> float:
+        return 0.0 if self.solo else MOST_POINTS
+
+    def value(self, state: State, seat: i64) -> float:
+        if self.solo:
+            return state.utility(seat) if state.to_act() == NOBODY else 0.5
+        return float(state.score(seat)) / MOST_POINTS
+
+    def potential(self, state: State, seat: i64) -> float:
+        mine = cast("ScarabyaState", state)
+        plot = mine.plots[mine.plot_of(seat)]
+        return -unease(plot) if self.solo else float(mine.points[seat]) + promise(plot)
+
+    def merge_key(self, state: State) -> i64:
+        """Equal camps are equal futures; points follow from the camps (SCA-29)."""
+        mine = cast("ScarabyaState", state)
+        plot = mine.plots[0]
+        return hash_in(hash_in(plot.camp_low, plot.camp_high), len(mine.revealed))
+
+    def gain(self, state: State, seat: i64, code: i64) -> float:
+        mine = cast("ScarabyaState", state)
+        plot = mine.plots[mine.plot_of(seat)]
+        if self.solo:
+            return worth(plot, code, True)
+        return float(plot.points_for(code))
+
+    def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
+        mine = cast("ScarabyaState", state)
+        return ranked_placements(mine.plots[mine.plot_of(seat)], mine.mission, self.solo, most)
+
+    def endgame(self, state: State) -> bool:
+        mine = cast("ScarabyaState", state)
+        return mine.seats == 1 and len(mine.revealed) >= 10
+
+    def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
+        mine = cast("ScarabyaState", state)
+        return best_placement(mine.plots[mine.plot_of(seat)], mine.mission, self.solo)
+
+    def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
+        mine = cast("ScarabyaState", state)
+        plot = mine.plots[mine.plot_of(seat)].copy()
+        points = mine.points[seat]
+        if mine.chosen[seat] != NONE:
+            points += plot.build(mine.chosen[seat])
+        elif mine.mission != NONE:
+            points += plot.build(best_placement(plot, mine.mission, self.solo))
+        points += finish(plot, shapes_to_come(mine, rng), self.solo)
+        if not self.solo:
+            return float(points) / MOST_POINTS
+        left = plot.visible_symbols()
+        # A near miss is a better sign than a rout, but nothing is worth as much as a win.
+        return 1.0 if left == 0 else 0.3 / float(1 + left)
+
+    def method(self, level: str) -> str:
+        return _LEVELS[level]
+
+
+class DuelStrategy(Strategy):
+    """Duel: whatever lies open is open to both."""
+
+    def __init__(self) -> None:
+        self._answers: dict[i64, float] = {}
+        self._outlooks: dict[i64, float] = {}
+
+    def value(self, state: State, seat: i64) -> float:
+        """Mostly who wins, a little by how much, so that a lost game is still played well."""
+        lead = share_of(lead_of(state, seat), 30.0)
+        if state.to_act() != NOBODY:
+            return lead
+        return 0.8 * state.utility(seat) + 0.2 * lead
+
+    def potential(self, state: State, seat: i64) -> float:
+        return lead_of(state, seat)
+
+    def gain(self, state: State, seat: i64, code: i64) -> float:
+        return float(cast("ScarabyaState", state).plots[0].points_for(code))
+
+    def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
+        """Points now, less the opponent's best answer; among the first, a camp further ahead."""
+        mine = cast("ScarabyaState", state)
+        plot = mine.plots[0]
+        ranked: list[tuple[float, i64]] = []
+        for number in plot.legal(mine.mission):
+            after = plot.copy()
+            points = after.build(number)
+            ranked.append((best_answer(mine, after) - float(points), number))
+        ranked.sort()
+        looked_at: list[tuple[float, i64]] = []
+        for pair in ranked[:_LOOKED_AT]:
+            after = plot.copy()
+            points = after.build(pair[1])
+            looked_at.append((-float(points) - self._outlook(mine, after), pair[1]))
+        looked_at.sort()
+        chosen = vec[i64]()
+        for pair in (looked_at + ranked[_LOOKED_AT:])[:most]:
+            chosen = append(chosen, pair[1])
+        return chosen
+
+    def endgame(self, state: State) -> bool:
+        mine = cast("ScarabyaState", state)
+        return len(mine.revealed) >= 9 and mine.leg + 1 == mine.legs
+
+    def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
+        mine = cast("ScarabyaState", state)
+        return greedy_placement(mine.plots[0], mine.mission, rng)
+
+    def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
+        """Half the outlook, which is exact but near; half a play-out, which is noisy but sees far.
+
+        What the first answer of the play-out earns is luck. Its mean is known, so it is counted
+        instead, which leaves less noise.
+        """
+        mine = cast("ScarabyaState", state)
+        if mine.to_act() == NOBODY or mine.leg + 1 < mine.legs:
+            self.rollout(state, rng)
+            return self.value(state, seat)
+        plot = mine.plots[0]
+        outlook = lead_of(state, seat) + self._outlook(mine, plot)
+        expected = self._answer(mine, plot)
+        before = state.score(1 - seat)
+        luck = rng.fork(1)
+        while state.to_act() == NATURE:
+            state.apply(NATURE, state.sample_chance(luck))
+        if state.to_act() != NOBODY:
+            state.apply(1 - seat, self.rollout_move(state, 1 - seat, rng))
+        answer = float(state.score(1 - seat) - before)
+        self.rollout(state, rng)
+        lead = lead_of(state, seat) + answer - expected
+        return 0.5 * share_of(outlook, _SPAN) + 0.5 * share_of(lead, _SPAN)
+
+    def _answer(self, state: ScarabyaState, plot: Plot) -> float:
+        """``best_answer``, remembered: every play-out of a candidate asks for it again."""
+        key = _key_of(state, plot)
+        if key not in self._answers:
+            if len(self._answers) > _MOST_ANSWERS:
+                self._answers.clear()
+            self._answers[key] = best_answer(state, plot)
+        return self._answers[key]
+
+    def _outlook(self, state: ScarabyaState, plot: Plot) -> float:
+        """``outlook``, remembered likewise."""
+        key = _key_of(state, plot)
+        if key not in self._outlooks:
+            if len(self._outlooks) > _MOST_ANSWERS:
+                self._outlooks.clear()
+            self._outlooks[key] = outlook(state, plot)
+        return self._outlooks[key]
+
+    def method(self, level: str) -> str:
+        return _DUEL_LEVELS[level]
+
+
+def _key_of(state: ScarabyaState, plot: Plot) -> i64:
+    return hash_in(hash_in(plot.camp_low, plot.camp_high), len(state.revealed))
+
+
+def lead_of(state: State, seat: i64) -> float:
+    return float(state.score(seat) - state.score(1 - seat))
+
+
+def share_of(margin: float, span: float) -> float:
+    """A lead in points as a number from 0 to 1; leads beyond the span count as the span."""
+    return 0.5 + 0.5 * max(-1.0, min(1.0, margin / span))
+
+
+def possible_next(state: ScarabyaState, turned: i64) -> vec[i64]:
+    """The missions that may come next, once ``turned`` (or ``NONE``) has come."""
+    if state.deck_known:
+        known: i64 = len(state.revealed)
+        if turned != NONE:
+            known += 1
+        return state.deck[known : known + 1]
+    found = vec[i64]()
+    shape: i64 = 0
+    while shape < 12:
+        if shape != turned and not state.is_revealed(shape):
+            found = append(found, shape)
+        shape += 1
+    return found
+
+
+def best_answer(state: ScarabyaState, plot: Plot, turned: i64 = NONE) -> float:
+    """The points a player may expect who takes the most the next mission allows on this plot."""
+    shapes = possible_next(state, turned)
+    total: i64 = 0
+    for shape in shapes:
+        total += most_points(plot, shape)
+    return float(total) / float(len(shapes)) if len(shapes) > 0 else 0.0
+
+
+def outlook(state: ScarabyaState, plot: Plot) -> float:
+    """What is to come after a camp: the opponent's best answer lost, the own next camp won.
+
+    The own next camp counts a little less: the opponent may well build in the way.
+    """
+    rng = Rng(0)
+    shapes = possible_next(state, NONE)
+    total = 0.0
+    for shape in shapes:
+        after = plot.copy()
+        number = greedy_placement(after, shape, rng)
+        if number != NONE:
+            total -= float(after.build(number))
+        total += _OWN_NEXT * best_answer(state, after, shape)
+    return total / float(len(shapes)) if len(shapes) > 0 else 0.0
+
+
+def greedy_placement(plot: Plot, shape: i64, rng: Rng) -> i64:
+    """The placement with the most points at once; among equals any, which keeps play varied."""
+    best: i64 = NONE
+    most: i64 = -1
+    equal: i64 = 0
+    for number in plot.legal(shape):
+        points = plot.points_for(number)
+        if points > most:
+            most = points
+            best = number
+            equal = 1
+        elif points == most:
+            equal += 1
+            if rng.below(equal) == 0:
+                best = number
+    return best
+
+
+def most_points(plot: Plot, shape: i64) -> i64:
+    """The most that a camp of this shape can earn at once."""
+    most: i64 = 0
+    for number in plot.legal(shape):
+        points = plot.points_for(number)
+        if points > most:
+            most = points
+    return most
+
+
+_LEVELS: Final = {
+    "visitor": "greedy:noise=2",
+    "student": "greedy",
+    "assistant": "montecarlo:seconds=0.003:breadth=6",
+    "archaeologist": "montecarlo:seconds=0.012:breadth=12",
+    "professor": "montecarlo:seconds=0.3:breadth=32",
+}
+_DUEL_LEVELS: Final = {
+    "visitor": "greedy:noise=4",
+    "student": "greedy:noise=1.8",
+    "assistant": "greedy",
+    "archaeologist": "montecarlo:simulations=70:breadth=40",
+    "professor": "montecarlo:seconds=0.5:breadth=8",
+}
+
+
+def strategy_for(settings: Settings) -> Strategy:
+    """The advice for a table's mode."""
+    if settings.mode == "duel":
+        return DuelStrategy()
+    return OwnPlotStrategy(settings.mode == "solo")

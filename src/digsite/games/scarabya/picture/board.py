@@ -1,0 +1,502 @@
+"""Scarabya's own drawings: the sand of the site, canvas camps, and the digs they close.
+
+Everything is drawn from a cell size, so the same functions make the table's board, the phone's and
+the small sites of the rivals. Cells are (row, column) from the top left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+
+from digsite.draw import textures
+from digsite.draw.actions import Cell, Grid
+from digsite.draw.figures import box, frame, rock, scarab, scarab_outline, tag
+from digsite.draw.lettering import Cut
+from digsite.draw.palette import seat, var
+from digsite.draw.sketch import inset, loop, outline, stroke
+from digsite.draw.svg import (
+    Point,
+    circle,
+    group,
+    path,
+    place,
+    points_path,
+    polygon,
+    rect,
+    text,
+    use,
+)
+
+__all__ = [
+    "SIZE",
+    "camp",
+    "centre_mark",
+    "closing",
+    "defs",
+    "dig",
+    "gap",
+    "ground",
+    "refused",
+    "shape",
+    "site",
+    "small_camps",
+    "small_ground",
+    "small_site",
+]
+
+SIZE = 10  # squares on a side
+COLUMNS = "abcdefghij"
+ROWS = tuple(str(row + 1) for row in range(SIZE))
+
+GAP = 0.035  # the strip of sand left free round a camp, in cells
+
+
+def defs(cell: float) -> str:
+    """What the drawings below refer to by name, for squares of this size."""
+    return "".join(
+        (
+            textures.grain("sand-grain", 0.022, 0.2),
+            textures.stipple("stipple"),
+            textures.canvas(),
+            tents(cell),
+            textures.hachures("dug", "ink"),
+            *(textures.hatch(f"dug{number}", f"seat{number}", 7, 1.6) for number in range(4)),
+            textures.hatch("gap", "line", 9, 1.2),
+            textures.lift(),
+            group(scarab(), id="scarab"),
+            group(scarab_outline(), id="scarab-outline"),
+        )
+    )
+
+
+# The site
+
+
+def ground(grid: Grid, band: float, label_size: float) -> str:
+    """The empty site: frame, sand, the four boards it is made of, and their squares."""
+    half = SIZE // 2 * grid.cell
+    sand = rect(
+        grid.x, grid.y, grid.width, grid.height, fill=var("sand"), filter="url(#sand-grain)"
+    )
+    tints = "".join(
+        rect(grid.x + dx, grid.y + dy, half, half, fill=var("sand2"), opacity=0.45)
+        for dx, dy in ((half, 0), (0, half))
+    )
+    dots = rect(grid.x, grid.y, grid.width, grid.height, fill="url(#stipple)")
+    edge = path(
+        loop(box(grid.x, grid.y, grid.width, grid.height), "site-edge", 0.8),
+        fill="none",
+        stroke=var("ink"),
+        stroke_width=2.2,
+    )
+    return group(
+        frame(grid, COLUMNS, ROWS, band, label_size),
+        sand,
+        tints,
+        dots,
+        squares(grid),
+        edge,
+    )
+
+
+def squares(grid: Grid) -> str:
+    """The lines between the squares, and the heavier ones between the four boards."""
+    fine: list[str] = []
+    heavy: list[str] = []
+    for index in range(1, SIZE):
+        lines = heavy if index == SIZE // 2 else fine
+        along = index * grid.cell
+        lines.append(
+            stroke(
+                (grid.x + along, grid.y), (grid.x + along, grid.y + grid.height), f"v{index}", 0.7
+            )
+        )
+        lines.append(
+            stroke(
+                (grid.x, grid.y + along), (grid.x + grid.width, grid.y + along), f"h{index}", 0.7
+            )
+        )
+    return path(
+        "".join(fine), fill="none", stroke=var("ink2"), stroke_width=0.8, opacity=0.5
+    ) + path("".join(heavy), fill="none", stroke=var("ink2"), stroke_width=1.6, opacity=0.9)
+
+
+def centre_mark(cell: float) -> str:
+    """A survey mark on the four central squares, one of which the first camp must cover."""
+    reach = cell * 0.2
+    diamond = [(0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0)]
+    return group(
+        centre_squares(cell),
+        path(
+            loop(diamond, "centre", 0.5), fill=var("paper2"), stroke=var("ink2"), stroke_width=1.3
+        ),
+        circle(0, 0, reach * 0.2, fill=var("ink2")),
+        data_shape="centre",
+    )
+
+
+def centre_squares(cell: float) -> str:
+    """A line round the four central squares, drawn round their middle."""
+    return path(
+        loop(box(-cell, -cell, 2 * cell, 2 * cell), "centre-squares", 0.6),
+        fill="none",
+        stroke=var("accent"),
+        stroke_width=1.8,
+        stroke_dasharray="6 4",
+    )
+
+
+def gap(side: float, name: str) -> str:
+    """A quarter of the frame where no board lies yet."""
+    middle = side / 2
+    return group(
+        rect(0, 0, side, side, fill=var("paper2")),
+        rect(0, 0, side, side, fill="url(#gap)", opacity=0.5),
+        path(
+            loop(box(7, 7, side - 14, side - 14), f"gap{name}", 0.8),
+            fill="none",
+            stroke=var("ink2"),
+            stroke_width=1.4,
+            stroke_dasharray="7 5",
+        ),
+        circle(middle, middle, side * 0.13, fill=var("paper2")),
+        text(
+            middle, middle, name, side * 0.09,
+            cut=Cut.SERIF, fill="ink2", anchor="middle", on="paper2", middle=True,
+        ),
+    )  # fmt: skip
+
+
+def site(grid: Grid, rocks: Iterable[Cell], symbols: Iterable[Cell]) -> str:
+    """The stones and the scarab symbols, which never move."""
+    stones = (
+        place(*grid.centre(cell), rock(grid.cell * 0.38, f"rock{cell}")) for cell in sorted(rocks)
+    )
+    beetles = (beetle(cell, grid.cell, raised=False) for cell in sorted(symbols))
+    return group(*stones) + place(grid.x, grid.y, *beetles)
+
+
+# Camps
+
+
+def camp(
+    cells: Sequence[Cell],
+    letter: str,
+    cell: float,
+    cloth: str,
+    covered: Iterable[Cell] = (),
+    pending: bool = False,
+) -> str:
+    """A camp of canvas tents, drawn round the top left corner of square (0, 0).
+
+    `covered` symbols are stitched into the canvas. A `pending` camp is chosen but not built: the
+    ground shows through it.
+    """
+    body = camp_outline(tuple(cells), cell)
+    covered = sorted(covered)
+    spot = letter_cell(cells, covered)
+    x, y = (spot[1] + 0.5) * cell, (spot[0] + 0.5) * cell
+    canvas = (
+        path(body, fill=var(cloth), filter=None if pending else "url(#lift)")
+        + path(body, fill="url(#tents)")
+        + path(
+            seams(tuple(cells), cell),
+            fill="none",
+            stroke=var("on-cloth"),
+            stroke_width=1,
+            opacity=0.55,
+            stroke_dasharray="3 3",
+        )
+    )
+    buried = (
+        use("scarab-outline", (c + 0.5) * cell, (r + 0.5) * cell, cell * 0.0056)
+        for r, c in covered
+        if ((r, c) != spot or not letter) and not pending
+    )
+    return group(
+        group(canvas, opacity=0.55 if pending else None),
+        group(*buried, opacity=0.6),
+        path(
+            body,
+            fill="none",
+            stroke=var("ink"),
+            stroke_width=max(1.4, cell * 0.035),
+            stroke_dasharray="6 4" if pending else None,
+        ),
+        letter_patch((x, y), letter, cell, cloth) if letter else "",
+        data_shape=f"camp-{letter}",
+    )
+
+
+def letter_patch(middle: Point, letter: str, cell: float, cloth: str) -> str:
+    """The camp's letter on a round patch sewn to the canvas."""
+    x, y = middle
+    return circle(
+        x,
+        y,
+        cell * 0.27,
+        fill=var(cloth),
+        stroke=var("on-cloth"),
+        stroke_width=1,
+        stroke_dasharray="2 2",
+    ) + text(
+        x, y, letter, max(11, cell * 0.4),
+        cut=Cut.SERIF, fill="on-cloth", anchor="middle", on=cloth, middle=True,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def camp_outline(cells: tuple[Cell, ...], cell: float) -> str:
+    loops = [scaled(inset(corners, GAP), cell) for corners in outline(cells)]
+    return "".join(soft_corners(corners, cell * 0.09) for corners in loops)
+
+
+def soft_corners(corners: Sequence[Point], radius: float) -> str:
+    """A path whose corners are rounded by `radius`, however long the sides are."""
+    path_data = ""
+    for index, (x, y) in enumerate(corners):
+        before, after = corners[index - 1], corners[(index + 1) % len(corners)]
+        start = towards((x, y), before, radius)
+        end = towards((x, y), after, radius)
+        step = "L" if path_data else "M"
+        path_data += (
+            f"{step}{start[0]:.1f} {start[1]:.1f}Q{x:.1f} {y:.1f} {end[0]:.1f} {end[1]:.1f}"
+        )
+    return f"{path_data}z"
+
+
+def towards(start: Point, goal: Point, distance: float) -> Point:
+    length = abs(goal[0] - start[0]) + abs(goal[1] - start[1])  # sides are level or upright
+    share = min(0.5, distance / length)
+    return (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
+
+
+def tents(cell: float) -> str:
+    """A pattern with one tent to a square: woven canvas, light and shade on its four slopes."""
+    low, high, middle = cell * GAP * 1.5, cell * (1 - GAP * 1.5), cell / 2
+    lit = [(middle, middle), (low, low), (high, low)]
+    dim = [(middle, middle), (high, high), (low, high)]
+    side = [(middle, middle), (high, low), (high, high)]
+    return textures.pattern(
+        "tents",
+        cell,
+        cell,
+        rect(0, 0, cell, cell, fill="url(#canvas)"),
+        polygon(lit, fill=var("glow"), opacity=0.17),
+        polygon(dim, fill=var("shade"), opacity=0.24),
+        polygon(side, fill=var("shade"), opacity=0.1),
+    )
+
+
+@lru_cache(maxsize=512)
+def seams(cells: tuple[Cell, ...], cell: float) -> str:
+    """The stitched seams between tents of one camp."""
+    taken = set(cells)
+    lines = ""
+    for row, column in sorted(taken):
+        x, y = column * cell, row * cell
+        if (row, column + 1) in taken:
+            lines += f"M{x + cell:.1f} {y + cell * 0.1:.1f}v{cell * 0.8:.1f}"
+        if (row + 1, column) in taken:
+            lines += f"M{x + cell * 0.1:.1f} {y + cell:.1f}h{cell * 0.8:.1f}"
+    return lines
+
+
+def letter_cell(cells: Sequence[Cell], covered: Iterable[Cell] = ()) -> Cell:
+    """The square that carries the letter: near the middle of the camp, rather not on a symbol."""
+    row = sum(r for r, _ in cells) / len(cells)
+    column = sum(c for _, c in cells) / len(cells)
+    bare = [one for one in cells if one not in set(covered)] or cells
+    return min(sorted(bare), key=lambda one: (one[0] - row) ** 2 + (one[1] - column) ** 2)
+
+
+# Digs
+
+
+def dig(
+    cells: Sequence[Cell],
+    symbols: Iterable[Cell],
+    cell: float,
+    owner: int | None = None,
+    trap: bool = False,
+) -> str:
+    """A closed excavation area: a pit in the sand with its label, "squares x symbols".
+
+    The symbols inside are drawn again, because they now lie at the bottom of the pit. An `owner`
+    gives it a hatching and a mark of their own; in a `trap` the symbols are lost for good.
+    """
+    inside = [one for one in sorted(symbols) if one in set(cells)]
+    lost = trap and bool(inside)
+    rims = [scaled(inset(corners, 0.05), cell) for corners in outline(cells)]
+    floor = "".join(loop(corners, f"dig{cells[0]}", 0.8) for corners in rims)
+    steps = "".join(
+        loop(scaled(inset(corners, 0.13), cell), f"step{cells[0]}", 0.8)
+        for corners in outline(cells)
+    )
+    ink = "bad" if lost else "good" if owner is None else seat(owner).colour
+    labelled = label_cell(cells, inside)
+    return group(
+        path(floor, fill=var("pit")),
+        path(floor, fill=f"url(#{'dug' if owner is None else f'dug{owner}'})", opacity=0.45),
+        path(floor, fill="none", stroke=var(ink), stroke_width=2),
+        path(
+            steps,
+            fill="none",
+            stroke=var("ink"),
+            stroke_width=0.8,
+            stroke_dasharray="4 2.5",
+            opacity=0.7,
+        ),
+        *(beetle(one, cell, raised=one == labelled) for one in inside),
+        *(cross(one, cell, raised=one == labelled) for one in inside if lost),
+        dig_label(labelled, f"{len(cells)}×{len(inside)}", cell, labelled in inside, owner),
+        data_shape="trap" if lost else "dig",
+    )
+
+
+def dig_label(where: Cell, words: str, cell: float, low: bool, owner: int | None) -> str:
+    """The find label of a dig, on its square or, where a symbol lies there, below that."""
+    row, column = where
+    label, _, _ = tag(words, max(11, cell * 0.24), mark=owner)
+    x, y = (column + 0.5) * cell, (row + (0.79 if low else 0.5)) * cell
+    return place(x, y, label, turn=Random(f"label{where}").uniform(-3, 3))
+
+
+def closing(cells: Sequence[Cell], words: str, cell: float, lost: bool) -> str:
+    """A dig that a camp would close, shown before it is placed."""
+    rims = [scaled(inset(corners, 0.06), cell) for corners in outline(cells)]
+    edge = "".join(loop(corners, f"closing{cells[0]}", 0.8) for corners in rims)
+    ink = "bad" if lost else "good"
+    label, _, _ = tag(words, max(11, cell * 0.24), ink=ink)
+    row, column = max(cells)
+    return group(
+        path(edge, fill=var(ink), opacity=0.22),
+        path(edge, fill="none", stroke=var(ink), stroke_width=2.4, stroke_dasharray="7 4"),
+        place((column + 0.5) * cell, (row + 0.79) * cell, label),
+        data_shape="closing",
+    )
+
+
+def refused(cell: float) -> str:
+    """A square that stands in the way of a camp, or that it fails to reach."""
+    far, near = cell * 0.78, cell * 0.22
+    return group(
+        rect(1.5, 1.5, cell - 3, cell - 3, fill=var("bad"), opacity=0.18),
+        rect(1.5, 1.5, cell - 3, cell - 3, fill="none", stroke=var("bad"), stroke_width=2),
+        path(
+            f"M{near:.1f} {near:.1f}L{far:.1f} {far:.1f}M{far:.1f} {near:.1f}L{near:.1f} {far:.1f}",
+            stroke=var("bad"), stroke_width=2, stroke_linecap="round",
+        ),
+        data_shape="refused",
+    )  # fmt: skip
+
+
+def cross(where: Cell, cell: float, raised: bool) -> str:
+    """Two strokes through a symbol that can no longer be reached."""
+    row, column = where
+    x, y = (column + 0.5) * cell, (row + (0.35 if raised else 0.5)) * cell
+    reach = cell * 0.2
+    strokes = stroke((x - reach, y - reach), (x + reach, y + reach), f"down{where}", 0.6) + stroke(
+        (x - reach, y + reach), (x + reach, y - reach), f"up{where}", 0.6
+    )
+    return path(
+        strokes, fill="none", stroke=var("bad"), stroke_width=max(2, cell * 0.06),
+        stroke_linecap="round",
+    )  # fmt: skip
+
+
+def beetle(where: Cell, cell: float, raised: bool) -> str:
+    """A symbol in its square; raised, it makes room for a label below."""
+    row, column = where
+    x, y = (column + 0.5) * cell, (row + (0.35 if raised else 0.5)) * cell
+    return use("scarab", x, y, cell * (0.0058 if raised else 0.0069))
+
+
+def label_cell(cells: Sequence[Cell], symbols: Sequence[Cell]) -> Cell:
+    """The square that carries a dig's label: an empty one if there is any, as low as possible."""
+    return max([one for one in cells if one not in symbols] or cells)
+
+
+# Small pictures
+
+
+def shape(cells: Sequence[Cell], cell: float, cloth: str) -> str:
+    """A camp's plain shape, for the reserve: no letter, no shadow."""
+    body = camp_outline(tuple(cells), cell)
+    return group(
+        path(body, fill=var(cloth)),
+        path(
+            seams(tuple(cells), cell),
+            fill="none",
+            stroke=var("on-cloth"),
+            stroke_width=0.8,
+            opacity=0.5,
+        ),
+        path(body, fill="none", stroke=var("ink"), stroke_width=1.1),
+    )
+
+
+def small_ground(cell: float, rocks: Iterable[Cell], symbols: Iterable[Cell]) -> str:
+    """A rival's site at a glance: stones and symbols."""
+    stones = "".join(
+        f"M{(c + 0.18) * cell:.1f} {(r + 0.5) * cell:.1f}l{0.32 * cell:.1f}{-0.32 * cell:.1f}"
+        f"l{0.32 * cell:.1f} {0.32 * cell:.1f}l{-0.32 * cell:.1f} {0.32 * cell:.1f}z"
+        for r, c in sorted(rocks)
+    )
+    return path(stones, fill=var("rock"), stroke=var("ink"), stroke_width=0.6) + small_beetles(
+        cell, symbols
+    )
+
+
+def small_beetles(cell: float, symbols: Iterable[Cell]) -> str:
+    dots = "".join(
+        f"M{(c + 0.3) * cell:.1f} {(r + 0.5) * cell:.1f}a{0.2 * cell:.1f} {0.2 * cell:.1f} 0 1 0 "
+        f"{0.4 * cell:.1f} 0a{0.2 * cell:.1f} {0.2 * cell:.1f} 0 1 0 {-0.4 * cell:.1f} 0z"
+        for r, c in sorted(symbols)
+    )
+    return path(dots, fill=var("ink")) if dots else ""
+
+
+def small_camps(
+    cell: float,
+    camps: Iterable[Sequence[Cell]],
+    digs: Iterable[Sequence[Cell]],
+    symbols: Iterable[Cell],
+    cloth: str,
+) -> str:
+    """What a rival has built, and the digs it closed."""
+    dug = list(digs)
+    found = {one for area in dug for one in area} & set(symbols)
+    pits = "".join(points_path(scaled(corners, cell)) for area in dug for corners in outline(area))
+    tents = "".join(
+        points_path(scaled(inset(corners, 0.08), cell)) for one in camps for corners in outline(one)
+    )
+    return group(
+        path(pits, fill=var("pit"), stroke=var("good"), stroke_width=1.2) if pits else "",
+        small_beetles(cell, found),
+        path(tents, fill=var(cloth), stroke=var("ink"), stroke_width=0.7) if tents else "",
+    )
+
+
+def small_site(cell: float) -> str:
+    """The empty sand of a rival's site, with its frame."""
+    side = SIZE * cell
+    half = side / 2
+    return group(
+        rect(0, 0, side, side, fill=var("sand")),
+        path(
+            f"M{half:.1f} 0V{side:.1f}M0 {half:.1f}H{side:.1f}", stroke=var("line"), stroke_width=1
+        ),
+        path(
+            loop(box(0, 0, side, side), "small-site", 0.5),
+            fill="none",
+            stroke=var("ink"),
+            stroke_width=1.4,
+        ),
+    )
+
+
+def scaled(corners: Iterable[Point], cell: float) -> list[Point]:
+    return [(x * cell, y * cell) for x, y in corners]

@@ -1,0 +1,329 @@
+"""What stands beside Scarabya's board: mission, expeditions, rivals' sites, camps still to come.
+
+The panels take plain values and words already translated, so they know neither rules nor languages.
+What stays the same for a whole game is fixed; what changes is live. Every panel keeps its height
+while the game goes on, so that nothing on the table jumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from digsite.draw.actions import Cell
+from digsite.draw.figures import badge, box
+from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
+from digsite.draw.lettering import Cut
+from digsite.draw.metrics import shorten, text_width
+from digsite.draw.palette import seat, var
+from digsite.draw.scene import Element
+from digsite.draw.sketch import rounded
+from digsite.draw.svg import line, path, place, text, use
+from digsite.games.scarabya.picture.board import camp_outline, shape, small_site
+
+__all__ = [
+    "Expedition",
+    "Rival",
+    "Slot",
+    "SlotState",
+    "expeditions",
+    "mission",
+    "reserve",
+    "scarab_row",
+    "status",
+    "stock",
+]
+
+LINE = 30.0  # height of one expedition's line
+TITLE = 20.0
+SCORE_ROOM = "888"
+
+SlotState = Literal["left", "now", "built", "discarded"]
+
+
+@dataclass(frozen=True)
+class Expedition:
+    """One seat's line: who it is, how it stands, what it is doing."""
+
+    seat: int
+    name: str
+    points: str
+    note: str = ""
+    spoken: str = ""
+    """The whole line for the ears."""
+
+
+@dataclass(frozen=True)
+class Rival:
+    """One seat's small site: its ground and what stands on it, drawn for squares of `cell`."""
+
+    seat: int
+    label: str
+    ground: str
+    camps: str
+
+
+@dataclass(frozen=True, eq=False)
+class Slot:
+    """One camp of the set: its letter, its shape, and what has become of it.
+
+    Like blocks, slots are equal only if they are the same: whoever makes them remembers them.
+    """
+
+    letter: str
+    cells: tuple[Cell, ...]
+    state: SlotState
+    caption: str
+    label: str
+
+
+def size_of(cells: Sequence[Cell]) -> tuple[int, int]:
+    """Rows and columns of the box round some cells that start at (0, 0)."""
+    return max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
+
+
+def centred(drawing: str, cells: Sequence[Cell], cell: float, x: float, y: float) -> str:
+    rows, columns = size_of(cells)
+    return place(x - columns * cell / 2, y - rows * cell / 2, drawing)
+
+
+@lru_cache(maxsize=256)
+def reserve(sentences: tuple[str, ...], width: float, size: float = 16) -> float:
+    """The height that the longest of some sentences needs: what a panel keeps free for them."""
+    return max((paragraph(one, width, size).height for one in sentences), default=0)
+
+
+# The mission
+
+
+def mission(
+    title: str, sentence: str, cells: Sequence[Cell], cloth: str, sentences: Sequence[str]
+) -> Panel:
+    """The camp of this round, shown as it comes out of the box, and what to do with it.
+
+    `sentences` are all that may stand here during the game.
+    """
+
+    def body(width: float) -> Block:
+        return mission_body(title, sentence, tuple(cells), cloth, tuple(sentences), width)
+
+    return lambda width: card("", body, width)
+
+
+@lru_cache(maxsize=512)
+def mission_body(
+    title: str,
+    sentence: str,
+    cells: tuple[Cell, ...],
+    cloth: str,
+    sentences: tuple[str, ...],
+    width: float,
+) -> Block:
+    cell, room = 19.0, 100.0
+    words = paragraph(sentence, width - room - 12)
+    height = max(62.0, reserve(sentences, width - room - 12))
+    heading = text(
+        0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE,
+        cut=Cut.SERIF, fill="accent", on="paper2",
+    )  # fmt: skip
+    picture = (
+        centred(shape(cells, cell, cloth), cells, cell, width - room / 2, TITLE * 1.3 + 29)
+        if cells
+        else ""
+    )
+    drawn = heading + words.at(0, TITLE * 1.4).fixed + picture
+    whole = Block(width, TITLE * 1.4 + height, drawn)
+    return whole.as_live("mission", f"{title}. {sentence}")
+
+
+# The expeditions
+
+
+def expeditions(
+    title: str, seats: Sequence[Expedition], rivals: Sequence[Rival], below: Sequence[Panel]
+) -> Panel:
+    """All seats with their points, the small sites of the rivals, and what else `below` holds."""
+
+    def body(width: float) -> Block:
+        parts = [expedition(one, width) for one in seats]
+        if rivals:
+            parts += [Block(0, 12), rival_sites(rivals, width)]
+        parts += [panel(width) for panel in below]
+        return pile(parts)
+
+    return lambda width: card(title, body, width)
+
+
+@lru_cache(maxsize=2048)
+def expedition(one: Expedition, width: float) -> Block:
+    """One line: mark and name are fixed, what the seat is doing and its points are live."""
+    middle = LINE / 2
+    right = width - text_width(SCORE_ROOM, 19, Cut.BOLD, lining=True) - 12
+    name = shorten(one.name, (right - 26) * 0.62, 17)
+    beside = 26 + text_width(name, 17) + 9
+    note = shorten(one.note, right - beside, 14, Cut.ITALIC) if one.note else ""
+    fixed = (
+        place(9, middle, badge(one.seat, 17))
+        + text(26, middle, name, 17, on="paper2", middle=True)
+        + line((0, LINE - 0.5), (width, LINE - 0.5), stroke=var("line"), stroke_dasharray="1.5 2.5")
+    )
+    points = text(
+        0, 0, one.points, 19,
+        cut=Cut.BOLD, on="paper2", anchor="end", middle=True, lining=True,
+    )  # fmt: skip
+    live = [Element(f"score-{one.seat}", points, one.spoken, x=width, y=middle)]
+    if note:
+        words = text(0, 0, note, 14, cut=Cut.ITALIC, fill="ink2", on="paper2", middle=True)
+        live.append(Element(f"note-{one.seat}", words, x=beside, y=middle + 1))
+    return Block(width, LINE, fixed, tuple(live))
+
+
+def rival_side(count: int, width: float) -> float:
+    """How wide the small sites are: three fit a row, and fewer are a little larger."""
+    return (width - 28) / 3 if count > 2 else (width - 28) / 2.5
+
+
+def rival_sites(rivals: Sequence[Rival], width: float) -> Block:
+    """Small sites beside each other, each above its owner's mark."""
+    side = rival_side(len(rivals), width)
+    together = row([rival_site(one, side) for one in rivals], 14)
+    placed = together.at((width - together.width) / 2, 0)
+    return Block(width, together.height, placed.fixed, placed.live)
+
+
+@lru_cache(maxsize=512)
+def rival_site(one: Rival, side: float) -> Block:
+    under = side + 12
+    fixed = (
+        small_site(side / 10)
+        + place(side / 2 - 10, under, badge(one.seat, 14))
+        + text(side / 2 + 2, under, seat(one.seat).letter, 14, on="paper2", middle=True)
+    )
+    live = (
+        Element(f"rival-{one.seat}", one.ground, layer=0),
+        Element(f"rival-{one.seat}-camps", one.camps, one.label, layer=1),
+    )
+    return Block(side, side + 22, fixed, live)
+
+
+def status(id: str, words: str, sentences: Sequence[str], bad: bool = False) -> Panel:
+    """A live sentence that keeps the room of the longest it may become."""
+
+    def body(width: float) -> Block:
+        fill = "bad" if bad else "ink"
+        words_block = paragraph(words, width, 15, Cut.BOLD if bad else Cut.SANS, fill)
+        height = max(reserve(tuple(sentences), width, 15.6), words_block.height)
+        return pile([Block(width, 8), Block(width, height, words_block.fixed).as_live(id, words)])
+
+    return body
+
+
+def scarab_row(covered: int, trapped: int, total: int, label: str, cloth: str) -> Panel:
+    """Solo: every symbol of the site once: covered ones as tents, lost ones crossed out."""
+
+    def body(width: float) -> Block:
+        across = -(-total // 2)
+        pitch = min(width / across, 34.0)
+        drawn = []
+        for index in range(total):
+            x, y = (index % across + 0.5) * pitch, (index // across + 0.5) * pitch + 4
+            if index < covered:
+                tent = shape([(0, 0)], pitch * 0.62, cloth)
+                drawn.append(place(x - pitch * 0.31, y - pitch * 0.31, tent))
+                drawn.append(use("scarab-outline", x, y, pitch * 0.0055))
+            else:
+                drawn.append(use("scarab", x, y, pitch * 0.0085))
+                if index >= total - trapped:
+                    reach = pitch * 0.3
+                    drawn.append(
+                        path(
+                            f"M{x - reach:.1f} {y - reach:.1f}l{2 * reach:.1f} {2 * reach:.1f}"
+                            f"m0{-2 * reach:.1f}l{-2 * reach:.1f} {2 * reach:.1f}",
+                            stroke=var("bad"), stroke_width=2.4, stroke_linecap="round",
+                        )
+                    )  # fmt: skip
+        rows = -(-total // across) if across else 0
+        return Block(width, rows * pitch + 8, "".join(drawn)).as_live("scarabs", label)
+
+    return body
+
+
+# The camps
+
+
+def stock(title: str, note: str, notes: Sequence[str], slots: Sequence[Slot], cloth: str) -> Panel:
+    """The twelve camps: those still to come in full, the present one ringed, the past as outlines.
+
+    `notes` are all that may stand under them during the game.
+    """
+
+    def body(width: float) -> Block:
+        return stock_body(note, tuple(notes), tuple(slots), cloth, width)
+
+    return lambda width: card(title, body, width)
+
+
+@lru_cache(maxsize=512)
+def stock_body(
+    note: str, notes: tuple[str, ...], slots: tuple[Slot, ...], cloth: str, width: float
+) -> Block:
+    columns = 6
+    pitch, height = width / columns, 66.0
+    live = tuple(
+        [
+            slot_element(
+                slot, (index % columns + 0.5) * pitch, index // columns * height, pitch, cloth
+            )
+            for index, slot in enumerate(slots)
+        ]
+    )
+    rows = -(-len(slots) // columns)
+    room = Block(width, rows * height, live=live)
+    return pile([room, stock_note(note, notes, width)], 2)
+
+
+@lru_cache(maxsize=128)
+def stock_note(note: str, notes: tuple[str, ...], width: float) -> Block:
+    words = paragraph(note, width, 14, Cut.ITALIC, "ink2")
+    return Block(width, reserve(notes, width, 14), words.fixed).as_live("stock-note", note)
+
+
+@lru_cache(maxsize=1024)
+def slot_element(slot: Slot, x: float, y: float, pitch: float, cloth: str) -> Element:
+    drawing = slot_picture(slot, pitch, cloth)
+    return Element(f"stock-{slot.letter}", drawing, slot.label, x=x, y=y)
+
+
+@lru_cache(maxsize=512)
+def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
+    """One camp of the set, drawn below the middle of its top edge."""
+    cell = 8.6
+    if slot.state in ("left", "now"):
+        figure = shape(slot.cells, cell, cloth)
+    else:
+        figure = path(
+            camp_outline(slot.cells, cell),
+            fill="none", stroke=var("ink2"), stroke_width=0.9, stroke_dasharray="3 2",
+        )  # fmt: skip
+    ring = ""
+    if slot.state == "now":
+        reach = min(pitch / 2 - 3, 30.0)
+        ring = path(
+            rounded(box(-reach, 1, 2 * reach, 64), 0.25),
+            fill=var("paper"), stroke=var("accent"), stroke_width=1.8,
+        )  # fmt: skip
+    crossed = ""
+    if slot.state == "discarded":
+        crossed = path(
+            "M-17 37L17 9", stroke=var("bad"), stroke_width=2, stroke_linecap="round", fill="none"
+        )
+    present = slot.state in ("left", "now")
+    words = text(
+        0, 60, slot.caption, 13,
+        cut=Cut.BOLD if present else Cut.SANS,
+        fill="ink" if present else "ink2", anchor="middle", lining=True,
+        on="paper" if slot.state == "now" else "paper2",
+    )  # fmt: skip
+    return ring + centred(figure, slot.cells, cell, 0, 23) + crossed + words

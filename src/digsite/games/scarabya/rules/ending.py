@@ -1,0 +1,76 @@
+"""How a duel goes from leg to leg, and how a game ends: what is paid at last, and who has won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from digsite.core.contract import Result
+from digsite.core.native import i64, vec
+from digsite.games.scarabya.rules.plot import Plot
+from digsite.games.scarabya.rules.stages import DUEL, NOT_YET, SOLO
+
+if TYPE_CHECKING:
+    from digsite.games.scarabya.rules.play import ScarabyaState
+
+
+def compensate(state: ScarabyaState) -> None:
+    """SCA-43: an odd number of camps pays the second player for symbols still in the open."""
+    if state.built[0] % 2 == 0:
+        return
+    second = 1 - state.starter
+    amount = state.plots[0].symbols_in_spaces(False)
+    state.bonus[second] += amount
+    state.tell("compensated", {"seat": int(second), "points": int(amount)})
+
+
+def set_up_next_leg(state: ScarabyaState) -> None:
+    """SCA-46: the same site and missions, the other player starts; all know the order now."""
+    state.deck = state.revealed[:]
+    if state.settings.text("rematch") == "ru":
+        last: i64 = len(state.deck) - 1
+        index: i64 = 0
+        while index <= last:
+            state.deck[index] = state.revealed[last - index]
+            index += 1
+    state.deck_known = True
+    state.revealed = vec[i64]()
+    state.starter = 1 - state.starter
+    state.plots[0] = Plot(state.site)
+    state.built[0] = 0
+    for shape in range(12):
+        state.camps[shape] = NOT_YET
+    for seat in range(2):
+        state.dug_low[seat] = 0
+        state.dug_high[seat] = 0
+    state.tell("leg", {"leg": int(state.leg) + 1, "seat": int(state.starter)})
+
+
+def result_of(state: ScarabyaState) -> Result:
+    """What a game that is over has come to."""
+    scores = [int(state.score(seat)) for seat in range(state.seats)]
+    if state.mode == SOLO:
+        won = state.plots[0].visible_symbols() == 0
+        reason = "all_covered" if won else "symbols_left"
+        return Result(scores, [0] if won else [], reason, [{"SCA-52": scores[0]}])
+    breakdown: list[dict[str, int]] = []
+    for seat in range(state.seats):
+        by_rule = {"SCA-25": int(state.points[seat])}
+        if state.mode == DUEL:
+            by_rule["SCA-43"] = int(state.bonus[seat])
+        breakdown.append(by_rule)
+    return Result(scores, _winners(state, scores), "missions_done", breakdown)
+
+
+def _winners(state: ScarabyaState, scores: list[int]) -> list[int]:
+    """SCA-33: most points; ties are shared unless the table chose a tie-break (A6)."""
+    best = max(scores)
+    winners = [seat for seat, score in enumerate(scores) if score == best]
+    tie_break = state.settings.text("tie_break")
+    if tie_break == "shared":
+        return winners
+    merit = [
+        int(state.symbols[seat] if tie_break == "symbols" else -state.discards[seat])
+        for seat in range(state.seats)
+    ]
+    most = max(merit[seat] for seat in winners)
+    return [seat for seat in winners if merit[seat] == most]

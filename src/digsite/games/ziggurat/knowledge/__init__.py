@@ -1,0 +1,1 @@
+"""Positions, observations and content: read, checked, written, sampled."""

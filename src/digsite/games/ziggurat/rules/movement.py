@@ -1,0 +1,331 @@
+"""How pieces move in Ziggurat: walks, the two feature tables, pushes, spirits, titles.
+
+``rules`` says when; here is what happens. Each rule cites its id.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from digsite.core.native import i64
+from digsite.games.ziggurat.rules.board import (
+    COLOURS,
+    LEVEL,
+    PER_COLOUR,
+    PIT,
+    PLACES,
+    RAMP,
+    STAIR,
+    SUMMIT,
+    place_name,
+    quarter_of,
+    step,
+    with_quarter,
+)
+from digsite.games.ziggurat.rules.moves import PUSH, STAND
+from digsite.games.ziggurat.rules.state import (
+    BIT,
+    BURNED,
+    BURNS,
+    BURNS_HERO,
+    CAROUSEL,
+    FIRST_FOOTPRINT,
+    FLAME_HERDER,
+    FRIENDLY_ELBOW,
+    HERO_GONE,
+    HERO_IN_PIT,
+    NONE,
+    OUT,
+    OVER,
+    PUSHING,
+    RIDDEN,
+    ROW_REACHED,
+    ROW_REST,
+    ROW_SLOTS,
+    SLIDE_RIDER,
+    SPIRIT_GONE,
+    SPIRIT_ON_SUMMIT,
+    STANCE_SPENT,
+    SUPPLY,
+    TITLES,
+    WELL_DIGGER,
+    WINDOW,
+    Situation,
+)
+
+MOST_PUSHES: Final[i64] = 8
+
+
+class Pieces(Situation):
+    """A position whose pieces can be moved."""
+
+    def way_of(self, colour: i64) -> i64:
+        """A3: 1 or 2 where a colour goes together and its way is chosen, else 0."""
+        return (self.ways >> (colour * 2)) & 3 if self.table.together else 0
+
+    def generate(self, colour: i64) -> None:
+        """ZIG-43, ZIG-44, A4."""
+        place = self.table.ground.generation[colour]
+        if not self.table.spawn_burns and self.hero_at(place, NONE) != NONE:
+            self.tell("blocked", {"colour": COLOURS[colour], "place": place_name(place)})
+            return
+        token = self.token_of(colour, SUPPLY)
+        self.spirits[token] = place
+        if self.log is not None:
+            self.tell("generated", {"colour": COLOURS[colour], "place": place_name(place)})
+        self._spirit_arrives(token, place, False)
+
+    def turn_level(self, level: i64) -> None:
+        """Slot I: a ring and everything on it turns a quarter clockwise; nobody is resolved."""
+        self.turned = with_quarter(self.turned, level, quarter_of(self.turned, level) + 1)
+        self.tell("turned", {"level": int(level)})
+        offset: i64 = 0
+        while offset < self.seats:
+            seat = (self.active + offset) % self.seats
+            if LEVEL[self.heroes[seat]] == level:
+                self.note(seat, RIDDEN, self.noted(seat, RIDDEN) + 1)
+                if self.noted(seat, RIDDEN) == 2:
+                    self.award(CAROUSEL, seat)
+            offset += 1
+
+    # Heroes
+
+    def walk(self, back: i64) -> None:
+        """ZIG-30, ZIG-32, ZIG-33: exactly so many spaces one way; only spirits are not ignored."""
+        hero = self.mover
+        self.waiting &= ~BIT[hero]
+        start = self.heroes[hero]
+        spaces = self.hero_spaces()
+        if self.log is not None:
+            way: i64 = -spaces if back else spaces
+            self._tell_move("walked", {"hero": int(hero)}, start, way)
+        place = start
+        count: i64 = 0
+        while count < spaces:
+            place = step(place, -1 if back else 1)
+            self.heroes[hero] = place
+            if not self._meets(hero, place):
+                return
+            count += 1
+        self.arrive(hero, place, True)
+
+    def _meets(self, hero: i64, place: i64) -> bool:
+        """ZIG-50: whether a hero on a space can go on, whatever spirits are there."""
+        while True:
+            token = self.spirit_at(place)
+            if token == NONE:
+                return True
+            outcome = self.table.hooks.on_burn(self, hero, token)
+            if outcome == BURNS_HERO:
+                self._burn(hero, token)
+                return False
+            if outcome == HERO_GONE or self.stage == OVER:
+                return False
+
+    def _burn(self, hero: i64, token: i64) -> None:
+        self.note(hero, BURNS, self.noted(hero, BURNS) + 1)
+        if self.log is not None:
+            colour = COLOURS[token // PER_COLOUR]
+            place = place_name(self.heroes[hero])
+            self.tell("burned", {"hero": int(hero), "colour": colour, "place": place})
+        self.lose(BURNED, hero)
+
+    def arrive(self, seat: i64, place: i64, met: bool) -> None:
+        """ZIG-60 to ZIG-66: the hero table, row by row, until the hero stands."""
+        hops: i64 = 0
+        hooks = self.table.hooks
+        while True:
+            self.heroes[seat] = place
+            if not met and not self._meets(seat, place):
+                return
+            met = False
+            if hooks.on_arrive(self, seat, ROW_REACHED):
+                return
+            kind = self.table.hero_kinds[place]
+            end = place
+            if kind in (STAIR, RAMP):
+                end = self.table.ground.link(place, self.turned)
+                self._tell_link(seat, place, end, kind == STAIR)
+                if kind == RAMP:
+                    self.award(SLIDE_RIDER, seat)
+            elif kind == PIT:
+                end = hooks.on_pit(self, seat)
+                if end == NONE:
+                    self.lose(HERO_IN_PIT, seat)
+                    return
+            if end == place:
+                break
+            place = end
+            hops += 1
+            if hops > PLACES:
+                place = hooks.refuge(self, seat)
+                self.tell("home", {"hero": int(seat), "place": place_name(place)})
+        self._stand(seat, place)
+
+    def _stand(self, seat: i64, place: i64) -> None:
+        """Rows 4 to 6: slots, sharing, summit."""
+        hooks = self.table.hooks
+        if hooks.on_arrive(self, seat, ROW_SLOTS):
+            return
+        if place == SUMMIT:
+            self.last_up = seat
+            self.tell("summit", {"hero": int(seat)})
+            self.award(FIRST_FOOTPRINT, seat)
+            hooks.on_summit(self, seat)
+            return
+        other = self.hero_at(place, seat)
+        if other != NONE:
+            self._must_push(other, seat)
+        else:
+            hooks.on_arrive(self, seat, ROW_REST)
+
+    # Pushes
+
+    def _must_push(self, pushed: i64, pusher: i64) -> None:
+        """ZIG-63, A2: somebody chooses the side; a chain of more than eight ends at home."""
+        self.pushed = pushed
+        self.pusher = pusher
+        self.stage = PUSHING
+        if self.chain >= MOST_PUSHES:
+            self._made_room()
+            place = self.table.hooks.refuge(self, pushed)
+            self.tell("home", {"hero": int(pushed), "place": place_name(place)})
+            self.arrive(pushed, place, False)
+
+    def _made_room(self) -> None:
+        """The pusher comes to rest, now that the space is its own."""
+        pusher = self.pusher
+        self.pushed = NONE
+        self.pusher = NONE
+        self.stage = WINDOW
+        if not self.stood:
+            self.table.hooks.on_arrive(self, pusher, ROW_REST)
+        self.stood = False
+
+    def push(self, code: i64) -> None:
+        pushed = self.pushed
+        pusher = self.pusher
+        self.chain += 1
+        if code == STAND:
+            self.spent |= STANCE_SPENT
+            self.tell("stood", {"hero": int(pushed), "by": int(pusher)})
+            self.stood = True
+            self._must_push(pusher, pushed)
+            return
+        self.award(FRIENDLY_ELBOW, pusher)
+        start = self.heroes[pushed]
+        end = step(start, 1 if code == PUSH else -1)
+        if self.log is not None:
+            public: dict[str, object] = {"hero": int(pushed), "by": int(pusher)}
+            self._tell_move("pushed", public, start, 1 if code == PUSH else -1)
+        self._made_room()
+        self.arrive(pushed, end, False)
+
+    # Spirits
+
+    def drift(self, rest: i64) -> None:
+        """ZIG-40, ZIG-42: one spirit goes exactly so many spaces one way."""
+        colour = rest // 256
+        start = rest // 2 % 128
+        back = rest % 2
+        token = colour * PER_COLOUR
+        while self.spirits[token] != start or not self.unmoved & BIT[token]:
+            token += 1
+        self.unmoved &= ~BIT[token]
+        self.acting = True
+        if self.table.together:
+            self.ways |= BIT[colour * 2 + back]
+        spaces = self.spirit_spaces()
+        if self.log is not None:
+            way: i64 = -spaces if back else spaces
+            self._tell_move("spirit", {"colour": COLOURS[colour]}, start, way)
+        place = start
+        count: i64 = 0
+        while count < spaces:
+            place = step(place, -1 if back else 1)
+            self.spirits[token] = place
+            if not self._finds_heroes(token, place):
+                return
+            count += 1
+        self._spirit_arrives(token, place, True)
+
+    def _finds_heroes(self, token: i64, place: i64) -> bool:
+        """ZIG-50: whether a spirit on a space goes on, whatever heroes are there."""
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.heroes[seat] == place and not self.is_safe(seat):
+                outcome = self.table.hooks.on_burn(self, seat, token)
+                if outcome == BURNS_HERO:
+                    self._burn(seat, token)
+                if outcome == SPIRIT_GONE or self.stage == OVER:
+                    return False
+            seat += 1
+        return True
+
+    def _spirit_arrives(self, token: i64, place: i64, met: bool) -> None:
+        """ZIG-70 to ZIG-74: the spirit table."""
+        hops: i64 = 0
+        while True:
+            self.spirits[token] = place
+            if place == SUMMIT:
+                if not self.table.hooks.on_spirit_summit(self, token):
+                    self.tell("spirit_summit", {"colour": COLOURS[token // PER_COLOUR]})
+                    self.lose(SPIRIT_ON_SUMMIT, NONE)
+                return
+            if not met and not self._finds_heroes(token, place):
+                return
+            met = False
+            kind = self.table.ground.kinds[place]
+            if kind == PIT:
+                self.put_out(token, "pit")
+                self.award(FLAME_HERDER, self.active)
+                return
+            if kind != STAIR and kind != RAMP:
+                break
+            end = self.table.ground.link(place, self.turned)
+            if self.log is not None:
+                self.tell("spirit_climbed" if kind == STAIR else "spirit_slid", {
+                    "colour": COLOURS[token // PER_COLOUR],
+                    "start": place_name(place), "end": place_name(end),
+                })  # fmt: skip
+            place = end
+            hops += 1
+            if hops > PLACES:  # A9
+                self.spirits[token] = self.table.ground.generation[token // PER_COLOUR]
+                return
+        self.table.hooks.on_arrive_spirit(self, token)
+
+    def put_out(self, token: i64, cause: str) -> None:
+        place = self.spirits[token]
+        self.spirits[token] = OUT
+        self.outs += 1
+        if self.outs == 2:
+            self.award(WELL_DIGGER, self.active)
+        if self.log is not None:
+            colour = COLOURS[token // PER_COLOUR]
+            where = place_name(place)
+            self.tell("spirit_out", {"colour": colour, "place": where, "cause": cause})
+
+    def award(self, title: i64, seat: i64) -> None:
+        if self.left & BIT[title]:
+            self.left &= ~BIT[title]
+            self.note(seat, TITLES, self.noted(seat, TITLES) | BIT[title])
+            self.tell("title", {"hero": int(seat), "title": self.table.title_keys[title]})
+
+    # Telling
+
+    def _tell_move(self, kind: str, public: dict[str, object], start: i64, spaces: i64) -> None:
+        public["start"] = place_name(start)
+        public["end"] = place_name(step(start, spaces))
+        public["way"] = "+" if spaces > 0 else "-"
+        public["spaces"] = abs(int(spaces))
+        self.tell(kind, public)
+
+    def _tell_link(self, seat: i64, start: i64, end: i64, rising: bool) -> None:
+        if self.log is not None:
+            public: dict[str, object] = {
+                "hero": int(seat),
+                "start": place_name(start),
+                "end": place_name(end),
+            }
+            self.tell("climbed" if rising else "slid", public)

@@ -1,0 +1,164 @@
+"""The games as cards: what each feels like, how it can be played, what can be chosen."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final, cast
+
+from digsite.bots.levels import make_bot
+from digsite.core.campaign import rules_of
+from digsite.core.contract import Game, Mode, Observation, Option, lowest_seat
+from digsite.core.errors import SettingsError
+from digsite.core.match import Match
+from digsite.core.words import N_, _
+from digsite.draw.scene import Scene, Shape
+from digsite.games import find_game, game_ids
+from digsite.server.tables.table import TableError
+from digsite.server.workers.bot_pool import Thinkers
+from digsite.services.board import artist
+from digsite.services.opponents import level_names
+from digsite.services.sentences import option_words
+
+Data = dict[str, object]
+
+LANGUAGE_NAMES: Final = {
+    "en": "English",
+    "fr": "Français",
+    "de": "Deutsch",
+    "it": "Italiano",
+    "es": "Español",
+    "pt": "Português",
+    "nl": "Nederlands",
+    "ru": "Русский",
+}
+
+LEVELS: Final = {
+    "visitor": (N_("Visitor"), N_("Sees what lies in front of them, and overlooks some of it.")),
+    "student": (N_("Student"), N_("Takes the best thing in sight, every time.")),
+    "assistant": (N_("Assistant"), N_("Thinks for a moment about what may follow.")),
+    "archaeologist": (N_("Archaeologist"), N_("Plans ahead. A match for most people.")),
+    "professor": (N_("Professor"), N_("Thinks hard and forgives little.")),
+}
+
+UNOFFICIAL: Final = N_(
+    "digsite is a fan project, not affiliated with or endorsed by the designers and publishers of "
+    "the games. Rules are told in our own words, boards and cards are our own designs. Please buy "
+    "the games you enjoy."
+)
+
+PICTURE_SEED: Final = 20
+PICTURE_PLAYER: Final = "greedy:noise=0.5"
+PICTURE_SECONDS: Final = 60.0
+PICTURE_NAMES: Final = ("Ada", "Bruno", "Cleo", "Dima", "Esi", "Femi")
+
+
+def playable_games() -> list[Game]:
+    """The games that can be shown in a browser."""
+    return [game for game in map(find_game, game_ids()) if artist(game) is not None]
+
+
+def game_for(game_id: str) -> Game:
+    """A game by the id somebody sent."""
+    try:
+        game = find_game(game_id)
+    except SettingsError:
+        raise TableError("unknown", _("There is no such game.")) from None
+    if artist(game) is None:
+        raise TableError("unknown", _("There is no such game."))
+    return game
+
+
+def level_title(level: str) -> str:
+    """What people call a level."""
+    return _(LEVELS[level][0])
+
+
+def open_modes(game: Game) -> list[Mode]:
+    """The modes anybody may choose. What a campaign keeps sealed, it opens itself."""
+    return game.modes if rules_of(game) is None else game.modes[:1]
+
+
+def card_of(game: Game) -> Data:
+    """One game for the home page and the form of a new table."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "feel": _(game.blurb),
+        "players": [game.least_seats(), game.most_seats()],
+        "minutes": game.minutes or None,
+        "version": game.version,
+        "credits": _(game.credits),
+        "cooperative": game.cooperative,
+        "modes": [
+            {"id": mode.name, "title": _(mode.title), "seats": [mode.least, mode.most]}
+            for mode in open_modes(game)
+        ],
+        "campaign": rules_of(game) is not None,
+        "levels": [
+            {"id": level, "title": level_title(level), "about": _(LEVELS[level][1])}
+            for level in level_names()
+        ],
+        "options": [_option(game, option) for option in game.options],
+    }
+
+
+def _option(game: Game, option: Option) -> Data:
+    words = option_words(game, option)
+    data: Data = {
+        "name": option.name,
+        "label": words.label,
+        "about": _(option.help),
+        "kind": option.kind,
+        "default": option.default,
+        "rule": option.rule,
+    }
+    if option.kind == "choice":
+        data["values"] = [{"value": one, "label": words.values[one]} for one in option.values]
+    if option.kind == "int":
+        data["min"], data["max"] = option.low, option.high
+    if option.modes is not None:
+        data["modes"] = [mode.name for mode in open_modes(game) if mode.name in option.modes]
+    if option.seats is not None:
+        data["seats"] = option.seats
+    return data
+
+
+# Pictures of games in full swing
+
+
+def middle_of(game: Game) -> Observation:
+    """What a player sees half way through a game of bots: the same each time."""
+    mode = game.modes[0]
+    settings = game.settings(mode.most, mode.name)
+    match = Match(settings, PICTURE_SEED)
+    bots = [make_bot(PICTURE_PLAYER, game, settings, seat) for seat in range(mode.most)]
+    seen: list[Observation] = []
+    while not match.is_over():
+        seat = int(lowest_seat(match.state.to_act()))
+        observation = match.state.observe(seat)
+        if seat == 0:
+            seen.append(observation)
+        legal = [int(code) for code in match.state.moves(seat)]
+        match.play(seat, bots[seat].choose(observation, legal, match.state.complete(seat)))
+    return seen[len(seen) * 3 // 5]
+
+
+class Pictures:
+    """Each game in full swing, to look at. Thinkers play the games, once."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._middles: dict[str, asyncio.Task[Data]] = {}
+
+    async def scene(self, game: Game, shape: Shape, language: str) -> Scene:
+        """The picture of a game."""
+        task = self._middles.get(game.id)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            asking = self._thinkers.ask("middle", PICTURE_SECONDS, game=game.id)
+            task = self._middles[game.id] = asyncio.create_task(asking)
+        played = await asyncio.shield(task)
+        seen = Observation.from_json(game, cast("str", played["seen"]))
+        drawer = artist(game)
+        assert drawer is not None
+        names = PICTURE_NAMES[: seen.settings.seats]
+        return drawer.scene(seen, [], language, shape, names)

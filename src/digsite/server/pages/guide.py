@@ -1,0 +1,209 @@
+"""A game's guide for the browser: chapters, rules and figures, and a search."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+from typing import Final, cast
+
+from digsite.core.contract import Game
+from digsite.core.words import _
+from digsite.server.pages import campaigns
+from digsite.server.pages.catalogue import game_for
+from digsite.server.tables.table import TableError
+from digsite.server.tables.views import scene_data
+from digsite.server.web.requests import Asked, Data
+from digsite.services.board import artist
+from digsite.services.guide import Guide, Section, blocks_of, load_guide
+
+FENCE: Final = "```"
+MOST_FOUND: Final = 30
+SNIPPET: Final = 160
+_BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
+_ITALIC: Final = re.compile(r"(?<!\*)\*([^*\s][^*]*?)\*(?!\*)")
+_CODE: Final = re.compile(r"`([^`]+)`")
+_RULE: Final = re.compile(r"\b([A-Z]{3}-\d+[a-z]?)\b")
+_ITEM: Final = re.compile(r"^(?:[-*]|\d+\.) +")
+
+
+async def show(asked: Asked) -> Data:
+    """The whole guide of a game; for those who belong to a campaign, with what that has opened."""
+    game = game_for(asked.part("game"))
+    chapters = _chapters(game.id, asked.language, game)
+    return {
+        "game": game.id,
+        "title": game.title,
+        "language": asked.language,
+        "chapters": [*chapters[:1], *await _opened(asked, game), *chapters[1:]],
+    }
+
+
+async def _opened(asked: Asked, game: Game) -> list[Data]:
+    """The chapter of a campaign, if one is asked for and has opened anything."""
+    if not asked.query("campaign"):
+        return []
+    name, pages = await campaigns.guide_pages(asked, game, asked.query("campaign"))
+    sections = [
+        {
+            "rule": "",
+            "title": page["title"],
+            "id": _anchor(page),
+            "parts": [page_part(page)],
+        }
+        for page in pages
+    ]
+    title = _("Opened in your campaign: {name}").format(name=name)
+    return [{"id": "campaign", "title": title, "sections": sections}] if sections else []
+
+
+def _anchor(page: Data) -> str:
+    return f"page-{cast('str', page['id']).replace(' ', '-')}"
+
+
+def page_part(page: Data) -> Data:
+    """A page as it is drawn, its words for the ears; or its words alone."""
+    if "figure" in page:
+        return {"figure": page["figure"], "caption": page["text"]}
+    paragraphs = cast("str", page["text"]).split("\n\n")
+    return {"html": "".join(html_of([one], set()) for one in paragraphs)}
+
+
+async def search(asked: Asked) -> Data:
+    """The rules in which all words of a question stand."""
+    game = game_for(asked.part("game"))
+    wanted = asked.query("q").casefold().split()
+    found: list[Data] = []
+
+    def look(place: str, rule: str, title: str, text: str) -> None:
+        whole = f"{rule} {title} {text}".casefold()
+        if wanted and all(word in whole for word in wanted):
+            snippet = _snippet(text, wanted[0])
+            found.append({"rule": rule, "title": title, "snippet": snippet, "id": place})
+
+    if asked.query("campaign"):
+        for page in (await campaigns.guide_pages(asked, game, asked.query("campaign")))[1]:
+            look(_anchor(page), "", cast("str", page["title"]), cast("str", page["text"]))
+    chapters = 0
+    for section in _guide(game, asked.language).sections:
+        chapters += not section.rule or not chapters
+        look(section.rule or _chapter_id(chapters), section.rule, section.title, section.plain)
+    return {"found": found[:MOST_FOUND]}
+
+
+def _chapter_id(number: int) -> str:
+    return f"chapter-{number}"
+
+
+def _snippet(text: str, word: str) -> str:
+    """Some whole words of a text, with the one that was looked for among the first."""
+    flat = " ".join(text.split())
+    begin = max(0, flat.casefold().find(word) - SNIPPET // 3)
+    end = begin + SNIPPET
+    if begin:
+        begin = flat.find(" ", begin) + 1
+    if end < len(flat):
+        end = flat.rfind(" ", begin, end)
+    return ("… " if begin else "") + flat[begin:end] + (" …" if end < len(flat) else "")
+
+
+def _guide(game: Game, language: str) -> Guide:
+    guide = load_guide(game, language)
+    if guide is None:
+        raise TableError("unknown", _("This game has no guide."))
+    return guide
+
+
+@lru_cache(maxsize=64)
+def _chapters(game_id: str, language: str, game: Game) -> list[Data]:
+    guide = _guide(game, language)
+    chapters: list[Data] = []
+    sections: list[Data] = []
+    for section in guide.sections:
+        if not section.rule or not chapters:
+            sections = []
+            name = _chapter_id(len(chapters) + 1)
+            chapters.append({"id": name, "title": section.title, "sections": sections})
+        told = {
+            "rule": section.rule,
+            "title": section.title if section.rule else "",
+            "id": section.rule or chapters[-1]["id"],
+            "parts": list(parts_of(game, section, language, set(guide.rules))),
+        }
+        if section.rule or told["parts"]:
+            sections.append(told)
+    return chapters
+
+
+def parts_of(game: Game, section: Section, language: str, rules: set[str]) -> Iterator[Data]:
+    """Text and figures in turn."""
+    for block in blocks_of(section.text):
+        if block[0].startswith(f"{FENCE}figure"):
+            yield _figure(game, block, language)
+        elif block[0].startswith(FENCE):
+            yield {"html": f"<pre>{escape(chr(10).join(block[1:]))}</pre>"}
+        else:
+            yield {"html": html_of(block, rules)}
+
+
+def _figure(game: Game, block: list[str], language: str) -> Data:
+    drawer = artist(game)
+    assert drawer is not None
+    source = "\n".join(block[1:]) + "\n"
+    captions = [line.partition(":")[2].strip() for line in block if line.startswith("caption:")]
+    scene = drawer.figure(source, language)
+    return {"figure": scene_data(scene), "caption": captions[0] if captions else ""}
+
+
+# Markdown, as much of it as guides use
+
+
+def html_of(block: list[str], rules: set[str]) -> str:
+    """One block of lines as HTML."""
+    if block[0].startswith("|"):
+        return _table(block, rules)
+    if block[0].startswith("### "):
+        return f"<h4>{inline(block[0][4:], rules)}</h4>"
+    if _ITEM.match(block[0]):
+        return _list(block, rules)
+    if block[0].startswith("    "):
+        return f"<pre>{escape(chr(10).join(line[4:] for line in block))}</pre>"
+    return f"<p>{inline(' '.join(line.strip() for line in block), rules)}</p>"
+
+
+def inline(text: str, rules: set[str]) -> str:
+    """Emphasis, code, and links to rules of the same guide."""
+    safe = escape(text, quote=False)
+    safe = _CODE.sub(r"<code>\1</code>", safe)
+    safe = _BOLD.sub(r"<strong>\1</strong>", safe)
+    safe = _ITALIC.sub(r"<em>\1</em>", safe)
+
+    def link(found: re.Match[str]) -> str:
+        return f'<a href="#{found[1]}">{found[1]}</a>' if found[1] in rules else found[1]
+
+    return _RULE.sub(link, safe)
+
+
+def _list(block: list[str], rules: set[str]) -> str:
+    items: list[str] = []
+    for line in block:
+        if _ITEM.match(line):
+            items.append(_ITEM.sub("", line))
+        else:
+            items[-1] += f" {line.strip()}"
+    tag = "ol" if block[0][0].isdigit() else "ul"
+    return f"<{tag}>" + "".join(f"<li>{inline(one, rules)}</li>" for one in items) + f"</{tag}>"
+
+
+def _table(block: list[str], rules: set[str]) -> str:
+    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in block]
+    has_head = len(rows) > 1 and all(set(cell) <= set("-: ") for cell in rows[1])
+    head, body = (rows[0], rows[2:]) if has_head else ([], rows)
+    told = "".join(
+        "<tr>" + "".join(f"<td>{inline(cell, rules)}</td>" for cell in row) + "</tr>"
+        for row in body
+    )
+    top = "".join(f'<th scope="col">{inline(cell, rules)}</th>' for cell in head)
+    heading = f"<thead><tr>{top}</tr></thead>" if head else ""
+    return f"<table>{heading}<tbody>{told}</tbody></table>"

@@ -1,0 +1,146 @@
+"""One socket: reading, answering, sending, and hanging up in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from digsite.core.errors import DigsiteError
+from digsite.core.match import UndoRefused
+from digsite.core.words import _, use_language
+from digsite.server.socket import handlers, messages
+from digsite.server.store.sqlite import StoreError
+from digsite.server.tables.rooms import Room
+from digsite.server.tables.table import TableError
+from digsite.server.tables.views import Angle, Data
+from digsite.server.web.limits import Bucket, Limits
+from digsite.services.sentences import undo_sentence
+
+log = logging.getLogger("digsite.server")
+NORMAL: Final = 1000
+AWAY: Final = 1001
+POLICY: Final = 1008
+TRY_LATER: Final = 1013
+
+
+class Socket:
+    """A visitor of a room, at the other end of a WebSocket."""
+
+    def __init__(self, websocket: WebSocket, guest: str, limits: Limits) -> None:
+        self.guest = guest
+        self.angle: Angle | None = None
+        self.have: str | None = None
+        self._websocket = websocket
+        self._limits = limits
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self._code = NORMAL
+        self._advice: asyncio.Task[None] | None = None
+
+    def send(self, message: Data) -> None:
+        """Put a message on its way; a client that reads too slowly is sent away instead."""
+        if self._waiting.qsize() >= self._limits.waiting_messages:
+            self.dismiss(_("The connection is too slow."), again=True, code=TRY_LATER)
+            return
+        self._waiting.put_nowait(messages.written(message))
+
+    def dismiss(self, reason: str, again: bool, code: int = AWAY) -> None:
+        """Say goodbye, then hang up."""
+        self._code = code
+        self._waiting.put_nowait(messages.written({"is": "bye", "reason": reason, "again": again}))
+        self._waiting.put_nowait(None)
+
+    async def _send_all(self) -> None:
+        while True:
+            text = await self._waiting.get()
+            if text is None:
+                await self._websocket.close(self._code)
+                return
+            await self._websocket.send_text(text)
+
+    async def converse(self, room: Room, asker: handlers.Asker) -> None:
+        """Read and answer until one end hangs up."""
+        sending = asyncio.create_task(self._send_all())
+        reading = asyncio.create_task(self._read_all(room, asker))
+        try:
+            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, reading, *([self._advice] if self._advice else [])):
+                task.cancel()
+            for ended in await asyncio.gather(sending, reading, return_exceptions=True):
+                if isinstance(ended, Exception) and not _is_hang_up(ended):
+                    log.error("a socket failed", exc_info=ended)
+
+    async def _read_all(self, room: Room, asker: handlers.Asker) -> None:
+        while True:
+            event = await self._websocket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            if not self._bucket.take():
+                self.dismiss(_("Too many messages."), again=False, code=POLICY)
+                # The goodbye goes out; whatever else is said meanwhile is not heard.
+                await asyncio.Event().wait()
+            text = event.get("text")
+            if text is None:
+                self.send(_failed(None, "invalid", "messages are text"))
+                continue
+            await self._answer(room, asker, text)
+
+    async def _answer(self, room: Room, asker: handlers.Asker, text: str) -> None:
+        """Answer one message, whatever it holds."""
+        try:
+            message = messages.read(text)
+        except messages.BadMessage as bad:
+            self.send(_failed(bad.n, "invalid", str(bad)))
+            return
+        if not isinstance(message, messages.Hint):
+            await self._carry_out(room, asker, message)
+        elif self._advice is None or self._advice.done():
+            # Advice takes a while; whoever asked may go on meanwhile.
+            self._advice = asyncio.create_task(self._carry_out(room, asker, message))
+        else:
+            self.send(_failed(message.n, "busy", _("The adviser is still thinking.")))
+
+    async def _carry_out(
+        self, room: Room, asker: handlers.Asker, message: messages.AnyMessage
+    ) -> None:
+        use_language(asker.language if self.angle is None else self.angle.language)
+        try:
+            data = await handlers.HANDLERS[type(message)](room, asker, message)
+        except (TableError, StoreError, UndoRefused, handlers.Refused) as problem:
+            self.send({"is": "answer", "n": message.n, "ok": False, "error": error_of(problem)})
+        except DigsiteError as problem:
+            self.send(_failed(message.n, "invalid", str(problem)))
+        except Exception:
+            log.exception("a message could not be answered")
+            self.send(_failed(message.n, "broken", _("Something went wrong on our side.")))
+        else:
+            kind: Data = {} if isinstance(message, messages.Hello) else {"is": "answer", "ok": True}
+            self.send({**kind, **data, "n": message.n})
+
+
+def error_of(problem: DigsiteError) -> Data:
+    """A problem as it travels."""
+    if isinstance(problem, handlers.Refused):
+        return problem.data
+    if isinstance(problem, UndoRefused):
+        return {"kind": "refused", "rule": problem.rule or None, "message": undo_sentence(problem)}
+    if isinstance(problem, TableError):
+        return {"kind": problem.kind, "message": str(problem)}
+    if isinstance(problem, StoreError):
+        return {"kind": "broken", "message": _("That could not be saved.")}
+    return {"kind": "invalid", "message": str(problem)}
+
+
+def _failed(n: int | None, kind: str, reason: str) -> Data:
+    return {"is": "answer", "n": n, "ok": False, "error": {"kind": kind, "message": reason}}
+
+
+def _is_hang_up(problem: Exception) -> bool:
+    """Whether the other end simply went away while we were sending."""
+    gone = isinstance(problem, WebSocketDisconnect | OSError)
+    # Starlette's words for sending on a socket that has been closed.
+    return gone or (isinstance(problem, RuntimeError) and "close message" in str(problem))

@@ -1,0 +1,250 @@
+"""What is kept: an SQLite file with one writer thread and group commit.
+
+Nothing is acknowledged before it is on the disk. Writers hand in jobs; the thread takes all that
+are waiting, writes them in one transaction and then wakes everybody who waits for them. So a
+thousand tables share one sync of the disk, and none waits for more than two.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import json
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+from typing import IO, Final, cast
+
+import msgspec
+
+from digsite.core.errors import DigsiteError
+from digsite.core.words import _
+from digsite.server.store.migrations import migrate
+
+Statement = tuple[str, tuple[object, ...]]
+_encoder: Final = msgspec.json.Encoder()
+LETTING_GO: Final = 3.0
+"""Seconds: the processes of a server that was killed take a moment to leave its folder."""
+MOST_TOGETHER: Final = 512
+"""Jobs in one transaction: enough to share a sync, few enough that none waits long."""
+
+
+class StoreError(DigsiteError):
+    """The store cannot be opened or written."""
+
+
+@dataclass
+class Job:
+    """Statements that succeed or fail together, and who waits for them."""
+
+    statements: Sequence[Statement]
+    done: asyncio.Future[None]
+    loop: asyncio.AbstractEventLoop
+    problem: Exception | None = field(default=None)
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it was created: what never changes."""
+
+    id: str
+    game: str
+    rules: int
+    kind: str
+    setup: dict[str, object]
+
+
+class Store:
+    """The file ``digsite.db`` in the data folder."""
+
+    def __init__(self, folder: Path, guarded: bool = False) -> None:
+        """``guarded``: who started this process keeps other servers out of the folder."""
+        with ExitStack() as undo:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                held = None if guarded else undo.enter_context(only_one(folder))
+                turn = undo.enter_context((folder / "turn").open("w"))
+                file = folder / "digsite.db"
+                writing = undo.enter_context(closing(_connect(file)))
+                migrate(writing)
+                self._reading = _connect(file)
+            except (OSError, sqlite3.Error) as problem:
+                raise StoreError(f"{folder}: {problem}") from None
+            undo.pop_all()
+        self._held = held
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(
+            target=_write_jobs, args=(writing, turn, self._jobs), name="store", daemon=True
+        )
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what is waiting, then let go of the file."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._reading.close()
+        if self._held is not None:
+            self._held.close()
+
+    # Writing
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Have these on the disk, all or none, before this returns."""
+        loop = asyncio.get_running_loop()
+        job = Job(statements, loop.create_future(), loop)
+        self._jobs.put(job)
+        await job.done
+
+    # Reading
+
+    def rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
+        """The rows of a query, from what is on the disk."""
+        return self._reading.execute(query, values).fetchall()
+
+    def one(self, query: str, *values: object) -> tuple[object, ...] | None:
+        """The first row of a query."""
+        return cast("tuple[object, ...] | None", self._reading.execute(query, values).fetchone())
+
+    def table(self, table_id: str) -> TableRow | None:
+        """A table by its id."""
+        row = self.one("SELECT game, rules, kind, setup FROM tables WHERE id = ?", table_id)
+        if row is None:
+            return None
+        game, rules, kind, setup = cast("tuple[str, int, str, str]", row)
+        return TableRow(table_id, game, rules, kind, json.loads(setup))
+
+    def log(self, table_id: str) -> list[dict[str, object]]:
+        """All entries of a table's log, in order."""
+        rows = self.rows("SELECT entry FROM log WHERE table_id = ? ORDER BY n", table_id)
+        return [json.loads(cast("str", entry)) for (entry,) in rows]
+
+
+def log_entry(table_id: str, number: int, entry: dict[str, object]) -> Statement:
+    """The statement that adds one entry to a table's log."""
+    text = _encoder.encode(entry).decode()
+    return (
+        "INSERT INTO log (table_id, n, at, entry) VALUES (?, ?, ?, ?)",
+        (table_id, number, round(time.time(), 3), text),
+    )
+
+
+def _connect(file: Path) -> sqlite3.Connection:
+    # Autocommit: transactions begin and end where the writer says so.
+    connection = sqlite3.connect(
+        file, isolation_level=None, check_same_thread=False, cached_statements=256
+    )
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA busy_timeout = 10000")
+    return connection
+
+
+def only_one(folder: Path) -> IO[str]:
+    """Hold the folder for this process: two servers on one log would undo each other's work."""
+    lock = (folder / "lock").open("w")
+    end = time.monotonic() + LETTING_GO
+    while not _locked(lock):
+        if time.monotonic() > end:
+            lock.close()
+            message = _("{folder} is in use by another digsite server; choose another with --data")
+            raise StoreError(message.format(folder=folder))
+        time.sleep(0.05)
+    return lock
+
+
+def _locked(file: IO[str]) -> bool:
+    """Lock a file, if nobody else has."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+# The writer thread
+
+
+def _write_jobs(
+    connection: sqlite3.Connection, turn: IO[str], jobs: queue.SimpleQueue[Job | None]
+) -> None:
+    open_for_more = True
+    while open_for_more:
+        batch: list[Job] = []
+        job = jobs.get()
+        while job is not None:
+            batch.append(job)
+            if len(batch) == MOST_TOGETHER:
+                break
+            try:
+                job = jobs.get_nowait()
+            except queue.Empty:
+                break
+        open_for_more = job is not None
+        if batch:
+            _commit(connection, turn, batch)
+            _wake(batch)
+    connection.close()
+    turn.close()
+
+
+def _commit(connection: sqlite3.Connection, turn: IO[str], batch: list[Job]) -> None:
+    """Write a batch in one transaction; if that fails, each job in its own."""
+    problem = _try(connection, turn, [one for job in batch for one in job.statements])
+    if problem is None:
+        return
+    if len(batch) == 1:
+        batch[0].problem = problem
+        return
+    for job in batch:
+        job.problem = _try(connection, turn, job.statements)
+
+
+def _try(
+    connection: sqlite3.Connection, turn: IO[str], statements: Sequence[Statement]
+) -> Exception | None:
+    """Run a transaction; whatever goes wrong becomes the answer, never the end of the thread.
+
+    Neighbours that are alike go to the database in one call: each call waits for its turn anew.
+    Where several processes write, each waits for the file ``turn``: whoever waits there is woken,
+    while one that finds the database locked sleeps and asks again.
+    """
+    try:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        connection.execute("BEGIN IMMEDIATE")
+        for query, alike in groupby(statements, key=itemgetter(0)):
+            connection.executemany(query, [values for _query, values in alike])
+        connection.execute("COMMIT")
+    except Exception as problem:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return problem
+    finally:
+        fcntl.flock(turn, fcntl.LOCK_UN)
+    return None
+
+
+def _wake(batch: list[Job]) -> None:
+    by_loop: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    for job in batch:
+        by_loop.setdefault(job.loop, []).append(job)
+    for loop, jobs in by_loop.items():
+        # A loop that has closed has nobody left who waits.
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_answer, jobs)
+
+
+def _answer(jobs: list[Job]) -> None:
+    for job in jobs:
+        if job.done.done():
+            continue  # whoever waited has gone; it is on the disk all the same
+        if job.problem is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(StoreError(str(job.problem)))

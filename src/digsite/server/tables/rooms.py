@@ -1,0 +1,517 @@
+"""Rooms: a live table with the people who look at it, the bots that think, and the clock.
+
+All changes of a table go through ``Room.change``, one after the other: carry out the entry, have
+it on the disk, then tell everybody. A change that cannot be written never happened: the room is
+closed, and whoever comes back finds the table as the disk has it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, Protocol
+
+from digsite.core.contract import Observation
+from digsite.core.errors import DigsiteError
+from digsite.core.rng import Rng
+from digsite.core.words import _, use_language
+from digsite.server.store.sqlite import Statement, Store, StoreError, log_entry
+from digsite.server.tables import views
+from digsite.server.tables.table import STAND_IN, Entry, Plan, Table, TableError
+from digsite.server.tables.views import Angle, Data, Sight
+from digsite.server.web.limits import Limits
+from digsite.server.workers.bot_pool import Thinkers, ThoughtFailed
+from digsite.server.workers.sharding import Share
+from digsite.services.board import moves_of
+from digsite.services.opponents import bot_seed
+
+log = logging.getLogger("digsite.server")
+BOT_GAP: Final = 0.02
+"""Seconds that bots still wait when they are hurried: people see that something happens."""
+
+
+class Visitor(Protocol):
+    """A socket, as far as a room is concerned."""
+
+    guest: str
+    angle: Angle | None
+    have: str | None
+    """The key of the fixed layer it holds."""
+
+    def send(self, message: Data) -> None:
+        """Put a message on its way."""
+
+    def dismiss(self, reason: str, again: bool) -> None:
+        """Say goodbye and hang up."""
+
+
+class Asking:
+    """An undo that waits for the consent of others."""
+
+    def __init__(self, seat: int, missing: set[int], length: int) -> None:
+        self.seat = seat
+        self.missing = missing
+        self.length = length
+        """The log's length when it was asked: any change since settles it."""
+
+
+class Room:
+    """One live table."""
+
+    def __init__(self, table: Table, store: Store, thinkers: Thinkers, limits: Limits) -> None:
+        self.table = table
+        self.asking: Asking | None = None
+        self.closed = False
+        self.hurry = False
+        self.left_at = time.monotonic()
+        """When the last visitor left."""
+        self.visitors: set[Visitor] = set()
+        self._store = store
+        self.thinkers = thinkers
+        self._limits = limits
+        self._lock = asyncio.Lock()
+        self._sights: dict[Angle, Sight] = {}
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._deadlines: dict[int, tuple[int, float]] = {}
+        """By seat: the decision the clock runs for, and when it runs out."""
+        self._clock: asyncio.Task[None] | None = None
+        self._shown_at = 0.0
+
+    # Coming and going
+
+    def enter(self, visitor: Visitor) -> None:
+        self.visitors.add(visitor)
+        self.tell_presence()
+        self.wake()
+
+    def leave(self, visitor: Visitor) -> None:
+        self.visitors.discard(visitor)
+        self._forget_angles()
+        if self.visitors:
+            self.tell_presence()
+        else:
+            self.left_at = time.monotonic()
+
+    def _forget_angles(self) -> None:
+        used = {visitor.angle for visitor in self.visitors}
+        for angle in [one for one in self._sights if one not in used]:
+            del self._sights[angle]
+
+    @property
+    def here(self) -> set[str]:
+        """The guests who are looking."""
+        return {visitor.guest for visitor in self.visitors}
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is there and which bots are thinking."""
+        thinking = sorted(self._thinking)
+        for visitor in self.visitors:
+            if visitor.angle is not None:
+                players = views.players_of(self.table, self.here, visitor.angle.language)
+                visitor.send({"is": "presence", "players": players, "thinking": thinking})
+
+    def close(self, reason: str, again: bool) -> None:
+        """Send everybody away. ``again``: they may come back, and find another room."""
+        self.closed = True
+        for task in [*self._thinking.values(), *([self._clock] if self._clock else [])]:
+            task.cancel()
+        for visitor in list(self.visitors):
+            visitor.dismiss(reason, again)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would miss this room."""
+        gone = time.monotonic() - self.left_at > self._limits.idle_seconds
+        return not self.visitors and gone and not self._lock.locked()
+
+    # Changing
+
+    async def change(self, make: Callable[[], Entry], also: Sequence[Statement] = ()) -> None:
+        """Carry out one entry, have it on the disk, tell everybody.
+
+        ``make`` decides, on the table as it is when its turn has come, what the entry is; it
+        raises to refuse. Once begun a change goes through, even if whoever asked hangs up.
+        """
+        changing = asyncio.create_task(self._change_now(make, also))
+        changing.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(changing)
+
+    async def _change_now(self, make: Callable[[], Entry], also: Sequence[Statement]) -> None:
+        async with self._lock:
+            if self.closed:
+                raise StoreError("the table was closed; come back to it")
+            entry = make()
+            before = len(self.table.match.steps)
+            await self._keep(entry, also)
+            self._settle()
+            self._run_clock()
+            if entry["do"] in _FORWARDS:
+                self._shown_at = time.monotonic()
+                self._tell_change(before)
+            elif entry["do"] != "watch":
+                self._tell_view()
+        self.wake()
+
+    async def _keep(self, entry: Entry, also: Sequence[Statement]) -> None:
+        """Carry an entry out and have it on the disk; if that fails, only the disk is right."""
+        table = self.table
+        try:
+            table.fold(entry)
+            written = log_entry(table.id, table.length - 1, entry)
+            await self._store.write([written, *also])
+        except DigsiteError as refused:
+            if isinstance(refused, StoreError):
+                log.exception("table %s could not be saved", table.id)
+                self.close(_("The table could not be saved."), again=True)
+            raise
+        except BaseException:
+            self.close(_("Something went wrong on our side."), again=True)
+            raise
+
+    def ask_consent(self, asking: Asking) -> None:
+        """Ask the people on the seats that have acted since."""
+        self.asking = asking
+        asked_by = self.table.names[asking.seat]
+        for visitor in self.visitors:
+            if visitor.angle is None:
+                continue
+            use_language(visitor.angle.language)
+            text = _("{name} asks to take a move back. Agree?").format(name=asked_by)
+            for seat in sorted(asking.missing & set(self.table.seats_of(visitor.guest))):
+                visitor.send({"is": "asked", "seat": seat, "from": asking.seat, "text": text})
+
+    def settle(self, yes: bool) -> None:
+        """The question whether to take back is answered."""
+        self.asking = None
+        self._tell_all({"is": "settled", "yes": yes})
+
+    def _settle(self) -> None:
+        """Whatever happens while an undo is asked for settles it."""
+        asking = self.asking
+        if asking is not None and asking.length != self.table.length:
+            self.settle(False)
+
+    def _tell_all(self, message: Data) -> None:
+        for visitor in self.visitors:
+            if visitor.angle is not None:
+                visitor.send(message)
+
+    def _tell_change(self, first: int) -> None:
+        """Tell everybody what is new since a step of the match; each angle is drawn once."""
+        patches: dict[Angle, tuple[Observation, Data | None]] = {}
+        for visitor in list(self.visitors):
+            angle = visitor.angle
+            if angle is None:
+                continue
+            if angle not in patches:
+                seen = views.seen_from(self.table, angle)
+                patches[angle] = (seen, self._change(angle, seen, first))
+            seen, patch = patches[angle]
+            if patch is None:
+                visitor.send(self.view(visitor, angle))
+            else:
+                visitor.send({**patch, **self.around(visitor, angle, seen)})
+
+    def _change(self, angle: Angle, seen: Observation, first: int) -> Data | None:
+        sight = self._sights.get(angle)
+        scene = views.scene_of(self.table, angle, seen)
+        patch = None if sight is None else sight.patch(scene)
+        if patch is None:
+            self._sights.pop(angle, None)
+            return None
+        return {
+            "is": "change",
+            "patch": patch,
+            "width": scene.width,
+            "height": scene.height,
+            "title": scene.title,
+            "description": scene.description,
+            "actions": [action.to_json() for action in scene.actions],
+            "glances": list(scene.glances),
+            "events": views.entries_of(self.table, angle, first),
+        }
+
+    def _tell_view(self) -> None:
+        """Show everybody everything: steps were taken back, or somebody else sits there."""
+        self._sights.clear()
+        for visitor in list(self.visitors):
+            if visitor.angle is not None:
+                visitor.angle = self._allowed(visitor, visitor.angle)
+                visitor.send(self.view(visitor, visitor.angle))
+
+    def _allowed(self, visitor: Visitor, angle: Angle) -> Angle:
+        """The angle, or a spectator's for somebody who has got up from the seat looked from."""
+        if angle.seat is None or angle.seat in self.table.seats_of(visitor.guest):
+            return angle
+        return replace(angle, viewer=Angle().viewer)
+
+    # Showing
+
+    async def show(self, visitor: Visitor, angle: Angle) -> Data:
+        """Let a visitor look from an angle, at nothing that is not on the disk yet."""
+        async with self._lock:
+            visitor.angle = angle
+            self._forget_angles()
+            return self.view(visitor, angle)
+
+    def view(self, visitor: Visitor, angle: Angle) -> Data:
+        """Everything one visitor may see from an angle."""
+        table = self.table
+        seen = views.seen_from(table, angle)
+        scene = views.scene_of(table, angle, seen)
+        sight = self._sights[angle] = Sight(scene)
+        have, visitor.have = visitor.have, sight.key
+        return {
+            "is": "view",
+            "table": table.id,
+            "game": table.game.id,
+            "title": table.game.title,
+            "mode": table.plan.settings.mode,
+            "kind": table.plan.kind,
+            "seat": angle.seat,
+            "looks": views.looks_of(table.game, angle.language),
+            "look": angle.look,
+            "mine": table.seats_of(visitor.guest),
+            "referee": self.is_referee(visitor.guest),
+            "watch": not table.seats_of(visitor.guest),
+            "scene": views.scene_data(scene, have),
+            "journal": views.journal(table, angle),
+            **self.around(visitor, angle, seen),
+        }
+
+    def around(self, visitor: Visitor, angle: Angle, seen: Observation) -> Data:
+        """The situation, with what only the room knows."""
+        mine = self.table.seats_of(visitor.guest)
+        told = views.situation(self.table, angle, mine, self.is_referee(visitor.guest), seen)
+        told["players"] = views.players_of(self.table, self.here, angle.language)
+        told["clock"] = self._clock_data(angle.viewer)
+        return told
+
+    def is_referee(self, guest: str) -> bool:
+        """Whether a guest gives the outcomes of chance: their own box is on the table."""
+        return self.table.by_hand and guest == self.table.plan.owner
+
+    def draw_chance(self) -> int:
+        """An outcome for a referee who would rather not draw."""
+        luck = Rng(time.monotonic_ns()).fork(self.table.length)
+        return int(self.table.match.state.sample_chance(luck))
+
+    # Bots
+
+    def wake(self) -> None:
+        """Let the bots that are to act think, and the clock run."""
+        if self.closed or self.table.over:
+            return
+        if self.visitors or time.monotonic() - self.left_at < self._limits.idle_seconds:
+            acting = self.table.match.acting_seats()
+            for seat in acting:
+                if self.table.seats[seat].who == "bot" and seat not in self._thinking:
+                    self._think(seat, self.table.seats[seat].level)
+            if all(self.table.seats[seat].who != "bot" for seat in acting):
+                self.hurry = False
+        self._run_clock()
+
+    def _think(self, seat: int, level: str) -> None:
+        task = asyncio.create_task(self._decide(seat, level))
+        self._thinking[seat] = task
+
+        def done(ended: asyncio.Task[None]) -> None:
+            self._thinking.pop(seat, None)
+            if not ended.cancelled() and ended.exception() is not None:
+                log.error("a bot's turn failed", exc_info=ended.exception())
+            if not self.closed:
+                self.wake()
+
+        task.add_done_callback(done)
+
+    async def _decide(self, seat: int, level: str) -> None:
+        """Think for a seat and play what was thought of, unless the table has moved on."""
+        table = self.table
+        length = table.length
+        alone = table.match.acting_seats() == [seat]
+        if alone:
+            self.tell_presence()
+        code = await self._choice(seat, level)
+        if alone:
+            await self._pause()
+
+        def play() -> Entry:
+            if table.length != length and (alone or not self._still(seat, code)):
+                raise _MovedOn
+            return {"do": "play", "seat": seat, "move": table.game.notation(code)}
+
+        try:
+            await self.change(play)
+        except (_MovedOn, StoreError):
+            return
+
+    def _still(self, seat: int, code: int) -> bool:
+        """Whether a choice still fits although others have chosen meanwhile."""
+        state = self.table.match.state
+        acts = seat in self.table.match.acting_seats()
+        return acts and self.table.seats[seat].who == "bot" and state.refusal(seat, code) is None
+
+    async def _choice(self, seat: int, level: str) -> int:
+        table = self.table
+        state = table.match.state
+        legal = moves_of(state, seat)
+        seed = bot_seed(table.plan.seed or 0, seat, table.decisions[seat])
+        try:
+            reply = await self.thinkers.ask(
+                "choose",
+                self._limits.bot_seconds,
+                game=table.game.id,
+                seen=state.observe(seat).to_json(),
+                moves=legal,
+                complete=state.complete(seat),
+                level=level,
+                seed=seed,
+            )
+        except ThoughtFailed:
+            log.exception("a bot on seat %s of table %s gave no answer", seat, table.id)
+            return int(state.sample_move(seat, Rng(seed)))
+        move = reply["move"]
+        if not isinstance(move, int) or state.refusal(seat, move) is not None:
+            log.error("a bot on seat %s of table %s chose %r", seat, table.id, move)
+            return int(state.sample_move(seat, Rng(seed)))
+        return move
+
+    async def _pause(self) -> None:
+        """Wait until people have seen the latest move, unless they are in a hurry."""
+        while True:
+            wait = BOT_GAP if self.hurry else self._limits.bot_pause
+            left = self._shown_at + wait - time.monotonic()
+            if left <= 0:
+                return
+            await asyncio.sleep(min(left, 0.05))
+
+    # The clock
+
+    def _clock_data(self, viewer: int) -> Data | None:
+        """The time for a decision, and what is left of the viewer's own or else the shortest."""
+        if not self.table.plan.clock:
+            return None
+        now = time.monotonic()
+        left = {seat: round(max(0.0, at - now), 1) for seat, (_n, at) in self._deadlines.items()}
+        shortest = min(left.values(), default=None)
+        return {"seconds": self.table.plan.clock, "left": left.get(viewer, shortest)}
+
+    def _run_clock(self) -> None:
+        """Start a clock for each decision that has come up, and one task for the first to end."""
+        seconds = self.table.plan.clock
+        if not seconds:
+            return
+        if not self.visitors:
+            self._deadlines.clear()  # nobody is there to see time run
+            return
+        acting = self.table.match.acting_seats()
+        people = [seat for seat in acting if self.table.seats[seat].who == "person"]
+        now = time.monotonic()
+        for seat in people:
+            decision = self.table.decisions[seat]
+            if self._deadlines.get(seat, (-1, 0.0))[0] != decision:
+                self._deadlines[seat] = (decision, now + seconds)
+        for seat in [one for one in self._deadlines if one not in people]:
+            del self._deadlines[seat]
+        if self._clock is None and self._deadlines:
+            self._clock = asyncio.create_task(self._watch_clock())
+
+    async def _watch_clock(self) -> None:
+        """When a decision takes too long, a bot makes that one."""
+        try:
+            while self._deadlines and not self.closed:
+                seat, (_n, at) = min(self._deadlines.items(), key=lambda one: one[1][1])
+                left = at - time.monotonic()
+                if left > 0:
+                    await asyncio.sleep(min(left, 1.0))
+                elif self.visitors:
+                    await self._stand_in(seat)
+                else:
+                    self._deadlines.clear()
+        finally:
+            self._clock = None
+
+    async def _stand_in(self, seat: int) -> None:
+        table = self.table
+        decision = table.decisions[seat]
+        code = await self._choice(seat, STAND_IN)
+
+        def play() -> Entry:
+            state = table.match.state
+            if table.decisions[seat] != decision or state.refusal(seat, code) is not None:
+                raise _MovedOn
+            return {"do": "play", "seat": seat, "move": table.game.notation(code)}
+
+        self._deadlines.pop(seat, None)
+        try:
+            await self.change(play)
+        except (_MovedOn, StoreError):
+            return
+
+
+_FORWARDS: Final = ("play", "chance")
+"""Entries that add to what was there: everything else is shown anew."""
+
+
+class _MovedOn(DigsiteError):
+    """The table is no longer where the bot thought it was."""
+
+
+class Rooms:
+    """All live tables. One that is not live is made from its log when somebody comes."""
+
+    def __init__(
+        self, store: Store, thinkers: Thinkers, limits: Limits, share: Share | None = None
+    ) -> None:
+        self._store = store
+        self._thinkers = thinkers
+        self._limits = limits
+        self._share = share or Share()
+        self._rooms: dict[str, Room] = {}
+
+    def get(self, table_id: str) -> Room | None:
+        """The room of a table, or None where there is no such table."""
+        if not self._share.holds(table_id):
+            raise TableError("busy", _("The table is elsewhere; try again."))
+        room = self._rooms.get(table_id)
+        if room is None or room.closed:
+            table = self.load(table_id)
+            if table is None:
+                return None
+            room = Room(table, self._store, self._thinkers, self._limits)
+            self._rooms[table_id] = room
+        return room
+
+    def load(self, table_id: str) -> Table | None:
+        """A table as the disk has it."""
+        row = self._store.table(table_id)
+        if row is None:
+            return None
+        return Table(row.id, Plan.from_row(row), self._store.log(table_id))
+
+    def peek(self, table_id: str) -> Table | None:
+        """A table to read from, without making a room for it."""
+        room = self._rooms.get(table_id)
+        return room.table if room is not None and not room.closed else self.load(table_id)
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    async def sweep(self) -> None:
+        """For ever: put away the rooms that nobody is in."""
+        while True:
+            await asyncio.sleep(min(15.0, self._limits.idle_seconds))
+            self.put_away()
+
+    def put_away(self) -> None:
+        for table_id in [name for name, room in self._rooms.items() if room.is_idle]:
+            self._rooms.pop(table_id).close("idle", again=True)
+
+    def close(self) -> None:
+        """Send everybody away: the server stops."""
+        for room in self._rooms.values():
+            room.close("the server stops", again=True)
+        self._rooms.clear()

@@ -1,0 +1,57 @@
+"""What a list of tables says of each one.
+
+To say it, a table is made from its log, which takes a while: what was said is remembered for as
+long as nothing has been added to the log.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from digsite.server.tables import views
+from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.table import Table, TableError
+
+Data = dict[str, object]
+MOST_KEPT: Final = 5000
+
+
+class Gists:
+    """The gist of each table, as far as it has been asked for."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._kept: OrderedDict[tuple[str, str], tuple[int, Data]] = OrderedDict()
+
+    def get(self, table_id: str, length: int, language: str) -> Data | None:
+        """The gist of a table whose log has so many entries; None for one that is lost."""
+        known = self._kept.get((table_id, language))
+        if known is not None and known[0] == length:
+            return known[1]
+        try:
+            table = self._rooms.peek(table_id)
+        except TableError:
+            return None  # its rules have changed since; nothing can be shown of it
+        if table is None:
+            return None
+        told = gist_of(table, language)
+        self._kept[table_id, language] = (length, told)
+        self._kept.move_to_end((table_id, language))
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return told
+
+
+def gist_of(table: Table, language: str) -> Data:
+    """Which game, who plays, who is waited for (by guest), and how it ended."""
+    result = views.result_of(table, language)
+    return {
+        "id": table.id,
+        "game": table.game.id,
+        "title": table.game.title,
+        "players": table.names,
+        "waits_for": [table.seats[seat].person for seat in table.match.acting_seats()],
+        "over": table.over,
+        "result": None if result is None else result["sentence"],
+    }

@@ -1,0 +1,1 @@
+"""What every request goes through: routes, cookies, limits, files."""

@@ -1,0 +1,208 @@
+"""The application: routes, the life of the server, and headers that every reply carries."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Final, cast
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
+from digsite.server.socket.connection import AWAY, POLICY, Socket
+from digsite.server.socket.handlers import Asker
+from digsite.server.store.sqlite import Store
+from digsite.server.tables import new_table
+from digsite.server.tables.rooms import Room, Rooms
+from digsite.server.tables.table import Table, TableError
+from digsite.server.tables.views import Angle
+from digsite.server.web import shell
+from digsite.server.web import static as statics
+from digsite.server.web.identity import Signer
+from digsite.server.web.limits import Limits
+from digsite.server.web.requests import Site, endpoint, guest_of, is_own_origin, language_of
+from digsite.server.web.static import Static
+from digsite.server.workers.bot_pool import Thinkers
+from digsite.server.workers.sharding import Share
+
+SECURITY: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        b"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+
+CLOSING: Final = (b"connection", b"close")
+
+PAGES: Final = (
+    "/",
+    "/new/{game}",
+    "/t/{table}",
+    "/r/{table}",
+    "/guide/{game}",
+    "/learn/{game}",
+    "/puzzle",
+    "/puzzle/{game}",
+    "/c/{campaign}",
+    "/join/{secret}",
+)
+
+
+def create_app(
+    data: Path,
+    limits: Limits | None = None,
+    public_url: str = "",
+    static: Static | None = None,
+    share: Share | None = None,
+) -> Starlette:
+    """The server on a data folder; with a ``share``, one of several processes on it."""
+    chosen = limits or Limits()
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        store = Store(data, guarded=share is not None)
+        thinkers = Thinkers()
+        rooms = Rooms(store, thinkers, chosen, share)
+        files = static or Static()
+        app.state.site = Site(
+            store, Signer(data), rooms, thinkers, files, chosen, public_url.rstrip("/")
+        )
+        sweeping = asyncio.create_task(rooms.sweep())
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeping
+            rooms.close()
+            await thinkers.close()
+            store.close()
+
+    return Starlette(
+        routes=routes(),
+        lifespan=life,
+        middleware=[
+            Middleware(Headers, closing=share is not None),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
+        exception_handlers={404: _not_found, 405: _not_found},
+    )
+
+
+def routes() -> list[Route | WebSocketRoute]:
+    """Every address there is."""
+    get = ["GET"]
+    post = ["POST"]
+    shells = [Route(path, shell.shell, methods=get) for path in PAGES]
+    return [
+        *shells,
+        Route("/static/{file:path}", statics.serve, methods=get),
+        Route("/api/home", endpoint(home.home), methods=get),
+        Route("/api/words", endpoint(home.words), methods=get),
+        Route("/api/games/{game}", endpoint(home.game_card), methods=get),
+        Route("/api/name", endpoint(home.name), methods=post),
+        Route("/api/tables", endpoint(home.new_table), methods=post),
+        Route("/api/join/{secret}", endpoint(home.link_offer), methods=get),
+        Route("/api/tables/{table}/join", endpoint(home.join), methods=post),
+        Route("/api/tables/{table}/links", endpoint(home.links), methods=get),
+        Route("/api/tables/{table}/seat", endpoint(home.seat), methods=post),
+        Route("/api/tables/{table}/leave", endpoint(home.leave), methods=post),
+        Route("/api/tables/{table}/rematch", endpoint(home.rematch), methods=post),
+        Route("/api/picture/{game}.svg", endpoint(home.picture_document), methods=get),
+        Route("/api/picture/{game}", endpoint(home.picture), methods=get),
+        Route("/api/replays", endpoint(replays.upload, upload=True), methods=post),
+        Route("/api/replays/{id}", endpoint(replays.show), methods=get),
+        Route("/api/guide/{game}", endpoint(guide.show), methods=get),
+        Route("/api/guide/{game}/search", endpoint(guide.search), methods=get),
+        Route("/api/learn/{game}", endpoint(lessons.contents), methods=get),
+        Route("/api/learn/{game}/{step}", endpoint(lessons.show), methods=get),
+        Route("/api/learn/{game}/{step}", endpoint(lessons.attempt), methods=post),
+        Route("/api/puzzles/{game}", endpoint(puzzles.show), methods=get),
+        Route("/api/puzzles/{game}", endpoint(puzzles.play), methods=post),
+        Route("/api/campaigns", endpoint(campaigns.create), methods=post),
+        Route("/api/campaigns/{campaign}", endpoint(campaigns.show), methods=get),
+        Route("/api/campaigns/{campaign}/choose", endpoint(campaigns.choose), methods=post),
+        Route("/api/campaigns/{campaign}/play", endpoint(campaigns.play), methods=post),
+        Route("/api/tables/{table}/record", endpoint(home.record), methods=get),
+        WebSocketRoute("/ws/{table}", table_socket),
+    ]
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """A visitor of a table, from the first word to the last."""
+    site = cast("Site", websocket.app.state.site)
+    guest, _new = guest_of(site, websocket)
+    room = _room(site, websocket, guest.id)
+    if room is None:
+        # Before it is accepted a socket can only be refused, with the status 403.
+        await websocket.close(POLICY)
+        return
+    await websocket.accept()
+    socket = Socket(websocket, guest.id, site.limits)
+
+    async def fork(table: Table, angle: Angle, owner: str) -> str:
+        if not site.new_tables.take(owner):
+            raise TableError("busy", "too many new tables; wait a little")
+        made = await new_table.create(site.store, new_table.fork_plan(table, angle, owner))
+        return made.id
+
+    if room.closed:
+        socket.dismiss("the table was closed", again=True, code=AWAY)
+    room.enter(socket)
+    try:
+        await socket.converse(room, Asker(socket, fork, language_of(websocket)))
+    finally:
+        room.leave(socket)
+
+
+def _room(site: Site, websocket: WebSocket, guest: str) -> Room | None:
+    """The room a socket may enter, or None."""
+    if not is_own_origin(site, websocket, needed=True):
+        return None
+    try:
+        room = site.rooms.get(websocket.path_params["table"])
+    except TableError:
+        return None
+    if room is None or not room.table.may_see(guest):
+        return None
+    own = sum(visitor.guest == guest for visitor in room.visitors)
+    return room if own < site.limits.sockets_per_guest else None
+
+
+async def _not_found(request: Request, problem: Exception) -> Response:
+    return Response("There is nothing here.", 404, media_type="text/plain")
+
+
+class Headers:
+    """Puts the security headers on every reply; ``closing`` the connection, where one gate leads
+    every request to the process that holds its table.
+    """
+
+    def __init__(self, app: ASGIApp, closing: bool) -> None:
+        self._app = app
+        self._headers = (*SECURITY, CLOSING) if closing else SECURITY
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = {name for name, _ in message["headers"]}
+                own = [pair for pair in self._headers if pair[0] not in given]
+                message["headers"] = [*message["headers"], *own]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)

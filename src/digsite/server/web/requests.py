@@ -1,0 +1,230 @@
+"""What every HTTP request goes through: who asks, whether they may, errors as JSON."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, cast
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from digsite.core.errors import DigsiteError, SettingsError
+from digsite.core.words import LANGUAGES, _, known_language, use_language
+from digsite.server.pages.catalogue import Pictures
+from digsite.server.socket.connection import error_of
+from digsite.server.store.sqlite import Store, StoreError
+from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.summaries import Gists
+from digsite.server.tables.table import TableError
+from digsite.server.web.identity import (
+    COOKIE,
+    COOKIE_SECONDS,
+    LANGUAGE_COOKIE,
+    Guest,
+    Signer,
+    cookies_in,
+    new_guest,
+)
+from digsite.server.web.limits import Buckets, Limits
+from digsite.server.web.static import Static
+from digsite.server.workers.bot_pool import Thinkers
+
+log = logging.getLogger("digsite.server")
+Data = dict[str, object]
+STATUS: Final = {
+    "invalid": 400,
+    "refused": 409,
+    "forbidden": 403,
+    "unknown": 404,
+    "busy": 429,
+    "broken": 500,
+}
+
+
+@dataclass
+class Site:
+    """Everything the pages and sockets share."""
+
+    store: Store
+    signer: Signer
+    rooms: Rooms
+    thinkers: Thinkers
+    static: Static
+    limits: Limits
+    public_url: str = ""
+
+    def __post_init__(self) -> None:
+        limits = self.limits
+        self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
+        self.pictures = Pictures(self.thinkers)
+        self.gists = Gists(self.rooms)
+        self.new_tables = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One request: the site, the guest, their language, and what they sent."""
+
+    site: Site
+    guest: Guest
+    language: str
+    request: Request
+    body: Data
+
+    def part(self, name: str) -> str:
+        """A part of the path."""
+        return cast("str", self.request.path_params[name])
+
+    def query(self, name: str, otherwise: str = "") -> str:
+        return self.request.query_params.get(name, otherwise)[:200]
+
+    def text(self, name: str, otherwise: str | None = None) -> str:
+        """A text of the body; ``otherwise`` where it is left out."""
+        value = self.body.get(name, otherwise)
+        if not isinstance(value, str):
+            raise TableError("invalid", f"{name} must be a text")
+        return value
+
+    def whole(self, name: str, otherwise: int | None = None) -> int:
+        """A whole number of the body."""
+        value = self.body.get(name, otherwise)
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= 2**53:
+            raise TableError("invalid", f"{name} must be a whole number")
+        return value
+
+    @property
+    def address(self) -> str:
+        """The address this page was opened with, for links that others can open."""
+        if self.site.public_url:
+            return self.site.public_url
+        url = self.request.url
+        return f"{url.scheme}://{self.request.headers.get('host', url.netloc)}"
+
+
+Answer = Callable[[Asked], Awaitable[Data | Response]]
+
+
+def endpoint(answer: Answer, *, upload: bool = False) -> Callable[[Request], Awaitable[Response]]:
+    """Turn a function of ``Asked`` into an endpoint that always replies in good form."""
+
+    async def reply(request: Request) -> Response:
+        site = cast("Site", request.app.state.site)
+        guest, is_new = guest_of(site, request)
+        language = language_of(request)
+        use_language(language)
+        try:
+            if not site.requests.take(client_of(request)):
+                raise TableError("busy", _("Too many requests; wait a little."))
+            body: Data = {}
+            if request.method == "POST":
+                most = site.limits.upload_bytes if upload else site.limits.body_bytes
+                body = await _body(site, request, most)
+            use_language(language)
+            data = await answer(Asked(site, guest, language, request, body))
+            response = data if isinstance(data, Response) else json_response(data)
+        except DigsiteError as problem:
+            use_language(language)
+            response = problem_response(problem)
+        except Exception:
+            log.exception("%s %s failed", request.method, request.url.path)
+            told = TableError("broken", _("Something went wrong on our side."))
+            response = problem_response(told)
+        if is_new:
+            remember(site, request, response, guest)
+        return response
+
+    return reply
+
+
+def json_response(data: Mapping[str, object], status: int = 200) -> Response:
+    return Response(
+        msgspec.json.encode(data),
+        status,
+        {"cache-control": "no-store"},
+        media_type="application/json",
+    )
+
+
+def problem_response(problem: DigsiteError) -> Response:
+    """An error with the status that fits its kind."""
+    error = error_of(problem)
+    if isinstance(problem, SettingsError):
+        error["field"] = problem.field
+    line = getattr(problem, "line", None)
+    if line is not None:
+        error["line"] = line
+    if isinstance(problem, StoreError):
+        log.error("the store failed: %s", problem)
+    status = STATUS[cast("str", error["kind"])]
+    return json_response({"error": error}, status)
+
+
+async def _body(site: Site, request: Request, most: int) -> Data:
+    """The JSON object of a request that changes something, from our own pages only."""
+    if not is_own_origin(site, request):
+        raise TableError("forbidden", "this request comes from another site")
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise TableError("invalid", "send JSON (Content-Type: application/json)")
+    raw = bytearray()
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > most:
+            raise TableError("invalid", f"more than {most} bytes")
+    try:
+        data = msgspec.json.decode(bytes(raw) or b"{}")
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise TableError("invalid", f"not JSON: {problem}") from None
+    if not isinstance(data, dict):
+        raise TableError("invalid", "send a JSON object")
+    return data
+
+
+def is_own_origin(site: Site, connection: HTTPConnection, needed: bool = False) -> bool:
+    """Whether a request comes from a page of ours. Programs other than browsers send no origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return not needed
+    own = [connection.headers.get("host", "")]
+    if site.public_url:
+        own.append(urlsplit(site.public_url).netloc)
+    return urlsplit(origin).netloc in own and origin != "null"
+
+
+def guest_of(site: Site, connection: HTTPConnection) -> tuple[Guest, bool]:
+    """Who asks; somebody new where no cookie of ours says who."""
+    sealed = cookies_in(connection.headers.get("cookie", "")).get(COOKIE, "")
+    known = site.signer.open(sealed)
+    return (new_guest(), True) if known is None else (known, False)
+
+
+def remember(site: Site, request: Request, response: Response, guest: Guest) -> None:
+    """Give the guest their cookie."""
+    response.set_cookie(
+        COOKIE,
+        site.signer.seal(guest),
+        max_age=COOKIE_SECONDS,
+        secure=request.url.scheme == "https" or site.public_url.startswith("https:"),
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language somebody chose, or the first of their browser's that we speak."""
+    chosen = cookies_in(connection.headers.get("cookie", "")).get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    for wanted in connection.headers.get("accept-language", "").split(",")[:10]:
+        code = wanted.partition(";")[0].strip().lower()[:2]
+        if code in LANGUAGES:
+            return known_language(code)
+    return "en"
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """The address a request comes from."""
+    return connection.client.host if connection.client is not None else ""

@@ -1,0 +1,71 @@
+"""The HTML shell: the same few lines for every page; the client draws the rest."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from digsite.core.words import _, use_language
+from digsite.server.web.requests import Site, guest_of, language_of, remember
+
+SHELL: Final = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="{about}">
+<title>digsite</title>
+{links}
+</head>
+<body>
+{body}
+</body>
+</html>
+"""
+STYLES: Final = ("theme.css", "fonts.css", "client.css")
+
+
+async def shell(request: Request) -> Response:
+    """A page. Who has no cookie yet gets one, so that the client's first question has it."""
+    site = cast("Site", request.app.state.site)
+    site.static.refresh()
+    language = language_of(request)
+    use_language(language)
+    guest, is_new = guest_of(site, request)
+    response = Response(
+        _page(site, language), headers={"cache-control": "no-store"}, media_type="text/html"
+    )
+    if is_new:
+        remember(site, request, response, guest)
+    return response
+
+
+def _page(site: Site, language: str) -> str:
+    static = site.static
+    lines = [
+        f'<link rel="stylesheet" href="{static.url(name)}">'
+        for name in STYLES
+        if static.get(name) is not None
+    ]
+    if static.get("icon.svg") is not None:
+        lines.append(f'<link rel="icon" href="{static.url("icon.svg")}">')
+    if static.has_client:
+        lines.append(f'<script type="module" src="{static.url("client.js")}"></script>')
+        needs_script = escape(_("digsite needs JavaScript to put a table in front of you."))
+        body = f'<div id="app"></div>\n<noscript><p>{needs_script}</p></noscript>'
+    else:
+        lines.append("")
+        missing = escape(
+            _(
+                "The browser client has not been built. Install Node.js 18 or newer, run "
+                "'make play' again, and reload this page. Everything else works without it: "
+                "see 'digsite --help'."
+            )
+        )
+        body = f"<main><h1>digsite</h1><p>{missing}</p></main>"
+    about = escape(_("Archaeology board games, alone, together or against bots."), quote=True)
+    return SHELL.format(language=language, about=about, links="\n".join(lines), body=body)

@@ -1,0 +1,126 @@
+"""The files of the browser client, the colours and the lettering, served from memory.
+
+Only files that lie in the folder when it is read are served, by their exact names: there is no
+path out of it. Names carry the hash of their content (``client.js?v=...``), so a browser keeps
+them for ever and still gets a new one at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import mimetypes
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Final, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from digsite.draw import lettering, palette
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "static"
+FOREVER: Final = "public, max-age=31536000, immutable"
+CHECK: Final = "no-cache"
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@dataclass(frozen=True)
+class File:
+    """One file as it is sent."""
+
+    content: bytes
+    type: str
+    hash: str
+
+
+class Static:
+    """All files under ``/static/``."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._folder = folder
+        self._seen: dict[Path, tuple[int, int]] = {}
+        self._files: dict[str, File] = {}
+        self._own = _own_files()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the folder again where something in it has changed, as it does while one builds."""
+        paths = [path for path in self._folder.rglob("*") if path.is_file()]
+        seen = {path: (path.stat().st_mtime_ns, path.stat().st_size) for path in paths}
+        if seen == self._seen and self._files:
+            return
+        self._seen = seen
+        built = {
+            path.relative_to(self._folder).as_posix(): _file(path.name, path.read_bytes())
+            for path in paths
+        }
+        self._files = {**self._own, **built}
+
+    def get(self, name: str) -> File | None:
+        return self._files.get(name)
+
+    def url(self, name: str) -> str:
+        """The address of a file, with its hash."""
+        return f"/static/{name}?v={self._files[name].hash}"
+
+    @property
+    def has_client(self) -> bool:
+        """Whether the browser client has been built."""
+        return "client.js" in self._files
+
+    def words(self) -> list[str]:
+        """The client's own words, as its build lists them."""
+        listed = self._files.get("words.json")
+        return [] if listed is None else cast("list[str]", json.loads(listed.content))
+
+
+def _own_files() -> dict[str, File]:
+    """What this package draws with: the colours, the lettering, and the fonts' licences."""
+    files = {
+        "theme.css": _file("theme.css", theme().encode()),
+        "fonts.css": _file("fonts.css", lettering.linked_faces("/static/fonts").encode()),
+    }
+    for source in resources.files("digsite.draw").joinpath("fonts").iterdir():
+        if source.name.endswith((".woff2", ".txt")):
+            files[f"fonts/{source.name}"] = _file(source.name, source.read_bytes())
+    return files
+
+
+def theme() -> str:
+    """All colours by the reader's light, or by the one chosen on the page."""
+    chosen = "".join(
+        palette.stylesheet(light, f':root[data-theme="{light}"]') for light in ("light", "dark")
+    )
+    return palette.stylesheet("auto", ":root") + chosen + lettering.rules(":root")
+
+
+def _file(name: str, content: bytes) -> File:
+    suffix = Path(name).suffix
+    kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return File(content, kind, hashlib.sha256(content).hexdigest()[:16])
+
+
+async def serve(request: Request) -> Response:
+    """One file."""
+    static = cast("Static", request.app.state.site.static)
+    file = static.get(request.path_params["file"])
+    if file is None:
+        return Response("not found", 404, media_type="text/plain")
+    tag = f'"{file.hash}"'
+    headers = {
+        "etag": tag,
+        "cache-control": FOREVER if request.query_params.get("v") == file.hash else CHECK,
+    }
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(file.content, 200, headers, media_type=file.type)

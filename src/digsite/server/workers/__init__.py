@@ -1,0 +1,1 @@
+"""Other processes: bots that think, several that serve together."""

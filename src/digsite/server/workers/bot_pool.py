@@ -1,0 +1,92 @@
+"""The pool of thinkers: worker processes with a deadline."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Final, cast
+
+from digsite.core.errors import DigsiteError
+
+Data = dict[str, object]
+LONGEST_REPLY: Final = 16 * 1024 * 1024
+
+
+class ThoughtFailed(DigsiteError):
+    """A thinker gave no answer; ``line`` is the line of a record that is to blame, or 0."""
+
+    def __init__(self, message: str, line: int = 0, late: bool = False) -> None:
+        super().__init__(message)
+        self.line = line
+        self.late = late
+
+
+class Thinkers:
+    """At most so many processes, started when they are first needed."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self._most = most or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._idle: list[Process] = []
+        self._free = asyncio.Semaphore(self._most)
+        self._all: set[Process] = set()
+        self._closed = False
+
+    async def ask(self, task: str, seconds: float, **request: object) -> Data:
+        """The reply to one task. The time counts from when a thinker is free."""
+        async with self._free:
+            if self._closed:
+                raise ThoughtFailed("the server is stopping")
+            process = self._idle.pop() if self._idle else await self._start()
+            try:
+                line = await asyncio.wait_for(
+                    _exchange(process, {"task": task, **request}), seconds
+                )
+            except (TimeoutError, asyncio.CancelledError) as problem:
+                # The process still thinks about a question nobody waits for any more.
+                self._end(process)
+                if isinstance(problem, TimeoutError):
+                    raise ThoughtFailed("took too long", late=True) from None
+                raise
+            except (OSError, ValueError, asyncio.IncompleteReadError):
+                self._end(process)
+                raise ThoughtFailed("a thinker broke down") from None
+            self._idle.append(process)
+        reply = cast("Data", json.loads(line))
+        if not reply.pop("ok"):
+            raise ThoughtFailed(cast("str", reply["message"]), cast("int", reply.get("line", 0)))
+        return reply
+
+    async def _start(self) -> Process:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "digsite.server.workers.bot_worker"),
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=LONGEST_REPLY,
+        )
+        self._all.add(process)
+        return process
+
+    def _end(self, process: Process) -> None:
+        self._all.discard(process)
+        if process.returncode is None:
+            process.kill()
+
+    async def close(self) -> None:
+        """End all thinkers and wait until they are gone."""
+        self._closed = True
+        ending = list(self._all)
+        for process in ending:
+            self._end(process)
+        for process in ending:
+            await process.wait()
+
+
+async def _exchange(process: Process, request: Data) -> bytes:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(json.dumps(request).encode() + b"\n")
+    await process.stdin.drain()
+    return await process.stdout.readuntil(b"\n")

@@ -1,0 +1,1 @@
+"""What people and programs ask for: advice, boards, guides, lessons, sentences."""

@@ -1,0 +1,55 @@
+"""Advice for one seat: a good move and why, from nothing but what the seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from digsite.bots.hints import Hint, hint_sentence, make_hint
+from digsite.core.contract import Observation, State
+from digsite.services.opponents import NothingToDecide, opponent
+from digsite.services.sentences import event_sentence
+
+ADVISER = "professor"
+"""Only the best advice is worth listening to."""
+THINKING = 1.0
+"""Seconds: who asks for advice can wait that long, and slow machines need it."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move in notation, the reason in words, and the figures behind it."""
+
+    move: str
+    why: str
+    hint: Hint
+
+
+def advice_for(state: State, seat: int, names: Sequence[str], language: str = "") -> Advice:
+    """What a strong player would do on this seat."""
+    legal = [int(code) for code in state.moves(seat)]
+    return advice_from(state.observe(seat), legal, state.complete(seat), names, language)
+
+
+def advice_from(
+    seen: Observation,
+    legal: list[int],
+    complete: bool,
+    names: Sequence[str],
+    language: str = "",
+    call: Callable[[int, int], str] | None = None,
+) -> Advice:
+    """The same from what a viewer knows; this is all that has to cross into another process.
+
+    ``call`` says what a move is called beside the advised one, where that is not its notation.
+    """
+    if not legal:
+        raise NothingToDecide
+    game = seen.settings.game
+    adviser = opponent(seen.settings, ADVISER, 0, seconds=THINKING)
+    hint = make_hint(adviser, seen, legal, complete)
+
+    def tell(event: dict[str, object]) -> str:
+        return event_sentence(game, event, names, language)
+
+    return Advice(game.notation(hint.move), hint_sentence(hint, game, tell, call), hint)
