@@ -461,7 +461,7 @@ def check_windows(probe: Probe, state: State) -> None:
 
 def check_strategy(probe: Probe, state: State) -> None:
     """The advice for bots is in range and legal, at every step and at the end."""
-    strategy = probe.game.strategy(state.settings)
+    strategy = probe.game.kit().strategy(state.settings)
     seats = list(range(probe.settings.seats))
     values = [strategy.value(state, seat) for seat in seats]
     probe.expect("strategy", all(0.0 <= value <= 1.0 for value in values), f"values {values}")
@@ -489,7 +489,7 @@ def check_strategy(probe: Probe, state: State) -> None:
 
 def check_rollout(probe: Probe, state: State) -> None:
     """A rollout plays a state on until it can be judged, for any seat."""
-    strategy = probe.game.strategy(state.settings)
+    strategy = probe.game.kit().strategy(state.settings)
     for seat in range(probe.settings.seats):
         value = strategy.rollout_value(state.copy(), seat, Rng(probe.seed))
         probe.expect("strategy", 0.0 <= value <= 1.0, f"a rollout is worth {value} to seat {seat}")

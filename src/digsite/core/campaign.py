@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, cast
 
-from digsite.core.contract import Game, Settings, canonical_json, read_json
+from digsite.core.contract import Settings, canonical_json, read_json
 from digsite.core.errors import CampaignError, DigsiteError
 from digsite.core.native import mypyc_attr
 
@@ -138,12 +138,6 @@ class Offer:
             "fields": self.fields,
             "needed": self.needed,
         }
-
-
-def rules_of(game: Game) -> CampaignRules | None:
-    """The campaign of a game: ``RULES`` in its module ``campaign``; None where there is none."""
-    found = getattr(game.part("extras.campaign"), "RULES", None)
-    return found if isinstance(found, CampaignRules) else None
 
 
 class Campaign:

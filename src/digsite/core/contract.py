@@ -14,17 +14,18 @@ Words used throughout
 
 from __future__ import annotations
 
-import importlib
 import json
 from abc import ABC, abstractmethod
-from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
-from digsite.core.errors import ContentError, NotationError, SettingsError
+from digsite.core.errors import NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
 from digsite.core.values import Chances, Mode, Move, Option, Result
+
+if TYPE_CHECKING:
+    from digsite.core.kit import Kit
 
 __all__ = [
     "MOST_OUTCOMES",
@@ -225,12 +226,24 @@ class State(ABC):
 
 
 class Observation:
-    """What one viewer may know. ``data`` is plain data; ``settings`` are the public ones."""
+    """What one viewer may know. ``settings`` are the public ones; ``data`` is plain data, in which
+    ``phase`` is the name of the present step and ``to_act`` the seats that have to decide.
+    """
 
     def __init__(self, settings: Settings, viewer: i64, data: dict[str, object]) -> None:
         self.settings = settings
         self.viewer: i64 = viewer
         self.data = data
+
+    def phase(self) -> str:
+        """The name of the present step."""
+        return str(self.data["phase"])
+
+    def acting(self) -> list[int]:
+        """The seats that have to decide now; none while chance acts and when it is over."""
+        seats = self.data["to_act"]
+        assert isinstance(seats, list)
+        return seats
 
     def sample(self, rng: Rng) -> State:
         """A full state that this viewer could be looking at."""
@@ -413,11 +426,7 @@ class Settings:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
-    """What the rulebook fixes. Immutable; one object a game.
-
-    ``package`` names the game's folder: ``scene``, ``words``, ``guide`` and the other parts that
-    are not rules are found there under the same names in every game.
-    """
+    """What the rulebook fixes. Immutable; one object a game."""
 
     def __init__(
         self,
@@ -426,7 +435,6 @@ class Game(ABC):
         version: int,
         modes: list[Mode],
         options: list[Option],
-        package: str = "",
         blurb: str = "",
         credits: str = "",
     ) -> None:
@@ -436,7 +444,6 @@ class Game(ABC):
         """The rules version: it grows when a change would alter any stored game."""
         self.modes = modes
         self.options = options
-        self.package = package
         self.blurb = blurb
         self.credits = credits
         self.cooperative = False
@@ -514,29 +521,6 @@ class Game(ABC):
         """The part of ``settings.setup`` that every seat may know, built up from nothing."""
         return {}
 
-    def load_content(self, directory: str) -> dict[str, object]:
-        """A user's own boards, tiles or cards as plain data, or ``ContentError``.
-
-        The game's ``content`` part reads them with its ``load_data(folder)``.
-        """
-        load = getattr(self.part("knowledge.content"), "load_data", None)
-        if load is None:
-            raise SettingsError(f"{self.id} has no replaceable content")
-        return cast("dict[str, object]", load(Path(directory)))
-
-    def check_content(self, directory: str) -> list[ContentError]:
-        """Everything wrong with a folder of content, also what loading does not look for because
-        it takes long: the ``check_content(folder)`` of the game's ``content`` part.
-        """
-        check = getattr(self.part("knowledge.content"), "check_content", None)
-        if check is not None:
-            return cast("list[ContentError]", check(Path(directory)))
-        try:
-            self.load_content(directory)
-        except ContentError as error:
-            return [error]
-        return []
-
     # Positions
 
     def start(self, settings: Settings) -> State:
@@ -571,34 +555,13 @@ class Game(ABC):
     def notation(self, code: i64) -> str:
         return self.decode(code).notation()
 
-    # The parts beside the rules
+    # Beside the rules
 
-    def strategy(self, settings: Settings) -> Strategy:
-        """Advice for the bots: ``strategy_for(settings)`` of the game's ``strategy`` part."""
-        make = getattr(self.part("mind.strategy"), "strategy_for", None)
-        return Strategy() if make is None else cast("Strategy", make(settings))
+    def kit(self) -> Kit:
+        """Artist, words, strategy and whatever else the game brings; a bare one has defaults."""
+        from digsite.core.kit import BARE
 
-    def part(self, name: str) -> object:
-        """A sibling module of the game's folder (``scene``, ``words``, ...), or None."""
-        if not self.package:
-            return None
-        full = f"{self.package}.{name}"
-        if full not in _parts:
-            _parts[full] = _imported(full)
-        return _parts[full]
-
-
-_parts: dict[str, object] = {}
-"""The modules of games that were asked for, by full name: every sentence asks for its words."""
-
-
-def _imported(full: str) -> object:
-    try:
-        return importlib.import_module(full)
-    except ModuleNotFoundError as missing:
-        if not f"{full}.".startswith(f"{missing.name}."):
-            raise
-        return None
+        return BARE
 
 
 def unknown_code(code: i64) -> NotationError:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from typing import cast
-
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
 
@@ -19,9 +18,16 @@ class Mode:
         self.most = most
 
 
+def in_words(name: str) -> str:
+    """An identifier as words: ``seats3`` is "seats 3"."""
+    return re.sub(r"(?<=[a-z])(?=\d)", " ", name.replace("_", " "))
+
+
 class Option:
     """One thing a table may choose. ``kind`` is choice, int, text or list.
 
+    ``label`` is what people call it; ``values`` are those of a choice, each with what people call
+    it (a plain list goes by its own words).
     A ``secret`` option (a prepared deck) is not part of what seats observe. ``modes`` and ``seats``
     are the modes and the numbers of seats at which it can matter: any, where nothing is said. What
     only a campaign looks at matters in no mode.
@@ -34,19 +40,25 @@ class Option:
         default: object,
         rule: str,
         help: str,
-        values: list[str] | None = None,
+        values: dict[str, str] | list[str] | None = None,
         low: int = 0,
         high: int = 0,
         secret: bool = False,
         modes: list[str] | None = None,
         seats: list[int] | None = None,
+        label: str = "",
     ) -> None:
         self.name = name
+        self.label = label or in_words(name).capitalize()
         self.kind = kind
         self.default = default
         self.rule = rule
         self.help = help
-        self.values: list[str] = [] if values is None else values
+        self.values: dict[str, str] = {}
+        if isinstance(values, dict):
+            self.values = values
+        elif values is not None:
+            self.values = {value: in_words(value) for value in values}
         self.low = low
         self.high = high
         self.secret = secret
@@ -63,10 +75,11 @@ class Option:
         """What is wrong with a value, or an empty text."""
         if self.kind == "choice" and value not in self.values:
             return f"must be one of {', '.join(self.values)}"
-        if self.kind == "int" and (isinstance(value, bool) or not isinstance(value, int)):
-            return "must be a whole number"
-        if self.kind == "int" and not self.low <= cast("int", value) <= self.high:
-            return f"must be from {self.low} to {self.high}"
+        if self.kind == "int":
+            if isinstance(value, bool) or not isinstance(value, int):
+                return "must be a whole number"
+            if not self.low <= value <= self.high:
+                return f"must be from {self.low} to {self.high}"
         if self.kind == "text" and not isinstance(value, str):
             return "must be a text"
         if self.kind == "list" and not isinstance(value, list):
@@ -76,7 +89,7 @@ class Option:
     def to_data(self) -> dict[str, object]:
         data: dict[str, object] = {"kind": self.kind, "default": self.default, "rule": self.rule}
         if self.kind == "choice":
-            data["values"] = self.values
+            data["values"] = list(self.values)
         if self.kind == "int":
             data["min"] = self.low
             data["max"] = self.high
