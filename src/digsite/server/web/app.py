@@ -29,7 +29,7 @@ from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.identity import Signer
 from digsite.server.web.limits import Limits
-from digsite.server.web.requests import Site, endpoint, guest_of, is_own_origin, language_of
+from digsite.server.web.requests import Site, endpoint, guest_of, is_own_origin
 from digsite.server.web.static import Static
 from digsite.server.workers.bot_pool import Thinkers
 from digsite.server.workers.sharding import Share
@@ -153,7 +153,7 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    socket = Socket(websocket, guest.id, site.limits)
+    socket = Socket(websocket, guest.id, language_of(websocket), site.limits)
 
     async def fork(table: Table, angle: Angle, owner: str) -> str:
         if not site.new_tables.take(owner):
@@ -165,7 +165,7 @@ async def table_socket(websocket: WebSocket) -> None:
         socket.dismiss("the table was closed", again=True, code=AWAY)
     room.enter(socket)
     try:
-        await socket.converse(room, Asker(socket, fork, language_of(websocket)))
+        await socket.converse(room, Asker(socket, fork))
     finally:
         room.leave(socket)
 
