@@ -29,7 +29,7 @@ from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.identity import Signer
 from digsite.server.web.limits import Limits
-from digsite.server.web.requests import Site, endpoint, guest_of, is_own_origin
+from digsite.server.web.requests import Site, endpoint, guest_of, is_own_origin, language_of
 from digsite.server.web.static import Static
 from digsite.server.workers.bot_pool import Thinkers
 from digsite.server.workers.sharding import Share

@@ -9,7 +9,7 @@ from digsite.core.contract import Settings
 from digsite.core.errors import CampaignError
 from digsite.core.match import replay
 from digsite.core.record import parse_record
-from tests.lanterns import GAME
+from lanterns import GAME
 
 Now = dict[str, object]
 SEALED = "The third lantern burns blue."
@@ -54,6 +54,3 @@ class Letters(CampaignRules):
         if not now["opened"]:
             return []
         return [{"id": "letter", "title": "The letter", "text": SEALED}]
-
-
-RULES = Letters()

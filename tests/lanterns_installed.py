@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-_ENTRY_POINTS = "[digsite.games]\nlanterns = tests.lanterns:GAME\n"
+_ENTRY_POINTS = "[digsite.games]\nlanterns = lanterns:GAME\n"
 
 
 def install(folder: Path) -> None:

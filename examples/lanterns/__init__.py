@@ -1,4 +1,4 @@
-"""Lanterns: a tiny game that has everything the contract offers, for tests.
+"""Lanterns: a tiny game that has everything the contract offers, to learn from.
 
 Chance first sends a wind (a range), then shows a card (listed, weighted) each round. The seats
 then take a lantern 1, 2 or 3 in secret, each lantern once a game. Who alone took a lantern scores
@@ -6,6 +6,10 @@ card times lantern.
 """
 
 from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from digsite.core.contract import (
     NATURE,
@@ -20,12 +24,19 @@ from digsite.core.contract import (
     Settings,
     State,
     canonical_json,
+    seats_in,
     unknown_code,
 )
 from digsite.core.errors import NotationError, PositionError
 from digsite.core.events import Event, Refusal
+from digsite.core.kit import Kit, Puzzles, Words
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, seed_from_text
+
+if TYPE_CHECKING:
+    from digsite.core.campaign import CampaignRules
+    from digsite.core.lessons import Lessons
+    from digsite.draw.scene import Artist
 
 CARD = 10
 WIND = 100
@@ -134,7 +145,9 @@ class Lanterns(State):
             numbers[:-1] if self.open[seat] and seat != viewer else numbers
             for seat, numbers in enumerate(self.taken)
         ]
-        data = {**self.position(), "open": hidden, "taken": [list(numbers) for numbers in shown]}
+        taken = [list(numbers) for numbers in shown]
+        told = {"phase": self.phase(), "to_act": seats_in(self.to_act())}
+        data = {**self.position(), "open": hidden, "taken": taken, **told}
         return Observation(self.settings.public(), viewer, data)
 
     def score(self, seat: i64) -> i64:
@@ -189,8 +202,50 @@ def seats_of(settings: Settings, data: dict[str, object], name: str, usual: obje
     return entries
 
 
+class LanternsKit(Kit):
+    """What Lanterns brings beside its rules."""
+
+    folder = Path(__file__).parent
+
+    @cached_property
+    def artist(self) -> Artist:
+        from lanterns.picture.artist import LanternsArtist
+
+        return LanternsArtist()
+
+    @cached_property
+    def words(self) -> Words:
+        from lanterns.picture.words import LanternsWords
+
+        return LanternsWords()
+
+    @cached_property
+    def campaign(self) -> CampaignRules:
+        from lanterns.extras.campaign import Letters
+
+        return Letters()
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        from lanterns.extras.lessons import LanternsLessons
+
+        return LanternsLessons()
+
+    @cached_property
+    def puzzles(self) -> Puzzles:
+        from lanterns.extras.puzzles import LanternsPuzzles
+
+        return LanternsPuzzles()
+
+
+KIT = LanternsKit()
+
+
 class LanternsGame(Game):
     """The card of the game."""
+
+    def kit(self) -> Kit:
+        return KIT
 
     def start(self, settings: Settings) -> State:
         given = settings.setup.get("position", {})
@@ -216,7 +271,8 @@ class LanternsGame(Game):
         return state
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        data = dict(observation.data)
+        told = ("phase", "to_act")
+        data = {name: value for name, value in observation.data.items() if name not in told}
         opened = data["open"]
         taken = data["taken"]
         assert isinstance(opened, list)
@@ -261,7 +317,6 @@ GAME = LanternsGame(
         Option("rounds", "int", 2, "LAN-5", "how many rounds", low=1, high=3),
         Option("start", "choice", "calm", "LAN-6", "the weather", values=["calm", "storm"]),
     ],
-    package=__name__,
     blurb="Take a lantern nobody else takes.",
     credits="A game made for tests.",
 )
