@@ -1,7 +1,6 @@
 """A learner's move: what came of it, and whether it was one of those asked for."""
 
-from digsite.core.attempt import Attempt
-
+from digsite.core.lessons import Attempt
 from tests.core.toy_games import Nim
 
 
