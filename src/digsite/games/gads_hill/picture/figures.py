@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from digsite.core.words import fill
+from digsite.core.words import Voice
 from digsite.draw.layout import paragraph, pile, spacer
 from digsite.draw.scene import Element, Scene
 from digsite.games.gads_hill.knowledge.content import load_content
 from digsite.games.gads_hill.picture import board as art
 from digsite.games.gads_hill.picture import words
-from digsite.games.gads_hill.picture.board import Plan
+from digsite.games.gads_hill.picture.board import Piece, Plan
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 
 __all__ = ["Figure", "figure_scene", "read_figure"]
@@ -51,34 +51,32 @@ def read_figure(source: str) -> Figure:
     return figure
 
 
-def figure_scene(source: str, language: str) -> Scene:
+def figure_scene(source: str, voice: Voice) -> Scene:
     """The map after the card, or before it where the card is refused."""
     figure = read_figure(source)
     plan = Plan.of(load_content(None).town, "tall")
     shown = figure.board("gives" if "gives" in figure.fields else "board")
+    pieces = {building: Piece.of(building, voice) for building in shown}
     live = [
         Element(
             f"framed-{space.name}",
-            art.framed(plan, space, fill(words.GIVEN[given], {}, language), given),
+            art.framed(plan, space, voice.say(words.GIVEN[given]), given),
         )
         for space, given in zip(plan.town.framed, words.GIVEN, strict=True)
     ]
     for building, numbers in shown.items():
         if numbers and numbers[0] < 0:
             place = -numbers[0]
-            title = words.house(building, language)
-            index = BUILDINGS.index(building) + 1
-            drawing = art.tile(plan, plan.town.lots[place - 1], title, index, -1)
-            live.append(Element(f"tile-{building}", drawing, title, 1, *plan.corner(place)))
+            piece = pieces[building]
+            drawing = art.tile(plan, plan.town.lots[place - 1], piece)
+            live.append(Element(f"tile-{building}", drawing, piece.name, 1, *plan.corner(place)))
     lying = {name: numbers for name, numbers in shown.items() if numbers and numbers[0] > 0}
-    for (building, number), (x, y) in plan.token_spots(lying).items():
-        title = words.house(building, language)
-        drawing = art.token(plan, title, BUILDINGS.index(building) + 1, -1)
-        live.append(Element(f"token-{building}-{number}", drawing, title, 2, x, y))
+    for (building, number), spot in plan.token_spots(lying).items():
+        piece = pieces[building]
+        drawing = art.token(plan, piece)
+        live.append(Element(f"token-{building}-{number}", drawing, piece.name, 2, *spot))
     caption = figure.fields.get("caption", "")
-    legend = ", ".join(
-        f"{BUILDINGS.index(name) + 1} {words.house(name, language)}" for name in shown
-    )
+    legend = ", ".join(f"{piece.number} {piece.name}" for piece in pieces.values())
     below = [paragraph(caption, plan.width, 14, on="paper")]
     if legend:
         below.append(paragraph(legend, plan.width, 13, fill="ink2", on="paper"))
