@@ -1,9 +1,8 @@
 """What the generic bots need to know about Gads Hill 1874.
 
-Rules are never repeated here: what a card or a take brings is asked of a resolution. A
-position is worth the points now and what the own buildings and cards still promise; what it offers
-the others is seen in trial games, in which they reply; and no card is spent while it may bring more
-later.
+Rules are never repeated here: what a card or a take brings is asked of a resolution. A position is
+worth the points now and what the own buildings and cards still promise; what it offers the others
+is seen in trial games, in which they reply; and no card is spent while it may bring more later.
 """
 
 from __future__ import annotations
@@ -11,13 +10,7 @@ from __future__ import annotations
 from math import tanh
 from typing import Final
 
-from digsite.core.contract import (
-    NATURE,
-    NOBODY,
-    State,
-    Strategy,
-    lowest_seat,
-)
+from digsite.core.contract import NATURE, NOBODY, State, Strategy, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from digsite.games.gads_hill.rules import moves, stages
@@ -162,11 +155,13 @@ def cheapest_pair(state: GadsHillPosition, seat: i64) -> i64:
 
 
 class Options:
-    """The moves of an acting seat that are worth a thought, with the points they bring at once."""
+    """The moves of an acting seat that are worth a thought, and their net worth: the points they
+    bring at once, less what the cards that are spent might have brought later.
+    """
 
     def __init__(self, state: GadsHillPosition, seat: i64, quick: bool) -> None:
         self.codes: vec[i64] = vec[i64]()
-        self.gains: vec[float] = vec[float]()
+        self.nets: vec[float] = vec[float]()
         self.mine: i64 = state.mine(seat)
         self.owned: i64 = count_bits(self.mine)
         fresh = state.stage == stages.ACT and state.played == 0
@@ -180,9 +175,16 @@ class Options:
         if state.stage != stages.ACT or state.house.buys_any_time:
             self._add_buys(state, seat)
 
-    def _add(self, code: i64, gain: float) -> None:
+    def _add(self, code: i64, net: float) -> None:
         self.codes = append(self.codes, code)
-        self.gains = append(self.gains, gain)
+        self.nets = append(self.nets, net)
+
+    def _add_spending(self, state: GadsHillPosition, code: i64) -> None:
+        """A play or a take, if the board allows it."""
+        resolution = state.resolve(code, False)
+        if resolution.fault == 0:
+            spent = spent_worth(state, code, self.owned)
+            self._add(code, float(resolution.gained) - 0.6 * spent)
 
     def _add_plays(self, state: GadsHillPosition, seat: i64) -> None:
         hand = state.hands[seat]
@@ -200,7 +202,7 @@ class Options:
 
     def _add_play(self, state: GadsHillPosition, code: i64) -> None:
         if state.fits(code):
-            self._add(code, float(state.resolve(code, False).gained))
+            self._add_spending(state, code)
 
     def _add_takes(self, state: GadsHillPosition, seat: i64, quick: bool) -> None:
         """Each token once, for the two cards that are missed least; quickly: only sure places."""
@@ -214,11 +216,8 @@ class Options:
             if quick and count_bits(left) > 2:
                 left = 0
             while left:
-                code = pair + building * 32 + lowest_bit(left)
+                self._add_spending(state, pair + building * 32 + lowest_bit(left))
                 left &= left - 1
-                resolution = state.resolve(code, False)
-                if resolution.fault == 0:
-                    self._add(code, float(resolution.gained))
             building += 1
 
     def _add_claims(self, state: GadsHillPosition, seat: i64) -> None:
@@ -233,15 +232,13 @@ class Options:
                 place = lowest_bit(left)
                 left &= left - 1
                 if state.claim_holds(building, place):
-                    resolution = state.resolve(moves.CLAIM + building * 32 + place, False)
-                    self._add(moves.CLAIM + building * 32 + place, float(resolution.gained))
+                    code = moves.CLAIM + building * 32 + place
+                    self._add(code, float(state.resolve(code, False).gained) + 10.0)
             building += 1
 
     def _add_buys(self, state: GadsHillPosition, seat: i64) -> None:
         """A building for cards that have none left; the one with the most tokens to lose."""
-        if self.owned > 0 or not state.may_buy(seat) or state.locomotive() >= stages.LAST_FIELD - 2:
-            return
-        if count_bits(state.hands[seat] >> moves.FIRST_ORANGE) == 0:
+        if not state.may_buy(seat) or not needs_building(state, seat):
             return
         best: i64 = moves.NONE
         most: i64 = -1
@@ -254,34 +251,27 @@ class Options:
                 most = tokens
                 best = building
         if best != moves.NONE:
-            self._add(moves.BUY + best, -2.0)
+            self._add(moves.BUY + best, 0.5)
 
-    def net(self, state: GadsHillPosition, seat: i64, index: i64) -> float:
-        """Points now, less what the cards that are spent might have brought later."""
-        code = self.codes[index]
-        gain = self.gains[index]
-        if moves.CLAIM <= code < moves.FRAMED:
-            return gain + 10.0
-        if code >= moves.PLAY:
-            return gain - 0.6 * spent_worth(state, code, self.owned)
-        return 2.5 + gain if code >= moves.BUY else 0.0
-
-
-def best_option(state: GadsHillPosition, seat: i64, quick: bool) -> i64:
-    found = Options(state, seat, quick)
-    best: i64 = 0
-    best_net = -1000.0
-    index: i64 = 0
-    while index < len(found.codes):
-        net = found.net(state, seat, index)
-        if net > best_net:
-            best_net = net
-            best = index
-        index += 1
-    return found.codes[best]
+    def best(self) -> i64:
+        """The first of those with the highest net worth."""
+        best: i64 = 0
+        index: i64 = 1
+        while index < len(self.codes):
+            if self.nets[index] > self.nets[best]:
+                best = index
+            index += 1
+        return self.codes[best]
 
 
-# Draft and draw
+# Buy, draft and draw
+
+
+def needs_building(state: GadsHillPosition, seat: i64) -> bool:
+    """Whether cards have no building left to be used on, and the game goes on for a while."""
+    if state.mine(seat) or state.locomotive() >= stages.LAST_FIELD - 2:
+        return False
+    return state.hands[seat] >> moves.FIRST_ORANGE != 0
 
 
 def draft_worth(state: GadsHillPosition, seat: i64, building: i64) -> float:
@@ -345,16 +335,12 @@ class GadsHillStrategy(Strategy):
             points = float(mine.resolve(code, False).gained) - (0.5 if code >= moves.TAKE else 0.0)
             return points - 0.05 * spent_worth(mine, code, count_bits(mine.mine(seat)))
         if code >= moves.BUY:
-            return self._buy_gain(mine, seat)
+            return 0.5 if needs_building(mine, seat) else -2.0
         if code >= moves.DRAFT:
             return draft_worth(mine, seat, code - moves.DRAFT)
         if code >= moves.DRAW:
             return draw_worth(mine, seat, code - moves.DRAW)
         return -0.1
-
-    def _buy_gain(self, state: GadsHillState, seat: i64) -> float:
-        needed = not state.mine(seat) and state.locomotive() < stages.LAST_FIELD - 2
-        return 0.5 if needed and state.hands[seat] >> moves.FIRST_ORANGE else -2.0
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
         mine = GadsHillState.of(state)
@@ -366,7 +352,7 @@ class GadsHillStrategy(Strategy):
             found = Options(mine, seat, False)
             index: i64 = 0
             while index < len(found.codes):
-                ranked.append((-found.net(mine, seat, index), found.codes[index]))
+                ranked.append((-found.nets[index], found.codes[index]))
                 index += 1
         ranked.sort()
         chosen = vec[i64]()
@@ -388,7 +374,7 @@ class GadsHillStrategy(Strategy):
                     best = pile
                 pile += 1
             return moves.DRAW + best
-        return best_option(mine, seat, True)
+        return Options(mine, seat, True).best()
 
     def _draft(self, state: GadsHillState, seat: i64, rng: Rng) -> i64:
         """The building worth most, and among equals any."""

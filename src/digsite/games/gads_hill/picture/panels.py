@@ -130,12 +130,12 @@ def form(each: Held, width: float) -> Block:
             stroke_width=2,
             fill="none",
         )
-    words = ""
-    for index, row in enumerate((*lines, *trouble)):
-        cut, ink = (
-            (Cut.SANS, "ink2" if trouble else "ink") if index < len(lines) else (Cut.ITALIC, "bad")
-        )
-        words += text(stub + 8, 16 + index * size * 1.25, row, size, cut=cut, fill=ink, on="lot")
+    rows = [(row, Cut.SANS, "ink2" if trouble else "ink") for row in lines]
+    rows += [(row, Cut.ITALIC, "bad") for row in trouble]
+    words = "".join(
+        text(stub + 8, 16 + index * size * 1.25, row, size, cut=cut, fill=ink, on="lot")
+        for index, (row, cut, ink) in enumerate(rows)
+    )
     picture = place(width - room - 6, (height - 48) / 2, each.small_map)
     drawn = sheet + number + sign + words + picture
     label = f"{each.number}: {each.words} {each.trouble}".strip()

@@ -175,9 +175,9 @@ class Resolution:
                 if card.is_relation:
                     x = self.domain[card.x]
                     y = self.domain[card.y]
-                    self._keep(card.x, card.partners(y, False))
+                    self.domain[card.x] &= card.partners(y, False)
                     if self.domain[card.x]:
-                        self._keep(card.y, card.partners(self.domain[card.x], True))
+                        self.domain[card.y] &= card.partners(self.domain[card.x], True)
                     if self.domain[card.x] != x or self.domain[card.y] != y:
                         again = True
                     if not self.domain[card.x] or not self.domain[card.y]:
@@ -185,16 +185,13 @@ class Resolution:
                         return False
                 else:
                     before = self.domain[card.x]
-                    self._keep(card.x, card.mask)
+                    self.domain[card.x] &= card.mask
                     if not self.domain[card.x]:
                         self.building = card.x
                         return False
                     if self.domain[card.x] != before:
                         again = True
         return True
-
-    def _keep(self, building: i64, places: i64) -> None:
-        self.domain[building] &= places
 
     def _entering(self, card: Information) -> i64:
         """GAD-31, GAD-35: at most five new tokens; gives the places that held three before."""

@@ -1,4 +1,4 @@
-"""A position of Gads Hill 1874 and everything that can be asked of it; ``rules`` makes it move."""
+"""A position of Gads Hill 1874 and everything that can be asked of it; ``play`` makes it move."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class GadsHillPosition(State):
         return self.owner[building] == seat and self.board.status[building] <= OPEN
 
     def mine(self, seat: i64) -> i64:
-        """The buildings that a seat can call "my building", as bits."""
+        """The buildings that a seat can call "my building", as bits; for ``NONE``, the stock."""
         found: i64 = 0
         building: i64 = 0
         while building < SIZE:
@@ -149,17 +149,11 @@ class GadsHillPosition(State):
 
     def for_sale(self, building: i64) -> bool:
         """GAD-15: in the stock, neither placed nor out."""
-        return self.owner[building] == moves.NONE and self.board.status[building] <= OPEN
+        return self.is_mine(moves.NONE, building)
 
     def stock(self) -> i64:
         """The buildings for sale, as bits."""
-        found: i64 = 0
-        building: i64 = 0
-        while building < SIZE:
-            if self.for_sale(building):
-                found |= BIT[building]
-            building += 1
-        return found
+        return self.mine(moves.NONE)
 
     def may_take_token(self, building: i64) -> bool:
         """GAD-53: a last (stalled) token stays, unless the table says otherwise."""
