@@ -12,6 +12,7 @@ from digsite.core.events import Event
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.picture import words
+from digsite.games.gads_hill.picture.figures import read_figure
 from digsite.games.gads_hill.picture.words import WORDS
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 from digsite.games.gads_hill.rules.refusals import FAULTS
@@ -76,16 +77,9 @@ def test_all_buildings_have_names() -> None:
 # --- The guide -----------------------------------------------------------------------------------
 
 
-def fields(source: str) -> dict[str, str]:
-    return {
-        name.strip(): value.strip()
-        for name, _, value in (line.partition(":") for line in source.strip().splitlines())
-    }
-
-
 @pytest.mark.parametrize("name", FIGURES)
 def test_figures_are_true(name: str) -> None:
-    figure = fields(FIGURES[name])
+    figure = read_figure(FIGURES[name])
     card, _, mine = figure["play"].partition(" ")
     state = position(figure["board"], (int(card),), mine)
     move = f"play {figure['play']}"
@@ -99,6 +93,14 @@ def test_figures_are_true(name: str) -> None:
         assert state.position().get(part, []) == after.position().get(part, [])
     assert state.score(0) == int(figure["points"])
     assert board_data(figure["gives"])["tokens"] is not None
+
+
+@pytest.mark.parametrize(
+    "source", ["board: hotel@3", "play: 1", "board hotel@3\nplay: 1", "tokens: x\nplay: 1"]
+)
+def test_what_is_no_figure_is_refused(source: str) -> None:
+    with pytest.raises(ValueError, match=r"a figure has|is not one of"):
+        KIT.artist.figure(source, VOICE)
 
 
 @pytest.mark.parametrize("name", FIGURES)
