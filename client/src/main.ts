@@ -1,7 +1,7 @@
 /** The client begins here: light, words, then the page that the address names. */
 
-import "./style.css";
-import { get } from "./net";
+import "./styles/index.css";
+import { get } from "./net/line";
 import { campaignPage } from "./pages/campaign";
 import { guidePage } from "./pages/guide";
 import { homePage } from "./pages/home";
@@ -11,9 +11,9 @@ import { newPage } from "./pages/new";
 import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
 import { tablePage } from "./pages/table";
-import { failed } from "./shell";
-import { startTheme } from "./theme";
-import { learn } from "./words";
+import { failed } from "./pages/shell";
+import { startTheme } from "./ui/theme";
+import { learn } from "./ui/words";
 
 const PAGES: Record<string, (name: string) => Promise<void>> = {
   "": homePage,

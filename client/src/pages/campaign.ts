@@ -1,12 +1,12 @@
 /** A campaign: the pages it has opened, the choices it offers, the next dig. Knows no story. */
 
-import { Board } from "../board";
-import { get, post, Trouble } from "../net";
-import { Options } from "../options";
-import type { GameCard, SceneJson } from "../protocol";
-import { page } from "../shell";
-import { button, calm, card, h, link, select } from "../ui";
-import { t } from "../words";
+import { Board } from "../board/board";
+import { get, post, Trouble } from "../net/line";
+import { Options } from "./options";
+import type { GameCard, SceneJson } from "../net/protocol";
+import { page } from "./shell";
+import { button, calm, card, h, link, select } from "../ui/elements";
+import { t } from "../ui/words";
 
 interface Field {
   name: string;

@@ -1,11 +1,11 @@
 /** The rules in our own words, with pictures, searchable. */
 
-import { Board } from "../board";
-import { get } from "../net";
-import type { SceneJson } from "../protocol";
-import { page } from "../shell";
-import { h, link, settled } from "../ui";
-import { t } from "../words";
+import { Board } from "../board/board";
+import { get } from "../net/line";
+import type { SceneJson } from "../net/protocol";
+import { page } from "./shell";
+import { h, link, settled } from "../ui/elements";
+import { t } from "../ui/words";
 
 interface Section {
   rule: string;

@@ -1,11 +1,11 @@
 /** The camp: five games, games under way, the puzzle of the day. */
 
-import { get, post, Trouble } from "../net";
-import type { GameCard, Home, Mine } from "../protocol";
-import { ago, page, range } from "../shell";
-import { onTheme, theme } from "../theme";
-import { h, link, s, select } from "../ui";
-import { t } from "../words";
+import { get, post, Trouble } from "../net/line";
+import type { GameCard, Home, Mine } from "../net/protocol";
+import { ago, page, range } from "./shell";
+import { onTheme, theme } from "../ui/theme";
+import { h, link, s, select } from "../ui/elements";
+import { t } from "../ui/words";
 
 export async function homePage(): Promise<void> {
   const home = await get<Home>("/api/home");

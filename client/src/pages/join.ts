@@ -1,9 +1,9 @@
 /** An invitation: what it offers, and taking it up. */
 
-import { get, post, Trouble } from "../net";
-import { page } from "../shell";
-import { h, link } from "../ui";
-import { t } from "../words";
+import { get, post, Trouble } from "../net/line";
+import { page } from "./shell";
+import { h, link } from "../ui/elements";
+import { t } from "../ui/words";
 
 interface Offer {
   table: string;

@@ -1,13 +1,13 @@
 /** The tutorial: one thing to do at a time, on the real board. */
 
-import { Board } from "../board";
-import { Hands } from "../hands";
-import { get, post } from "../net";
-import type { Action, Previewed, SceneJson, Value } from "../protocol";
-import { page } from "../shell";
-import { Tray } from "../tray";
-import { button, h, link } from "../ui";
-import { t } from "../words";
+import { Board } from "../board/board";
+import { Hands } from "../input/chooser";
+import { get, post } from "../net/line";
+import type { Action, Previewed, SceneJson, Value } from "../net/protocol";
+import { page } from "./shell";
+import { Tray } from "../input/action_bar";
+import { button, h, link } from "../ui/elements";
+import { t } from "../ui/words";
 
 interface Lesson {
   title: string;

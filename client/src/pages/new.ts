@@ -1,11 +1,11 @@
 /** Setting a table: mode, who sits where, house rules. */
 
-import { get, post, Trouble } from "../net";
-import { Options } from "../options";
-import type { GameCard, Option } from "../protocol";
-import { badge, page } from "../shell";
-import { button, card, h, link, select } from "../ui";
-import { t } from "../words";
+import { get, post, Trouble } from "../net/line";
+import { Options } from "./options";
+import type { GameCard, Option } from "../net/protocol";
+import { badge, page } from "./shell";
+import { button, card, h, link, select } from "../ui/elements";
+import { t } from "../ui/words";
 
 type Who = "me" | "here" | "bot" | "link";
 type How = "bots" | "here" | "link" | "box";

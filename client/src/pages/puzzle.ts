@@ -1,11 +1,11 @@
 /** The puzzle of the day: one deal for everybody, and a par to beat. */
 
-import { Board } from "../board";
-import { get, post } from "../net";
-import type { Home, SceneJson } from "../protocol";
-import { page } from "../shell";
-import { button, card, h, link } from "../ui";
-import { t } from "../words";
+import { Board } from "../board/board";
+import { get, post } from "../net/line";
+import type { Home, SceneJson } from "../net/protocol";
+import { page } from "./shell";
+import { button, card, h, link } from "../ui/elements";
+import { t } from "../ui/words";
 
 interface Puzzle {
   game: string;

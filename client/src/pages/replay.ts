@@ -1,15 +1,15 @@
 /** A game after the fact: step through it, jump to its moments, see it with other eyes. */
 
-import { Board } from "../board";
-import { Journal } from "../journal";
-import { get } from "../net";
-import type { Entry, Player, Result, SceneJson } from "../protocol";
-import { resultTable } from "../result";
-import { Scrubber } from "../scrub";
-import { page } from "../shell";
-import { say } from "../speech";
-import { card, h, link, select } from "../ui";
-import { t } from "../words";
+import { Board } from "../board/board";
+import { Journal } from "../board/journal";
+import { get } from "../net/line";
+import type { Entry, Player, Result, SceneJson } from "../net/protocol";
+import { resultTable } from "../board/result";
+import { Scrubber } from "../board/timeline";
+import { page } from "./shell";
+import { say } from "../ui/speech";
+import { card, h, link, select } from "../ui/elements";
+import { t } from "../ui/words";
 
 interface Replay {
   id: string;

@@ -1,12 +1,12 @@
 /** A table: the board, the tray, the people, the journal. */
 
-import { Board } from "../board";
-import { chanceControls } from "../chance";
-import { drawCurtain, liftCurtain, sheet } from "../dialogs";
-import { Hands } from "../hands";
-import { Journal } from "../journal";
-import { get, Line, post, Trouble } from "../net";
-import { invitations, type Links, People, seatChange, waitingFor } from "../people";
+import { Board } from "../board/board";
+import { chanceControls } from "../input/chance";
+import { drawCurtain, liftCurtain, sheet } from "../ui/dialogs";
+import { Hands } from "../input/chooser";
+import { Journal } from "../board/journal";
+import { get, Line, post, Trouble } from "../net/line";
+import { invitations, type Links, People, seatChange, waitingFor } from "../board/people";
 import type {
   Action,
   Chance,
@@ -18,14 +18,14 @@ import type {
   SceneJson,
   Value,
   View,
-} from "../protocol";
-import { resultTable } from "../result";
-import { lookingBack, Scrubber } from "../scrub";
-import { failed, page, type Page } from "../shell";
-import { say } from "../speech";
-import { Tray } from "../tray";
-import { button, card, h, link } from "../ui";
-import { t } from "../words";
+} from "../net/protocol";
+import { resultTable } from "../board/result";
+import { lookingBack, Scrubber } from "../board/timeline";
+import { failed, page, type Page } from "./shell";
+import { say } from "../ui/speech";
+import { Tray } from "../input/action_bar";
+import { button, card, h, link } from "../ui/elements";
+import { t } from "../ui/words";
 
 const WIDE = 760;
 /** A short breath between one's own move and handing the screen on. */

@@ -1,8 +1,8 @@
 /** The journal: what happened, told like a story, each page of it open to a second look. */
 
-import type { Entry } from "./protocol";
-import { h } from "./ui";
-import { t } from "./words";
+import type { Entry } from "../net/protocol";
+import { h } from "../ui/elements";
+import { t } from "../ui/words";
 
 export class Journal {
   readonly root = h("ol", { class: "journal", tabindex: "0", "aria-label": t("Journal") });

@@ -1,17 +1,17 @@
 /** The hands of a player: walks the tree of actions with mouse, touch and keyboard. Knows no game. */
 
-import type { Board } from "./board";
+import type { Board } from "../board/board";
 import { Aiming } from "./kinds/aim";
 import { arrow, fat, type Kind } from "./kinds/kind";
 import { Placing } from "./kinds/place";
 import { Pointing } from "./kinds/point";
-import { Trouble } from "./net";
-import type { Action, Previewed, Refused, Value } from "./protocol";
-import { sayPlace } from "./speech";
-import { choiceList, glancesOf, neighbour, type Spot, spotsOf } from "./spots";
-import type { Tray } from "./tray";
-import { button, h, link, settled } from "./ui";
-import { t } from "./words";
+import { Trouble } from "../net/line";
+import type { Action, Previewed, Refused, Value } from "../net/protocol";
+import { sayPlace } from "../ui/speech";
+import { choiceList, glancesOf, neighbour, type Spot, spotsOf } from "./targets";
+import type { Tray } from "./action_bar";
+import { button, h, link, settled } from "../ui/elements";
+import { t } from "../ui/words";
 
 /** Who answers: a table's socket, a lesson, a puzzle. */
 export interface Referee {

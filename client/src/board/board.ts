@@ -1,9 +1,9 @@
 /** The picture of a table: a fixed layer, live elements patched by id, and what lies over them. */
 
 import { countUp, numbersOf } from "./count";
-import type { ElementJson, Live, Patch, Point, SceneJson } from "./protocol";
-import { onTheme, theme } from "./theme";
-import { calm, s, set } from "./ui";
+import type { ElementJson, Live, Patch, Point, SceneJson } from "../net/protocol";
+import { onTheme, theme } from "../ui/theme";
+import { calm, s, set } from "../ui/elements";
 
 interface Drawn {
   node: SVGGElement;

@@ -1,7 +1,7 @@
 /** Talking to the server: single questions over HTTP, a table over a socket that comes back. */
 
 import type { Answer, Message, Refused } from "./protocol";
-import { t } from "./words";
+import { t } from "../ui/words";
 
 /** What the server refused, in its own words. */
 export class Trouble extends Error {

@@ -1,9 +1,9 @@
 /** How a game ended: every point with its rule. */
 
-import type { Player, Result } from "./protocol";
-import { badge } from "./shell";
-import { h, link } from "./ui";
-import { t } from "./words";
+import type { Player, Result } from "../net/protocol";
+import { badge } from "../pages/shell";
+import { h, link } from "../ui/elements";
+import { t } from "../ui/words";
 
 /** A loss has a minus, not a hyphen. */
 const signed = (points: number | null | undefined): string => String(points ?? "–").replace("-", "−");

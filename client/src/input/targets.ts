@@ -1,8 +1,8 @@
 /** The places of a picture that can be pressed now: one tab stop, arrows by geometry. */
 
-import type { Board } from "./board";
-import type { Action } from "./protocol";
-import { h, s, set } from "./ui";
+import type { Board } from "../board/board";
+import type { Action } from "../net/protocol";
+import { h, s, set } from "../ui/elements";
 
 /** A pressable place and the actions it stands for. */
 export interface Spot {

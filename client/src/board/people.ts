@@ -1,10 +1,10 @@
 /** Who sits at the table: presence, turns, and changing who decides for a seat. */
 
-import { post, Trouble } from "./net";
-import type { Level, Player, Situation, View } from "./protocol";
-import { badge } from "./shell";
-import { copy, h, select } from "./ui";
-import { t } from "./words";
+import { post, Trouble } from "../net/line";
+import type { Level, Player, Situation, View } from "../net/protocol";
+import { badge } from "../pages/shell";
+import { copy, h, select } from "../ui/elements";
+import { t } from "../ui/words";
 
 export interface Links {
   links: { seat: number; url: string; taken: boolean }[];

@@ -1,6 +1,6 @@
 /** What lies over the page: a sheet to read, and the curtain between two people at one screen. */
 
-import { h } from "./ui";
+import { h } from "./elements";
 import { t } from "./words";
 
 /** A sheet with a title; it closes by its cross, by Escape, and by a press beside it. */

@@ -1,7 +1,7 @@
 /** What the three kinds that need more than a press have in common. */
 
-import type { Board } from "../board";
-import type { Value } from "../protocol";
+import type { Board } from "../../board/board";
+import type { Value } from "../../net/protocol";
 
 export interface Control {
   id: string;

@@ -1,8 +1,8 @@
 /** House rules: what a table or a campaign may do otherwise than the rulebook. */
 
-import type { GameCard, Option } from "./protocol";
-import { h, link, select } from "./ui";
-import { t } from "./words";
+import type { GameCard, Option } from "../net/protocol";
+import { h, link, select } from "../ui/elements";
+import { t } from "../ui/words";
 
 /** A row for each option, and what was chosen in them. */
 export class Options {

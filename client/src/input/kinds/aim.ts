@@ -1,8 +1,8 @@
 /** Choosing an angle round a pivot, inside legal arcs. Angles are millionths of a degree, clockwise. */
 
-import type { AimAction, Value } from "../protocol";
-import { s, set } from "../ui";
-import { t } from "../words";
+import type { AimAction, Value } from "../../net/protocol";
+import { s, set } from "../../ui/elements";
+import { t } from "../../ui/words";
 import { type Control, fat, type Host, type Kind } from "./kind";
 
 const FULL = 360_000_000;

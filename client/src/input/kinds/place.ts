@@ -1,8 +1,8 @@
 /** Setting a piece with orientations down on a grid: drag, snap, turn, flip. */
 
-import type { Cell, PlaceAction, Value } from "../protocol";
-import { s, set } from "../ui";
-import { t } from "../words";
+import type { Cell, PlaceAction, Value } from "../../net/protocol";
+import { s, set } from "../../ui/elements";
+import { t } from "../../ui/words";
 import { arrow, clamp, type Control, fat, type Host, type Kind } from "./kind";
 
 /** How far, in cells, a legal place draws the piece towards itself. */

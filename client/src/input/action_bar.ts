@@ -1,8 +1,8 @@
 /** The tray under the thumb: one sentence, the buttons of the moment, the table's tools. */
 
-import { say } from "./speech";
-import { type Child, h } from "./ui";
-import { t } from "./words";
+import { say } from "../ui/speech";
+import { type Child, h } from "../ui/elements";
+import { t } from "../ui/words";
 
 export type Tone = "prompt" | "preview" | "good" | "bad" | "hint";
 

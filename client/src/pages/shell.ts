@@ -1,10 +1,10 @@
 /** What every page has: the header, the main part, the footer; and small shared pieces. */
 
-import { Trouble } from "./net";
-import { startSpeech } from "./speech";
-import { switchTheme } from "./theme";
-import { type Child, h, link, s } from "./ui";
-import { t } from "./words";
+import { Trouble } from "../net/line";
+import { startSpeech } from "../ui/speech";
+import { switchTheme } from "../ui/theme";
+import { type Child, h, link, s } from "../ui/elements";
+import { t } from "../ui/words";
 
 export interface Page {
   main: HTMLElement;

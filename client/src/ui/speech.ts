@@ -1,6 +1,6 @@
 /** What ears are told: one polite live region, and one that interrupts. */
 
-import { h } from "./ui";
+import { h } from "./elements";
 
 const regions: Record<"polite" | "assertive", HTMLElement> = {
   polite: h("div", { class: "sr", id: "speech", "aria-live": "polite", role: "log" }),

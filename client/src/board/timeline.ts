@@ -1,7 +1,7 @@
 /** Walking through time: a slider with steps, and play. */
 
-import { button, h } from "./ui";
-import { t } from "./words";
+import { button, h } from "../ui/elements";
+import { t } from "../ui/words";
 
 const PACE = 1100;
 

@@ -1,8 +1,8 @@
 /** The referee of a real box types what fate brought: a button an outcome, or a line to write it. */
 
-import type { Chance } from "./protocol";
-import { button, h, select } from "./ui";
-import { t } from "./words";
+import type { Chance } from "../net/protocol";
+import { button, h, select } from "../ui/elements";
+import { t } from "../ui/words";
 
 /** So many outcomes have a button each. */
 const FEW = 12;

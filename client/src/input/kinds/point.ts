@@ -1,8 +1,8 @@
 /** Choosing a position inside a legal region. */
 
-import type { Point, PointAction, Value } from "../protocol";
-import { s, set } from "../ui";
-import { t } from "../words";
+import type { Point, PointAction, Value } from "../../net/protocol";
+import { s, set } from "../../ui/elements";
+import { t } from "../../ui/words";
 import { arrow, clamp, type Control, fat, type Host, type Kind } from "./kind";
 
 /** How far outside the region a point is still drawn into it, in screen pixels. */
