@@ -1,32 +1,22 @@
 /** The picture of a table: a fixed layer, live elements patched by id, and what lies over them. */
 
-import { countUp, numbersOf } from "./count";
 import type { ElementJson, Live, Patch, Point, SceneJson } from "../net/protocol";
+import { s, set } from "../ui/elements";
+import { calm } from "../ui/screen";
 import { onTheme, theme } from "../ui/theme";
-import { calm, s, set } from "../ui/elements";
+import { countUp, numbersOf } from "./count";
+import { enter, leave, type Place, travel } from "./motion";
 
 interface Drawn {
   node: SVGGElement;
   data: ElementJson;
 }
 
-interface Place {
-  x: number;
-  y: number;
-  turn: number;
-}
-
-const EASE = "cubic-bezier(.2,.7,.2,1)";
-const TRAVEL = 280;
 let boards = 0;
 
 const placeOf = (data: ElementJson): Place => ({ x: data.x, y: data.y, turn: data.turn ?? 0 });
 
 const transform = ({ x, y, turn }: Place): string => `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
-
-/** The same as CSS writes it, for animations. */
-const moved = ({ x, y, turn }: Place, scale = 1): string =>
-  `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
 
 export class Board {
   readonly svg: SVGSVGElement;
@@ -119,7 +109,7 @@ export class Board {
   /** Apply what changed; pieces travel unless motion is unwelcome. */
   patch(patch: Patch, animate = true): void {
     const moving = animate && !calm();
-    const before = new Map<string, Place>();
+    const before = new Map<Drawn, Place>();
     const left: Drawn[] = [];
     for (const id of patch.removed) {
       const one = this.drawn.get(id);
@@ -136,16 +126,19 @@ export class Board {
         added.push(this.add(id, fields as ElementJson));
         continue;
       }
-      before.set(id, placeOf(old.data));
+      before.set(old, placeOf(old.data));
       const numbers = moving ? numbersOf(old.node) : [];
       if (!this.change(old, fields)) continue;
       redrawn.push(old);
       if (moving) countUp(old.node, numbers);
     }
     if (!moving) return;
-    for (const [id, from] of before) this.travel(id, from);
-    for (const one of left) this.leave(one, this.heir(one, added, redrawn));
-    for (const one of added) this.enter(one);
+    for (const [one, from] of before) travel(one.node, from, placeOf(one.data));
+    for (const one of left) {
+      const heir = this.heir(one, added, redrawn);
+      leave(one.node, placeOf(one.data), heir && placeOf(heir.data));
+    }
+    for (const one of added) enter(one.node, placeOf(one.data));
   }
 
   private add(id: string, data: ElementJson): Drawn {
@@ -200,46 +193,6 @@ export class Board {
     this.live.insertBefore(one.node, after);
   }
 
-  // Motion
-
-  private travel(id: string, from: Place): void {
-    const one = this.drawn.get(id);
-    if (!one) return;
-    const to = placeOf(one.data);
-    if (from.x === to.x && from.y === to.y && from.turn === to.turn) return;
-    one.node.animate([{ transform: moved(from) }, { transform: moved(to) }], {
-      duration: TRAVEL,
-      easing: EASE,
-    });
-  }
-
-  /** A piece sets down: it comes from a little above and settles. */
-  private enter(one: Drawn): void {
-    const at = placeOf(one.data);
-    one.node.animate(
-      [
-        { transform: moved({ ...at, y: at.y - 8 }), opacity: 0 },
-        { transform: moved(at), opacity: 1 },
-      ],
-      { duration: TRAVEL, easing: EASE },
-    );
-  }
-
-  /** A piece leaves: towards the one that took its part, or up and away. */
-  private leave(one: Drawn, to: Drawn | null): void {
-    const from = placeOf(one.data);
-    const target = to ? placeOf(to.data) : { ...from, y: from.y - 10 };
-    const end = { transform: moved(target), opacity: to ? 0.4 : 0 };
-    one.node.removeAttribute("data-id");
-    one.node.removeAttribute("aria-label");
-    const animation = one.node.animate([{ transform: moved(from), opacity: 1 }, end], {
-      duration: TRAVEL,
-      easing: EASE,
-    });
-    animation.onfinish = () => one.node.remove();
-    animation.oncancel = () => one.node.remove();
-  }
-
   /** What a leaving piece became, when only one new or redrawn element of its layer can be it. */
   private heir(one: Drawn, added: Drawn[], redrawn: Drawn[]): Drawn | null {
     if (one.data.layer < 1) return null;
@@ -287,7 +240,7 @@ export class Board {
   }
 
   /** A place on the screen in picture units. */
-  spot(event: { clientX: number; clientY: number }): Point {
+  pointOf(event: { clientX: number; clientY: number }): Point {
     const matrix = this.svg.getScreenCTM();
     if (!matrix) return [0, 0];
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());

@@ -20,7 +20,7 @@ export class Journal {
       else if (root.scrollTop < this.was) this.atEnd = false;
       this.was = root.scrollTop;
     });
-    // A higher tray or an outcome takes room away.
+    // A higher bar or an outcome takes room away.
     new ResizeObserver(() => this.atEnd && this.toEnd()).observe(root);
   }
 

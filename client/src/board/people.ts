@@ -1,16 +1,9 @@
 /** Who sits at the table: presence, turns, and changing who decides for a seat. */
 
-import { post, Trouble } from "../net/line";
-import type { Level, Player, Situation, View } from "../net/protocol";
-import { badge } from "../pages/shell";
+import type { Level, Links, Player, Situation, View } from "../net/protocol";
 import { copy, h, select } from "../ui/elements";
 import { t } from "../ui/words";
-
-export interface Links {
-  links: { seat: number; url: string; taken: boolean }[];
-  watch: string;
-  campaign?: string | null;
-}
+import { badge } from "./badge";
 
 export class People {
   readonly root = h("ul", { class: "people" });
@@ -31,7 +24,7 @@ export class People {
         return h(
           "li",
           { class: acts ? "acts" : "", "data-seat": player.seat },
-          badge(player.token, player.shape, player.letter),
+          badge(player),
           h(
             "span",
             { class: "name" },
@@ -73,32 +66,22 @@ export function invitations({ links, watch }: Links, players: readonly Player[])
     // Not a link: following it here would take the seat oneself.
     return h("li", {}, h("span", {}, label), h("span", { class: "address" }, address), done);
   };
-  const open = links.filter((one) => !one.taken);
   const name = (seat: number): string => players[seat]?.letter ?? String(seat + 1);
   return h(
     "ul",
     { class: "links" },
-    ...open.map((one) => line(t("Seat {letter}", { letter: name(one.seat) }), one.url)),
-    line(t("To watch"), watch),
+    ...links.map((one) => line(t("Seat {letter}", { letter: name(one.seat) }), one.url)),
+    watch && line(t("To watch"), watch),
   );
 }
 
 /** Hand a seat to a bot, or take it back. */
 export function seatChange(
-  table: string,
   player: Player,
   mine: boolean,
   levels: readonly Level[],
-  failed: (words: string) => void,
+  change: (who: string, level?: string) => void,
 ): HTMLElement {
-  const change = async (who: string, level?: string): Promise<void> => {
-    try {
-      await post(`/api/tables/${table}/seat`, { seat: player.seat, who, ...(level ? { level } : {}) });
-    } catch (problem) {
-      if (!(problem instanceof Trouble)) throw problem;
-      failed(problem.message);
-    }
-  };
   const choices = [
     {
       value: "",
@@ -115,9 +98,9 @@ export function seatChange(
   ];
   const list = select(t("Seat {letter}: who decides", { letter: player.letter }), choices, "", (value) => {
     const [who = "", level] = value.split(":");
-    if (who) void change(who, level);
+    if (who) change(who, level);
   });
-  return h("p", { class: "seat" }, badge(player.token, player.shape, player.letter), list);
+  return h("p", { class: "seat" }, badge(player), list);
 }
 
 /** Who is waited for: the picture's own sentence knows the names. */

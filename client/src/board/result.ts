@@ -1,17 +1,17 @@
 /** How a game ended: every point with its rule. */
 
-import type { Player, Result } from "../net/protocol";
-import { badge } from "../pages/shell";
+import type { Result } from "../net/protocol";
 import { h, link } from "../ui/elements";
 import { t } from "../ui/words";
+import { badge, type SeatSign } from "./badge";
 
 /** A loss has a minus, not a hyphen. */
-const signed = (points: number | null | undefined): string => String(points ?? "–").replace("-", "−");
+const signed = (points: number | undefined): string => String(points ?? "–").replace("-", "−");
 
 /** A team that wins or loses together has no points to compare: an empty table is none. */
 export function resultTable(
   result: Result,
-  players: readonly Player[],
+  players: readonly (SeatSign & { seat: number; name: string })[],
   game: string,
 ): HTMLElement | DocumentFragment {
   if (!result.breakdown.length) return document.createDocumentFragment();
@@ -23,7 +23,7 @@ export function resultTable(
       h(
         "th",
         { scope: "col", class: result.winners.includes(player.seat) ? "winner" : "" },
-        badge(player.token, player.shape, player.letter),
+        badge(player),
         h("span", {}, player.name),
       ),
     ),

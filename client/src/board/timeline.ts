@@ -5,7 +5,7 @@ import { t } from "../ui/words";
 
 const PACE = 1100;
 
-export class Scrubber {
+export class Timeline {
   readonly root: HTMLElement;
   private readonly slider = h("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": t("Step") });
   private readonly count = h("output", { class: "count" });

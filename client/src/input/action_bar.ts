@@ -1,14 +1,17 @@
-/** The tray under the thumb: one sentence, the buttons of the moment, the table's tools. */
+/** The bar under the thumb: one sentence, the buttons of the moment, the table's tools. */
 
-import { say } from "../ui/speech";
 import { type Child, h } from "../ui/elements";
+import { say } from "../ui/speech";
 import { t } from "../ui/words";
 
 export type Tone = "prompt" | "preview" | "good" | "bad" | "hint";
 
 const SIGNS: Record<Tone, string> = { prompt: "", preview: "", good: "✓", bad: "✕", hint: "✦" };
 
-export class Tray {
+/** More buttons than these are made smaller. */
+export const MANY = 8;
+
+export class ActionBar {
   readonly root: HTMLElement;
   private readonly sign = h("span", { class: "sign", "aria-hidden": "true" });
   private readonly words = h("p", { class: "words", id: "now" });
@@ -23,7 +26,7 @@ export class Tray {
       { class: "tray", id: "tray", "aria-label": t("What to do now") },
       h("div", { class: "inner" }, this.told, h("div", { class: "buttons" }, this.choices, this.tools)),
     );
-    // The page keeps as much room below as the tray covers.
+    // The page keeps as much room below as the bar covers.
     new ResizeObserver(() =>
       document.body.style.setProperty("--tray", `${this.root.offsetHeight}px`),
     ).observe(this.root);
@@ -39,6 +42,22 @@ export class Tray {
     );
     if (tone === "bad") say(sentence, "assertive");
     else if (tone !== "prompt") say(sentence);
+  }
+
+  /**
+   * Show the buttons of the moment; the one that has the keyboard keeps it. A `strip` is one row that
+   * scrolls, where the screen is narrow.
+   */
+  offer(buttons: readonly HTMLElement[], strip: boolean): void {
+    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : undefined;
+    const again = held?.action ?? held?.control;
+    this.choices.replaceChildren(...buttons);
+    this.choices.classList.toggle("many", buttons.length > MANY);
+    this.choices.classList.toggle("strip", strip);
+    this.choices.scrollLeft = 0;
+    if (!again) return;
+    const id = CSS.escape(again);
+    this.choices.querySelector<HTMLElement>(`[data-action="${id}"],[data-control="${id}"]`)?.focus();
   }
 
   get tone(): string {

@@ -7,7 +7,7 @@ import { t } from "../ui/words";
 /** So many outcomes have a button each. */
 const FEW = 12;
 
-/** What the tray offers; `give` takes an outcome, `draw` leaves it to the server. */
+/** What the bar offers; `give` takes an outcome, `draw` leaves it to the server. */
 export function chanceControls(
   chance: Chance,
   give: (text: string) => void,

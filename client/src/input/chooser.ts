@@ -1,17 +1,18 @@
-/** The hands of a player: walks the tree of actions with mouse, touch and keyboard. Knows no game. */
+/** Choosing: walks the tree of actions with mouse, touch and keyboard. Knows no game. */
 
 import type { Board } from "../board/board";
+import { Trouble } from "../net/http";
+import type { Action, Previewed, Refused, Value } from "../net/protocol";
+import { button, ruleLink, settled } from "../ui/elements";
+import { sayPlace } from "../ui/speech";
+import { t } from "../ui/words";
+import { type ActionBar, MANY } from "./action_bar";
+import { chip, choiceList, controlButton, type How, playButton } from "./choices";
 import { Aiming } from "./kinds/aim";
 import { arrow, fat, type Kind } from "./kinds/kind";
 import { Placing } from "./kinds/place";
 import { Pointing } from "./kinds/point";
-import { Trouble } from "../net/line";
-import type { Action, Previewed, Refused, Value } from "../net/protocol";
-import { sayPlace } from "../ui/speech";
-import { choiceList, glancesOf, neighbour, type Spot, spotsOf } from "./targets";
-import type { Tray } from "./action_bar";
-import { button, h, link, settled } from "../ui/elements";
-import { t } from "../ui/words";
+import { glancesOf, neighbour, type Target, targetsOf } from "./targets";
 
 /** Who answers: a table's socket, a lesson, a puzzle. */
 export interface Referee {
@@ -25,15 +26,13 @@ interface Level {
   actions: Action[];
 }
 
-type How = "mouse" | "touch" | "keys";
-
-const CHIPS = 8;
+/** More buttons than these are one row that scrolls, where the screen is narrow. */
 const FEW = 4;
 
-export class Hands {
+export class Chooser {
   private levels: Level[] = [];
-  private spots: Spot[] = [];
-  private glances: Spot[] = [];
+  private targets: Target[] = [];
+  private glances: Target[] = [];
   private kind: Kind | null = null;
   private active: Action | null = null;
   private armed: Action | null = null;
@@ -50,7 +49,7 @@ export class Hands {
 
   constructor(
     private readonly board: Board,
-    private readonly tray: Tray,
+    private readonly bar: ActionBar,
     private readonly referee: Referee,
   ) {
     board.svg.setAttribute("tabindex", "-1");
@@ -64,7 +63,7 @@ export class Hands {
     // The same actions in a picture of another shape lie elsewhere.
     const text = JSON.stringify([actions, telling, this.board.key]);
     if (text === this.shown && !this.busy) {
-      if (this.tray.tone === "prompt") this.tray.tell("prompt", prompt);
+      if (this.bar.tone === "prompt") this.bar.tell("prompt", prompt);
       return;
     }
     this.shown = text;
@@ -93,9 +92,9 @@ export class Hands {
     const actions = this.level?.actions ?? [];
     const only = actions.length === 1 ? actions[0] : undefined;
     if (only && only.kind !== "pick") this.activate(only);
-    this.drawSpots();
+    this.drawTargets();
     this.drawChoices();
-    this.tray.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
+    this.bar.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
     if (this.kind) this.soon();
     if (focused) this.focus();
   }
@@ -108,22 +107,22 @@ export class Hands {
     this.active = null;
     this.armed = null;
     this.unlens();
-    this.spots = [];
+    this.targets = [];
     this.glances = [];
     this.board.over.replaceChildren();
   }
 
   private hasFocus(): boolean {
     const now = document.activeElement;
-    return now === this.board.svg || this.board.over.contains(now) || this.tray.choices.contains(now);
+    return now === this.board.svg || this.board.over.contains(now) || this.bar.choices.contains(now);
   }
 
   /** Put the keyboard where the next decision is made; where there is none, nothing speaks up. */
   focus(): void {
     const target =
       this.kind?.field ??
-      this.spots.find((spot) => spot.node.tabIndex === 0)?.node ??
-      this.tray.choices.querySelector("button") ??
+      this.targets.find(({ node }) => node.tabIndex === 0)?.node ??
+      this.bar.choices.querySelector("button") ??
       this.board.svg;
     (target as HTMLElement | SVGElement).focus({ preventScroll: true });
   }
@@ -168,7 +167,7 @@ export class Hands {
   private activateAnew(action: Action): void {
     this.clear();
     this.activate(action);
-    this.drawSpots();
+    this.drawTargets();
     this.drawChoices();
     this.soon();
     this.focus();
@@ -180,7 +179,7 @@ export class Hands {
       changed: (spoken: string) => {
         sayPlace(spoken);
         this.unlens();
-        if (this.tray.tone === "hint") this.tray.tell("prompt", this.prompt);
+        if (this.bar.tone === "hint") this.bar.tell("prompt", this.prompt);
         this.soon();
       },
       commit: () => void this.commit(action, this.kind?.value ?? null),
@@ -199,7 +198,7 @@ export class Hands {
   }
 
   /** Point something out: a hint. It is chosen, not played. */
-  async point(id: string, value: Value | null): Promise<void> {
+  point(id: string, value: Value | null): void {
     const path = this.pathTo(id, this.levels[0]?.actions ?? []);
     const action = path.at(-1);
     if (!action) return;
@@ -230,14 +229,14 @@ export class Hands {
     if (this.busy) return;
     this.busy = true;
     this.soon.cancel();
-    this.tray.root.classList.add("busy");
+    this.bar.root.classList.add("busy");
     try {
       await this.referee.play(action, value);
     } catch (problem) {
       this.trouble(problem);
     } finally {
       this.busy = false;
-      this.tray.root.classList.remove("busy");
+      this.bar.root.classList.remove("busy");
     }
   }
 
@@ -247,20 +246,14 @@ export class Hands {
     const refused: Refused = problem.refused;
     const extras: (Node | string)[] = [];
     if (refused.rule && refused.guide) {
-      extras.push(
-        link(t("Rule {rule}", { rule: refused.rule }), refused.guide, {
-          class: "rule",
-          target: "_blank",
-          rel: "noopener",
-        }),
-      );
+      extras.push(ruleLink(t("Rule {rule}", { rule: refused.rule }), refused.guide));
     }
     const near = refused.nearest;
     if (near && this.kind) {
       extras.push(button(t("Nearest legal"), () => this.kind?.take(near), { class: "small" }));
     }
     for (const place of refused.places ?? []) this.flash(place);
-    this.tray.tell("bad", refused.message, ...extras);
+    this.bar.tell("bad", refused.message, ...extras);
   }
 
   private flash(id: string): void {
@@ -288,11 +281,11 @@ export class Hands {
     this.board.marks.replaceChildren(...this.board.lens(seen.elements));
     this.board.marks.classList.toggle("illegal", this.kind?.legal === false);
     // Advice stays until the choice is another one.
-    if (this.tray.tone === "hint") return;
+    if (this.bar.tone === "hint") return;
     if (!seen.sentence) {
-      if (this.tray.tone !== "prompt") this.tray.tell("prompt", this.prompt);
-    } else if (this.kind && !this.kind.legal) this.tray.tell("preview", `✕ ${seen.sentence}`);
-    else this.tray.tell("preview", seen.sentence);
+      if (this.bar.tone !== "prompt") this.bar.tell("prompt", this.prompt);
+    } else if (this.kind && !this.kind.legal) this.bar.tell("preview", `✕ ${seen.sentence}`);
+    else this.bar.tell("preview", seen.sentence);
   }
 
   private unlens(): void {
@@ -300,34 +293,34 @@ export class Hands {
     this.board.marks.replaceChildren();
   }
 
-  private peek(action: Action | undefined): void {
+  private peek(action?: Action): void {
     if (this.kind || this.armed || this.busy) return;
     if (action) void this.previewOf(action, null);
     else {
       this.unlens();
-      if (this.tray.tone === "preview")
-        this.tray.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
+      if (this.bar.tone === "preview")
+        this.bar.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
     }
   }
 
-  // Spots on the board
+  // Targets on the board
 
-  private drawSpots(): void {
+  private drawTargets(): void {
     const actions = (this.level?.actions ?? []).filter((action) => action !== this.active);
-    this.spots = spotsOf(this.board, actions);
+    this.targets = targetsOf(this.board, actions);
     // A piece in hand has the board for itself.
-    this.glances = this.kind ? [] : glancesOf(this.board, this.telling, this.spots);
-    const all = [...this.glances, ...this.spots];
-    const first = this.spots.find((spot) => spot.actions[0]?.primary) ?? this.spots[0] ?? all[0];
-    for (const spot of all) {
-      const { node, actions: meant } = spot;
-      const only = meant.length ? (meant.length === 1 ? meant[0] : undefined) : glance(spot);
+    this.glances = this.kind ? [] : glancesOf(this.board, this.telling, this.targets);
+    const all = [...this.glances, ...this.targets];
+    const first = this.targets.find(({ actions: [only] }) => only?.primary) ?? this.targets[0] ?? all[0];
+    for (const target of all) {
+      const { node, actions: meant } = target;
+      const only = meant.length ? (meant.length === 1 ? meant[0] : undefined) : glance(target);
       const look = (): void => {
         this.pointed = only;
         if (meant.length) this.peek(only);
         else this.linger();
       };
-      node.setAttribute("tabindex", spot === first ? "0" : "-1");
+      node.setAttribute("tabindex", target === first ? "0" : "-1");
       node.addEventListener("pointerup", (event) => {
         if (event.button !== 0) return;
         if (meant.length) this.choose(meant, fat(event) ? "touch" : "mouse");
@@ -338,109 +331,64 @@ export class Hands {
       });
       node.addEventListener("pointerleave", (event) => {
         this.linger.cancel();
-        if (!fat(event)) this.peek(undefined);
+        if (!fat(event)) this.peek();
       });
       node.addEventListener("focus", () => {
-        for (const other of all) other.node.setAttribute("tabindex", other === spot ? "0" : "-1");
+        for (const other of all) other.node.setAttribute("tabindex", other === target ? "0" : "-1");
         look();
       });
     }
     // Below the piece in hand, so that it can be moved over them.
-    this.board.over.prepend(...all.map((spot) => spot.node));
+    this.board.over.prepend(...all.map(({ node }) => node));
     this.mark();
   }
 
   private mark(): void {
-    for (const spot of this.spots) {
-      spot.node.classList.toggle("armed", this.armed !== null && spot.actions.includes(this.armed));
+    for (const { node, actions } of this.targets) {
+      node.classList.toggle("armed", this.armed !== null && actions.includes(this.armed));
     }
   }
 
-  // Buttons in the tray
+  // Buttons in the bar
 
   private drawChoices(): void {
-    const parts: HTMLElement[] = [];
     const actions = this.level?.actions ?? [];
-    if (this.kind && this.active) {
-      parts.push(
-        this.playButton(this.active, () => void this.commit(this.active as Action, this.kind?.value ?? null)),
-      );
-      for (const one of this.kind.controls) {
-        parts.push(
-          h(
-            "button",
-            { type: "button", class: "small", "data-control": one.id, onclick: one.run },
-            one.label,
-            h("kbd", { "aria-hidden": "true" }, one.key),
-          ),
-        );
-      }
-    } else if (this.armed) {
-      const armed = this.armed;
-      parts.push(this.playButton(armed, () => void this.commit(armed, null)));
-    }
-    // With a piece in hand the tray is for it alone; the others are a press on the board or Back away.
+    const buttons = this.pending();
+    // With a piece in hand the bar is for it alone; the others are a press on the board or Back away.
     const rest = this.kind ? [] : actions.filter((action) => action !== this.armed);
-    const spotted = new Set(this.spots.flatMap((spot) => (spot.actions.length === 1 ? spot.actions : [])));
-    const chips = rest.length <= CHIPS ? rest : rest.filter((action) => !spotted.has(action));
-    if (!this.armed || chips.length <= CHIPS) for (const action of chips) parts.push(this.chip(action));
+    const aimed = new Set(this.targets.flatMap((one) => (one.actions.length === 1 ? one.actions : [])));
+    const chips = rest.length <= MANY ? rest : rest.filter((action) => !aimed.has(action));
+    if (!this.armed || chips.length <= MANY) buttons.push(...chips.map((action) => this.chip(action)));
     // A list adds nothing where each choice has its button.
     if (rest.length > chips.length) {
-      parts.push(
-        choiceList(rest, t("All {count} choices", { count: rest.length }), (action) =>
-          this.choose([action], "touch"),
-        ),
-      );
+      const label = t("All {count} choices", { count: rest.length });
+      buttons.push(choiceList(rest, label, (action) => this.choose([action], "touch")));
     }
     if (this.levels.length > 1 || this.armed || (this.active && actions.length > 1)) {
-      parts.push(button(t("Back"), () => this.back(), { class: "quiet", "data-control": "back" }));
+      buttons.push(button(t("Back"), () => this.back(), { class: "quiet", "data-control": "back" }));
     }
-    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : undefined;
-    const again = held?.action ?? held?.control;
-    this.tray.choices.replaceChildren(...parts);
-    this.tray.choices.classList.toggle("many", parts.length > CHIPS);
-    // On a narrow screen they are one row that scrolls; what belongs to the piece in hand never hides.
-    this.tray.choices.classList.toggle("strip", !this.kind && parts.length > FEW);
-    this.tray.choices.scrollLeft = 0;
-    if (again) {
-      this.tray.choices
-        .querySelector<HTMLElement>(
-          `[data-action="${CSS.escape(again)}"],[data-control="${CSS.escape(again)}"]`,
-        )
-        ?.focus();
-    }
+    // What belongs to the piece in hand never hides.
+    this.bar.offer(buttons, !this.kind && buttons.length > FEW);
   }
 
-  private playButton(action: Action, run: () => void): HTMLElement {
-    return button(action.label, run, { class: "primary", "data-action": action.id, "data-play": true });
+  /** The buttons of what is chosen and not played yet. */
+  private pending(): HTMLElement[] {
+    const { kind, active, armed } = this;
+    if (kind && active) {
+      const play = playButton(active, () => void this.commit(active, kind.value));
+      return [play, ...kind.controls.map(controlButton)];
+    }
+    return armed ? [playButton(armed, () => void this.commit(armed, null))] : [];
   }
 
   private chip(action: Action): HTMLElement {
-    const lone = !this.kind && !this.armed && action.primary;
-    const chip = h(
-      "button",
-      {
-        type: "button",
-        class: lone ? "primary" : "chip",
-        "data-action": action.id,
-        "aria-label": action.spoken || null,
-      },
-      action.label,
+    const primary = !this.armed && action.primary;
+    return chip(
+      action,
+      primary,
+      (how) => this.choose([action], how),
+      (seen) => this.peek(seen),
     );
-    let how: How = "keys";
-    chip.addEventListener("pointerdown", (event) => (how = fat(event) ? "touch" : "mouse"));
-    chip.addEventListener("click", () => {
-      this.choose([action], how);
-      how = "keys";
-    });
-    chip.addEventListener("pointerenter", (event) => {
-      if (!fat(event)) this.peek(action);
-    });
-    chip.addEventListener("pointerleave", (event) => {
-      if (!fat(event)) this.peek(undefined);
-    });
-    chip.addEventListener("focus", () => this.peek(action));
-    return chip;
   }
 
   // Keys
@@ -454,12 +402,12 @@ export class Hands {
         void this.commit(this.active as Action, this.kind.value);
       else if (!this.kind.key(event)) return;
     } else {
-      const all = [...this.spots, ...this.glances];
-      const spot = all.find((one) => one.node === event.target);
+      const all = [...this.targets, ...this.glances];
+      const target = all.find((one) => one.node === event.target);
       const step = arrow(event);
-      if (!spot) return;
-      if (event.key === "Enter" || event.key === " ") this.choose(spot.actions, "keys");
-      else if (step) neighbour(all, spot, step)?.node.focus();
+      if (!target) return;
+      if (event.key === "Enter" || event.key === " ") this.choose(target.actions, "keys");
+      else if (step) neighbour(all, target, step)?.node.focus();
       else return;
     }
     event.preventDefault();
@@ -475,4 +423,4 @@ export class Hands {
 }
 
 /** To point at an element is to ask what it tells. */
-const glance = ({ key, label }: Spot): Action => ({ id: key, kind: "pick", label });
+const glance = ({ key, label }: Target): Action => ({ id: key, kind: "pick", label });

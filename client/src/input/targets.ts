@@ -2,30 +2,33 @@
 
 import type { Board } from "../board/board";
 import type { Action } from "../net/protocol";
-import { h, s, set } from "../ui/elements";
+import { s, set } from "../ui/elements";
 
 /** A pressable place and the actions it stands for. */
-export interface Spot {
+export interface Target {
   key: string;
   actions: Action[];
   label: string;
   node: SVGElement;
 }
 
+/** What is asked of the picture. */
+type Picture = Pick<Board, "box" | "label">;
+
 const PAD = 3;
 
 /**
- * The spots of some actions. An element or outline that all of them share tells nothing apart, so
+ * The targets of some actions. An element or outline that all of them share tells nothing apart, so
  * it is left out, unless there is only one action.
  */
-export function spotsOf(board: Board, actions: readonly Action[]): Spot[] {
+export function targetsOf(board: Picture, actions: readonly Action[]): Target[] {
   const found = new Map<string, Action[]>();
   for (const action of actions) {
     for (const key of [...(action.highlight ?? []), action.outline ?? ""]) {
       if (key) found.set(key, [...(found.get(key) ?? []), action]);
     }
   }
-  const spots: Spot[] = [];
+  const targets: Target[] = [];
   for (const [key, meant] of found) {
     if (meant.length === actions.length && actions.length > 1) continue;
     const shape = isPath(key) ? s("path", { d: key }) : frame(board, key);
@@ -34,23 +37,20 @@ export function spotsOf(board: Board, actions: readonly Action[]): Spot[] {
       meant.length === 1 || isPath(key)
         ? meant.map((one) => one.spoken || one.label).join("; ")
         : board.label(key) || meant.map((one) => one.label).join("; ");
-    shape.setAttribute("class", "spot");
-    shape.setAttribute("role", "button");
-    shape.setAttribute("tabindex", "-1");
-    shape.setAttribute("aria-label", label);
-    shape.setAttribute("data-spot", isPath(key) ? (meant[0]?.id ?? "") : key);
-    spots.push({ key, actions: meant, label, node: shape });
+    const name = isPath(key) ? (meant[0]?.id ?? "") : key;
+    set(shape, { class: "spot", role: "button", tabindex: "-1", "aria-label": label, "data-spot": name });
+    targets.push({ key, actions: meant, label, node: shape });
   }
   // The larger ones lie below, so that none hides another.
-  const area = ({ node }: Spot): number => Number(node.getAttribute("data-area") ?? 1e9);
-  return spots.sort((a, b) => area(b) - area(a));
+  const area = ({ node }: Target): number => Number(node.getAttribute("data-area") ?? 1e9);
+  return targets.sort((a, b) => area(b) - area(a));
 }
 
 /** Elements that tell more when pointed at, apart from those that can be pressed anyway. */
-export function glancesOf(board: Board, ids: readonly string[], pressed: readonly Spot[]): Spot[] {
-  const glances: Spot[] = [];
+export function glancesOf(board: Picture, ids: readonly string[], pressed: readonly Target[]): Target[] {
+  const glances: Target[] = [];
   for (const id of ids) {
-    const node = pressed.some((spot) => spot.key === id) ? null : frame(board, id);
+    const node = pressed.some((target) => target.key === id) ? null : frame(board, id);
     if (!node) continue;
     const label = board.label(id);
     set(node, { class: "glance", role: "button", tabindex: "-1", "aria-label": label, "data-glance": id });
@@ -62,7 +62,7 @@ export function glancesOf(board: Board, ids: readonly string[], pressed: readonl
 /** Path data begins with a move; ids of elements have no such form. */
 const isPath = (key: string): boolean => /^M\s*-?[\d.]/.test(key);
 
-function frame(board: Board, id: string): SVGElement | null {
+function frame(board: Picture, id: string): SVGElement | null {
   const box = board.box(id);
   if (!box) return null;
   return s("rect", {
@@ -75,38 +75,27 @@ function frame(board: Board, id: string): SVGElement | null {
   });
 }
 
-/** The spot an arrow leads to: the nearest ahead, where aside counts double. */
-export function neighbour(spots: readonly Spot[], from: Spot, [dx, dy]: [number, number]): Spot | null {
-  const centre = (spot: Spot): [number, number] => {
-    const box = (spot.node as SVGGraphicsElement).getBBox();
+/** The target an arrow leads to: the nearest ahead, where aside counts double. */
+export function neighbour(
+  targets: readonly Target[],
+  from: Target,
+  [dx, dy]: [number, number],
+): Target | null {
+  const centre = (target: Target): [number, number] => {
+    const box = (target.node as SVGGraphicsElement).getBBox();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const [x, y] = centre(from);
-  let best: Spot | null = null;
+  let best: Target | null = null;
   let least = Infinity;
-  for (const spot of spots) {
-    if (spot === from) continue;
-    const [sx, sy] = centre(spot);
+  for (const target of targets) {
+    if (target === from) continue;
+    const [sx, sy] = centre(target);
     const ahead = (sx - x) * dx + (sy - y) * dy;
     const aside = Math.abs((sx - x) * dy) + Math.abs((sy - y) * dx);
     if (ahead < 0.5) continue;
     const far = ahead + 2 * aside;
-    if (far < least) [best, least] = [spot, far];
+    if (far < least) [best, least] = [target, far];
   }
   return best;
-}
-
-/** A list of the same choices for those who would rather read. */
-export function choiceList(
-  actions: readonly Action[],
-  label: string,
-  choose: (action: Action) => void,
-): HTMLSelectElement {
-  const list = h("select", { class: "all", "aria-label": label }, h("option", { value: "" }, label));
-  for (const action of actions) list.append(h("option", { value: action.id }, action.spoken || action.label));
-  list.addEventListener("change", () => {
-    const found = actions.find((action) => action.id === list.value);
-    if (found) choose(found);
-  });
-  return list;
 }

@@ -1,37 +1,7 @@
-/** Talking to the server: single questions over HTTP, a table over a socket that comes back. */
+/** A table's socket: it comes back by itself, and what must not get lost is sent again. */
 
-import type { Answer, Message, Refused } from "./protocol";
-import { t } from "../ui/words";
-
-/** What the server refused, in its own words. */
-export class Trouble extends Error {
-  constructor(readonly refused: Refused) {
-    super(refused.message);
-  }
-}
-
-const lost = (): Refused => ({ kind: "lost", message: t("The server does not answer. Please try again.") });
-
-async function http<T>(path: string, options: RequestInit): Promise<T> {
-  let reply: Response;
-  try {
-    reply = await fetch(path, { credentials: "same-origin", ...options });
-  } catch {
-    throw new Trouble(lost());
-  }
-  const body = (await reply.json().catch(() => ({}))) as { error?: Refused };
-  if (!reply.ok) throw new Trouble(body.error ?? lost());
-  return body as T;
-}
-
-export const get = <T>(path: string): Promise<T> => http<T>(path, {});
-
-export const post = <T>(path: string, body: unknown): Promise<T> =>
-  http<T>(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+import { lost, Trouble } from "./http";
+import type { Answer, Message } from "./protocol";
 
 interface Waiting {
   text: string;
@@ -56,7 +26,8 @@ export class Line {
   private number = 0;
   private attempt = 0;
   private ended = false;
-  private readonly waiting = new Map<number, Waiting>();
+  /** By number. Null numbers what the server could not read: nobody waits for that. */
+  private readonly waiting = new Map<number | null, Waiting>();
 
   constructor(
     private readonly path: string,
@@ -116,7 +87,7 @@ export class Line {
     this.events.message(message);
   }
 
-  private fail(n: number): void {
+  private fail(n: number | null): void {
     const one = this.waiting.get(n);
     this.waiting.delete(n);
     one?.done({ is: "answer", n, ok: false, error: lost() });

@@ -1,7 +1,7 @@
 /** House rules: what a table or a campaign may do otherwise than the rulebook. */
 
 import type { GameCard, Option } from "../net/protocol";
-import { h, link, select } from "../ui/elements";
+import { h, ruleLink, select } from "../ui/elements";
 import { t } from "../ui/words";
 
 /** A row for each option, and what was chosen in them. */
@@ -26,17 +26,7 @@ export class Options {
       { class: "option" },
       h("label", { for: id }, option.label),
       this.control(option, id, now),
-      h(
-        "p",
-        {},
-        option.about,
-        " ",
-        link(option.rule, `/guide/${this.game.id}#${option.rule}`, {
-          class: "rule",
-          target: "_blank",
-          rel: "noopener",
-        }),
-      ),
+      h("p", {}, option.about, " ", ruleLink(option.rule, `/guide/${this.game.id}#${option.rule}`)),
     );
   }
 

@@ -1,9 +1,9 @@
 /** What every page has: the header, the main part, the footer; and small shared pieces. */
 
-import { Trouble } from "../net/line";
+import { Trouble } from "../net/http";
+import { type Child, h, link, s } from "../ui/elements";
 import { startSpeech } from "../ui/speech";
 import { switchTheme } from "../ui/theme";
-import { type Child, h, link, s } from "../ui/elements";
 import { t } from "../ui/words";
 
 export interface Page {
@@ -66,38 +66,6 @@ export function failed(problem: unknown): void {
   if (!(problem instanceof Trouble)) throw problem;
 }
 
-/** A sign for a seat: colour, shape and letter. */
-export function badge(token: string, shape: string, letter: string): SVGElement {
-  const forms: Record<string, string> = {
-    diamond: "M12 1L23 12 12 23 1 12Z",
-    triangle: "M12 2L23 22H1Z",
-    circle: "M12 1A11 11 0 1 1 11.9 1Z",
-    square: "M2 2H22V22H2Z",
-  };
-  return s(
-    "svg",
-    { class: "badge", viewBox: "0 0 24 24", "aria-hidden": "true" },
-    s("path", {
-      d: forms[shape] ?? forms.square ?? "",
-      fill: `var(--${token.replace("seat", "cloth")})`,
-      stroke: "var(--ink)",
-      "stroke-width": 1.2,
-    }),
-    s(
-      "text",
-      {
-        x: 12,
-        y: shape === "triangle" ? 19.5 : 16.5,
-        "text-anchor": "middle",
-        class: "bold",
-        "font-size": shape === "triangle" ? 11 : 13,
-        fill: "var(--on-cloth)",
-      },
-      letter,
-    ),
-  );
-}
-
 const line = (d: string, attributes: Record<string, string | number> = {}): SVGElement =>
   s("path", {
     d,
@@ -138,16 +106,3 @@ function shard(): SVGElement {
     line("M20 26c24-9 58-9 80-2M24 33c8 3 12-3 20-1s12 4 20 1 14-2 24 1", { stroke: "var(--accent)" }),
   );
 }
-
-/** When something was, in words. */
-export function ago(seconds: number): string {
-  const language = document.documentElement.lang || "en";
-  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-  const past = seconds - Date.now() / 1000;
-  if (past > -3600) return words.format(Math.round(past / 60), "minute");
-  if (past > -86400) return words.format(Math.round(past / 3600), "hour");
-  return words.format(Math.round(past / 86400), "day");
-}
-
-export const range = ([low, high]: [number, number], unit: string): string =>
-  low === high ? `${low} ${unit}` : `${low}–${high} ${unit}`;

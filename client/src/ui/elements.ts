@@ -59,6 +59,10 @@ export function link(label: Child, href: string, attributes: Attributes = {}): H
   return h("a", { href, ...attributes }, label);
 }
 
+/** A way to a rule in the guide that leaves this page as it is. */
+export const ruleLink = (label: string, href: string): HTMLAnchorElement =>
+  link(label, href, { class: "rule", target: "_blank", rel: "noopener" });
+
 /** A sheet of the journal with a heading. */
 export function card(title: string, attributes: Attributes, ...children: Child[]): HTMLElement {
   const id = `card-${(cards += 1)}`;
@@ -86,8 +90,6 @@ export function select(
   list.addEventListener("change", () => onchange(list.value));
   return list;
 }
-
-export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Calls `work` once things have been quiet for `wait` ms. */
 export function settled(work: () => void, wait: number): { (): void; cancel(): void } {

@@ -3,7 +3,7 @@
 import type { AimAction, Value } from "../../net/protocol";
 import { s, set } from "../../ui/elements";
 import { t } from "../../ui/words";
-import { type Control, fat, type Host, type Kind } from "./kind";
+import { type Control, fat, fieldOf, following, type Host, type Kind } from "./kind";
 
 const FULL = 360_000_000;
 /** How far outside an arc the ray is still drawn into it: four degrees. */
@@ -27,14 +27,15 @@ export class Aiming implements Kind {
   ) {
     const [x, y] = action.pivot;
     const reach = Math.max(action.radius * 1.4, 56 * host.board.pixel());
-    this.field = s(
-      "g",
-      {
-        class: "field aim",
-        role: "application",
-        tabindex: 0,
-        "aria-label": `${action.spoken || action.label}. ${this.help}`,
-      },
+    this.field = fieldOf(
+      action,
+      this.help,
+      [
+        (event) => this.move(event),
+        (event) => this.down(event),
+        (event) => this.up(event),
+        () => (this.dragging = false),
+      ],
       this.framed(
         s("circle", { cx: x, cy: y, r: reach, class: "ground" }),
         ...action.arcs.map(([from, to]) => s("path", { d: this.arc(from, to), class: "arc" })),
@@ -55,10 +56,6 @@ export class Aiming implements Kind {
       step("+0.1°", "⇧→", 1e5),
       { id: "next", label: t("Next result"), key: "N", run: () => this.next(1) },
     ];
-    this.field.addEventListener("pointermove", (event) => this.move(event));
-    this.field.addEventListener("pointerdown", (event) => this.down(event));
-    this.field.addEventListener("pointerup", (event) => this.up(event));
-    this.field.addEventListener("pointercancel", () => (this.dragging = false));
     host.board.over.append(this.field);
     const widest = [...action.arcs].sort((a, b) => b[1] - b[0] - (a[1] - a[0]))[0];
     this.angle = widest ? turn((widest[0] + widest[1]) / 2) : 0;
@@ -104,14 +101,12 @@ export class Aiming implements Kind {
 
   /** The next angle clockwise, or back, that does something else. */
   private next(step: number): void {
-    const after = this.action.stops.filter(([angle]) => (step > 0 ? angle > this.angle : angle < this.angle));
-    const ordered = after.length ? after : this.action.stops;
-    const found = step > 0 ? ordered[0] : ordered.at(-1);
+    const found = following(this.action.stops, ([angle]) => angle, this.angle, step);
     if (found) this.goto(...found);
   }
 
   private follow(event: PointerEvent): void {
-    const [x, y] = this.host.board.spot(event);
+    const [x, y] = this.host.board.pointOf(event);
     const [px, py] = this.action.pivot;
     const raw = turn((Math.atan2(y - py, x - px) * 180e6) / Math.PI);
     this.goto(this.within(raw) ? raw : this.drawn(raw));

@@ -1,7 +1,8 @@
 /** What the three kinds that need more than a press have in common. */
 
 import type { Board } from "../../board/board";
-import type { Value } from "../../net/protocol";
+import type { Action, Value } from "../../net/protocol";
+import { s } from "../../ui/elements";
 
 export interface Control {
   id: string;
@@ -13,7 +14,7 @@ export interface Control {
 
 /** What a kind asks of its surroundings. */
 export interface Host {
-  board: Board;
+  board: Pick<Board, "over" | "pixel" | "pointOf">;
   /** The choice is another one: show what it would do. `spoken` says where it is now. */
   changed: (spoken: string) => void;
   /** Play the present choice. */
@@ -35,6 +36,41 @@ export interface Kind {
   take(value: Value): void;
   stop(): void;
 }
+
+type OnPointer = (event: PointerEvent) => void;
+
+/** The ground that a kind stands on in the picture: it takes pointers and, with a word on how, keys. */
+export const fieldOf = (
+  action: Action,
+  help: string,
+  [move, down, up, cancel]: [OnPointer, OnPointer, OnPointer, OnPointer],
+  ...children: SVGElement[]
+): SVGGElement =>
+  s(
+    "g",
+    {
+      class: `field ${action.kind}`,
+      role: "application",
+      tabindex: 0,
+      "aria-label": `${action.spoken || action.label}. ${help}`,
+      onpointermove: move,
+      onpointerdown: down,
+      onpointerup: up,
+      onpointercancel: cancel,
+    },
+    ...children,
+  );
+
+/** Of ranked choices the first above a rank or, backwards, the last below it; then round again. */
+export const following = <T>(
+  all: readonly T[],
+  rank: (one: T) => number,
+  now: number,
+  step: number,
+): T | undefined =>
+  step > 0
+    ? (all.find((one) => rank(one) > now) ?? all[0])
+    : (all.filter((one) => rank(one) < now).at(-1) ?? all.at(-1));
 
 /** Whether a pointer needs a second step before it plays. */
 export const fat = (event: PointerEvent): boolean => event.pointerType !== "mouse";

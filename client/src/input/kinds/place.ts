@@ -3,7 +3,7 @@
 import type { Cell, PlaceAction, Value } from "../../net/protocol";
 import { s, set } from "../../ui/elements";
 import { t } from "../../ui/words";
-import { arrow, clamp, type Control, fat, type Host, type Kind } from "./kind";
+import { arrow, clamp, type Control, fat, fieldOf, following, type Host, type Kind } from "./kind";
 
 /** How far, in cells, a legal place draws the piece towards itself. */
 const MAGNET = 0.8;
@@ -27,14 +27,15 @@ export class Placing implements Kind {
   ) {
     const [x, y, cell, columns, rows] = action.grid;
     const ground = s("rect", { x, y, width: columns * cell, height: rows * cell, class: "ground" });
-    this.field = s(
-      "g",
-      {
-        class: "field place",
-        role: "application",
-        tabindex: 0,
-        "aria-label": `${action.spoken || action.label}. ${this.help}`,
-      },
+    this.field = fieldOf(
+      action,
+      this.help,
+      [
+        (event) => this.move(event),
+        (event) => this.down(event),
+        (event) => this.up(event),
+        () => (this.dragging = null),
+      ],
       ground,
       this.dots,
       this.ghost,
@@ -43,10 +44,6 @@ export class Placing implements Kind {
     if (action.orientations.some((one, index) => one.flipped !== index)) {
       this.controls.push({ id: "flip", label: t("Flip"), key: "F", run: () => this.turn(true) });
     }
-    this.field.addEventListener("pointermove", (event) => this.move(event));
-    this.field.addEventListener("pointerdown", (event) => this.down(event));
-    this.field.addEventListener("pointerup", (event) => this.up(event));
-    this.field.addEventListener("pointercancel", () => (this.dragging = null));
     host.board.over.append(this.field);
     this.begin();
   }
@@ -140,7 +137,7 @@ export class Placing implements Kind {
 
   private follow(event: PointerEvent): void {
     const [x, y, cell] = this.action.grid;
-    const [px, py] = this.host.board.spot(event);
+    const [px, py] = this.host.board.pointOf(event);
     const lift = fat(event) ? LIFT * this.host.board.pixel() : 0;
     const [high, wide] = this.size();
     const row = (py - lift - y) / cell - high / 2;
@@ -181,7 +178,7 @@ export class Placing implements Kind {
 
   private tap(event: PointerEvent): void {
     const [x, y, cell] = this.action.grid;
-    const [px, py] = this.host.board.spot(event);
+    const [px, py] = this.host.board.pointOf(event);
     const [high, wide] = this.size();
     const [row, column] = [(py - y) / cell - high / 2, (px - x) / cell - wide / 2];
     this.goto(this.nearest(row, column, 1) ?? this.inside([Math.round(row), Math.round(column)]));
@@ -204,13 +201,8 @@ export class Placing implements Kind {
     const all = this.action.orientations.flatMap((one, turned) =>
       one.anchors.map(([row, column]): Value => [turned, row, column]),
     );
-    if (!all.length) return;
-    const now = this.turned * 1e6 + this.at[0] * 1e3 + this.at[1];
     const rank = ([turned = 0, row = 0, column = 0]: Value): number => turned * 1e6 + row * 1e3 + column;
-    const found =
-      step > 0
-        ? (all.find((one) => rank(one) > now) ?? all[0])
-        : (all.filter((one) => rank(one) < now).at(-1) ?? all.at(-1));
+    const found = following(all, rank, rank(this.value), step);
     if (found) this.take(found);
   }
 

@@ -3,7 +3,7 @@
 import type { Point, PointAction, Value } from "../../net/protocol";
 import { s, set } from "../../ui/elements";
 import { t } from "../../ui/words";
-import { arrow, clamp, type Control, fat, type Host, type Kind } from "./kind";
+import { arrow, clamp, type Control, fat, fieldOf, following, type Host, type Kind } from "./kind";
 
 /** How far outside the region a point is still drawn into it, in screen pixels. */
 const MAGNET = 24;
@@ -27,23 +27,20 @@ export class Pointing implements Kind {
   ) {
     const { board } = host;
     this.middles = action.regions.map(middle);
-    this.field = s(
-      "g",
-      {
-        class: "field point",
-        role: "application",
-        tabindex: 0,
-        "aria-label": `${action.spoken || action.label}. ${this.help}`,
-      },
+    this.field = fieldOf(
+      action,
+      this.help,
+      [
+        (event) => this.move(event),
+        (event) => this.down(event),
+        (event) => this.up(event),
+        () => (this.dragging = false),
+      ],
       s("path", { d: action.regions.map(outline).join(""), class: "region" }),
       s("rect", { ...this.extent(), class: "ground" }),
       this.mark,
     );
     this.controls = [{ id: "next", label: t("Next place"), key: "N", run: () => this.next(1) }];
-    this.field.addEventListener("pointermove", (event) => this.move(event));
-    this.field.addEventListener("pointerdown", (event) => this.down(event));
-    this.field.addEventListener("pointerup", (event) => this.up(event));
-    this.field.addEventListener("pointercancel", () => (this.dragging = false));
     board.over.append(this.field);
     this.at = this.middles[Math.floor(this.middles.length / 2)] ?? action.origin;
     this.draw();
@@ -87,14 +84,9 @@ export class Pointing implements Kind {
   }
 
   private next(step: number): void {
-    if (!this.middles.length) return;
     const rank = ([x, y]: Point): number => Math.round(y * 10) * 1e5 + x;
-    const now = rank(this.at);
     const sorted = [...this.middles].sort((a, b) => rank(a) - rank(b));
-    const found =
-      step > 0
-        ? (sorted.find((one) => rank(one) > now) ?? sorted[0])
-        : (sorted.filter((one) => rank(one) < now).at(-1) ?? sorted.at(-1));
+    const found = following(sorted, rank, rank(this.at), step);
     if (found) this.goto(found);
   }
 
@@ -112,7 +104,7 @@ export class Pointing implements Kind {
   }
 
   private follow(event: PointerEvent, lifted: boolean): void {
-    const [x, y] = this.host.board.spot(event);
+    const [x, y] = this.host.board.pointOf(event);
     this.goto(this.snapped([x, y - (lifted ? LIFT * this.host.board.pixel() : 0)]));
   }
 
