@@ -308,6 +308,11 @@ export interface Links {
   watch: string | null;
 }
 
+/** The same for those who sit there; `campaign` is the one the table belongs to. */
+export interface TableLinks extends Links {
+  campaign: string | null;
+}
+
 // Replays, guide, lessons, puzzles, campaigns
 
 export interface Replay {

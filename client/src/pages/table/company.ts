@@ -2,7 +2,7 @@
 
 import { invitations, People, seatChange } from "../../board/people";
 import { get, post } from "../../net/http";
-import type { Level, Links, Player, View } from "../../net/protocol";
+import type { Level, Player, TableLinks, View } from "../../net/protocol";
 import { sheet } from "../../ui/dialogs";
 import { button, card, h } from "../../ui/elements";
 import { t } from "../../ui/words";
@@ -79,7 +79,7 @@ export class Company {
     return h("p", { class: "row" }, box, h("label", { for: "armed" }, t("Ask me before others go on")));
   }
 
-  links(): Promise<Links & { campaign: string | null }> {
+  links(): Promise<TableLinks> {
     return get(`/api/tables/${this.table.id}/links`);
   }
 
