@@ -252,8 +252,8 @@ def test_an_expedition_is_a_chain() -> None:
 @pytest.mark.rule("ANA-30")
 def test_leads_are_final_and_eyes_must_do() -> None:
     state = at(camps=[camp(1, 40, 0)])
-    assert state.final_rule(0, code(lead(90))) == "ANA-30"
-    assert state.final_rule(0, code("camp 0 0")) == ""
+    assert state.no_undo_rule(0, code(lead(90))) == "ANA-30"
+    assert state.no_undo_rule(0, code("camp 0 0")) == ""
     blind = at(table(measuring="eyeball"), camps=[camp(1, 40, 0)])
     why = blind.refusal(0, code(lead(0)))
     assert why is not None

@@ -5,13 +5,11 @@ from __future__ import annotations
 from digsite.core.contract import (
     Game,
     Mode,
-    Move,
     Observation,
     Option,
     Settings,
     State,
 )
-from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.gads_hill.knowledge import position
@@ -110,6 +108,7 @@ class GadsHill(Game):
             MODES,
             OPTIONS,
             package=__name__,
+            grammar=moves.GRAMMAR,
             blurb=N_("Clue by clue, work out where every building of a railway town stood."),
             credits=N_("Designed by Stephan Riedel; published by Clicker Spiele."),
         )
@@ -123,12 +122,6 @@ class GadsHill(Game):
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return position.sample(observation, rng)
-
-    def decode(self, code: i64) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
 
 
 GAME = GadsHill()

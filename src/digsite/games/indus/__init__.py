@@ -5,7 +5,6 @@ from __future__ import annotations
 from digsite.core.contract import (
     Game,
     Mode,
-    Move,
     Observation,
     Option,
     Settings,
@@ -70,6 +69,7 @@ class Indus(Game):
             MODES,
             OPTIONS,
             package=__name__,
+            grammar=moves.GRAMMAR,
             blurb=N_("Walk your team into a ruined city and outnumber the others in its ruins."),
             credits=N_("Designed by Wolfgang Panning; published by Queen Games."),
         )
@@ -107,12 +107,6 @@ class Indus(Game):
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return position.sample(observation)
-
-    def decode(self, code: int) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
 
 
 GAME = Indus()

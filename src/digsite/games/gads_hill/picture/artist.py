@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Move, Observation
 from digsite.core.words import N_, translated
 from digsite.draw.actions import Action, Value
 from digsite.draw.layout import Block, Panel, pile, spacer, table
@@ -19,7 +19,7 @@ from digsite.games.gads_hill.picture.figures import figure_scene
 from digsite.games.gads_hill.picture.minimap import Marks, mini_map
 from digsite.games.gads_hill.picture.preview import Foresight
 from digsite.games.gads_hill.picture.textboard import board_lines
-from digsite.games.gads_hill.rules.moves import BUILDINGS, Acquire, Claim, Plain, Play, Take, parse
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GRAMMAR, PILES
 
 __all__ = ["ARTIST", "GadsHillArtist"]
 
@@ -67,7 +67,7 @@ class GadsHillArtist(Artist):
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
         if value:
             raise ValueError("an action of this game takes no value")
-        return int(parse(action_id.replace("_", " ")).code())
+        return int(GRAMMAR.parse(action_id.replace("_", " ")).code())
 
     def children(
         self, observation: Observation, moves: Sequence[int], action_id: str, language: str
@@ -294,36 +294,35 @@ class Table(Voice):
             return ()
         found = [*self.cards(), *self.takes(), *self.claims(), *self.acquisitions()]
         for move in self.moves:
-            if isinstance(move, Plain):
-                primary = move.text == "done"
-                label = self.plain_label(move.text)
-                found.append(Action(action_id(move.notation()), label, primary=primary))
+            if move.kind in ("pass", "done", "draw"):
+                name, primary = action_id(move.notation()), move.kind == "done"
+                found.append(Action(name, self.plain_label(move), primary=primary))
         return tuple(found)
 
-    def plain_label(self, text: str) -> str:
-        if text == "pass":
+    def plain_label(self, move: Move) -> str:
+        if move.kind == "pass":
             return self.say(N_("Pass"))
-        if text == "done":
+        if move.kind == "done":
             return self.say(N_("Done"))
-        colour = text.removeprefix("draw ")
-        return self.say(N_("Draw {colour}"), colour=self.say(words.COLOURS[colour]))
+        colour = words.COLOURS[PILES[move["pile"]]]
+        return self.say(N_("Draw {colour}"), colour=self.say(colour))
 
     def cards(self) -> list[Action]:
         """One action a card; those that need a building of the own have one child for each."""
-        found: dict[int, list[Play]] = {}
+        found: dict[int, list[Move]] = {}
         for move in self.moves:
-            if isinstance(move, Play):
-                found.setdefault(move.card, []).append(move)
+            if move.kind == "play":
+                found.setdefault(move["card"], []).append(move)
         actions = []
         for number, plays in found.items():
             label = self.say(N_("Play card {card}"), card=number + 1)
             highlight = (f"hand-{number + 1}",)
-            if plays[0].mine < 0:
+            if plays[0]["mine"] < 0:
                 name = action_id(plays[0].notation())
                 actions.append(Action(name, label, highlight=highlight))
                 continue
             children = tuple(
-                Action(action_id(play.notation()), self.house(BUILDINGS[play.mine]))
+                Action(action_id(play.notation()), self.house(BUILDINGS[play["mine"]]))
                 for play in plays
             )
             name = f"card:{number + 1}"
@@ -338,7 +337,7 @@ class Table(Voice):
 
     def takes(self) -> list[Action]:
         """Which token first; the two cards are asked for below it."""
-        tokens = sorted({(m.building, m.place) for m in self.moves if isinstance(m, Take)})
+        tokens = sorted({(m["building"], m["place"]) for m in self.moves if m.kind == "take"})
         if not tokens:
             return []
         children = tuple(self.token_action("take:", *token, True) for token in tokens)
@@ -347,16 +346,15 @@ class Table(Voice):
     def discards(self, token: str) -> tuple[Action, ...]:
         found = []
         for move in self.moves:
-            if isinstance(move, Take) and token == f"{BUILDINGS[move.building]}/{move.place + 1}":
-                label = self.say(
-                    N_("Throw away {low} and {high}"), low=move.low + 1, high=move.high + 1
-                )
-                highlight = (f"hand-{move.low + 1}", f"hand-{move.high + 1}")
+            if move.kind == "take" and move.notation().endswith(f" {token}"):
+                low, high = move["low"] + 1, move["high"] + 1
+                label = self.say(N_("Throw away {low} and {high}"), low=low, high=high)
+                highlight = (f"hand-{low}", f"hand-{high}")
                 found.append(Action(action_id(move.notation()), label, highlight=highlight))
         return tuple(found)
 
     def claims(self) -> list[Action]:
-        tokens = [(m.building, m.place) for m in self.moves if isinstance(m, Claim)]
+        tokens = [(m["building"], m["place"]) for m in self.moves if m.kind == "claim"]
         if not tokens:
             return []
         children = tuple(self.token_action("claim_", *token, False) for token in tokens)
@@ -364,11 +362,11 @@ class Table(Voice):
 
     def acquisitions(self) -> list[Action]:
         """Buildings to draft, or to buy."""
-        found = [move for move in self.moves if isinstance(move, Acquire)]
+        found = [move for move in self.moves if move.kind in ("draft", "buy")]
         if not found:
             return []
         each = tuple(
-            Action(action_id(move.notation()), self.house(BUILDINGS[move.building]))
+            Action(action_id(move.notation()), self.house(BUILDINGS[move["building"]]))
             for move in found
         )
         if self.seen.phase == "draft":

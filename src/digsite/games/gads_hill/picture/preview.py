@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from digsite.core.contract import Move
 from digsite.core.errors import NotationError
 from digsite.core.events import Event
 from digsite.core.words import N_, fill, translated
@@ -12,7 +13,7 @@ from digsite.games.gads_hill.knowledge.content import GREEN
 from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.picture import board, words
 from digsite.games.gads_hill.picture.board import Plan
-from digsite.games.gads_hill.rules.moves import BUILDINGS, Play, Take, parse
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GRAMMAR
 
 __all__ = ["Foresight"]
 
@@ -39,10 +40,10 @@ class Foresight:
             held = number.isdecimal() and int(number) in self.seen.hand
             return self.of_card(int(number)) if held else None
         try:
-            move = parse(action_id.replace("_", " "))
+            move = GRAMMAR.parse(action_id.replace("_", " "))
         except NotationError:
             return None
-        if not self.seen.acts() or not isinstance(move, Play | Take):
+        if not self.seen.acts() or move.kind not in ("play", "take"):
             return None
         if self.seen.world.refusal(self.seen.viewer, move.code()) is not None:
             return None
@@ -63,7 +64,7 @@ class Foresight:
             signs.append(self.sign(f"guilty-{place}", board.barred(self.plan), spot))
         return Preview(f"{text} {words.explain(why, self.language)}", tuple(signs))
 
-    def of_move(self, move: Play | Take) -> Preview:
+    def of_move(self, move: Move) -> Preview:
         seen = self.seen
         state = seen.world.copy()
         log: list[Event] = []
@@ -76,14 +77,14 @@ class Foresight:
         if not sentence:
             sentence = fill(N_("This changes nothing."), {}, self.language)
         later = Seen(state.observe(seen.viewer))
-        veils = self.veils(move, later) if isinstance(move, Play) else []
+        veils = self.veils(move, later) if move.kind == "play" else []
         return Preview(sentence, (*veils, *self.signs(later)))
 
-    def veils(self, move: Play, later: Seen) -> list[Element]:
+    def veils(self, move: Move, later: Seen) -> list[Element]:
         """Two tints: where the named building can be afterwards, and where "my building" can."""
-        named = self.seen.content.cards[move.card].building
+        named = self.seen.content.cards[move["card"]].building
         found = []
-        for building, second in ((named, False), (move.mine, named >= 0)):
+        for building, second in ((named, False), (move["mine"], named >= 0)):
             if building >= 0:
                 key = BUILDINGS[building]
                 stands = [later.placed[key]] if key in later.placed else []

@@ -123,7 +123,7 @@ class GadsHillState(Situation):
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
         return refusal(self, seat, code)
 
-    def window(self, seat: i64) -> i64:
+    def pass_code(self, seat: i64) -> i64:
         return DONE if self.stage == OBJECT and seat == self.asked else NO_MOVE
 
     # What happens

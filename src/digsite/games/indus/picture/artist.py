@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Move, Observation
 from digsite.core.errors import NotationError
 from digsite.core.events import Event
 from digsite.core.rng import Rng
@@ -25,7 +25,6 @@ from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture import panels, words
 from digsite.games.indus.picture.figures import figure_scene
 from digsite.games.indus.picture.textboard import board_lines
-from digsite.games.indus.rules.moves import Place, Walk
 from digsite.games.indus.rules.pieces import (
     COLOUR_LETTERS,
     COLOURS,
@@ -168,19 +167,19 @@ def preview_of(
     if not seen.acts() or state.refusal(seen.viewer, move.code()) is not None:
         return None
     grid = picture_grid(shape)
-    if isinstance(move, Place):
-        return lane_preview(seen, space_name(move.space), grid, language)
+    if move.kind == "place":
+        return lane_preview(seen, space_name(move["space"]), grid, language)
     log: list[Event] = []
     before = int(state.score(seen.viewer))
     state.log = log
     state.apply(seen.viewer, move.code())
     told = [words.foretell(event.seen_by(seen.viewer), names, language) for event in log]
     sentence = " ".join(one for one in told[:4] if one)
-    if not isinstance(move, Walk):
+    if move.kind != "move":
         return Preview(sentence)
     change = int(state.score(seen.viewer)) - before
     counted = fill(N_("Provisional score {change}."), {"change": f"{change:+d}"}, language)
-    space = space_name(move.space)
+    space = space_name(move["space"])
     start = art.space_centre(grid, space, BAND[shape])
     end = grid.centre(landing_cell(space, seen.die))
     arrow = Element("walk", art.walk_arrow(grid, start, end), layer=LAYER_PREVIEW)
@@ -269,9 +268,9 @@ class Table(Voice):
         found: list[Action] = []
         for code in self.moves:
             move = game.decode(code)
-            if isinstance(move, Place):
-                placings.setdefault(piece_name(move.piece), []).append(self.placing(move))
-            elif isinstance(move, Walk):
+            if move.kind == "place":
+                placings.setdefault(piece_name(move["piece"]), []).append(self.placing(move))
+            elif move.kind == "move":
                 found.append(self.walking(move))
             else:
                 found.append(self.button(move.notation()))
@@ -288,13 +287,13 @@ class Table(Voice):
             self.say(N_("Put a {piece} on the frame"), piece=label), tuple(spaces),
         )  # fmt: skip
 
-    def placing(self, move: Place) -> Action:
-        space = space_name(move.space)
+    def placing(self, move: Move) -> Action:
+        space = space_name(move["space"])
         outline = art.space_box(self.spots, space, BAND[self.shape])
         return Action(move.notation(), space, None, (), outline)
 
-    def walking(self, move: Walk) -> Action:
-        space = space_name(move.space)
+    def walking(self, move: Move) -> Action:
+        space = space_name(move["space"])
         cell = landing_cell(space, self.seen.die)
         area = f"r{cell[0] + 1}c{cell[1] + 1}"
         ruins = ", ".join(
