@@ -5,7 +5,6 @@ from __future__ import annotations
 from digsite.core.contract import (
     Game,
     Mode,
-    Move,
     Observation,
     Option,
     Settings,
@@ -103,6 +102,7 @@ class Anasazi(Game):
             MODES,
             OPTIONS,
             package=__name__,
+            grammar=moves.GRAMMAR,
             blurb=N_("Chain markers across the mesas to find what the Ancestral Puebloans left."),
             credits=N_("Designed by Klaus-Jürgen Wrede; published by Phalanx Games and Mayfair."),
         )
@@ -124,12 +124,6 @@ class Anasazi(Game):
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)
-
-    def decode(self, code: int) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
 
 
 GAME = Anasazi()

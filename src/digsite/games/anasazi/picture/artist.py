@@ -19,8 +19,6 @@ from digsite.games.anasazi.rules.moves import (
     LEAD,
     LOOK,
     TAKE,
-    Camp,
-    Lead,
     camp_code,
 )
 
@@ -72,9 +70,9 @@ class AnasaziArtist(Artist):
     def action_of(self, observation: Observation, code: int) -> tuple[str, Value] | None:
         """The action and value of a lead or a camp: the inverse of `code`."""
         move = observation.settings.game.decode(code)
-        if isinstance(move, Lead):
-            return f"lead-{move.expedition + 1}", (-move.angle % int(FULL_TURN),)
-        return ("camp", (move.x, -move.y)) if isinstance(move, Camp) else None
+        if move.kind == "lead":
+            return f"lead-{move['expedition'] + 1}", (-move["angle"] % int(FULL_TURN),)
+        return ("camp", (move["x"], -move["y"])) if move.kind == "camp" else None
 
     def preview(
         self,

@@ -23,7 +23,7 @@ from digsite.games.anasazi.picture.scene import Picture, draw_land
 from digsite.games.anasazi.picture.view import PREVIEW_LAYER, SCALE, View, middle_of
 from digsite.games.anasazi.rules.geometry import CAMP_RADIUS, LENGTH, SURFACE
 from digsite.games.anasazi.rules.layout import lay_out
-from digsite.games.anasazi.rules.moves import Camp, Lead, decode, millionths
+from digsite.games.anasazi.rules.moves import millionths
 
 Data = dict[str, object]
 
@@ -152,7 +152,8 @@ def tried(figure: Figure, seen: Observation, choices: Choices) -> tuple[Element,
     """The move of a figure as it is aimed; ValueError where it does not do what is claimed."""
     if not figure.one("move"):
         return ()
-    code = int(GAME.parse(figure.one("move")).code())
+    move = GAME.parse(figure.one("move"))
+    code = int(move.code())
     preview = choices.preview(code)
     why = choices.world.refusal(0, code)
     rule = "" if why is None else why.rule
@@ -160,12 +161,12 @@ def tried(figure: Figure, seen: Observation, choices: Choices) -> tuple[Element,
         raise ValueError(f"{figure.one('move')}: refused by {rule or 'no rule'}")
     if not rule and figure.one("result") != preview.sentence:
         raise ValueError(f"{figure.one('move')}: {preview.sentence}")
-    move = decode(code)
-    if isinstance(move, Lead):
-        return (compass(choices, move.expedition), *preview.elements)
-    if isinstance(move, Camp) and rule:
+    if move.kind == "lead":
+        return (compass(choices, move["expedition"]), *preview.elements)
+    if move.kind == "camp" and rule:
         ghost = board.refused_camp(choices.length(int(CAMP_RADIUS)))
-        return (Element("aim", ghost, "", PREVIEW_LAYER, *choices.scene_spot(move.x, move.y)),)
+        spot = choices.scene_spot(move["x"], move["y"])
+        return (Element("aim", ghost, "", PREVIEW_LAYER, *spot),)
     return preview.elements
 
 

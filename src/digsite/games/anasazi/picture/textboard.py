@@ -24,7 +24,6 @@ from digsite.games.anasazi.rules.leads import Prospect, lead_at
 from digsite.games.anasazi.rules.moves import (
     COLOURS,
     LEAD,
-    Take,
     camp_code,
     camp_x,
     camp_y,
@@ -263,8 +262,8 @@ def choices(
 
 def told_choice(move: Move, pen: Pen) -> str:
     """A look, a take or no: seats are numbers in notation, so whose they are is told."""
-    if isinstance(move, Take):
-        owner = words.seat_name(move.victim, pen.names)
+    if move.kind == "take":
+        owner = words.seat_name(move["victim"], pen.names)
         return pen.say(N_("{move} (from {name})"), move=move.notation(), name=owner)
     return move.notation()
 

@@ -196,7 +196,7 @@ class AnasaziState(AnasaziPosition):
                         return notation.LEAD + expedition * FULL_TURN + angle
         return NO_MOVE
 
-    def final_rule(self, seat: i64, code: i64) -> str:
+    def no_undo_rule(self, seat: i64, code: i64) -> str:
         return "ANA-30" if is_lead(code) else ""
 
     # Chance
@@ -323,7 +323,7 @@ class AnasaziState(AnasaziPosition):
         if log is not None:
             public: dict[str, object] = {
                 "seat": int(seat),
-                "move": notation.decode(code).notation(),
+                "move": notation.GRAMMAR.notation(code),
                 "left": int(self.hand[seat]),
             }
             log.append(Event("camp", public))
@@ -375,7 +375,7 @@ class AnasaziState(AnasaziPosition):
                 "lead",
                 {
                     "seat": int(seat),
-                    "move": notation.decode(code).notation(),
+                    "move": notation.GRAMMAR.notation(code),
                     "expedition": int(expedition) + 1,
                     "end": [int(marker.qx), int(marker.qy)],
                     "supply": int(table.supply),
