@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
 

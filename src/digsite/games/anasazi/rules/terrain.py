@@ -29,6 +29,14 @@ WIDEST_GAP: Final = 60000000.0
 """Between mesas further apart than this no valley is worth a camp of its own."""
 
 
+def lowest(mask: i64) -> i64:
+    """The number of a mask's first bit."""
+    number: i64 = 0
+    while not mask & BIT[number]:
+        number += 1
+    return number
+
+
 class Mesa:
     """One mesa as plain data: outline, and its pueblos of one or two areas each."""
 
@@ -62,7 +70,6 @@ class Terrain:
         self.radius = vec[i64]()
         self.area_pueblo = vec[i64]()
         self.area_tower = vec[i64]()
-        self.area_mesa = vec[i64]()
         self.mesa_first_area = vec[i64]()
         self.tower_area = vec[i64]()
         self.tower_mesa = vec[i64]()
@@ -88,6 +95,11 @@ class Terrain:
         self.gap_y = vec[i64]()
         self._add_gaps()
         self._trim()
+
+    def middle_of(self, area: i64) -> tuple[i64, i64]:
+        """The middle of a pueblo's area."""
+        polygon = self.mesas + area
+        return self.middle_x[polygon], self.middle_y[polygon]
 
     def shapes(self) -> list[Mesa]:
         """The mesas as plain data, made anew: kept beside the numbers they would weigh more."""
@@ -120,7 +132,6 @@ class Terrain:
         self.radius = self.radius[:]
         self.area_pueblo = self.area_pueblo[:]
         self.area_tower = self.area_tower[:]
-        self.area_mesa = self.area_mesa[:]
         self.gap_x = self.gap_x[:]
         self.gap_y = self.gap_y[:]
 
@@ -129,7 +140,6 @@ class Terrain:
             for place, area in enumerate(pueblo):
                 self._add_polygon(area)
                 self._widen(number, area)
-                self.area_mesa = append(self.area_mesa, number)
                 if place == 0:
                     self.area_pueblo = append(self.area_pueblo, self.pueblos)
                     self.area_tower = append(self.area_tower, NONE)
@@ -201,14 +211,8 @@ class Terrain:
             one += 1
 
     def _add_gap(self, one: i64, other: i64) -> None:
-        apart = sqrt(
-            float(
-                distance_2(
-                    self.middle_x[one], self.middle_y[one], self.middle_x[other],
-                    self.middle_y[other],
-                )
-            )
-        )  # fmt: skip
+        x, y = self.middle_x[one], self.middle_y[one]
+        apart = sqrt(float(distance_2(x, y, self.middle_x[other], self.middle_y[other])))
         if apart > float(self.radius[one] + self.radius[other]) + WIDEST_GAP:
             return
         best = WIDEST_GAP * WIDEST_GAP
@@ -235,7 +239,7 @@ class Terrain:
                         found = True
                     side += 1
                 corner += 1
-        if found and self.camp_fits_ground(best_x, best_y, True):
+        if found and self.camp_fits_ground(best_x, best_y):
             self.gap_x = append(self.gap_x, best_x)
             self.gap_y = append(self.gap_y, best_y)
 
@@ -287,11 +291,11 @@ class Terrain:
             across = -across
         return across > far * LONGEST
 
-    def camp_fits_ground(self, x: i64, y: i64, between: bool) -> bool:
+    def camp_fits_ground(self, x: i64, y: i64) -> bool:
         """Surface, hull, mesas and base camps leave room for a camp here (ANA-16 to ANA-19)."""
         return (
             self.camp_on_surface(x, y)
-            and (not between or self.camp_in_hull(x, y))
+            and self.camp_in_hull(x, y)
             and self.mesa_under_camp(x, y) == NONE
             and self.base_under_camp(x, y) == NONE
         )

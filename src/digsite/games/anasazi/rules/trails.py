@@ -1,4 +1,4 @@
-"""What lies open on the table: chains of markers, camps, treasures, and where more may go.
+"""The trails on the table: chains of markers, the camps and treasures there, where more may go.
 
 Nothing here is secret, and nobody's turn matters: callers say which seat asks.
 """
@@ -66,10 +66,10 @@ class Finds:
         """Every camp below it."""
 
 
-class Table:
-    """The open part of a position."""
+class Trails:
+    """The open part of a position: all that lies on the table."""
 
-    def __init__(self, settings: Settings, terrain: Terrain) -> None:
+    def __init__(self, terrain: Terrain) -> None:
         self.terrain = terrain
         self.between: bool = False
         self.camps_on_markers: bool = False
@@ -98,25 +98,25 @@ class Table:
         self.supply: i64 = MARKERS
 
     @staticmethod
-    def laid(settings: Settings, terrain: Terrain) -> Table:
+    def laid(settings: Settings, terrain: Terrain) -> Trails:
         """An empty table on this ground."""
-        table = Table(settings, terrain)
+        table = Trails(terrain)
         table.between = settings.text("camp_region") == "between"
         table.camps_on_markers = settings.text("camp_on_marker") == "allowed"
         table.strict_touch = settings.text("pueblo_touch") == "overlap"
         table.strict_enter = settings.text("mesa_enter") == "overlap"
         table.bases_are_ends = settings.text("base_as_end") == "yes"
         table.covered_are_free = settings.text("covered_foreign_camp") == "free_once_covered"
-        for base in range(terrain.bases):
-            table.end_x = append(table.end_x, terrain.base_x[base])
-            table.end_y = append(table.end_y, terrain.base_y[base])
+        table.end_x = terrain.base_x[:]
+        table.end_y = terrain.base_y[:]
+        for _base in range(terrain.bases):
             table.length = append(table.length, 0)
         for _pueblo in range(terrain.pueblos):
             table.treasure = append(table.treasure, NONE)
         return table
 
-    def copy(self, settings: Settings) -> Table:
-        other = Table(settings, self.terrain)
+    def copy(self) -> Trails:
+        other = Trails(self.terrain)
         other.between = self.between
         other.camps_on_markers = self.camps_on_markers
         other.strict_touch = self.strict_touch
@@ -176,6 +176,14 @@ class Table:
         self.end_y[expedition] = marker.qy
         self.length[expedition] += 1
         self.supply -= 1
+
+    def camp(self, number: i64) -> tuple[i64, i64]:
+        """Where a camp stands."""
+        return self.camp_x[number], self.camp_y[number]
+
+    def end(self, expedition: i64) -> tuple[i64, i64]:
+        """Where an expedition goes on."""
+        return self.end_x[expedition], self.end_y[expedition]
 
     def next_marker(self, expedition: i64, angle: i64) -> Marker:
         return Marker(self.end_x[expedition], self.end_y[expedition], angle)
