@@ -63,7 +63,7 @@ class AnasaziStrategy(Strategy):
         ideas.sort(key=_by_gain)
         # Many angles do the same, and one camp is much like another: let others have a try.
         crowd: i64 = 2 + most // 12 if mine.stage == stages.ACTION else most
-        camps_left = min(most // 8, _count_camps(ideas))
+        camps_left: i64 = min(most // 8, len([idea for idea in ideas if is_camp(idea.code)]))
         chosen = vec[i64]()
         alike: dict[int, int] = {}
         seen: set[int] = set()
@@ -82,16 +82,16 @@ class AnasaziStrategy(Strategy):
     def _ideas(self, state: AnasaziState, seat: i64) -> list[Idea]:
         eyes = Appraisal(state, seat, self.taste)
         ideas: list[Idea] = []
+        codes = vec[i64]()
         if state.stage != stages.ACTION:
-            for code in state.moves(seat):
-                ideas.append(Idea(code, self._other_gain(state, eyes, code), 0))
-            return ideas
-        for lead in all_leads(state.table, seat, True):
-            ideas.append(Idea(lead.code(), eyes.lead_gain(lead), _kind_of(lead)))
-        if state.hand[seat] > 0:
-            for code in state.table.camp_codes():
-                gain = eyes.camp_gain(camp_x(code), camp_y(code))
-                ideas.append(Idea(code, gain, 0))
+            codes = state.moves(seat)
+        else:
+            for lead in all_leads(state.table, seat, True):
+                ideas.append(Idea(lead.code(), eyes.lead_gain(lead), _kind_of(lead)))
+            if state.hand[seat] > 0:
+                codes = state.table.camp_codes()
+        for code in codes:
+            ideas.append(Idea(code, self._other_gain(state, eyes, code), 0))
         return ideas
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
@@ -166,14 +166,6 @@ def _own(state: State) -> AnasaziState:
     if not isinstance(state, AnasaziState):
         raise TypeError("advice for Anasazi was asked about another game")
     return state
-
-
-def _count_camps(ideas: list[Idea]) -> i64:
-    count: i64 = 0
-    for idea in ideas:
-        if is_camp(idea.code):
-            count += 1
-    return count
 
 
 def _kind_of(lead: Prospect) -> i64:

@@ -1,19 +1,14 @@
-"""What can be done in a picture of Anasazi: aims, points, picks.
-
-Legality and results are asked of a state sampled from the observation, so the rules are written
-once and the picture cannot know more than its viewer.
-"""
+"""What can be done in a picture of Anasazi: aims, points, picks."""
 
 from __future__ import annotations
 
 from digsite.core.native import i64
-from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.draw.actions import Action, Aim, Barred, Pointing, Stop
 from digsite.draw.layout import board_corner
 from digsite.draw.scene import Drawing, Shape, Sight
 from digsite.draw.svg import Point
-from digsite.games.anasazi.knowledge.observation import sample
+from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from digsite.games.anasazi.picture.words import WORDS, colour_word, effects
 from digsite.games.anasazi.rules.geometry import FULL_TURN, LENGTH, SURFACE
@@ -34,14 +29,9 @@ class AnasaziActions(Drawing):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.seen = sight.seen
-        self.seat = int(sight.seen.viewer)
-        self.world = sample(sight.seen, Rng(0))
+        self.seen = Seen(sight.seen)
+        self.world = self.seen.world
         self.table = self.world.table
-        self.known_towers = str(self.seen.data.get("towers", ""))
-        """A letter for each tower, as far as the viewer may see."""
-        self.by_eye = self.seen.settings.text("measuring") == "eyeball"
-        """ANA-30 taken literally: no help while aiming."""
         self.unit = SCALE[self.shape]
         self.middle = middle_of(self.unit)
         self.zero: Point = (self.middle, self.middle)
@@ -64,20 +54,17 @@ class AnasaziActions(Drawing):
 
     # What can be done
 
-    def acts(self) -> bool:
-        return self.seat in self.seen.acting()
-
     def actions(self) -> tuple[Action, ...]:
-        if not self.acts():
+        if not self.seen.acts():
             return ()
-        phase = self.seen.phase()
+        phase = self.seen.phase
         if phase not in ("action", "setup_camp"):
             game = self.seen.settings.game
             return tuple(self.pick(game.notation(code)) for code in self.sight.moves)
         found: list[Action] = []
         if phase == "action" and self.table.supply > 0:
             found += [self.aim(number) for number in range(len(self.table.end_x))]
-        if phase == "setup_camp" or self.world.hand[self.seat] > 0:
+        if phase == "setup_camp" or self.world.hand[self.seen.viewer] > 0:
             found.append(
                 Action("camp", self.say(N_("Build a camp")), self.pointing(), primary=True)
             )
@@ -103,7 +90,7 @@ class AnasaziActions(Drawing):
         x, y = self.scene_spot(*self.table.end(number))
         pivot, radius = (round(x, 2), round(y, 2)), round(self.length(LENGTH), 2)
         label = self.say(N_("Lead expedition {number}"), number=number + 1)
-        if self.by_eye:
+        if self.seen.by_eye:
             detail = Aim(pivot, radius, ((0, FULL_TURN - 1),), frame=self.frame())
         else:
             detail = Aim(pivot, radius, *self.ranges(number), self.stops(number), self.frame())
@@ -118,7 +105,7 @@ class AnasaziActions(Drawing):
         """The legal directions, and the others with what is in the way."""
         arcs: list[tuple[int, int]] = []
         barred: list[Barred] = []
-        for cell in self.table.cuts(number, self.seat, True).cells():
+        for cell in self.table.cuts(number, self.seen.viewer, True).cells():
             low = -cell.last % FULL_TURN
             high = low + cell.last - cell.first
             why = self.refused(lead_code(number, cell.middle()))
@@ -135,13 +122,13 @@ class AnasaziActions(Drawing):
         for code in self.sight.moves:
             if is_lead(code) and expedition_of(code) == number:
                 marker = self.table.next_marker(number, angle_of(code))
-                told = effects(self.world, marker, self.known_towers, self.voice)
+                told = effects(self.seen, marker, self.voice)
                 found.append(Stop(-marker.angle % FULL_TURN, told))
         return tuple(sorted(found, key=lambda stop: stop.angle))
 
     def refused(self, code: int) -> str:
         """Why this may not be done, in the viewer's words; nothing where it may."""
-        why = self.world.refusal(self.seat, code)
+        why = self.world.refusal(self.seen.viewer, code)
         return "" if why is None else WORDS.explain(why, self.voice)
 
     # Pointing

@@ -68,8 +68,8 @@ def tile_panel(drawing: AnasaziDrawing) -> Panel:
     def body(width: float) -> Block:
         lines = [track_line(drawing, colour, width) for colour in range(4)]
         note = words.markers(drawing.table.supply, drawing.voice)
-        if "objective" in drawing.seen.data:
-            goal = words.colour_word(drawing.seen.data["objective"], drawing.voice)
+        if drawing.seen.objective:
+            goal = words.colour_word(drawing.seen.objective, drawing.voice)
             note += " · " + drawing.say(N_("your objective: {colour}, double"), colour=goal)
         drawn = text(0, 16, note, 15, fill="ink2", on="paper2")
         return pile([*lines, Block(width, 26, drawn).as_live("supply", note)])

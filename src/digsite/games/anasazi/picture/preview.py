@@ -27,7 +27,7 @@ class Previews(AnasaziDrawing):
     # Moves
 
     def of_move(self, code: int) -> Preview | None:
-        if not self.acts():
+        if not self.seen.acts():
             return None
         if not is_lead(code):
             return self.of_building(code)
@@ -35,15 +35,16 @@ class Previews(AnasaziDrawing):
         if expedition >= len(self.table.end_x):
             return None
         marker = self.table.next_marker(expedition, angle_of(code))
-        return self.ray(marker) if self.by_eye else self.of_leading(code, marker)
+        return self.ray(marker) if self.seen.by_eye else self.of_leading(code, marker)
 
     def of_building(self, code: int) -> Preview:
         told = self.refused(code)
-        snapped = self.world.nearest(self.seat, code) if told else code
+        snapped = self.world.nearest(self.seen.viewer, code) if told else code
         if snapped == NO_MOVE:
             return Preview(told)
         x, y = camp_x(snapped), camp_y(snapped)
-        ghost = self.shown("aim", art.camp_ghost(self.seat, self.length(CAMP_RADIUS)), (x, y))
+        tent = art.camp_ghost(self.seen.viewer, self.length(CAMP_RADIUS))
+        ghost = self.shown("aim", tent, (x, y))
         if told:
             return Preview(told, (ghost,), (x, -y))
         near = [
@@ -66,15 +67,15 @@ class Previews(AnasaziDrawing):
         spot = self.scene_spot(marker.px, marker.py)
         aim = Element("aim", ghost, "", PREVIEW_LAYER, *spot, turn)
         if told:
-            nearest = self.world.nearest(self.seat, code)
+            nearest = self.world.nearest(self.seen.viewer, code)
             value = () if nearest == NO_MOVE else (-angle_of(nearest) % FULL_TURN,)
             return Preview(told, (aim,), value)
-        sentence = effects(self.world, marker, self.known_towers, self.voice)
+        sentence = effects(self.seen, marker, self.voice)
         return Preview(sentence, (aim, *self.met(marker)))
 
     def met(self, marker: Marker) -> list[Element]:
         """A ring round everything the marker would find, reveal or cover."""
-        found = self.table.finds(marker, self.seat)
+        found = self.table.finds(marker, self.seen.viewer)
         terrain = self.table.terrain
         areas = [area for area in range(terrain.areas) if found.areas & BIT[area]]
         camps = [camp for camp in range(len(self.table.camp_x)) if found.camps & BIT[camp]]
@@ -98,7 +99,7 @@ class Previews(AnasaziDrawing):
         if not number.isdecimal():
             return None
         index = int(number) - 1
-        if kind == "tower" and self.stands(index):
+        if kind == "tower" and self.seen.stands(index):
             return self.of_tower(index)
         if kind == "camp" and 0 <= index < len(self.table.camp_x):
             return self.of_camp(index)
@@ -107,7 +108,7 @@ class Previews(AnasaziDrawing):
     def of_tower(self, tower: int) -> Preview:
         """Its colour as far as the viewer knows it, and which expeditions could come to it."""
         told = [f"{self.tower_label(tower)}."]
-        colour = self.known_colour(tower)
+        colour = self.seen.colour_of(tower)
         if colour:
             value = self.world.value_of(COLOURS.index(colour))
             told.append(self.say(GLANCES["worth"], value=value))
@@ -133,11 +134,11 @@ class Previews(AnasaziDrawing):
 
     def silent(self) -> bool:
         """Whether nobody is told what markers could do: by eye (ANA-30), or no marker comes."""
-        return self.by_eye or self.seen.phase() == "over"
+        return self.seen.by_eye or self.seen.phase == "over"
 
     def near(self, area: int) -> list[int]:
         """The expeditions whose next marker could meet an area: the viewer's, if that is a seat."""
-        seat = self.world.turn if self.seat == SPECTATOR else self.seat
+        seat = self.world.turn if self.seen.viewer == SPECTATOR else self.seen.viewer
         leads = all_leads(self.table, seat, False)
         return sorted({lead.expedition for lead in leads if lead.areas & BIT[area]})
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from digsite.core.native import i64
 from digsite.core.words import N_
+from digsite.draw.figures import tag
 from digsite.draw.layout import Block, table
 from digsite.draw.palette import ACCENTS
 from digsite.draw.scene import Element, Scene
@@ -48,8 +49,7 @@ class AnasaziDrawing(AnasaziActions):
         )
 
     def title(self) -> str:
-        phase = self.seen.phase()
-        acting = self.seen.acting()
+        phase, acting = self.seen.phase, self.seen.acting
         if phase == "over":
             return self.say(N_("The expeditions are home"))
         if not acting:
@@ -63,7 +63,7 @@ class AnasaziDrawing(AnasaziActions):
     def sentence(self) -> str:
         result = self.world.result()
         if result is None:
-            return WORDS.prompt(self.seen, self.voice)
+            return WORDS.prompt(self.sight.seen, self.voice)
         winners = self.voice.all_names(result.winners)
         template = (
             N_("{name} wins with {points}.")
@@ -89,9 +89,10 @@ class AnasaziDrawing(AnasaziActions):
     def pieces(self) -> list[Element]:
         """Everything that lies on the table."""
         held = enumerate(self.table.treasure)
+        towers = filter(self.seen.stands, range(len(self.seen.towers)))
         return [
             *(self.treasure(pueblo, colour) for pueblo, colour in held if colour != NONE),
-            *(self.tower(tower) for tower in range(len(self.known_towers)) if self.stands(tower)),
+            *(self.tower(tower) for tower in towers),
             *(self.camp(camp) for camp in range(len(self.table.camp_x))),
             *(self.trail(marker) for marker in range(len(self.table.marker_x))),
             *(self.end(expedition) for expedition in range(len(self.table.end_x))),
@@ -113,29 +114,17 @@ class AnasaziDrawing(AnasaziActions):
         return self.piece(f"treasure-{pueblo + 1}", drawing, label, at)
 
     def tower(self, tower: int) -> Element:
-        known, lookers = self.known_colour(tower), len(self.lookers(tower))
+        known, lookers = self.seen.colour_of(tower), len(self.seen.lookers(tower))
         drawing = art.tower(self.length(14_000_000), known, lookers)
         at = self.table.terrain.middle_of(self.table.terrain.tower_area[tower])
         return self.piece(f"tower-{tower + 1}", drawing, self.tower_label(tower), at)
 
-    def stands(self, tower: int) -> bool:
-        return 0 <= tower < len(self.known_towers) and self.known_towers[tower] != "."
-
-    def known_colour(self, tower: int) -> str:
-        """The colour of a tower where the viewer knows it."""
-        shade = "rbwy".find(self.known_towers[tower])
-        return COLOURS[shade] if shade >= 0 else ""
-
-    def lookers(self, tower: int) -> list[int]:
-        """The seats that have looked at a tower, which everybody sees."""
-        return [seat for seat, towers in enumerate(self.world.looked) if towers & BIT[tower]]
-
     def tower_label(self, tower: int) -> str:
         label = self.say(N_("Tower {number}"), number=tower + 1)
-        known = self.known_colour(tower)
+        known = self.seen.colour_of(tower)
         if known:
             label += f", {colour_word(known, self.voice)}"
-        lookers = self.lookers(tower)
+        lookers = self.seen.lookers(tower)
         if lookers:
             label += self.say(N_(", seen by {name}"), name=self.voice.all_names(lookers))
         return label
@@ -164,12 +153,12 @@ class AnasaziDrawing(AnasaziActions):
     def end(self, expedition: int) -> Element:
         number = expedition + 1
         if self.table.length[expedition] == 0:
-            drawing = art.end_label(number, max(11.0, self.length(11_000_000)))
+            drawing = tag(str(number), max(11.0, self.length(11_000_000)))[0]
             label = self.say(N_("Base camp {number}"), number=number)
         else:
             aside = self.length(9_000_000)
             drawing = art.explorer(self.length(10_000_000))
-            drawing += place(aside, -aside, art.end_label(number, 11))
+            drawing += place(aside, -aside, tag(str(number), 11)[0])
             label = self.say(N_("End of expedition {number}"), number=number)
         return self.piece(f"expedition-{number}", drawing, label, self.table.end(expedition))
 

@@ -11,11 +11,10 @@ from __future__ import annotations
 import math
 import textwrap
 
-from digsite.core.rng import Rng
 from digsite.core.words import LETTERS, N_
 from digsite.draw.pen import Pen
 from digsite.draw.scene import Sight
-from digsite.games.anasazi.knowledge.observation import sample
+from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.picture import words
 from digsite.games.anasazi.rules.geometry import FULL_TURN
 from digsite.games.anasazi.rules.leads import Prospect, lead_at, lead_code
@@ -53,11 +52,8 @@ class AnasaziText(Pen):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.seen = sight.seen
-        self.seat = int(sight.seen.viewer)
-        self.world = sample(sight.seen, Rng(0))
-        self.known_towers = str(self.seen.data.get("towers", ""))
-        """A letter for each tower, as far as the viewer may see."""
+        self.seen = Seen(sight.seen)
+        self.world = self.seen.world
 
     def text(self) -> str:
         """The map, what everybody has, and what may be done now."""
@@ -68,7 +64,7 @@ class AnasaziText(Pen):
         return "\n".join(lines)
 
     def map(self, columns: int) -> list[str]:
-        drawn = Map(self.world.table, self.known_towers, columns)
+        drawn = Map(self.world.table, self.seen.towers, columns)
         lines = [
             "".join(self.paint(mark, ink) for mark, ink in zip(marks, inks, strict=True))
             for marks, inks in zip(drawn.grid, drawn.inks, strict=True)
@@ -87,8 +83,8 @@ class AnasaziText(Pen):
         )
         left = words.markers(world.table.supply, voice)
         found.append(self.say(N_("Values: {values}. {markers}."), values=values, markers=left))
-        if "objective" in self.seen.data:
-            goal = words.colour_word(self.seen.data["objective"], voice)
+        if self.seen.objective:
+            goal = words.colour_word(self.seen.objective, voice)
             found.append(self.say(N_("Your objective: {colour}."), colour=goal))
         return found
 
@@ -106,7 +102,7 @@ class AnasaziText(Pen):
         camps = [code for code in moves if is_camp(code)]
         lines: list[str] = []
         # By eye nobody is told where a marker may lie, nor what it would do (ANA-30).
-        if leads and self.seen.settings.text("measuring") != "eyeball":
+        if leads and not self.seen.by_eye:
             lines = self.lead_lines(leads)[: MOST_CHOICES - min(MOST_CAMPS, len(camps))]
         wanted = MOST_CAMPS if leads else MOST_CHOICES
         # Camps are many and much alike: a few, spread over the list, show how it is written.
@@ -131,9 +127,9 @@ class AnasaziText(Pen):
         table = self.world.table
         groups: dict[tuple[int, str], Prospect] = {}
         for code in codes:
-            lead = lead_at(table, self.seat, code)
+            lead = lead_at(table, self.seen.viewer, code)
             marker = table.next_marker(lead.expedition, lead.angle)
-            told = words.effects(self.world, marker, self.known_towers, self.voice)
+            told = words.effects(self.seen, marker, self.voice)
             groups.setdefault((lead.expedition, told), lead)
         ranked = sorted(groups.items(), key=lambda item: -self.brings(item[1]))
         notation = self.seen.settings.game.notation
@@ -152,8 +148,8 @@ class AnasaziText(Pen):
         """The lead with the fewest decimals that does the same."""
         for unit in PLAIN_UNITS:
             code = lead_code(lead.expedition, rounded(lead.angle, unit) % FULL_TURN)
-            if self.world.is_legal(self.seat, code):
-                same = lead_at(self.world.table, self.seat, code)
+            if self.world.is_legal(self.seen.viewer, code):
+                same = lead_at(self.world.table, self.seen.viewer, code)
                 if (same.areas, same.mesas, same.camps) == (lead.areas, lead.mesas, lead.camps):
                     return code
         return lead.code()
@@ -162,7 +158,7 @@ class AnasaziText(Pen):
         """A legal camp with few decimals close by."""
         for unit in PLAIN_UNITS:
             plain = camp_code(rounded(camp_x(code), unit), rounded(camp_y(code), unit))
-            if self.world.is_legal(self.seat, plain):
+            if self.world.is_legal(self.seen.viewer, plain):
                 return plain
         return code
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from digsite.core.kit import Words
 from digsite.core.words import N_, Voice
+from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.rules.geometry import Marker
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
@@ -167,23 +168,20 @@ EFFECTS: dict[str, str] = {
 }
 
 
-def effects(world: AnasaziState, marker: Marker, towers: str, voice: Voice) -> str:
-    """What a legal marker of the seat to act would do, in one sentence or a few.
-
-    ``towers`` has a letter for each tower as the viewer knows it: the world's own are partly
-    guesses, and not to be told.
-    """
-    found = world.table.finds(marker, world.turn)
-    terrain = world.table.terrain
+def effects(seen: Seen, marker: Marker, voice: Voice) -> str:
+    """What a legal marker of the viewer would do, in one sentence or a few."""
+    table = seen.world.table
+    terrain = table.terrain
+    found = table.finds(marker, seen.viewer)
     colours, revealed = [], []
     for area in range(terrain.areas):
         if not found.areas & BIT[area]:
             continue
         pueblo = terrain.area_pueblo[area]
         if pueblo == NONE:
-            revealed.append(tower_words(terrain.area_tower[area], towers, voice))
+            revealed.append(tower_words(seen, terrain.area_tower[area], voice))
         else:
-            colours.append(colour_word(COLOURS[world.table.treasure[pueblo]], voice))
+            colours.append(colour_word(COLOURS[table.treasure[pueblo]], voice))
     told = []
     if colours:
         told.append(voice.say(EFFECTS["treasures"], found=", ".join(colours)))
@@ -196,13 +194,16 @@ def effects(world: AnasaziState, marker: Marker, towers: str, voice: Voice) -> s
     return " ".join(told) or voice.say(EFFECTS["nothing"])
 
 
-def tower_words(tower: int, towers: str, voice: Voice) -> str:
-    """The number of a tower, with its colour where the viewer remembers it."""
-    shade = "rbwy".find(towers[tower])
-    if shade < 0:
+def tower_words(seen: Seen, tower: int, voice: Voice) -> str:
+    """The number of a tower, with its colour where the viewer remembers it.
+
+    The world's own colours are partly guesses, and not to be told.
+    """
+    colour = seen.colour_of(tower)
+    if not colour:
         return voice.say(EFFECTS["tower"], number=tower + 1)
-    colour = colour_word(COLOURS[shade], voice)
-    return voice.say(EFFECTS["known_tower"], number=tower + 1, colour=colour)
+    told = colour_word(colour, voice)
+    return voice.say(EFFECTS["known_tower"], number=tower + 1, colour=told)
 
 
 # What a piece tells when somebody points at it

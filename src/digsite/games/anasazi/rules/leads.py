@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.native import i64, vec
+from digsite.core.native import i64
 from digsite.games.anasazi.rules.arcs import Cell
 from digsite.games.anasazi.rules.geometry import FULL_TURN, Marker
 from digsite.games.anasazi.rules.moves import LEAD
@@ -42,11 +42,6 @@ def expedition_of(code: i64) -> i64:
 
 def angle_of(code: i64) -> i64:
     return (code - LEAD) % FULL_TURN
-
-
-def rising(codes: list[int]) -> vec[i64]:
-    """Codes as a list of moves has them: sorted, each once."""
-    return vec[i64](sorted(set(codes)))
 
 
 def lead_at(table: Trails, seat: i64, code: i64) -> Prospect:
@@ -101,11 +96,6 @@ def all_leads(table: Trails, seat: i64, extended: bool) -> list[Prospect]:
         found += leads_of(table, expedition, seat, extended)
         expedition += 1
     return found
-
-
-def lead_codes(table: Trails, seat: i64) -> vec[i64]:
-    """A code for every cell of every expedition, rising."""
-    return rising([int(lead.code()) for lead in all_leads(table, seat, False)])
 
 
 def any_lead(table: Trails, seat: i64) -> bool:

@@ -6,20 +6,12 @@ from digsite.core.contract import NATURE, NO_MOVE, Chances, Observation, Setting
 from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
+from digsite.games.anasazi.rules import leads, stages
 from digsite.games.anasazi.rules import moves as notation
-from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.arcs import nearest_angles
 from digsite.games.anasazi.rules.deals import deal_colour, tower_colours
 from digsite.games.anasazi.rules.geometry import FULL_TURN
 from digsite.games.anasazi.rules.layout import terrain_for
-from digsite.games.anasazi.rules.leads import (
-    angle_of,
-    any_lead,
-    expedition_of,
-    lead_code,
-    lead_codes,
-    rising,
-)
 from digsite.games.anasazi.rules.moves import COLOURS, camp_x, camp_y, is_camp, is_lead
 from digsite.games.anasazi.rules.state import AnasaziPosition
 from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain, lowest
@@ -33,14 +25,11 @@ class AnasaziState(AnasaziPosition):
     def fresh(settings: Settings, terrain: Terrain) -> AnasaziState:
         """The table before anything was drawn."""
         state = AnasaziState(settings, Trails.laid(settings, terrain))
-        for _colour in range(4):
-            state.tile = append(state.tile, 0)
-        for _seat in range(settings.seats):
-            state.hand = append(state.hand, stages.CAMPS)
-            state.objective = append(state.objective, NONE)
-            state.looked = append(state.looked, 0)
-            for _colour in range(4):
-                state.owned = append(state.owned, 0)
+        state.tile = vec[i64]([0] * 4)
+        state.hand = vec[i64]([stages.CAMPS] * settings.seats)
+        state.objective = vec[i64]([NONE] * settings.seats)
+        state.looked = vec[i64]([0] * settings.seats)
+        state.owned = vec[i64]([0] * (4 * settings.seats))
         return state
 
     # What is legal
@@ -49,15 +38,11 @@ class AnasaziState(AnasaziPosition):
         found = vec[i64]()
         if self.stage == stages.OVER or self.to_act() != BIT[seat]:
             return found
-        if self.stage == stages.ACTION:
-            found = lead_codes(self.table, seat)
-        if self.stage == stages.SETUP_CAMP or (self.stage == stages.ACTION and self.hand[seat] > 0):
-            for code in rising([int(code) for code in self.table.camp_codes()]):
-                found = append(found, code)
-            return found
+        if self.stage == stages.ACTION or self.stage == stages.SETUP_CAMP:
+            return self._action_codes(seat)
         if self.stage == stages.TAKE:
             found = self._take_codes(seat)
-        elif self.stage != stages.ACTION:
+        else:
             towers = self.towers_to_see()
             tower: i64 = 0
             while tower < self.table.terrain.towers:
@@ -67,6 +52,15 @@ class AnasaziState(AnasaziPosition):
         if self.may_decline():
             found = append(found, notation.DECLINE)
         return found
+
+    def _action_codes(self, seat: i64) -> vec[i64]:
+        """Leads and camps, one of each kind."""
+        codes: list[int] = []
+        if self.stage == stages.ACTION:
+            codes = [int(lead.code()) for lead in leads.all_leads(self.table, seat, False)]
+        if self.stage == stages.SETUP_CAMP or self.hand[seat] > 0:
+            codes += [int(code) for code in self.table.camp_codes()]
+        return vec[i64](sorted(set(codes)))
 
     def _take_codes(self, seat: i64) -> vec[i64]:
         found = vec[i64]()
@@ -83,17 +77,15 @@ class AnasaziState(AnasaziPosition):
         return not (acts and (self.stage == stages.SETUP_CAMP or self.stage == stages.ACTION))
 
     def sample_move(self, seat: i64, rng: Rng) -> i64:
+        code: i64 = NONE
         if self.stage == stages.ACTION:
-            return self._sample_action(seat, rng)
-        if self.stage == stages.SETUP_CAMP:
+            code = self._sample_action(seat, rng)
+        elif self.stage == stages.SETUP_CAMP:
             code = self.table.random_camp(rng)
-            if code != NONE:
-                return code
-        listed = self.moves(seat)
-        return listed[rng.below(len(listed))]
+        return code if code != NONE else super().sample_move(seat, rng)
 
     def _sample_action(self, seat: i64, rng: Rng) -> i64:
-        """A random camp one time in four, else a random direction."""
+        """A random camp one time in four, else a random direction; ``NONE`` after many tries."""
         table = self.table
         if self.hand[seat] > 0 and rng.below(4) == 0:
             code = table.random_camp(rng)
@@ -105,10 +97,9 @@ class AnasaziState(AnasaziPosition):
             expedition = rng.below(count)
             angle = rng.below(FULL_TURN)
             if table.allows(expedition, angle, seat):
-                return lead_code(expedition, angle)
+                return leads.lead_code(expedition, angle)
             tries += 1
-        listed = self.moves(seat)
-        return listed[rng.below(len(listed))]
+        return NONE
 
     def is_legal(self, seat: i64, code: i64) -> bool:
         if self.stage == stages.OVER or self.to_act() != BIT[seat]:
@@ -118,20 +109,15 @@ class AnasaziState(AnasaziPosition):
                 fits = self.table.camp_obstacle(camp_x(code), camp_y(code)) == FREE
                 return fits and self.hand[seat] > 0
             if self.stage == stages.ACTION and is_lead(code):
-                expedition = expedition_of(code)
+                expedition = leads.expedition_of(code)
                 if expedition >= len(self.table.end_x) or self.table.supply == 0:
                     return False
-                return self.table.allows(expedition, angle_of(code), seat)
+                return self.table.allows(expedition, leads.angle_of(code), seat)
             return False
-        if code == notation.DECLINE:
-            return self.may_decline()
-        if self.stage == stages.TAKE:
-            index = code - notation.TAKE
-            inside = 0 <= index < 4 * self.seats
-            return inside and index // 4 != seat and self.owned[index] > 0
-        tower = code - notation.LOOK
-        inside = 0 <= tower < self.table.terrain.towers
-        return inside and self.towers_to_see() & BIT[tower] != 0
+        for listed in self.moves(seat):
+            if listed == code:
+                return True
+        return False
 
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
         from digsite.games.anasazi.rules.refusals import move_refusal, outcome_refusal
@@ -156,12 +142,12 @@ class AnasaziState(AnasaziPosition):
         if camps and is_camp(code) and self.hand[seat] > 0:
             return self.table.nearest_camp(camp_x(code), camp_y(code))
         if self.stage == stages.ACTION and is_lead(code) and self.table.supply > 0:
-            expedition = expedition_of(code)
+            expedition = leads.expedition_of(code)
             if expedition < len(self.table.end_x):
                 cuts = self.table.cuts(expedition, seat, True)
-                for angle in nearest_angles(cuts, angle_of(code)):
+                for angle in nearest_angles(cuts, leads.angle_of(code)):
                     if self.table.allows(expedition, angle, seat):
-                        return lead_code(expedition, angle)
+                        return leads.lead_code(expedition, angle)
         return NO_MOVE
 
     def final_rule(self, seat: i64, code: i64) -> str:
@@ -215,8 +201,10 @@ class AnasaziState(AnasaziPosition):
     def _set_up(self, code: i64) -> None:
         """ANA-01 to ANA-07: what chance decides before the first camp."""
         if self.stage == stages.LAY_OUT:
-            self.lay(code - notation.LAYOUT)
-            self.tell("layout", {"layout": int(code - notation.LAYOUT)})
+            number = code - notation.LAYOUT
+            self.table = Trails.laid(self.settings, terrain_for(self.settings, number))
+            self.stage = stages.DEAL
+            self.tell("layout", {"layout": int(number)})
         elif self.stage == stages.DEAL:
             self._deal_treasures(code)
         elif self.stage == stages.SET_TOWERS:
@@ -230,11 +218,6 @@ class AnasaziState(AnasaziPosition):
             self.turn = self.first
             self.tell("first", {"seat": int(self.first)})
             self.resume()
-
-    def lay(self, number: i64) -> None:
-        """ANA-02 to ANA-04: the mesas and base camps of a layout."""
-        self.table = Trails.laid(self.settings, terrain_for(self.settings, number))
-        self.stage = stages.DEAL
 
     def _deal_treasures(self, code: i64) -> None:
         """ANA-07, colour by colour; what stays bare takes the last colour."""
@@ -254,12 +237,8 @@ class AnasaziState(AnasaziPosition):
 
     def _say_dealt(self) -> None:
         if self.log is not None:
-            table = self.table
-            places = [
-                pueblo + 1
-                for pueblo in range(len(table.treasure))
-                if table.treasure[pueblo] == self.dealt
-            ]
+            held = enumerate(self.table.treasure, 1)
+            places = [pueblo for pueblo, colour in held if colour == self.dealt]
             self.tell("dealt", {"colour": COLOURS[int(self.dealt)], "pueblos": places})
 
     def _deal_objective(self, code: i64) -> None:
@@ -284,14 +263,9 @@ class AnasaziState(AnasaziPosition):
         setup = self.stage == stages.SETUP_CAMP
         if not setup:
             self.table.fresh |= BIT[len(self.table.camp_x) - 1]
-        log = self.log
-        if log is not None:
-            public: dict[str, object] = {
-                "seat": int(seat),
-                "move": notation.decode(code).notation(),
-                "left": int(self.hand[seat]),
-            }
-            log.append(Event("camp", public))
+        if self.log is not None:
+            move = notation.decode(code).notation()
+            self.tell("camp", {"seat": int(seat), "move": move, "left": int(self.hand[seat])})
         if setup:
             self.step += 1
             peeks = self.settings.text("setup_camp_peek") == "yes"
@@ -330,22 +304,20 @@ class AnasaziState(AnasaziPosition):
     # Leading
 
     def _lead(self, seat: i64, code: i64) -> None:
-        expedition = expedition_of(code)
+        expedition = leads.expedition_of(code)
         table = self.table
-        marker = table.next_marker(expedition, angle_of(code))
+        marker = table.next_marker(expedition, leads.angle_of(code))
         found = table.finds(marker, seat)
         table.add_marker(expedition, marker)
         if self.log is not None:
-            self.tell(
-                "lead",
-                {
-                    "seat": int(seat),
-                    "move": notation.decode(code).notation(),
-                    "expedition": int(expedition) + 1,
-                    "end": [int(marker.qx), int(marker.qy)],
-                    "supply": int(table.supply),
-                },
-            )
+            public: dict[str, object] = {
+                "seat": int(seat),
+                "move": notation.decode(code).notation(),
+                "expedition": int(expedition) + 1,
+                "end": [int(marker.qx), int(marker.qy)],
+                "supply": int(table.supply),
+            }
+            self.tell("lead", public)
         table.entered |= found.mesas
         self._collect(seat, found.areas)
         # ANA-35: a camp is covered once; its owner's take is decided later.
@@ -374,12 +346,9 @@ class AnasaziState(AnasaziPosition):
                     self.table.treasure[pueblo] = NONE
                     self.owned[seat * 4 + colour] += 1
                     if self.log is not None:
-                        values: dict[str, object] = {
-                            "seat": int(seat),
-                            "pueblo": int(pueblo) + 1,
-                            "colour": COLOURS[int(colour)],
-                        }
-                        self.tell("collected", values)
+                        name = COLOURS[int(colour)]
+                        where = int(pueblo) + 1
+                        self.tell("collected", {"seat": int(seat), "pueblo": where, "colour": name})
                 else:
                     self._reveal(terrain.area_tower[area])
             area += 1
@@ -410,12 +379,8 @@ class AnasaziState(AnasaziPosition):
             self.owned[index] -= 1
             self.owned[seat * 4 + index % 4] += 1
             if self.log is not None:
-                values: dict[str, object] = {
-                    "seat": int(seat),
-                    "from": int(index // 4),
-                    "colour": COLOURS[int(index % 4)],
-                }
-                self.tell("took", values)
+                colour = COLOURS[int(index % 4)]
+                self.tell("took", {"seat": int(seat), "from": int(index // 4), "colour": colour})
         self.resume()
 
     # Going on until somebody must decide
@@ -481,7 +446,7 @@ class AnasaziState(AnasaziPosition):
                     return
                 self._begin_turn((self.turn + 1) % self.seats)
             camps = self.hand[self.turn] > 0
-            if any_lead(self.table, self.turn) or (camps and self.table.any_camp()):
+            if leads.any_lead(self.table, self.turn) or (camps and self.table.any_camp()):
                 return
             self.actions -= 1
             self.lost += 1
@@ -503,7 +468,7 @@ class AnasaziState(AnasaziPosition):
     def _ask_mesa_look(self) -> bool:
         while self.new_mesas:
             mesa = lowest(self.new_mesas)
-            if self.table.standing & self.towers_on(mesa):
+            if self.table.standing & self.table.terrain.mesa_towers[mesa]:
                 self.stage = stages.MESA_LOOK
                 return True
             self.new_mesas &= ~BIT[mesa]

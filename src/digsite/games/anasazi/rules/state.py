@@ -101,20 +101,10 @@ class AnasaziPosition(State):
         if self.stage == stages.FIRST_LOOKS:
             return standing & ~self.round_looks
         if self.stage == stages.MESA_LOOK:
-            return standing & self.towers_on(lowest(self.new_mesas))
+            return standing & self.table.terrain.mesa_towers[lowest(self.new_mesas)]
         if self.stage in (stages.SETUP_LOOK, stages.CAMP_LOOK):
             return standing
         return 0
-
-    def towers_on(self, mesa: i64) -> i64:
-        found: i64 = 0
-        terrain = self.table.terrain
-        tower: i64 = 0
-        while tower < terrain.towers:
-            if terrain.tower_mesa[tower] == mesa:
-                found |= BIT[tower]
-            tower += 1
-        return found
 
     def most_on_tile(self) -> i64:
         most: i64 = 0
@@ -171,12 +161,9 @@ class AnasaziPosition(State):
         scores = [int(self.score(seat)) for seat in range(self.seats)]
         breakdown: list[dict[str, int]] = []
         for seat in range(self.seats):
-            plain = 0
-            bonus = 0
-            for colour in range(4):
-                plain += int(self.owned[seat * 4 + colour] * self.value_of(colour))
-                if self.bonus_winner(colour) == seat:
-                    bonus += int(self.value_of(colour))
+            values = [int(self.value_of(colour)) for colour in range(4)]
+            plain = sum(int(self.owned[seat * 4 + colour]) * values[colour] for colour in range(4))
+            bonus = sum(values[c] for c in range(4) if self.bonus_winner(c) == seat)
             doubled = scores[seat] - plain - bonus
             breakdown.append({"ANA-40": plain, "ANA-39": bonus, "ANA-41": doubled})
         return Result(scores, self._winners(scores), stages.ENDINGS[int(self.ending)], breakdown)

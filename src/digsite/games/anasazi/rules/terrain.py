@@ -6,20 +6,8 @@ from math import sqrt
 from typing import Final
 
 from digsite.core.native import append, i64, vec
-from digsite.games.anasazi.rules.geometry import (
-    CAMP_FROM_BASE_2,
-    CAMP_INSIDE_2,
-    CAMP_RADIUS,
-    CAMP_RADIUS_2,
-    HALF_WIDTH,
-    HALF_WIDTH_2,
-    LENGTH,
-    LONGEST,
-    Marker,
-    distance_2,
-    strict_threshold,
-    threshold,
-)
+from digsite.games.anasazi.rules import geometry
+from digsite.games.anasazi.rules.geometry import Marker, distance_2, strict_threshold, threshold
 
 Points = list[tuple[int, int]]
 
@@ -72,7 +60,8 @@ class Terrain:
         self.area_tower = vec[i64]()
         self.mesa_first_area = vec[i64]()
         self.tower_area = vec[i64]()
-        self.tower_mesa = vec[i64]()
+        self.mesa_towers = vec[i64]([0] * len(mesas))
+        """By mesa, the mask of its towers."""
         self.treasure_area = vec[i64]()
         for mesa in mesas:
             self._add_polygon(mesa.outline)
@@ -149,7 +138,7 @@ class Terrain:
                     self.area_pueblo = append(self.area_pueblo, NONE)
                     self.area_tower = append(self.area_tower, self.towers)
                     self.tower_area = append(self.tower_area, self.areas)
-                    self.tower_mesa = append(self.tower_mesa, number)
+                    self.mesa_towers[number] |= BIT[self.towers]
                     self.towers += 1
                 self.areas += 1
 
@@ -164,9 +153,11 @@ class Terrain:
             length_2: i64 = (to_x - x) * (to_x - x) + (to_y - y) * (to_y - y)
             self.xs = append(self.xs, x)
             self.ys = append(self.ys, y)
-            self.touch = append(self.touch, threshold(HALF_WIDTH, length_2))
-            self.overlap = append(self.overlap, strict_threshold(HALF_WIDTH, length_2))
-            self.camp_near = append(self.camp_near, strict_threshold(CAMP_RADIUS, length_2))
+            self.touch = append(self.touch, threshold(geometry.HALF_WIDTH, length_2))
+            self.overlap = append(self.overlap, strict_threshold(geometry.HALF_WIDTH, length_2))
+            self.camp_near = append(
+                self.camp_near, strict_threshold(geometry.CAMP_RADIUS, length_2)
+            )
             total_x += x
             total_y += y
         middle_x = total_x // count
@@ -196,9 +187,8 @@ class Terrain:
             length_2 = (to_x - x) * (to_x - x) + (to_y - y) * (to_y - y)
             self.hull_x = append(self.hull_x, x)
             self.hull_y = append(self.hull_y, y)
-            self.hull_limit = append(
-                self.hull_limit, strict_threshold(CAMP_RADIUS, length_2) + 1 if length_2 else 0
-            )
+            limit = strict_threshold(geometry.CAMP_RADIUS, length_2) + 1 if length_2 else 0
+            self.hull_limit = append(self.hull_limit, limit)
 
     def _add_gaps(self) -> None:
         """The middles of the valleys between neighbouring mesas."""
@@ -247,7 +237,7 @@ class Terrain:
 
     def in_reach(self, polygon: i64, x: i64, y: i64) -> bool:
         """Whether any marker from here could come near a polygon."""
-        far = LENGTH + HALF_WIDTH + self.radius[polygon] + 2
+        far = geometry.LENGTH + geometry.HALF_WIDTH + self.radius[polygon] + 2
         return distance_2(self.middle_x[polygon], self.middle_y[polygon], x, y) <= far * far
 
     def meets(self, marker: Marker, polygon: i64, strict: bool) -> bool:
@@ -263,7 +253,7 @@ class Terrain:
             vx, vy = self.xs[corner], self.ys[corner]
             to = corner + 1 if corner + 1 < end else begin
             sx, sy = self.xs[to] - vx, self.ys[to] - vy
-            if marker.within(vx, vy, HALF_WIDTH, HALF_WIDTH_2, strict):
+            if marker.within(vx, vy, geometry.HALF_WIDTH, geometry.HALF_WIDTH_2, strict):
                 return True
             # Which side of this edge the tail lies on; left is inside.
             tail = sx * (marker.py - vy) - sy * (marker.px - vx)
@@ -276,7 +266,7 @@ class Terrain:
 
     def clearly_apart(self, marker: Marker, polygon: i64) -> bool:
         """By the circle round the polygon: quick, and never wrong about what could be near."""
-        far = self.radius[polygon] + HALF_WIDTH
+        far = self.radius[polygon] + geometry.HALF_WIDTH
         ex = self.middle_x[polygon] - marker.px
         ey = self.middle_y[polygon] - marker.py
         along = marker.dx * ex + marker.dy * ey
@@ -289,7 +279,7 @@ class Terrain:
         across = marker.dx * ey - marker.dy * ex
         if across < 0:
             across = -across
-        return across > far * LONGEST
+        return across > far * geometry.LONGEST
 
     def camp_fits_ground(self, x: i64, y: i64) -> bool:
         """Surface, hull, mesas and base camps leave room for a camp here (ANA-16 to ANA-19)."""
@@ -301,7 +291,7 @@ class Terrain:
         )
 
     def camp_on_surface(self, x: i64, y: i64) -> bool:
-        return x * x + y * y <= CAMP_INSIDE_2
+        return x * x + y * y <= geometry.CAMP_INSIDE_2
 
     def camp_in_hull(self, x: i64, y: i64) -> bool:
         """ANA-18: the whole disc lies inside the hull of all mesas."""
@@ -320,7 +310,7 @@ class Terrain:
         """ANA-17: a mesa that a camp here would overlap, or ``NONE``."""
         mesa: i64 = 0
         while mesa < self.mesas:
-            far = self.radius[mesa] + CAMP_RADIUS
+            far = self.radius[mesa] + geometry.CAMP_RADIUS
             if distance_2(x, y, self.middle_x[mesa], self.middle_y[mesa]) < far * far:
                 if self._near_polygon(mesa, x, y):
                     return mesa
@@ -336,7 +326,7 @@ class Terrain:
         while corner < end:
             to = corner + 1 if corner + 1 < end else begin
             ex, ey = x - self.xs[corner], y - self.ys[corner]
-            if ex * ex + ey * ey < CAMP_RADIUS_2:
+            if ex * ex + ey * ey < geometry.CAMP_RADIUS_2:
                 return True
             sx, sy = self.xs[to] - self.xs[corner], self.ys[to] - self.ys[corner]
             across = sx * ey - sy * ex
@@ -354,7 +344,7 @@ class Terrain:
         """ANA-19: a base camp tile that a camp here would overlap, or ``NONE``."""
         base: i64 = 0
         while base < self.bases:
-            if distance_2(x, y, self.base_x[base], self.base_y[base]) < CAMP_FROM_BASE_2:
+            if distance_2(x, y, self.base_x[base], self.base_y[base]) < geometry.CAMP_FROM_BASE_2:
                 return base
             base += 1
         return NONE
