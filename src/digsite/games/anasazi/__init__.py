@@ -98,7 +98,7 @@ class Anasazi(Game):
         super().__init__(
             "anasazi",
             "Anasazi",
-            1,
+            [1],
             MODES,
             OPTIONS,
             package=__name__,

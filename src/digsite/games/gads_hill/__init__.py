@@ -104,7 +104,7 @@ class GadsHill(Game):
         super().__init__(
             "gads-hill",
             "Gads Hill 1874",
-            1,
+            [1],
             MODES,
             OPTIONS,
             package=__name__,

@@ -65,7 +65,7 @@ class Indus(Game):
         super().__init__(
             "indus",
             "Indus",
-            1,
+            [1],
             MODES,
             OPTIONS,
             package=__name__,
