@@ -154,7 +154,7 @@ class ConnectFour(Game):
 
     def __init__(self) -> None:
         modes = [Mode("standard", "Standard", 2, 2)]
-        super().__init__("connect-four", "Connect four", 1, modes, [], grammar=GRAMMAR)
+        super().__init__("connect-four", "Connect four", [1], modes, [], grammar=GRAMMAR)
 
     def start(self, settings: Settings) -> State:
         return ConnectFourState(settings)

@@ -100,7 +100,7 @@ class Scarabya(Game):
         super().__init__(
             "scarabya",
             "Scarabya",
-            1,
+            [1],
             MODES,
             OPTIONS,
             package=__name__,
@@ -161,7 +161,7 @@ class Scarabya(Game):
         if len(state.quarters) < 4 or len(state.revealed) < 12:
             # Stopped early: what was not turned over stays hidden, and the seed deals it again.
             if not setup:
-                return settings
+                return settings.renewed()
             setup = {**settings.setup, **setup}
             return self.settings(settings.seats, settings.mode, options, setup, settings.content)
         quarters = [moves.GRAMMAR.notation(code) for code in state.quarters]

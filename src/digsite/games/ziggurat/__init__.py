@@ -89,7 +89,7 @@ class Ziggurat(Game):
         super().__init__(
             "ziggurat",
             "Ziggurat",
-            1,
+            [1],
             [
                 # What a chapter is called and what it is about stays in its envelope.
                 Mode(f"chapter{chapter.number}", chapter.sealed_title, 2, 4)

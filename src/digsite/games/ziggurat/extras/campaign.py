@@ -10,7 +10,7 @@ import copy
 from typing import Any, Final, cast
 
 from digsite.core.campaign import CampaignRules, NextGame, Offer
-from digsite.core.contract import Game, Settings, canonical_json
+from digsite.core.contract import FIRST_RULES, Game, Settings, canonical_json
 from digsite.core.errors import CampaignError, SettingsError
 from digsite.core.match import replay
 from digsite.core.record import parse_record
@@ -66,21 +66,24 @@ class LampKeepers(CampaignRules):
     """
 
     def start(self, name: str, setup: dict[str, object]) -> dict[str, object]:
-        unknown = set(setup) - {"options", "content"}
+        unknown = set(setup) - {"options", "content", "rules"}
         if unknown:
             raise CampaignError(f"a campaign's set-up has no field {sorted(unknown)[0]!r}")
         options = setup.get("options", {})
         content = setup.get("content", {})
         if not isinstance(options, dict) or not isinstance(content, dict):
             raise CampaignError("a campaign's options and content are objects")
+        rules = setup.get("rules", FIRST_RULES)
+        if isinstance(rules, bool) or not isinstance(rules, int):
+            raise CampaignError("a campaign's rules are a version number")
         try:
-            _game().settings(2, "chapter1", options, {}, content)
+            _game().settings(2, "chapter1", options, {}, content, rules)
         except SettingsError as problem:
             raise CampaignError(str(problem)) from None
         return {
-            "name": name, "options": options, "content": content, "chapter": 1, "sheets": [],
-            "losses": {}, "opened": [], "standing": {}, "before": {}, "team": [], "hall": [],
-            "games": 0,
+            "name": name, "rules": rules, "options": options, "content": content, "chapter": 1,
+            "sheets": [], "losses": {}, "opened": [], "standing": {}, "before": {}, "team": [],
+            "hall": [], "games": 0,
         }  # fmt: skip
 
     # What comes next
@@ -188,8 +191,9 @@ class LampKeepers(CampaignRules):
             setup["day"] = day
         options = _options(now)
         content = cast("dict[str, object]", now["content"])
+        rules = cast("int", now["rules"])
         try:
-            return _game().settings(len(players), game, options, setup, content)
+            return _game().settings(len(players), game, options, setup, content, rules)
         except SettingsError as problem:
             raise CampaignError(str(problem)) from None
 
