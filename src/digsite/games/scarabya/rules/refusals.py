@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Final
+
+from digsite.core.contract import Move
 from digsite.core.errors import NotationError
 from digsite.core.events import Refusal
 from digsite.core.native import i64
 from digsite.games.scarabya.rules import moves as notation
 from digsite.games.scarabya.rules.moves import Placement
-from digsite.games.scarabya.rules.placements import (
-    SHAPES,
-    placements,
-    square_name,
-    squares_of,
-)
+from digsite.games.scarabya.rules.placements import SHAPES, placements, square_name, squares_of
 from digsite.games.scarabya.rules.plot import Plot
 
 CENTRE = [square_name(square) for square in (44, 45, 54, 55)]
 
 
-def outcome_refusal(phase: str, code: i64) -> Refusal:
-    """Why chance cannot give this outcome now."""
-    if phase == "site":
-        return Refusal("SCA-04", "not_this_board", {}, [])
-    if phase == "first":
-        return Refusal("SCA-36", "not_a_starter", {}, [])
-    if phase == "mission":
-        return Refusal("SCA-07", "not_this_mission", {}, [])
-    return Refusal("SCA-07", "no_chance_now", {}, [])
+_OUTCOMES: Final = {
+    "site": ("SCA-04", "not_this_board"),
+    "first": ("SCA-36", "not_a_starter"),
+    "mission": ("SCA-07", "not_this_mission"),
+}
+
+
+def outcome_refusal(phase: str) -> Refusal:
+    """Why chance cannot give an outcome now."""
+    rule, key = _OUTCOMES.get(phase, ("SCA-07", "no_chance_now"))
+    return Refusal(rule, key, {}, [])
 
 
 def placement_refusal(plot: Plot, mission: i64, flips: bool, code: i64) -> Refusal:
     """Why this camp may not stand there. Called only for what the rules refuse."""
-    try:
+    move: Move | None = None
+    with suppress(NotationError):
         move = notation.decode(code)
-    except NotationError:
-        return Refusal("SCA-08", "not_a_camp", {"mission": SHAPES[int(mission)]}, [])
     if not isinstance(move, Placement):
         return Refusal("SCA-08", "not_a_camp", {"mission": SHAPES[int(mission)]}, [])
     values: dict[str, object] = {"shape": SHAPES[move.shape], "mission": SHAPES[int(mission)]}
