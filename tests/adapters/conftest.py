@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from digsite.services import advice
-from tests.lanterns.install import install
+from tests.lanterns_installed import install
 
 
 @pytest.fixture(autouse=True)

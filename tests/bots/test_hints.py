@@ -7,8 +7,10 @@ from connect_four import ConnectFour
 from digsite.bots.hints import Hint, certain_effects, hint_sentence, make_hint
 from digsite.bots.levels import make_bot
 from digsite.core.contract import NO_MOVE, State, Strategy
+from digsite.core.kit import Kit
 from digsite.core.native import i64
 from tests.bots.toys import HiddenCard, ToyState, state_of
+from tests.core.toy_games import Advised
 
 
 def tell(event: dict[str, object]) -> str:
@@ -56,9 +58,9 @@ class Points(Strategy):
 class Scored(ConnectFour):
     """Connect four for points."""
 
-    def strategy(self, settings: object) -> Strategy:
+    def kit(self) -> Kit:
         """The advice."""
-        return Points()
+        return Advised(Points())
 
 
 def test_where_values_are_points_the_gap_is_in_points() -> None:

@@ -18,9 +18,11 @@ from digsite.bots.uct import UctBot
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import NOBODY, State, Strategy
 from digsite.core.errors import SettingsError
+from digsite.core.kit import Kit
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from tests.bots.toys import ROAD, ROLL, STOP, Dice, HiddenCard, Road, Stone, ToyState, state_of
+from tests.core.toy_games import Advised
 
 # Budget
 
@@ -239,9 +241,9 @@ def test_a_method_carries_settings() -> None:
 class Tuned(Dice):
     """A game whose strategy knows better what a professor should do."""
 
-    def strategy(self, settings: object) -> Strategy:
+    def kit(self) -> Kit:
         """The advice."""
-        return TunedStrategy()
+        return Advised(TunedStrategy())
 
 
 class TunedStrategy(Strategy):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from digsite.cli import main
-from tests.lanterns.install import install
+from tests.lanterns_installed import install
 
 
 @dataclass(frozen=True)

@@ -224,12 +224,13 @@ class NoRule(NimState):
 class WildRule(Nim):
     """A refusal with a rule that is in no ledger."""
 
+    __module__ = "digsite.games.nim"  # shipped games are held to their ledgers
+
     def __init__(self) -> None:
         class Wild(NimState):
             rules = "see page 4"
 
         super().__init__(Wild)
-        self.package = "digsite.games.nim"
 
 
 @breaks("refused")

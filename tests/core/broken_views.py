@@ -14,12 +14,14 @@ from digsite.core.contract import (
     Strategy,
 )
 from digsite.core.events import Event
+from digsite.core.kit import Kit
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from tests.core.breaking import breaks
 from tests.core.toy_games import (
     PASS,
     PEEK,
+    Advised,
     Cards,
     CardsState,
     DartsState,
@@ -398,16 +400,16 @@ class GloomyStrategy(Strategy):
 class OddAdvice(Nim):
     """Advice that is not legal."""
 
-    def strategy(self, settings: Settings) -> Strategy:
-        return OddStrategy()
+    def kit(self) -> Kit:
+        return Advised(OddStrategy())
 
 
 @breaks("strategy")
 class Overconfident(Nim):
     """A value out of range."""
 
-    def strategy(self, settings: Settings) -> Strategy:
-        return OverconfidentStrategy()
+    def kit(self) -> Kit:
+        return Advised(OverconfidentStrategy())
 
 
 class ContraryStrategy(Strategy):
@@ -421,16 +423,16 @@ class ContraryStrategy(Strategy):
 class Contrary(Nim):
     """A finished game that is worth more to who lost it."""
 
-    def strategy(self, settings: Settings) -> Strategy:
-        return ContraryStrategy()
+    def kit(self) -> Kit:
+        return Advised(ContraryStrategy())
 
 
 @breaks("strategy")
 class Gloomy(Nim):
     """A rollout worth less than losing."""
 
-    def strategy(self, settings: Settings) -> Strategy:
-        return GloomyStrategy()
+    def kit(self) -> Kit:
+        return Advised(GloomyStrategy())
 
 
 # Records and tables

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -35,8 +33,12 @@ from digsite.core.errors import (
     SettingsError,
 )
 from digsite.core.events import Event, Refusal
+from digsite.core.kit import BARE
 from digsite.core.native import i64
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
+from digsite.games import find_game
+from digsite.services.content import content_of
 from tests.core.toy_games import Cards, Darts, Low, Nim, NimState, Ropes, RopesState, ToyMove
 
 # Settings
@@ -124,7 +126,7 @@ def test_seats_over_all_modes() -> None:
 
 def test_a_game_without_content_says_so() -> None:
     with pytest.raises(SettingsError, match="nim has no replaceable content"):
-        Nim().load_content("anywhere")
+        content_of(Nim())
 
 
 def test_a_rematch_is_the_same_again_by_default() -> None:
@@ -337,24 +339,24 @@ def test_a_log_is_optional() -> None:
     assert state.copy().log is None
 
 
-# Parts beside the rules
+# Beside the rules
 
 
-def test_parts_of_a_game_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "toy_with_parts"
-    folder.mkdir()
-    for name, text in {"__init__": "", "scene": "LOOK = 3", "broken": "import not_there"}.items():
-        (folder / f"{name}.py").write_text(text, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    game = Nim()
-    assert game.part("picture.artist") is None, "a game without a folder has no parts"
-    game.package = "toy_with_parts"
-    assert getattr(game.part("picture.artist"), "LOOK", 0) == 3
-    assert game.part("guide") is None
-    with pytest.raises(ModuleNotFoundError, match="not_there"):
-        game.part("broken")
-    for name in [name for name in sys.modules if name.startswith("toy_with_parts")]:
-        monkeypatch.delitem(sys.modules, name)
+def test_a_game_that_brings_its_rules_alone_has_a_kit_of_honest_defaults() -> None:
+    kit = Nim().kit()
+    assert kit is BARE
+    assert (kit.artist, kit.content, kit.campaign, kit.pages) == (None, None, None, None)
+    assert (kit.lessons, kit.puzzles, kit.folder) == (None, None, None)
+    state = Nim().start(Nim().settings(2))
+    assert kit.scorer.account(state, 0) == []
+    assert kit.scorer.drawn("o o o") is None
+    assert kit.words.prompt(state.observe(0), Voice()) == ""
+    assert kit.strategy(state.settings).value(state, 0) == 0.5
+
+
+def test_a_part_of_a_kit_is_made_once() -> None:
+    kit = find_game("indus").kit()
+    assert kit.words is kit.words
 
 
 def test_modes_have_seats() -> None:

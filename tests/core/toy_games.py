@@ -26,13 +26,25 @@ from digsite.core.contract import (
     Result,
     Settings,
     State,
+    Strategy,
     canonical_json,
     unknown_code,
 )
 from digsite.core.errors import NotationError, PositionError, SettingsError
 from digsite.core.events import Event, Refusal
+from digsite.core.kit import Kit
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, seed_from_text
+
+
+class Advised(Kit):
+    """The kit of a game that brings a strategy alone."""
+
+    def __init__(self, advice: Strategy) -> None:
+        self._advice = advice
+
+    def strategy(self, settings: Settings) -> Strategy:
+        return self._advice
 
 
 class ToyMove(Move):

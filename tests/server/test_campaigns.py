@@ -5,11 +5,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from lanterns.extras.campaign import SEALED
 
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.server.pages.guide import page_part
-from tests.lanterns.extras.campaign import SEALED
-from tests.lanterns.install import install
+from tests.lanterns_installed import install
 from tests.server.helpers import Browser, serving
 
 
@@ -20,7 +20,7 @@ def lanterns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     install(folder)
     monkeypatch.syspath_prepend(str(folder))
     root = Path(__file__).parents[2]
-    monkeypatch.setenv("PYTHONPATH", f"{folder}:{root}")
+    monkeypatch.setenv("PYTHONPATH", f"{folder}:{root}:{root / 'examples'}")
 
 
 BOTS = [{"who": "bot", "level": "visitor"}] * 2

@@ -6,6 +6,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from digsite.core.contract import Result
+from digsite.core.words import Voice
 from digsite.games import find_game
 from digsite.server.tables.views import told_result
 from tests.server.conftest import NewGuest
@@ -234,6 +235,6 @@ def test_wrong_tables_are_refused_with_a_reason(guest: NewGuest) -> None:
 def test_a_team_is_told_why_it_lost_and_has_no_points_to_compare() -> None:
     game = find_game("ziggurat")
     ended = Result([0, 0], [], "BURNED", [{"ZIG-06": 0}, {"ZIG-06": 0}])
-    told = told_result(game, ended, ["Ada", "Bo"], "en")
+    told = told_result(game, ended, Voice(["Ada", "Bo"]))
     assert told["sentence"] == "You have lost: a hero was burned."
     assert told["breakdown"] == []

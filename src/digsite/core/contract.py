@@ -226,8 +226,10 @@ class State(ABC):
 
 
 class Observation:
-    """What one viewer may know. ``settings`` are the public ones; ``data`` is plain data, in which
-    ``phase`` is the name of the present step and ``to_act`` the seats that have to decide.
+    """What one viewer may know. ``settings`` are the public ones; ``data`` is plain data.
+
+    Where ``data`` has ``phase``, the name of the present step, and ``to_act``, the seats that have
+    to decide, people are told what they have to do, or whom they wait for.
     """
 
     def __init__(self, settings: Settings, viewer: i64, data: dict[str, object]) -> None:
@@ -237,13 +239,12 @@ class Observation:
 
     def phase(self) -> str:
         """The name of the present step."""
-        return str(self.data["phase"])
+        return str(self.data.get("phase", ""))
 
     def acting(self) -> list[int]:
         """The seats that have to decide now; none while chance acts and when it is over."""
-        seats = self.data["to_act"]
-        assert isinstance(seats, list)
-        return seats
+        seats = self.data.get("to_act")
+        return seats if isinstance(seats, list) else []
 
     def sample(self, rng: Rng) -> State:
         """A full state that this viewer could be looking at."""

@@ -40,6 +40,15 @@ class Attempt:
         return int(self.after.score(self.seat)) - int(self.before.score(self.seat))
 
 
+class Mistake:
+    """A typical mistake: its kind, a move that makes it, and the teacher's answer."""
+
+    def __init__(self, kind: str, move: str, answer: str) -> None:
+        self.kind = kind
+        self.move = move
+        self.answer = answer
+
+
 class Task:
     """What a step of ``guide/tutorial.<language>.toml`` says of its position and its goal."""
 
@@ -53,11 +62,14 @@ class Task:
         self.goal_kind = str(self.goal.get("kind", ""))
         self.goal_value = _whole(self.goal.get("value"))
 
-    def mistakes(self) -> list[tuple[str, str]]:
-        """Typical mistakes, each with the answer to it."""
+    def mistakes(self) -> list[Mistake]:
+        """Typical mistakes."""
         listed = self.data.get("mistake", [])
         entries = listed if isinstance(listed, list) else []
-        return [(str(entry["kind"]), str(entry["answer"])) for entry in entries]
+        return [
+            Mistake(str(entry["kind"]), str(entry.get("move", "")), str(entry["answer"]))
+            for entry in entries
+        ]
 
     def texts(self, name: str) -> list[str]:
         """A list of texts of the step."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
 
@@ -73,7 +74,7 @@ class Option:
 
     def problem(self, value: object) -> str:
         """What is wrong with a value, or an empty text."""
-        if self.kind == "choice" and value not in self.values:
+        if self.kind == "choice" and value not in list(self.values):
             return f"must be one of {', '.join(self.values)}"
         if self.kind == "int":
             if isinstance(value, bool) or not isinstance(value, int):

@@ -72,9 +72,7 @@ def find_choice(sight: Sight, actions: Sequence[Action], code: int) -> Choice | 
     return None
 
 
-def _paths(
-    drawer: Artist, sight: Sight, actions: Sequence[Action]
-) -> Iterator[tuple[Action, ...]]:
+def _paths(drawer: Artist, sight: Sight, actions: Sequence[Action]) -> Iterator[tuple[Action, ...]]:
     """Every action that can be played, after those that it lies below."""
     for action in actions:
         below = drawer.children(sight, action.id) if action.more else action.children

@@ -5,11 +5,13 @@ Beside these, a position holds the game's own fields (``docs/positions/``).
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final, cast
 
 from digsite.core.contract import Game, Settings
 from digsite.core.errors import SettingsError
 from digsite.core.words import _
+from digsite.services.content import content_of
 
 _TABLE_FIELDS: Final = ("game", "mode", "seats", "options", "content")
 
@@ -44,7 +46,7 @@ def settings_of(
         raise SettingsError(_("a position's options are an object"))
     content = position.get("content", known.get("content", {}))
     if isinstance(content, str):
-        content = game.load_content(content)
+        content = content_of(game).load(Path(content))
     if not isinstance(content, dict):
         raise SettingsError(_("a position's content is a folder, or an object"))
     return game.settings(seats, chosen.name, options, {"position": own}, content)

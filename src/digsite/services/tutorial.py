@@ -54,16 +54,14 @@ class Step:
         attempt = Attempt(self.state(), code)
         if attempt.refusal is None and self._reached(attempt):
             return Verdict(True, self.done)
-        for kind, answer in self.mistakes:
-            if self._makes(kind, attempt):
-                return Verdict(False, answer)
+        for mistake in self.mistakes:
+            if self._makes(mistake.kind, attempt):
+                return Verdict(False, mistake.answer)
         if attempt.refusal is None:
             return Verdict(False, _("That is allowed, but it is not what we are after."))
-        answer = self._answers.get(attempt.refusal.rule)
-        if answer is None:
-            words = self._game.kit().words
-            answer = words.explain(attempt.refusal, voice_of(attempt.before))
-        return Verdict(False, answer)
+        words = self._game.kit().words
+        usual = words.explain(attempt.refusal, voice_of(attempt.before))
+        return Verdict(False, self._answers.get(attempt.refusal.rule, usual))
 
     def _reached(self, attempt: Attempt) -> bool:
         if self.task.goal_kind == "legal":

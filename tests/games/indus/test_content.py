@@ -20,6 +20,7 @@ from digsite.games.indus.knowledge.content import (
     SHIPPED,
     TYPES,
     check_content,
+    load_data,
     load_tiles,
     tiles_of,
 )
@@ -259,7 +260,7 @@ def test_own_tiles_are_played_with(tmp_path: Path) -> None:
     (file,) = copy_content(SHIPPED, tmp_path)
     text = file.read_text(encoding="utf-8").replace("1 = 3\n", "1 = 5\n", 1)
     file.write_text(text, encoding="utf-8")
-    content = GAME.load_content(str(tmp_path))
+    content = load_data(tmp_path)
     assert check_content(tmp_path) == []
     settings = GAME.settings(4, content=content)
     data: dict[str, object] = {"frame": {}, "reserve": {}, "stacks": {"r3c3": ["rW"]}}
@@ -269,7 +270,7 @@ def test_own_tiles_are_played_with(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("[large", encoding="utf-8")
     assert check_content(tmp_path)[0].reason.startswith("it is not valid TOML")
     with pytest.raises(ContentError):
-        GAME.load_content(str(tmp_path / "nowhere"))
+        load_data(tmp_path / "nowhere")
 
 
 def test_whole_boards_are_checked(tmp_path: Path) -> None:

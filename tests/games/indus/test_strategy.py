@@ -11,6 +11,7 @@ from digsite.bots.levels import LEVELS, make_bot
 from digsite.core.contract import NOBODY
 from digsite.core.match import Match
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
 from digsite.games.indus import GAME
 from digsite.games.indus.mind.strategy import IndusStrategy, Prospects, best_landing, look
 from digsite.games.indus.picture import words
@@ -74,7 +75,7 @@ def test_looking_changes_nothing() -> None:
     play(state, "bP@W4", "die 3")
     before = state.position()
     look(state, 0, Prospects(), 0)
-    GAME.strategy(state.settings).value(state, 0)
+    GAME.kit().strategy(state.settings).value(state, 0)
     assert state.position() == before
     assert state.copy().key() == state.key()
 
@@ -132,7 +133,7 @@ def test_a_hint_says_why() -> None:
     bot = make_bot("assistant", GAME, state.settings)
     moves = [int(code) for code in state.moves(0)]
     hint = make_hint(bot, state.observe(0), moves, True)
-    told = hint_sentence(hint, GAME, lambda event: words.tell(event, ["Ada"], "en"))
+    told = hint_sentence(hint, GAME, lambda event: words.WORDS.tell(event, Voice(["Ada"])))
     assert told.startswith("Try move N2.")
     assert "Ada captures a red professor in r2c2: 3 points." in told
     assert legal(state) == ["move N2", "move S1"]

@@ -9,7 +9,7 @@ import argparse
 import shlex
 from datetime import datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, options_from, seed_from

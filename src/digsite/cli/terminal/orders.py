@@ -112,7 +112,9 @@ class Orders:
         if why is None:
             self._screen.say(_("{move} is allowed.").format(move=game.notation(code)))
             return
-        self._screen.say(f"{game.kit().words.explain(why, Voice(self._session.names))} ({why.rule})")
+        self._screen.say(
+            f"{game.kit().words.explain(why, Voice(self._session.names))} ({why.rule})"
+        )
         self._rule(why.rule)
 
     def _rules(self, rest: str) -> None:

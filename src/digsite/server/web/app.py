@@ -153,7 +153,7 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    socket = Socket(websocket, guest.id, site.limits)
+    socket = Socket(websocket, guest.id, language_of(websocket), site.limits)
 
     async def fork(table: Table, angle: Angle, owner: str) -> str:
         if not site.new_tables.take(owner):
@@ -165,7 +165,7 @@ async def table_socket(websocket: WebSocket) -> None:
         socket.dismiss("the table was closed", again=True, code=AWAY)
     room.enter(socket)
     try:
-        await socket.converse(room, Asker(socket, fork, language_of(websocket)))
+        await socket.converse(room, Asker(socket, fork))
     finally:
         room.leave(socket)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from digsite.core import kit
 from digsite.core.content import (
     FaultyEntryError,
     expect,
@@ -93,6 +94,18 @@ def check_content(directory: Path) -> list[ContentError]:
     except ContentError as error:
         return [error]
     return _read(data, directory)[1]
+
+
+class GadsHillContent(kit.Content):
+    """Maps and cards that a table may play with instead of the shipped ones."""
+
+    shipped = SHIPPED
+
+    def load(self, folder: Path) -> dict[str, object]:
+        return load_data(folder)
+
+    def check(self, folder: Path) -> list[ContentError]:
+        return check_content(folder)
 
 
 # --- Reading -------------------------------------------------------------------------------------

@@ -14,7 +14,10 @@ from digsite.core.reading import known_fields, read_entries, read_flag, read_num
 from digsite.core.rng import Rng
 from digsite.games.gads_hill.rules import moves as notation
 from digsite.games.gads_hill.rules.board import BIT, OPEN, OUT, PLACED, Board, count_bits
-from digsite.games.gads_hill.rules.house_rules import (
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, NONE, PILES, Claim, Play
+from digsite.games.gads_hill.rules.play import GadsHillState
+from digsite.games.gads_hill.rules.resolution import numbers_of
+from digsite.games.gads_hill.rules.stages import (
     ACT,
     AFTER,
     CHOOSE_FIRST,
@@ -30,9 +33,6 @@ from digsite.games.gads_hill.rules.house_rules import (
     PICK_PILE,
     PRICE,
 )
-from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, NONE, PILES, Claim, Play
-from digsite.games.gads_hill.rules.play import GadsHillState
-from digsite.games.gads_hill.rules.resolution import numbers_of
 from digsite.games.gads_hill.rules.state import card_numbers
 from digsite.games.gads_hill.rules.town import GREEN_CARDS, ORANGE_CARDS, RED_CARDS, pile_of_card
 

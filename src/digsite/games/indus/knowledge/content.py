@@ -6,12 +6,13 @@ to lay the tiles; `check_content` looks at them, for people who draw their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from digsite.core.content import read_toml
 from digsite.core.errors import ContentError
+from digsite.core.kit import Content
 from digsite.core.words import _
 from digsite.games.indus.rules.pieces import COLOURS, parse_space
 
@@ -332,3 +333,22 @@ def _recommended_faults(tiles: TileSet) -> Iterator[tuple[str, str]]:
         yield "recommended.board", _("a tile is missing")
     for fault in seam_faults(tiles, layout):
         yield "recommended.board", fault.sentence()
+
+
+class IndusContent(Content):
+    """The tiles, for the kit."""
+
+    shipped = SHIPPED
+
+    def load(self, folder: Path) -> dict[str, object]:
+        return load_data(folder)
+
+    def check(self, folder: Path) -> list[ContentError]:
+        return check_content(folder)
+
+    def assemble(
+        self, board: str, folder: str, ask: Callable[[str], str], tell: Callable[[str], None]
+    ) -> str | None:
+        from digsite.games.indus.extras.builder import assemble_board
+
+        return assemble_board(board, folder, ask, tell)

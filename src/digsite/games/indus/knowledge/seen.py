@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import cast
 
 from digsite.core.contract import Observation
-from digsite.draw.actions import Cell
 from digsite.games.indus.rules.pieces import COLOURS, landing, parse_area, parse_space
 
-__all__ = ["Ruin", "Seen", "cell_of", "landing_cell"]
+__all__ = ["Ruin", "Seen", "cell_of", "landing_cell", "read_ruin"]
+
+Cell = tuple[int, int]
+"""Row and column of an area, from 0."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,18 @@ class Ruin:
         """The colours that count most."""
         best = max(self.counts.values(), default=0)
         return [colour for colour, count in self.counts.items() if count == best]
+
+
+def read_ruin(entry: Mapping[str, object]) -> Ruin:
+    """A ruin as observations and events tell it."""
+    return Ruin(
+        cast("int", entry["ruin"]),
+        str(entry["type"]),
+        tuple(cast("list[str]", entry["areas"])),
+        cast("int", entry["value"]),
+        cast("dict[str, int]", entry["counts"]),
+        cast("dict[str, int]", entry["points"]),
+    )
 
 
 def cell_of(area: str) -> Cell:
@@ -62,17 +76,8 @@ class Seen:
         self.seats = cast("list[dict[str, object]]", data["seats"])
         self.rows = cast("list[str]", data.get("areas", []))
         self.own_capture = cast("dict[str, str]", data.get("own_capture", {}))
-        self.ruins = [
-            Ruin(
-                cast("int", entry["ruin"]),
-                str(entry["type"]),
-                tuple(cast("list[str]", entry["areas"])),
-                cast("int", entry["value"]),
-                cast("dict[str, int]", entry["counts"]),
-                cast("dict[str, int]", entry["points"]),
-            )
-            for entry in cast("list[dict[str, object]]", data["ruins"])
-        ]
+        ruins = cast("list[dict[str, object]]", data["ruins"])
+        self.ruins = [read_ruin(entry) for entry in ruins]
 
     def acts(self) -> bool:
         return self.viewer in self.to_act
