@@ -21,7 +21,7 @@ from digsite.games.scarabya.picture.artist import ScarabyaArtist
 from digsite.games.scarabya.picture.figures import read_figure
 from digsite.games.scarabya.picture.textboard import BOARD_WIDTH
 from digsite.games.scarabya.rules.placements import SHAPES, orientations
-from digsite.games.scarabya.rules.play import scarabya_state
+from digsite.games.scarabya.rules.play import ScarabyaState
 from digsite.testing.pictures import lettering, picture_faults
 from tests.games.scarabya.helpers import EMPTY_ROWS, at_position, chance, play, table, walk
 
@@ -469,7 +469,7 @@ def test_a_preview_promises_what_the_camp_then_earns(mode: str, seats: int) -> N
                 assert sum(map(int, re.findall(r"= (\d+) point", sentence))) == gain
                 earned += gain
             digs = [name for name in elements if name.startswith("preview-dig-")]
-            before, then = (scarabya_state(one).dug_low for one in (state, after))
+            before, then = (ScarabyaState.of(one).dug_low for one in (state, after))
             assert bool(digs) or list(before) == list(then)
     assert earned > 0
 

@@ -13,13 +13,13 @@ from digsite.core.rng import Rng, seed_from_text
 from digsite.games.scarabya import GAME
 from digsite.games.scarabya.extras.puzzles import ScarabyaPuzzles, deal
 from digsite.games.scarabya.mind.par import find_par
-from digsite.games.scarabya.rules.play import ScarabyaState, scarabya_state
+from digsite.games.scarabya.rules.play import ScarabyaState
 
 MODES = [("base", 1), ("base", 2), ("duel", 2), ("solo", 1)]
 
 
 def opening(mode: str, seats: int, seed: int) -> ScarabyaState:
-    return scarabya_state(Match(GAME.settings(seats, mode), seed).state)
+    return ScarabyaState.of(Match(GAME.settings(seats, mode), seed).state)
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)

@@ -23,7 +23,7 @@ from digsite.core.words import N_
 from digsite.games.scarabya.knowledge import position
 from digsite.games.scarabya.rules import moves
 from digsite.games.scarabya.rules.placements import SHAPES
-from digsite.games.scarabya.rules.play import scarabya_state
+from digsite.games.scarabya.rules.play import ScarabyaState
 from digsite.games.scarabya.rules.stages import DUEL, SOLO
 
 if TYPE_CHECKING:
@@ -232,7 +232,7 @@ class Scarabya(Game):
 
     def rematch(self, finished: State) -> Settings:
         """SCA-46 and SCA-55: the same site and missions, now known; in a duel the other starts."""
-        state = scarabya_state(finished)
+        state = ScarabyaState.of(finished)
         settings = state.settings
         options = dict(settings.options)
         setup: dict[str, object] = {}

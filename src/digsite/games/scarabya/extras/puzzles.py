@@ -11,7 +11,7 @@ from digsite.core.rng import Rng, seed_from_text
 from digsite.core.words import N_
 from digsite.games.scarabya import GAME
 from digsite.games.scarabya.mind.par import find_par
-from digsite.games.scarabya.rules.play import ScarabyaState, scarabya_state
+from digsite.games.scarabya.rules.play import ScarabyaState
 
 PAR_WIDTH = 200
 """Wide enough for a demanding par, narrow enough for the pure build."""
@@ -36,7 +36,7 @@ def deal(settings: Settings, seed: int) -> tuple[ScarabyaState, vec[i64]]:
 
     Chance does not depend on what is built, so the order shows by playing anything.
     """
-    state = scarabya_state(GAME.start(settings))
+    state = ScarabyaState.of(GAME.start(settings))
     chance = Rng(seed)
     moves = Rng(0)
     while state.to_act() != NOBODY:

@@ -20,7 +20,7 @@ from digsite.games.scarabya.rules.placements import (
     grow_high,
     grow_low,
 )
-from digsite.games.scarabya.rules.play import ScarabyaState, scarabya_state
+from digsite.games.scarabya.rules.play import ScarabyaState
 from digsite.games.scarabya.rules.plot import Plot
 from digsite.games.scarabya.rules.stages import NONE
 
@@ -198,34 +198,34 @@ class OwnPlotStrategy(ScarabyaStrategy):
         return float(state.score(seat)) / MOST_POINTS
 
     def potential(self, state: State, seat: i64) -> float:
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         plot = mine.plots[mine.plot_of(seat)]
         return -unease(plot) if self.solo else float(mine.points[seat]) + promise(plot)
 
     def merge_key(self, state: State) -> i64:
         """Equal camps are equal futures; points follow from the camps (SCA-29)."""
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         return _key_of(mine, mine.plots[0])
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         plot = mine.plots[mine.plot_of(seat)]
         return worth(plot, code, True) if self.solo else float(plot.points_for(code))
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         return ranked_placements(mine.plots[mine.plot_of(seat)], mine.mission, self.solo, most)
 
     def endgame(self, state: State) -> bool:
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         return mine.seats == 1 and len(mine.revealed) >= 10
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         return best_placement(mine.plots[mine.plot_of(seat)], mine.mission, self.solo)
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         plot = mine.plots[mine.plot_of(seat)].copy()
         points = mine.points[seat]
         if mine.chosen[seat] != NONE:
@@ -259,11 +259,11 @@ class DuelStrategy(ScarabyaStrategy):
         return lead_of(state, seat)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
-        return float(scarabya_state(state).plots[0].points_for(code))
+        return float(ScarabyaState.of(state).plots[0].points_for(code))
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
         """Points now, less the opponent's best answer; among the first, a camp further ahead."""
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         plot = mine.plots[0]
         ranked: list[tuple[float, i64]] = []
         for number in plot.legal(mine.mission):
@@ -280,11 +280,11 @@ class DuelStrategy(ScarabyaStrategy):
         return first_of(looked_at + ranked[_LOOKED_AT:], most)
 
     def endgame(self, state: State) -> bool:
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         return len(mine.revealed) >= 9 and mine.leg + 1 == mine.legs
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         return greedy_placement(mine.plots[0], mine.mission, rng)
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
@@ -293,7 +293,7 @@ class DuelStrategy(ScarabyaStrategy):
         What the first answer of the play-out earns is luck. Its mean is known, so it is counted
         instead, which leaves less noise.
         """
-        mine = scarabya_state(state)
+        mine = ScarabyaState.of(state)
         if mine.to_act() == NOBODY or mine.leg + 1 < mine.legs:
             self.rollout(state, rng)
             return self.value(state, seat)

@@ -205,21 +205,15 @@ class FigureDrawing:
         return place(*self.grid.centre(free[-1]), label)
 
     def coordinates(self) -> str:
-        x, y, _, _ = self.view
+        x, y = self.view[0] - BAND / 2, self.view[1] - BAND / 2
         across = [
-            text(
-                self.grid.centre((0, column))[0], y - BAND / 2, board.COLUMNS[column], 12,
-                fill="ink2", anchor="middle", on="paper", middle=True,
-            )
+            coordinate(self.grid.centre((0, column))[0], y, board.COLUMNS[column])
             for column in self.columns
-        ]  # fmt: skip
+        ]
         down = [
-            text(
-                x - BAND / 2, self.grid.centre((row, 0))[1], board.ROWS[row], 12,
-                fill="ink2", anchor="middle", on="paper", middle=True, lining=True,
-            )
+            coordinate(x, self.grid.centre((row, 0))[1], board.ROWS[row], lining=True)
             for row in self.rows
-        ]  # fmt: skip
+        ]
         return "".join(across + down)
 
     def edge(self) -> str:
@@ -235,3 +229,10 @@ class FigureDrawing:
                 board.inked(side, ink, width, stroke_dasharray=dashes, stroke_linecap="round")
             )
         return "".join(drawn)
+
+
+def coordinate(x: float, y: float, name: str, lining: bool = False) -> str:
+    return text(
+        x, y, name, 12,
+        fill="ink2", anchor="middle", on="paper", middle=True, lining=lining,
+    )  # fmt: skip

@@ -14,7 +14,7 @@ from digsite.games.scarabya.knowledge.seen import Seen, cell_name, cell_names, c
 from digsite.games.scarabya.picture import board, words
 from digsite.games.scarabya.picture.actions import PLACE_ACTION, held_at
 from digsite.games.scarabya.picture.geometry import picture_grid
-from digsite.games.scarabya.rules.play import ScarabyaState, scarabya_state
+from digsite.games.scarabya.rules.play import ScarabyaState
 
 __all__ = ["preview_of"]
 
@@ -37,7 +37,7 @@ def preview_of(sight: Sight, action_id: str, value: Value) -> Preview | None:
     if move is None:
         outside = Refusal("SCA-10", "outside", {"shape": seen.mission}, [])
         return refused(outside, voice, grid)
-    state = scarabya_state(sight.seen.sample(Rng(0)))
+    state = ScarabyaState.of(sight.seen.sample(Rng(0)))
     why = state.refusal(seen.viewer, move.code())
     if why is not None:
         return refused(why, voice, grid)

@@ -36,6 +36,13 @@ class ScarabyaState(ScarabyaPosition):
     """A position, and the rules that lead from one to the next."""
 
     @staticmethod
+    def of(state: State) -> ScarabyaState:
+        """A state of this game as what it is: strategy and pictures are shown no other."""
+        if isinstance(state, ScarabyaState):
+            return state
+        raise TypeError(f"a state of {state.settings.game.title}")
+
+    @staticmethod
     def fresh(settings: Settings) -> ScarabyaState:
         """The position before the site is laid. (``copy`` fills a bare object by itself.)"""
         state = ScarabyaState(settings)
@@ -358,13 +365,6 @@ class ScarabyaState(ScarabyaPosition):
 
     def result(self) -> Result | None:
         return result_of(self) if self.stage == stages.OVER else None
-
-
-def scarabya_state(state: State) -> ScarabyaState:
-    """A state that the contract hands over, known to be one of this game."""
-    if not isinstance(state, ScarabyaState):
-        raise TypeError("this is not a position of Scarabya")
-    return state
 
 
 def starter_from_settings(settings: Settings) -> i64:

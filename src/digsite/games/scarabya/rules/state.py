@@ -28,18 +28,18 @@ class ScarabyaPosition(State):
     hidden: bool
     physical: bool
     legs: i64
-    stage: i64
+    stage: i64 = stages.LAY_SITE
     quarters: vec[i64]
-    leg: i64
-    starter: i64
-    turn: i64
-    mission: i64
+    leg: i64 = 0
+    starter: i64 = 0
+    turn: i64 = 0
+    mission: i64 = stages.NONE
     revealed: vec[i64]
     """Shapes in the order their missions came up in this leg."""
     deck: vec[i64]
     """A prepared order of missions, or empty."""
-    deck_known: bool
-    waiting: i64
+    deck_known: bool = False
+    waiting: i64 = 0
     chosen: vec[i64]
     """Choices of this round that the other seats must not see yet."""
     camps: vec[i64]
@@ -54,11 +54,11 @@ class ScarabyaPosition(State):
     """The squares of the excavation areas each seat has scored."""
     bank: vec[i64]
     owed: vec[i64]
-    verdict: i64
+    verdict: i64 = 0
     """Solo: 1 won for certain, -1 lost for certain, 0 open."""
 
     def clear(self) -> None:
-        """As before the site is laid."""
+        """As before the site is laid; what is the same at every table is told by its field."""
         settings = self.settings
         seats = settings.seats
         plots = seats if settings.mode == "base" else 1
@@ -71,16 +71,9 @@ class ScarabyaPosition(State):
         self.hidden = settings.text("reveal") == "hidden"
         self.physical = settings.text("tokens") == "physical"
         self.legs = settings.number("duel_legs") if settings.mode == "duel" else 1
-        self.stage = stages.LAY_SITE
         self.quarters = vec[i64]()
-        self.leg = 0
-        self.starter = 0
-        self.turn = 0
-        self.mission = stages.NONE
         self.revealed = vec[i64]()
         self.deck = vec[i64]()
-        self.deck_known = False
-        self.waiting = 0
         self.chosen = vec[i64]([stages.NONE] * seats)
         self.camps = vec[i64]([stages.NOT_YET] * (plots * 12))
         self.built = vec[i64]([0] * plots)
@@ -92,7 +85,6 @@ class ScarabyaPosition(State):
         self.dug_high = vec[i64]([0] * seats)
         self.bank = vec[i64]([TOKENS_OF_EACH] * 4)
         self.owed = vec[i64]([0] * seats)
-        self.verdict = 0
 
     def copy_into(self, other: ScarabyaPosition) -> None:
         """Make a bare position equal to this one."""
