@@ -65,7 +65,7 @@ def explored(state: ZigguratState) -> set[ref.Outcome]:
             continue
         seat = lowest_seat(here.to_act())
         for code in here.moves(seat):
-            after = cast("ZigguratState", here.copy())
+            after = here.copy()
             after.apply(seat, code)
             if int(after.key()) not in met:
                 met.add(int(after.key()))

@@ -6,7 +6,7 @@ sees the same, and an observation is the position itself.
 
 from __future__ import annotations
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Observation, seats_in
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.games.ziggurat.knowledge.position import from_position
@@ -35,13 +35,17 @@ from digsite.games.ziggurat.rules.state import (
 
 
 def observe(state: ZigguratState, viewer: i64) -> Observation:
-    """What a viewer may know: all of the position."""
-    return Observation(state.table.public, viewer, position(state))
+    """What a viewer may know: all of the position, and who has to decide."""
+    data = position(state)
+    data["to_act"] = seats_in(state.to_act())
+    return Observation(state.table.public, viewer, data)
 
 
 def sample(observation: Observation, rng: Rng) -> ZigguratState:
     """The one state a viewer can be looking at."""
-    return from_position(observation.settings, observation.data)
+    data = dict(observation.data)
+    del data["to_act"]
+    return from_position(observation.settings, data)
 
 
 def position(state: Situation) -> dict[str, object]:

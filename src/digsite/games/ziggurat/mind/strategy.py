@@ -1,6 +1,6 @@
 """What the generic bots need to know about Ziggurat: how good a position is for the team.
 
-Rules are never repeated here; distances come from ``atlas``, and what a chapter's goal asks for
+Rules are never repeated here; distances come from ``distances``, and what a chapter's goal asks for
 from its own ``distance``. The danger of a position is counted over the numbers on the cards: how
 often a hero, or a spirit, would have no safe way to go.
 """
@@ -13,7 +13,7 @@ from typing import Final, cast
 from digsite.core.contract import Settings, State, Strategy
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
-from digsite.games.ziggurat.mind.distances import IN_PIT, MOST_SPACES, Atlas, Chart
+from digsite.games.ziggurat.mind.distances import IN_PIT, MOST_SPACES, Chart, Distances
 from digsite.games.ziggurat.rules.board import (
     FIRST,
     LEVEL,
@@ -27,7 +27,16 @@ from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL
 from digsite.games.ziggurat.rules.moves import PASS
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
-from digsite.games.ziggurat.rules.state import BIT, DRAW, NONE, OVER, SUPPLY, WINDOW, WON, Table
+from digsite.games.ziggurat.rules.state import (
+    BIT,
+    DRAW,
+    NONE,
+    OVER,
+    SUPPLY,
+    WINDOW,
+    WON,
+    TableSetup,
+)
 
 HERO_TRAPPED: Final = 25.0
 FLAME_TRAPPED: Final = 40.0
@@ -50,9 +59,9 @@ METHODS: Final = {
 class TeamStrategy(Strategy):
     """One judgement for the whole team."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableSetup) -> None:
         self.table = table
-        self.atlas = Atlas(table.ground, table.hero_kinds, _steps(table), _moves(table))
+        self.distances = Distances(table.ground, table.hero_kinds, _steps(table), _moves(table))
         self._flames: vec[i64] = vec[i64]([0] * int(PLACES))
         """Scratch: spirits on each place, cleared after use."""
 
@@ -100,8 +109,8 @@ class TeamStrategy(Strategy):
     def burden(self, state: ZigguratState) -> float:
         """What lies between the team and its goal, in moves."""
         hooks = self.table.hooks
-        chart = self.atlas.chart(state.turned)
-        total = hooks.distance(state, self.atlas)
+        chart = self.distances.chart(state.turned)
+        total = hooks.distance(state, self.distances)
         flames = self._flames
         token: i64 = 0
         while token < TOKENS:
@@ -166,7 +175,7 @@ class TeamStrategy(Strategy):
             other_blocked = other_blocked or flames[first + other] > 0
             if one_blocked or self._bad_end(chart.land[first + one]):
                 if other_blocked or self._bad_end(chart.land[first + other]):
-                    total += self.atlas.steps[spaces]
+                    total += self.distances.steps[spaces]
             spaces += 1
         return total
 
@@ -179,7 +188,7 @@ class TeamStrategy(Strategy):
         total = 0.0
         spaces: i64 = 1
         while spaces < MOST_SPACES:
-            weight = self.atlas.moves[colour * MOST_SPACES + spaces]
+            weight = self.distances.moves[colour * MOST_SPACES + spaces]
             if weight > 0.0 and self._harms(state, chart, token, spaces):
                 if self._harms(state, chart, token, -spaces):
                     total += weight
@@ -214,7 +223,7 @@ class TeamStrategy(Strategy):
         return False
 
 
-def _steps(table: Table) -> vec[float]:
+def _steps(table: TableSetup) -> vec[float]:
     """How often each number stands in the heroes' part."""
     counts = [0.0] * int(MOST_SPACES)
     cards = 0.0
@@ -228,7 +237,7 @@ def _steps(table: Table) -> vec[float]:
     return found
 
 
-def _moves(table: Table) -> vec[float]:
+def _moves(table: TableSetup) -> vec[float]:
     """How often a card moves each colour by each number."""
     counts = [0.0] * (4 * int(MOST_SPACES))
     cards = 0.0
@@ -254,7 +263,7 @@ _made: list[TeamStrategy] = []
 
 
 def strategy_for(settings: Settings) -> TeamStrategy:
-    """The strategy of a table; kept, because its atlas takes a while to draw."""
+    """The strategy of a table; kept, because its distances take a while to draw."""
     table = table_of(settings)
     for strategy in _made:
         if strategy.table is table:

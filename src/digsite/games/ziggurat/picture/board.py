@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from digsite.draw.palette import Tokens, var
 from digsite.draw.sketch import loop, rounded, stroke
 from digsite.draw.svg import Point, circle, ellipse, group, line, path, place, polygon, rect
 from digsite.draw.textures import grain, lift, stipple
+from digsite.games.ziggurat.knowledge.seen import Feature
 from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Box, Terraces, turned
 
-__all__ = ["MASONRY", "Feature", "defs", "flame_path", "house", "sample", "tower"]
+__all__ = ["FLAME", "MASONRY", "defs", "house", "sample", "tower"]
 
 MASONRY: Tokens = {
     "earth": ("#d8c08a", "#3a3322"),
@@ -41,16 +41,6 @@ MASONRY: Tokens = {
     "hole2": ("#6b4526", "#2a1a0d"),
 }
 """The tower's own colours."""
-
-
-@dataclass(frozen=True)
-class Feature:
-    """Something that belongs to a space: stairs, ramp, pit, hearth, house or home."""
-
-    kind: str
-    level: int
-    position: int
-    name: str = ""
 
 
 def defs() -> str:
@@ -458,15 +448,11 @@ FLAME = (
     "M0-50C6-34 30-22 30 8C30 30 16 44 0 44C-16 44-30 30-30 8C-30-8-20-16-16-30"
     "C-12-22-8-18-4-18C-2-28-4-40 0-50z"
 )
-
-
-def flame_path() -> str:
-    """The outline of a flame, about 60 wide and 94 high, round its middle."""
-    return FLAME
+"""The outline of a flame, about 60 wide and 94 high, round its middle: so spirits look."""
 
 
 def hearth(box: Box, colour: str) -> str:
-    """A ring of stones in which flames of a colour begin, with the colour's letter-bearer mark."""
+    """A ring of stones in which spirits of a colour begin, with the colour's letter-bearer mark."""
     x, y = box.centre
     across, deep = box.width * 0.38, box.height * 0.38
     return group(

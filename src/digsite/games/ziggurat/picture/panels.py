@@ -1,6 +1,6 @@
-"""What lies beside and below the tower: what to do now, the open cards, goal, flames, heroes.
+"""What lies beside and below the tower: what to do now, the open cards, goal, supply, heroes.
 
-The panels take plain values and words already translated, so they know neither rules nor languages.
+The panels take what is to be shown and words already translated, so they know no languages.
 Every panel keeps its height while the game goes on, so that nothing on the table jumps.
 """
 
@@ -16,26 +16,26 @@ from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import var
 from digsite.draw.scene import Element, Shape
 from digsite.draw.sketch import loop
-from digsite.draw.svg import group, line, path, place, rect, text
+from digsite.draw.svg import Point, group, line, path, place, rect, text
+from digsite.games.ziggurat.knowledge.forecast import Ways
 from digsite.games.ziggurat.picture import board, pieces
 from digsite.games.ziggurat.picture.portraits import portrait
+from digsite.games.ziggurat.rules.board import COLOURS, colour_of
+from digsite.games.ziggurat.rules.cards import GENERATE, MOVE_ALL, TURN, Action, Card
 
 __all__ = [
-    "CardFace",
-    "End",
     "Foresight",
     "Goal",
     "HeroLine",
     "OpenCard",
-    "Supply",
     "card_face",
     "cards_row",
     "cards_table",
-    "flames",
     "goal",
     "heroes",
     "legend",
     "now",
+    "supply",
 ]
 
 TITLE = 20.0
@@ -47,36 +47,11 @@ LINES: dict[Shape, int] = {"wide": 7, "tall": 6}
 
 
 @dataclass(frozen=True)
-class CardFace:
-    """A card: whose heroes it moves and how far, and what it does to flames.
-
-    ``flames`` are (kind, what, number): ("kindle", "P", 0), ("move", "P", 3), ("turn", "L2", 0) or
-    ("all", "", 2).
-    """
-
-    name: str
-    scope: str
-    number: int
-    flames: tuple[tuple[str, str, int], ...]
-    spoken: str
-
-
-@dataclass(frozen=True)
-class End:
-    """Where one way round ends, and whether that loses."""
-
-    place: str
-    losing: bool
-
-
-@dataclass(frozen=True)
 class Foresight:
-    """One piece's two ways: a hero's (by seat) or a flame's (by colour)."""
+    """One piece's two ways, and where each ends in words."""
 
-    seat: int
-    colour: str
-    ahead: End
-    back: End
+    ways: Ways
+    places: tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -86,8 +61,8 @@ class OpenCard:
     seat: int
     name: str
     note: str
-    face: CardFace | None
-    foresight: tuple[Foresight, ...]
+    card: Card | None
+    foresight: list[Foresight]
     more: str
     active: bool
     spoken: str
@@ -101,9 +76,9 @@ class HeroLine:
     key: str
     name: str
     place: str
-    things: tuple[str, ...]
+    things: list[str]
     held: str
-    """Letters of the flames in a lantern."""
+    """Letters of the spirits in a lantern."""
     skill: str
     titles: str
     spoken: str
@@ -118,7 +93,7 @@ class Goal:
     progress: str
     done: int
     signs: tuple[str, ...]
-    extras: tuple[tuple[str, str], ...]
+    extras: list[tuple[str, str]]
     """Things of the whole team: (thing, words)."""
 
 
@@ -152,8 +127,8 @@ def now(title: str, sentence: str, warning: str, sentences: Sequence[str]) -> Pa
 # --- Cards ---------------------------------------------------------------------------------------
 
 
-def card_face(face: CardFace, width: float, height: float) -> str:
-    """A card, from its top left corner: heroes above, flames below."""
+def card_face(one: Card, width: float, height: float) -> str:
+    """A card, from its top left corner: heroes above, spirits below."""
     half = height * 0.5
     sheet = (
         rect(
@@ -161,7 +136,7 @@ def card_face(face: CardFace, width: float, height: float) -> str:
             fill=var("ghost"), stroke=var("ink"), stroke_width=1.4,
         )
         + path(
-            loop(box(3.5, 3.5, width - 7, height - 7), f"card{face.name}", 0.5),
+            loop(box(3.5, 3.5, width - 7, height - 7), f"card{one.name}", 0.5),
             fill="none", stroke=var("line"), stroke_width=1,
         )
         + line(
@@ -171,13 +146,17 @@ def card_face(face: CardFace, width: float, height: float) -> str:
     )  # fmt: skip
     return group(
         sheet,
-        place(width * 0.36, half * 0.52, scope_sign(face.scope, half * 0.62)),
-        text(
-            width * 0.78, half * 0.54, str(face.number), half * 0.5,
-            cut=Cut.SERIF, anchor="middle", on="ghost", middle=True, lining=True,
-        ),
-        place(0, half, flames_part(face, width, half)),
-        data_shape=f"card-{face.name}",
+        place(width * 0.36, half * 0.52, scope_sign(one.heroes[0], half * 0.62)),
+        _number(width * 0.78, half * 0.54, int(one.number()), half * 0.5),
+        place(0, half, spirits_part(one.actions(), width, half)),
+        data_shape=f"card-{one.name}",
+    )
+
+
+def _number(x: float, y: float, number: int, size: float) -> str:
+    return text(
+        x, y, str(number), size,
+        cut=Cut.SERIF, anchor="middle", on="ghost", middle=True, lining=True,
     )  # fmt: skip
 
 
@@ -197,64 +176,59 @@ def scope_sign(scope: str, size: float) -> str:
     return pieces.person(size, "gold")
 
 
-def flames_part(face: CardFace, width: float, half: float) -> str:
+def spirits_part(actions: Sequence[Action], width: float, half: float) -> str:
     """The lower part of a card, from its top left corner."""
     middle = half * 0.48
-    if not face.flames:
+    if not actions:
         return line(
             (width * 0.38, middle), (width * 0.62, middle),
             stroke=var("ink2"), stroke_width=2, stroke_linecap="round",
         )  # fmt: skip
-    if len(face.flames) == 2:
+    if len(actions) == 2:
         small = [
-            place(width * (0.27 + 0.46 * index), middle, _pair(colour, number, half))
-            for index, (_kind, colour, number) in enumerate(face.flames)
+            place(width * (0.27 + 0.46 * index), middle, _pair(action, half))
+            for index, action in enumerate(actions)
         ]
         return group(*small)
-    kind, what, number = face.flames[0]
-    digit = text(
-        width * 0.78, middle, str(number), half * 0.5,
-        cut=Cut.SERIF, anchor="middle", on="ghost", middle=True, lining=True,
-    )  # fmt: skip
-    if kind == "move":
-        return place(width * 0.36, middle, pieces.flame(what, half * 0.72)) + digit
-    if kind == "kindle":
+    action = actions[0]
+    if action.kind == TURN:
+        return place(width * 0.33, middle, pieces.way(False, half * 0.74, "ink")) + text(
+            width * 0.72, middle, f"L{action.what}", half * 0.36,
+            cut=Cut.BOLD, anchor="middle", on="ghost", middle=True, lining=True,
+        )  # fmt: skip
+    sign = group(
+        *(
+            place(width * (0.18 + 0.13 * index), middle, pieces.spirit_sign(colour, half * 0.5))
+            for index, colour in enumerate(COLOURS)
+        )
+    )
+    if action.kind != MOVE_ALL:
+        sign = place(width * 0.36, middle, pieces.spirit(COLOURS[action.what], half * 0.72))
+    if action.kind == GENERATE:
         plus = f"M{-half * 0.14:.1f} 0h{half * 0.28:.1f}M0 {-half * 0.14:.1f}v{half * 0.28:.1f}"
-        return place(width * 0.36, middle, pieces.flame(what, half * 0.72)) + place(
+        return sign + place(
             width * 0.77, middle,
             path(plus, stroke=var("ink"), stroke_width=2.6, stroke_linecap="round"),
         )  # fmt: skip
-    if kind == "turn":
-        return place(width * 0.33, middle, pieces.way(False, half * 0.74, "ink")) + text(
-            width * 0.72, middle, what, half * 0.36,
-            cut=Cut.BOLD, anchor="middle", on="ghost", middle=True, lining=True,
-        )  # fmt: skip
-    crowd = group(
-        *(
-            place(width * (0.18 + 0.13 * index), middle, pieces.flame_sign(colour, half * 0.5))
-            for index, colour in enumerate(pieces.FLAMES)
-        )
-    )
-    return crowd + digit
+    return sign + _number(width * 0.78, middle, int(action.number), half * 0.5)
 
 
-def _pair(colour: str, number: int, half: float) -> str:
-    return pieces.flame(colour, half * 0.62) + text(
-        half * 0.44, 0, str(number), half * 0.36,
-        cut=Cut.SERIF, anchor="middle", on="ghost", middle=True, lining=True,
-    )  # fmt: skip
+def _pair(action: Action, half: float) -> str:
+    spirit = pieces.spirit(COLOURS[action.what], half * 0.62)
+    return spirit + _number(half * 0.44, 0, int(action.number), half * 0.36)
 
 
 def foresight(one: Foresight, x: float, y: float, room: float) -> str:
     """``sign, clockwise to, back to`` on one line, from (x, y), its middle."""
     half = (room - 16) / 2
-    sign = pieces.seat_sign(one.seat, 11) if one.seat >= 0 else pieces.flame_sign(one.colour, 15)
+    hero, token = one.ways[0].hero, one.ways[0].token
+    sign = pieces.seat_sign(hero, 11) if hero >= 0 else pieces.spirit_sign(colour_of(token), 15)
     parts = [place(x + 6, y, sign)]
-    for index, end in enumerate((one.ahead, one.back)):
+    for index, end in enumerate(one.ways):
         left = x + 16 + index * half
         tone = "bad" if end.losing else "ink"
-        parts.append(place(left + 7, y, pieces.way(index == 1, 14, tone)))
-        words = shorten(end.place, half - 16, SMALL)
+        parts.append(place(left + 7, y, pieces.way(end.back, 14, tone)))
+        words = shorten(one.places[index], half - 16, SMALL)
         parts.append(
             text(left + 16, y, words, SMALL, fill=tone, on="paper2", middle=True, lining=True)
         )
@@ -292,7 +266,7 @@ def open_card(one: OpenCard, width: float, shape: Shape) -> Block:
             )
         )  # fmt: skip
     left = 9.0 if beside else (width - CARD_WIDTH) / 2
-    drawn.append(place(left, top, face_or_gap(one.face)))
+    drawn.append(place(left, top, face_or_gap(one.card)))
     x, y, room = (left + CARD_WIDTH + 9, top + 10, width - CARD_WIDTH - 26) if beside else (
         9.0, top + CARD_HEIGHT + 16, width - 16
     )  # fmt: skip
@@ -305,9 +279,9 @@ def open_card(one: OpenCard, width: float, shape: Shape) -> Block:
     return Block(width, height, "".join(drawn)).as_live(f"card-{one.seat}", one.spoken)
 
 
-def face_or_gap(face: CardFace | None) -> str:
-    if face is not None:
-        return card_face(face, CARD_WIDTH, CARD_HEIGHT)
+def face_or_gap(one: Card | None) -> str:
+    if one is not None:
+        return card_face(one, CARD_WIDTH, CARD_HEIGHT)
     return rect(
         0, 0, CARD_WIDTH, CARD_HEIGHT, rx=6,
         fill="none", stroke=var("line"), stroke_width=1.2, stroke_dasharray="4 4",
@@ -326,7 +300,7 @@ def cards_table(cards: Sequence[OpenCard]) -> Panel:
     return lambda width: pile([open_card(one, width, "tall") for one in cards], 6)
 
 
-# --- Goal, flames, heroes ------------------------------------------------------------------------
+# --- Goal, supply, heroes ------------------------------------------------------------------------
 
 
 def goal(one: Goal) -> Panel:
@@ -356,57 +330,51 @@ def goal_sign(sign: str, done: bool) -> str:
     """A step of the goal: filled when reached."""
     if sign == "hero":
         return pieces.person(20, "gold" if done else "ghost")
-    if sign in pieces.FLAMES:
-        return (
-            pieces.flame_sign(sign, 22)
-            if done
-            else group(pieces.flame_sign(sign, 22), opacity=0.35)
-        )
     if sign == "out":
         return pieces.put_out(22, done)
     if sign == "mirror":
         return pieces.thing("shining" if done else "dull", 19)
-    return pieces.thing(sign, 21) if done else group(pieces.thing(sign, 21), opacity=0.35)
+    drawn = pieces.spirit_sign(sign, 22) if sign in COLOURS else pieces.thing(sign, 21)
+    return drawn if done else group(drawn, opacity=0.35)
 
 
 def extras(things: Sequence[tuple[str, str]], width: float) -> Block:
     """What the whole team can use, each with its sign."""
-    half = width / 2
-    drawn = []
-    for index, (kind, words) in enumerate(things):
-        x, y = (index % 2) * half, (index // 2) * 24 + 12
-        drawn.append(place(x + 10, y, pieces.thing(kind, 19)))
-        drawn.append(text(x + 24, y, shorten(words, half - 28, 14), 14, on="paper2", middle=True))
-    whole = Block(width, 24.0 * ((len(things) + 1) // 2), "".join(drawn))
+    signs = [(pieces.thing(kind, 19), words) for kind, words in things]
+    whole = _two_columns(signs, width, 24.0, (10, 12), 24)
     return whole.as_live("extras", ", ".join(words for _kind, words in things))
 
 
-@dataclass(frozen=True)
-class Supply:
-    """How many flames of a colour wait, and how many are out."""
+def _two_columns(
+    entries: Sequence[tuple[str, str]], width: float, pitch: float, sign: Point, indent: float
+) -> Block:
+    """Signs with words; each has its own place in its cell, the words theirs beside it."""
+    half = width / 2
+    drawn = []
+    for index, (drawing, words) in enumerate(entries):
+        x, y = (index % 2) * half, (index // 2) * pitch + sign[1]
+        told = shorten(words, half - indent - 4, 14)
+        drawn.append(place(x + sign[0], y, drawing))
+        drawn.append(text(x + indent, y, told, 14, on="paper2", middle=True))
+    return Block(width, pitch * ((len(entries) + 1) // 2), "".join(drawn))
 
-    colour: str
-    name: str
-    waiting: int
-    spoken: str
 
-
-def flames(title: str, supplies: Sequence[Supply], pile_words: str, out_words: str) -> Panel:
-    """The supply of each colour, the pile, what is out."""
+def supply(title: str, waiting: Sequence[tuple[str, int, str]], notes: tuple[str, str]) -> Panel:
+    """What waits of each colour: (letter, number, words for the ears); below it, two lines."""
 
     def body(width: float) -> Block:
         pitch = width / 4
         cells = []
-        for one in supplies:
-            drawn = place(15, 20, pieces.flame(one.colour, 32)) + text(
-                36, 20, f"× {one.waiting}", 16, on="paper2", middle=True, lining=True
+        for colour, count, spoken in waiting:
+            drawn = place(15, 20, pieces.spirit(colour, 32)) + text(
+                36, 20, f"× {count}", 16, on="paper2", middle=True, lining=True
             )
-            cells.append(Block(pitch, 40, drawn).as_live(f"supply-{one.colour}", one.spoken))
+            cells.append(Block(pitch, 40, drawn).as_live(f"supply-{colour}", spoken))
         lines = "".join(
             text(0, 15 + 20 * index, shorten(one, width, 14.5), 14.5, on="paper2", lining=True)
-            for index, one in enumerate((pile_words, out_words))
+            for index, one in enumerate(notes)
         )
-        words = Block(width, 42, lines).as_live("pile", f"{pile_words}, {out_words}")
+        words = Block(width, 42, lines).as_live("pile", ", ".join(notes))
         return pile([row(cells), words], 2)
 
     return lambda width: card(title, body, width)
@@ -414,19 +382,10 @@ def flames(title: str, supplies: Sequence[Supply], pile_words: str, out_words: s
 
 def legend(title: str, entries: Sequence[tuple[str, str]]) -> Panel:
     """What is drawn on the tower: (kind, words)."""
-
-    def body(width: float) -> Block:
-        half = width / 2
-        drawn = []
-        for index, (kind, words) in enumerate(entries):
-            x, y = (index % 2) * half, (index // 2) * 34 + 16
-            drawn.append(place(x + 15, y, board.sample(kind, 44)))
-            drawn.append(
-                text(x + 36, y, shorten(words, half - 40, 14), 14, on="paper2", middle=True)
-            )
-        return Block(width, 34.0 * ((len(entries) + 1) // 2), "".join(drawn))
-
-    return lambda width: card(title, body, width)
+    signs = [(board.sample(kind, 44), words) for kind, words in entries]
+    return lambda width: card(
+        title, lambda inner: _two_columns(signs, inner, 34.0, (15, 16), 36), width
+    )
 
 
 def heroes(title: str, lines: Sequence[HeroLine]) -> Panel:
@@ -447,7 +406,7 @@ def hero_line(one: HeroLine, width: float) -> Block:
         place(beside + 8 + index * 18, 14, pieces.thing(kind, 18))
         for index, kind in enumerate(one.things)
     ] + [
-        place(beside + 8 + (len(one.things) + index) * 18, 13, pieces.flame_sign(colour, 20))
+        place(beside + 8 + (len(one.things) + index) * 18, 13, pieces.spirit_sign(colour, 20))
         for index, colour in enumerate(one.held)
     ]
     under = " · ".join(part for part in (one.skill, one.titles) if part)

@@ -15,16 +15,18 @@ from digsite.draw.palette import Tokens, var
 from digsite.draw.sketch import circle_path, loop, stroke
 from digsite.draw.svg import group, line, path, place, polygon, rect, text
 from digsite.games.ziggurat.picture import pieces
-from digsite.games.ziggurat.picture.board import flame_path
+from digsite.games.ziggurat.picture.board import FLAME
 
 __all__ = [
     "STATIONERY",
     "burn",
     "envelope",
     "heading",
+    "is_wide",
     "letter",
     "prose",
     "ribbon",
+    "room",
     "slot",
     "sticker",
     "verdict",
@@ -108,9 +110,23 @@ def envelope(width: float, number: str, small: bool) -> Block:
     return Block(width, flap + tall + 10, drawn)
 
 
+def is_wide(width: float) -> bool:
+    """Whether there is room for large print."""
+    return width > 500
+
+
+def room(width: float) -> float:
+    """How wide a letter of this width is inside."""
+    return width - 2 * _edge(width)
+
+
+def _edge(width: float) -> float:
+    return 22 if is_wide(width) else 14
+
+
 def letter(inside: Block, width: float, key: str) -> Block:
     """A sheet of paper round a block."""
-    edge = 22.0 if width > 500 else 14.0
+    edge = _edge(width)
     height = inside.height + 2 * edge
     sheet = rect(0, 0, width, height, rx=4, fill=var("paper2")) + path(
         loop(box(0.5, 0.5, width - 1, height - 1), f"letter{key}", 0.8),
@@ -187,7 +203,7 @@ def ribbon(words: str, width: float, size: float = 15) -> Block:
 
 def burn(size: float) -> str:
     """A burn on a hero's sheet: a scorched flame."""
-    shape = path(flame_path(), fill=var("wax"), stroke=var("char"), stroke_width=6)
+    shape = path(FLAME, fill=var("wax"), stroke=var("char"), stroke_width=6)
     return place(0, 0, shape, scale=size / 100)
 
 

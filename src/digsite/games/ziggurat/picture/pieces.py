@@ -1,7 +1,7 @@
-"""What stands and lies on the tower: heroes, flames, things to find, ghosts, and the cards.
+"""What stands and lies on the tower: heroes, spirits, things to find, ghosts, and the cards.
 
-Heroes carry the shape, colour and letter of their seat. Flames are flames, with the letter of their
-colour. Figures are drawn round their own middle.
+Heroes carry the shape, colour and letter of their seat. Spirits are flames, with the letter of
+their colour. Figures are drawn round their own middle.
 """
 
 from __future__ import annotations
@@ -26,17 +26,15 @@ from digsite.draw.svg import (
     text,
 )
 from digsite.games.ziggurat.picture import board
-from digsite.games.ziggurat.picture.board import MASONRY, flame_path
+from digsite.games.ziggurat.picture.board import FLAME, MASONRY
+from digsite.games.ziggurat.rules.board import COLOURS
 
 __all__ = [
-    "FLAMES",
     "TOKENS",
     "bowl",
     "counter",
     "danger",
     "defs",
-    "flame",
-    "flame_sign",
     "ghost",
     "hero",
     "hint",
@@ -44,12 +42,13 @@ __all__ = [
     "person",
     "put_out",
     "seat_sign",
+    "spirit",
+    "spirit_sign",
     "thing",
     "trail",
     "way",
 ]
 
-FLAMES = "PATI"
 TOKENS: Tokens = {
     **MASONRY,
     "flame-P": ("#ee86ad", "#ee86ad"),
@@ -66,11 +65,11 @@ TOKENS: Tokens = {
     "mirror": ("#e9f3f4", "#dbeef0"),
     "dull": ("#8c8577", "#6f695d"),
 }
-"""The colours of tower and pieces; the letters on flames are written in `char`."""
+"""The colours of tower and pieces; the letters on spirits are written in `char`."""
 
 
 def defs() -> str:
-    """The tower's textures, and the light that a flame of each colour gives."""
+    """The tower's textures, and the light that a spirit of each colour gives."""
     glows = "".join(
         element(
             "radialGradient",
@@ -78,7 +77,7 @@ def defs() -> str:
             element("stop", offset="1", stop_color=var(f"flame-{colour}"), stop_opacity=0),
             id=f"glow-{colour}",
         )
-        for colour in FLAMES
+        for colour in COLOURS
     )
     return board.defs() + glows
 
@@ -113,7 +112,7 @@ def hero(number: int, size: float) -> str:
     )  # fmt: skip
 
 
-def flame(colour: str, size: float, lettered: bool = True) -> str:
+def spirit(colour: str, size: float, lettered: bool = True) -> str:
     """A flame about `size` high with the letter of its colour."""
     scale = size / 96
     letter = text(
@@ -122,7 +121,7 @@ def flame(colour: str, size: float, lettered: bool = True) -> str:
     )  # fmt: skip
     shapes = group(
         path(
-            flame_path(), fill=var(f"flame-{colour}"), stroke=var("char"),
+            FLAME, fill=var(f"flame-{colour}"), stroke=var("char"),
             stroke_width=1.5 / scale, stroke_linejoin="round",
         ),
         path(
@@ -250,9 +249,9 @@ def seat_sign(number: int, size: float) -> str:
     return polygon(corners, **paint) if corners else circle(0, 0, size * 0.45, **paint)
 
 
-def flame_sign(colour: str, size: float) -> str:
+def spirit_sign(colour: str, size: float) -> str:
     """A small flame without a letter."""
-    shape = path(flame_path(), fill=var(f"flame-{colour}"), stroke=var("char"), stroke_width=7)
+    shape = path(FLAME, fill=var(f"flame-{colour}"), stroke=var("char"), stroke_width=7)
     return place(0, 0, shape, scale=size / 100)
 
 
@@ -260,7 +259,7 @@ def put_out(size: float, done: bool) -> str:
     """A flame that has gone out, or one that has still to: outlined, and crossed when done."""
     reach = size * 0.42
     cross = line((-reach, reach), (reach, -reach), stroke=var("bad"), stroke_width=2.4)
-    shape = path(flame_path(), fill=var("dull"), stroke=var("char"), stroke_width=7)
+    shape = path(FLAME, fill=var("dull"), stroke=var("char"), stroke_width=7)
     return group(
         place(0, 0, shape, scale=size / 100), cross if done else "", opacity=None if done else 0.45
     )
@@ -269,7 +268,7 @@ def put_out(size: float, done: bool) -> str:
 def bowl(colour: str, size: float, lit: bool) -> str:
     """One bowl of the great lamp; a flame stands in it when it is lit."""
     return group(
-        place(0, -size * 0.5, flame_sign(colour, size * 1.1)) if lit else "",
+        place(0, -size * 0.5, spirit_sign(colour, size * 1.1)) if lit else "",
         path(
             f"M{-size * 0.45:.1f} {-size * 0.1:.1f}H{size * 0.45:.1f}"
             f"C{size * 0.4:.1f} {size * 0.5:.1f} {-size * 0.4:.1f} {size * 0.5:.1f} "

@@ -17,6 +17,7 @@ from digsite.games.ziggurat.rules.board import (
     RAMP,
     STAIR,
     SUMMIT,
+    colour_of,
     place_name,
     quarter_of,
     step,
@@ -125,7 +126,7 @@ class Pieces(Situation):
     def _burn(self, hero: i64, token: i64) -> None:
         self.note(hero, BURNS, self.noted(hero, BURNS) + 1)
         if self.log is not None:
-            colour = COLOURS[token // PER_COLOUR]
+            colour = colour_of(token)
             place = place_name(self.heroes[hero])
             self.tell("burned", {"hero": int(hero), "colour": colour, "place": place})
         self.lose(BURNED, hero)
@@ -269,7 +270,7 @@ class Pieces(Situation):
             self.spirits[token] = place
             if place == SUMMIT:
                 if not self.table.hooks.on_spirit_summit(self, token):
-                    self.tell("spirit_summit", {"colour": COLOURS[token // PER_COLOUR]})
+                    self.tell("spirit_summit", {"colour": colour_of(token)})
                     self.lose(SPIRIT_ON_SUMMIT, NONE)
                 return
             if not met and not self._finds_heroes(token, place):
@@ -285,7 +286,7 @@ class Pieces(Situation):
             end = self.table.ground.link(place, self.turned)
             if self.log is not None:
                 self.tell("spirit_climbed" if kind == STAIR else "spirit_slid", {
-                    "colour": COLOURS[token // PER_COLOUR],
+                    "colour": colour_of(token),
                     "start": place_name(place), "end": place_name(end),
                 })  # fmt: skip
             place = end
@@ -302,7 +303,7 @@ class Pieces(Situation):
         if self.outs == 2:
             self.award(WELL_DIGGER, self.active)
         if self.log is not None:
-            colour = COLOURS[token // PER_COLOUR]
+            colour = colour_of(token)
             where = place_name(place)
             self.tell("spirit_out", {"colour": colour, "place": where, "cause": cause})
 

@@ -6,7 +6,7 @@ changes in its hooks.
 
 from __future__ import annotations
 
-from digsite.core.contract import NATURE, NO_MOVE, Chances, Observation, Result, Settings, State
+from digsite.core.contract import NATURE, NO_MOVE, Chances, Observation, Result, Settings
 from digsite.core.events import Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
@@ -507,7 +507,7 @@ class ZigguratState(Pieces):
 
         return position(self)
 
-    def copy(self) -> State:
+    def copy(self) -> ZigguratState:
         other = ZigguratState(self.settings)
         other.table = self.table
         other.seats = self.seats

@@ -12,7 +12,7 @@ from typing import Final
 from digsite.core.contract import NATURE, NOBODY, Settings, State
 from digsite.core.native import i64, mypyc_attr, vec
 from digsite.core.rng import hash_in
-from digsite.games.ziggurat.mind.distances import Atlas
+from digsite.games.ziggurat.mind.distances import Distances
 from digsite.games.ziggurat.rules.board import (
     LEVEL,
     PER_COLOUR,
@@ -186,9 +186,9 @@ class Hooks:
 
     # For bots
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """How far the team is from its goal, in expected moves: here, all heroes on the summit."""
-        to_goal = atlas.chart(state.turned).distance(SUMMIT)
+        to_goal = distances.chart(state.turned).distance(SUMMIT)
         total = 0.0
         for place in state.heroes:
             total += to_goal[place]
@@ -221,7 +221,7 @@ class Hooks:
         return []
 
 
-class Table:
+class TableSetup:
     """What does not change during a game; shared by its states."""
 
     hooks: Hooks
@@ -264,7 +264,7 @@ class Situation(State):
     Token 3c + i is the i-th of colour c. Cards are bits of a mask.
     """
 
-    table: Table
+    table: TableSetup
     seats: i64
     stage: i64
     part: i64

@@ -7,14 +7,13 @@ from typing import Final
 from digsite.core.campaign import Offer
 from digsite.core.native import append, i64, vec
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title, change
-from digsite.games.ziggurat.mind.distances import Atlas
+from digsite.games.ziggurat.mind.distances import Distances
 from digsite.games.ziggurat.rules.board import (
-    COLOURS,
     LEVEL,
     PER_COLOUR,
     SUMMIT,
     TOKENS,
+    colour_of,
     place_name,
     read_place,
     step,
@@ -29,7 +28,8 @@ from digsite.games.ziggurat.rules.state import (
     SUPPLY,
     Situation,
 )
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
+from digsite.games.ziggurat.rules.team import Team
 
 ALL_BUILDINGS: Final[i64] = 15 * 256
 PITS: Final = ("L1:8", "L1:24", "L2:7", "L2:18", "L3:12")
@@ -105,9 +105,8 @@ class WaterFromTheOldHouses(Chapter):
         )
         self.has_items = True
 
-    def first_seat(self, standing: Standing) -> int:
-        burns = [sheet.burns for sheet in standing.sheets]
-        return burns.index(max(burns)) if burns else 0
+    def first_seat(self, team: Team) -> int:
+        return foremost([sheet.burns for sheet in team.sheets])
 
     def on_setup(self, state: Situation) -> None:
         """Slot C."""
@@ -159,7 +158,7 @@ class WaterFromTheOldHouses(Chapter):
         state.note(seat, CARRIED, 0)
         if state.log is not None:
             where = place_name(rest % 128)
-            colour = COLOURS[token // PER_COLOUR]
+            colour = colour_of(token)
             state.tell("doused", {"hero": int(seat), "colour": colour, "place": where})
         state.put_out(token, "water")
         state.award(SPLASH, seat)
@@ -167,9 +166,9 @@ class WaterFromTheOldHouses(Chapter):
     def win_check(self, state: Situation) -> bool:
         return state.count_tokens(OUT) >= self.needed
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """The spirits nearest to a pit, as many as are still wanted; heroes are best on top."""
-        chart = atlas.chart(state.turned)
+        chart = distances.chart(state.turned)
         to_goal = chart.distance(SUMMIT)
         total = 0.0
         for place in state.heroes:
@@ -179,7 +178,7 @@ class WaterFromTheOldHouses(Chapter):
         while token < TOKENS:
             place = state.spirits[token]
             if place >= 0:
-                ways.append(chart.to_pits(token // PER_COLOUR, atlas.moves)[place])
+                ways.append(chart.to_pits(token // PER_COLOUR, distances.moves)[place])
             elif place == SUPPLY:
                 ways.append(UNBORN)
             token += 1
@@ -207,15 +206,15 @@ class WaterFromTheOldHouses(Chapter):
     def carried(self, state: Situation, seat: i64) -> list[str]:
         return ["jar"] * int(state.noted(seat, CARRIED))
 
-    def offers(self, standing: Standing) -> list[Offer]:
+    def offers(self, team: Team) -> list[Offer]:
         """A stone slab over one pit."""
-        if standing.slabs:
+        if team.slabs:
             return []
         label = N_("A stone slab over the pit on {place}")
         return [change(f"slab {place}", label, {"place": place}) for place in PITS]
 
-    def choose(self, standing: Standing, key: str) -> None:
-        standing.slabs.append(int(read_place(key.removeprefix("slab "))))
+    def choose(self, team: Team, key: str) -> None:
+        team.slabs.append(int(read_place(key.removeprefix("slab "))))
 
 
 CHAPTER = WaterFromTheOldHouses()

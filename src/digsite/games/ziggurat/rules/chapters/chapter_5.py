@@ -6,8 +6,7 @@ from typing import Final
 
 from digsite.core.native import i64
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title
-from digsite.games.ziggurat.mind.distances import VILLAGE, Atlas
+from digsite.games.ziggurat.mind.distances import VILLAGE, Distances
 from digsite.games.ziggurat.rules.board import FIRST, LEVEL, TOP_RING, place_name, step
 from digsite.games.ziggurat.rules.state import (
     BURNS,
@@ -19,7 +18,8 @@ from digsite.games.ziggurat.rules.state import (
     WON,
     Situation,
 )
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, foremost
+from digsite.games.ziggurat.rules.team import Team
 
 CLOAK: Final[i64] = CHAPTER_SPENT
 ROPE: Final[i64] = CHAPTER_SPENT * 2
@@ -89,9 +89,8 @@ class DownWithTheEmber(Chapter):
         )
         self.covers_lamp = True
 
-    def first_seat(self, standing: Standing) -> int:
-        last = [sheet.last for sheet in standing.sheets]
-        return last.index(True) if True in last else 0
+    def first_seat(self, team: Team) -> int:
+        return foremost([sheet.last for sheet in team.sheets])
 
     def on_setup(self, state: Situation) -> None:
         """Slot D."""
@@ -149,9 +148,9 @@ class DownWithTheEmber(Chapter):
         if state.ending == WON:
             state.award(NIGHT_PORTER, state.last_up)
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """All heroes to the village."""
-        to_village = atlas.chart(state.turned).distance(VILLAGE)
+        to_village = distances.chart(state.turned).distance(VILLAGE)
         total = 0.0
         for place in state.heroes:
             total += to_village[place]
@@ -167,8 +166,8 @@ class DownWithTheEmber(Chapter):
         names = (("cloak", CLOAK), ("rope", ROPE))
         return [name for name, bit in names if not state.spent & bit]
 
-    def reward(self, standing: Standing) -> None:
-        standing.ember = True
+    def reward(self, team: Team) -> None:
+        team.ember = True
 
 
 CHAPTER = DownWithTheEmber()

@@ -7,9 +7,8 @@ from typing import Final
 from digsite.core.campaign import Offer
 from digsite.core.native import i64, vec
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title, change
-from digsite.games.ziggurat.mind.distances import Atlas, ring_distance
-from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PER_COLOUR, SUMMIT
+from digsite.games.ziggurat.mind.distances import Distances, ring_distance
+from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PER_COLOUR, SUMMIT, colour_of
 from digsite.games.ziggurat.rules.chapters.chapter_4 import award_on_summit
 from digsite.games.ziggurat.rules.state import (
     BURNS_HERO,
@@ -21,7 +20,8 @@ from digsite.games.ziggurat.rules.state import (
     WON,
     Situation,
 )
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
+from digsite.games.ziggurat.rules.team import Team
 
 CLIMB_SHARE: Final = 0.15
 EACH_BOWL: Final = 4.0
@@ -101,9 +101,8 @@ class Relighting(Chapter):
         )
         self.can_fail = True
 
-    def first_seat(self, standing: Standing) -> int:
-        counts = [len(sheet.titles) for sheet in standing.sheets]
-        return counts.index(max(counts)) if counts else 0
+    def first_seat(self, team: Team) -> int:
+        return foremost([len(sheet.titles) for sheet in team.sheets])
 
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """Slot L."""
@@ -135,7 +134,7 @@ class Relighting(Chapter):
 
     def _light(self, state: Situation, token: i64) -> None:
         state.spirits[token] = LIT
-        state.tell("lit", {"colour": COLOURS[token // PER_COLOUR]})
+        state.tell("lit", {"colour": colour_of(token)})
 
     def win_check(self, state: Situation) -> bool:
         return state.count_tokens(LIT) == 4
@@ -159,9 +158,9 @@ class Relighting(Chapter):
         if state.ending == WON:
             award_on_summit(state, KEEPER)
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """For each unlit bowl: up with the lantern that holds its colour, or first to a spirit."""
-        to_goal = atlas.chart(state.turned).distance(SUMMIT)
+        to_goal = distances.chart(state.turned).distance(SUMMIT)
         total = 0.0
         for place in state.heroes:
             total += CLIMB_SHARE * to_goal[place]
@@ -184,9 +183,9 @@ class Relighting(Chapter):
             COLOURS[colour] for colour in range(4) if state.token_of(colour, HELD - seat) != NONE
         ]
 
-    def opening_offers(self, standing: Standing) -> list[Offer]:
+    def opening_offers(self, team: Team) -> list[Offer]:
         """Slot B: one level is built turned."""
-        if standing.turned:
+        if team.turned:
             return []
         label = N_("Build L{level} turned by {quarters} quarters")
         return [
@@ -195,9 +194,9 @@ class Relighting(Chapter):
             for quarters in range(1, 4)
         ]
 
-    def choose(self, standing: Standing, key: str) -> None:
+    def choose(self, team: Team, key: str) -> None:
         _, level, quarters = key.split(" ")
-        standing.turned[int(level[1])] = int(quarters)
+        team.turned[int(level[1])] = int(quarters)
 
 
 def held(state: Situation, seat: i64) -> i64:
