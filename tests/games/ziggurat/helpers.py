@@ -18,7 +18,7 @@ from digsite.games.ziggurat.rules.board import COLOURS, place_name
 from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
-from digsite.games.ziggurat.rules.state import ENDINGS, TITLES
+from digsite.games.ziggurat.rules.terms import ENDINGS, TITLES
 
 ROOT = Path(__file__).resolve().parents[3]
 Data = dict[str, object]

@@ -12,7 +12,7 @@ from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.rules.board import PIT, RAMP, STAIR, place_name
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
-from digsite.games.ziggurat.rules.state import BIT, DRAW, OVER
+from digsite.games.ziggurat.rules.terms import BIT, DRAW, OVER
 from tests.games.ziggurat.helpers import Data, ending, table
 from tests.reference import ziggurat as ref
 

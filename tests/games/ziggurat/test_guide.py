@@ -18,7 +18,7 @@ from digsite.games.ziggurat.rules.board import COLOURS
 from digsite.games.ziggurat.rules.cards import Card
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.state import ENDINGS, PHASES
+from digsite.games.ziggurat.rules.terms import ENDINGS, PHASES
 from digsite.services.guide import Guide
 from digsite.services.tutorial import Step, load_tutorial
 from digsite.testing.pictures import picture_faults

@@ -17,8 +17,9 @@ from digsite.games.ziggurat.rules.chapters import add_chapter, all_chapters, rem
 from digsite.games.ziggurat.rules.moves import ITEM
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import forget_tables
-from digsite.games.ziggurat.rules.state import HELD, LIT, NONE, OUT, PUSHING, SUPPLY, Situation
+from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title
+from digsite.games.ziggurat.rules.terms import HELD, LIT, NONE, OUT, PUSHING, SUPPLY
 from tests.games.ziggurat.helpers import ending, legal, play, walk
 
 CHAPTERS = range(1, 7)

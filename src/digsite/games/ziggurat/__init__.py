@@ -6,16 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.core.contract import (
-    Game,
-    Mode,
-    Move,
-    Observation,
-    Option,
-    Settings,
-    State,
-    Strategy,
-)
+from digsite.core.contract import Game, Mode, Move, Observation, Option, Settings, State, Strategy
 from digsite.core.errors import SettingsError
 from digsite.core.kit import Content, Kit, Words
 from digsite.core.native import i64

@@ -20,9 +20,9 @@ from digsite.games.ziggurat.rules.board import SUMMIT
 from digsite.games.ziggurat.rules.chapters import all_chapters, chapter_numbered
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import content_for, ground_for, title_keys
-from digsite.games.ziggurat.rules.state import BURNS, ENDINGS, TITLES, WON
 from digsite.games.ziggurat.rules.story import Chapter
 from digsite.games.ziggurat.rules.team import LONGEST_NAME, Sheet, Team, team_from
+from digsite.games.ziggurat.rules.terms import BURNS, ENDINGS, TITLES, WON
 
 FIELD_TITLES: Final = {"hero": N_("Hero"), "sheet": N_("Name")}
 MOST_SHEETS: Final = 4

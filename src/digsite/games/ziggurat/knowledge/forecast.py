@@ -11,34 +11,11 @@ from dataclasses import dataclass
 
 from digsite.core.events import Event
 from digsite.core.native import i64
+from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import read_place
 from digsite.games.ziggurat.rules.moves import CONCEDE, GO, HERO, PASS, PUSH, SPIRIT, SPIRIT_END
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.state import (
-    BETWEEN,
-    DEAL,
-    DRAW,
-    ENDINGS,
-    GOING,
-    NONE,
-    OVER,
-    PICK,
-    SPIRITS,
-    WINDOW,
-    WON,
-)
-
-__all__ = [
-    "CardForecast",
-    "Outcome",
-    "Ways",
-    "card_forecast",
-    "hero_ways",
-    "moved_by",
-    "outcome",
-    "survivable",
-]
-
+from digsite.games.ziggurat.rules.terms import NONE
 
 MOST_LOOKS = 150
 """So many decisions are looked at before a way counts as safe."""
@@ -101,7 +78,7 @@ def moved_by(state: ZigguratState, code: int) -> tuple[int, int]:
 def hero_ways(state: ZigguratState, hero: int) -> Ways:
     """Both ways of a hero that may be picked or is about to go."""
     ready = state.copy()
-    if ready.stage == PICK:
+    if ready.stage == terms.PICK:
         ready.apply(ready.actor(), HERO + hero)
         _skip_windows(ready)
     actor = int(ready.actor())
@@ -110,15 +87,15 @@ def hero_ways(state: ZigguratState, hero: int) -> Ways:
 
 def card_forecast(state: ZigguratState, seat: int) -> CardForecast:
     """What a seat's open card would do now."""
-    if state.stage == OVER or state.cards[seat] == NONE:
+    if state.stage == terms.OVER or state.cards[seat] == NONE:
         return CardForecast([], [], Outcome())
     heroes = []
     ready = state.copy()
     ready.begin_turn(seat)
     _skip_windows(ready)
-    if ready.stage == PICK:
+    if ready.stage == terms.PICK:
         heroes = [hero_ways(ready, int(code - HERO)) for code in ready.moves(seat)]
-    elif ready.stage == GOING:
+    elif ready.stage == terms.GOING:
         heroes = [hero_ways(ready, int(ready.mover))]
     spirits, kindled = _spirit_ways(state, seat)
     return CardForecast(heroes, spirits, kindled)
@@ -129,13 +106,13 @@ def _spirit_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], Outcome]:
     ready = state.copy()
     ready.log = []
     ready.begin_turn(seat)
-    ready.part = BETWEEN
+    ready.part = terms.BETWEEN
     ready.mover = NONE
     ready.waiting = 0
-    ready.stage = WINDOW
+    ready.stage = terms.WINDOW
     ready.apply(seat, PASS)
     _skip_windows(ready)
-    if ready.stage != SPIRITS or ready.active != seat:
+    if ready.stage != terms.SPIRITS or ready.active != seat:
         return [], _outcome(ready, -1, -1, False)
     found: dict[int, list[Outcome]] = {}
     for code in ready.moves(seat):
@@ -145,7 +122,7 @@ def _spirit_ways(state: ZigguratState, seat: int) -> tuple[list[Ways], Outcome]:
 
 
 def _skip_windows(state: ZigguratState) -> None:
-    while state.stage == WINDOW:
+    while state.stage == terms.WINDOW:
         state.apply(state.actor(), PASS)
 
 
@@ -159,7 +136,7 @@ def _outcome(after: ZigguratState, hero: int, token: int, back: bool) -> Outcome
     elif token >= 0:
         place = after.spirits[token]
         last = place if place >= 0 else _out_at(log)
-    ending = ENDINGS[after.ending] if after.stage == OVER else ""
+    ending = terms.ENDINGS[after.ending] if after.stage == terms.OVER else ""
     burned = _burned(log)
     return Outcome(hero, token, back, int(place), ending, _loses(after), int(last), burned)
 
@@ -183,14 +160,14 @@ def _burned(log: list[Event]) -> int:
 
 def _loses(state: ZigguratState) -> bool:
     """Lost already, or lost by the end of this card whatever is chosen."""
-    if state.stage == OVER:
-        return state.ending != WON
+    if state.stage == terms.OVER:
+        return state.ending != terms.WON
     return not _escapes(state, int(state.active), [MOST_LOOKS])
 
 
 def survivable(state: ZigguratState, seat: int) -> bool:
     """Whether a seat's open card, played now, leaves a way that does not lose."""
-    if state.stage == OVER or state.cards[seat] == NONE:
+    if state.stage == terms.OVER or state.cards[seat] == NONE:
         return True
     ready = state.copy()
     ready.begin_turn(seat)
@@ -199,9 +176,9 @@ def survivable(state: ZigguratState, seat: int) -> bool:
 
 def _escapes(state: ZigguratState, seat: int, looks: list[int]) -> bool:
     """Whether some choices bring a turn to its end; in doubt, when the looks run out, yes."""
-    if state.stage == OVER:
-        return state.ending == WON
-    if state.stage in (DEAL, DRAW) or state.active != seat or looks[0] <= 0:
+    if state.stage == terms.OVER:
+        return state.ending == terms.WON
+    if state.stage in (terms.DEAL, terms.DRAW) or state.active != seat or looks[0] <= 0:
         return True
     looks[0] -= 1
     actor = state.actor()

@@ -13,7 +13,8 @@ from digsite.games.ziggurat.knowledge.position import from_position
 from digsite.games.ziggurat.rules.board import COLOURS, PER_COLOUR, place_name, quarter_of
 from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.state import (
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.terms import (
     BIT,
     BURNS,
     CARRIED,
@@ -30,7 +31,6 @@ from digsite.games.ziggurat.rules.state import (
     SPENT,
     SUPPLY,
     TITLES,
-    Situation,
 )
 
 

@@ -27,7 +27,7 @@ from digsite.games.ziggurat.rules.board import (
     quarter_of,
 )
 from digsite.games.ziggurat.rules.cards import Card
-from digsite.games.ziggurat.rules.state import HELD, LIT, NONE, OUT, OVER, SUPPLY, WON
+from digsite.games.ziggurat.rules.terms import HELD, LIT, NONE, OUT, OVER, SUPPLY, WON
 
 __all__ = ["Feature", "Seen", "ground_features", "short", "split"]
 

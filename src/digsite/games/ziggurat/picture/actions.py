@@ -16,7 +16,7 @@ from digsite.games.ziggurat.picture.captions import Captions
 from digsite.games.ziggurat.picture.terraces import Box, terraces
 from digsite.games.ziggurat.rules import moves
 from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, place_name
-from digsite.games.ziggurat.rules.state import PICK
+from digsite.games.ziggurat.rules.terms import PICK
 
 __all__ = ["OWN", "ZigguratActions"]
 

@@ -18,8 +18,8 @@ from digsite.games.ziggurat.picture import panels, words
 from digsite.games.ziggurat.rules import moves
 from digsite.games.ziggurat.rules.board import COLOURS, colour_of, place_name
 from digsite.games.ziggurat.rules.setup import chapter_of, content_for, team_of
-from digsite.games.ziggurat.rules.state import HELD, LIT, OUT, SKILLS, TITLES
 from digsite.games.ziggurat.rules.team import Sheet
+from digsite.games.ziggurat.rules.terms import HELD, LIT, OUT, SKILLS, TITLES
 
 __all__ = ["Captions"]
 

@@ -172,11 +172,7 @@ class FigureDrawing:
     def numbers(self) -> list[str]:
         if self.unit < 44:
             return []
-        covered = {
-            (one.level, one.position)
-            for one in first_features()
-            if one.kind in ("pit", "hearth", "house")
-        }
+        covered = board.covered(first_features())
         found = []
         for level in range(LEVELS):
             for position in range(ring_size(level)):

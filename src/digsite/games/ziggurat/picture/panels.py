@@ -23,21 +23,6 @@ from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.rules.board import COLOURS, colour_of
 from digsite.games.ziggurat.rules.cards import GENERATE, MOVE_ALL, TURN, Action, Card
 
-__all__ = [
-    "Foresight",
-    "Goal",
-    "HeroLine",
-    "OpenCard",
-    "card_face",
-    "cards_row",
-    "cards_table",
-    "goal",
-    "heroes",
-    "legend",
-    "now",
-    "supply",
-]
-
 TITLE = 20.0
 SMALL = 12.5
 STEP = 17.0

@@ -17,21 +17,6 @@ from digsite.draw.svg import group, line, path, place, polygon, rect, text
 from digsite.games.ziggurat.picture import pieces
 from digsite.games.ziggurat.picture.board import FLAME
 
-__all__ = [
-    "STATIONERY",
-    "burn",
-    "envelope",
-    "heading",
-    "is_wide",
-    "letter",
-    "prose",
-    "ribbon",
-    "room",
-    "slot",
-    "sticker",
-    "verdict",
-]
-
 STATIONERY: Tokens = {
     "kraft": ("#d3b27a", "#6e5632"),
     "kraft2": ("#bf9a60", "#584425"),
@@ -95,7 +80,7 @@ def envelope(width: float, number: str, small: bool) -> Block:
         )
         for step in range(5)
     )  # fmt: skip
-    pen = {"stroke": var("ink"), "stroke-width": "1.3", "stroke-linejoin": "round"}
+    pen = pieces.pen(1.3)
     drawn = group(
         path(loop(lid, "lid", 0.8), fill=var("kraft2"), **pen),
         path(loop(body, "back", 0.8), fill=var("kraft2"), **pen),
@@ -151,7 +136,7 @@ def sticker(slot_letter: str, tag: str, words: str, width: float) -> Block:
         (width - 4, height - 4 - curl), (width - 4 - curl * 0.9, height - 4 - curl * 0.9),
         (width - 4 - curl, height - 4),
     ]  # fmt: skip
-    pen = {"stroke": var("ink"), "stroke-width": "1.3", "stroke-linejoin": "round"}
+    pen = pieces.pen(1.3)
     label = text(
         0, 0, slot_letter, 22,
         cut=Cut.SERIF, fill="on-wax", anchor="middle", on="wax", middle=True,

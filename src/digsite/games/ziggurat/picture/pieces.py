@@ -29,26 +29,6 @@ from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture.board import FLAME, MASONRY
 from digsite.games.ziggurat.rules.board import COLOURS
 
-__all__ = [
-    "TOKENS",
-    "bowl",
-    "counter",
-    "danger",
-    "defs",
-    "ghost",
-    "hero",
-    "hint",
-    "landing",
-    "person",
-    "put_out",
-    "seat_sign",
-    "spirit",
-    "spirit_sign",
-    "thing",
-    "trail",
-    "way",
-]
-
 TOKENS: Tokens = {
     **MASONRY,
     "flame-P": ("#ee86ad", "#ee86ad"),
@@ -91,10 +71,7 @@ def hero(number: int, size: float) -> str:
     who = seat(number)
     corners = badge_shape(number, size * (1.1 if who.shape == "diamond" else 0.98))
     raised = size * 0.14
-    paint = {
-        "fill": var(who.cloth), "stroke": var("ink"), "stroke-width": "1.4",
-        "stroke-linejoin": "round",
-    }  # fmt: skip
+    paint = {"fill": var(who.cloth), **pen(1.4)}
     sign = path(rounded(corners, 0.14), **paint) if corners else circle(0, 0, size * 0.47, **paint)
     lower = size * 0.12 if who.shape == "triangle" else 0.0
     letter = text(
@@ -197,14 +174,18 @@ def ghost(sign: str, back: bool, size: float, losing: bool, token: str) -> str:
     """Where a piece would end: its dashed outline, the way it goes, and a warning if that loses."""
     tone = "bad" if losing else token
     return group(
-        circle(
-            0, 0, size * 0.5,
-            fill=var("ghost"), fill_opacity=0.82, stroke=var(tone), stroke_width=2,
-            stroke_dasharray="4 3",
-        ),
+        _ring(size, tone),
         place(-size * 0.19, 0, sign),
         place(size * 0.2, 0, way(back, size * 0.42, tone)),
         place(size * 0.36, -size * 0.4, danger(size * 0.46)) if losing else "",
+    )
+
+
+def _ring(size: float, tone: str) -> str:
+    return circle(
+        0, 0, size * 0.5,
+        fill=var("ghost"), fill_opacity=0.82, stroke=var(tone), stroke_width=2,
+        stroke_dasharray="4 3",
     )  # fmt: skip
 
 
@@ -224,12 +205,7 @@ def hint(number: int, back: bool, losing: bool) -> str:
 
 def landing(sign: str, size: float, tone: str) -> str:
     """Where a piece has come to: its sign in a dashed ring."""
-    ring = circle(
-        0, 0, size * 0.5,
-        fill=var("ghost"), fill_opacity=0.82, stroke=var(tone), stroke_width=2,
-        stroke_dasharray="4 3",
-    )  # fmt: skip
-    return group(ring, sign)
+    return group(_ring(size, tone), sign)
 
 
 def trail(start: Point, end: Point, token: str) -> str:
@@ -273,7 +249,7 @@ def bowl(colour: str, size: float, lit: bool) -> str:
             f"M{-size * 0.45:.1f} {-size * 0.1:.1f}H{size * 0.45:.1f}"
             f"C{size * 0.4:.1f} {size * 0.5:.1f} {-size * 0.4:.1f} {size * 0.5:.1f} "
             f"{-size * 0.45:.1f} {-size * 0.1:.1f}z",
-            fill=var(f"flame-{colour}") if lit else var("dull"), **_pen(1),
+            fill=var(f"flame-{colour}") if lit else var("dull"), **pen(1),
         ),
         data_shape=f"bowl-{colour}-{'lit' if lit else 'unlit'}",
     )  # fmt: skip
@@ -297,11 +273,12 @@ def thing(kind: str, size: float) -> str:
         "insight": _insight,
     }.get(kind)
     if drawing is None:  # something of a chapter of somebody's own
-        return circle(0, 0, size * 0.4, fill=var("gold"), **_pen())
+        return circle(0, 0, size * 0.4, fill=var("gold"), **pen())
     return drawing(size)
 
 
-def _pen(width: float = 1.2) -> dict[str, str]:
+def pen(width: float = 1.2) -> dict[str, str]:
+    """How things are outlined."""
     return {"stroke": var("ink"), "stroke-width": str(width), "stroke-linejoin": "round"}
 
 
@@ -313,7 +290,7 @@ def _tablet(size: float) -> str:
     )
     body = [(-34, -36), (30, -40), (36, 8), (18, 20), (22, 38), (-36, 36)]
     return group(
-        path(rounded([(x * s, y * s) for x, y in body], 0.25), fill=var("clay"), **_pen()),
+        path(rounded([(x * s, y * s) for x, y in body], 0.25), fill=var("clay"), **pen()),
         path(wedges, fill="none", stroke=var("char"), stroke_width=max(0.9, size * 0.04)),
         data_shape="tablet",
     )
@@ -332,7 +309,7 @@ def _jar(size: float) -> str:
         f"t{13 * s:.1f} 0t{13 * s:.1f} 0t{13 * s:.1f} 0"
     )
     return group(
-        path(body, fill=var("water"), **_pen()),
+        path(body, fill=var("water"), **pen()),
         path(wave, fill="none", stroke=var("core"), stroke_width=max(1.1, size * 0.05)),
         data_shape="jar",
     )
@@ -340,7 +317,7 @@ def _jar(size: float) -> str:
 
 def _dull(size: float) -> str:
     return group(
-        ellipse(0, 0, size * 0.38, size * 0.42, fill=var("dull"), **_pen()),
+        ellipse(0, 0, size * 0.38, size * 0.42, fill=var("dull"), **pen()),
         path(
             f"M{-size * 0.2:.1f} {size * 0.1:.1f}L{size * 0.2:.1f} {-size * 0.16:.1f}"
             f"M{-size * 0.1:.1f} {size * 0.24:.1f}L{size * 0.24:.1f} {size * 0.02:.1f}",
@@ -358,7 +335,7 @@ def _shining(size: float) -> str:
     )
     return group(
         path(rays, fill="none", stroke=var("gold"), stroke_width=max(1.6, size * 0.06)),
-        ellipse(0, 0, size * 0.36, size * 0.4, fill=var("mirror"), **_pen()),
+        ellipse(0, 0, size * 0.36, size * 0.4, fill=var("mirror"), **pen()),
         path(
             f"M{-size * 0.16:.1f} {size * 0.08:.1f}L{size * 0.1:.1f} {-size * 0.2:.1f}",
             fill="none", stroke=var("gold"), stroke_width=max(1.4, size * 0.06),
@@ -374,14 +351,14 @@ def _lantern(size: float) -> str:
         path(
             f"M{-14 * s:.1f} {-30 * s:.1f}"
             f"A{14 * s:.1f} {14 * s:.1f} 0 0 1 {14 * s:.1f} {-30 * s:.1f}",
-            fill="none", **_pen(),
+            fill="none", **pen(),
         ),
         polygon(
             [(x * s, y * s) for x, y in ((-20, -30), (20, -30), (28, 40), (-28, 40))],
-            fill=var("core"), **_pen(),
+            fill=var("core"), **pen(),
         ),
-        rect(-26 * s, 34 * s, 52 * s, 10 * s, fill=var("clay"), **_pen()),
-        rect(-22 * s, -34 * s, 44 * s, 8 * s, fill=var("clay"), **_pen()),
+        rect(-26 * s, 34 * s, 52 * s, 10 * s, fill=var("clay"), **pen()),
+        rect(-22 * s, -34 * s, 44 * s, 8 * s, fill=var("clay"), **pen()),
         data_shape="lantern",
     )  # fmt: skip
 
@@ -390,7 +367,7 @@ def _cloak(size: float) -> str:
     s = size / 100
     body = [(-8, -38), (8, -38), (34, 36), (12, 28), (0, 40), (-12, 28), (-34, 36)]
     return group(
-        path(rounded([(x * s, y * s) for x, y in body], 0.2), fill=var("water"), **_pen()),
+        path(rounded([(x * s, y * s) for x, y in body], 0.2), fill=var("water"), **pen()),
         line((0, -30 * s), (0, 30 * s), stroke=var("ink"), stroke_width=1),
         data_shape="cloak",
     )
@@ -413,12 +390,12 @@ def _rope(size: float) -> str:
 
 def _ember(size: float) -> str:
     return group(
-        circle(0, size * 0.06, size * 0.36, fill=var("flame-A"), **_pen()),
+        circle(0, size * 0.06, size * 0.36, fill=var("flame-A"), **pen()),
         circle(0, size * 0.06, size * 0.2, fill=var("core")),
         path(
             f"M{-size * 0.1:.1f} {-size * 0.3:.1f}q{size * 0.1:.1f} {-size * 0.08:.1f} "
             f"{size * 0.06:.1f} {-size * 0.2:.1f}",
-            fill="none", **_pen(),
+            fill="none", **pen(),
         ),
         data_shape="ember",
     )  # fmt: skip
@@ -429,9 +406,9 @@ def _charm(size: float) -> str:
         path(
             f"M{-size * 0.3:.1f} {-size * 0.44:.1f}Q0 {-size * 0.1:.1f} "
             f"{size * 0.3:.1f} {-size * 0.44:.1f}",
-            fill="none", **_pen(),
+            fill="none", **pen(),
         ),
-        circle(0, size * 0.1, size * 0.3, fill=var("mirror"), **_pen()),
+        circle(0, size * 0.1, size * 0.3, fill=var("mirror"), **pen()),
         data_shape="charm",
     )  # fmt: skip
 
@@ -441,11 +418,11 @@ def _insight(size: float) -> str:
     s = size / 100
     page = [(-30, -40), (30, -40), (30, 30), (14, 40), (2, 30), (-14, 40), (-30, 32)]
     return group(
-        polygon([(x * s, y * s) for x, y in page], fill=var("paper"), **_pen()),
+        polygon([(x * s, y * s) for x, y in page], fill=var("paper"), **pen()),
         path(
             f"M{-20 * s:.1f} {-6 * s:.1f}Q0 {-26 * s:.1f} {20 * s:.1f} {-6 * s:.1f}"
             f"Q0 {12 * s:.1f} {-20 * s:.1f} {-6 * s:.1f}z",
-            fill="none", **_pen(),
+            fill="none", **pen(),
         ),
         circle(0, -6 * s, 6 * s, fill=var("ink")),
         data_shape="insight",

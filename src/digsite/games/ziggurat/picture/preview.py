@@ -11,7 +11,6 @@ from digsite.draw.scene import Preview
 from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways, outcome
 from digsite.games.ziggurat.picture import words
 from digsite.games.ziggurat.picture.scene import ZigguratDrawing
-from digsite.games.ziggurat.rules import moves
 from digsite.games.ziggurat.rules.board import COLOURS
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL, Card
 
@@ -27,7 +26,7 @@ def move_preview(drawing: ZigguratDrawing, written: str) -> Preview | None:
     """What a move does, told and shown; a move that loses is said to lose."""
     seen = drawing.seen
     try:
-        code = int(moves.parse(written).code())
+        code = int(seen.settings.game.parse(written).code())
     except NotationError:
         return None
     if not seen.acts() or seen.state.refusal(seen.viewer, code) is not None:

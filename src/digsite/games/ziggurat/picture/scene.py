@@ -147,11 +147,7 @@ class ZigguratDrawing(ZigguratActions):
         """The number of every space on which nothing stands, where there is room to read it."""
         if self.shape == "tall":
             return []
-        covered = {
-            (one.level, one.position)
-            for one in self.seen.features()
-            if one.kind in ("pit", "hearth", "house")
-        }
+        covered = board.covered(self.seen.features())
         covered |= {split(where) for where in self.seen.spirits()}
         covered |= {split(self.seen.hero(number)) for number in range(self.seen.seats)}
         found = []

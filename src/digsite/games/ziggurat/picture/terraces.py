@@ -17,23 +17,6 @@ from functools import cached_property, lru_cache
 from digsite.draw.scene import Shape
 from digsite.draw.svg import Point
 
-__all__ = [
-    "FOOT",
-    "HEAD",
-    "LEVELS",
-    "MARGIN",
-    "SIDE",
-    "TOP",
-    "WIDTH",
-    "Box",
-    "Terraces",
-    "View",
-    "cell_of",
-    "ring_size",
-    "terraces",
-    "turned",
-]
-
 LEVELS = 5
 """The rings; the summit is the level above the last of them."""
 SIDE = 11

@@ -6,7 +6,7 @@ from typing import Final
 
 from digsite.core.contract import Settings, canonical_json
 from digsite.core.errors import SettingsError
-from digsite.core.native import append, i64, vec
+from digsite.core.native import i64, vec
 from digsite.games.ziggurat.knowledge.content import SHIPPED, Box, box_of, shipped_box
 from digsite.games.ziggurat.knowledge.lint import board_fault, patched
 from digsite.games.ziggurat.rules.board import (
@@ -22,9 +22,10 @@ from digsite.games.ziggurat.rules.board import (
 from digsite.games.ziggurat.rules.cards import Card, Deck
 from digsite.games.ziggurat.rules.chapters import all_chapters, chapter_numbered
 from digsite.games.ziggurat.rules.moves import MOST_CARDS, card_name
-from digsite.games.ziggurat.rules.state import SKILLS, TableSetup
+from digsite.games.ziggurat.rules.state import TableSetup
 from digsite.games.ziggurat.rules.story import Chapter
 from digsite.games.ziggurat.rules.team import Sheet, Team, team_from
+from digsite.games.ziggurat.rules.terms import BIT, SKILLS
 
 SEATS3: Final = {"NES": [0, 1, 2], "NEW": [0, 1, 3], "NSW": [0, 2, 3], "ESW": [1, 2, 3]}
 """A15: the sides of three players."""
@@ -192,21 +193,15 @@ def title_keys() -> list[str]:
 
 def _titles(team: Team, keys: list[str], number: int) -> i64:
     mask: i64 = 0
-    bit: i64 = 1
-    for index, key in enumerate(keys):
-        free = team.titles is None or key in team.titles
-        if index < number * 4 and free:
-            mask += bit
-        bit *= 2
+    for index, key in enumerate(keys[: number * 4]):
+        if team.titles is None or key in team.titles:
+            mask |= BIT[index]
     return mask
 
 
 def _skills(team: Team, seats: int) -> vec[i64]:
-    found = vec[i64]()
-    for seat in range(seats):
-        skill = team.sheets[seat].skill if seat < len(team.sheets) else ""
-        found = append(found, SKILLS.index(skill))
-    return found
+    given = [SKILLS.index(sheet.skill) for sheet in team.sheets]
+    return vec[i64]([*given, *[0] * seats][:seats])
 
 
 def _take_first(chapter: Chapter, team: Team, opening: bool) -> None:

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from digsite.core.errors import NotationError, SettingsError
 from digsite.games.ziggurat.rules.board import place_name, read_place
-from digsite.games.ziggurat.rules.state import SKILLS
+from digsite.games.ziggurat.rules.terms import SKILLS
 
 FIELDS = frozenset(
     {"sheets", "stairs", "slabs", "bricked", "turned", "charm", "ember", "insight", "titles"}

@@ -9,9 +9,10 @@ from digsite.core.native import i64, vec
 from digsite.core.words import N_
 from digsite.games.ziggurat.mind.distances import Chart, Distances
 from digsite.games.ziggurat.rules.board import SUMMIT, place_name
-from digsite.games.ziggurat.rules.state import BIT, CARRIED, ROW_SLOTS, SKILLS, WON, Situation
+from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
+from digsite.games.ziggurat.rules.terms import BIT, CARRIED, ROW_SLOTS, SKILLS, WON
 
 MOST_CARRIED: Final[i64] = 2
 SECOND_TABLET: Final = 3.0

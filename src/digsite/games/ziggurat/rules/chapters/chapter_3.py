@@ -8,6 +8,7 @@ from digsite.core.campaign import Offer
 from digsite.core.native import append, i64, vec
 from digsite.core.words import N_
 from digsite.games.ziggurat.mind.distances import Distances
+from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import (
     LEVEL,
     PER_COLOUR,
@@ -19,15 +20,7 @@ from digsite.games.ziggurat.rules.board import (
     step,
 )
 from digsite.games.ziggurat.rules.moves import DOUSE
-from digsite.games.ziggurat.rules.state import (
-    BURNS_HERO,
-    CARRIED,
-    OUT,
-    ROW_REST,
-    SPIRIT_GONE,
-    SUPPLY,
-    Situation,
-)
+from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
 
@@ -114,11 +107,11 @@ class WaterFromTheOldHouses(Chapter):
 
     def on_arrive(self, state: Situation, seat: i64, row: i64) -> bool:
         """Slot F: jars are taken by a hero that comes to rest."""
-        if row == ROW_REST and state.noted(seat, CARRIED) == 0:
+        if row == terms.ROW_REST and state.noted(seat, terms.CARRIED) == 0:
             bit = state.thing_at(state.heroes[seat])
             if state.things & bit:
                 state.things &= ~bit
-                state.note(seat, CARRIED, 1)
+                state.note(seat, terms.CARRIED, 1)
                 if state.log is not None:
                     where = place_name(state.heroes[seat])
                     state.tell("took", {"hero": int(seat), "what": "jar", "place": where})
@@ -127,17 +120,17 @@ class WaterFromTheOldHouses(Chapter):
 
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """Slot J: a jar saves its hero from one spirit."""
-        if state.noted(seat, CARRIED) == 0:
-            return BURNS_HERO
-        state.note(seat, CARRIED, 0)
+        if state.noted(seat, terms.CARRIED) == 0:
+            return terms.BURNS_HERO
+        state.note(seat, terms.CARRIED, 0)
         state.tell("saved", {"hero": int(seat), "how": "jar"})
         state.put_out(token, "water")
         state.award(NARROW_ESCAPE, seat)
-        return SPIRIT_GONE
+        return terms.SPIRIT_GONE
 
     def before_move(self, state: Situation, seat: i64, found: vec[i64]) -> vec[i64]:
         """Slot F: a spirit beside the hero, on its ring."""
-        if state.noted(seat, CARRIED) == 0 or state.is_safe(seat):
+        if state.noted(seat, terms.CARRIED) == 0 or state.is_safe(seat):
             return found
         one = step(state.heroes[seat], -1)
         other = step(state.heroes[seat], 1)
@@ -155,7 +148,7 @@ class WaterFromTheOldHouses(Chapter):
     def use(self, state: Situation, seat: i64, code: i64) -> None:
         rest = code - DOUSE
         token = state.token_of(rest // 128, rest % 128)
-        state.note(seat, CARRIED, 0)
+        state.note(seat, terms.CARRIED, 0)
         if state.log is not None:
             where = place_name(rest % 128)
             colour = colour_of(token)
@@ -164,7 +157,7 @@ class WaterFromTheOldHouses(Chapter):
         state.award(SPLASH, seat)
 
     def win_check(self, state: Situation) -> bool:
-        return state.count_tokens(OUT) >= self.needed
+        return state.count_tokens(terms.OUT) >= self.needed
 
     def distance(self, state: Situation, distances: Distances) -> float:
         """The spirits nearest to a pit, as many as are still wanted; heroes are best on top."""
@@ -179,32 +172,32 @@ class WaterFromTheOldHouses(Chapter):
             place = state.spirits[token]
             if place >= 0:
                 ways.append(chart.to_pits(token // PER_COLOUR, distances.moves)[place])
-            elif place == SUPPLY:
+            elif place == terms.SUPPLY:
                 ways.append(UNBORN)
             token += 1
         ways.sort()
-        missing = self.needed - state.count_tokens(OUT)
+        missing = self.needed - state.count_tokens(terms.OUT)
         for seat in range(state.seats):
-            if state.noted(seat, CARRIED):
+            if state.noted(seat, terms.CARRIED):
                 total -= JAR_WORTH
         for index in range(missing):
             total += EACH_OUT + (ways[index] if index < len(ways) else UNBORN)
         return total
 
-    def flame_cost(self, state: Situation, token: i64) -> float:
+    def spirit_cost(self, state: Situation, token: i64) -> float:
         return 0.1 * float(LEVEL[state.spirits[token]])
 
     def guarded(self, state: Situation, seat: i64, colour: i64) -> bool:
-        return state.noted(seat, CARRIED) > 0
+        return state.noted(seat, terms.CARRIED) > 0
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.count_tokens(OUT)), self.needed
+        return int(state.count_tokens(terms.OUT)), self.needed
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         return state.things_laid(state.things, "jar")
 
     def carried(self, state: Situation, seat: i64) -> list[str]:
-        return ["jar"] * int(state.noted(seat, CARRIED))
+        return ["jar"] * int(state.noted(seat, terms.CARRIED))
 
     def offers(self, team: Team) -> list[Offer]:
         """A stone slab over one pit."""

@@ -9,9 +9,10 @@ from digsite.core.native import i64
 from digsite.core.words import N_
 from digsite.games.ziggurat.mind.distances import Distances
 from digsite.games.ziggurat.rules.board import SUMMIT, colour_of, place_name, read_place
-from digsite.games.ziggurat.rules.state import BIT, ROW_SLOTS, WON, Situation
+from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
+from digsite.games.ziggurat.rules.terms import BIT, ROW_SLOTS, WON
 
 ALL_TREASURES: Final[i64] = 255
 RAMPS: Final = ("L2:0", "L2:10", "L2:12", "L2:22", "L3:2", "L3:10")
