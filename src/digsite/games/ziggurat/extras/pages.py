@@ -172,7 +172,7 @@ class _Press:
         for index, written in enumerate(cards):
             heroes, _, spirits = written.partition(" ")
             card = Card(f"new{index}", heroes, spirits)
-            drawing = panels.card_face(card, panels.CARD_WIDTH, panels.CARD_HEIGHT)
+            drawing = panels.card_face(card)
             drawn += place(index * min(pitch, width / len(cards)), 0, drawing)
         return Block(width, panels.CARD_HEIGHT + 6, drawn)
 

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from digsite.core.words import N_
-from digsite.draw.layout import Panel
 from digsite.draw.scene import Drawing, Sight
-from digsite.games.ziggurat.knowledge.forecast import (
-    CardForecast,
-    Outcome,
-    Ways,
-    card_forecast,
-    survivable,
-)
+from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways, card_forecast, survivable
 from digsite.games.ziggurat.knowledge.observation import title_names
 from digsite.games.ziggurat.knowledge.seen import Seen, short
-from digsite.games.ziggurat.picture import panels, words
-from digsite.games.ziggurat.rules import moves
+from digsite.games.ziggurat.picture import words
+from digsite.games.ziggurat.rules import moves, terms
 from digsite.games.ziggurat.rules.board import COLOURS, colour_of, place_name
 from digsite.games.ziggurat.rules.setup import chapter_of, content_for, team_of
 from digsite.games.ziggurat.rules.team import Sheet
-from digsite.games.ziggurat.rules.terms import HELD, LIT, OUT, SKILLS, TITLES
 
 __all__ = ["Captions"]
 
@@ -33,7 +27,10 @@ TITLES_OF_PHASES: dict[str, str] = {
     "spirit": N_("{name}: the flames move"),
     "over": N_("The game is over"),
 }
-GOAL_SIGNS = {1: "hero", 2: "tablet", 3: "out", 4: "mirror", 5: "hero", 6: "bowls"}
+GOAL_SIGNS = {2: "tablet", 3: "out", 4: "mirror"}
+"""What is counted in a chapter, if not its heroes. The last one counts the colours of its bowls."""
+CLIMBING = (2, 4)
+"""The chapters in which it also matters how many heroes are up."""
 LABELS: dict[int, str] = {
     int(moves.STAND): N_("Stand firm"),
     int(moves.PASS): N_("Use nothing"),
@@ -102,12 +99,12 @@ class Captions(Drawing):
         """Why it is over."""
         return words.reason_words(str(self.seen.observation.data.get("ending")), self.voice)
 
-    def now(self, warning: str) -> Panel:
+    def sentences(self) -> list[str]:
+        """What may be said there while the game goes on."""
         longest = max((self.name(number) for number in self.seats), key=len)
         values = dict.fromkeys(("active", "name", "pusher", "pushed"), longest)
         templates = (*words.PROMPTS.values(), *words.WAITING.values())
-        possible = [self.say(one, spaces=6, **values) for one in templates]
-        return panels.now(self.title(), self.sentence(), warning, possible)
+        return [self.say(one, spaces=6, **values) for one in templates]
 
     def warning(self) -> str:
         """A card that loses however it is played, as things stand; the next one first."""
@@ -167,11 +164,11 @@ class Captions(Drawing):
         """Where a piece ends, short."""
         if end.place >= 0:
             return short(end.place)
-        if end.place == OUT:
+        if end.place == terms.OUT:
             return self.say(N_("out"))
-        if end.place == LIT:
+        if end.place == terms.LIT:
             return self.say(N_("lit"))
-        return self.say(N_("caught")) if end.place <= HELD else "–"
+        return self.say(N_("caught")) if end.place <= terms.HELD else "–"
 
     def way_words(self, end: Outcome) -> str:
         template = N_("{way}: {place}")
@@ -214,44 +211,30 @@ class Captions(Drawing):
 
     # Cards
 
-    def open_cards(self) -> list[panels.OpenCard]:
-        """All open cards, each with at most so many lines of forecasts."""
-        return [self.open_card(number, panels.LINES[self.shape]) for number in self.seats]
-
-    def open_card(self, number: int, lines: int) -> panels.OpenCard:
-        seen = self.seen
-        card = seen.card(number)
+    def foresight(self, number: int, lines: int) -> tuple[list[Ways], str]:
+        """Where a card would lead, at most so many lines of it, and what is left to say."""
         forecast = self.forecasts[number]
-        sight = [
-            panels.Foresight(ways, (self.end_words(ways[0]), self.end_words(ways[1])))
-            for ways in (*forecast.heroes, *forecast.spirits)
-        ]
-        more = ""
+        shown = [*forecast.heroes, *forecast.spirits]
         if forecast.kindled.losing:
-            more = self.say(N_("The new flame burns a hero!"))
-        elif len(sight) > lines:
-            # The dangerous ones matter most; the others follow as far as there is room.
-            sight.sort(key=lambda one: not any(end.losing for end in one.ways))
-            more = self.say(N_("… and {n} more"), n=len(sight) - lines + 1)
-            sight = sight[: lines - 1]
-        spoken = self.no_card(number)
-        if card is not None:
-            told = words.card_words(card, self.voice)
-            spoken = f"{self.name(number)}: {told}. {self.spoken(forecast)}".strip()
-        return panels.OpenCard(
-            number, self.name(number), self.card_note(number), card, sight, more,
-            number == seen.active and not seen.over, spoken,
-        )  # fmt: skip
+            return shown, self.say(N_("The new flame burns a hero!"))
+        if len(shown) <= lines:
+            return shown, ""
+        # The dangerous ones matter most; the others follow as far as there is room.
+        shown.sort(key=lambda ways: not any(end.losing for end in ways))
+        return shown[: lines - 1], self.say(N_("… and {n} more"), n=len(shown) - lines + 1)
+
+    def card_spoken(self, number: int) -> str:
+        """An open card and where it would lead, for the ears."""
+        card, forecast = self.seen.card(number), self.forecasts[number]
+        if card is None:
+            return self.no_card(number)
+        told = [f"{self.name(number)}: {words.card_words(card, self.voice)}."]
+        for ahead, back in (*forecast.heroes, *forecast.spirits):
+            told.append(f"{self.ghost_label(ahead)}; {self.way_words(back)}.")
+        return " ".join(told)
 
     def no_card(self, number: int) -> str:
         return self.say(N_("{name} has no card"), name=self.name(number))
-
-    def spoken(self, forecast: CardForecast) -> str:
-        """Where a card would lead, for the ears."""
-        return " ".join(
-            f"{self.ghost_label(ahead)}; {self.way_words(back)}."
-            for ahead, back in (*forecast.heroes, *forecast.spirits)
-        )
 
     def card_note(self, number: int) -> str:
         seen = self.seen
@@ -259,85 +242,71 @@ class Captions(Drawing):
             return ""
         return self.say(N_("plays") if number == seen.active else N_("you"))
 
-    # Goal, supply, heroes
-
-    def goal(self) -> Panel:
-        seen = self.seen
-        done, needed = self.hooks.progress(self.state)
-        progress = self.say(N_("{done} of {needed}"), done=done, needed=needed)
-        sign = GOAL_SIGNS.get(seen.chapter, "hero")
-        if sign in ("tablet", "mirror"):
-            up = self.state.count_safe()
-            progress = self.say(N_("{progress}, up: {n}"), progress=progress, n=up)
-        signs = (sign,) * needed
-        if sign == "bowls":
-            signs = (*seen.lit(), *(one for one in COLOURS if one not in seen.lit()))
-        title = self.say(N_("Chapter {n}"), n=seen.chapter)
-        sentence = self.goal_sentence()
-        return panels.goal(
-            panels.Goal(title, sentence, progress, min(done, needed), signs, self.extras())
-        )
+    # Goal and supply
 
     def goal_sentence(self) -> str:
         return self.say(chapter_of(self.seen.settings).goal)
 
+    def progress(self) -> str:
+        done, needed = self.hooks.progress(self.state)
+        progress = self.say(N_("{done} of {needed}"), done=done, needed=needed)
+        if self.seen.chapter not in CLIMBING:
+            return progress
+        return self.say(N_("{progress}, up: {n}"), progress=progress, n=self.state.count_safe())
+
+    def goal_signs(self) -> tuple[int, Sequence[str]]:
+        """How many signs of the goal are reached, and all of them."""
+        done, needed = self.hooks.progress(self.state)
+        if self.seen.chapter == 6:
+            lit = self.seen.lit()
+            return done, [*lit, *(one for one in COLOURS if one not in lit)]
+        return done, [GOAL_SIGNS.get(self.seen.chapter, "hero")] * needed
+
     def extras(self) -> list[tuple[str, str]]:
         """What the whole team can still use."""
-        table = self.state.table
-        found = [*self.hooks.tools(self.state)]
-        for kind, given in (("charm", table.charm), ("ember", table.ember)):
-            if given and kind not in self.spent():
-                found.append(kind)
-        if self.state.insight > 0:
+        state = self.state
+        found = [*self.hooks.tools(state)]
+        if state.table.charm and not state.spent & terms.CHARM_SPENT:
+            found.append("charm")
+        if state.table.ember and not state.spent & terms.EMBER_SPENT:
+            found.append("ember")
+        if state.insight > 0:
             found.append("insight")
         return [(kind, self.thing_name(kind)) for kind in found]
 
-    def spent(self) -> list[str]:
-        found = self.seen.observation.data.get("spent", [])
-        return found if isinstance(found, list) else []
+    def supply_label(self, colour: str) -> str:
+        name, count = self.colour(colour), self.seen.waiting(colour)
+        return self.say(N_("Supply: {colour} {n}"), colour=name, n=count)
 
-    def supply(self) -> Panel:
-        seen = self.seen
-        waiting = []
-        for letter in COLOURS:
-            name, count = self.colour(letter), seen.waiting(letter)
-            spoken = self.say(N_("Supply: {colour} {n}"), colour=name, n=count)
-            waiting.append((letter, count, spoken))
-        voice = self.voice
-        cards = voice.count("{n} card in the pile", "{n} cards in the pile", seen.pile())
-        left = seen.pile() // seen.seats + 1
+    def stock(self) -> tuple[str, str]:
+        """How long the pile lasts; how many spirits are out."""
+        pile, voice = self.seen.pile(), self.voice
+        cards = voice.count("{n} card in the pile", "{n} cards in the pile", pile)
+        left = pile // self.seen.seats + 1
         turns = voice.count("about {n} turn each", "about {n} turns each", left)
-        out = voice.count("{n} flame has gone out", "{n} flames have gone out", seen.out())
-        title = self.say(N_("Flames in the supply"))
-        return panels.supply(title, waiting, (f"{cards}, {turns}", out))
+        out = voice.count("{n} flame has gone out", "{n} flames have gone out", self.seen.out())
+        return f"{cards}, {turns}", out
 
-    def legend(self) -> Panel:
-        entries = [(kind, self.say(told)) for kind, told in LEGEND.items()]
-        return panels.legend(self.say(N_("On the tower")), entries)
+    # Heroes
 
-    def heroes(self) -> Panel:
-        lines = [self.hero_line(number) for number in self.seats]
-        return panels.heroes(self.say(N_("Heroes")), lines)
+    def hero_name(self, number: int) -> str:
+        """Who plays a hero, and what it is called where that is something else."""
+        name, own = self.name(number), self.sheets[number].name
+        return f"{name} · {own}" if own and own != name else name
 
-    def hero_line(self, number: int) -> panels.HeroLine:
-        sheet = self.sheets[number]
-        carried = self.hooks.carried(self.state, number)
-        titles = [words.title_name(key, self.voice) for key in self.titles(number)]
-        skill = SKILLS[self.state.table.skills[number]]
-        told = words.used_name(skill, self.voice) if skill else ""
-        if skill and skill in self.spent():
-            told = self.say(N_("{skill} (used)"), skill=told)
-        name = self.name(number)
-        if sheet.name and sheet.name != name:
-            name = f"{name} · {sheet.name}"
-        things = ", ".join(self.thing_name(kind) for kind in carried)
-        spoken = ", ".join(
-            part for part in (self.hero_label(number), things, told, *titles) if part
-        )
-        return panels.HeroLine(
-            number, self.hero_key(number), name, self.seen.hero_name(number), carried,
-            self.seen.held(number), told, ", ".join(titles), spoken,
-        )  # fmt: skip
+    def hero_spoken(self, number: int) -> str:
+        things = ", ".join(self.thing_name(kind) for kind in self.carried(number))
+        parts = (self.hero_label(number), things, self.skill(number), *self.titles(number))
+        return ", ".join(part for part in parts if part)
+
+    def carried(self, number: int) -> list[str]:
+        return self.hooks.carried(self.state, number)
+
+    def skill(self, number: int) -> str:
+        key = terms.SKILLS[self.state.table.skills[number]]
+        told = words.used_name(key, self.voice) if key else ""
+        used = key and not self.state.skill_left(number)
+        return self.say(N_("{skill} (used)"), skill=told) if used else told
 
     def hero_key(self, number: int) -> str:
         """Which hero it is: as the sheet says, or the next one in the box."""
@@ -345,9 +314,10 @@ class Captions(Drawing):
         return self.sheets[number].hero or heroes[number % len(heroes)].key
 
     def titles(self, number: int) -> list[str]:
-        """Titles from the sheet, and those earned in this game."""
-        earned = title_names(self.state, self.state.noted(number, TITLES))
-        return [*self.sheets[number].titles, *earned]
+        """What it is called by: titles from the sheet, and those earned in this game."""
+        earned = title_names(self.state, self.state.noted(number, terms.TITLES))
+        keys = [*self.sheets[number].titles, *earned]
+        return [words.title_name(key, self.voice) for key in keys]
 
 
 def capital(told: str) -> str:

@@ -101,7 +101,7 @@ class Glances:
 
     def of_hero(self, hero: int) -> Preview:
         """Whose it is, where each open card would take it, and what endangers it."""
-        told = [self.captions.hero_line(hero).spoken + "."]
+        told = [self.captions.hero_spoken(hero) + "."]
         shown: list[Ways] = []
         danger = False
         for seat, forecast in enumerate(self.captions.forecasts):

@@ -14,9 +14,10 @@ from digsite.draw.scene import Element, Scene, Shape
 from digsite.draw.svg import group, place, text
 from digsite.games.ziggurat.knowledge.forecast import Outcome
 from digsite.games.ziggurat.knowledge.seen import Feature, split
-from digsite.games.ziggurat.picture import board, panels
+from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture import pieces as art
 from digsite.games.ziggurat.picture.actions import ZigguratActions
+from digsite.games.ziggurat.picture.panels import Panels
 from digsite.games.ziggurat.picture.terraces import (
     FOOT,
     HEAD,
@@ -52,13 +53,12 @@ class ZigguratDrawing(ZigguratActions):
     def scene(self) -> Scene:
         captions = self.captions
         left = self.board()
-        column = [captions.now(self.warning()), captions.goal(), captions.supply()]
-        cards = captions.open_cards()
+        panels = Panels(captions, self.warning())
+        column = [panels.now, panels.goal, panels.supply, panels.heroes, panels.legend]
         if self.shape == "wide":
-            left = pile([left, panels.cards_row(cards, WIDTH["wide"])], 14)
+            left = pile([left, panels.cards_row(WIDTH["wide"])], 14)
         else:
-            column.insert(1, panels.cards_table(cards))
-        column += [captions.heroes(), captions.legend()]
+            column.insert(1, panels.cards_pile)
         whole = table(left, column, self.shape)
         return Scene(
             whole.width,

@@ -162,8 +162,7 @@ class ZigguratText(Pen):
             card = self.seen.card(number)
             told = words.card_words(card, self.voice) if card else self.say(N_("no card"))
             mark = ">" if number == self.seen.active and not self.seen.over else " "
-            carried = self.captions.hooks.carried(self.seen.state, number)
-            things = [self.captions.thing_name(kind) for kind in carried]
+            things = [self.captions.thing_name(kind) for kind in self.captions.carried(number)]
             held = self.seen.held(number)
             extra = f" ({', '.join([*things, *held])})" if things or held else ""
             where = self.seen.hero_name(number)
