@@ -546,9 +546,9 @@ class Game(ABC):
         """Refuse unknown fields of the set-up. A field ``position`` is known in every game."""
         for name in sorted(settings.setup):
             if name != "position" and name not in known:
-                raise SettingsError(f"{self.id} knows no set-up field {name!r}")
+                raise SettingsError(f"{self.id} knows no set-up field {name!r}", "setup")
         if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object")
+            raise SettingsError("set-up field position is an object", "setup")
 
     def public_setup(self, settings: Settings) -> dict[str, object]:
         """The part of ``settings.setup`` that every seat may know, built up from nothing."""
