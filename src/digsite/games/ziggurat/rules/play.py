@@ -54,14 +54,18 @@ class ZigguratState(Pieces):
         state.insight = table.insight
         state.left = table.titles
         state.last_up = NONE
-        state.pushed = NONE
-        state.pusher = NONE
-        state.stood = False
-        state.chain = 0
         state.ending = 0
+        state.clear_push()
         state.clear_turn()
         table.hooks.on_setup(state)
         return state
+
+    def clear_push(self) -> None:
+        """Nobody is being pushed."""
+        self.pushed = NONE
+        self.pusher = NONE
+        self.stood = False
+        self.chain = 0
 
     def clear_turn(self) -> None:
         """Forget everything about the card that was played."""
@@ -263,10 +267,7 @@ class ZigguratState(Pieces):
     def begin_turn(self, seat: i64) -> None:
         """ZIG-23: without a card everybody loses."""
         self.active = seat
-        self.pushed = NONE
-        self.pusher = NONE
-        self.stood = False
-        self.chain = 0
+        self.clear_push()
         self.clear_turn()
         if self.cards[seat] == NONE:
             self.lose(terms.NO_CARD, NONE)
@@ -432,10 +433,7 @@ class ZigguratState(Pieces):
     def _end(self, ending: i64) -> None:
         self.ending = ending
         self.stage = terms.OVER
-        self.pushed = NONE
-        self.pusher = NONE
-        self.stood = False
-        self.chain = 0
+        self.clear_push()
         self.table.hooks.on_end(self)
         self.clear_turn()
         if self.log is not None:

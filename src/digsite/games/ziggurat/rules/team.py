@@ -62,15 +62,14 @@ class Team:
     def to_data(self) -> dict[str, object]:
         """The plain form; what is as in a fresh campaign is left out."""
         data: dict[str, object] = {}
-        for name in ("stairs", "slabs", "bricked"):
-            places = cast("list[int]", getattr(self, name))
+        changed = {"stairs": self.stairs, "slabs": self.slabs, "bricked": self.bricked}
+        for name, places in changed.items():
             if places:
                 data[name] = [place_name(place) for place in places]
         if self.turned:
             data["turned"] = {f"L{level}": quarters for level, quarters in self.turned.items()}
-        for name in ("charm", "ember", "insight"):
-            if getattr(self, name):
-                data[name] = getattr(self, name)
+        gained = {"charm": self.charm, "ember": self.ember, "insight": self.insight}
+        data.update({name: given for name, given in gained.items() if given})
         if self.titles is not None:
             data["titles"] = self.titles
         if self.sheets:
