@@ -67,22 +67,22 @@ class Field:
     def __init__(
         self,
         noun: str,
-        low: int,
-        high: int,
+        low: i64,
+        high: i64,
         pattern: str,
         write: Callable[[int], str],
         read: Callable[[str], int],
         hint: str,
-        room: int = 0,
+        room: i64 = 0,
     ) -> None:
         self.noun = noun
-        self.low = low
-        self.high = high
+        self.low = int(low)
+        self.high = int(high)
         self.pattern = pattern
         self.write = write
         self.read = read
         self.hint = hint
-        self.room = room or high - low + 1
+        self.room = int(room or high - low + 1)
         if self.room <= high - low:
             raise ValueError(f"field {noun} has no room for {high - low + 1} values")
 
@@ -90,24 +90,25 @@ class Field:
         return self.low <= value <= self.high
 
 
-def one_of(noun: str, texts: Sequence[str], hint: str = "", low: int = 0, room: int = 0) -> Field:
+def one_of(noun: str, texts: Sequence[str], hint: str = "", low: i64 = 0, room: i64 = 0) -> Field:
     """A field that is one of some texts, numbered from ``low``."""
-    values = {text: low + index for index, text in enumerate(texts)}
+    first = int(low)
+    values = {text: first + index for index, text in enumerate(texts)}
     # Where one text begins with another, the longer one is looked for first.
     pattern = "|".join(re.escape(text) for text in sorted(texts, key=len, reverse=True))
     return Field(
         noun,
         low,
-        low + len(texts) - 1,
+        first + len(texts) - 1,
         pattern,
-        lambda value: texts[value - low],
+        lambda value: texts[value - first],
         lambda text: values[text],
         hint or f"one of {', '.join(texts)}",
         room,
     )
 
 
-def in_range(noun: str, low: int, high: int, plus: int = 0, room: int = 0) -> Field:
+def in_range(noun: str, low: i64, high: i64, plus: int = 0, room: i64 = 0) -> Field:
     """A field that is a whole number; people write it so much larger."""
     return Field(
         noun,
@@ -132,13 +133,13 @@ class Kind:
     def __init__(
         self,
         name: str,
-        first: int,
+        first: i64,
         template: str,
         tidy: Callable[[list[int]], list[int] | None] | None = None,
         **fields: Field,
     ) -> None:
         self.name = name
-        self.first = first
+        self.first = int(first)
         self.names = list(fields)
         self.fields = list(fields.values())
         self._tidy = tidy
