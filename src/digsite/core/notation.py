@@ -150,10 +150,12 @@ class Kind:
             self._digits.insert(0, (step, field.room, field.low, field.high))
             step *= field.room
         parts = list(Formatter().parse(template))
-        self.words = [word for word, _, _, _ in parts] + [""] * (len(fields) == len(parts))
-        """The fixed parts of the template: before each field, and after the last."""
         if [named for _, named, _, _ in parts if named is not None] != self.names:
             raise ValueError(f"{template!r} does not name the fields {', '.join(self.names)}")
+        self.words = [word for word, _, _, _ in parts]
+        """The fixed parts of the template: before each field, and after the last."""
+        if len(self.words) == len(self.names):
+            self.words.append("")
 
     # Codes and values
 
@@ -212,20 +214,21 @@ class Kind:
         """
         if not text.startswith(self.words[0]):
             return 0, ""
-        at = known = len(self.words[0])
+        known = len(self.words[0])
+        rest = text[known:]
         for index, field in enumerate(self.fields):
             word = self.words[index + 1]
-            found = re.compile(field.pattern).match(text, at)
-            end = at if found is None else found.end()
-            read = found is not None and field.fits(field.read(found[0]))
-            if read and end == len(text):
-                break
+            found = re.match(field.pattern, rest)
+            fits = found is not None and field.fits(field.read(found[0]))
+            after = "" if found is None else rest[found.end() :]
+            if fits and not after:
+                break  # it ends too soon, if at all
             last = index + 1 == len(self.fields)
-            if not read or (last and text[end:] != word) or not text.startswith(word, end):
-                wrong = (text[at:].partition(word)[0] if word else text[at:]).strip()
-                return known, f"{wrong[:20]!r} is no {field.noun}: {field.hint}" if wrong else ""
-            at = end + len(word)
+            if not fits or (after != word if last else not after.startswith(word)):
+                wrong = (rest.partition(word)[0] if word else rest).strip()[:20]
+                return known, f"{wrong!r} is no {field.noun}: {field.hint}" if wrong else ""
             known += len(word)
+            rest = after[len(word) :]
         return known, ""
 
 
@@ -240,10 +243,11 @@ class Grammar:
         self._lows = [low for low, _, _ in spans]
         self._highs = [high for _, high, _ in spans]
         self._owners = [kind for _, _, kind in spans]
-        for index, (low, _, kind) in enumerate(spans):
-            if low <= (self._highs[index - 1] if index else -1):
-                before = self._owners[index - 1].name if index else "no move"
+        last, before = -1, "no move"
+        for low, high, kind in spans:
+            if low <= last:
                 raise ValueError(f"the codes of {kind.name} overlap those of {before}")
+            last, before = high, kind.name
         self._patterns: list[re.Pattern[str]] = []
         # A table writes and reads the same few moves again and again.
         self._decoded: Callable[[int], Move] = lru_cache(maxsize=8192)(self._decode)
