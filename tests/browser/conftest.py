@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_play
 
 from digsite.draw.render import FLAGS, MissingBrowser, find_browser
 from scripts import client
-from scripts.browser_server import PATIENCE, Server
+from scripts.steady_server import PATIENCE, Server
 
 expect.set_options(timeout=PATIENCE * 1000)
 HOW = "The browser tests need Chromium; on Debian or Ubuntu: sudo apt install chromium"
@@ -74,17 +74,17 @@ def built() -> None:
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         flags = [flag for flag in FLAGS if flag != "--headless"]
-        browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=flags, timeout=PATIENCE * 1000
+        )
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
 def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("server"), workers=2)
-    server.start()
-    yield server
-    server.stop()
+    with Server(tmp_path_factory.mktemp("server"), workers=2) as server:
+        yield server
 
 
 class OpenPage(Protocol):
