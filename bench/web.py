@@ -205,9 +205,9 @@ def weight_of(game: str) -> Line:
     return Line(f"  {game}, all seats taken, 12 moves in", float(done.stdout), "kB", most=50)
 
 
-def kills(count: int) -> list[Line]:
+def kills(count: int, seed: int = 7) -> list[Line]:
     """Kill the server at random instants under load: what was acknowledged must be there."""
-    dice = random.Random(7)
+    dice = random.Random(seed)
     lost = damaged = moves = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -7,11 +7,13 @@ In all else it is ``digsite serve``, in processes of its own that can be killed 
 
 from __future__ import annotations
 
+import fcntl
 import os
 import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import TracebackType
 
@@ -67,6 +69,7 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it listens."""
         self.data.mkdir(parents=True, exist_ok=True)
+        self._wait_for_folder()
         where = ("--port", str(self.port), "--data", str(self.data))
         path = os.pathsep.join(str(Path(part).resolve()) for part in sys.path if part)
         with self._log.open("ab") as log:
@@ -83,6 +86,18 @@ class Server:
         if self.url not in self._process.stdout.readline():
             self.kill()
             raise RuntimeError(self._log.read_text(encoding="utf-8"))
+
+    def _wait_for_folder(self) -> None:
+        """Wait until the processes of an earlier server, which may be ending, let go of it."""
+        until = time.monotonic() + PATIENCE
+        with (self.data / "lock").open("w") as lock:
+            while time.monotonic() < until:
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    return
+                except BlockingIOError:
+                    time.sleep(0.01)
+        raise RuntimeError(f"somebody holds {self.data}")
 
     @property
     def _log(self) -> Path:

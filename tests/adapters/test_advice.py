@@ -2,7 +2,6 @@
 
 import pytest
 
-from digsite.adapters import advice
 from digsite.adapters.advice import advice_for
 from digsite.adapters.opponents import NothingToDecide
 from digsite.bots.hints import certain_effects
@@ -30,8 +29,7 @@ def test_the_effects_are_those_of_playing_the_move(seats: int, mode: str) -> Non
     assert all(effect["seat"] == 0 for effect in effects if mode == "base" and "seat" in effect)
 
 
-def test_a_hint_names_move_runner_up_gap_and_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "THINKING", 0.5)
+def test_a_hint_names_move_runner_up_gap_and_points() -> None:
     state = closing(2, "duel")
     given = advice_for(state, 0, ["Ada", "Bo"])
     game = state.settings.game

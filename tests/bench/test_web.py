@@ -3,11 +3,13 @@
 import pytest
 
 from bench import web
+from tests.seeds import FIRST
 
 
 @pytest.mark.slow
+@pytest.mark.kills
 def test_a_killed_server_loses_nothing_it_has_acknowledged() -> None:
-    lost, damaged = web.kills(2)
+    lost, damaged = web.kills(2, FIRST + 7)
     assert (lost.value, damaged.value) == (0, 0)
 
 

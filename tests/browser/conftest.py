@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -45,10 +46,17 @@ def chromium() -> str:
         raise
 
 
-def install() -> None:
-    """Install Chromium; of several test workers the first does it and the others wait."""
-    with Path(tempfile.gettempdir(), "digsite-chromium.lock").open("w") as lock:
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Of several test workers the first does it and the others wait."""
+    with Path(tempfile.gettempdir(), "digsite-browser-tests.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def install() -> None:
+    """Install Chromium."""
+    with one_at_a_time():
         if shutil.which("chromium") is None:
             subprocess.run(["apt-get", "update", "-qq"], check=False)
             subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
@@ -65,7 +73,8 @@ def give_up(why: str) -> None:
 def built() -> None:
     """The client, built from the present sources."""
     try:
-        client.build()
+        with one_at_a_time():
+            client.build()
     except client.ClientError as problem:
         give_up(str(problem))
 

@@ -13,7 +13,7 @@ from digsite.games import game_ids
 from scripts import client
 from scripts.browser_player import Player, new_table, sit
 from scripts.steady_server import Server
-from tests.browser.conftest import OpenPage, give_up
+from tests.browser.conftest import OpenPage, give_up, one_at_a_time
 
 AXE = client.CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 PUZZLE = "/puzzle?date=2024-05-17"
@@ -38,7 +38,8 @@ def whole(page: Page, path: str) -> None:
 def axe() -> None:
     """Fetch axe-core with the client's other tools where it is missing."""
     try:
-        client.install_tools(with_checkers=True)
+        with one_at_a_time():
+            client.install_tools(with_checkers=True)
     except client.ClientError as problem:
         give_up(str(problem))
 
