@@ -52,10 +52,12 @@ class Server:
     """A digsite server in processes of its own."""
 
     def __init__(self, data: Path, workers: int) -> None:
-        port = str(free_port())
-        self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "bench.web_server", str(data), port, str(workers)]
-        self.process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+        command = [sys.executable, "-m", "bench.web_server", str(data), str(workers)]
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().strip()
         wait_for(lambda: answers(self.url))
 
     def cpu(self) -> float:
@@ -72,12 +74,17 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(PATIENCE)
+        self._ended()
 
     def kill(self) -> None:
         """End all its processes at one instant."""
         os.killpg(self.process.pid, signal.SIGKILL)
+        self._ended()
+
+    def _ended(self) -> None:
         self.process.wait(PATIENCE)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
 
 def processor_time(pid: int) -> float:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ from digsite.server.limits import Limits
 from scripts.steady_server import PATIENCE, STEADY
 
 Data = dict[str, Any]
+fetch = partial(httpx.get, timeout=PATIENCE)
+"""A page or file, for nobody in particular."""
 _apps: dict[str, Starlette] = {}
 
 
