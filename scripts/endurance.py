@@ -149,7 +149,7 @@ def hold(proof: Proof, seed: int, sample: bool) -> bool:
     rounds = 1 if sample else proof.rounds
     began = time.monotonic()
     with busy(proof.busy_loops):
-        for number in range(rounds):
+        for number in range(1, rounds + 1):
             if not _round(proof, seed, number, rounds, sample):
                 return False
     print(f"{proof.name}: holds, {time.monotonic() - began:.0f} s\n", flush=True)
@@ -158,8 +158,8 @@ def hold(proof: Proof, seed: int, sample: bool) -> bool:
 
 def _round(proof: Proof, seed: int, number: int, rounds: int, sample: bool) -> bool:
     words, more = proof.command(seed, number, sample)
-    print(f"{proof.name}, round {number + 1} of {rounds}: ", end="", flush=True)
-    log = OUT / f"{proof.name}-{number + 1}.log"
+    print(f"{proof.name}, round {number} of {rounds}: ", end="", flush=True)
+    log = OUT / f"{proof.name}-{number}.log"
     with log.open("w", encoding="utf-8") as out:
         plain = {name: value for name, value in os.environ.items() if name not in MAKES_OWN}
         done = subprocess.run(
@@ -176,7 +176,7 @@ def _round(proof: Proof, seed: int, number: int, rounds: int, sample: bool) -> b
         environment = [f"{name}={value}" for name, value in more.items()]
         print("\n".join(said[-SHOWN:]))
         print(f"all of it: {log.relative_to(ROOT)}")
-        print(f"once more: {' '.join(environment)} {shlex.join(words)}\n", flush=True)
+        print(f"once more: {' '.join([*environment, shlex.join(words)])}\n", flush=True)
     return not done.returncode
 
 

@@ -62,7 +62,7 @@ def test_every_round_has_seeds_of_its_own(runs: Runs, capsys: pytest.CaptureFixt
 
 def test_days_follow_each_other(runs: Runs) -> None:
     assert endurance.main(["puzzles"]) == 0
-    assert runs.seeds[:3] == ["0", "60", "120"]
+    assert runs.seeds[:3] == ["60", "120", "180"]
 
 
 def test_the_sample_is_one_round_of_each_and_always_the_same(runs: Runs) -> None:
@@ -80,7 +80,7 @@ def test_a_failure_is_shown_with_the_way_to_repeat_it(
     runs.broken = 2
     assert endurance.main(["kills", "puzzles", "--seed", "1"]) == 1
     said = capsys.readouterr().out
-    assert "once more: DIGSITE_SEED=10020000 " in said
+    assert "once more: DIGSITE_SEED=10030000 " in said
     assert runs.commands[2].split(" -m ", 1)[1] in said
     assert "kills: holds" not in said
     assert "puzzles: holds" in said, "the others go on"
