@@ -97,7 +97,7 @@ PROOFS = (
     Proof(
         "kills",
         "a server under load is killed 400 times and loses nothing it has acknowledged",
-        minutes=20,
+        minutes=15,
         rounds=50,
         tests="-m kills",
         sample="-m kills",
@@ -114,8 +114,8 @@ PROOFS = (
     Proof(
         "references",
         "thousands of games beside the slow second opinions",
-        minutes=60,
-        rounds=10,
+        minutes=35,
+        rounds=30,
         tests="-m reference",
         sample='-m "reference and not slow"',
         profile="search",
@@ -123,7 +123,7 @@ PROOFS = (
     Proof(
         "puzzles",
         "the puzzles of five years: par can be reached",
-        minutes=6,
+        minutes=7,
         rounds=31,
         tests="-m puzzles",
         sample="-m puzzles",

@@ -14,7 +14,7 @@ from digsite.games.gads_hill.rules import GadsHillState
 from digsite.games.gads_hill.town import town_of
 from tests.games.gads_hill.helpers import reference_board, table, walk
 from tests.reference import gads_hill as ref
-from tests.seeds import FIRST
+from tests.seeds import FIRST, seeds
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -82,13 +82,11 @@ def check_board(state: GadsHillState, moves: list[Play | Take]) -> int:
     return legal
 
 
-@pytest.mark.reference
-@pytest.mark.rule("GAD-36", "GAD-42", "GAD-51", "GAD-53")
-@pytest.mark.parametrize("number", range(len(OPTIONS)))
-def test_cards_and_takes(number: int) -> None:
-    rng = Rng(FIRST + number)
+def compare_game(number: int, seed: int) -> int:
+    """Compare some moves of a whole game with these options; returns how many were legal."""
+    rng = Rng(seed)
     compared = 0
-    for state in walk(GAME.start(table(3, **OPTIONS[number])), FIRST + 11 + number):
+    for state in walk(GAME.start(table(3, **OPTIONS[number])), seed):
         if state.phase() != "act" or rng.below(4):
             continue
         if state.one_card_only() and state.played:
@@ -105,7 +103,21 @@ def test_cards_and_takes(number: int) -> None:
         if tokens:
             moves += [Take(0, 1, *tokens[rng.below(len(tokens))]) for _ in range(3)]
         compared += check_board(state, moves)
-    assert compared > 10
+    return compared
+
+
+@pytest.mark.reference
+@pytest.mark.rule("GAD-36", "GAD-42", "GAD-51", "GAD-53")
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_cards_and_takes(number: int) -> None:
+    assert compare_game(number, FIRST + 11 + number) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.reference
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_cards_and_takes_of_many_games(number: int) -> None:
+    assert sum(compare_game(number, seed) for seed in seeds(20, 100)) > 200
 
 
 @pytest.mark.rule("GAD-22")
