@@ -236,5 +236,5 @@ def test_a_team_is_told_why_it_lost_and_has_no_points_to_compare() -> None:
     game = find_game("ziggurat")
     ended = Result([0, 0], [], "BURNED", [{"ZIG-06": 0}, {"ZIG-06": 0}])
     told = told_result(game, ended, Voice(["Ada", "Bo"]))
-    assert told["sentence"] == "You have lost: a hero was burned."
-    assert told["breakdown"] == []
+    assert told.sentence == "You have lost: a hero was burned."
+    assert told.breakdown == []
