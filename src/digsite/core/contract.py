@@ -21,13 +21,15 @@ from typing import TYPE_CHECKING, Final, cast
 from digsite.core.errors import NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
+from digsite.core.notation import NO_MOVES, Grammar, Move
 from digsite.core.rng import Rng
-from digsite.core.values import Chances, Mode, Move, Option, Result
+from digsite.core.values import Chances, Mode, Option, Result
 
 if TYPE_CHECKING:
     from digsite.core.kit import Kit
 
 __all__ = [
+    "FIRST_RULES",
     "MOST_OUTCOMES",
     "NATURE",
     "NOBODY",
@@ -50,7 +52,6 @@ __all__ = [
     "lowest_seat",
     "read_json",
     "seats_in",
-    "unknown_code",
 ]
 
 NOBODY: Final[i64] = 0
@@ -61,6 +62,8 @@ SPECTATOR: Final[i64] = -2
 """The viewer who sits nowhere and knows only what is public."""
 NO_MOVE: Final[i64] = -1
 """The code that stands for "none"."""
+FIRST_RULES: Final = 1
+"""The rules version of everything kept that names none."""
 MOST_OUTCOMES: Final[i64] = 4096
 """A chance step lists at most this many outcomes; larger set-ups are several steps."""
 
@@ -138,13 +141,13 @@ class State(ABC):
         """The legal code closest to a proposal, for a continuous board, or ``NO_MOVE``."""
         return NO_MOVE if self.refusal(seat, code) is not None else code
 
-    def window(self, seat: i64) -> i64:
+    def pass_code(self, seat: i64) -> i64:
         """The code of "pass" while this seat has an optional window (use an item, object), or
         ``NO_MOVE``. A table may pass for seats that have not armed their windows.
         """
         return NO_MOVE
 
-    def final_rule(self, seat: i64, code: i64) -> str:
+    def no_undo_rule(self, seat: i64, code: i64) -> str:
         """The rule that forbids taking this legal move back once played, or an empty text."""
         return ""
 
@@ -212,17 +215,18 @@ class State(ABC):
     def position(self) -> dict[str, object]:
         """The whole position as plain data; ``Game.from_position`` takes it back."""
 
-    def tell(self, kind: str, public: dict[str, object]) -> None:
-        """Report something that everybody sees."""
+    def tell(
+        self,
+        kind: str,
+        public: dict[str, object],
+        secret: dict[str, object] | None = None,
+        seats: i64 = 0,
+        reveals: bool = False,
+    ) -> None:
+        """Report an event. Callers on a hot path test ``self.log`` before they build its parts."""
         log = self.log
         if log is not None:
-            log.append(Event(kind, public))
-
-    def say(self, event: Event) -> None:
-        """Report an event. Callers on a hot path test ``self.log`` before they build one."""
-        log = self.log
-        if log is not None:
-            log.append(event)
+            log.append(Event(kind, public, secret, seats, reveals))
 
 
 class Observation:
@@ -376,6 +380,7 @@ class Settings:
         options: dict[str, object],
         setup: dict[str, object],
         content: dict[str, object],
+        rules: int,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -383,6 +388,8 @@ class Settings:
         self.options = options
         self.setup = setup
         self.content = content
+        self.rules = rules
+        """The rules version it is played by, one of ``Game.versions``."""
 
     def text(self, name: str) -> str:
         return cast("str", self.options[name])
@@ -396,11 +403,19 @@ class Settings:
         for option in self.game.options:
             shown[option.name] = option.default if option.secret else self.options[option.name]
         setup = self.game.public_setup(self)
-        return Settings(self.game, self.seats, self.mode, shown, setup, self.content)
+        return Settings(self.game, self.seats, self.mode, shown, setup, self.content, self.rules)
+
+    def renewed(self) -> Settings:
+        """The same choices under the newest rules."""
+        if self.rules == self.game.version:
+            return self
+        return self.game.settings(self.seats, self.mode, self.options, self.setup, self.content)
 
     def to_data(self) -> dict[str, object]:
-        """Plain data; options at their default and empty parts are left out."""
+        """Plain data; options at their default, empty parts and version 1 are left out."""
         data: dict[str, object] = {"mode": self.mode, "seats": self.seats}
+        if self.rules != FIRST_RULES:
+            data["rules"] = self.rules
         changed = {
             option.name: self.options[option.name]
             for option in self.game.options
@@ -416,12 +431,14 @@ class Settings:
 
     @staticmethod
     def from_data(game: Game, data: dict[str, object]) -> Settings:
+        """Settings as they were kept. Whoever has no rules version to tell has kept the first."""
         return game.settings(
             cast("int", data.get("seats", game.modes[0].least)),
             cast("str", data.get("mode", "")),
             cast("dict[str, object]", data.get("options", {})),
             cast("dict[str, object]", data.get("setup", {})),
             cast("dict[str, object]", data.get("content", {})),
+            cast("int", data.get("rules", FIRST_RULES)),
         )
 
 
@@ -433,20 +450,26 @@ class Game(ABC):
         self,
         id: str,
         title: str,
-        version: int,
+        versions: list[int],
         modes: list[Mode],
         options: list[Option],
         blurb: str = "",
         credits: str = "",
+        grammar: Grammar = NO_MOVES,
     ) -> None:
         self.id = id
         self.title = title
-        self.version = version
-        """The rules version: it grows when a change would alter any stored game."""
+        self.versions = versions
+        """The rules versions it plays, oldest first. A change that would alter any stored game is
+        a new version; what differs, the game asks ``Settings.rules``.
+        """
+        self.version = versions[-1]
+        """The newest: what is played unless somebody asks for another."""
         self.modes = modes
         self.options = options
         self.blurb = blurb
         self.credits = credits
+        self.grammar = grammar
         self.cooperative = False
         self.minutes: list[int] = []
         """About how long people play: from, to. Empty where nobody has said."""
@@ -474,8 +497,16 @@ class Game(ABC):
         options: dict[str, object] | None = None,
         setup: dict[str, object] | None = None,
         content: dict[str, object] | None = None,
+        rules: int | None = None,
     ) -> Settings:
-        """Check what a table chose and fill in the defaults."""
+        """Check what a table chose and fill in the defaults; the newest rules, unless told."""
+        if rules is not None and rules not in self.versions:
+            known = " and ".join(str(version) for version in self.versions)
+            raise SettingsError(
+                f"rules version {rules} of {self.id} is not known here; "
+                f"this digsite plays version {known}",
+                "rules",
+            )
         chosen_mode = self.mode(mode)
         if not chosen_mode.least <= seats <= chosen_mode.most:
             wanted = f"{chosen_mode.least} to {chosen_mode.most}"
@@ -503,6 +534,7 @@ class Game(ABC):
             full,
             {} if setup is None else setup,
             {} if content is None else content,
+            self.version if rules is None else rules,
         )
         self.check_settings(made)
         return made
@@ -514,9 +546,9 @@ class Game(ABC):
         """Refuse unknown fields of the set-up. A field ``position`` is known in every game."""
         for name in sorted(settings.setup):
             if name != "position" and name not in known:
-                raise SettingsError(f"{self.id} knows no set-up field {name!r}")
+                raise SettingsError(f"{self.id} knows no set-up field {name!r}", "setup")
         if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object")
+            raise SettingsError("set-up field position is an object", "setup")
 
     def public_setup(self, settings: Settings) -> dict[str, object]:
         """The part of ``settings.setup`` that every seat may know, built up from nothing."""
@@ -540,20 +572,24 @@ class Game(ABC):
         """A full state consistent with an observation."""
 
     def rematch(self, finished: State) -> Settings:
-        """The settings of "once more": a return match, or another try at the same deal."""
-        return finished.settings
+        """The settings of "once more": a return match, or another try at the same deal.
+
+        Whatever rules the old game was played by, once more goes by the newest.
+        """
+        return finished.settings.renewed()
 
     # Moves
 
-    @abstractmethod
     def decode(self, code: i64) -> Move:
         """The named value of a code, or ``NotationError``."""
+        return self.grammar.decode(code)
 
-    @abstractmethod
     def parse(self, text: str) -> Move:
         """The move a person wrote, or ``NotationError`` that says what was expected."""
+        return self.grammar.parse(text)
 
     def notation(self, code: i64) -> str:
+        """How a code is written; ``parse`` reads it back."""
         return self.decode(code).notation()
 
     # Beside the rules

@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from digsite.core.campaign import Campaign, CampaignRules, NextGame, Offer
+from digsite.core.campaign import Campaign, CampaignRules, NextGame, Offer, new_setup
 from digsite.core.contract import Game
 from digsite.core.errors import CampaignError
 from digsite.core.words import Voice, _, fill
@@ -167,7 +167,7 @@ async def create(asked: Asked) -> Begun:
         raise TableError("invalid", _("This game has no campaign."))
     name = clean_name(wish.name) or game.title
     options = new_table.moderate(wish.options)
-    setup: dict[str, object] = {"options": options} if options else {}
+    setup = new_setup(game, {"options": options} if options else {})
     Campaign(rules, game.id, name, setup)  # an impossible one is refused here
     campaign_id = new_id()
     kept = msgspec.json.encode(setup).decode()

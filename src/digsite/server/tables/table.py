@@ -184,7 +184,7 @@ class Plan:
     def from_row(row: TableRow) -> Plan:
         """The plan of a stored table, or ``TableError`` where the rules have changed since."""
         game = find_game(row.game)
-        if game.version != row.rules:
+        if row.rules not in game.versions:
             raise TableError("unknown", f"{row.game} is played by other rules now")
         kept = msgspec.json.decode(row.setup, type=Setup)
         return Plan(
