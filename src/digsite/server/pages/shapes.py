@@ -17,7 +17,11 @@ Span = tuple[int, int]
 # What is sent to us
 
 
-class NewSeat(Struct):
+class Body(Struct):
+    """The body of a request; what has a default may be left out."""
+
+
+class NewSeat(Body):
     """Who is to sit on a seat of a new table."""
 
     who: Literal["me", "here", "bot", "link"]
@@ -25,7 +29,7 @@ class NewSeat(Struct):
     name: str = ""
 
 
-class NewTable(Struct, kw_only=True):
+class NewTable(Body, kw_only=True):
     """A table somebody wants."""
 
     game: str
@@ -38,20 +42,20 @@ class NewTable(Struct, kw_only=True):
     friendly_undo: bool = False
 
 
-class GiveName(Struct):
+class GiveName(Body):
     """What somebody wants to be called."""
 
     name: str
 
 
-class Join(Struct):
+class Join(Body):
     """The link somebody follows, and their name."""
 
     secret: str
     name: str = ""
 
 
-class ChangeSeat(Struct):
+class ChangeSeat(Body):
     """Who is to sit on a seat."""
 
     seat: int
@@ -59,19 +63,19 @@ class ChangeSeat(Struct):
     level: str | None = None
 
 
-class AskRematch(Struct):
+class AskRematch(Body):
     """Once more; the ``same`` deal, or a new one."""
 
     same: bool = False
 
 
-class Upload(Struct):
+class Upload(Body):
     """A record to look at."""
 
     record: str
 
 
-class Attempt(Struct):
+class Attempt(Body):
     """What a learner does: try a move, open an action, look ahead, or give up."""
 
     do: Literal["play", "children", "preview", "solution"]
@@ -80,13 +84,13 @@ class Attempt(Struct):
     shape: Shape = "wide"
 
 
-class PuzzleDay(Struct):
+class PuzzleDay(Body):
     """The day of a puzzle; none is today."""
 
     date: str = ""
 
 
-class NewCampaign(Struct):
+class NewCampaign(Body):
     """A campaign somebody begins."""
 
     game: str
@@ -94,14 +98,14 @@ class NewCampaign(Struct):
     options: dict[str, object] = {}
 
 
-class Choose(Struct):
+class Choose(Body):
     """An offer of a campaign, with what was filled in."""
 
     offer: str
     answers: dict[str, str] = {}
 
 
-class PlayNext(Struct):
+class PlayNext(Body):
     """The next game of a campaign."""
 
     game: str | None = None
@@ -123,7 +127,7 @@ class Level(Struct):
 class Labelled(Struct):
     """A value that can be chosen, and what people call it."""
 
-    value: object
+    value: str
     label: str
 
 
