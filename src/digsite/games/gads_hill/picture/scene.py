@@ -140,7 +140,7 @@ class GadsHillDrawing(Drawing):
         """What to do now; at the end, who has won."""
         result = self.seen.world.result() if self.seen.phase == "over" else None
         if result is None:
-            return WORDS.prompt(self.sight.seen, self.voice)
+            return self.sight.prompt
         names = self.voice.all_names(result.winners)
         best = words.tokens(max(result.scores), self.voice)
         if len(result.winners) == 1:

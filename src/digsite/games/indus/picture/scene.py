@@ -215,7 +215,7 @@ class IndusDrawing(IndusActions):
         seen = self.seen
         if seen.phase == "over":
             return self.outcome()
-        return words.WORDS.prompt(seen.observation, self.voice)
+        return self.sight.prompt
 
     def winners(self) -> list[int]:
         result = self.seen.observation.sample(Rng(0)).result()

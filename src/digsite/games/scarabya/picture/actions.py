@@ -30,11 +30,7 @@ class ScarabyaActions(Drawing):
         self.cloth = "cloth" if self.seen.mode == "duel" else own
         """What the large site's camps are made of; the duel's camps belong to both."""
         over = self.seen.phase == "over"
-        self.sentence = (
-            words.outcome(self.seen, self.voice)
-            if over
-            else words.WORDS.prompt(sight.seen, self.voice)
-        )
+        self.sentence = words.outcome(self.seen, self.voice) if over else sight.prompt
 
     def actions(self) -> tuple[Action, ...]:
         mission = self.seen.mission
