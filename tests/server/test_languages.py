@@ -15,16 +15,14 @@ import pytest
 
 from digsite.core import words
 from digsite.server.store.sqlite import Store, StoreError
-from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room
 from digsite.server.workers import bot_worker
 from digsite.server.workers.bot_pool import BotPool
-from tests.server.helpers import QUICK, Browser, Data, Wire, serving, until
+from tests.server.helpers import Browser, Data, Wire, serving, until
 from tests.server.test_tables import joined
 
 MARKS = {"de": "«de»", "fr": "«fr»"}
 MOVES = 3
-SEED = 7
 
 
 class Marked(gettext.NullTranslations):
@@ -46,7 +44,6 @@ def catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
     """German and French, made up; bots think in this process, where these catalogues are."""
     made = {code: Marked(mark) for code, mark in MARKS.items()}
     monkeypatch.setattr(words, "_catalogues", {"en": gettext.NullTranslations(), **made})
-    monkeypatch.setattr(new_table, "new_seed", lambda: SEED)
 
     async def ask(_pool: BotPool, task: object, _seconds: float, reply: type[Any]) -> Any:
         line = msgspec.json.encode(task).decode()
@@ -114,7 +111,7 @@ class Guests:
 
 @pytest.fixture
 def guests(tmp_path: Path, disk: Disk) -> Iterator[Guests]:
-    with serving(tmp_path, QUICK) as url:
+    with serving(tmp_path) as url:
         both = Guests(url)
         with both.ada, both.bo:
             yield both

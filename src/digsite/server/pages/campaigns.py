@@ -289,7 +289,7 @@ async def play(asked: Asked) -> Led:
     settings = rules.settings(now, chosen, players, day)
     plan = Plan(
         settings,
-        new_table.new_seed(),
+        asked.site.limits.new_seed(),
         tuple(_seats(wish, asked, players)),
         asked.guest.id,
         "campaign",

@@ -187,7 +187,8 @@ async def name(asked: Asked) -> Response:
 async def new_table(asked: Asked) -> NewLinks:
     """Set a table up and give its links."""
     check_pace(asked)
-    table = await create(asked.site.store, asked_plan(asked.read(NewTable), asked.guest))
+    plan = asked_plan(asked.read(NewTable), asked.guest, asked.site.limits)
+    table = await create(asked.site.store, plan)
     links, watch = links_of(asked, table)
     return NewLinks(table=table.id, links=links, watch=watch)
 
@@ -360,7 +361,8 @@ async def rematch(asked: Asked) -> Led:
         raise TableError("refused", _("The game is not over yet."))
     if not table.rematch:
         check_pace(asked)
-        fresh = Table(new_id(), rematch_plan(table, asked.read(AskRematch).same))
+        same = asked.read(AskRematch).same
+        fresh = Table(new_id(), rematch_plan(table, same, asked.site.limits))
 
         def entry() -> Rematch:
             if table.rematch:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from dataclasses import replace
 from typing import Final
@@ -19,6 +18,7 @@ from digsite.server.store.sqlite import Statement, Store
 from digsite.server.tables.table import SHARED, Plan, Seat, Sit, Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import Guest, clean_name, new_id
+from digsite.server.web.limits import Limits
 from digsite.services.opponents import level_names
 
 LONGEST_CLOCK: Final = 3600
@@ -28,7 +28,7 @@ LARGEST_OPTIONS: Final = 16_384
 # What was asked for
 
 
-def asked_plan(asked: NewTable, guest: Guest) -> Plan:
+def asked_plan(asked: NewTable, guest: Guest, limits: Limits) -> Plan:
     """The plan of a table that somebody asked for, or an error that says what is wrong with it."""
     game = game_for(asked.game)
     seats = asked_seats(asked.seats, guest, game.most_seats())
@@ -44,7 +44,7 @@ def asked_plan(asked: NewTable, guest: Guest) -> Plan:
         raise TableError("invalid", "armed is a list of seats")
     return Plan(
         settings,
-        None if asked.chance == "manual" else new_seed(),
+        None if asked.chance == "manual" else limits.new_seed(),
         tuple(seats),
         guest.id,
         clock=asked.clock,
@@ -59,10 +59,6 @@ def moderate(options: dict[str, object]) -> dict[str, object]:
     if len(msgspec.json.encode(options)) > LARGEST_OPTIONS:
         raise TableError("invalid", "options must be an object of moderate size")
     return options
-
-
-def new_seed() -> int:
-    return secrets.randbits(62)
 
 
 def asked_seats(given: list[NewSeat], guest: Guest, most: int) -> list[Seat]:
@@ -150,27 +146,27 @@ def link(secret: str, table_id: str, seat: int | None) -> Statement:
 # Tables that come from tables
 
 
-def fork_plan(table: Table, key: ViewKey, guest: str) -> Plan:
+def fork_plan(table: Table, key: ViewKey, guest: str, limits: Limits) -> Plan:
     """A private what-if: a position that this viewer could be looking at, all seats in one hand."""
     state = table.match.state
-    world = state.observe(key.viewer).sample(Rng(new_seed()))
+    world = state.observe(key.viewer).sample(Rng(limits.new_seed()))
     public = world.settings
     setup: dict[str, object] = {"position": world.position()}
     settings = public.game.settings(
         public.seats, public.mode, public.options, setup, public.content, public.rules
     )
     seats = tuple(Seat("person", seat.name, guest) for seat in table.seats)
-    return Plan(settings, new_seed(), seats, guest, "fork", friendly_undo=True)
+    return Plan(settings, limits.new_seed(), seats, guest, "fork", friendly_undo=True)
 
 
-def rematch_plan(table: Table, same_deal: bool) -> Plan:
+def rematch_plan(table: Table, same_deal: bool, limits: Limits) -> Plan:
     """The same people once more: with a new deal, or as the game's own return match says."""
     plan = table.plan
     settings = plan.settings.renewed()
     if same_deal:
         settings = plan.settings.game.rematch(table.match.state)
     seats = tuple(structs.replace(seat) for seat in table.seats)
-    seed = None if plan.seed is None else plan.seed if same_deal else new_seed()
+    seed = None if plan.seed is None else plan.seed if same_deal else limits.new_seed()
     return replace(plan, settings=settings, seed=seed, seats=seats, watch=new_id())
 
 

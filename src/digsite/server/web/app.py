@@ -83,7 +83,7 @@ def create_app(
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(data, guarded=share is not None)
-        pool = BotPool()
+        pool = BotPool(patience=chosen.patience)
         rooms = Rooms(store, pool, chosen, share)
         files = static or Static()
         address = public_url.rstrip("/")
@@ -164,8 +164,8 @@ async def table_socket(websocket: WebSocket) -> None:
     async def fork(table: Table, key: ViewKey, owner: str) -> str:
         if not site.new_tables.take(owner):
             raise TableError("busy", "too many new tables; wait a little")
-        made = await new_table.create(site.store, new_table.fork_plan(table, key, owner))
-        return made.id
+        plan = new_table.fork_plan(table, key, owner, site.limits)
+        return (await new_table.create(site.store, plan)).id
 
     if room.closed:
         socket.dismiss("the table was closed", again=True, code=AWAY)
