@@ -15,7 +15,7 @@ from tests.server.helpers import Browser, fetch, serving
 
 @pytest.fixture(autouse=True)
 def lanterns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make Lanterns one of the games, here and in the thinkers."""
+    """Make Lanterns one of the games, here and in the bot workers."""
     folder = tmp_path_factory.mktemp("site")
     install(folder)
     monkeypatch.syspath_prepend(str(folder))
