@@ -1,33 +1,368 @@
-"""The plain picture: any game that keeps the contract can be seen and played without art."""
+"""The plain picture: any game that keeps the contract can be seen and played without art.
+
+It shows what a viewer's observation holds: a list of equally long rows as a board, everything else
+as facts, and beside them what to do now and the seats with their points. Moves are buttons, and
+places on the board where their notation names squares (``b3``, ``b3-c4``) or columns (``b``).
+"""
 
 from __future__ import annotations
 
-import json
 import textwrap
+from collections.abc import Callable, Sequence
 
 from digsite.core.contract import Observation
-from digsite.draw.actions import Action, Value, code_written
-from digsite.draw.scene import Artist, Scene, Sight
+from digsite.core.values import in_words
+from digsite.core.words import N_
+from digsite.draw.actions import Cell, Grid, Value, code_written
+from digsite.draw.figures import badge, box, frame
+from digsite.draw.layout import (
+    Block,
+    Panel,
+    board_corner,
+    card,
+    column_width,
+    paragraph,
+    pile,
+    table,
+)
+from digsite.draw.lettering import Cut
+from digsite.draw.metrics import shorten, text_width
+from digsite.draw.palette import seat, var
+from digsite.draw.pen import BOLD, FAINT, SEAT_INKS, Pen
+from digsite.draw.plain_data import Fact, PlainBoard, facts_of, move_actions, read_board
+from digsite.draw.scene import Artist, Drawing, Element, Scene, Shape, Sight
+from digsite.draw.svg import circle, place, points_path, rect, text
 
 __all__ = ["PLAIN", "PlainArtist"]
 
+POINTS = ("points", "scores", "score")
+TOLD = ("phase", "to_act")  # the prompt and the seats tell them
+
+BOARDS: dict[Shape, float] = {"wide": 620, "tall": 348}
+SQUARES: dict[Shape, float] = {"wide": 72, "tall": 56}
+BANDS: dict[Shape, float] = {"wide": 28, "tall": 20}
+COORDINATES: dict[Shape, float] = {"wide": 15, "tall": 12}
+LEAST_SIZE = 11.0  # of lettering, on a phone
+FACTS_WIDTH = 520.0
+LINE = 36.0
+TITLE = 22.0
+PROMPT = 17.0
+INDENT = 16.0
+DEEPEST = 6  # what lies deeper is moved in no further
+SIGN = 28.0  # where a name begins, after the seat's sign
+
 
 class PlainArtist(Artist):
-    """Draws what a viewer knows as facts, and the legal moves as buttons."""
+    """Draws any game. Where it guesses wrong, an author gives a hint instead of drawing.
+
+    ``board`` is the field to draw as a board, where others look like one too. The fields of
+    ``by_seat`` have an entry for each seat, shown under its name. ``points`` needs no hint.
+    """
+
+    def __init__(self, board: str = "", by_seat: Sequence[str] = ()) -> None:
+        self.board = board
+        self.by_seat = tuple(by_seat)
 
     def scene(self, sight: Sight) -> Scene:
-        game = sight.seen.settings.game
-        names = [game.notation(code) for code in sight.moves]
-        actions = tuple(Action(name, name) for name in names)
-        return Scene(640, 400, "", actions=actions, title=game.title, description=self.text(sight))
+        return PlainDrawing(sight, self).scene()
 
     def text(self, sight: Sight) -> str:
-        fields = sorted(sight.seen.data.items())
-        lines = [f"{name}: {json.dumps(value)}" for name, value in fields]
-        return "\n".join(textwrap.fill(line, sight.width, subsequent_indent="  ") for line in lines)
+        return PlainText(sight, self).text()
 
     def code(self, seen: Observation, action_id: str, value: Value) -> int:
         return code_written(seen.settings.game, action_id)
 
+    def action_of(self, seen: Observation, code: int) -> tuple[str, Value]:
+        return seen.settings.game.notation(code), ()
+
 
 PLAIN = PlainArtist()
+
+
+class Sorted:
+    """An observation sorted: boards that fit, points, facts of seats, facts of the table."""
+
+    def __init__(
+        self, sight: Sight, hints: PlainArtist, fits: Callable[[PlainBoard], bool]
+    ) -> None:
+        self.data, self.voice = sight.seen.data, sight.voice
+        self.seats = sight.seen.settings.seats
+        self.by_seat = [name for name in hints.by_seat if self.entries(name)]
+        self.points = next((name for name in POINTS if self.numbers(name)), "")
+        hidden = {*TOLD, *self.by_seat, self.points}
+        self.boards: list[PlainBoard] = []
+        for name, value in self.data.items():
+            board = read_board(name, value, self.seats) if hints.board in ("", name) else None
+            if board is not None and name not in hidden and fits(board):
+                self.boards.append(board)
+                hidden.add(name)
+        self.facts = self.told({n: v for n, v in self.data.items() if n not in hidden})
+
+    def entries(self, name: str) -> list[object]:
+        """A field's entries, if it has one for each seat."""
+        value = self.data.get(name)
+        return value if isinstance(value, list) and len(value) == self.seats else []
+
+    def numbers(self, name: str) -> bool:
+        entries = self.entries(name)
+        return bool(entries) and all(isinstance(one, int) for one in entries)
+
+    def score(self, number: int) -> str:
+        """A seat's points, where they are told."""
+        return str(self.entries(self.points)[number]) if self.points else ""
+
+    def facts_of_seat(self, number: int) -> list[Fact]:
+        return self.told({name: self.entries(name)[number] for name in self.by_seat})
+
+    def told(self, fields: dict[str, object]) -> list[Fact]:
+        return [
+            fact
+            for name, value in fields.items()
+            for fact in facts_of(in_words(name).capitalize(), value, self.voice)
+        ]
+
+
+# The picture
+
+
+class PlainDrawing(Drawing):
+    """One plain picture in the making."""
+
+    def __init__(self, sight: Sight, hints: PlainArtist) -> None:
+        super().__init__(sight)
+        self.hints = hints
+        self.game = sight.seen.settings.game
+        self.data = Sorted(sight, hints, lambda board: square_size(board, self.shape) > 0)
+
+    def scene(self) -> Scene:
+        panels: list[Panel] = [self.now, self.people]
+        facts = self.data.facts
+        main = pile([self.board(one) for one in self.data.boards], gap=12)
+        if facts and self.data.boards:
+            panels.append(lambda width: card("", lambda room: fact_list(facts, room), width))
+        elif facts:
+            width = FACTS_WIDTH if self.shape == "wide" else column_width("tall")
+            sheet = card("", lambda room: fact_list(facts, room), width)
+            main = sheet.as_live("facts", layer=-100)
+        whole = table(main, panels, self.shape)
+        written = [self.game.notation(code) for code in self.sight.moves]
+        return Scene(
+            whole.width,
+            whole.height,
+            whole.fixed,
+            whole.live,
+            move_actions(written, self.outlines(), self.voice),
+            self.game.title,
+            PlainText(self.sight, self.hints).text(),
+        )
+
+    # Boards
+
+    def board(self, board: PlainBoard) -> Block:
+        """A board in its frame, with what stands on it."""
+        grid = grid_of(board, self.shape)
+        several = len(self.data.boards) > 1
+        heading = heading_of(in_words(board.field).capitalize()) if several else Block(0, 0)
+        band = BANDS[self.shape]
+        drawn = [
+            frame(grid, board.column_names, board.row_names, band, COORDINATES[self.shape]),
+            *(ground(grid, cell, board.seated) for cell, _name, _mark in board.squares()),
+        ]
+        live = [
+            self.piece(board, grid, name, mark).moved(*grid.centre(cell))
+            for cell, name, mark in board.squares()
+            if mark
+        ]
+        size = (grid.width + 2 * band, grid.height + 2 * band)
+        return pile([heading, Block(*size, "".join(drawn), tuple(live))])
+
+    def piece(self, board: PlainBoard, grid: Grid, name: str, mark: str) -> Element:
+        """What stands on a square, drawn round its middle."""
+        identity = f"{board.field}-{name}"
+        if board.seated:
+            size = grid.cell * 0.68
+            letter = size / 2 >= LEAST_SIZE
+            drawn = badge(int(mark), size, letter)
+            return Element(identity, drawn, f"{name}: {self.name(int(mark))}")
+        widest = max(text_width(one, 1, Cut.SERIF) for line in board.rows for one in line)
+        size = max(LEAST_SIZE, min(grid.cell * 0.56, grid.cell * 0.84 / widest))
+        drawn = text(0, 0, mark, size, cut=Cut.SERIF, on="sand", anchor="middle", middle=True)
+        return Element(identity, drawn, f"{name}: {mark}")
+
+    def outlines(self) -> dict[str, str]:
+        """Where moves are pressed: the squares and columns of the first board, by their names."""
+        if not self.data.boards:
+            return {}
+        board = self.data.boards[0]
+        corner = board_corner(self.shape)
+        down = corner + (heading_of("").height if len(self.data.boards) > 1 else 0)
+        grid = grid_of(board, self.shape)
+        found = {}
+        for name, cells in board.places().items():
+            x, y = grid.corner(cells[0])
+            sides = (x + corner + 1, y + down + 1, grid.cell - 2, grid.cell * len(cells) - 2)
+            found[name] = points_path(box(*sides))
+        return found
+
+    # Panels
+
+    def now(self, width: float) -> Block:
+        """The game's name, and what to do."""
+        words = self.game.kit().words.prompt(self.sight.seen, self.voice)
+        if not words and self.sight.moves:
+            words = self.say(N_("It is your turn."))
+
+        def body(room: float) -> Block:
+            told = paragraph(words, room, PROMPT)
+            # Room for two lines, so that nothing on the table jumps.
+            sentence = Block(room, max(told.height, PROMPT * 2.6), told.fixed)
+            whole = pile([heading_of(self.game.title), sentence])
+            return whole.as_live("now", f"{self.game.title}. {words}".strip())
+
+        return card("", body, width)
+
+    def people(self, width: float) -> Block:
+        """The seats with their signs, names and points, and the facts that are theirs."""
+
+        def body(room: float) -> Block:
+            lines: list[Block] = []
+            for number in range(self.data.seats):
+                lines.append(self.person(number, room))
+                own = self.data.facts_of_seat(number)
+                if own:
+                    lines.append(fact_list(own, room - SIGN).at(SIGN, 0))
+            return pile(lines)
+
+        return card("", body, width)
+
+    def person(self, number: int, width: float) -> Block:
+        """One seat's line."""
+        middle = LINE / 2
+        score = self.data.score(number)
+        acts = number in self.sight.seen.acting()
+        cut = Cut.BOLD if acts else Cut.SANS
+        note = self.say(N_("to move")) if acts else ""
+        taken = text_width(score, 20, Cut.BOLD, lining=True) + text_width(note, 14, Cut.ITALIC)
+        name = shorten(self.name(number), width - SIGN - taken - 24, 17, cut)
+        beside = SIGN + text_width(name, 17, cut) + 10
+        drawn = (
+            place(10, middle, badge(number, 18))
+            + text(SIGN, middle, name, 17, cut=cut, on="paper2", middle=True)
+            + text(beside, middle, note, 14, cut=Cut.ITALIC, fill="ink2", on="paper2", middle=True)
+        )
+        points = text(
+            0, 0, score, 20, cut=Cut.BOLD, on="paper2", anchor="end", middle=True, lining=True
+        )
+        spoken = f"{self.name(number)}: {score}"
+        live = (Element(f"score-{number}", points, spoken, x=width, y=middle),) if score else ()
+        return Block(width, LINE, drawn, live)
+
+
+def square_size(board: PlainBoard, shape: Shape) -> float:
+    """How large the squares of a board are; 0 where its marks would be too small to read."""
+    columns = len(board.rows[0])
+    room = (BOARDS[shape] - 2 * BANDS[shape]) / columns
+    widest = max(text_width(mark, LEAST_SIZE, Cut.SERIF) for line in board.rows for mark in line)
+    least = LEAST_SIZE + 3 if board.seated else max(LEAST_SIZE, widest) + 3
+    return min(SQUARES[shape], room) if room >= least else 0
+
+
+def grid_of(board: PlainBoard, shape: Shape) -> Grid:
+    band = BANDS[shape]
+    size = square_size(board, shape)
+    return Grid(band, band, size, len(board.rows[0]), len(board.rows))
+
+
+def ground(grid: Grid, cell: Cell, seated: bool) -> str:
+    """An empty square: a hollow where seats set pieces, else one of two shades."""
+    x, y = grid.corner(cell)
+    if seated:
+        centre = grid.centre(cell)
+        return circle(*centre, grid.cell * 0.41, fill=var("sand2"), stroke=var("line"))
+    shade = "sand" if sum(cell) % 2 else "sand2"
+    return rect(x + 1, y + 1, grid.cell - 2, grid.cell - 2, fill=var(shade))
+
+
+def heading_of(title: str) -> Block:
+    drawn = text(0, TITLE * 0.9, title, TITLE, cut=Cut.SERIF, fill="accent", on="paper2")
+    return Block(text_width(title, TITLE, Cut.SERIF), TITLE * 1.4, drawn)
+
+
+def fact_list(facts: Sequence[Fact], width: float) -> Block:
+    """Facts below each other: what they are called, and beside it what they say."""
+    return pile([fact_line(fact, width) for fact in facts], gap=5)
+
+
+def fact_line(fact: Fact, width: float) -> Block:
+    left = INDENT * min(fact.depth, DEEPEST)
+    column = max(width * 0.34, left + 34)
+    room = width - column if fact.words else width - left
+    cut = Cut.SANS if fact.words else Cut.BOLD
+    label = shorten(fact.label, (column if fact.words else width) - left - 10, 15, cut)
+    words = " ".join(shorten(word, room, 16) for word in fact.words.split())
+    told = paragraph(words, room, 16)
+    drawn = text(left, 16, label, 15, cut=cut, fill="ink2", on="paper2")
+    return Block(width, max(told.height, 16 * 1.3), drawn + told.at(column, 0).fixed)
+
+
+# The board as text
+
+
+class PlainText(Pen):
+    """Writes the boards, the seats and the facts."""
+
+    def __init__(self, sight: Sight, hints: PlainArtist) -> None:
+        super().__init__(sight)
+        self.data = Sorted(sight, hints, lambda board: text_columns(board) <= sight.width)
+
+    def text(self) -> str:
+        parts = [self.board(board) for board in self.data.boards]
+        parts.append([one for number in range(self.data.seats) for one in self.person(number)])
+        parts.append([one for fact in self.data.facts for one in self.fact(fact)])
+        return "\n\n".join("\n".join(lines) for lines in parts if lines)
+
+    def board(self, board: PlainBoard) -> list[str]:
+        wide = mark_width(board)
+        names = " ".join(letter.rjust(wide) for letter in board.column_names)
+        lines = [
+            f"{self.paint(name.rjust(2), FAINT)} {' '.join(self.mark(board, one) for one in marks)}"
+            for name, marks in zip(board.row_names, board.rows, strict=True)
+        ]
+        head = [in_words(board.field).capitalize()] if len(self.data.boards) > 1 else []
+        return [*head, *lines, f"   {self.paint(names, FAINT)}"]
+
+    def mark(self, board: PlainBoard, mark: str) -> str:
+        wide = mark_width(board)
+        if board.seated and mark:
+            number = int(mark)
+            return self.paint(seat(number).letter.rjust(wide), BOLD, ink_of(number))
+        return self.paint("·".rjust(wide), FAINT) if not mark else mark.rjust(wide)
+
+    def person(self, number: int) -> list[str]:
+        score = self.data.score(number)
+        named = f"{seat(number).sign} {self.name(number)}"
+        shown = self.paint(named, ink_of(number)) + (f"  {score}" if score else "")
+        return [
+            shown,
+            *(one for fact in self.data.facts_of_seat(number) for one in self.fact(fact, 1)),
+        ]
+
+    def fact(self, fact: Fact, deeper: int = 0) -> list[str]:
+        indent = "  " * min(fact.depth + deeper, DEEPEST)
+        told = f"{fact.label}: {fact.words}".rstrip()
+        return textwrap.wrap(
+            told, self.sight.width, initial_indent=indent, subsequent_indent=f"{indent}  "
+        )
+
+
+def ink_of(number: int) -> str:
+    return SEAT_INKS[number % len(SEAT_INKS)]
+
+
+def mark_width(board: PlainBoard) -> int:
+    """How many letters a square takes in a board as text."""
+    return 1 if board.seated else max(1, *(len(mark) for line in board.rows for mark in line))
+
+
+def text_columns(board: PlainBoard) -> int:
+    return 3 + len(board.rows[0]) * (mark_width(board) + 1)
