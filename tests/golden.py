@@ -107,7 +107,7 @@ def _outcomes(game: Game, chances: Chances) -> str:
 def _step(game: Game, step: Step) -> list[str]:
     """What was chosen, and the events with all they hold."""
     who = "nature" if step.seat == NATURE else f"seat {step.seat}"
-    final = f" (final: {step.final_rule})" if step.final_rule else ""
+    final = f" (final: {step.no_undo_rule})" if step.no_undo_rule else ""
     lines = [f"  {who} plays {game.notation(step.code)}{final}"]
     for event in step.events:
         lines.append(f"    {canonical_json(event.to_data())}")

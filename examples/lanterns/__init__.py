@@ -17,7 +17,6 @@ from digsite.core.contract import (
     Chances,
     Game,
     Mode,
-    Move,
     Observation,
     Option,
     Result,
@@ -25,12 +24,12 @@ from digsite.core.contract import (
     State,
     canonical_json,
     seats_in,
-    unknown_code,
 )
-from digsite.core.errors import NotationError, PositionError
-from digsite.core.events import Event, Refusal
+from digsite.core.errors import PositionError
+from digsite.core.events import Refusal
 from digsite.core.kit import Kit, Puzzles, Words
 from digsite.core.native import append, i64, vec
+from digsite.core.notation import Grammar, Kind, in_range
 from digsite.core.rng import Rng, seed_from_text
 
 if TYPE_CHECKING:
@@ -43,18 +42,14 @@ WIND = 100
 WINDS = 5000
 
 
-class Word(Move):
-    """A move or outcome: a word and a number."""
-
-    def __init__(self, word: str, number: int) -> None:
-        self.word = word
-        self.number = number
-
-    def code(self) -> i64:
-        return {"take": 0, "card": CARD, "wind": WIND}[self.word] + self.number
-
-    def notation(self) -> str:
-        return f"{self.word} {self.number}"
+GRAMMAR = Grammar(
+    [
+        Kind("take", 1, "take {lantern}", lantern=in_range("lantern", 1, 3)),
+        Kind("card", CARD + 1, "card {card}", card=in_range("card", 1, 4)),
+        Kind("wind", WIND, "wind {wind}", wind=in_range("wind", 0, WINDS - 1)),
+    ],
+    "write take 1, take 2 or take 3",
+)
 
 
 class Lanterns(State):
@@ -105,14 +100,14 @@ class Lanterns(State):
     def apply(self, seat: i64, code: i64) -> None:
         if code >= WIND:
             self.wind = int(code) - WIND
-            self.say(Event("wind", {"wind": self.wind}))
+            self.tell("wind", {"wind": self.wind})
         elif code >= CARD:
             self.card = int(code) - CARD
-            self.say(Event("card", {"card": self.card}))
+            self.tell("card", {"card": self.card})
         else:
             self.open[seat] = int(code)
             self.taken[seat].append(int(code))
-            self.say(Event("chose", {"seat": int(seat)}, {"lantern": int(code)}, 2**seat))
+            self.tell("chose", {"seat": int(seat)}, {"lantern": int(code)}, 2**seat)
             if all(self.open):
                 self._resolve()
 
@@ -121,9 +116,9 @@ class Lanterns(State):
         for seat, gain in enumerate(gains):
             self.points[seat].append(gain)
         shown: dict[str, object] = {"lanterns": list(self.open), "gains": gains}
-        self.say(Event("resolved", shown, reveals=True))
+        self.tell("resolved", shown, reveals=True)
         if self.settings.seats == 1 and self.round == 0 and gains[0] >= 6:
-            self.say(Event("certain", {"seat": 0, "won": True}))
+            self.tell("certain", {"seat": 0, "won": True})
         self.open = [0] * self.settings.seats
         self.card = 0
         self.round += 1
@@ -289,24 +284,6 @@ class LanternsGame(Game):
         ]
         return self.from_position(observation.settings, data)
 
-    def decode(self, code: i64) -> Move:
-        if 1 <= code <= 3:
-            return Word("take", int(code))
-        if CARD < code <= CARD + 4:
-            return Word("card", int(code) - CARD)
-        if WIND <= code < WIND + WINDS:
-            return Word("wind", int(code) - WIND)
-        raise unknown_code(code)
-
-    def parse(self, text: str) -> Move:
-        word, _, number = text.partition(" ")
-        spans = {"take": (1, 3), "card": (1, 4), "wind": (0, WINDS - 1)}
-        if word in spans and number.isascii() and number.isdigit() and len(number) < 6:
-            low, high = spans[word]
-            if low <= int(number) <= high:
-                return Word(word, int(number))
-        raise NotationError(f"{text[:40]!r} is not a move: write take 1, take 2 or take 3")
-
 
 GAME = LanternsGame(
     "lanterns",
@@ -317,6 +294,7 @@ GAME = LanternsGame(
         Option("rounds", "int", 2, "LAN-5", "how many rounds", low=1, high=3),
         Option("start", "choice", "calm", "LAN-6", "the weather", values=["calm", "storm"]),
     ],
+    grammar=GRAMMAR,
     blurb="Take a lantern nobody else takes.",
     credits="A game made for tests.",
 )

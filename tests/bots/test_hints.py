@@ -99,11 +99,9 @@ class TelltaleState(ToyState):
 
     def apply(self, seat: i64, code: i64) -> None:
         """Play and tell."""
-        from digsite.core.events import Event
-
         super().apply(seat, code)
-        self.say(Event("card", {"card": self.played[0]}))
-        self.say(Event("thanks", {}))
+        self.tell("card", {"card": self.played[0]})
+        self.tell("thanks", {})
 
 
 def test_effects_that_depend_on_hidden_things_are_not_told() -> None:

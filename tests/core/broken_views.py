@@ -144,7 +144,7 @@ class StrangerTold(NimState):
 
     def apply(self, seat: i64, code: i64) -> None:
         super().apply(seat, code)
-        self.say(Event("psst", {}, {"heap": 1}, 2**40))
+        self.tell("psst", {}, {"heap": 1}, 2**40)
 
 
 @breaks("events")
@@ -153,7 +153,7 @@ class ObjectTold(NimState):
 
     def apply(self, seat: i64, code: i64) -> None:
         super().apply(seat, code)
-        self.say(Event("thing", {"what": {1, 2}}))
+        self.tell("thing", {"what": {1, 2}})
 
 
 @breaks("events")
@@ -226,7 +226,14 @@ class OtherEnd(CardsState):
 class Silent(NimState):
     """A change that no event tells."""
 
-    def say(self, event: Event) -> None:
+    def tell(
+        self,
+        kind: str,
+        public: dict[str, object],
+        secret: dict[str, object] | None = None,
+        seats: i64 = 0,
+        reveals: bool = False,
+    ) -> None:
         return
 
 
@@ -260,9 +267,15 @@ class UnmarkedPeek(CardsState):
 class UnmarkedShow(LowState):
     """Choices shown at the end of a step that is not marked."""
 
-    def say(self, event: Event) -> None:
-        event.reveals = False
-        super().say(event)
+    def tell(
+        self,
+        kind: str,
+        public: dict[str, object],
+        secret: dict[str, object] | None = None,
+        seats: i64 = 0,
+        reveals: bool = False,
+    ) -> None:
+        super().tell(kind, public, secret, seats)
 
 
 @breaks("simultaneous")
@@ -298,8 +311,8 @@ class TellsChoice(LowState):
 class OddPass(RopesState):
     """A pass that is not listed."""
 
-    def window(self, seat: i64) -> i64:
-        return PASS + 50 if super().window(seat) == PASS else NO_MOVE
+    def pass_code(self, seat: i64) -> i64:
+        return PASS + 50 if super().pass_code(seat) == PASS else NO_MOVE
 
 
 @breaks("window")
@@ -314,7 +327,7 @@ class IdleWindow(RopesState):
 class WindowForAll(RopesState):
     """A window for a seat that does not act."""
 
-    def window(self, seat: i64) -> i64:
+    def pass_code(self, seat: i64) -> i64:
         return PASS if self.at["asked"] else NO_MOVE
 
 
@@ -322,7 +335,7 @@ class WindowForAll(RopesState):
 class FinalByWord(DartsState):
     """A final move without a rule id."""
 
-    def final_rule(self, seat: i64, code: i64) -> str:
+    def no_undo_rule(self, seat: i64, code: i64) -> str:
         return " "
 
 

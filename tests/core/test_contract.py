@@ -15,6 +15,7 @@ from digsite.core.contract import (
     SPECTATOR,
     Chances,
     Mode,
+    Move,
     Observation,
     Option,
     Settings,
@@ -23,12 +24,10 @@ from digsite.core.contract import (
     lowest_seat,
     read_json,
     seats_in,
-    unknown_code,
 )
 from digsite.core.errors import (
     ConformanceError,
     ContentError,
-    NotationError,
     PositionError,
     SettingsError,
 )
@@ -39,7 +38,7 @@ from digsite.core.rng import Rng
 from digsite.core.words import Voice
 from digsite.games import find_game
 from digsite.services.content import content_of
-from tests.core.toy_games import Cards, Darts, Low, Nim, NimState, Ropes, RopesState, ToyMove
+from tests.core.toy_games import Cards, Darts, Low, Nim, NimState, Ropes, RopesState
 
 # Settings
 
@@ -187,7 +186,7 @@ def test_nature_and_nobody_are_no_seats() -> None:
 
 
 def test_moves_are_equal_by_their_code() -> None:
-    one, same, other = ToyMove("t", 1), ToyMove("t", 1), ToyMove("t", 2)
+    one, same, other = Move("take", 1, "t1", {}), Nim().parse("t1"), Nim().parse("t2")
     assert one == same
     assert one != other
     assert one != "t1"
@@ -221,7 +220,6 @@ def test_errors_say_where() -> None:
     assert str(PositionError("heap", "too high")) == "position, heap: too high"
     assert str(ContentError("a.toml", "tile 3", "twice")) == "a.toml, tile 3: twice"
     assert str(ConformanceError("moves", "unsorted")) == "moves: unsorted"
-    assert isinstance(unknown_code(7), NotationError)
 
 
 # Observations and JSON
@@ -268,8 +266,8 @@ def test_numbers_without_end_are_not_written(number: float) -> None:
 def test_a_state_without_extras_has_none() -> None:
     state = Nim().start(Nim().settings(2))
     assert state.complete(0)
-    assert state.window(0) == NO_MOVE
-    assert state.final_rule(0, 1) == ""
+    assert state.pass_code(0) == NO_MOVE
+    assert state.no_undo_rule(0, 1) == ""
     assert not state.open_choices()
     assert (state.nearest(0, 1), state.nearest(0, 9)) == (1, NO_MOVE)
     assert not state.chances().is_range()
@@ -331,7 +329,7 @@ def test_rollouts_meet_the_same_luck() -> None:
 def test_a_log_is_optional() -> None:
     game = Nim()
     state = game.start(game.settings(2))
-    state.say(Event("nobody listens", {}))
+    state.tell("nobody listens", {})
     told: list[Event] = []
     state.log = told
     state.play(0, 1)

@@ -440,7 +440,7 @@ def check_windows(probe: Probe, state: State) -> None:
     """Optional windows and final moves."""
     acting = seats_in(state.to_act())
     for seat in range(probe.settings.seats):
-        code = int(state.window(seat))
+        code = int(state.pass_code(seat))
         if seat not in acting:
             if code != NO_MOVE:
                 probe.fail("window", f"a window for seat {seat}, which does not act")
@@ -452,7 +452,7 @@ def check_windows(probe: Probe, state: State) -> None:
             probe.expect("window", useful, f"seat {seat} is asked, but can only pass")
             probe.expect("window", acting == [seat], f"a window while {acting} act")
         for code in probe.some(codes, 10):
-            rule = state.final_rule(seat, code)
+            rule = state.no_undo_rule(seat, code)
             if rule:
                 probe.expect(
                     "final", probe.says_rule(rule), f"{code} is final by {rule!r}: no rule"

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Final, cast
 from digsite.core.errors import NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
+from digsite.core.notation import NO_MOVES, Grammar, Move
 from digsite.core.rng import Rng
-from digsite.core.values import Chances, Mode, Move, Option, Result
+from digsite.core.values import Chances, Mode, Option, Result
 
 if TYPE_CHECKING:
     from digsite.core.kit import Kit
@@ -50,7 +51,6 @@ __all__ = [
     "lowest_seat",
     "read_json",
     "seats_in",
-    "unknown_code",
 ]
 
 NOBODY: Final[i64] = 0
@@ -138,13 +138,13 @@ class State(ABC):
         """The legal code closest to a proposal, for a continuous board, or ``NO_MOVE``."""
         return NO_MOVE if self.refusal(seat, code) is not None else code
 
-    def window(self, seat: i64) -> i64:
+    def pass_code(self, seat: i64) -> i64:
         """The code of "pass" while this seat has an optional window (use an item, object), or
         ``NO_MOVE``. A table may pass for seats that have not armed their windows.
         """
         return NO_MOVE
 
-    def final_rule(self, seat: i64, code: i64) -> str:
+    def no_undo_rule(self, seat: i64, code: i64) -> str:
         """The rule that forbids taking this legal move back once played, or an empty text."""
         return ""
 
@@ -212,17 +212,18 @@ class State(ABC):
     def position(self) -> dict[str, object]:
         """The whole position as plain data; ``Game.from_position`` takes it back."""
 
-    def tell(self, kind: str, public: dict[str, object]) -> None:
-        """Report something that everybody sees."""
+    def tell(
+        self,
+        kind: str,
+        public: dict[str, object],
+        secret: dict[str, object] | None = None,
+        seats: i64 = 0,
+        reveals: bool = False,
+    ) -> None:
+        """Report an event. Callers on a hot path test ``self.log`` before they build its parts."""
         log = self.log
         if log is not None:
-            log.append(Event(kind, public))
-
-    def say(self, event: Event) -> None:
-        """Report an event. Callers on a hot path test ``self.log`` before they build one."""
-        log = self.log
-        if log is not None:
-            log.append(event)
+            log.append(Event(kind, public, secret, seats, reveals))
 
 
 class Observation:
@@ -438,6 +439,7 @@ class Game(ABC):
         options: list[Option],
         blurb: str = "",
         credits: str = "",
+        grammar: Grammar = NO_MOVES,
     ) -> None:
         self.id = id
         self.title = title
@@ -447,6 +449,7 @@ class Game(ABC):
         self.options = options
         self.blurb = blurb
         self.credits = credits
+        self.grammar = grammar
         self.cooperative = False
         self.minutes: list[int] = []
         """About how long people play: from, to. Empty where nobody has said."""
@@ -545,15 +548,16 @@ class Game(ABC):
 
     # Moves
 
-    @abstractmethod
     def decode(self, code: i64) -> Move:
         """The named value of a code, or ``NotationError``."""
+        return self.grammar.decode(code)
 
-    @abstractmethod
     def parse(self, text: str) -> Move:
         """The move a person wrote, or ``NotationError`` that says what was expected."""
+        return self.grammar.parse(text)
 
     def notation(self, code: i64) -> str:
+        """How a code is written; ``parse`` reads it back."""
         return self.decode(code).notation()
 
     # Beside the rules

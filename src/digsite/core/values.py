@@ -1,11 +1,10 @@
-"""The small values of the contract: a mode, an option, a move, what chance may do, a result."""
+"""The small values of the contract: a mode, an option, what chance may do, a result."""
 
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 
-from digsite.core.native import append, i64, mypyc_attr, vec
+from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 
 
@@ -99,28 +98,6 @@ class Option:
         if self.seats is not None:
             data["seats"] = self.seats
         return data
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Move(ABC):
-    """One decision, or one outcome of chance, as a named value. Games add the named fields."""
-
-    @abstractmethod
-    def code(self) -> i64:
-        """The 64-bit form: fast, hashable, never negative."""
-
-    @abstractmethod
-    def notation(self) -> str:
-        """The written form, as people type it and records keep it."""
-
-    def __str__(self) -> str:
-        return self.notation()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self.code() == other.code()
-
-    def __hash__(self) -> int:
-        return hash(int(self.code()))
 
 
 class Chances:

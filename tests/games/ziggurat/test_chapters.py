@@ -126,7 +126,7 @@ def test_a_goal_out_of_reach_may_be_conceded() -> None:
     """A21."""
     state = position("summit summit", "O3 -", settings=team(2), counter=2)
     assert legal(state) == ["pass", "concede"]
-    assert state.window(0) == 5
+    assert state.pass_code(0) == 5
     assert ending(after(state, "concede")) == "CONCEDED"
     play(state, "pass")
     assert state.phase() == "draw"
@@ -234,7 +234,7 @@ def test_jars_are_taken_at_rest_and_put_out_a_spirit_beside_the_hero() -> None:
                      sheets=sheets)  # fmt: skip
     assert decides(state) == 1, "also in other players' turns"
     assert legal(state) == ["pass", "douse P L1:13", "douse T L1:11"]
-    assert state.window(0) == NO_MOVE
+    assert state.pass_code(0) == NO_MOVE
     events = play(state, "douse T L1:11")
     assert flames(state, "T")[0] == "out"
     assert state.noted(1, CARRIED) == 0

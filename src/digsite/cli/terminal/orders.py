@@ -176,7 +176,7 @@ class Orders:
             self._screen.say(_("You will be asked where you may interrupt."))
         else:
             self._screen.say(_("You will not be asked; 'windows on' changes that."))
-            self.done = self._session.match.state.window(self._seat) == NO_MOVE
+            self.done = self._session.match.state.pass_code(self._seat) == NO_MOVE
 
     def _journal(self, rest: str) -> None:
         match = self._session.match

@@ -171,7 +171,7 @@ class Session:
                 name=self.screen.strong(name), count=count, example=example
             )
         )
-        nothing = self.match.state.window(seat)
+        nothing = self.match.state.pass_code(seat)
         if nothing != NO_MOVE:
             self.screen.say(_("Enter: no. 'windows off' always says no."))
         while True:

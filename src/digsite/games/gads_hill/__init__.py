@@ -6,9 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.core.contract import Game, Mode, Move, Observation, Option, Settings, State, Strategy
+from digsite.core.contract import Game, Mode, Observation, Option, Settings, State, Strategy
 from digsite.core.kit import Content, Kit, Words
-from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.gads_hill.knowledge import position
@@ -153,6 +152,7 @@ class GadsHill(Game):
             1,
             MODES,
             OPTIONS,
+            grammar=moves.GRAMMAR,
             blurb=N_("Clue by clue, work out where every building of a railway town stood."),
             credits=N_("Designed by Stephan Riedel; published by Clicker Spiele."),
         )
@@ -166,12 +166,6 @@ class GadsHill(Game):
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return position.sample(observation, rng)
-
-    def decode(self, code: i64) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
 
     def kit(self) -> Kit:
         return KIT

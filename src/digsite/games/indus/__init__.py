@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from digsite.core.contract import (
     Game,
     Mode,
-    Move,
     Observation,
     Option,
     Settings,
@@ -133,6 +132,7 @@ class Indus(Game):
             1,
             MODES,
             OPTIONS,
+            grammar=moves.GRAMMAR,
             blurb=N_("Walk your team into a ruined city and outnumber the others in its ruins."),
             credits=N_("Designed by Wolfgang Panning; published by Queen Games."),
         )
@@ -173,12 +173,6 @@ class Indus(Game):
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return position.sample(observation)
-
-    def decode(self, code: int) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
 
 
 GAME = Indus()

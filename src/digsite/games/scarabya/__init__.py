@@ -13,7 +13,7 @@ from digsite.core.contract import (
     Settings,
     State,
 )
-from digsite.core.errors import SettingsError
+from digsite.core.errors import NotationError, SettingsError
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.scarabya.knowledge import position
@@ -104,6 +104,7 @@ class Scarabya(Game):
             MODES,
             OPTIONS,
             package=__name__,
+            grammar=moves.GRAMMAR,
             blurb=N_("Fence small digs around golden scarabs with twelve oddly shaped camps."),
             credits=N_("Designed by Bruno Cathala and Ludovic Maublanc; published by Blue Orange."),
         )
@@ -118,7 +119,7 @@ class Scarabya(Game):
         if settings.text("site") != "random":
             laid = _quarters(settings)
             fronts = settings.text("board_sides") == "front"
-            if fronts and any(quarter.side for quarter in laid):
+            if fronts and any(quarter["side"] for quarter in laid):
                 raise SettingsError("option site (SCA-04) uses a back, but board_sides=front")
         self.check_setup(settings, ["attempt", "loser"])
         attempt = settings.setup.get("attempt", 1)
@@ -149,12 +150,6 @@ class Scarabya(Game):
     def sample(self, observation: Observation, rng: Rng) -> State:
         return position.sample(observation, rng)
 
-    def decode(self, code: int) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
-
     def rematch(self, finished: State) -> Settings:
         """SCA-46 and SCA-55: the same site and missions, now known; in a duel the other starts."""
         state = cast("ScarabyaState", finished)
@@ -169,7 +164,7 @@ class Scarabya(Game):
                 return settings
             setup = {**settings.setup, **setup}
             return self.settings(settings.seats, settings.mode, options, setup, settings.content)
-        quarters = [moves.decode(code).notation() for code in state.quarters]
+        quarters = [moves.GRAMMAR.notation(code) for code in state.quarters]
         options["site"] = " ".join(text.partition("=")[2] for text in quarters)
         deck = position.letters(state.revealed)
         options["order"] = "known"
@@ -182,18 +177,16 @@ class Scarabya(Game):
         return self.settings(settings.seats, settings.mode, options, setup, settings.content)
 
 
-def _quarters(settings: Settings) -> list[moves.Quarter]:
+def _quarters(settings: Settings) -> list[Move]:
     """The four boards of the option ``site``."""
     words = settings.text("site").split()
-    laid: list[moves.Quarter] = []
+    laid: list[Move] = []
     for name, word in zip(moves.QUARTERS, words, strict=False):
         try:
-            move = moves.parse(f"{name}={word}")
-        except Exception:
+            laid.append(moves.GRAMMAR.parse(f"{name}={word}"))
+        except NotationError:
             break
-        if isinstance(move, moves.Quarter):
-            laid.append(move)
-    if len(words) != 4 or len({quarter.board for quarter in laid}) != 4:
+    if len(words) != 4 or len({quarter["board"] for quarter in laid}) != 4:
         raise SettingsError(
             "option site (SCA-04) is random, or the boards A B C D in any order, NW NE SW SE, "
             "each with side and turn, such as 'A1r0 B2r90 C1r180 D2r270'"

@@ -8,7 +8,6 @@ from typing import cast
 from digsite.core.contract import (
     Game,
     Mode,
-    Move,
     Observation,
     Option,
     Settings,
@@ -16,7 +15,6 @@ from digsite.core.contract import (
     Strategy,
 )
 from digsite.core.errors import SettingsError
-from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.ziggurat.knowledge import observation as observe
@@ -99,6 +97,7 @@ class Ziggurat(Game):
             ],
             OPTIONS,
             package=__name__,
+            grammar=moves.GRAMMAR,
             blurb=N_("Climb a tower of wandering flames together, chapter by chapter."),
             credits=N_("Designed by Matt Leacock and Rob Daviau; published by MindWare."),
         )
@@ -134,12 +133,6 @@ class Ziggurat(Game):
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)
-
-    def decode(self, code: i64) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
 
     def strategy(self, settings: Settings) -> Strategy:
         from digsite.games.ziggurat.mind.strategy import strategy_for

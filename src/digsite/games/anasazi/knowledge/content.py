@@ -13,6 +13,7 @@ from typing import cast
 
 from digsite.core.content import read_toml
 from digsite.core.errors import ContentError
+from digsite.core.kit import Content
 
 SHIPPED = Path(__file__).parent.parent / "content"
 FILE_NAME = "tiles.toml"
@@ -50,12 +51,16 @@ class Tiles:
         return [tile for tile in self.tiles if tile.ring == name]
 
 
-def load_data(folder: Path) -> dict[str, object]:
-    """A folder's entries as plain data, which a record can keep; each tile has been judged."""
-    file = folder / FILE_NAME
-    data = read_toml(file)
-    tiles_of(data, file)
-    return data
+class AnasaziContent(Content):
+    """The mesas, which a table may replace by its own."""
+
+    shipped = SHIPPED
+
+    def load(self, folder: Path) -> dict[str, object]:
+        file = folder / FILE_NAME
+        data = read_toml(file)
+        tiles_of(data, file)
+        return data
 
 
 def load_tiles(directory: Path = SHIPPED) -> Tiles:

@@ -10,14 +10,9 @@ from typing import Final, cast
 from digsite.core.contract import SPECTATOR, Observation, seats_in
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
+from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
-from digsite.games.anasazi.rules.stages import (
-    ENDINGS,
-    LAY_OUT,
-    OBJECTIVES,
-    OVER,
-)
 from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
 
 LETTERS: Final = "rbwy"
@@ -51,7 +46,7 @@ def observe(state: AnasaziState, viewer: i64) -> Observation:
             data["objective"] = COLOURS[int(state.objective[viewer])]
     if len(state.tower):
         data["towers"] = tower_letters(state, known)
-    if state.stage == OVER:
+    if state.stage == stages.OVER:
         data["objectives"] = [
             COLOURS[int(colour)] if colour != NONE else "" for colour in state.objective
         ]
@@ -78,9 +73,9 @@ def public_part(state: AnasaziState) -> dict[str, object]:
     data: dict[str, object] = {"phase": state.phase()}
     if table.terrain.layout != NONE:
         data["layout"] = int(table.terrain.layout)
-    elif state.stage != LAY_OUT:
+    elif state.stage != stages.LAY_OUT:
         data["terrain"] = terrain_data(table.terrain)
-    if state.stage == LAY_OUT:
+    if state.stage == stages.LAY_OUT:
         data["seats"] = [{} for _ in range(state.seats)]
         return data
     data["treasures"] = "".join(
@@ -123,7 +118,7 @@ def public_part(state: AnasaziState) -> dict[str, object]:
         if mask:
             data[name] = bits(mask)
     if state.ending:
-        data["ending"] = ENDINGS[int(state.ending)]
+        data["ending"] = stages.ENDINGS[int(state.ending)]
     return data
 
 
@@ -202,9 +197,9 @@ def _sample_objectives(state: AnasaziState, viewer: i64, rng: Rng) -> None:
     """Cards of the others, as far as they have been dealt, are drawn from what is left."""
     order = [int((state.first + place) % state.seats) for place in range(state.seats)]
     dealt: i64 = 0
-    if state.stage > OBJECTIVES:
+    if state.stage > stages.OBJECTIVES:
         dealt = state.seats
-    elif state.stage == OBJECTIVES:
+    elif state.stage == stages.OBJECTIVES:
         dealt = state.step
     for seat in order[: int(dealt)] if state.first != NONE else []:
         if state.objective[seat] == NONE and seat != viewer:

@@ -18,34 +18,11 @@ from digsite.core.reading import (
     read_whole,
 )
 from digsite.games.anasazi.knowledge.content import is_convex
+from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.geometry import FULL_TURN, SURFACE, Marker
 from digsite.games.anasazi.rules.layout import terrain_for
 from digsite.games.anasazi.rules.moves import COLOURS, LAYOUTS, MOST_TOWERS
 from digsite.games.anasazi.rules.play import AnasaziState
-from digsite.games.anasazi.rules.stages import (
-    ACTION,
-    ACTIONS,
-    BY_MARKERS,
-    BY_TOWERS,
-    CAMP_LOOK,
-    CAMPS,
-    CHOOSE_FIRST,
-    DEAL,
-    ENDINGS,
-    FIRST_LOOKS,
-    FULL_TRACK,
-    LOOKS,
-    MESA_LOOK,
-    NOT_ENDED,
-    OBJECTIVES,
-    OVER,
-    PHASES,
-    SET_TOWERS,
-    SETUP_CAMP,
-    SETUP_CAMPS,
-    SETUP_LOOK,
-    TAKE,
-)
 from digsite.games.anasazi.rules.terrain import BIT, NONE, Mesa, Points, Terrain
 from digsite.games.anasazi.rules.trails import MARKERS
 
@@ -161,18 +138,18 @@ def _read_phase(state: AnasaziState, data: dict[str, object]) -> i64:
     synthetic = state.table.terrain.layout == NONE
     if "phase" in data:
         # The first phase has no ground yet, and so no position to read (see _nothing_laid).
-        phase: i64 = read_choice(data["phase"], "phase", PHASES[1:]) + 1
+        phase: i64 = read_choice(data["phase"], "phase", stages.PHASES[1:]) + 1
     elif synthetic or "turn" in data or "actions" in data:
-        phase = ACTION
+        phase = stages.ACTION
     elif "first" in data:
-        phase = SETUP_CAMP
+        phase = stages.SETUP_CAMP
     elif "towers" in data:
-        phase = CHOOSE_FIRST
+        phase = stages.CHOOSE_FIRST
     elif "treasures" in data:
-        phase = SET_TOWERS
+        phase = stages.SET_TOWERS
     else:
-        phase = DEAL
-    if synthetic and phase < CHOOSE_FIRST:
+        phase = stages.DEAL
+    if synthetic and phase < stages.CHOOSE_FIRST:
         raise PositionError("phase", "must be later: own ground comes with its pieces")
     return phase
 
@@ -185,11 +162,11 @@ def _read_treasures(state: AnasaziState, data: dict[str, object]) -> None:
         raise PositionError("treasures", f"is a text of {count} letters r b w y or .")
     for pueblo, letter in enumerate(text):
         table.treasure[pueblo] = NONE if letter == "." else LETTERS.index(letter)
-    most = 2 if state.stage == DEAL else 4
-    state.dealt = _number(data, "dealt", "", 0 if state.stage == DEAL else 4, most)
-    if state.stage != DEAL and state.dealt != 4:
+    most = 2 if state.stage == stages.DEAL else 4
+    state.dealt = _number(data, "dealt", "", 0 if state.stage == stages.DEAL else 4, most)
+    if state.stage != stages.DEAL and state.dealt != 4:
         raise PositionError("dealt", "is 4 once all treasures lie")
-    if state.stage == DEAL or state.stage == SET_TOWERS:
+    if state.stage == stages.DEAL or state.stage == stages.SET_TOWERS:
         for colour in range(4):
             wanted = 11 if colour < state.dealt else 0
             if text.count(LETTERS[colour]) != wanted:
@@ -198,7 +175,7 @@ def _read_treasures(state: AnasaziState, data: dict[str, object]) -> None:
 
 def _read_towers(state: AnasaziState, data: dict[str, object]) -> None:
     table = state.table
-    state.tile = _numbers(data, "tile", "", 4, int(FULL_TRACK))
+    state.tile = _numbers(data, "tile", "", 4, int(stages.FULL_TRACK))
     count = int(table.terrain.towers)
     text = data.get("towers", "." * count)
     if not isinstance(text, str) or len(text) != count or set(text) - set(LETTERS + "."):
@@ -206,7 +183,7 @@ def _read_towers(state: AnasaziState, data: dict[str, object]) -> None:
     for colour in range(4):
         if text.count(LETTERS[colour]) + int(state.tile[colour]) > 4:
             raise PositionError("towers", f"shows more than 4 {COLOURS[colour]} ones, with 'tile'")
-    if state.stage <= SET_TOWERS:
+    if state.stage <= stages.SET_TOWERS:
         if "towers" in data or state.most_on_tile() > 0:
             raise PositionError("towers", "are not set up yet in this phase")
         return
@@ -260,7 +237,7 @@ def _read_camps(state: AnasaziState, data: dict[str, object]) -> None:
         seat = _number(entry, "seat", where, 0, int(state.seats) - 1)
         x, y = _point(entry.get("at"), f"{where}.at")
         if state.hand[seat] == 0:
-            raise PositionError(where, f"seat {seat} has more than {CAMPS} camps (ANA-08)")
+            raise PositionError(where, f"seat {seat} has more than {stages.CAMPS} camps (ANA-08)")
         state.hand[seat] -= 1
         table.add_camp(seat, x, y)
         if read_flag(entry, "covered", where=where):
@@ -312,15 +289,15 @@ def _check_counts(state: AnasaziState) -> None:
 def _read_turn(state: AnasaziState, data: dict[str, object]) -> None:
     stage = state.stage
     last = int(state.seats) - 1
-    if stage <= CHOOSE_FIRST:
+    if stage <= stages.CHOOSE_FIRST:
         for name in ("first", "turn", "actions", "step", "takes", "new_mesas", "ending"):
             if name in data:
                 raise PositionError(name, "means nothing before the first player is known")
         return
     state.first = _number(data, "first", "", 0, last)
     state.turn = _number(data, "turn", "", int(state.first), last)
-    usual = int(ACTIONS) if stage in (ACTION, CAMP_LOOK) else 0
-    state.actions = _number(data, "actions", "", usual, int(ACTIONS))
+    usual = int(stages.ACTIONS) if stage in (stages.ACTION, stages.CAMP_LOOK) else 0
+    state.actions = _number(data, "actions", "", usual, int(stages.ACTIONS))
     state.step = _number(data, "step", "", 0, 12)
     state.idle = _number(data, "idle", "", 0, last)
     state.lost = _number(data, "lost", "", 0, 1)
@@ -329,9 +306,9 @@ def _read_turn(state: AnasaziState, data: dict[str, object]) -> None:
     state.new_mesas = _mask(data, "new_mesas", int(state.table.terrain.mesas))
     if "ending" in data:
         ending = data["ending"]
-        if not isinstance(ending, str) or ending not in ENDINGS:
+        if not isinstance(ending, str) or ending not in stages.ENDINGS:
             raise PositionError("ending", "is markers, towers or standstill")
-        state.ending = ENDINGS.index(ending)
+        state.ending = stages.ENDINGS.index(ending)
     _check_turn(state)
 
 
@@ -339,15 +316,15 @@ def _check_turn(state: AnasaziState) -> None:
     """What a phase needs so that there is something to decide."""
     stage = state.stage
     table = state.table
-    if stage == SETUP_CAMP and state.step >= SETUP_CAMPS * state.seats:
+    if stage == stages.SETUP_CAMP and state.step >= stages.SETUP_CAMPS * state.seats:
         raise PositionError("step", "says that all set-up camps stand (ANA-09)")
-    if stage == OBJECTIVES and state.step >= state.seats:
+    if stage == stages.OBJECTIVES and state.step >= state.seats:
         raise PositionError("step", "says that all objectives are dealt (ANA-10)")
-    if stage == FIRST_LOOKS and state.step >= LOOKS * state.seats:
+    if stage == stages.FIRST_LOOKS and state.step >= stages.LOOKS * state.seats:
         raise PositionError("step", "says that all looks are taken (ANA-11)")
-    if stage in (ACTION, CAMP_LOOK) and state.actions == 0:
+    if stage in (stages.ACTION, stages.CAMP_LOOK) and state.actions == 0:
         raise PositionError("actions", "is 1 or 2 in this phase (ANA-13)")
-    if stage in (SETUP_LOOK, CAMP_LOOK) and not table.standing:
+    if stage in (stages.SETUP_LOOK, stages.CAMP_LOOK) and not table.standing:
         raise PositionError("phase", "asks for a look, but no tower stands")
     _check_pending(state)
 
@@ -359,29 +336,34 @@ def _check_pending(state: AnasaziState) -> None:
     for camp in range(len(table.camp_x)):
         if state.takes & BIT[camp] and table.camp_owner[camp] != state.turn:
             raise PositionError("takes", "lists camps of the player whose turn it is (ANA-34)")
-    if (state.takes != 0) != (stage == TAKE):
+    if (state.takes != 0) != (stage == stages.TAKE):
         raise PositionError("takes", "goes with the phase take")
-    if state.new_mesas and stage not in (TAKE, MESA_LOOK):
+    if state.new_mesas and stage not in (stages.TAKE, stages.MESA_LOOK):
         raise PositionError("new_mesas", "goes with the phases take and mesa_look")
-    if stage == MESA_LOOK and not state.new_mesas:
+    if stage == stages.MESA_LOOK and not state.new_mesas:
         raise PositionError("new_mesas", "names the mesa whose towers may be looked at")
-    if stage == OVER:
-        if state.ending == NOT_ENDED:
+    if stage == stages.OVER:
+        if state.ending == stages.NOT_ENDED:
             raise PositionError("ending", "says why the game is over (ANA-38)")
-    elif state.ending != NOT_ENDED and stage != TAKE:
+    elif state.ending != stages.NOT_ENDED and stage != stages.TAKE:
         raise PositionError("ending", "goes with the phases take and over")
 
 
 def _go_on(state: AnasaziState) -> None:
     """Go on by itself as far as the rules say."""
     stage = state.stage
-    if stage <= CHOOSE_FIRST or stage in (SETUP_LOOK, OBJECTIVES, CAMP_LOOK, OVER):
+    if stage <= stages.CHOOSE_FIRST or stage in (
+        stages.SETUP_LOOK,
+        stages.OBJECTIVES,
+        stages.CAMP_LOOK,
+        stages.OVER,
+    ):
         return
-    if stage >= ACTION and state.ending == NOT_ENDED:
-        if state.most_on_tile() >= FULL_TRACK:
-            state.ending = BY_TOWERS
+    if stage >= stages.ACTION and state.ending == stages.NOT_ENDED:
+        if state.most_on_tile() >= stages.FULL_TRACK:
+            state.ending = stages.BY_TOWERS
         elif state.table.supply == 0:
-            state.ending = BY_MARKERS
+            state.ending = stages.BY_MARKERS
     state.resume()
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from digsite.draw import textures
-from digsite.draw.figures import badge, tag
+from digsite.draw.figures import badge
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import Tokens, seat, var
 from digsite.draw.sketch import circle_path, loop
@@ -27,26 +27,6 @@ from digsite.draw.svg import (
     rect,
     text,
 )
-
-__all__ = [
-    "OWN_TOKENS",
-    "arc_band",
-    "base_tile",
-    "camp",
-    "camp_ghost",
-    "defs",
-    "end_label",
-    "explorer",
-    "ground",
-    "halo",
-    "marker",
-    "marker_ghost",
-    "mesa",
-    "refused_camp",
-    "tower",
-    "treasure",
-    "value_track",
-]
 
 OWN_TOKENS: Tokens = {
     "treasure-red": ("#a8321f", "#cf5a43"),
@@ -327,11 +307,6 @@ def refused_camp(radius: float) -> str:
         stroke_dasharray="5 3",
     )  # fmt: skip
     return ring + cross(radius * 0.5)
-
-
-def end_label(number: int, size: float) -> str:
-    """The number of an expedition, beside its explorer."""
-    return tag(str(number), size)[0]
 
 
 def value_track(colour: str, name: str, towers: int, width: float) -> str:

@@ -14,7 +14,7 @@ from digsite.core.reading import known_fields, read_entries, read_flag, read_num
 from digsite.core.rng import Rng
 from digsite.games.gads_hill.rules import moves as notation
 from digsite.games.gads_hill.rules.board import BIT, OPEN, OUT, PLACED, Board, count_bits
-from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, NONE, PILES, Claim, Play
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, NONE, PILES
 from digsite.games.gads_hill.rules.play import GadsHillState
 from digsite.games.gads_hill.rules.resolution import numbers_of
 from digsite.games.gads_hill.rules.stages import (
@@ -151,7 +151,7 @@ def _write_turn(state: GadsHillState, data: dict[str, object]) -> None:
     if state.limited != _limited(state):
         data["limited"] = state.limited
     if state.earlier != NO_MOVE:
-        data["earlier"] = notation.decode(state.earlier).notation()
+        data["earlier"] = notation.GRAMMAR.notation(state.earlier)
     if state.stage == DRAWING:
         data["pile"] = PILES[int(state.pile)]
     if state.ending:
@@ -338,7 +338,7 @@ def _read_turn(state: GadsHillState, data: dict[str, object]) -> None:
     earlier = data.get("earlier")
     if earlier is not None:
         move = _move(earlier, "earlier")
-        if not isinstance(move, Play) or (move.card >= 22 and move.mine < 0):
+        if move.kind != "play" or (move["card"] >= 22 and move["mine"] < 0):
             raise PositionError("earlier", "is the card played first this turn")
         state.earlier = move.code()
 
@@ -347,11 +347,12 @@ def _read_claims(state: GadsHillState, seat: int, entry: dict[str, object]) -> N
     where = f"seats[{seat}].claimed"
     for text in read_texts(entry.get("claimed", []), where):
         move = _move(f"claim {text}", where)
-        if not isinstance(move, Claim) or not state.house.strict:
+        if not state.house.strict:
             raise PositionError(where, "lists tokens such as barber/11, in strict play (GAD-55)")
-        if not state.board.tokens[move.building] & BIT[move.place]:
+        building, bit = move["building"], BIT[move["place"]]
+        if not state.board.tokens[building] & bit:
             raise PositionError(where, f"there is no token {text}")
-        state.claimed[seat * 22 + move.building] |= BIT[move.place]
+        state.claimed[seat * 22 + building] |= bit
 
 
 def _check(state: GadsHillState) -> None:
@@ -453,7 +454,7 @@ def _choice(data: dict[str, object], name: str, values: tuple[str, ...], usual: 
 def _move(found: object, where: str) -> Move:
     if isinstance(found, str):
         try:
-            return notation.parse(found)
+            return notation.GRAMMAR.parse(found)
         except NotationError as problem:
             raise PositionError(where, str(problem)) from None
     raise PositionError(where, "is a move")

@@ -7,7 +7,7 @@ from digsite.core.words import N_
 from digsite.draw.actions import Action
 from digsite.draw.scene import Drawing, Sight
 from digsite.games.gads_hill.picture import words
-from digsite.games.gads_hill.rules.moves import BUILDINGS, Acquire, Claim, Plain, Play, Take
+from digsite.games.gads_hill.rules.moves import BUILDINGS, PILES
 
 __all__ = ["GadsHillActions", "written"]
 
@@ -39,14 +39,14 @@ class GadsHillActions(Drawing):
 
     def cards(self) -> list[Action]:
         """One action a card; those that need a building of the own have one child for each."""
-        found: dict[int, list[Play]] = {}
+        found: dict[int, list[Move]] = {}
         for move in self.moves:
-            if isinstance(move, Play):
-                found.setdefault(move.card + 1, []).append(move)
+            if move.kind == "play":
+                found.setdefault(move["card"] + 1, []).append(move)
         actions = []
         for number, plays in found.items():
-            name, below = f"card:{number}", tuple(self.choice(one, one.mine) for one in plays)
-            if plays[0].mine < 0:
+            name, below = f"card:{number}", tuple(self.choice(one, one["mine"]) for one in plays)
+            if plays[0]["mine"] < 0:
                 name, below = action_id(plays[0]), ()
             label = self.say(N_("Play card {card}"), card=number)
             actions.append(Action(name, label, highlight=(f"hand-{number}",), children=below))
@@ -58,7 +58,7 @@ class GadsHillActions(Drawing):
 
     def takes(self) -> list[Action]:
         """Which token first; the two cards are asked for below it."""
-        tokens = sorted({(m.building, m.place) for m in self.moves if isinstance(m, Take)})
+        tokens = sorted({(m["building"], m["place"]) for m in self.moves if m.kind == "take"})
         children = tuple(self.token("take:", *token, more=True) for token in tokens)
         return self.group("take", N_("Two cards for a token"), children)
 
@@ -66,15 +66,15 @@ class GadsHillActions(Drawing):
         """The pairs of cards that can be thrown away for a token."""
         found = []
         for move in self.moves:
-            if isinstance(move, Take) and token == f"{BUILDINGS[move.building]}/{move.place + 1}":
-                low, high = move.low + 1, move.high + 1
+            if move.kind == "take" and move.notation().endswith(f" {token}"):
+                low, high = move["low"] + 1, move["high"] + 1
                 label = self.say(N_("Throw away {low} and {high}"), low=low, high=high)
                 highlight = (f"hand-{low}", f"hand-{high}")
                 found.append(Action(action_id(move), label, highlight=highlight))
         return tuple(found)
 
     def claims(self) -> list[Action]:
-        tokens = [(m.building, m.place) for m in self.moves if isinstance(m, Claim)]
+        tokens = [(m["building"], m["place"]) for m in self.moves if m.kind == "claim"]
         children = tuple(self.token("claim_", *token) for token in tokens)
         return self.group("claim", N_("Logic takes this token"), children)
 
@@ -87,7 +87,7 @@ class GadsHillActions(Drawing):
 
     def acquisitions(self) -> list[Action]:
         """Buildings to draft, or to buy."""
-        bought = [self.choice(m, m.building) for m in self.moves if isinstance(m, Acquire)]
+        bought = [self.choice(m, m["building"]) for m in self.moves if m.kind in ("draft", "buy")]
         if self.sight.seen.phase() == "draft":
             return bought
         return self.group("buy", N_("Buy a building for two tokens"), tuple(bought))
@@ -98,16 +98,16 @@ class GadsHillActions(Drawing):
 
     def buttons(self) -> list[Action]:
         """To draw from a pile, to pass, and the main one: to be done."""
-        plain = [move for move in self.moves if isinstance(move, Plain)]
         return [
-            Action(action_id(move), self.button_label(move.text), primary=move.text == "done")
-            for move in plain
+            Action(action_id(move), self.button_label(move), primary=move.kind == "done")
+            for move in self.moves
+            if move.kind in ("pass", "done", "draw")
         ]
 
-    def button_label(self, text: str) -> str:
-        if text == "pass":
+    def button_label(self, move: Move) -> str:
+        if move.kind == "pass":
             return self.say(N_("Pass"))
-        if text == "done":
+        if move.kind == "done":
             return self.say(N_("Done"))
-        colour = text.removeprefix("draw ")
-        return self.say(N_("Draw {colour}"), colour=self.say(words.COLOURS[colour]))
+        colour = words.COLOURS[PILES[move["pile"]]]
+        return self.say(N_("Draw {colour}"), colour=self.say(colour))

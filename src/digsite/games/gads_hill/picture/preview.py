@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from digsite.core.contract import Move
 from digsite.core.errors import NotationError
 from digsite.core.events import Event
 from digsite.core.words import N_
@@ -14,7 +15,7 @@ from digsite.games.gads_hill.picture import board
 from digsite.games.gads_hill.picture.actions import written
 from digsite.games.gads_hill.picture.board import Piece, Plan
 from digsite.games.gads_hill.picture.words import WORDS
-from digsite.games.gads_hill.rules.moves import BUILDINGS, Play, Take, parse
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GRAMMAR
 
 __all__ = ["GadsHillPreview"]
 
@@ -40,10 +41,10 @@ class GadsHillPreview(Drawing):
             held = number.isdecimal() and int(number) in self.seen.hand
             return self.of_card(int(number)) if held else None
         try:
-            move = parse(written(action_id))
+            move = GRAMMAR.parse(written(action_id))
         except NotationError:
             return None
-        if not self.seen.acts() or not isinstance(move, Play | Take):
+        if not self.seen.acts() or move.kind not in ("play", "take"):
             return None
         if self.seen.world.refusal(self.seen.viewer, move.code()) is not None:
             return None
@@ -64,7 +65,7 @@ class GadsHillPreview(Drawing):
             signs.append(self.sign(f"guilty-{place}", board.barred(self.plan), spot))
         return Preview(f"{text} {WORDS.explain(why, self.voice)}", tuple(signs))
 
-    def of_move(self, move: Play | Take) -> Preview:
+    def of_move(self, move: Move) -> Preview:
         seen = self.seen
         state = seen.world.copy()
         log: list[Event] = []
@@ -75,15 +76,15 @@ class GadsHillPreview(Drawing):
         told.sort(key=lambda event: event["kind"] != "gained")
         sentence = " ".join(WORDS.foretell(event, self.voice) for event in told)
         later = Seen(state.observe(seen.viewer))
-        veils = self.veils(move, later) if isinstance(move, Play) else []
+        veils = self.veils(move, later) if move.kind == "play" else []
         changes = (*veils, *self.signs(later))
         return Preview(sentence or self.say(N_("This changes nothing.")), changes)
 
-    def veils(self, move: Play, later: Seen) -> list[Element]:
+    def veils(self, move: Move, later: Seen) -> list[Element]:
         """Two tints: where the named building can be afterwards, and where "my building" can."""
-        named = self.seen.content.cards[move.card].building
+        named = self.seen.content.cards[move["card"]].building
         found = []
-        for building, second in ((named, False), (move.mine, named >= 0)):
+        for building, second in ((named, False), (move["mine"], named >= 0)):
             if building >= 0:
                 key = BUILDINGS[building]
                 stands = [later.placed[key]] if key in later.placed else []

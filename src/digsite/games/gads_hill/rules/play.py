@@ -74,7 +74,7 @@ class GadsHillState(GadsHillPosition):
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
         return refusal(self, seat, code)
 
-    def window(self, seat: i64) -> i64:
+    def pass_code(self, seat: i64) -> i64:
         return moves.DONE if self.stage == stages.OBJECT and seat == self.asked else NO_MOVE
 
     # What happens

@@ -62,7 +62,7 @@ def position(state: IndusState) -> dict[str, object]:
     if not state.board.ruins:
         data["board"] = _NONE_YET
         if state.ring != NONE:
-            data["ring"] = notation.decode(state.ring).notation().partition(" ")[2]
+            data["ring"] = notation.GRAMMAR.notation(state.ring).partition(" ")[2]
     elif state.board.text:
         data["board"] = state.board.text
     else:
@@ -312,7 +312,7 @@ def _read_laying(state: IndusState, data: dict[str, object], phase: object) -> N
     state.stage = LAY_RING
     if "ring" in data:
         try:
-            move = notation.parse(f"ring {data['ring']}")
+            move = notation.GRAMMAR.parse(f"ring {data['ring']}")
         except NotationError:
             raise PositionError("ring", "is four large tiles such as L1 L2 L4 L6") from None
         if not state.chances().has(move.code()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from digsite.core.contract import Move
 from digsite.core.words import N_
 from digsite.draw.actions import Action
 from digsite.draw.scene import Drawing, Sight
@@ -11,7 +12,6 @@ from digsite.games.indus.knowledge.seen import Seen, landing_cell
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture import words
 from digsite.games.indus.picture.geometry import BAND, area_outline, board_grid, picture_grid
-from digsite.games.indus.rules.moves import Place, Walk
 from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, piece_name, space_name
 
 __all__ = ["IndusActions"]
@@ -38,9 +38,9 @@ class IndusActions(Drawing):
         found: list[Action] = []
         for code in self.sight.moves:
             move = game.decode(code)
-            if isinstance(move, Place):
-                placings.setdefault(piece_name(move.piece), []).append(self.placing(move))
-            elif isinstance(move, Walk):
+            if move.kind == "place":
+                placings.setdefault(piece_name(move["piece"]), []).append(self.placing(move))
+            elif move.kind == "move":
                 found.append(self.walking(move))
             else:
                 found.append(self.button(move.notation()))
@@ -57,13 +57,13 @@ class IndusActions(Drawing):
             self.say(N_("Put a {piece} on the frame"), piece=label), tuple(spaces),
         )  # fmt: skip
 
-    def placing(self, move: Place) -> Action:
-        space = space_name(move.space)
+    def placing(self, move: Move) -> Action:
+        space = space_name(move["space"])
         outline = art.space_box(self.spots, space, BAND[self.shape])
         return Action(move.notation(), space, None, (), outline)
 
-    def walking(self, move: Walk) -> Action:
-        space = space_name(move.space)
+    def walking(self, move: Move) -> Action:
+        space = space_name(move["space"])
         cell = landing_cell(space, self.seen.die)
         area = f"r{cell[0] + 1}c{cell[1] + 1}"
         ruins = ", ".join(self.ruins_at(area))

@@ -15,7 +15,6 @@ from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture.geometry import BAND, area_outline
 from digsite.games.indus.picture.scene import LAYER_PREVIEW, IndusDrawing, ruin_id
 from digsite.games.indus.picture.words import WORDS
-from digsite.games.indus.rules.moves import Place, Walk
 from digsite.games.indus.rules.pieces import space_name
 
 __all__ = ["preview_of"]
@@ -37,19 +36,19 @@ def preview_of(drawing: IndusDrawing, action_id: str) -> Preview | None:
     state = seen.observation.sample(Rng(0))
     if not seen.acts() or state.refusal(seen.viewer, move.code()) is not None:
         return None
-    if isinstance(move, Place):
-        return lane_preview(drawing, space_name(move.space))
+    if move.kind == "place":
+        return lane_preview(drawing, space_name(move["space"]))
     log: list[Event] = []
     before = int(state.score(seen.viewer))
     state.log = log
     state.apply(seen.viewer, move.code())
     told = [WORDS.foretell(event.seen_by(seen.viewer), drawing.voice) for event in log]
     sentence = " ".join(one for one in told[:4] if one)
-    if not isinstance(move, Walk):
+    if move.kind != "move":
         return Preview(sentence)
     change = int(state.score(seen.viewer)) - before
     counted = drawing.say(N_("Provisional score {change}."), change=f"{change:+d}")
-    space = space_name(move.space)
+    space = space_name(move["space"])
     start = art.space_centre(grid, space, BAND[drawing.shape])
     end = grid.centre(landing_cell(space, seen.die))
     arrow = Element("walk", art.walk_arrow(grid, start, end), layer=LAYER_PREVIEW)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from digsite.games.scarabya.rules.moves import Placement
+from digsite.games.scarabya.rules.moves import camp_cells
 from digsite.games.scarabya.rules.placements import square_name
 
 if TYPE_CHECKING:
@@ -46,12 +46,10 @@ def applies(mistake: str, attempt: Attempt) -> bool:
 
 def _squares(attempt: Attempt) -> list[str]:
     move = attempt.before.settings.game.decode(attempt.code)
-    cells = move.cells() if isinstance(move, Placement) else []
-    return [square_name(10 * row + column) for row, column in cells]
+    return [square_name(10 * row + column) for row, column in camp_cells(move)]
 
 
 def _covers_scarab(attempt: Attempt) -> bool:
     move = attempt.before.settings.game.decode(attempt.code)
     rows = cast("list[str]", attempt.before.position()["rows"])
-    cells = move.cells() if isinstance(move, Placement) else []
-    return any(rows[row][column] == "s" for row, column in cells)
+    return any(rows[row][column] == "s" for row, column in camp_cells(move))

@@ -7,7 +7,7 @@ from typing import Final, cast
 from digsite.core.contract import State
 from digsite.core.errors import PositionError
 from digsite.core.words import _
-from digsite.games.scarabya.rules.moves import Placement, parse
+from digsite.games.scarabya.rules.moves import GRAMMAR, camp_cells
 from digsite.games.scarabya.rules.placements import parse_square, square_name
 
 LARGEST: Final = 4
@@ -79,9 +79,8 @@ def _area_entry(area: Squares, rows: list[str]) -> Entry:
 def _camps(plot: dict[str, object]) -> Squares:
     squares = {parse_square(name) for name in cast("list[str]", plot.get("extra", []))}
     for notation in cast("list[str]", plot["camps"]):
-        move = parse(notation)
-        if isinstance(move, Placement):
-            squares |= {10 * row + column for row, column in move.cells()}
+        cells = camp_cells(GRAMMAR.parse(notation))
+        squares |= {10 * row + column for row, column in cells}
     return squares
 
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from digsite.core.contract import SPECTATOR, Observation, Settings, seats_in
+from digsite.core.contract import SPECTATOR, Move, Observation, Settings, seats_in
 from digsite.core.errors import NotationError, PositionError
 from digsite.core.native import append, i64, vec
 from digsite.core.reading import known_fields, read_entries, read_flag, read_number, read_texts
 from digsite.core.rng import Rng
 from digsite.games.scarabya.rules import moves as notation
-from digsite.games.scarabya.rules.moves import Placement, Quarter
 from digsite.games.scarabya.rules.placements import (
+    PLACEMENT_COUNT,
     SHAPES,
     SIDE,
     high_mask,
@@ -47,7 +47,7 @@ def position(state: ScarabyaState) -> dict[str, object]:
     seats = cast("list[dict[str, object]]", data["seats"])
     for seat in range(state.seats):
         if state.chosen[seat] != NONE:
-            seats[seat]["choice"] = notation.decode(state.chosen[seat]).notation()
+            seats[seat]["choice"] = notation.GRAMMAR.notation(state.chosen[seat])
     if len(state.deck):
         data["deck"] = letters(state.deck)
     return data
@@ -61,7 +61,7 @@ def observe(state: ScarabyaState, viewer: i64) -> Observation:
     chosen = [seat for seat in range(state.seats) if state.chosen[seat] != NONE]
     data["chosen"] = chosen
     if viewer != SPECTATOR and int(viewer) in chosen:
-        data["choice"] = notation.decode(state.chosen[viewer]).notation()
+        data["choice"] = notation.GRAMMAR.notation(state.chosen[viewer])
     if state.deck_known:
         data["deck"] = letters(state.deck)
     if state.mode == SOLO:
@@ -74,7 +74,7 @@ def public_part(state: ScarabyaState) -> dict[str, object]:
     """All that lies open on the table."""
     data: dict[str, object] = {}
     if len(state.quarters) or not state.site_is_laid():
-        data["site"] = [notation.decode(code).notation() for code in state.quarters]
+        data["site"] = [notation.GRAMMAR.notation(code) for code in state.quarters]
     if state.site_is_laid():
         data["rows"] = state.site.rows()
     data["plots"] = [_plot(state, plot) for plot in range(len(state.plots))]
@@ -103,7 +103,7 @@ def _plot(state: ScarabyaState, plot: int) -> dict[str, object]:
     for shape in state.revealed:
         number = state.camps[plot * 12 + shape]
         if number >= 0:
-            camps.append(notation.decode(number).notation())
+            camps.append(notation.GRAMMAR.notation(number))
             low &= ~state.table.low[number]
             high &= ~state.table.high[number]
         elif number == DISCARDED:
@@ -144,7 +144,7 @@ def sample(observation: Observation, rng: Rng) -> ScarabyaState:
     own = observation.data.get("choice")
     for seat in cast("list[int]", observation.data["chosen"]):
         if seat == observation.viewer and isinstance(own, str):
-            code = notation.parse(own).code()
+            code = notation.GRAMMAR.parse(own).code()
         else:
             code = state.sample_move(seat, rng)
         state.hold_choice(seat, code)
@@ -190,10 +190,10 @@ def _read_site(state: ScarabyaState, data: dict[str, object]) -> None:
     laid = _texts(data, "site")
     for index, text in enumerate(laid):
         try:
-            move = notation.parse(text)
+            move = notation.GRAMMAR.parse(text)
         except NotationError as problem:
             raise PositionError("site", str(problem)) from None
-        if not isinstance(move, Quarter) or move.quarter != index:
+        if move.kind != "quarter" or move["quarter"] != index:
             raise PositionError("site", "lists the boards as NW, NE, SW, SE, e.g. NW=A1r90")
         state.quarters = append(state.quarters, move.code())
     if len({code // 8 % 4 for code in state.quarters}) != len(laid):
@@ -261,7 +261,7 @@ def _read_plot(state: ScarabyaState, index: int, entry: dict[str, object]) -> No
         on_camp = (table.low[number] & plot.camp_low) | (table.high[number] & plot.camp_high)
         if on_camp or not plot.fits_site(number, True):
             raise PositionError(f"{where}.camps", f"{text} covers a rock or another camp (SCA-11)")
-        _use_shape(state, index, move.shape, number, f"{where}.camps")
+        _use_shape(state, index, move["shape"], number, f"{where}.camps")
         plot.camp_low |= table.low[number]
         plot.camp_high |= table.high[number]
         built += 1
@@ -405,11 +405,11 @@ def _numbers(data: dict[str, object], name: str, count: int) -> vec[i64]:
     return numbers
 
 
-def _placement(text: object, where: str) -> Placement:
+def _placement(text: object, where: str) -> Move:
     try:
-        move = notation.parse(str(text))
+        move = notation.GRAMMAR.parse(str(text))
     except NotationError as problem:
         raise PositionError(where, str(problem)) from None
-    if not isinstance(move, Placement) or not move.is_inside():
+    if move.kind != "camp" or move.code() >= PLACEMENT_COUNT:
         raise PositionError(where, f"{str(text)[:40]} is not a camp inside the site (SCA-10)")
     return move

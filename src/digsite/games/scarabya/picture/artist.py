@@ -27,7 +27,7 @@ from digsite.games.scarabya.picture import panels, words
 from digsite.games.scarabya.picture.figures import figure_scene
 from digsite.games.scarabya.picture.preview import preview_of
 from digsite.games.scarabya.picture.textboard import board_lines
-from digsite.games.scarabya.rules.moves import QUARTERS, Placement, decode
+from digsite.games.scarabya.rules.moves import GRAMMAR, QUARTERS, camp
 from digsite.games.scarabya.rules.placements import SHAPES, SIDE, orientations, oriented
 
 __all__ = ["ARTIST", "ScarabyaArtist"]
@@ -69,7 +69,7 @@ class ScarabyaArtist(Artist):
         return "\n".join(board_lines(Seen(observation), moves, width, colour, language, names))
 
     def code(self, observation: Observation, action_id: str, value: Value) -> int:
-        return int(placement_of(Seen(observation), action_id, value).code())
+        return placement_of(Seen(observation), action_id, value)
 
     def preview(
         self,
@@ -132,8 +132,8 @@ def ways_to_hold(seen: Seen) -> list[int]:
     return [number for number in different_ways(seen.mission) if number < 4 or flips]
 
 
-def placement_of(seen: Seen, action_id: str, value: Value) -> Placement:
-    """The camp that an action and its value stand for."""
+def placement_of(seen: Seen, action_id: str, value: Value) -> int:
+    """The code of the camp that an action and its value stand for."""
     if action_id != PLACE_ACTION or not seen.acts():
         raise ValueError(f"there is no action '{action_id}' now")
     if len(value) != 3:
@@ -142,7 +142,7 @@ def placement_of(seen: Seen, action_id: str, value: Value) -> Placement:
     orientation, row, column = value
     if not (0 <= orientation < len(ways) and 0 <= row < SIDE and 0 <= column < SIDE):
         raise ValueError("the camp's corner lies outside the site")
-    return Placement(SHAPES.index(seen.mission), ways[orientation], SIDE * row + column)
+    return camp(SHAPES.index(seen.mission), ways[orientation], SIDE * row + column)
 
 
 def place_detail(seen: Seen, moves: Sequence[int], grid: Grid) -> Place:
@@ -164,9 +164,8 @@ def place_detail(seen: Seen, moves: Sequence[int], grid: Grid) -> Place:
 @lru_cache(maxsize=8192)  # more than there are placements
 def way_and_corner(code: int) -> tuple[int, Cell]:
     """How a placement holds the camp, and where its corner lies."""
-    move = decode(code)
-    assert isinstance(move, Placement)
-    return move.orientation, divmod(move.corner, SIDE)
+    move = GRAMMAR.decode(code)
+    return move["orientation"], divmod(move["corner"], SIDE)
 
 
 @lru_cache(maxsize=64)

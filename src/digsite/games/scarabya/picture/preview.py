@@ -14,7 +14,7 @@ from digsite.draw.scene import Element, Preview
 from digsite.games.scarabya.knowledge.seen import Seen, cell_name, cell_names, cells_of
 from digsite.games.scarabya.picture import words
 from digsite.games.scarabya.picture.board import closing, refused
-from digsite.games.scarabya.rules.moves import Placement
+from digsite.games.scarabya.rules.moves import GRAMMAR, camp, camp_cells
 from digsite.games.scarabya.rules.placements import SHAPES, SIDE
 from digsite.games.scarabya.rules.play import ScarabyaState
 
@@ -36,14 +36,14 @@ def preview_of(seen: Seen, ways: Sequence[int], value: Value, language: str, gri
     if not (0 <= orientation < len(ways) and 0 <= row < SIDE and 0 <= column < SIDE):
         outside = Refusal("SCA-10", "outside", {"shape": seen.mission}, [])
         return Preview(refusal_sentence(outside, language))
-    move = Placement(SHAPES.index(seen.mission), ways[orientation], SIDE * row + column)
+    code = camp(SHAPES.index(seen.mission), ways[orientation], SIDE * row + column)
     state = seen.observation.sample(Rng(0))
-    why = state.refusal(seen.viewer, move.code())
+    why = state.refusal(seen.viewer, code)
     if why is not None:
         marks = tuple(bad_square(cell, grid) for cell in cells_of(why.places))
         return Preview(refusal_sentence(why, language), marks)
-    events = told_by(cast("ScarabyaState", state), seen.viewer, move.code())
-    covered = [cell for cell in move.cells() if cell in seen.symbols]
+    events = told_by(cast("ScarabyaState", state), seen.viewer, code)
+    covered = [cell for cell in camp_cells(GRAMMAR.decode(code)) if cell in seen.symbols]
     digs = tuple(closed_dig(event, seen, grid) for event in events if event["kind"] == "dug")
     return Preview(" ".join(effects(seen, events, covered, language)), digs)
 

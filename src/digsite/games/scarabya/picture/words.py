@@ -179,13 +179,12 @@ def _tell_dig(event: Mapping[str, object], language: str) -> str:
 
 
 def _board_words(text: str, language: str) -> dict[str, object]:
-    move = notation.parse(text)
-    assert isinstance(move, notation.Quarter)
+    move = notation.GRAMMAR.parse(text)
     return {
-        "corner": fill(CORNERS[notation.QUARTERS[move.quarter]], {}, language),
-        "board": notation.BOARDS[move.board],
-        "side": fill(SIDES[move.side], {}, language),
-        "angle": 90 * move.turns,
+        "corner": fill(CORNERS[notation.QUARTERS[move["quarter"]]], {}, language),
+        "board": notation.BOARDS[move["board"]],
+        "side": fill(SIDES[move["side"]], {}, language),
+        "angle": 90 * move["turns"],
     }
 
 

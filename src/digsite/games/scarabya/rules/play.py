@@ -270,7 +270,7 @@ class ScarabyaState(State):
 
     def _lay_quarter(self, code: i64) -> None:
         self.quarters = append(self.quarters, code)
-        self.tell("quarter", {"board": notation.decode(code).notation()})
+        self.tell("quarter", {"board": notation.GRAMMAR.notation(code)})
         if len(self.quarters) == 4:
             self.lay_site(board_set(self.settings).site(self.quarters, self.flips))
             self.after_site()
@@ -334,7 +334,7 @@ class ScarabyaState(State):
             log = self.log
             if log is not None:
                 public: dict[str, object] = {"seat": int(seat)}
-                mine: dict[str, object] = {"move": notation.decode(number).notation()}
+                mine: dict[str, object] = {"move": notation.GRAMMAR.notation(number)}
                 log.append(Event("chosen", public, mine, _SEAT_BIT[seat]))
             if alone:
                 self._build_chosen()
@@ -369,7 +369,7 @@ class ScarabyaState(State):
         if log is not None:
             public: dict[str, object] = {
                 "seat": int(seat),
-                "move": notation.decode(number).notation(),
+                "move": notation.GRAMMAR.notation(number),
                 "shape": SHAPES[int(shape)],
             }
             log.append(Event("placed", public, None, 0, reveals))

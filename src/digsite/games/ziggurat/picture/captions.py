@@ -18,6 +18,7 @@ from digsite.games.ziggurat.rules.moves import (
     DECLINE,
     EMBER,
     GO,
+    GRAMMAR,
     HERO,
     INSIGHT_LESS,
     INSIGHT_MORE,
@@ -28,10 +29,6 @@ from digsite.games.ziggurat.rules.moves import (
     STAND,
     STRIDE,
     WHISTLE,
-    Douse,
-    SpiritStep,
-    Swap,
-    decode,
 )
 from digsite.games.ziggurat.rules.setup import content_for, standing_of
 from digsite.games.ziggurat.rules.state import HELD, LIT, OUT, SKILLS, TITLES
@@ -219,20 +216,20 @@ class Readout(Voice):
             return self.way_words(code == PUSH + 1, result)
         if HERO <= code < HERO + 4:
             return self.say(N_("Hero of {name}"), name=self.name(code - HERO))
-        move = decode(code)
-        if isinstance(move, SpiritStep) and result is not None:
-            colour = words.colour_name(COLOURS[move.colour], self.language)
-            return f"{colour[:1].upper()}{colour[1:]}. {self.way_words(move.back, result)}"
-        if isinstance(move, Douse):
+        move = GRAMMAR.decode(code)
+        if move.kind == "spirit" and result is not None:
+            colour = words.colour_name(COLOURS[move["colour"]], self.language)
+            return f"{colour[:1].upper()}{colour[1:]}. {self.way_words(move['way'] == 1, result)}"
+        if move.kind == "douse":
             return self.say(
                 N_("Water on the {colour} flame, {place}"),
-                colour=words.colour_name(COLOURS[move.colour], self.language),
-                place=place_name(move.place),
+                colour=words.colour_name(COLOURS[move["colour"]], self.language),
+                place=place_name(move["place"]),
             )  # fmt: skip
-        if isinstance(move, Swap):
+        if move.kind == "swap":
             return self.say(
                 N_("Swap the cards of {first} and {second}"),
-                first=self.name(move.low), second=self.name(move.high),
+                first=self.name(move["low"]), second=self.name(move["high"]),
             )  # fmt: skip
         return self.say(LABELS.get(code, move.notation()))
 

@@ -24,13 +24,7 @@ from digsite.games.ziggurat.picture.board import Feature
 from digsite.games.ziggurat.picture.captions import Readout
 from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Terraces, ring_size
 from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, place_name
-from digsite.games.ziggurat.rules.moves import (
-    HERO,
-    PUSH,
-    SPIRIT,
-    SPIRIT_END,
-    SpiritStep,
-)
+from digsite.games.ziggurat.rules.moves import HERO, PUSH, SPIRIT, SPIRIT_END
 from digsite.games.ziggurat.rules.state import PICK
 
 __all__ = ["Table"]
@@ -385,8 +379,8 @@ class Table(Voice):
         found: list[Action] = []
         for code in self.moves:
             move = self.seen.settings.game.decode(code)
-            if isinstance(move, SpiritStep):
-                piece = f"{COLOURS[move.colour]} {place_name(move.place)}"
+            if move.kind == "spirit":
+                piece = f"{COLOURS[move['colour']]} {place_name(move['place'])}"
                 flames.setdefault(piece, []).append(self.action(code))
             else:
                 found.append(self.action(code))

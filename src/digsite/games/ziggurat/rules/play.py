@@ -191,7 +191,7 @@ class ZigguratState(Pieces):
             return None
         return refusal(self, seat, code)
 
-    def window(self, seat: i64) -> i64:
+    def pass_code(self, seat: i64) -> i64:
         return PASS if self.stage == WINDOW and self.asked == seat else NO_MOVE
 
     # Chance
