@@ -14,7 +14,7 @@ from digsite.core.contract import Observation
 from digsite.core.values import in_words
 from digsite.core.words import N_
 from digsite.draw.actions import Cell, Grid, Value, code_written
-from digsite.draw.figures import badge, box, frame
+from digsite.draw.figures import badge, badge_shape, box, frame
 from digsite.draw.layout import (
     Block,
     Panel,
@@ -31,7 +31,7 @@ from digsite.draw.palette import seat, var
 from digsite.draw.pen import BOLD, FAINT, SEAT_INKS, Pen
 from digsite.draw.plain_data import Fact, PlainBoard, facts_of, move_actions, read_board
 from digsite.draw.scene import Artist, Drawing, Element, Scene, Shape, Sight
-from digsite.draw.svg import circle, place, points_path, rect, text
+from digsite.draw.svg import circle, group, place, points_path, polygon, rect, text
 
 __all__ = ["PLAIN", "PlainArtist"]
 
@@ -180,9 +180,7 @@ class PlainDrawing(Drawing):
         """What stands on a square, drawn round its middle."""
         identity = f"{board.field}-{name}"
         if board.seated:
-            size = grid.cell * 0.68
-            letter = size / 2 >= LEAST_SIZE
-            drawn = badge(int(mark), size, letter)
+            drawn = disc(int(mark), grid.cell * 0.39)
             return Element(identity, drawn, f"{name}: {self.name(int(mark))}")
         widest = max(text_width(one, 1, Cut.SERIF) for line in board.rows for one in line)
         size = max(LEAST_SIZE, min(grid.cell * 0.56, grid.cell * 0.84 / widest))
@@ -281,6 +279,19 @@ def ground(grid: Grid, cell: Cell, seated: bool) -> str:
         return circle(*centre, grid.cell * 0.41, fill=var("sand2"), stroke=var("line"))
     shade = "sand" if sum(cell) % 2 else "sand2"
     return rect(x + 1, y + 1, grid.cell - 2, grid.cell - 2, fill=var(shade))
+
+
+def disc(number: int, radius: float) -> str:
+    """A seat's piece: a round counter with the seat's sign stamped on it."""
+    who = seat(number)
+    corners = badge_shape(number, radius)
+    sign = polygon(corners) if corners else circle(0, 0, radius * 0.45)
+    return group(
+        circle(0, 0, radius, fill=var(who.cloth), stroke=var("ink"), stroke_width=1.4),
+        circle(0, 0, radius * 0.8, fill="none", stroke=var("on-cloth"), opacity=0.55),
+        group(sign, fill=var("on-cloth")),
+        data_shape=who.shape,
+    )
 
 
 def heading_of(title: str) -> Block:
