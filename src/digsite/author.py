@@ -70,6 +70,7 @@ from digsite.draw.actions import Pointing as Pointing
 from digsite.draw.actions import Value as Value
 from digsite.draw.actions import code_written as code_written
 from digsite.draw.plain import PlainArtist as PlainArtist
+from digsite.draw.plain import PlainDrawing as PlainDrawing
 from digsite.draw.scene import Artist as Artist
 from digsite.draw.scene import Drawing as Drawing
 from digsite.draw.scene import Element as Element

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from digsite.core.contract import Observation
 from digsite.core.values import in_words
 from digsite.core.words import N_
-from digsite.draw.actions import Cell, Grid, Value, code_written
+from digsite.draw.actions import Action, Cell, Grid, Value, code_written
 from digsite.draw.figures import badge, badge_shape, box, frame
 from digsite.draw.layout import (
     Block,
@@ -33,7 +33,7 @@ from digsite.draw.plain_data import Fact, PlainBoard, facts_of, move_actions, re
 from digsite.draw.scene import Artist, Drawing, Element, Scene, Shape, Sight
 from digsite.draw.svg import circle, group, place, points_path, polygon, rect, text
 
-__all__ = ["PLAIN", "PlainArtist"]
+__all__ = ["PLAIN", "PlainArtist", "PlainDrawing"]
 
 POINTS = ("points", "scores", "score")
 TOLD = ("phase", "to_act")  # the prompt and the seats tell them
@@ -135,26 +135,29 @@ class PlainDrawing(Drawing):
         self.data = Sorted(sight, hints, lambda board: square_size(board, self.shape) > 0)
 
     def scene(self) -> Scene:
-        panels: list[Panel] = [self.now, self.people]
-        facts = self.data.facts
-        main = pile([self.board(one) for one in self.data.boards], gap=12)
-        if facts and self.data.boards:
-            panels.append(lambda width: card("", lambda room: fact_list(facts, room), width))
-        elif facts:
-            width = FACTS_WIDTH if self.shape == "wide" else column_width("tall")
-            sheet = card("", lambda room: fact_list(facts, room), width)
-            main = sheet.as_live("facts", layer=-100)
-        whole = table(main, panels, self.shape)
+        whole = table(self.main(), self.panels(), self.shape)
+        title, told = self.game.title, self.hints.text(self.sight)
+        size = (whole.width, whole.height)
+        return Scene(*size, whole.fixed, whole.live, self.actions(), title, told)
+
+    # An artist who draws a board of their own replaces some of these three.
+
+    def main(self) -> Block:
+        """What stands at the top left: the boards, or the facts where there are none."""
+        if self.data.boards or not self.data.facts:
+            return pile([self.board(one) for one in self.data.boards], gap=12)
+        width = FACTS_WIDTH if self.shape == "wide" else column_width("tall")
+        return self.facts(width).as_live("facts", layer=-100)
+
+    def panels(self) -> list[Panel]:
+        """What stands beside it."""
+        beside = [self.facts] if self.data.boards and self.data.facts else []
+        return [self.now, self.people, *beside]
+
+    def actions(self) -> tuple[Action, ...]:
+        """What the viewer can do: moves behind their words, on the squares that they name."""
         written = [self.game.notation(code) for code in self.sight.moves]
-        return Scene(
-            whole.width,
-            whole.height,
-            whole.fixed,
-            whole.live,
-            move_actions(written, self.outlines(), self.voice),
-            self.game.title,
-            PlainText(self.sight, self.hints).text(),
-        )
+        return move_actions(written, self.outlines(), self.voice)
 
     # Boards
 
@@ -219,6 +222,10 @@ class PlainDrawing(Drawing):
 
         return card("", body, width)
 
+    def facts(self, width: float) -> Block:
+        """What is known besides."""
+        return card("", lambda room: fact_list(self.data.facts, room), width)
+
     def people(self, width: float) -> Block:
         """The seats with their signs, names and points, and the facts that are theirs."""
 
@@ -277,7 +284,7 @@ def ground(grid: Grid, cell: Cell, seated: bool) -> str:
     if seated:
         centre = grid.centre(cell)
         return circle(*centre, grid.cell * 0.41, fill=var("sand2"), stroke=var("line"))
-    shade = "sand" if sum(cell) % 2 else "sand2"
+    shade = "sand2" if sum(cell) % 2 else "sand"
     return rect(x + 1, y + 1, grid.cell - 2, grid.cell - 2, fill=var(shade))
 
 
