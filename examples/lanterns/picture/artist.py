@@ -1,6 +1,17 @@
 """The picture of Lanterns: three lanterns on a rope in the wind, and the card of the round."""
 
-from digsite import N_, Action, Element, PlainArtist, PlainDrawing, Preview, Scene, Sight, Value
+from digsite import (
+    N_,
+    Action,
+    Element,
+    PlainArtist,
+    PlainDrawing,
+    Preview,
+    Scene,
+    Sight,
+    Value,
+    Voice,
+)
 from digsite.draw.figures import playing_card
 from digsite.draw.layout import Block, Panel, board_corner
 from digsite.draw.lettering import Cut
@@ -29,16 +40,19 @@ class LanternsArtist(PlainArtist):
         corner = board_corner(sight.shape)
         return Preview(told, (halo(lantern).moved(corner, corner),))
 
+    def figure(self, source: str, voice: Voice) -> Scene:
+        fields = dict(line.split(": ", 1) for line in source.strip().splitlines())
+        hung = tuple(lantern(int(number)) for number in fields["lanterns"].split())
+        return Scene(WIDTH, 140, rope(), hung, title=voice.word(fields["caption"]))
+
 
 class LanternsDrawing(PlainDrawing):
     """One picture of Lanterns in the making."""
 
     def main(self) -> Block:
-        rope = path(f"M6 {ROPE - 14}Q{WIDTH / 2} {ROPE + 22} {WIDTH - 6} {ROPE - 14}", fill="none")
         night = rect(0, 0, WIDTH, HEIGHT, rx=8, fill=var("sand"), stroke=var("ink"))
-        drawn = night + group(rope, stroke=var("ink"), stroke_width=2)
         live = (self.card(), self.wind(), *(lantern(number) for number in (1, 2, 3)))
-        return Block(WIDTH, HEIGHT, drawn, live)
+        return Block(WIDTH, HEIGHT, night + rope(), live)
 
     def panels(self) -> list[Panel]:
         return [self.now, self.people]
@@ -61,6 +75,12 @@ class LanternsDrawing(PlainDrawing):
         """How the wind blows."""
         told = f"wind {self.sight.seen.data['wind']}"
         return Element("wind", text(0, 0, told, 15, cut=Cut.ITALIC, on="sand"), x=14, y=HEIGHT - 14)
+
+
+def rope() -> str:
+    """A rope from one side to the other."""
+    sag = f"M6 {ROPE - 14}Q{WIDTH / 2} {ROPE + 22} {WIDTH - 6} {ROPE - 14}"
+    return path(sag, fill="none", stroke=var("ink"), stroke_width=2)
 
 
 def lantern(number: int) -> Element:
