@@ -198,7 +198,7 @@ class ConnectFour(Game):
         ]
         blurb = N_("Drop discs and line four of them up.")
         super().__init__(
-            "connect-four", "Connect four", 1, modes, options, blurb=blurb, grammar=GRAMMAR
+            "connect-four", "Connect four", [1], modes, options, blurb=blurb, grammar=GRAMMAR
         )
 
     def kit(self) -> Kit:

@@ -292,7 +292,7 @@ class LanternsGame(Game):
 GAME = LanternsGame(
     "lanterns",
     "Lanterns",
-    1,
+    [1],
     [Mode("table", "Around the table", 2, 3), Mode("solo", "Alone", 1, 1)],
     [
         Option("rounds", "int", 2, "LAN-5", "how many rounds", low=1, high=3),

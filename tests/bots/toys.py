@@ -32,7 +32,7 @@ class Toy(Game):
 
     def __init__(self, id: str, seats: int) -> None:
         super().__init__(
-            id, id, 1, [Mode("standard", "Standard", seats, seats)], [], grammar=NUMBERS
+            id, id, [1], [Mode("standard", "Standard", seats, seats)], [], grammar=NUMBERS
         )
 
     def acting(self, played: list[int]) -> int:

@@ -279,7 +279,7 @@ class BareLanterns(LanternsGame):
 
 
 def test_a_game_without_words_or_pictures_is_told_by_its_keys() -> None:
-    plain = BareLanterns("bare", "Bare", 1, LANTERNS.modes, LANTERNS.options)
+    plain = BareLanterns("bare", "Bare", [1], LANTERNS.modes, LANTERNS.options)
     state = plain.start(plain.settings(2))
     words, voice = plain.kit().words, Voice(["A", "B"])
     assert words.explain(Refusal("X-1", "no {thing}", {"thing": "way"}, []), voice) == "no way"

@@ -48,6 +48,15 @@ class LoudId(Nim):
 
 
 @breaks("game")
+class FallingVersions(Nim):
+    """Rules versions that do not count up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.versions = [2, 1]
+
+
+@breaks("game")
 class TwinModes(Nim):
     """Two modes of one name."""
 

@@ -127,12 +127,13 @@ class ToyGame(Game):
         options: list[Option],
         letter: str,
         highest: int,
+        versions: list[int] | None = None,
     ) -> None:
         grammar = Grammar(
             [Kind("code", 0, f"{letter}{{number}}", number=in_range("number", 0, highest))],
             f"write {letter} and a number, at most {highest}",
         )
-        super().__init__(id, id.title(), 1, modes, options, grammar=grammar)
+        super().__init__(id, id.title(), versions or [1], modes, options, grammar=grammar)
         self.state = state
 
     def fresh(self, settings: Settings) -> dict[str, Any]:

@@ -104,6 +104,7 @@ class Engine:
             arguments.table("options") if arguments.has("options") else {},
             {},
             content,
+            arguments.whole("rules") if arguments.has("rules") else None,
         )
         return self._begin(settings, arguments, "auto", None)
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from digsite.core.kit import Kit
 
 __all__ = [
+    "FIRST_RULES",
     "MOST_OUTCOMES",
     "NATURE",
     "NOBODY",
@@ -61,6 +62,8 @@ SPECTATOR: Final[i64] = -2
 """The viewer who sits nowhere and knows only what is public."""
 NO_MOVE: Final[i64] = -1
 """The code that stands for "none"."""
+FIRST_RULES: Final = 1
+"""The rules version of everything kept that names none."""
 MOST_OUTCOMES: Final[i64] = 4096
 """A chance step lists at most this many outcomes; larger set-ups are several steps."""
 
@@ -377,6 +380,7 @@ class Settings:
         options: dict[str, object],
         setup: dict[str, object],
         content: dict[str, object],
+        rules: int,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -384,6 +388,8 @@ class Settings:
         self.options = options
         self.setup = setup
         self.content = content
+        self.rules = rules
+        """The rules version it is played by, one of ``Game.versions``."""
 
     def text(self, name: str) -> str:
         return cast("str", self.options[name])
@@ -397,11 +403,19 @@ class Settings:
         for option in self.game.options:
             shown[option.name] = option.default if option.secret else self.options[option.name]
         setup = self.game.public_setup(self)
-        return Settings(self.game, self.seats, self.mode, shown, setup, self.content)
+        return Settings(self.game, self.seats, self.mode, shown, setup, self.content, self.rules)
+
+    def renewed(self) -> Settings:
+        """The same choices under the newest rules."""
+        if self.rules == self.game.version:
+            return self
+        return self.game.settings(self.seats, self.mode, self.options, self.setup, self.content)
 
     def to_data(self) -> dict[str, object]:
-        """Plain data; options at their default and empty parts are left out."""
+        """Plain data; options at their default, empty parts and version 1 are left out."""
         data: dict[str, object] = {"mode": self.mode, "seats": self.seats}
+        if self.rules != FIRST_RULES:
+            data["rules"] = self.rules
         changed = {
             option.name: self.options[option.name]
             for option in self.game.options
@@ -417,12 +431,14 @@ class Settings:
 
     @staticmethod
     def from_data(game: Game, data: dict[str, object]) -> Settings:
+        """Settings as they were kept. Whoever has no rules version to tell has kept the first."""
         return game.settings(
             cast("int", data.get("seats", game.modes[0].least)),
             cast("str", data.get("mode", "")),
             cast("dict[str, object]", data.get("options", {})),
             cast("dict[str, object]", data.get("setup", {})),
             cast("dict[str, object]", data.get("content", {})),
+            cast("int", data.get("rules", FIRST_RULES)),
         )
 
 
@@ -434,7 +450,7 @@ class Game(ABC):
         self,
         id: str,
         title: str,
-        version: int,
+        versions: list[int],
         modes: list[Mode],
         options: list[Option],
         blurb: str = "",
@@ -443,8 +459,12 @@ class Game(ABC):
     ) -> None:
         self.id = id
         self.title = title
-        self.version = version
-        """The rules version: it grows when a change would alter any stored game."""
+        self.versions = versions
+        """The rules versions it plays, oldest first. A change that would alter any stored game is
+        a new version; what differs, the game asks ``Settings.rules``.
+        """
+        self.version = versions[-1]
+        """The newest: what is played unless somebody asks for another."""
         self.modes = modes
         self.options = options
         self.blurb = blurb
@@ -477,8 +497,16 @@ class Game(ABC):
         options: dict[str, object] | None = None,
         setup: dict[str, object] | None = None,
         content: dict[str, object] | None = None,
+        rules: int | None = None,
     ) -> Settings:
-        """Check what a table chose and fill in the defaults."""
+        """Check what a table chose and fill in the defaults; the newest rules, unless told."""
+        if rules is not None and rules not in self.versions:
+            known = " and ".join(str(version) for version in self.versions)
+            raise SettingsError(
+                f"rules version {rules} of {self.id} is not known here; "
+                f"this digsite plays version {known}",
+                "rules",
+            )
         chosen_mode = self.mode(mode)
         if not chosen_mode.least <= seats <= chosen_mode.most:
             wanted = f"{chosen_mode.least} to {chosen_mode.most}"
@@ -506,6 +534,7 @@ class Game(ABC):
             full,
             {} if setup is None else setup,
             {} if content is None else content,
+            self.version if rules is None else rules,
         )
         self.check_settings(made)
         return made
@@ -517,9 +546,9 @@ class Game(ABC):
         """Refuse unknown fields of the set-up. A field ``position`` is known in every game."""
         for name in sorted(settings.setup):
             if name != "position" and name not in known:
-                raise SettingsError(f"{self.id} knows no set-up field {name!r}")
+                raise SettingsError(f"{self.id} knows no set-up field {name!r}", "setup")
         if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object")
+            raise SettingsError("set-up field position is an object", "setup")
 
     def public_setup(self, settings: Settings) -> dict[str, object]:
         """The part of ``settings.setup`` that every seat may know, built up from nothing."""
@@ -543,8 +572,11 @@ class Game(ABC):
         """A full state consistent with an observation."""
 
     def rematch(self, finished: State) -> Settings:
-        """The settings of "once more": a return match, or another try at the same deal."""
-        return finished.settings
+        """The settings of "once more": a return match, or another try at the same deal.
+
+        Whatever rules the old game was played by, once more goes by the newest.
+        """
+        return finished.settings.renewed()
 
     # Moves
 

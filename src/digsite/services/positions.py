@@ -1,4 +1,5 @@
-"""Positions that bring their own table: ``game``, ``mode``, ``seats``, ``options``, ``content``.
+"""Positions that bring their own table: ``game``, ``rules``, ``mode``, ``seats``,
+``options``, ``content``.
 
 Beside these, a position holds the game's own fields (``docs/positions/``).
 """
@@ -8,12 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, cast
 
-from digsite.core.contract import Game, Settings
+from digsite.core.contract import FIRST_RULES, Game, Settings
 from digsite.core.errors import SettingsError
 from digsite.core.words import _
 from digsite.services.content import content_of
 
-_TABLE_FIELDS: Final = ("game", "mode", "seats", "options", "content")
+_TABLE_FIELDS: Final = ("game", "rules", "mode", "seats", "options", "content")
 
 
 def settings_of(
@@ -25,7 +26,7 @@ def settings_of(
     """
     known: dict[str, object] = {}
     if present is not None and present.game is game:
-        known = present.to_data()
+        known = {**present.to_data(), "rules": present.rules}
     own = {name: value for name, value in position.items() if name not in _TABLE_FIELDS}
     mode = position.get("mode", known.get("mode", ""))
     if not isinstance(mode, str):
@@ -49,7 +50,11 @@ def settings_of(
         content = content_of(game).load(Path(content))
     if not isinstance(content, dict):
         raise SettingsError(_("a position's content is a folder, or an object"))
-    return game.settings(seats, chosen.name, options, {"position": own}, content)
+    # A position that names its game was kept as a whole: without rules it is of the first version.
+    rules = position.get("rules", FIRST_RULES if "game" in position else known.get("rules"))
+    if isinstance(rules, bool) or not isinstance(rules, int | None):
+        raise SettingsError(_("a position's rules are a number"))
+    return game.settings(seats, chosen.name, options, {"position": own}, content, rules)
 
 
 def full_position(settings: Settings, own: dict[str, object]) -> dict[str, object]:

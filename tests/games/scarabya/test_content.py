@@ -21,6 +21,7 @@ from digsite.games.scarabya import OPTIONS
 from digsite.games.scarabya.knowledge import content
 from tests.reference import scarabya as ref
 
+CONTENT = content.ScarabyaContent()
 SHIPPED_TEXT = (content.SHIPPED / content.FILE_NAME).read_text(encoding="utf-8")
 
 # One set of four boards, as simple as they come. Tests break one thing in it at a time.
@@ -57,7 +58,7 @@ def write_with(directory: Path, name: str, front: str, back: str) -> Path:
 
 
 def reasons(directory: Path) -> list[tuple[str, str]]:
-    return [(problem.entry, problem.reason) for problem in content.check_content(directory)]
+    return [(problem.entry, problem.reason) for problem in CONTENT.check(directory)]
 
 
 # --- The shipped boards --------------------------------------------------------------------------
@@ -86,7 +87,7 @@ def test_the_usual_boards_are_the_ledgers() -> None:
 
 @pytest.mark.rule("SCA-30")
 def test_shipped_boards_break_no_rule() -> None:
-    assert content.check_content(content.SHIPPED) == []
+    assert CONTENT.check(content.SHIPPED) == []
 
 
 def test_the_simple_set_is_sound(tmp_path: Path) -> None:
@@ -116,7 +117,7 @@ BROKEN_FRONTS = [
 
 @pytest.mark.parametrize(("front", "wanted"), BROKEN_FRONTS)
 def test_a_broken_side_is_named(tmp_path: Path, front: str, wanted: list[str]) -> None:
-    found = content.check_content(write_with(tmp_path, "A", front, SIDES["A"][1]))
+    found = CONTENT.check(write_with(tmp_path, "A", front, SIDES["A"][1]))
     assert [problem.entry for problem in found] == ["board A, symbols6, front"] * len(wanted)
     for problem, fragment in zip(found, wanted, strict=True):
         assert fragment in problem.reason
@@ -188,7 +189,7 @@ def test_a_broken_file_is_explained(
 ) -> None:
     text = spoil("\n".join(board_text(name, *both) for name, both in SIDES.items()))
     write(tmp_path, text)
-    found = content.check_content(tmp_path)
+    found = CONTENT.check(tmp_path)
     assert [problem.entry for problem in found] == [entry]
     assert fragment in found[0].reason
     with pytest.raises(ContentError, match=r"boards\.toml"):
@@ -197,7 +198,7 @@ def test_a_broken_file_is_explained(
 
 def test_text_that_is_not_utf8(tmp_path: Path) -> None:
     (tmp_path / content.FILE_NAME).write_bytes(b"# caf\xe9\n")
-    assert "not valid TOML" in content.check_content(tmp_path)[0].reason
+    assert "not valid TOML" in CONTENT.check(tmp_path)[0].reason
 
 
 def test_no_file(tmp_path: Path) -> None:
@@ -269,7 +270,7 @@ def site_from_label(entry: str) -> ref.Site:
 def test_new_content_starts_sound_and_commented(tmp_path: Path) -> None:
     (file,) = copy_content(content.SHIPPED, tmp_path / "my box")
     assert file.read_text(encoding="utf-8").startswith("# The four boards")
-    assert content.check_content(file.parent) == []
+    assert CONTENT.check(file.parent) == []
     assert content.load_boards(file.parent, 7) == content.load_boards(None, 7)
 
 

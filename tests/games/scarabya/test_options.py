@@ -11,7 +11,7 @@ from digsite.core.content import copy_content
 from digsite.core.contract import NATURE, Settings, State, canonical_json
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.knowledge.content import SHIPPED
+from digsite.games.scarabya.knowledge.content import SHIPPED, ScarabyaContent
 from tests.games.scarabya.helpers import (
     ALL,
     EMPTY_ROWS,
@@ -245,7 +245,7 @@ def test_own_boards_are_played_and_kept_in_the_settings(tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     swapped = text.replace('name = "A"', 'name = "?"').replace('name = "B"', 'name = "A"')
     file.write_text(swapped.replace('name = "?"', 'name = "B"'), encoding="utf-8")
-    content = GAME.load_content(str(tmp_path))
+    content = ScarabyaContent().load(tmp_path)
     own = GAME.settings(1, "solo", {"site": "A1r0 B1r0 C1r0 D1r0"}, None, content)
     usual = table("solo", site="B1r0 A1r0 C1r0 D1r0")
     assert GAME.start(own).position()["rows"] == GAME.start(usual).position()["rows"]
@@ -259,7 +259,7 @@ def test_own_boards_without_the_set_that_is_asked_for(tmp_path: Path) -> None:
     head, *boards = file.read_text(encoding="utf-8").split("[[board]]")
     kept = [board[: board.index("[board.symbols7]")] for board in boards]
     file.write_text("[[board]]".join([head, *kept]), encoding="utf-8")
-    content = GAME.load_content(str(tmp_path))
+    content = ScarabyaContent().load(tmp_path)
     settings = GAME.settings(1, "solo", {"symbols": "7", "site": SITE}, None, content)
     with pytest.raises(ContentError, match="symbols7"):
         GAME.start(settings)

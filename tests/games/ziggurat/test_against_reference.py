@@ -12,7 +12,7 @@ from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.rules.board import PIT, RAMP, STAIR, place_name
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
-from digsite.games.ziggurat.rules.state import BIT, DRAW, OVER
+from digsite.games.ziggurat.rules.terms import BIT, DRAW, OVER
 from tests.games.ziggurat.helpers import Data, ending, table
 from tests.reference import ziggurat as ref
 
@@ -65,7 +65,7 @@ def explored(state: ZigguratState) -> set[ref.Outcome]:
             continue
         seat = lowest_seat(here.to_act())
         for code in here.moves(seat):
-            after = cast("ZigguratState", here.copy())
+            after = here.copy()
             after.apply(seat, code)
             if int(after.key()) not in met:
                 met.add(int(after.key()))

@@ -8,12 +8,12 @@ import pytest
 
 from digsite.core.contract import NO_MOVE, Settings
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.extras.story import SLOTS
 from digsite.games.ziggurat.rules.board import place_name, quarter_of
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
-from digsite.games.ziggurat.rules.state import BURNS, CARRIED, RIDDEN
+from digsite.games.ziggurat.rules.story import SLOTS
+from digsite.games.ziggurat.rules.terms import BURNS, CARRIED, RIDDEN
 from tests.games.ziggurat.helpers import (
     after,
     decides,

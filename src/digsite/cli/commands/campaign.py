@@ -17,7 +17,7 @@ from digsite.cli.terminal.files import load_record
 from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.cli.terminal.seats import Seat, check_levels
 from digsite.cli.terminal.session import Session
-from digsite.core.campaign import Campaign, NextGame, Offer, load_campaign
+from digsite.core.campaign import Campaign, NextGame, Offer, load_campaign, new_setup
 from digsite.core.contract import Game
 from digsite.core.errors import CampaignError
 from digsite.core.match import Match, resume
@@ -68,7 +68,7 @@ def open_campaign(game: Game, args: argparse.Namespace) -> Campaign:
         setup["options"] = options_from(game, args.option)
     if args.content is not None:
         setup["content"] = content_of(game).load(Path(args.content))
-    campaign = Campaign(rules, game.id, file.stem, setup)
+    campaign = Campaign(rules, game.id, file.stem, new_setup(game, setup))
     campaign.save(file)
     return campaign
 

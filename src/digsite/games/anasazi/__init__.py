@@ -162,7 +162,7 @@ class Anasazi(Game):
         super().__init__(
             "anasazi",
             "Anasazi",
-            1,
+            [1],
             MODES,
             OPTIONS,
             grammar=moves.GRAMMAR,

@@ -149,7 +149,7 @@ class GadsHill(Game):
         super().__init__(
             "gads-hill",
             "Gads Hill 1874",
-            1,
+            [1],
             MODES,
             OPTIONS,
             grammar=moves.GRAMMAR,

@@ -129,7 +129,7 @@ class Indus(Game):
         super().__init__(
             "indus",
             "Indus",
-            1,
+            [1],
             MODES,
             OPTIONS,
             grammar=moves.GRAMMAR,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, cast
 
-from digsite.core.campaign import Campaign, CampaignRules, NextGame, Offer
+from digsite.core.campaign import Campaign, CampaignRules, NextGame, Offer, new_setup
 from digsite.core.contract import Game
 from digsite.core.errors import CampaignError
 from digsite.core.words import Voice, _, fill
@@ -155,7 +155,7 @@ async def create(asked: Asked) -> Data:
     options = asked.body.get("options", {})
     if not isinstance(options, dict) or len(json.dumps(options)) > new_table.LARGEST_OPTIONS:
         raise TableError("invalid", "options must be an object of moderate size")
-    setup: Data = {"options": options} if options else {}
+    setup = new_setup(game, {"options": options} if options else {})
     Campaign(rules, game.id, name, setup)  # an impossible one is refused here
     campaign_id = new_id()
     kept = (

@@ -8,7 +8,6 @@ import time
 from dataclasses import replace
 from typing import Final, cast
 
-from digsite.core.contract import Settings
 from digsite.core.rng import Rng
 from digsite.core.words import _
 from digsite.draw.palette import seat as seat_marks
@@ -136,7 +135,7 @@ def creation(table: Table) -> list[Statement]:
             (
                 table.id,
                 game.id,
-                game.version,
+                plan.settings.rules,
                 plan.kind,
                 time.time(),
                 json.dumps(plan.to_data(), separators=(",", ":")),
@@ -169,8 +168,9 @@ def fork_plan(table: Table, angle: Angle, guest: str) -> Plan:
     state = table.match.state
     world = state.observe(angle.viewer).sample(Rng(new_seed()))
     public = world.settings
+    setup: Data = {"position": world.position()}
     settings = public.game.settings(
-        public.seats, public.mode, public.options, {"position": world.position()}, public.content
+        public.seats, public.mode, public.options, setup, public.content, public.rules
     )
     seats = tuple(Seat("person", seat.name, guest) for seat in table.seats)
     return Plan(settings, new_seed(), seats, guest, "fork", friendly_undo=True)
@@ -179,7 +179,7 @@ def fork_plan(table: Table, angle: Angle, guest: str) -> Plan:
 def rematch_plan(table: Table, same_deal: bool) -> Plan:
     """The same people once more: with a new deal, or as the game's own return match says."""
     plan = table.plan
-    settings: Settings = plan.settings
+    settings = plan.settings.renewed()
     if same_deal:
         settings = plan.settings.game.rematch(table.match.state)
     seats = tuple(replace(seat) for seat in table.seats)

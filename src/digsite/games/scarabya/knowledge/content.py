@@ -2,7 +2,7 @@
 
 Loading checks each board on its own, which is quick. What can only be judged of whole sites (do
 the squares hang together, can every camp open the game) needs all layouts of the four boards;
-`check_content` looks at them, for people who draw their own boards.
+`ScarabyaContent.check` looks at them, for people who draw their own boards.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from digsite.core.content import read_toml, whole_file
 from digsite.core.errors import ContentError
+from digsite.core.kit import Content, Data
 from digsite.core.words import _
 from digsite.games.scarabya.rules.placements import SHAPES, orientations, oriented
 
@@ -62,14 +63,6 @@ def load_boards(directory: Path | None, symbols: int) -> Boards:
     return boards_of(read_toml(file), symbols, file)
 
 
-def load_data(folder: Path) -> dict[str, object]:
-    """A folder's entries as plain data, which a record can keep; each board has been judged."""
-    file = folder / FILE_NAME
-    data = read_toml(file)
-    boards_of(data, USUAL_SYMBOLS, file)
-    return data
-
-
 def boards_of(data: dict[str, object], symbols: int, file: Path) -> Boards:
     """The boards in the entries of a content file; `file` is only named in errors."""
     sets, problems = _read_sets(data, file)
@@ -81,18 +74,30 @@ def boards_of(data: dict[str, object], symbols: int, file: Path) -> Boards:
     return sets[symbols]
 
 
-def check_content(directory: Path) -> list[ContentError]:
-    """Everything that is wrong with a folder of boards, whole sites included."""
-    file = directory / FILE_NAME
-    try:
+class ScarabyaContent(Content):
+    """Boards that a table may replace by its own."""
+
+    shipped = SHIPPED
+
+    def load(self, folder: Path) -> Data:
+        """A folder's boards as plain data; each has been judged."""
+        file = folder / FILE_NAME
         data = read_toml(file)
-    except ContentError as error:
-        return [error]
-    sets, problems = _read_sets(data, file)
-    if problems:
-        return problems
-    any_set = next(iter(sets.values()))  # sites depend on rocks only, the same in every set
-    return list(_site_problems(file, any_set))
+        boards_of(data, USUAL_SYMBOLS, file)
+        return data
+
+    def check(self, folder: Path) -> list[ContentError]:
+        """Everything that is wrong with a folder of boards, whole sites included."""
+        file = folder / FILE_NAME
+        try:
+            data = read_toml(file)
+        except ContentError as error:
+            return [error]
+        sets, problems = _read_sets(data, file)
+        if problems:
+            return problems
+        any_set = next(iter(sets.values()))  # sites depend on rocks only, the same in every set
+        return list(_site_problems(file, any_set))
 
 
 # --- Reading -------------------------------------------------------------------------------------

@@ -21,26 +21,26 @@ from digsite.draw.palette import seat, var
 from digsite.draw.scene import Element
 from digsite.draw.sketch import rounded
 from digsite.draw.svg import line, path, place, text, use
-from digsite.games.scarabya.picture.board import camp_outline, shape, small_site
-
-__all__ = [
-    "Expedition",
-    "Rival",
-    "Slot",
-    "SlotState",
-    "expeditions",
-    "mission",
-    "reserve",
-    "scarab_row",
-    "status",
-    "stock",
-]
+from digsite.games.scarabya.picture.board import camp_outline, inked, shape, small_site
+from digsite.games.scarabya.picture.geometry import size_of
 
 LINE = 30.0  # height of one expedition's line
 TITLE = 20.0
 SCORE_ROOM = "888"
 
 SlotState = Literal["left", "now", "built", "discarded"]
+
+
+@dataclass(frozen=True)
+class Mission:
+    """The camp of this round, and what to do with it."""
+
+    title: str
+    sentence: str
+    cells: tuple[Cell, ...]
+    cloth: str
+    sentences: tuple[str, ...]
+    """All that may stand here during the game."""
 
 
 @dataclass(frozen=True)
@@ -79,11 +79,6 @@ class Slot:
     label: str
 
 
-def size_of(cells: Sequence[Cell]) -> tuple[int, int]:
-    """Rows and columns of the box round some cells that start at (0, 0)."""
-    return max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
-
-
 def centred(drawing: str, cells: Sequence[Cell], cell: float, x: float, y: float) -> str:
     rows, columns = size_of(cells)
     return place(x - columns * cell / 2, y - rows * cell / 2, drawing)
@@ -98,44 +93,27 @@ def reserve(sentences: tuple[str, ...], width: float, size: float = 16) -> float
 # The mission
 
 
-def mission(
-    title: str, sentence: str, cells: Sequence[Cell], cloth: str, sentences: Sequence[str]
-) -> Panel:
-    """The camp of this round, shown as it comes out of the box, and what to do with it.
-
-    `sentences` are all that may stand here during the game.
-    """
-
-    def body(width: float) -> Block:
-        return mission_body(title, sentence, tuple(cells), cloth, tuple(sentences), width)
-
-    return lambda width: card("", body, width)
+def mission(one: Mission) -> Panel:
+    """The camp of this round, shown as it comes out of the box, and what to do with it."""
+    return lambda width: card("", lambda inner: mission_body(one, inner), width)
 
 
 @lru_cache(maxsize=512)
-def mission_body(
-    title: str,
-    sentence: str,
-    cells: tuple[Cell, ...],
-    cloth: str,
-    sentences: tuple[str, ...],
-    width: float,
-) -> Block:
+def mission_body(one: Mission, width: float) -> Block:
     cell, room = 19.0, 100.0
-    words = paragraph(sentence, width - room - 12)
-    height = max(62.0, reserve(sentences, width - room - 12))
+    words = paragraph(one.sentence, width - room - 12)
+    height = max(62.0, reserve(one.sentences, width - room - 12))
     heading = text(
-        0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE,
+        0, TITLE * 0.9, shorten(one.title, width, TITLE, Cut.SERIF), TITLE,
         cut=Cut.SERIF, fill="accent", on="paper2",
     )  # fmt: skip
-    picture = (
-        centred(shape(cells, cell, cloth), cells, cell, width - room / 2, TITLE * 1.3 + 29)
-        if cells
-        else ""
-    )
+    picture = ""
+    if one.cells:
+        form = shape(one.cells, cell, one.cloth)
+        picture = centred(form, one.cells, cell, width - room / 2, TITLE * 1.3 + 29)
     drawn = heading + words.at(0, TITLE * 1.4).fixed + picture
     whole = Block(width, TITLE * 1.4 + height, drawn)
-    return whole.as_live("mission", f"{title}. {sentence}")
+    return whole.as_live("mission", f"{one.title}. {one.sentence}")
 
 
 # The expeditions
@@ -230,7 +208,7 @@ def scarab_row(covered: int, trapped: int, total: int, label: str, cloth: str) -
         for index in range(total):
             x, y = (index % across + 0.5) * pitch, (index // across + 0.5) * pitch + 4
             if index < covered:
-                tent = shape([(0, 0)], pitch * 0.62, cloth)
+                tent = shape(((0, 0),), pitch * 0.62, cloth)
                 drawn.append(place(x - pitch * 0.31, y - pitch * 0.31, tent))
                 drawn.append(use("scarab-outline", x, y, pitch * 0.0055))
             else:
@@ -271,16 +249,12 @@ def stock_body(
 ) -> Block:
     columns = 6
     pitch, height = width / columns, 66.0
-    live = tuple(
-        [
-            slot_element(
-                slot, (index % columns + 0.5) * pitch, index // columns * height, pitch, cloth
-            )
-            for index, slot in enumerate(slots)
-        ]
-    )
+    live = []
+    for index, slot in enumerate(slots):
+        x, y = (index % columns + 0.5) * pitch, index // columns * height
+        live.append(slot_element(slot, x, y, pitch, cloth))
     rows = -(-len(slots) // columns)
-    room = Block(width, rows * height, live=live)
+    room = Block(width, rows * height, live=tuple(live))
     return pile([room, stock_note(note, notes, width)], 2)
 
 
@@ -300,13 +274,11 @@ def slot_element(slot: Slot, x: float, y: float, pitch: float, cloth: str) -> El
 def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
     """One camp of the set, drawn below the middle of its top edge."""
     cell = 8.6
-    if slot.state in ("left", "now"):
+    present = slot.state in ("left", "now")
+    if present:
         figure = shape(slot.cells, cell, cloth)
     else:
-        figure = path(
-            camp_outline(slot.cells, cell),
-            fill="none", stroke=var("ink2"), stroke_width=0.9, stroke_dasharray="3 2",
-        )  # fmt: skip
+        figure = inked(camp_outline(slot.cells, cell), "ink2", 0.9, stroke_dasharray="3 2")
     ring = ""
     if slot.state == "now":
         reach = min(pitch / 2 - 3, 30.0)
@@ -319,7 +291,6 @@ def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
         crossed = path(
             "M-17 37L17 9", stroke=var("bad"), stroke_width=2, stroke_linecap="round", fill="none"
         )
-    present = slot.state in ("left", "now")
     words = text(
         0, 60, slot.caption, 13,
         cut=Cut.BOLD if present else Cut.SANS,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from digsite.core.contract import Move
 from digsite.core.errors import NotationError
 from digsite.core.events import Refusal
@@ -20,15 +22,17 @@ from digsite.games.scarabya.rules.plot import Plot
 CENTRE = [square_name(square) for square in (44, 45, 54, 55)]
 
 
-def outcome_refusal(phase: str, code: i64) -> Refusal:
-    """Why chance cannot give this outcome now."""
-    if phase == "site":
-        return Refusal("SCA-04", "not_this_board", {}, [])
-    if phase == "first":
-        return Refusal("SCA-36", "not_a_starter", {}, [])
-    if phase == "mission":
-        return Refusal("SCA-07", "not_this_mission", {}, [])
-    return Refusal("SCA-07", "no_chance_now", {}, [])
+_OUTCOMES: Final = {
+    "site": ("SCA-04", "not_this_board"),
+    "first": ("SCA-36", "not_a_starter"),
+    "mission": ("SCA-07", "not_this_mission"),
+}
+
+
+def outcome_refusal(phase: str) -> Refusal:
+    """Why chance cannot give an outcome now."""
+    rule, key = _OUTCOMES.get(phase, ("SCA-07", "no_chance_now"))
+    return Refusal(rule, key, {}, [])
 
 
 def placement_refusal(plot: Plot, mission: i64, flips: bool, code: i64) -> Refusal:

@@ -10,19 +10,19 @@ import copy
 from typing import Any, Final, cast
 
 from digsite.core.campaign import CampaignRules, NextGame, Offer
-from digsite.core.contract import Game, Settings, canonical_json
+from digsite.core.contract import FIRST_RULES, Game, Settings, canonical_json
 from digsite.core.errors import CampaignError, SettingsError
 from digsite.core.match import replay
 from digsite.core.record import parse_record
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter
 from digsite.games.ziggurat.knowledge.observation import title_names
 from digsite.games.ziggurat.rules.board import SUMMIT
 from digsite.games.ziggurat.rules.chapters import all_chapters, chapter_numbered
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import content_for, ground_for, title_keys
-from digsite.games.ziggurat.rules.state import BURNS, ENDINGS, TITLES, WON
-from digsite.games.ziggurat.rules.team import LONGEST_NAME, Sheet, Standing, standing_from
+from digsite.games.ziggurat.rules.story import Chapter
+from digsite.games.ziggurat.rules.team import LONGEST_NAME, Sheet, Team, team_from
+from digsite.games.ziggurat.rules.terms import BURNS, ENDINGS, TITLES, WON
 
 FIELD_TITLES: Final = {"hero": N_("Hero"), "sheet": N_("Name")}
 MOST_SHEETS: Final = 4
@@ -66,21 +66,24 @@ class LampKeepers(CampaignRules):
     """
 
     def start(self, name: str, setup: dict[str, object]) -> dict[str, object]:
-        unknown = set(setup) - {"options", "content"}
+        unknown = set(setup) - {"options", "content", "rules"}
         if unknown:
             raise CampaignError(f"a campaign's set-up has no field {sorted(unknown)[0]!r}")
         options = setup.get("options", {})
         content = setup.get("content", {})
         if not isinstance(options, dict) or not isinstance(content, dict):
             raise CampaignError("a campaign's options and content are objects")
+        rules = setup.get("rules", FIRST_RULES)
+        if isinstance(rules, bool) or not isinstance(rules, int):
+            raise CampaignError("a campaign's rules are a version number")
         try:
-            _game().settings(2, "chapter1", options, {}, content)
+            _game().settings(2, "chapter1", options, {}, content, rules)
         except SettingsError as problem:
             raise CampaignError(str(problem)) from None
         return {
-            "name": name, "options": options, "content": content, "chapter": 1, "sheets": [],
-            "losses": {}, "opened": [], "standing": {}, "before": {}, "team": [], "hall": [],
-            "games": 0,
+            "name": name, "rules": rules, "options": options, "content": content, "chapter": 1,
+            "sheets": [], "losses": {}, "opened": [], "standing": {}, "before": {}, "team": [],
+            "hall": [], "games": 0,
         }  # fmt: skip
 
     # What comes next
@@ -122,7 +125,7 @@ class LampKeepers(CampaignRules):
         usable: list[Offer] = []
         for offer in found:
             assert owner is not None
-            tried = standing_from(standing.to_data())
+            tried = team_from(standing.to_data())
             owner.choose(tried, str(offer.choice["choose"]))
             try:
                 ground_for(content, tried)
@@ -188,19 +191,20 @@ class LampKeepers(CampaignRules):
             setup["day"] = day
         options = _options(now)
         content = cast("dict[str, object]", now["content"])
+        rules = cast("int", now["rules"])
         try:
-            return _game().settings(len(players), game, options, setup, content)
+            return _game().settings(len(players), game, options, setup, content, rules)
         except SettingsError as problem:
             raise CampaignError(str(problem)) from None
 
-    def _standing_for(self, now: dict[str, object], number: int, team: list[int]) -> Standing:
+    def _standing_for(self, now: dict[str, object], number: int, team: list[int]) -> Team:
         """What a team brings to a game of a chapter; a replay goes back in time (ZIG-87, A20)."""
         standing = _standing(now, team)
         if self.finished(now):
             before = cast("dict[str, Any]", now["before"])[str(number)]
             if _options(now).get("replay_changes") == "none":
                 before = {}
-            past = standing_from(before)
+            past = team_from(before)
             skilled = {sheet.name: sheet.skill for sheet in past.sheets}
             for sheet in standing.sheets:
                 sheet.skill = skilled.get(sheet.name, "")
@@ -362,9 +366,9 @@ def _sheets(now: dict[str, object]) -> list[dict[str, Any]]:
     return cast("list[dict[str, Any]]", now["sheets"])
 
 
-def _standing(now: dict[str, object], team: list[int]) -> Standing:
+def _standing(now: dict[str, object], team: list[int]) -> Team:
     """The permanent changes, with the sheets of a team."""
-    standing = standing_from(now["standing"])
+    standing = team_from(now["standing"])
     for index in team:
         sheet = _sheets(now)[index]
         standing.sheets.append(
@@ -376,12 +380,12 @@ def _standing(now: dict[str, object], team: list[int]) -> Standing:
     return standing
 
 
-def _keep(later: Now, standing: Standing, team: list[int]) -> None:
+def _keep(later: Now, standing: Team, team: list[int]) -> None:
     """Write a standing back: its skills onto the sheets, the rest where it is kept."""
     for sheet, index in zip(standing.sheets, team, strict=True):
         if sheet.skill:
             later["sheets"][index]["skill"] = sheet.skill
-    kept = standing_from(standing.to_data())
+    kept = team_from(standing.to_data())
     kept.sheets = []
     later["standing"] = kept.to_data()
 

@@ -19,6 +19,7 @@ from digsite.core.content import (
     whole_file,
 )
 from digsite.core.errors import ContentError, NotationError
+from digsite.core.kit import Content
 from digsite.core.native import i64, vec
 from digsite.core.words import _
 from digsite.games.ziggurat.knowledge.lint import board_fault
@@ -54,7 +55,7 @@ class Hero:
 
 
 @dataclass(frozen=True)
-class Content:
+class Box:
     """All there is in the box before the first envelope is opened."""
 
     ground: Ground
@@ -62,38 +63,42 @@ class Content:
     heroes: tuple[Hero, ...]
 
 
-def load_content(directory: Path | None) -> Content:
-    """The box from a folder, or (None) as shipped."""
-    folder = directory or SHIPPED
-    return content_of(load_data(folder), folder)
+class ZigguratContent(Content):
+    """Board, cards and heroes from a folder."""
+
+    shipped = SHIPPED
+
+    def load(self, folder: Path) -> dict[str, object]:
+        data = read_folder(folder, FILES)
+        box_of(data, folder)
+        return data
+
+    def check(self, folder: Path) -> list[ContentError]:
+        """One problem a file at most."""
+        try:
+            data = read_folder(folder, FILES)
+        except ContentError as error:
+            return [error]
+        return _read(data, folder)[1]
 
 
-def load_data(folder: Path) -> dict[str, object]:
-    """The entries of all files as plain data, which a record can keep; not yet judged."""
-    return read_folder(folder, FILES)
+def shipped_box() -> Box:
+    """The box as it comes."""
+    return box_of(read_folder(SHIPPED, FILES), SHIPPED)
 
 
-def content_of(data: dict[str, object], folder: Path) -> Content:
-    """The content in plain data; the folder is only named in errors."""
+def box_of(data: dict[str, object], folder: Path) -> Box:
+    """The box in plain data; the folder is only named in errors."""
     found, problems = _read(data, folder)
     if found is None or problems:
         raise problems[0]
     return found
 
 
-def check_content(directory: Path) -> list[ContentError]:
-    """Everything that is wrong with a folder of content; one problem a file at most."""
-    try:
-        data = load_data(directory)
-    except ContentError as error:
-        return [error]
-    return _read(data, directory)[1]
-
-
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[ContentError]]:
+def _read(data: dict[str, object], folder: Path) -> tuple[Box | None, list[ContentError]]:
     problems: list[ContentError] = []
     ground: Ground | None = None
     cards: tuple[Card, ...] = ()
@@ -111,7 +116,7 @@ def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[C
             problems.append(fault.found_in(folder / file))
     if problems or ground is None:
         return None, problems
-    return Content(ground, cards, heroes), []
+    return Box(ground, cards, heroes), []
 
 
 def _texts(table: dict[str, object], key: str) -> list[str]:

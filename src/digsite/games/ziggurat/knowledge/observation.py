@@ -6,14 +6,15 @@ sees the same, and an observation is the position itself.
 
 from __future__ import annotations
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Observation, seats_in
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.games.ziggurat.knowledge.position import from_position
 from digsite.games.ziggurat.rules.board import COLOURS, PER_COLOUR, place_name, quarter_of
 from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.state import (
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.terms import (
     BIT,
     BURNS,
     CARRIED,
@@ -30,18 +31,21 @@ from digsite.games.ziggurat.rules.state import (
     SPENT,
     SUPPLY,
     TITLES,
-    Situation,
 )
 
 
 def observe(state: ZigguratState, viewer: i64) -> Observation:
-    """What a viewer may know: all of the position."""
-    return Observation(state.table.public, viewer, position(state))
+    """What a viewer may know: all of the position, and who has to decide."""
+    data = position(state)
+    data["to_act"] = seats_in(state.to_act())
+    return Observation(state.table.public, viewer, data)
 
 
 def sample(observation: Observation, rng: Rng) -> ZigguratState:
     """The one state a viewer can be looking at."""
-    return from_position(observation.settings, observation.data)
+    data = dict(observation.data)
+    del data["to_act"]
+    return from_position(observation.settings, data)
 
 
 def position(state: Situation) -> dict[str, object]:

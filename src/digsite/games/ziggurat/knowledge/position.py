@@ -27,7 +27,7 @@ from digsite.games.ziggurat.rules.board import (
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL
 from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.state import (
+from digsite.games.ziggurat.rules.terms import (
     BETWEEN,
     BIT,
     BURNS,

@@ -69,6 +69,11 @@ def read_place(text: str) -> i64:
     raise NotationError(f"{text[:20]!r} is not a place: write L0:0 to L4:7, or summit")
 
 
+def colour_of(token: i64) -> str:
+    """The letter of a spirit's colour."""
+    return COLOURS[token // PER_COLOUR]
+
+
 def step(place: i64, spaces: i64) -> i64:
     """The place so many spaces on along the ring; negative is counter-clockwise."""
     level = LEVEL[place]

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from digsite.core.errors import NotationError, SettingsError
 from digsite.games.ziggurat.rules.board import place_name, read_place
-from digsite.games.ziggurat.rules.state import SKILLS
+from digsite.games.ziggurat.rules.terms import SKILLS
 
 FIELDS = frozenset(
     {"sheets", "stairs", "slabs", "bricked", "turned", "charm", "ember", "insight", "titles"}
@@ -45,7 +45,7 @@ class Sheet:
 
 
 @dataclass
-class Standing:
+class Team:
     """All that earlier games have left behind. Places are numbers, titles and heroes keys."""
 
     sheets: list[Sheet] = field(default_factory=list)
@@ -62,15 +62,14 @@ class Standing:
     def to_data(self) -> dict[str, object]:
         """The plain form; what is as in a fresh campaign is left out."""
         data: dict[str, object] = {}
-        for name in ("stairs", "slabs", "bricked"):
-            places = cast("list[int]", getattr(self, name))
+        changed = {"stairs": self.stairs, "slabs": self.slabs, "bricked": self.bricked}
+        for name, places in changed.items():
             if places:
                 data[name] = [place_name(place) for place in places]
         if self.turned:
             data["turned"] = {f"L{level}": quarters for level, quarters in self.turned.items()}
-        for name in ("charm", "ember", "insight"):
-            if getattr(self, name):
-                data[name] = getattr(self, name)
+        gained = {"charm": self.charm, "ember": self.ember, "insight": self.insight}
+        data.update({name: given for name, given in gained.items() if given})
         if self.titles is not None:
             data["titles"] = self.titles
         if self.sheets:
@@ -78,24 +77,24 @@ class Standing:
         return data
 
 
-def standing_from(data: object) -> Standing:
+def team_from(data: object) -> Team:
     """Read the plain form, or raise ``SettingsError`` that names the entry."""
     table = _object(data, "standing", FIELDS)
-    standing = Standing(sheets=[_sheet(entry) for entry in _list(table, "sheets")])
-    standing.stairs = [_place(entry, "stairs") for entry in _list(table, "stairs")]
-    standing.slabs = [_place(entry, "slabs") for entry in _list(table, "slabs")]
-    standing.bricked = [_place(entry, "bricked") for entry in _list(table, "bricked")]
-    standing.turned = _turned(table.get("turned", {}))
-    standing.charm = _flag(table, "charm")
-    standing.ember = _flag(table, "ember")
-    standing.insight = _number(table, "insight", 9)
+    team = Team(sheets=[_sheet(entry) for entry in _list(table, "sheets")])
+    team.stairs = [_place(entry, "stairs") for entry in _list(table, "stairs")]
+    team.slabs = [_place(entry, "slabs") for entry in _list(table, "slabs")]
+    team.bricked = [_place(entry, "bricked") for entry in _list(table, "bricked")]
+    team.turned = _turned(table.get("turned", {}))
+    team.charm = _flag(table, "charm")
+    team.ember = _flag(table, "ember")
+    team.insight = _number(table, "insight", 9)
     if "titles" in table:
-        standing.titles = [_text(title, "titles") for title in _list(table, "titles")]
-    return standing
+        team.titles = [_text(title, "titles") for title in _list(table, "titles")]
+    return team
 
 
 def _wrong(where: str, reason: str) -> SettingsError:
-    return SettingsError(f"set-up, standing, {where}: {reason}", "setup")
+    return SettingsError(f"set-up, team, {where}: {reason}", "setup")
 
 
 def _object(data: object, where: str, known: frozenset[str]) -> dict[str, Any]:

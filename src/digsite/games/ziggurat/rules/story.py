@@ -10,7 +10,7 @@ from typing import Final
 from digsite.core.campaign import Offer
 from digsite.core.native import mypyc_attr
 from digsite.games.ziggurat.rules.state import Hooks
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.rules.team import Team
 
 
 class Title:
@@ -86,33 +86,30 @@ class Chapter(Hooks):
         self.can_fail = False
         self.covers_lamp = False
 
-    def first_seat(self, standing: Standing) -> int:
+    def first_seat(self, team: Team) -> int:
         """The seat that begins."""
         return 0
 
     # What the team chooses between games
 
-    def opening_offers(self, standing: Standing) -> list[Offer]:
+    def opening_offers(self, team: Team) -> list[Offer]:
         """Choices to make when the large envelope is opened (FOLLOW stickers)."""
         return []
 
-    def offers(self, standing: Standing) -> list[Offer]:
+    def offers(self, team: Team) -> list[Offer]:
         """Permanent changes to choose from after winning; empty when nothing is to be chosen."""
         return []
 
-    def choose(self, standing: Standing, key: str) -> None:
-        """Write the chosen change into the standing, in place."""
+    def choose(self, team: Team, key: str) -> None:
+        """Write the chosen change into the team, in place."""
 
-    def reward(self, standing: Standing) -> None:
+    def reward(self, team: Team) -> None:
         """What the team gets after winning without a choice, in place."""
 
     def __repr__(self) -> str:
         return f"chapter {self.number}"
 
 
-def sheet_with(standing: Standing, title: str) -> int:
-    """The seat whose hero holds a title, or 0."""
-    for seat, sheet in enumerate(standing.sheets):
-        if title in sheet.titles:
-            return seat
-    return 0
+def foremost(counts: list[int]) -> int:
+    """The seat with the most, among equals the lowest; 0 where nobody is counted."""
+    return counts.index(max(counts)) if counts else 0
