@@ -160,29 +160,23 @@ class ConnectFourState(State):
         return {"board": rows}
 
 
-class FourWords(Words):
-    """What people are told."""
+# What people are told. A game whose sentences need more than templates has a class for them.
+WORDS: Final = Words()
+WORDS.prompts = {"drop": N_("Choose a column for your disc."), "over": N_("The game is over.")}
+WORDS.waiting = {"drop": N_("{name} chooses a column.")}
+WORDS.events = {
+    "drop": N_("{name} drops a disc into column {column}."),
+    "four": N_("{name} has four in a row!"),
+}
+WORDS.refusals = {
+    "turn": N_("It is not your turn."),
+    "column": N_("There is no such column."),
+    "full": N_("Column {column} is full."),
+}
 
-    prompts = {"drop": N_("Choose a column for your disc."), "over": N_("The game is over.")}
-    waiting = {"drop": N_("{name} chooses a column.")}
-    events = {
-        "drop": N_("{name} drops a disc into column {column}."),
-        "four": N_("{name} has four in a row!"),
-    }
-    refusals = {
-        "turn": N_("It is not your turn."),
-        "column": N_("There is no such column."),
-        "full": N_("Column {column} is full."),
-    }
-
-
-class FourKit(Kit):
-    """What the game brings beside its rules. It needs no artist: the plain picture shows it."""
-
-    words = FourWords()
-
-
-KIT = FourKit()
+# What the game brings beside its rules. It needs no artist: the plain picture shows it.
+KIT: Final = Kit()
+KIT.words = WORDS
 
 
 class ConnectFour(Game):

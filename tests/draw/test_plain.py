@@ -87,6 +87,12 @@ def test_pieces_stand_on_their_squares_with_their_owners_names() -> None:
     assert pieces["board-d1"].y > pieces["board-d2"].y
 
 
+def test_the_picture_is_described_by_what_there_is_to_do() -> None:
+    scenes = [PLAIN.scene(sight_of(dropped("d"), seat, ["Ada", "Bo"])) for seat in (0, 1)]
+    told = ["Bo chooses a column.", "Choose a column for your disc."]
+    assert [scene.description for scene in scenes] == told
+
+
 def test_the_fixed_layer_stays_while_the_game_goes_on() -> None:
     before, after = (PLAIN.scene(sight_of(dropped(columns), 0)) for columns in ("d", "dcd"))
     assert before.fixed_key == after.fixed_key

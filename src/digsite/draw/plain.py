@@ -136,8 +136,8 @@ class PlainDrawing(Drawing):
 
     def scene(self) -> Scene:
         whole = table(self.main(), self.panels(), self.shape)
-        title, told = self.game.title, self.hints.text(self.sight)
         size = (whole.width, whole.height)
+        title, told = self.game.title, self.sentence()
         return Scene(*size, whole.fixed, whole.live, self.actions(), title, told)
 
     # An artist who draws a board of their own replaces some of these three.
@@ -207,11 +207,14 @@ class PlainDrawing(Drawing):
 
     # Panels
 
+    def sentence(self) -> str:
+        """What to do, or whom to wait for; a game without words still says whose turn it is."""
+        told = self.game.kit().words.prompt(self.sight.seen, self.voice)
+        return told if told or not self.sight.moves else self.say(N_("It is your turn."))
+
     def now(self, width: float) -> Block:
         """The game's name, and what to do."""
-        words = self.game.kit().words.prompt(self.sight.seen, self.voice)
-        if not words and self.sight.moves:
-            words = self.say(N_("It is your turn."))
+        words = self.sentence()
 
         def body(room: float) -> Block:
             told = paragraph(words, room, PROMPT)
