@@ -7,7 +7,6 @@ from digsite.bots.hints import certain_effects
 from digsite.core.contract import NO_MOVE, State
 from digsite.core.words import Voice
 from digsite.games import find_game
-from digsite.services import advice
 from digsite.services.advice import advice_for
 from digsite.services.opponents import NothingToDecide
 
@@ -31,8 +30,7 @@ def test_the_effects_are_those_of_playing_the_move(seats: int, mode: str) -> Non
     assert all(effect["seat"] == 0 for effect in effects if mode == "base" and "seat" in effect)
 
 
-def test_a_hint_names_move_runner_up_gap_and_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "THINKING", 0.5)
+def test_a_hint_names_move_runner_up_gap_and_points() -> None:
     state = closing(2, "duel")
     given = advice_for(state, 0, Voice(["Ada", "Bo"]))
     game = state.settings.game

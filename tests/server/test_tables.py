@@ -14,6 +14,7 @@ from digsite.server.store.sqlite import TableRow
 from digsite.server.tables.new_table import creation, fork_plan, rematch_plan
 from digsite.server.tables.table import Plan, Seat, Table, TableError
 from digsite.server.tables.views import Angle, told_result
+from digsite.server.web.limits import Limits
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Data, Wire
 
@@ -267,9 +268,9 @@ def test_an_old_table_goes_on_by_its_rules_and_a_rematch_has_the_newest(
     table = Table("t", Plan.from_row(old))
     assert table.match.settings.rules == 1
     assert kept(table.plan).rules == 1
-    assert fork_plan(table, Angle(), "a").settings.rules == 1
+    assert fork_plan(table, Angle(), "a", Limits()).settings.rules == 1
     for same_deal in (True, False):
-        again = rematch_plan(table, same_deal)
+        again = rematch_plan(table, same_deal, Limits())
         assert again.settings.rules == kept(again).rules == 2
         assert Plan.from_row(kept(again)).settings.rules == 2
     with pytest.raises(TableError, match="other rules"):

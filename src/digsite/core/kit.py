@@ -91,6 +91,16 @@ class Words:
         return ""
 
 
+def won_with(winners: Sequence[int], amount: str, voice: Voice) -> str:
+    """Who has won, and with how much."""
+    template = (
+        N_("{name} wins with {points}.")
+        if len(winners) == 1
+        else N_("A shared win with {points}: {name}.")
+    )
+    return voice.say(template, name=voice.all_names(winners), points=amount)
+
+
 def with_name(event: Mapping[str, object], voice: Voice) -> Data:
     """An event's data with the name of its seat."""
     values = dict(event)

@@ -67,22 +67,22 @@ class Field:
     def __init__(
         self,
         noun: str,
-        low: int,
-        high: int,
+        low: i64,
+        high: i64,
         pattern: str,
         write: Callable[[int], str],
         read: Callable[[str], int],
         hint: str,
-        room: int = 0,
+        room: i64 = 0,
     ) -> None:
         self.noun = noun
-        self.low = low
-        self.high = high
+        self.low = int(low)
+        self.high = int(high)
         self.pattern = pattern
         self.write = write
         self.read = read
         self.hint = hint
-        self.room = room or high - low + 1
+        self.room = int(room or high - low + 1)
         if self.room <= high - low:
             raise ValueError(f"field {noun} has no room for {high - low + 1} values")
 
@@ -90,24 +90,25 @@ class Field:
         return self.low <= value <= self.high
 
 
-def one_of(noun: str, texts: Sequence[str], hint: str = "", low: int = 0, room: int = 0) -> Field:
+def one_of(noun: str, texts: Sequence[str], hint: str = "", low: i64 = 0, room: i64 = 0) -> Field:
     """A field that is one of some texts, numbered from ``low``."""
-    values = {text: low + index for index, text in enumerate(texts)}
+    first = int(low)
+    values = {text: first + index for index, text in enumerate(texts)}
     # Where one text begins with another, the longer one is looked for first.
     pattern = "|".join(re.escape(text) for text in sorted(texts, key=len, reverse=True))
     return Field(
         noun,
         low,
-        low + len(texts) - 1,
+        first + len(texts) - 1,
         pattern,
-        lambda value: texts[value - low],
+        lambda value: texts[value - first],
         lambda text: values[text],
         hint or f"one of {', '.join(texts)}",
         room,
     )
 
 
-def in_range(noun: str, low: int, high: int, plus: int = 0, room: int = 0) -> Field:
+def in_range(noun: str, low: i64, high: i64, plus: int = 0, room: i64 = 0) -> Field:
     """A field that is a whole number; people write it so much larger."""
     return Field(
         noun,
@@ -132,13 +133,13 @@ class Kind:
     def __init__(
         self,
         name: str,
-        first: int,
+        first: i64,
         template: str,
         tidy: Callable[[list[int]], list[int] | None] | None = None,
         **fields: Field,
     ) -> None:
         self.name = name
-        self.first = first
+        self.first = int(first)
         self.names = list(fields)
         self.fields = list(fields.values())
         self._tidy = tidy
@@ -149,10 +150,12 @@ class Kind:
             self._digits.insert(0, (step, field.room, field.low, field.high))
             step *= field.room
         parts = list(Formatter().parse(template))
-        self.words = [word for word, _, _, _ in parts] + [""] * (len(fields) == len(parts))
-        """The fixed parts of the template: before each field, and after the last."""
         if [named for _, named, _, _ in parts if named is not None] != self.names:
             raise ValueError(f"{template!r} does not name the fields {', '.join(self.names)}")
+        self.words = [word for word, _, _, _ in parts]
+        """The fixed parts of the template: before each field, and after the last."""
+        if len(self.words) == len(self.names):
+            self.words.append("")
 
     # Codes and values
 
@@ -211,20 +214,21 @@ class Kind:
         """
         if not text.startswith(self.words[0]):
             return 0, ""
-        at = known = len(self.words[0])
+        known = len(self.words[0])
+        rest = text[known:]
         for index, field in enumerate(self.fields):
             word = self.words[index + 1]
-            found = re.compile(field.pattern).match(text, at)
-            end = at if found is None else found.end()
-            read = found is not None and field.fits(field.read(found[0]))
-            if read and end == len(text):
-                break
+            found = re.match(field.pattern, rest)
+            fits = found is not None and field.fits(field.read(found[0]))
+            after = "" if found is None else rest[found.end() :]
+            if fits and not after:
+                break  # it ends too soon, if at all
             last = index + 1 == len(self.fields)
-            if not read or (last and text[end:] != word) or not text.startswith(word, end):
-                wrong = (text[at:].partition(word)[0] if word else text[at:]).strip()
-                return known, f"{wrong[:20]!r} is no {field.noun}: {field.hint}" if wrong else ""
-            at = end + len(word)
+            if not fits or (after != word if last else not after.startswith(word)):
+                wrong = (rest.partition(word)[0] if word else rest).strip()[:20]
+                return known, f"{wrong!r} is no {field.noun}: {field.hint}" if wrong else ""
             known += len(word)
+            rest = after[len(word) :]
         return known, ""
 
 
@@ -239,10 +243,11 @@ class Grammar:
         self._lows = [low for low, _, _ in spans]
         self._highs = [high for _, high, _ in spans]
         self._owners = [kind for _, _, kind in spans]
-        for index, (low, _, kind) in enumerate(spans):
-            if low <= (self._highs[index - 1] if index else -1):
-                before = self._owners[index - 1].name if index else "no move"
+        last, before = -1, "no move"
+        for low, high, kind in spans:
+            if low <= last:
                 raise ValueError(f"the codes of {kind.name} overlap those of {before}")
+            last, before = high, kind.name
         self._patterns: list[re.Pattern[str]] = []
         # A table writes and reads the same few moves again and again.
         self._decoded: Callable[[int], Move] = lru_cache(maxsize=8192)(self._decode)

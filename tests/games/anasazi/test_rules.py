@@ -37,6 +37,7 @@ from tests.games.anasazi.helpers import (
 )
 from tests.golden import check_playthrough
 from tests.reference import anasazi as reference
+from tests.seeds import FIRST, seeds
 
 TILES = load_tiles()
 
@@ -331,14 +332,16 @@ def conserved(state: AnasaziState) -> bool:
     )
 
 
+@pytest.mark.reference
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_games(seats: int) -> None:
-    check_game_of(seats, seats)
+    check_game_of(seats, FIRST + seats)
 
 
 @pytest.mark.slow
+@pytest.mark.reference
 def test_two_thousand_games() -> None:
-    for seed in range(2000):
+    for seed in seeds(2000):
         check_game_of(2 + seed % 3, seed)
 
 

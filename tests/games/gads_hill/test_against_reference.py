@@ -15,6 +15,7 @@ from digsite.games.gads_hill.rules.play import GadsHillState
 from digsite.games.gads_hill.rules.town import town_of
 from tests.games.gads_hill.helpers import reference_board, table, walk
 from tests.reference import gads_hill as ref
+from tests.seeds import FIRST, seeds
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -84,12 +85,11 @@ def check_board(state: GadsHillState, moves: list[Move]) -> int:
     return legal
 
 
-@pytest.mark.rule("GAD-36", "GAD-42", "GAD-51", "GAD-53")
-@pytest.mark.parametrize("number", range(len(OPTIONS)))
-def test_cards_and_takes(number: int) -> None:
-    rng = Rng(number)
+def compare_game(number: int, seed: int) -> int:
+    """Compare some moves of a whole game with these options; returns how many were legal."""
+    rng = Rng(seed)
     compared = 0
-    for state in walk(GAME.start(table(3, **OPTIONS[number])), 11 + number):
+    for state in walk(GAME.start(table(3, **OPTIONS[number])), seed):
         if state.phase() != "act" or rng.below(4):
             continue
         if state.one_card_only() and state.played:
@@ -107,7 +107,21 @@ def test_cards_and_takes(number: int) -> None:
             taken = [tokens[rng.below(len(tokens))] for _ in range(3)]
             moves += [GAME.parse(f"discard 1 2 take {token}") for token in taken]
         compared += check_board(state, moves)
-    assert compared > 20
+    return compared
+
+
+@pytest.mark.reference
+@pytest.mark.rule("GAD-36", "GAD-42", "GAD-51", "GAD-53")
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_cards_and_takes(number: int) -> None:
+    assert compare_game(number, FIRST + 11 + number) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.reference
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_cards_and_takes_of_many_games(number: int) -> None:
+    assert sum(compare_game(number, seed) for seed in seeds(20, 100)) > 200
 
 
 @pytest.mark.rule("GAD-22")

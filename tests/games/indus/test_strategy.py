@@ -113,7 +113,7 @@ def test_the_assistant_takes_a_capture() -> None:
         }
     )
     play(state, "die 2")
-    bot = make_bot("assistant", GAME, state.settings)
+    bot = make_bot("assistant", GAME, state.settings, simulations=1000)
     choice = bot.choose(state.observe(0), [int(code) for code in state.moves(0)], True)
     assert GAME.notation(choice) == "move N2"
 
@@ -130,7 +130,7 @@ def test_a_hint_says_why() -> None:
         {"stacks": {"r2c2": ["bW", "rP"]}, "frame": {"N2": "bW", "S1": "bW", "N4": "rW"}, "turn": 0}
     )
     play(state, "die 2")
-    bot = make_bot("assistant", GAME, state.settings)
+    bot = make_bot("assistant", GAME, state.settings, simulations=1000)
     moves = [int(code) for code in state.moves(0)]
     hint = make_hint(bot, state.observe(0), moves, True)
     told = hint_sentence(hint, GAME, lambda event: words.WORDS.tell(event, Voice(["Ada"])))

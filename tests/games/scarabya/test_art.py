@@ -8,10 +8,12 @@ from digsite.draw.actions import Cell
 from digsite.draw.figures import rock, scarab
 from digsite.draw.layout import column_width
 from digsite.draw.palette import SEATS
+from digsite.draw.panels import Notice, SeatLine, notice, seat_line
 from digsite.draw.scene import Shape
 from digsite.games.scarabya.knowledge.seen import Camp
-from digsite.games.scarabya.picture import board, panels
+from digsite.games.scarabya.picture import board
 from digsite.games.scarabya.picture.geometry import plain_form
+from digsite.games.scarabya.picture.panels import mission_form
 from digsite.games.scarabya.rules.placements import SHAPES, oriented
 from digsite.testing.pictures import alike, clipped, lettering, overlapping
 
@@ -80,12 +82,15 @@ def test_covered_symbols_are_stitched_into_the_canvas_but_not_under_the_letter()
 
 def test_panels_keep_their_height_and_fit_both_shapes() -> None:
     sentences = ("Short.", "A long sentence. " * 12)
+    form = mission_form(plain_form("I"), "cloth")
     for shape in SHAPES_OF_PICTURES:
         width = column_width(shape)
         short, long = (
-            panels.mission(panels.Mission("Mission 1", words, plain_form("I"), "cloth", sentences))(
-                width
-            )
+            notice(
+                Notice(
+                    "Mission 1", words, sentences, 62, 112, mission_form(plain_form("I"), "cloth")
+                )
+            )(width)
             for words in sentences
         )
         assert short.height == long.height
@@ -94,9 +99,9 @@ def test_panels_keep_their_height_and_fit_both_shapes() -> None:
 
 def test_long_names_and_notes_share_a_line() -> None:
     name, note = "Professor Quatermain of Zanzibar " * 3, "is looking for a place for it " * 3
-    one = panels.Expedition(0, name, "108", note)
+    one = SeatLine(0, name, "108", note)
     for width in (316.0, 368.0):
-        line = panels.expedition(one, width)
+        line = seat_line(one, width)
         drawn = line.fixed + "".join(part.markup() for part in line.live)
         svg = f'<svg viewBox="0 0 {width} 30">{drawn}</svg>'
         assert clipped(svg) == []

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from digsite.bots.levels import LEVELS, make_bot
-from digsite.core.contract import NO_MOVE
+from digsite.core.contract import NO_MOVE, Settings
 from digsite.core.match import Match
 from digsite.core.rng import Rng, seed_from_text
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.extras.puzzles import ScarabyaPuzzles, deal
+from digsite.games.scarabya.extras.puzzles import PAR_WIDTH, ScarabyaPuzzles, deal
 from digsite.games.scarabya.mind.par import find_par
 from digsite.games.scarabya.rules.play import ScarabyaState
+from tests.seeds import seeds
 
 MODES = [("base", 1), ("base", 2), ("duel", 2), ("solo", 1)]
 
@@ -91,12 +92,17 @@ def test_par_is_reached_by_its_own_placements() -> None:
     settings = GAME.settings(1, "base")
     dealt, order = deal(settings, 77)
     par = find_par(dealt.site, order, 20)
-    match = Match(settings, 77)
-    for number in par.built:
+    assert earned(settings, 77, par.built) == par.points
+
+
+def earned(settings: Settings, seed: int, built: list[int]) -> int:
+    """What a line of placements brings when it is played."""
+    match = Match(settings, seed)
+    for number in built:
         if number != NO_MOVE:
             match.play(0, number)
     assert match.is_over()
-    assert match.state.score(0) == par.points
+    return int(match.state.score(0))
 
 
 def test_a_wider_beam_beats_a_greedy_line() -> None:
@@ -117,3 +123,13 @@ def test_the_puzzle_of_a_day_has_its_own_deal_par_and_medals() -> None:
     medals = list(puzzle.medals.values())
     assert medals == sorted(medals)
     assert medals[-1] <= puzzle.par
+
+
+@pytest.mark.slow
+@pytest.mark.puzzles
+def test_par_can_be_reached_on_each_of_sixty_days() -> None:
+    for number in seeds(60):
+        puzzle = ScarabyaPuzzles().daily(date(2024, 1, 1) + timedelta(days=number))
+        dealt, order = deal(puzzle.settings, puzzle.seed)
+        built = find_par(dealt.site, order, PAR_WIDTH).built
+        assert earned(puzzle.settings, puzzle.seed, built) == puzzle.par > 0

@@ -14,7 +14,7 @@ from digsite.core.words import Voice
 from digsite.games.scarabya import GAME, rules
 from digsite.games.scarabya.picture import words
 from digsite.games.scarabya.picture.words import WORDS
-from digsite.games.scarabya.rules.moves import OUTSIDE_END
+from digsite.games.scarabya.rules.moves import CAMP
 from tests.games.scarabya.helpers import EMPTY_ROWS, at_position, play, table, walk
 
 TABLES: list[tuple[str, int, dict[str, object]]] = [
@@ -62,8 +62,9 @@ def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
 
 @pytest.mark.parametrize(("mode", "seats", "options"), TABLES)
 def test_every_refusal_has_its_sentence(mode: str, seats: int, options: dict[str, object]) -> None:
+    last = CAMP.spans()[-1][1]
     for number, state in enumerate(walk(GAME.start(GAME.settings(seats, mode, options)), 7)):
-        codes = [*range(number % 97, OUTSIDE_END, 97), OUTSIDE_END + 5]
+        codes = [*range(number % 97, last, 97), last + 5]
         for seat in (*range(seats), int(NATURE)):
             for code in codes:
                 why = state.refusal(seat, code)

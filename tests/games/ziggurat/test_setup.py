@@ -17,19 +17,25 @@ from digsite.games.ziggurat.rules.board import (
     LEVEL,
     PLACES,
     RAMP,
+    SIDE,
     SIZE,
     STAIR,
     SUMMIT,
     place_name,
     quarter_of,
     read_place,
-    side_of,
     step,
     with_quarter,
 )
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of, team_of
 from tests.games.ziggurat.helpers import play, position, table, where
+
+
+def side_of(place: int, turned: int) -> int:
+    """The side of the tower (0 north, 1 east, 2 south, 3 west) on which a place lies now."""
+    level = LEVEL[place]
+    return int(((place - FIRST[level]) // SIDE[level] + quarter_of(turned, level)) & 3)
 
 
 @pytest.mark.rule("ZIG-01")

@@ -293,7 +293,7 @@ async def play(asked: Asked) -> Data:
     settings = rules.settings(now, chosen, players, day)
     plan = Plan(
         settings,
-        new_table.new_seed(),
+        asked.site.limits.new_seed(),
         tuple(_seats(asked, players)),
         asked.guest.id,
         "campaign",

@@ -322,7 +322,8 @@ async def rematch(asked: Asked) -> Data:
         raise TableError("refused", _("The game is not over yet."))
     if not table.rematch:
         check_pace(asked)
-        fresh = Table(new_id(), setups.rematch_plan(table, asked.body.get("same") is True))
+        same = asked.body.get("same") is True
+        fresh = Table(new_id(), setups.rematch_plan(table, same, asked.site.limits))
 
         def entry() -> Entry:
             if table.rematch:

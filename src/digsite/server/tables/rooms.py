@@ -303,7 +303,7 @@ class Room:
 
     def draw_chance(self) -> int:
         """An outcome for a referee who would rather not draw."""
-        luck = Rng(time.monotonic_ns()).fork(self.table.length)
+        luck = Rng(self._limits.new_seed()).fork(self.table.length)
         return int(self.table.match.state.sample_chance(luck))
 
     # Bots

@@ -143,11 +143,8 @@ class AnasaziStrategy(Strategy):
         """Go on for a few turns, everybody taking what he sees; then the position is judged."""
         luck = rng.fork(0)
         turn = state.turn
-        while True:
-            acting = state.to_act()
-            if acting == NOBODY:
-                return
-            if acting == NATURE:
+        while state.to_act() != NOBODY:
+            if state.to_act() == NATURE:
                 state.apply(NATURE, state.sample_chance(luck))
                 continue
             if state.turn != turn and state.stage >= stages.ACTION:

@@ -6,7 +6,8 @@ from digsite.core.native import i64
 from digsite.core.words import N_
 from digsite.draw.actions import Action, Aim, Barred, Pointing, Stop
 from digsite.draw.layout import board_corner
-from digsite.draw.scene import Drawing, Shape, Sight
+from digsite.draw.panels import Picture
+from digsite.draw.scene import Shape, Sight
 from digsite.draw.svg import Point
 from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.knowledge.valleys import camp_regions
@@ -24,7 +25,7 @@ def middle_of(unit: int) -> float:
     return SURFACE / unit + 2
 
 
-class AnasaziActions(Drawing):
+class AnasaziActions(Picture):
     """What a picture of Anasazi begins with: a viewer, where things lie, and what can be done."""
 
     def __init__(self, sight: Sight) -> None:

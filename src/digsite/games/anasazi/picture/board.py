@@ -1,12 +1,14 @@
 """How Anasazi's things are drawn: mesas in hachures, pueblos, towers, trails, camps, treasures.
 
-Everything is drawn round its own middle, in picture units; colours are tokens.
+Everything is drawn round its own middle, in picture units; colours are tokens. What a table shows
+again and again is remembered.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from digsite.draw import textures
@@ -43,10 +45,12 @@ OWN_TOKENS: Tokens = {
 SHAPES = {"red": "diamond", "blue": "disc", "white": "square", "yellow": "triangle"}
 
 
+@lru_cache(maxsize=128)
 def defs() -> str:
     return "".join((textures.grain(), textures.stipple()))
 
 
+@lru_cache(maxsize=128)
 def ground(radius: float) -> str:
     """The table: a round sheet of desert, with a surveyor's rim."""
     ticks = []
@@ -149,6 +153,7 @@ def base_tile(number: int, unit: int) -> str:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=128)
 def treasure(colour: str, size: float) -> str:
     """A find in its colour and its own form."""
     paint = {
@@ -173,6 +178,7 @@ def treasure(colour: str, size: float) -> str:
     return group(forms[SHAPES[colour]], shine, data_shape=f"treasure-{SHAPES[colour]}")
 
 
+@lru_cache(maxsize=128)
 def tower(size: float, colour: str = "", looked: int = 0) -> str:
     """A stone tower seen from above and a little from the side; its colour where it is known."""
     reach = size / 2
@@ -198,6 +204,7 @@ def tower(size: float, colour: str = "", looked: int = 0) -> str:
     return body + eye
 
 
+@lru_cache(maxsize=128)
 def marker(length: float, width: float, seat_end: bool) -> str:
     """A trail from the tail at the origin to the right: footprints, and an explorer at the end."""
     steps = []
@@ -269,6 +276,7 @@ def explorer(width: float) -> str:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=128)
 def camp(owner: int, radius: float, covered: bool, fresh: bool) -> str:
     """A round tent in its owner's cloth, with its owner's badge; a covered one lies flat."""
     who = seat(owner)

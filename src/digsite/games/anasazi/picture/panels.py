@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from digsite.core.words import N_
 from digsite.draw.figures import badge
-from digsite.draw.layout import Block, Panel, card, paragraph, pile
+from digsite.draw.layout import Block, Panel, card, pile
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten
+from digsite.draw.panels import Notice, notice
 from digsite.draw.svg import place, text
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import words
@@ -26,17 +27,7 @@ def column(drawing: AnasaziDrawing) -> list[Panel]:
 
 def now_panel(drawing: AnasaziDrawing) -> Panel:
     title, sentence = drawing.title(), drawing.sentence()
-
-    def body(width: float) -> Block:
-        heading = text(
-            0, 18, shorten(title, width, 20, Cut.SERIF), 20,
-            cut=Cut.SERIF, fill="accent", on="paper2",
-        )  # fmt: skip
-        told = paragraph(sentence, width)
-        drawn = heading + told.at(0, 28).fixed
-        return Block(width, 28 + max(63.0, told.height), drawn).as_live("now", sentence)
-
-    return lambda width: card("", body, width)
+    return notice(Notice(title, sentence, least=63, spoken=sentence))
 
 
 def seats_panel(drawing: AnasaziDrawing) -> Panel:

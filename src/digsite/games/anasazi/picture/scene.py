@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from digsite.core.kit import won_with
 from digsite.core.native import i64
 from digsite.core.words import N_
 from digsite.draw.figures import tag
-from digsite.draw.layout import Block, table
-from digsite.draw.palette import ACCENTS
-from digsite.draw.scene import Element, Scene
+from digsite.draw.layout import Block, Panel
+from digsite.draw.palette import ACCENTS, Tokens
+from digsite.draw.scene import Element
 from digsite.draw.svg import Point, place
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import panels
@@ -31,22 +32,17 @@ class AnasaziDrawing(AnasaziActions):
 
     # The whole
 
-    def scene(self) -> Scene:
-        whole = table(self.board(), panels.column(self), self.shape)
-        return Scene(
-            whole.width,
-            whole.height,
-            whole.fixed,
-            whole.live,
-            self.actions(),
-            title=f"{self.seen.settings.game.title}: {self.title()}",
-            description=self.sentence(),
-            defs=art.defs(),
-            tokens=TOKENS,
-            glances=tuple(
-                part.id for part in whole.live if part.id.startswith(("tower-", "camp-"))
-            ),
-        )
+    def column(self) -> list[Panel]:
+        return panels.column(self)
+
+    def defs(self) -> str:
+        return art.defs()
+
+    def tokens(self) -> Tokens:
+        return TOKENS
+
+    def is_glanced(self, part: Element) -> bool:
+        return part.id.startswith(("tower-", "camp-"))
 
     def title(self) -> str:
         phase, acting = self.seen.phase, self.seen.acting
@@ -64,13 +60,7 @@ class AnasaziDrawing(AnasaziActions):
         result = self.world.result()
         if result is None:
             return WORDS.prompt(self.sight.seen, self.voice)
-        winners = self.voice.all_names(result.winners)
-        template = (
-            N_("{name} wins with {points}.")
-            if len(result.winners) == 1
-            else N_("A shared win with {points}: {name}.")
-        )
-        return self.say(template, points=points(max(result.scores), self.voice), name=winners)
+        return won_with(result.winners, points(max(result.scores), self.voice), self.voice)
 
     # The board
 

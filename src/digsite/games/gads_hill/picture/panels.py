@@ -13,7 +13,7 @@ from digsite.draw.palette import seat, var
 from digsite.draw.scene import Element
 from digsite.draw.svg import circle, line, path, place, rect, text
 
-__all__ = ["Held", "Line", "Mark", "grid", "hand", "notice", "piles", "seats"]
+__all__ = ["Held", "Line", "Mark", "grid", "hand", "piles", "seats"]
 
 TITLE = 20.0
 SMALL = 13.0
@@ -51,22 +51,6 @@ class Mark:
     owner: int
     cells: str
     """One sign a place: ``o`` token, ``#`` stands here, ``.`` ruled out, blank not entered."""
-
-
-def notice(title: str, sentence: str) -> Panel:
-    """What to do now."""
-
-    def body(width: float) -> Block:
-        heading = text(
-            0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE, cut=Cut.SERIF,
-            fill="accent", on="paper2",
-        )  # fmt: skip
-        words = paragraph(sentence, width)
-        height = TITLE * 1.4 + max(words.height, 42.0)
-        drawn = heading + words.at(0, TITLE * 1.4).fixed
-        return Block(width, height, drawn).as_live("notice", f"{title}. {sentence}")
-
-    return lambda width: card("", body, width)
 
 
 def seats(title: str, lines: Sequence[Line]) -> Panel:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from digsite.core.kit import won_with
 from digsite.core.words import N_
-from digsite.draw.layout import Block, Panel, pile, spacer, table
-from digsite.draw.scene import Drawing, Element, Scene, Sight
+from digsite.draw.actions import Action
+from digsite.draw.layout import Block, Panel, pile, spacer
+from digsite.draw.palette import Tokens
+from digsite.draw.panels import Notice, Picture, notice
+from digsite.draw.scene import Element, Sight
 from digsite.games.gads_hill.knowledge.content import GREEN, ORANGE, RED
 from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.picture import board as art
@@ -34,7 +38,7 @@ TITLES: dict[str, str] = {
 }
 
 
-class GadsHillDrawing(Drawing):
+class GadsHillDrawing(Picture):
     """One picture in the making."""
 
     def __init__(self, sight: Sight) -> None:
@@ -48,20 +52,17 @@ class GadsHillDrawing(Drawing):
     def houses(self, keys: list[str]) -> str:
         return ", ".join(words.house(key, self.voice) for key in keys)
 
-    def scene(self) -> Scene:
-        whole = table(self.board(), self.column(), self.shape)
-        return Scene(
-            whole.width,
-            whole.height,
-            whole.fixed,
-            whole.live,
-            GadsHillActions(self.sight).tree(),
-            title=f"{self.seen.settings.game.title}: {self.title()}",
-            description=self.task(),
-            defs=art.defs(),
-            tokens=art.TOKENS,
-            glances=tuple(f"hand-{number}" for number in self.seen.hand),
-        )
+    def actions(self) -> tuple[Action, ...]:
+        return GadsHillActions(self.sight).tree()
+
+    def defs(self) -> str:
+        return art.defs()
+
+    def tokens(self) -> Tokens:
+        return art.TOKENS
+
+    def is_glanced(self, part: Element) -> bool:
+        return part.id.startswith("hand-") and part.id != "hand-empty"
 
     # The board
 
@@ -136,20 +137,16 @@ class GadsHillDrawing(Drawing):
         waits = bool(self.seen.to_act) and not self.seen.acts()
         return self.say(TITLES["draw" if waits and self.seen.phase == "pile" else self.seen.phase])
 
-    def task(self) -> str:
-        """What to do now; at the end, who has won."""
+    def sentence(self) -> str:
         result = self.seen.world.result() if self.seen.phase == "over" else None
         if result is None:
             return WORDS.prompt(self.sight.seen, self.voice)
-        names = self.voice.all_names(result.winners)
         best = words.tokens(max(result.scores), self.voice)
-        if len(result.winners) == 1:
-            return self.say(N_("{name} wins with {tokens}."), name=names, tokens=best)
-        return self.say(N_("A shared win with {tokens}: {name}."), name=names, tokens=best)
+        return won_with(result.winners, best, self.voice)
 
     def column(self) -> list[Panel]:
         found = [
-            panels.notice(self.title(), self.task()),
+            notice(Notice(self.title(), self.sentence(), least=42, id="notice")),
             panels.seats(self.say(N_("Diggers")), [self.line(n) for n in range(self.seen.seats)]),
             panels.hand(
                 self.say(N_("Your telegrams")),

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from digsite.core.contract import Move
 from digsite.core.words import N_
 from digsite.draw.actions import Action
-from digsite.draw.scene import Drawing, Sight
+from digsite.draw.panels import Picture
+from digsite.draw.scene import Sight
 from digsite.games.indus.knowledge.seen import Seen, landing_cell
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture import words
@@ -17,7 +18,7 @@ from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, piece_name
 __all__ = ["IndusActions"]
 
 
-class IndusActions(Drawing):
+class IndusActions(Picture):
     """What a picture of Indus begins with: a viewer, where things lie, and what can be done."""
 
     def __init__(self, sight: Sight) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 
+from digsite.core.contract import Result
+from digsite.core.kit import won_with
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.draw.figures import tag
-from digsite.draw.layout import Block, Panel, table
-from digsite.draw.palette import ACCENTS
-from digsite.draw.scene import Element, Scene, Shape
+from digsite.draw.layout import Block, Panel
+from digsite.draw.palette import ACCENTS, Tokens
+from digsite.draw.panels import Notice, SeatLine, listed, notice, seat_line
+from digsite.draw.scene import Element, Shape
 from digsite.games.indus.knowledge.content import TYPE_NAMES, TYPES
 from digsite.games.indus.knowledge.seen import Ruin, cell_of
 from digsite.games.indus.picture import board as art
@@ -76,20 +79,14 @@ def ruin_id(ruin: Ruin) -> str:
 class IndusDrawing(IndusActions):
     """One picture in the making."""
 
-    def scene(self) -> Scene:
-        whole = table(self.board(), self.column(), self.shape)
-        return Scene(
-            whole.width,
-            whole.height,
-            whole.fixed,
-            whole.live,
-            self.actions(),
-            title=f"{self.seen.settings.game.title}: {self.title()}",
-            description=self.sentence(),
-            defs=art.defs(),
-            tokens={**art.TOKENS, "accent": ACCENTS["indus"]},
-            glances=tuple(part.id for part in whole.live if part.id.startswith("ruin-")),
-        )
+    def defs(self) -> str:
+        return art.defs()
+
+    def tokens(self) -> Tokens:
+        return {**art.TOKENS, "accent": ACCENTS["indus"]}
+
+    def is_glanced(self, part: Element) -> bool:
+        return part.id.startswith("ruin-")
 
     # The board
 
@@ -212,26 +209,17 @@ class IndusDrawing(IndusActions):
         return self.say(TITLES[self.seen.phase], name=self.name(self.seen.turn))
 
     def sentence(self) -> str:
-        seen = self.seen
-        if seen.phase == "over":
-            return self.outcome()
-        return words.WORDS.prompt(seen.observation, self.voice)
+        if self.result is not None:
+            best = words.points(max(self.result.scores), self.voice)
+            return won_with(self.result.winners, best, self.voice)
+        return words.WORDS.prompt(self.sight.seen, self.voice)
 
-    def winners(self) -> list[int]:
-        result = self.seen.observation.sample(Rng(0)).result()
-        return [] if result is None else result.winners
-
-    def outcome(self) -> str:
-        seen = self.seen
-        winners = self.winners()
-        names = self.voice.all_names(winners)
-        best = words.points(max(seen.score(number) for number in winners), self.voice)
-        template = (
-            N_("{name} wins with {points}.")
-            if len(winners) == 1
-            else N_("A shared win with {points}: {name}.")
-        )
-        return self.say(template, name=names, points=best)
+    @cached_property
+    def result(self) -> Result | None:
+        """How it ended, once it has."""
+        if self.seen.phase != "over":
+            return None
+        return self.seen.observation.sample(Rng(0)).result()
 
     def now_panel(self) -> Panel:
         seen = self.seen
@@ -240,8 +228,14 @@ class IndusDrawing(IndusActions):
             for prompt in (*words.PROMPTS.values(), *words.WAITING.values())
         ]
         roll = self.say(N_("roll {n} of 3"), n=seen.roll) if seen.roll else ""
-        going_on = seen.phase != "over"
-        return panels.now(self.title(), self.sentence(), seen.die, roll, possible, going_on)
+        spoken = f"{self.title()}. {self.sentence()} {roll}".strip()
+        return notice(
+            Notice(
+                self.title(), self.sentence(), tuple(possible), panels.DIE + 24,
+                panels.DIE + 20, panels.die_place(seen.die, roll, seen.phase != "over"),
+                spoken=spoken,
+            )
+        )  # fmt: skip
 
     def seats_panel(self) -> Panel:
         seen = self.seen
@@ -256,19 +250,18 @@ class IndusDrawing(IndusActions):
             spoken = ", ".join(part for part in (f"{name}: {points}", captured, note) if part)
             colours = tuple(COLOURS.index(colour) for colour in seen.colours(number))
             lines.append(
-                panels.Expedition(
-                    number, colours, name, str(seen.score(number)), captured, note, spoken
-                )
+                SeatLine(number, name, str(seen.score(number)), note, spoken, captured, colours, 34)
             )
         title = N_("Final scores") if seen.phase == "over" else N_("Score if it ended now")
-        return panels.expeditions(self.say(title), lines)
+        return listed(self.say(title), [partial(seat_line, one) for one in lines])
 
     def note(self, number: int) -> str:
         seen = self.seen
         if seen.phase == "over":
-            if number not in self.winners():
+            winners = [] if self.result is None else self.result.winners
+            if number not in winners:
                 return ""
-            return self.say(N_("wins") if len(self.winners()) == 1 else N_("shares the win"))
+            return self.say(N_("wins") if len(winners) == 1 else N_("shares the win"))
         if number != seen.turn or seen.phase in ("ring", "centre", "first"):
             return ""
         if seen.colour and len(seen.colours(number)) > 1:

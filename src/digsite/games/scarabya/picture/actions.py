@@ -8,7 +8,8 @@ from functools import lru_cache
 from digsite.core.words import N_
 from digsite.draw.actions import Action, Cell, Orientation, Place, Value
 from digsite.draw.palette import seat
-from digsite.draw.scene import Drawing, Sight
+from digsite.draw.panels import Picture
+from digsite.draw.scene import Sight
 from digsite.games.scarabya.knowledge.seen import Seen
 from digsite.games.scarabya.picture import words
 from digsite.games.scarabya.picture.geometry import CELLS, in_corner, picture_grid
@@ -20,7 +21,7 @@ __all__ = ["PLACE_ACTION", "ScarabyaActions", "held_at", "placement_of"]
 PLACE_ACTION = "camp"
 
 
-class ScarabyaActions(Drawing):
+class ScarabyaActions(Picture):
     """What a picture of Scarabya begins with: a viewer, what they are told, what they can do."""
 
     def __init__(self, sight: Sight) -> None:
@@ -29,12 +30,11 @@ class ScarabyaActions(Drawing):
         own = seat(self.seen.own).cloth
         self.cloth = "cloth" if self.seen.mode == "duel" else own
         """What the large site's camps are made of; the duel's camps belong to both."""
-        over = self.seen.phase == "over"
-        self.sentence = (
-            words.outcome(self.seen, self.voice)
-            if over
-            else words.WORDS.prompt(sight.seen, self.voice)
-        )
+
+    def sentence(self) -> str:
+        if self.seen.phase == "over":
+            return words.outcome(self.seen, self.voice)
+        return words.WORDS.prompt(self.sight.seen, self.voice)
 
     def actions(self) -> tuple[Action, ...]:
         mission = self.seen.mission
@@ -46,7 +46,7 @@ class ScarabyaActions(Drawing):
                 self.say(N_("Pitch camp {shape}"), shape=mission),
                 Place(picture_grid(self.shape), self.held(), self.cloth),
                 highlight=(f"stock-{mission}",),
-                spoken=self.sentence,
+                spoken=self.sentence(),
                 primary=True,
             ),
         )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from digsite.core.words import N_, Voice
-from digsite.draw.layout import PADDING, Block, Panel, column_width, table
-from digsite.draw.palette import ACCENTS, seat
-from digsite.draw.scene import Element, Scene
+from digsite.draw.layout import PADDING, Block, Panel, column_width
+from digsite.draw.palette import ACCENTS, Tokens, seat
+from digsite.draw.panels import Notice, SeatLine, notice
+from digsite.draw.scene import Element
 from digsite.games.scarabya.knowledge.seen import Plot, cell_names
 from digsite.games.scarabya.picture import board as art
 from digsite.games.scarabya.picture import panels, pieces, words
@@ -29,19 +30,11 @@ TITLES: dict[str, str] = {
 class ScarabyaDrawing(ScarabyaActions):
     """One picture in the making."""
 
-    def scene(self) -> Scene:
-        whole = table(self.board(), self.column(), self.shape)
-        return Scene(
-            whole.width,
-            whole.height,
-            whole.fixed,
-            whole.live,
-            self.actions(),
-            title=f"{self.seen.settings.game.title}: {self.title()}",
-            description=self.sentence,
-            defs=art.defs(board_grid(self.shape).cell),
-            tokens={"accent": ACCENTS["scarabya"]},
-        )
+    def defs(self) -> str:
+        return art.defs(board_grid(self.shape).cell)
+
+    def tokens(self) -> Tokens:
+        return {"accent": ACCENTS["scarabya"]}
 
     # The board
 
@@ -99,9 +92,9 @@ class ScarabyaDrawing(ScarabyaActions):
         cells = plain_form(seen.mission) if seen.mission else ()
         others = [number for number in range(seen.seats) if number != seen.viewer]
         possible = words.every_prompt(self.voice.language, self.voice.all_names(others))
-        return panels.mission(
-            panels.Mission(self.title(), self.sentence, cells, self.cloth, possible)
-        )
+        form = panels.mission_form(cells, self.cloth)
+        room = panels.MISSION_ROOM + 12
+        return notice(Notice(self.title(), self.sentence(), possible, 62, room, form, id="mission"))
 
     # The seats
 
@@ -115,12 +108,12 @@ class ScarabyaDrawing(ScarabyaActions):
         title = self.say(N_("Expeditions"))
         return panels.expeditions(title, lines, self.rivals(), below)
 
-    def expedition(self, number: int) -> panels.Expedition:
+    def expedition(self, number: int) -> SeatLine:
         score = self.seen.score(number)
         name, note = self.full_name(number), self.note(number)
         spoken = f"{name}: {words.points(score, self.voice)}"
         spoken = f"{spoken}, {note}" if note else spoken
-        return panels.Expedition(number, name, str(score), note, spoken)
+        return SeatLine(number, name, str(score), note, spoken)
 
     def full_name(self, number: int) -> str:
         """The name in the list of seats: it also says which one is the viewer."""

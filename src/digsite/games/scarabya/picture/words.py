@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from digsite.core.contract import SPECTATOR, Observation, Result
-from digsite.core.kit import Words, with_name
+from digsite.core.kit import Words, with_name, won_with
 from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell
 from digsite.games.scarabya.knowledge.seen import Seen, cells_of
@@ -274,11 +274,7 @@ def outcome(seen: Seen, voice: Voice) -> str:
     best = points(seen.score(seen.winners[0]), voice)
     if seen.seats == 1:
         return voice.say(_ALONE, points=best)
-    alone = len(seen.winners) == 1
-    template = (
-        N_("{name} wins with {points}.") if alone else N_("A shared win with {points}: {name}.")
-    )
-    return voice.say(template, name=voice.all_names(seen.winners), points=best)
+    return won_with(seen.winners, best, voice)
 
 
 def duel_status(built: int, open_symbols: int, second: str, over: bool, voice: Voice) -> str:

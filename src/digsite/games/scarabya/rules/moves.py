@@ -28,7 +28,6 @@ QUARTER: Final[i64] = 8192
 FIRST: Final[i64] = 12288
 OUTSIDE: Final[i64] = 16384
 """Camps that would leave the site: never legal, but sayable, so that the refusal can explain."""
-OUTSIDE_END: Final[i64] = 32768
 
 BOARDS: Final = "ABCD"
 QUARTERS: Final = ("NW", "NE", "SW", "SE")

@@ -7,7 +7,8 @@ from functools import cached_property
 from digsite.core.words import N_
 from digsite.draw.actions import Action
 from digsite.draw.layout import board_corner
-from digsite.draw.scene import Drawing, Sight
+from digsite.draw.panels import Picture
+from digsite.draw.scene import Sight
 from digsite.draw.sketch import circle_path
 from digsite.draw.svg import Point
 from digsite.games.ziggurat.knowledge.forecast import Outcome, hero_ways, outcome
@@ -24,7 +25,7 @@ OWN = -2
 """The view from the viewer's own side."""
 
 
-class ZigguratActions(Drawing):
+class ZigguratActions(Picture):
     """What a picture of Ziggurat begins with: a viewer, where places lie, and what can be done."""
 
     def __init__(self, sight: Sight, view: int = OWN) -> None:

@@ -13,6 +13,7 @@ from digsite.draw.layout import Block, card, paragraph, pile, row
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import var
+from digsite.draw.panels import BELOW_TITLE, heading
 from digsite.draw.scene import Element, Shape
 from digsite.draw.sketch import loop
 from digsite.draw.svg import Point, group, line, path, place, rect, text
@@ -51,12 +52,8 @@ class Panels:
         title, sentence, warning = self.captions.title(), self.captions.sentence(), self.warning
         sentences = (sentence, *self.captions.sentences())
         high = max(paragraph(one, width).height for one in sentences)
-        heading = text(
-            0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE,
-            cut=Cut.SERIF, fill="accent", on="paper2",
-        )  # fmt: skip
-        drawn = heading + paragraph(sentence, width).at(0, TITLE * 1.4).fixed
-        y = TITLE * 1.4 + high + 4
+        drawn = heading(title, width) + paragraph(sentence, width).at(0, BELOW_TITLE).fixed
+        y = BELOW_TITLE + high + 4
         if warning:
             told = shorten(warning, width - 24, 15, Cut.BOLD)
             drawn += place(8, y + 9, pieces.danger(17)) + text(

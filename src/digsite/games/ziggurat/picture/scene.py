@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from digsite.core.words import N_
-from digsite.draw.layout import Block, board_corner, pile, table
+from digsite.draw.layout import Block, Panel, board_corner, pile
 from digsite.draw.lettering import Cut
-from digsite.draw.palette import ACCENTS, seat
-from digsite.draw.scene import Element, Scene, Shape
+from digsite.draw.palette import ACCENTS, Tokens, seat
+from digsite.draw.scene import Element, Shape
 from digsite.draw.svg import group, place, text
 from digsite.games.ziggurat.knowledge.forecast import Outcome
 from digsite.games.ziggurat.knowledge.seen import Feature, split
@@ -50,28 +50,35 @@ def draw_tower(
 class ZigguratDrawing(ZigguratActions):
     """The whole picture, put together for one viewer."""
 
-    def scene(self) -> Scene:
-        captions = self.captions
-        left = self.board()
-        panels = Panels(captions, self.warning())
-        column = [panels.now, panels.goal, panels.supply, panels.heroes, panels.legend]
-        if self.shape == "wide":
-            left = pile([left, panels.cards_row(WIDTH["wide"])], 14)
-        else:
-            column.insert(1, panels.cards_pile)
-        whole = table(left, column, self.shape)
-        return Scene(
-            whole.width,
-            whole.height,
-            whole.fixed,
-            whole.live,
-            self.actions(),
-            title=f"{self.seen.settings.game.title}: {captions.title()}",
-            description=captions.sentence(),
-            defs=art.defs(),
-            tokens={**art.TOKENS, "accent": ACCENTS["ziggurat"]},
-            glances=tuple(part.id for part in whole.live if part.label and GLANCED.match(part.id)),
-        )
+    def board(self) -> Block:
+        tower = self.tower()
+        if self.shape == "tall":
+            return tower
+        return pile([tower, self.panels.cards_row(WIDTH["wide"])], 14)
+
+    def column(self) -> list[Panel]:
+        panels = self.panels
+        cards = [panels.cards_pile] if self.shape == "tall" else []
+        return [panels.now, *cards, panels.goal, panels.supply, panels.heroes, panels.legend]
+
+    @cached_property
+    def panels(self) -> Panels:
+        return Panels(self.captions, self.warning())
+
+    def title(self) -> str:
+        return self.captions.title()
+
+    def sentence(self) -> str:
+        return self.captions.sentence()
+
+    def defs(self) -> str:
+        return art.defs()
+
+    def tokens(self) -> Tokens:
+        return {**art.TOKENS, "accent": ACCENTS["ziggurat"]}
+
+    def is_glanced(self, part: Element) -> bool:
+        return bool(part.label and GLANCED.match(part.id))
 
     def warning(self) -> str:
         """What everybody should know before choosing: never a ban, only a warning."""
@@ -81,7 +88,7 @@ class ZigguratDrawing(ZigguratActions):
 
     # The tower
 
-    def board(self) -> Block:
+    def tower(self) -> Block:
         height = HEAD[self.shape] + self.at.height + FOOT[self.shape]
         features, restored = self.seen.features(), self.captions.restored()
         tower = draw_tower(self.view, self.shape, features, self.turns, restored)

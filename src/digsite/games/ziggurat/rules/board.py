@@ -97,12 +97,6 @@ def with_quarter(turned: i64, level: i64, quarters: i64) -> i64:
     return turned + ((quarters & 3) - quarter_of(turned, level)) * weight
 
 
-def side_of(place: i64, turned: i64) -> i64:
-    """The side of the tower (0 north, 1 east, 2 south, 3 west) on which a place lies now."""
-    level = LEVEL[place]
-    return ((place - FIRST[level]) // SIDE[level] + quarter_of(turned, level)) & 3
-
-
 class Ground:
     """The features of a board; shared by all states that play on it, never changed once made."""
 

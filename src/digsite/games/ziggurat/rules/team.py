@@ -68,8 +68,12 @@ class Team:
                 data[name] = [place_name(place) for place in places]
         if self.turned:
             data["turned"] = {f"L{level}": quarters for level, quarters in self.turned.items()}
-        gained = {"charm": self.charm, "ember": self.ember, "insight": self.insight}
-        data.update({name: given for name, given in gained.items() if given})
+        if self.charm:
+            data["charm"] = True
+        if self.ember:
+            data["ember"] = True
+        if self.insight:
+            data["insight"] = self.insight
         if self.titles is not None:
             data["titles"] = self.titles
         if self.sheets:
@@ -94,7 +98,7 @@ def team_from(data: object) -> Team:
 
 
 def _wrong(where: str, reason: str) -> SettingsError:
-    return SettingsError(f"set-up, team, {where}: {reason}", "setup")
+    return SettingsError(f"set-up, standing, {where}: {reason}", "setup")
 
 
 def _object(data: object, where: str, known: frozenset[str]) -> dict[str, Any]:
