@@ -175,8 +175,7 @@ WORDS.refusals = {
 }
 
 # What the game brings beside its rules. It needs no artist: the plain picture shows it.
-KIT: Final = Kit()
-KIT.words = WORDS
+KIT: Final = Kit(WORDS)
 
 
 class ConnectFour(Game):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.browser_player import Player, board_of, sit
-from scripts.browser_server import Server
+from scripts.steady_server import Server
 from tests.browser.conftest import OpenPage
 from tests.browser.test_pages import axe, axe_faults  # noqa: F401 - a fixture
 from tests.lanterns_installed import install

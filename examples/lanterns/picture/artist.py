@@ -49,12 +49,12 @@ class LanternsArtist(PlainArtist):
 class LanternsDrawing(PlainDrawing):
     """One picture of Lanterns in the making."""
 
-    def main(self) -> Block:
+    def board(self) -> Block:
         night = rect(0, 0, WIDTH, HEIGHT, rx=8, fill=var("sand"), stroke=var("ink"))
         live = (self.card(), self.wind(), *(lantern(number) for number in (1, 2, 3)))
         return Block(WIDTH, HEIGHT, night + rope(), live)
 
-    def panels(self) -> list[Panel]:
+    def column(self) -> list[Panel]:
         return [self.now, self.people]
 
     def actions(self) -> tuple[Action, ...]:

@@ -14,7 +14,7 @@ from digsite.core.contract import Observation
 from digsite.core.values import in_words
 from digsite.core.words import N_
 from digsite.draw.actions import Action, Cell, Grid, Value, code_written
-from digsite.draw.figures import badge, badge_shape, box, frame
+from digsite.draw.figures import badge_shape, box, frame
 from digsite.draw.layout import (
     Block,
     Panel,
@@ -23,15 +23,15 @@ from digsite.draw.layout import (
     column_width,
     paragraph,
     pile,
-    table,
 )
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
-from digsite.draw.palette import seat, var
+from digsite.draw.palette import Tokens, seat, var
+from digsite.draw.panels import Notice, Picture, SeatLine, notice, seat_line
 from digsite.draw.pen import BOLD, FAINT, SEAT_INKS, Pen
 from digsite.draw.plain_data import Fact, PlainBoard, facts_of, move_actions, read_board
-from digsite.draw.scene import Artist, Drawing, Element, Scene, Shape, Sight
-from digsite.draw.svg import circle, group, place, points_path, polygon, rect, text
+from digsite.draw.scene import Artist, Element, Scene, Shape, Sight
+from digsite.draw.svg import circle, group, points_path, polygon, rect, text
 
 __all__ = ["PLAIN", "PlainArtist", "PlainDrawing"]
 
@@ -44,12 +44,10 @@ BANDS: dict[Shape, float] = {"wide": 28, "tall": 20}
 COORDINATES: dict[Shape, float] = {"wide": 15, "tall": 12}
 LEAST_SIZE = 11.0  # of lettering, on a phone
 FACTS_WIDTH = 520.0
-LINE = 36.0
-TITLE = 22.0
-PROMPT = 17.0
+TWO_LINES = 42.0  # of the prompt: so nothing on the table jumps
 INDENT = 16.0
 DEEPEST = 6  # what lies deeper is moved in no further
-SIGN = 28.0  # where a name begins, after the seat's sign
+SIGN = 26.0  # where a name begins, after the seat's sign
 
 
 class PlainArtist(Artist):
@@ -125,47 +123,50 @@ class Sorted:
 # The picture
 
 
-class PlainDrawing(Drawing):
-    """One plain picture in the making."""
+class PlainDrawing(Picture):
+    """One plain picture in the making. An artist who draws more replaces some of its parts."""
 
     def __init__(self, sight: Sight, hints: PlainArtist) -> None:
         super().__init__(sight)
-        self.hints = hints
         self.game = sight.seen.settings.game
         self.data = Sorted(sight, hints, lambda board: square_size(board, self.shape) > 0)
 
-    def scene(self) -> Scene:
-        whole = table(self.main(), self.panels(), self.shape)
-        size = (whole.width, whole.height)
-        title, told = self.game.title, self.sentence()
-        return Scene(*size, whole.fixed, whole.live, self.actions(), title, told)
-
-    # An artist who draws a board of their own replaces some of these three.
-
-    def main(self) -> Block:
-        """What stands at the top left: the boards, or the facts where there are none."""
+    def board(self) -> Block:
+        """The boards, or the facts where there are none."""
         if self.data.boards or not self.data.facts:
-            return pile([self.board(one) for one in self.data.boards], gap=12)
+            return pile([self.framed(one) for one in self.data.boards], gap=12)
         width = FACTS_WIDTH if self.shape == "wide" else column_width("tall")
         return self.facts(width).as_live("facts", layer=-100)
 
-    def panels(self) -> list[Panel]:
-        """What stands beside it."""
+    def column(self) -> list[Panel]:
         beside = [self.facts] if self.data.boards and self.data.facts else []
         return [self.now, self.people, *beside]
 
     def actions(self) -> tuple[Action, ...]:
-        """What the viewer can do: moves behind their words, on the squares that they name."""
+        """Moves behind their words, and on the squares that they name."""
         written = [self.game.notation(code) for code in self.sight.moves]
         return move_actions(written, self.outlines(), self.voice)
 
+    def title(self) -> str:
+        """How it is played."""
+        return self.voice.word(self.game.mode(self.sight.seen.settings.mode).title)
+
+    def sentence(self) -> str:
+        """What to do, or whom to wait for; a game without words still says whose turn it is."""
+        told = self.game.kit().words.prompt(self.sight.seen, self.voice)
+        return told if told or not self.sight.moves else self.say(N_("It is your turn."))
+
+    def defs(self) -> str:
+        return ""
+
+    def tokens(self) -> Tokens:
+        return {}
+
     # Boards
 
-    def board(self, board: PlainBoard) -> Block:
+    def framed(self, board: PlainBoard) -> Block:
         """A board in its frame, with what stands on it."""
         grid = grid_of(board, self.shape)
-        several = len(self.data.boards) > 1
-        heading = heading_of(in_words(board.field).capitalize()) if several else Block(0, 0)
         band = BANDS[self.shape]
         drawn = [
             frame(grid, board.column_names, board.row_names, band, COORDINATES[self.shape]),
@@ -176,8 +177,14 @@ class PlainDrawing(Drawing):
             for cell, name, mark in board.squares()
             if mark
         ]
-        size = (grid.width + 2 * band, grid.height + 2 * band)
-        return pile([heading, Block(*size, "".join(drawn), tuple(live))])
+        width, height = grid.width + 2 * band, grid.height + 2 * band
+        return pile([self.above(board), Block(width, height, "".join(drawn), tuple(live))])
+
+    def above(self, board: PlainBoard) -> Block:
+        """A board's name, where there are several."""
+        if len(self.data.boards) == 1:
+            return Block(0, 0)
+        return paragraph(in_words(board.field).capitalize(), BOARDS[self.shape], on="paper")
 
     def piece(self, board: PlainBoard, grid: Grid, name: str, mark: str) -> Element:
         """What stands on a square, drawn round its middle."""
@@ -195,39 +202,21 @@ class PlainDrawing(Drawing):
         if not self.data.boards:
             return {}
         board = self.data.boards[0]
-        corner = board_corner(self.shape)
-        down = corner + (heading_of("").height if len(self.data.boards) > 1 else 0)
+        across = board_corner(self.shape)
+        down = across + self.above(board).height
         grid = grid_of(board, self.shape)
         found = {}
         for name, cells in board.places().items():
             x, y = grid.corner(cells[0])
-            sides = (x + corner + 1, y + down + 1, grid.cell - 2, grid.cell * len(cells) - 2)
+            sides = (x + across + 1, y + down + 1, grid.cell - 2, grid.cell * len(cells) - 2)
             found[name] = points_path(box(*sides))
         return found
 
     # Panels
 
-    def sentence(self) -> str:
-        """What to do, or whom to wait for; a game without words still says whose turn it is."""
-        told = self.game.kit().words.prompt(self.sight.seen, self.voice)
-        return told if told or not self.sight.moves else self.say(N_("It is your turn."))
-
     def now(self, width: float) -> Block:
         """The game's name, and what to do."""
-        words = self.sentence()
-
-        def body(room: float) -> Block:
-            told = paragraph(words, room, PROMPT)
-            # Room for two lines, so that nothing on the table jumps.
-            sentence = Block(room, max(told.height, PROMPT * 2.6), told.fixed)
-            whole = pile([heading_of(self.game.title), sentence])
-            return whole.as_live("now", f"{self.game.title}. {words}".strip())
-
-        return card("", body, width)
-
-    def facts(self, width: float) -> Block:
-        """What is known besides."""
-        return card("", lambda room: fact_list(self.data.facts, room), width)
+        return notice(Notice(self.game.title, self.sentence(), least=TWO_LINES))(width)
 
     def people(self, width: float) -> Block:
         """The seats with their signs, names and points, and the facts that are theirs."""
@@ -235,35 +224,22 @@ class PlainDrawing(Drawing):
         def body(room: float) -> Block:
             lines: list[Block] = []
             for number in range(self.data.seats):
-                lines.append(self.person(number, room))
+                lines.append(seat_line(self.person(number), room))
                 own = self.data.facts_of_seat(number)
                 if own:
                     lines.append(fact_list(own, room - SIGN).at(SIGN, 0))
-            return pile(lines)
+            return pile(lines, gap=4)
 
         return card("", body, width)
 
-    def person(self, number: int, width: float) -> Block:
-        """One seat's line."""
-        middle = LINE / 2
-        score = self.data.score(number)
-        acts = number in self.sight.seen.acting()
-        cut = Cut.BOLD if acts else Cut.SANS
-        note = self.say(N_("to move")) if acts else ""
-        taken = text_width(score, 20, Cut.BOLD, lining=True) + text_width(note, 14, Cut.ITALIC)
-        name = shorten(self.name(number), width - SIGN - taken - 24, 17, cut)
-        beside = SIGN + text_width(name, 17, cut) + 10
-        drawn = (
-            place(10, middle, badge(number, 18))
-            + text(SIGN, middle, name, 17, cut=cut, on="paper2", middle=True)
-            + text(beside, middle, note, 14, cut=Cut.ITALIC, fill="ink2", on="paper2", middle=True)
-        )
-        points = text(
-            0, 0, score, 20, cut=Cut.BOLD, on="paper2", anchor="end", middle=True, lining=True
-        )
-        spoken = f"{self.name(number)}: {score}"
-        live = (Element(f"score-{number}", points, spoken, x=width, y=middle),) if score else ()
-        return Block(width, LINE, drawn, live)
+    def person(self, number: int) -> SeatLine:
+        name, score = self.name(number), self.data.score(number)
+        note = self.say(N_("to move")) if number in self.sight.seen.acting() else ""
+        return SeatLine(number, name, score, note, f"{name}: {score}" if score else "")
+
+    def facts(self, width: float) -> Block:
+        """What is known besides."""
+        return card("", lambda room: fact_list(self.data.facts, room), width)
 
 
 def square_size(board: PlainBoard, shape: Shape) -> float:
@@ -302,11 +278,6 @@ def disc(number: int, radius: float) -> str:
         group(sign, fill=var("on-cloth")),
         data_shape=who.shape,
     )
-
-
-def heading_of(title: str) -> Block:
-    drawn = text(0, TITLE * 0.9, title, TITLE, cut=Cut.SERIF, fill="accent", on="paper2")
-    return Block(text_width(title, TITLE, Cut.SERIF), TITLE * 1.4, drawn)
 
 
 def fact_list(facts: Sequence[Fact], width: float) -> Block:
