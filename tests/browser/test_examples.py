@@ -20,12 +20,10 @@ def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
     """A server that finds connect four by its entry point."""
     packages = tmp_path_factory.mktemp("packages")
     install(packages, "connect-four")
-    server = Server(tmp_path_factory.mktemp("site"))
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(packages))
-        server.start()
-    yield server
-    server.stop()
+        with Server(tmp_path_factory.mktemp("site")) as server:
+            yield server
 
 
 def drop(page: Page, column: str) -> None:

@@ -285,7 +285,7 @@ def test_a_game_without_words_or_pictures_is_told_by_its_keys() -> None:
     assert words.explain(Refusal("X-1", "no {thing}", {"thing": "way"}, []), voice) == "no way"
     assert words.explain(Refusal("X-1", "no {thing}", {}, []), voice) == "no {thing}"
     assert words.tell({"kind": "card", "card": 1}, voice) == ""
-    assert "wind: -1" in board_text(state, 0)
+    assert "Wind: -1" in board_text(state, 0)
     assert "<svg" in board_svg(state, 0)
     assert load_guide(plain) is None
     assert load_tutorial(plain) == []
