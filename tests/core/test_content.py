@@ -61,7 +61,7 @@ def test_a_faulty_entry_is_told_with_its_file() -> None:
     with pytest.raises(FaultyEntryError) as fault:
         expect(False, "card 1", "it must be blue")
     told = fault.value.found_in(Path("cards.toml"))
-    assert (told.file, told.entry, told.reason) == ("cards.toml", "card 1", "it must be blue")
+    assert (told.file, told.where, told.reason) == ("cards.toml", "card 1", "it must be blue")
 
 
 def test_tables_have_only_known_entries() -> None:

@@ -23,23 +23,31 @@ class SettingsError(DigsiteError):
         self.field = field
 
 
-class PositionError(DigsiteError):
-    """A position that contradicts itself. ``where`` names the field."""
+class Fault(DigsiteError):
+    """Plain data that are not what they should be. ``where`` is the place, as a path such as
+    ``seats[1].hand``; it is empty where the whole is meant. ``source`` is only named.
+    """
 
-    def __init__(self, where: str, reason: str) -> None:
-        super().__init__(f"position, {where}: {reason}")
+    def __init__(self, where: str, reason: str, source: str = "") -> None:
+        place = ", ".join([part for part in (source, where) if part])
+        super().__init__(f"{place}: {reason}" if place else reason)
         self.where = where
         self.reason = reason
 
 
-class ContentError(DigsiteError):
-    """Game data (boards, tiles, cards) that cannot be used. Names file, entry and reason."""
+class PositionError(Fault):
+    """A position that cannot be read, or contradicts itself."""
 
-    def __init__(self, file: str, entry: str, reason: str) -> None:
-        super().__init__(f"{file}, {entry}: {reason}")
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(where, reason, "position")
+
+
+class ContentError(Fault):
+    """Game data (boards, tiles, cards) that cannot be used."""
+
+    def __init__(self, file: str, where: str, reason: str) -> None:
+        super().__init__(where, reason, file)
         self.file = file
-        self.entry = entry
-        self.reason = reason
 
 
 class RecordError(DigsiteError):

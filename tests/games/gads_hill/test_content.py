@@ -82,7 +82,7 @@ def test_the_checker_names_what_is_wrong(
     problems = content.check_content(folder)
     assert problems
     assert problems[0].file == str(folder / file)
-    assert entry in problems[0].entry
+    assert entry in problems[0].where
     with pytest.raises(ContentError):
         GAME.load_content(str(folder))
 

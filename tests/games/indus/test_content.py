@@ -217,13 +217,13 @@ BAD_TILES = [
 @pytest.mark.parametrize(("rows", "entry", "reason"), BAD_TILES)
 def test_a_bad_tile_is_named_with_area_and_reason(rows: list[str], entry: str, reason: str) -> None:
     error = spoilt("large", "L6", rows)
-    assert error.entry == entry
+    assert error.where == entry
     assert reason in error.reason
 
 
 def test_buildings_stay_within_their_tile() -> None:
     error = spoilt("small", "Q2", ["Kn Bs | Ke Ss", "Ge Kw Bnw | Gw Ks Sn"])
-    assert error.entry == "Q2, area (2,1)"
+    assert error.where == "Q2, area (2,1)"
     assert "within" in error.reason
 
 
@@ -243,7 +243,7 @@ def test_a_bad_entry_is_named(name: str, value: object, entry: str) -> None:
     data = {**copy.deepcopy(RAW), name: value}
     with pytest.raises(ContentError) as raised:
         tiles_of(data, Path("mine.toml"))
-    assert raised.value.entry == entry
+    assert raised.value.where == entry
 
 
 @pytest.mark.parametrize(("space", "reason"), [("N7", "no space"), ("E4", "twice")])
@@ -277,7 +277,7 @@ def test_whole_boards_are_checked(tmp_path: Path) -> None:
     text = (SHIPPED / FILE_NAME).read_text(encoding="utf-8").replace("1 = 21", "1 = 2")
     (tmp_path / FILE_NAME).write_text(text.replace("2 = 21", "2 = 1"), encoding="utf-8")
     (problem,) = check_content(tmp_path)
-    assert problem.entry == "artefacts"
+    assert problem.where == "artefacts"
     data = copy.deepcopy(RAW)
     data["small"]["Q4"] = ["Gs Kne Wn | Kew", "Gne Kw | Gw Ks"]
     lonely = tiles_of(data, Path("mine.toml"))

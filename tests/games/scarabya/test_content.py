@@ -57,7 +57,7 @@ def write_with(directory: Path, name: str, front: str, back: str) -> Path:
 
 
 def reasons(directory: Path) -> list[tuple[str, str]]:
-    return [(problem.entry, problem.reason) for problem in content.check_content(directory)]
+    return [(problem.where, problem.reason) for problem in content.check_content(directory)]
 
 
 # --- The shipped boards --------------------------------------------------------------------------
@@ -117,7 +117,7 @@ BROKEN_FRONTS = [
 @pytest.mark.parametrize(("front", "wanted"), BROKEN_FRONTS)
 def test_a_broken_side_is_named(tmp_path: Path, front: str, wanted: list[str]) -> None:
     found = content.check_content(write_with(tmp_path, "A", front, SIDES["A"][1]))
-    assert [problem.entry for problem in found] == ["board A, symbols6, front"] * len(wanted)
+    assert [problem.where for problem in found] == ["board A, symbols6, front"] * len(wanted)
     for problem, fragment in zip(found, wanted, strict=True):
         assert fragment in problem.reason
         assert problem.file == str(tmp_path / content.FILE_NAME)
@@ -128,7 +128,7 @@ def test_loading_refuses_a_broken_side(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="1 rocks instead of 2") as caught:
         content.load_boards(tmp_path, 6)
     assert caught.value.file == str(tmp_path / content.FILE_NAME)
-    assert caught.value.entry == "board C, symbols6, back"
+    assert caught.value.where == "board C, symbols6, back"
 
 
 @pytest.mark.rule("SCA-13")
@@ -189,7 +189,7 @@ def test_a_broken_file_is_explained(
     text = spoil("\n".join(board_text(name, *both) for name, both in SIDES.items()))
     write(tmp_path, text)
     found = content.check_content(tmp_path)
-    assert [problem.entry for problem in found] == [entry]
+    assert [problem.where for problem in found] == [entry]
     assert fragment in found[0].reason
     with pytest.raises(ContentError, match=r"boards\.toml"):
         content.load_boards(tmp_path, 6)
