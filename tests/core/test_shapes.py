@@ -160,6 +160,9 @@ def test_a_map_names_what_is_wrong() -> None:
     assert fault(MapOf(TEXT, TEXT), {str(n): "" for n in range(MOST_ENTRIES + 1)})[0] == ""
     assert fault(MapOf(TEXT, SEAT), {"x": {"points": 10}, "y": {"z": 1}}, "a")[0] == "a.y.z"
     assert MapOf(TEXT, SEAT).read({"x": {"points": 3}})["x"].get(POINTS) == 3
+    both = MapOf(AREA, TEXT, needed=["r1c1", "r1c2"])
+    assert both.read({"r1c2": "x", "r1c1": "y"}) == {1: "x", 0: "y"}
+    assert fault(both, {"r1c2": "x"}, "a") == ("a.r1c1", "is missing")
 
 
 # --- Objects -------------------------------------------------------------------------------------
@@ -170,9 +173,9 @@ def test_fields_that_are_left_out_have_their_usual_value() -> None:
     assert entry.get(TURN) == 0
     assert entry.get(STACKS) == {}
     assert entry.find(AT) is None
-    assert [seat.get(POINTS) for seat in entry.each(SEATS, 3)] == [0, 0, 0]
+    assert [seat.get(POINTS) for seat in entry.each(SEATS, 3, {})] == [0, 0, 0]
     assert not entry.has(TURN)
-    first, second = entry.each(SEATS, 2)
+    first, second = entry.each(SEATS, 2, {})
     first.get(CARDS).append(1)
     assert second.get(CARDS) == []  # nobody shares a usual list
 
@@ -180,7 +183,7 @@ def test_fields_that_are_left_out_have_their_usual_value() -> None:
 def test_fields_are_read_with_their_place() -> None:
     entry = WHOLE_THING.read({"turn": 3, "at": [1, 2], "seats": [{"points": 4}, {"points": 12}]})
     assert (entry.number(TURN, 3), entry.find(AT), entry.has(AT)) == (3, (1, 2), True)
-    seats = entry.each(SEATS, 2)
+    seats = entry.each(SEATS, 2, {})
     assert seats[0].get(POINTS) == 4
     assert seats[1].where == "seats[1]"
     with pytest.raises(Fault) as told:
@@ -190,7 +193,7 @@ def test_fields_are_read_with_their_place() -> None:
         entry.number(TURN, 2)
     assert str(told.value) == "turn: must be a whole number from 0 to 2"
     with pytest.raises(Fault) as told:
-        entry.each(SEATS, 3)
+        entry.each(SEATS, 3, {})
     assert str(told.value) == "seats: must be a list of 3"
     with pytest.raises(Fault) as told:
         seats[0].get(COLOURS)
@@ -204,6 +207,7 @@ def test_what_an_object_does_not_know_is_refused_and_the_known_is_named() -> Non
     assert fault(SEATS.shape, [{}, {"hat": 1}], "seats")[0] == "seats[1].hat"
     assert fault(WHOLE_THING, [], "a") == ("a", "must be an object")
     assert fault(WHOLE_THING, {"at": [1, 2]}) == ("at", "goes only with turn")
+    assert WHOLE_THING.only({"turn": 3, "nothing": 1}) == {"turn": 3}
 
 
 def test_entries_of_a_list_may_be_told_apart_by_their_own_name() -> None:
@@ -334,6 +338,7 @@ def test_what_only_code_asks_can_stand_in_the_schema_too() -> None:
 FIELDS: list[Field[object]] = [
     TURN, SEATS, STACKS, AT, TOWNS, Field("flag", FLAG), Field("even", EVEN),
     Field("card", Either(COLOUR, Nothing())), Field("texts", TEXTS), Field("plain", PLAIN),
+    Field("both", MapOf(AREA, FLAG, needed=["r1c1", "r1c2"])),
 ]  # fmt: skip
 EVERYTHING = Object(FIELDS)
 leaves = st.one_of(
@@ -343,7 +348,7 @@ leaves = st.one_of(
 names = st.one_of(
     st.sampled_from([
         "turn", "seats", "stacks", "at", "towns", "flag", "even", "card", "texts", "plain",
-        "points", "cards", "colour", "name", "r1c1", "r1c2",
+        "points", "cards", "colour", "name", "r1c1", "r1c2", "both",
     ]),
     st.text(max_size=3),
 )  # fmt: skip

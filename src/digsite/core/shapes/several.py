@@ -138,16 +138,28 @@ class Pair(Shape[tuple[T, T]]):
 
 
 class MapOf(Shape[dict[A, B]]):
-    """An object whose names are of one shape, and whose values are of another."""
+    """An object whose names are of one shape and whose values are of another.
 
-    def __init__(self, key: Shape[A], value: Shape[B], name: str = "") -> None:
-        super().__init__(N_("an object"), {}, name, key.plain and value.plain, value.placed)
+    None of the names in ``needed`` can be left out.
+    """
+
+    def __init__(
+        self, key: Shape[A], value: Shape[B], name: str = "", needed: Sequence[str] = ()
+    ) -> None:
+        form: Schema = {"type": "object"}
+        if needed:
+            form["required"] = list(needed)
+        super().__init__(N_("an object"), form, name, key.plain and value.plain, value.placed)
         self._key = key
         self._value = value
+        self._needed = tuple(needed)
 
     def read(self, found: object, where: str = "") -> dict[A, B]:
         if not isinstance(found, dict) or len(found) > MOST_ENTRIES:
             raise self.refused(where)
+        for need in self._needed:
+            if need not in found:
+                raise Fault(below(where, need), _("is missing"))
         values: dict[A, B] = {}
         for name, entry in found.items():
             if self.placed:
@@ -176,7 +188,7 @@ class MapOf(Shape[dict[A, B]]):
     def form(self, shared: Schema) -> Schema:
         names = self._key.schema(shared)
         values = self._value.schema(shared)
-        return {"type": "object", "propertyNames": names, "additionalProperties": values}
+        return {**self._form, "propertyNames": names, "additionalProperties": values}
 
 
 # --- Objects -------------------------------------------------------------------------------------
@@ -240,10 +252,10 @@ class Entry:
             raise Whole(0, most).refused(self._before + field.name)
         return value
 
-    def each(self, field: Field[list[T]], count: int) -> list[T]:
-        """A list of so many; where it is left out, that of so many empty objects."""
+    def each(self, field: Field[list[T]], count: int, usual: object) -> list[T]:
+        """A list of so many; where it is left out, of so many usual ones, given as plain data."""
         if field.name not in self.data:
-            return field.shape.read([{}] * count, self._before + field.name)
+            return field.shape.read([usual] * count, self._before + field.name)
         values = self.get(field)
         if len(values) != count:
             raise self.fault(field, _("must be a list of {most}").format(most=count))
@@ -286,6 +298,10 @@ class Object(Shape[Entry]):
             if other and other not in found:
                 raise Fault(below(where, name), _("goes only with {other}").format(other=other))
         return Entry(found, where)
+
+    def only(self, data: dict[str, object]) -> dict[str, object]:
+        """Of an object with more fields, those that belong to this one."""
+        return {name: value for name, value in data.items() if name in self._fields}
 
     def _unknown(self, name: object, where: str) -> Fault:
         reason = _("is not known here; there are: {names}").format(names=", ".join(self._fields))

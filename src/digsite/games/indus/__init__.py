@@ -14,6 +14,7 @@ from digsite.core.contract import (
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
 from digsite.core.words import N_
+from digsite.games.indus.knowledge import observation as observe
 from digsite.games.indus.knowledge import position
 from digsite.games.indus.rules import moves
 
@@ -106,7 +107,7 @@ class Indus(Game):
         return position.from_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        return position.sample(observation)
+        return observe.sample(observation)
 
     def decode(self, code: int) -> Move:
         return moves.decode(code)
