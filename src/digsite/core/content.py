@@ -96,7 +96,7 @@ def read_toml(file: Path) -> dict[str, object]:
         reason = error.strerror or str(error)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         reason = _("it is not valid TOML: {error}").format(error=error)
-    raise ContentError(str(file), whole_file(), reason)
+    raise ContentError(str(file), "", reason)
 
 
 def read_folder(folder: Path, files: Mapping[str, str]) -> dict[str, object]:

@@ -23,30 +23,37 @@ class SettingsError(DigsiteError):
         self.field = field
 
 
-class Fault(DigsiteError):
+class DataError(DigsiteError):
     """Plain data that are not what they should be. ``where`` is the place, as a path such as
-    ``seats[1].hand``; it is empty where the whole is meant. ``source`` is only named.
+    ``seats[1].hand``, and empty where the whole is meant.
     """
 
-    def __init__(self, where: str, reason: str, source: str = "") -> None:
+    def __init__(self, source: str, where: str, reason: str) -> None:
         place = ", ".join([part for part in (source, where) if part])
         super().__init__(f"{place}: {reason}" if place else reason)
         self.where = where
         self.reason = reason
 
 
-class PositionError(Fault):
+class Fault(DataError):
+    """What a shape finds. Who knows what is being read tells it as one of the errors below."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__("", where, reason)
+
+
+class PositionError(DataError):
     """A position that cannot be read, or contradicts itself."""
 
     def __init__(self, where: str, reason: str) -> None:
-        super().__init__(where, reason, "position")
+        super().__init__("position", where, reason)
 
 
-class ContentError(Fault):
+class ContentError(DataError):
     """Game data (boards, tiles, cards) that cannot be used."""
 
     def __init__(self, file: str, where: str, reason: str) -> None:
-        super().__init__(where, reason, file)
+        super().__init__(file, where, reason)
         self.file = file
 
 

@@ -15,7 +15,9 @@ from digsite.core.contract import (
 )
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
+from digsite.core.shapes import WHOLE
 from digsite.core.words import N_
+from digsite.games.scarabya.knowledge import observation as observe
 from digsite.games.scarabya.knowledge import position
 from digsite.games.scarabya.rules import moves
 from digsite.games.scarabya.rules.placements import SHAPES
@@ -147,7 +149,7 @@ class Scarabya(Game):
         return position.from_position(settings, full)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        return position.sample(observation, rng)
+        return observe.sample(observation, rng)
 
     def decode(self, code: int) -> Move:
         return moves.decode(code)
@@ -162,7 +164,7 @@ class Scarabya(Game):
         options = dict(settings.options)
         setup: dict[str, object] = {}
         if state.mode == SOLO:
-            setup["attempt"] = cast("int", settings.setup.get("attempt", 1)) + 1
+            setup["attempt"] = WHOLE.trust(settings.setup.get("attempt", 1)) + 1
         if len(state.quarters) < 4 or len(state.revealed) < 12:
             # Stopped early: what was not turned over stays hidden, and the seed deals it again.
             if not setup:

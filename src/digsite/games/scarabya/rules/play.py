@@ -513,7 +513,7 @@ class ScarabyaState(State):
     # Copies and texts
 
     def observe(self, viewer: i64) -> Observation:
-        from digsite.games.scarabya.knowledge.position import observe
+        from digsite.games.scarabya.knowledge.observation import observe
 
         return observe(self, viewer)
 
