@@ -15,7 +15,7 @@ from digsite.core.words import _
 T = TypeVar("T")
 
 
-class Content(Generic[T]):
+class ContentFiles(Generic[T]):
     """The content of a game: its files, their shape, and what the game makes of them.
 
     What is shipped and a user's own folder go through the same door. ``files`` are named by the

@@ -14,6 +14,7 @@ from digsite.core.contract import (
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.words import N_
+from digsite.games.gads_hill.knowledge import observation as observe
 from digsite.games.gads_hill.knowledge import position
 from digsite.games.gads_hill.rules import moves
 
@@ -122,7 +123,7 @@ class GadsHill(Game):
         return position.from_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        return position.sample(observation, rng)
+        return observe.sample(observation, rng)
 
     def decode(self, code: i64) -> Move:
         return moves.decode(code)

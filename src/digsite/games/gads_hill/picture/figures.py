@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from digsite.core.words import fill
 from digsite.draw.layout import paragraph, pile, spacer
 from digsite.draw.scene import Element, Scene
-from digsite.games.gads_hill.knowledge.content import load_content
+from digsite.games.gads_hill.knowledge.content import CONTENT
 from digsite.games.gads_hill.picture import board as art
 from digsite.games.gads_hill.picture import words
 from digsite.games.gads_hill.picture.board import Plan
@@ -54,7 +54,7 @@ def read_figure(source: str) -> Figure:
 def figure_scene(source: str, language: str) -> Scene:
     """The map after the card, or before it where the card is refused."""
     figure = read_figure(source)
-    plan = Plan.of(load_content(None).town, "tall")
+    plan = Plan.of(CONTENT.made().town, "tall")
     shown = figure.board("gives" if "gives" in figure.fields else "board")
     live = [
         Element(

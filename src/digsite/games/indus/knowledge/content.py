@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from digsite.core.content import Content
+from digsite.core.content import ContentFiles
 from digsite.core.errors import Fault
 from digsite.core.shapes import TEXT, Entry, ListOf, MapOf, Object, Parsed, Text, Whole, needed
 from digsite.core.words import N_, _
@@ -263,7 +263,7 @@ def _survey(tiles: TileSet) -> Iterator[Fault]:
 
 
 SHIPPED = Path(__file__).parent.parent / "content"
-CONTENT = Content(
+CONTENT = ContentFiles(
     SHIPPED,
     {"": "tiles.toml"},
     Object([_LARGE, _SMALL, _BURIAL_VALUE, _ARTEFACTS, _RECOMMENDED]),

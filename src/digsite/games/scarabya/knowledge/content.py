@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from pathlib import Path
 
-from digsite.core.content import Content
+from digsite.core.content import ContentFiles
 from digsite.core.errors import ContentError, Fault
 from digsite.core.shapes import TEXT, Choice, Entry, Field, ListOf, Object, needed
 from digsite.core.words import _
@@ -311,7 +311,7 @@ def _is_connected(free: int) -> bool:
 
 
 SHIPPED = Path(__file__).parent.parent / "content"
-CONTENT = Content(SHIPPED, {"": "boards.toml"}, Object([_BOARDS]), _make, _survey)
+CONTENT = ContentFiles(SHIPPED, {"": "boards.toml"}, Object([_BOARDS]), _make, _survey)
 load_data = CONTENT.load
 check_content = CONTENT.check
 

@@ -76,6 +76,8 @@ class Seen:
         self.chosen = WHOLES.trust(self.data["chosen"])
         self.quarters = tuple(TEXTS.trust(self.data.get("site", [])))
         """The boards laid so far, as notation."""
+        self._plots = PLAINS.trust(self.data["plots"])
+        self._seats = PLAINS.trust(self.data["seats"])
         self.rows = self._rows()
         self.rocks = marked(self.rows, ROCK)
         self.symbols = marked(self.rows, SYMBOL)
@@ -90,10 +92,7 @@ class Seen:
 
     @cached_property
     def plots(self) -> tuple[Plot, ...]:
-        return tuple([self._plot(number, entry) for number, entry in enumerate(self._plots())])
-
-    def _plots(self) -> list[dict[str, object]]:
-        return PLAINS.trust(self.data["plots"])
+        return tuple([self._plot(number, entry) for number, entry in enumerate(self._plots)])
 
     def _plot(self, number: int, entry: Mapping[str, object]) -> Plot:
         owners = [number] if self.mode == "base" else range(self.seats)
@@ -105,13 +104,13 @@ class Seen:
         )
 
     def _digs(self, owner: int) -> tuple[Dig, ...]:
-        names = TEXTS.trust(self.seat(owner)["dug"])
+        names = TEXTS.trust(self._seats[owner]["dug"])
         return digs_of(owner, tuple(names), self.symbols)
 
     @property
     def own(self) -> int:
         """The plot that is shown large: the viewer's own, or the first."""
-        return self.viewer if 0 <= self.viewer < len(self._plots()) else 0
+        return self.viewer if 0 <= self.viewer < len(self._plots) else 0
 
     @property
     def plot(self) -> Plot:
@@ -125,12 +124,9 @@ class Seen:
 
     # The seats
 
-    def seat(self, number: int) -> dict[str, object]:
-        return PLAINS.trust(self.data["seats"])[number]
-
     def count(self, number: int, name: str) -> int:
         """A number of a seat: points, bonus, symbols, discards, owed."""
-        return WHOLE.trust(self.seat(number).get(name, 0))
+        return WHOLE.trust(self._seats[number].get(name, 0))
 
     def score(self, number: int) -> int:
         return self.count(number, "points") + self.count(number, "bonus")
@@ -153,7 +149,7 @@ class Seen:
 
     @property
     def camps_built(self) -> int:
-        return WHOLE.trust(self._plots()[0]["built"])
+        return WHOLE.trust(self._plots[0]["built"])
 
     def open_symbols(self) -> int:
         """SCA-43: the visible symbols in spaces of five and more squares."""
