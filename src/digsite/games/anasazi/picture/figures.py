@@ -15,7 +15,7 @@ from digsite.draw.palette import ACCENTS, var
 from digsite.draw.scene import Element, Scene
 from digsite.draw.svg import element, group, path, place, points_path, rect
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.knowledge.content import load_tiles
+from digsite.games.anasazi.knowledge.content import CONTENT
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from digsite.games.anasazi.picture import board
 from digsite.games.anasazi.picture.actions import Choices
@@ -194,7 +194,7 @@ def landscape(layout: int, caption: str) -> Scene:
     """The whole table before the first camp."""
     unit = SCALE["tall"]
     middle = middle_of(unit)
-    terrain = lay_out(load_tiles(), layout)
+    terrain = lay_out(CONTENT.made(), layout)
     land = draw_land(terrain, unit, (middle, middle))
     return Scene(
         2 * middle,

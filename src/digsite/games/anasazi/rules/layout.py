@@ -10,7 +10,7 @@ from typing import Final
 from digsite.core.contract import Settings
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
-from digsite.games.anasazi.knowledge.content import Tile, Tiles, load_tiles, tiles_of
+from digsite.games.anasazi.knowledge.content import CONTENT, Tile, Tiles
 from digsite.games.anasazi.rules.geometry import (
     FULL_TURN,
     MICRO,
@@ -33,9 +33,9 @@ _terrains: dict[tuple[int, int], Terrain] = {}
 def tiles_for(settings: Settings) -> Tiles:
     """The tiles of a table: those it brought, or the shipped ones."""
     if settings.content:
-        return tiles_of(settings.content)
+        return CONTENT.of(settings.content)
     if not _shipped:
-        _shipped.append(load_tiles())
+        _shipped.append(CONTENT.made())
     return _shipped[0]
 
 
