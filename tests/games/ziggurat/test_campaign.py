@@ -17,7 +17,7 @@ from digsite.core.record import parse_record
 from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.extras.campaign import RULES, SECRET, LampKeepers
-from digsite.games.ziggurat.knowledge.content import load_content
+from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.lint import board_fault
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.setup import ground_for, standing_of, table_of
@@ -320,13 +320,11 @@ def test_a_choice_that_would_break_the_board_is_not_offered(finished: Campaign) 
 
 
 def load_folder() -> Path:
-    from digsite.games.ziggurat.knowledge.content import SHIPPED
-
-    return SHIPPED
+    return CONTENT.shipped
 
 
 def test_every_offered_change_keeps_the_board_playable() -> None:
-    content = load_content(None)
+    content = CONTENT.made()
     assert board_fault(content.ground) == ""
     for chapter in all_chapters():
         standing = standing_of(GAME.settings(2, f"chapter{chapter.number}"))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import cast
-
 from digsite.core.contract import (
     Game,
     Mode,
@@ -21,7 +18,6 @@ from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.ziggurat.knowledge import observation as observe
 from digsite.games.ziggurat.knowledge import position
-from digsite.games.ziggurat.knowledge.content import content_of, load_data
 from digsite.games.ziggurat.rules import moves
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.setup import SEATS3, table_of
@@ -118,16 +114,6 @@ class Ziggurat(Game):
     def public_setup(self, settings: Settings) -> dict[str, object]:
         """Nothing about a team is secret."""
         return dict(settings.setup)
-
-    def load_content(self, directory: str) -> dict[str, object]:
-        folder = Path(directory)
-        data = load_data(folder)
-        content_of(data, folder)
-        return data
-
-    def start(self, settings: Settings) -> State:
-        given = settings.setup.get("position", {})
-        return self.from_position(settings, cast("dict[str, object]", given))
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         return position.from_position(settings, data)

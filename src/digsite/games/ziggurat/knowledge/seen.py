@@ -6,11 +6,11 @@ observation; nothing here looks at what comes next.
 
 from __future__ import annotations
 
-from typing import cast
+from dataclasses import dataclass
 
 from digsite.core.contract import NATURE, Observation, lowest_seat
 from digsite.core.rng import Rng
-from digsite.games.ziggurat.picture.board import Feature
+from digsite.games.ziggurat.knowledge.observation import sample
 from digsite.games.ziggurat.rules.board import (
     COLOURS,
     FIRST,
@@ -26,12 +26,21 @@ from digsite.games.ziggurat.rules.board import (
     quarter_of,
 )
 from digsite.games.ziggurat.rules.cards import Card
-from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.state import HELD, LIT, NONE, OUT, OVER, SUPPLY, WON
 
-__all__ = ["Seen", "ground_features", "short", "split"]
+__all__ = ["Feature", "Seen", "ground_features", "short", "split"]
 
 HOUSES = ("potter", "weaver", "baker", "scribe")
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Something that belongs to a space: stairs, ramp, pit, hearth, house or home."""
+
+    kind: str
+    level: int
+    position: int
+    name: str = ""
 
 
 def split(place: int) -> tuple[int, int]:
@@ -65,7 +74,7 @@ class Seen:
         self.observation = observation
         self.settings = observation.settings
         self.viewer = int(observation.viewer)
-        self.state = cast("ZigguratState", observation.sample(Rng(0)))
+        self.state = sample(observation, Rng(0))
         state = self.state
         self.phase = state.phase()
         self.over = state.stage == OVER

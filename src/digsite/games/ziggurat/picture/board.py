@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from digsite.draw.palette import Tokens, var
 from digsite.draw.sketch import loop, rounded, stroke
 from digsite.draw.svg import Point, circle, ellipse, group, line, path, place, polygon, rect
 from digsite.draw.textures import grain, lift, stipple
+from digsite.games.ziggurat.knowledge.seen import Feature
 from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Box, Terraces, turned
 
 __all__ = ["MASONRY", "Feature", "defs", "flame_path", "house", "sample", "tower"]
@@ -41,16 +41,6 @@ MASONRY: Tokens = {
     "hole2": ("#6b4526", "#2a1a0d"),
 }
 """The tower's own colours."""
-
-
-@dataclass(frozen=True)
-class Feature:
-    """Something that belongs to a space: stairs, ramp, pit, hearth, house or home."""
-
-    kind: str
-    level: int
-    position: int
-    name: str = ""
 
 
 def defs() -> str:

@@ -13,7 +13,7 @@ from digsite.core.words import N_, fill
 from digsite.draw.palette import ACCENTS, seat
 from digsite.draw.scene import Scene
 from digsite.draw.svg import Point, element, group, place, rect, text
-from digsite.games.ziggurat.knowledge.content import load_content
+from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.seen import ground_features, split
 from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture import pieces as art
@@ -58,7 +58,7 @@ class Figure:
         for colour, where in self.spirits:
             spirits[colour].append(_name(where))
         data: dict[str, object] = {"active": 0, "spirits": spirits}
-        homes = load_content(None).ground.homes
+        homes = CONTENT.made().ground.homes
         sides = [0, 2] if self.seats == 2 else list(range(self.seats))
         data["heroes"] = [
             _name(self.heroes.get(number, int(homes[side]))) for number, side in enumerate(sides)
@@ -115,7 +115,7 @@ def _entries(text_of: str) -> list[list[str]]:
 @lru_cache(maxsize=1)
 def first_features() -> tuple[Feature, ...]:
     """The tower of chapter 1."""
-    return ground_features(load_content(None).ground)
+    return ground_features(CONTENT.made().ground)
 
 
 def figure_scene(source: str, language: str) -> Scene:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from digsite.core.contract import Settings, canonical_json
 from digsite.core.errors import SettingsError
 from digsite.core.native import append, i64, vec
 from digsite.games.ziggurat.extras.story import Chapter
-from digsite.games.ziggurat.knowledge.content import SHIPPED, Content, content_of, load_content
+from digsite.games.ziggurat.knowledge.content import CONTENT, Content
 from digsite.games.ziggurat.knowledge.lint import board_fault, patched
 from digsite.games.ziggurat.rules.board import (
     FIRST,
@@ -40,7 +39,7 @@ def content_for(content: dict[str, object]) -> Content:
     for known, made in _contents:
         if known is content or (not known and not content):
             return made
-    found = content_of(content, Path(SHIPPED)) if content else load_content(None)
+    found = CONTENT.of(content) if content else CONTENT.made()
     _contents[1:] = []
     _contents.append((content, found))
     return found
