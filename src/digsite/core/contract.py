@@ -20,10 +20,11 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, cast
 
-from digsite.core.errors import ContentError, NotationError, SettingsError
+from digsite.core.errors import ContentError, Fault, NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
+from digsite.core.shapes import PLAIN, TEXT, WHOLE, Entry, Field, needed
 from digsite.core.values import Chances, Mode, Move, Option, Result
 
 __all__ = [
@@ -62,6 +63,16 @@ NO_MOVE: Final[i64] = -1
 """The code that stands for "none"."""
 MOST_OUTCOMES: Final[i64] = 4096
 """A chance step lists at most this many outcomes; larger set-ups are several steps."""
+
+
+_SEATS: Final = Field("seats", WHOLE)
+_MODE: Final = Field("mode", TEXT, "")
+_OPTIONS: Final = Field("options", PLAIN)
+_SETUP: Final = Field("setup", PLAIN)
+_CONTENT: Final = Field("content", PLAIN)
+_SETTINGS: Final = needed("settings", PLAIN)
+_VIEWER: Final = needed("viewer", WHOLE)
+_DATA: Final = needed("data", PLAIN)
 
 
 def canonical_json(data: object) -> str:
@@ -244,10 +255,9 @@ class Observation:
 
     @staticmethod
     def from_json(game: Game, text: str) -> Observation:
-        parsed = cast("dict[str, object]", json.loads(text))
-        settings = Settings.from_data(game, cast("dict[str, object]", parsed["settings"]))
-        viewer = cast("int", parsed["viewer"])
-        return Observation(settings, viewer, cast("dict[str, object]", parsed["data"]))
+        seen = Entry(PLAIN.read(json.loads(text)))
+        settings = Settings.from_data(game, seen.get(_SETTINGS))
+        return Observation(settings, seen.get(_VIEWER), seen.get(_DATA))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -371,10 +381,10 @@ class Settings:
         self.content = content
 
     def text(self, name: str) -> str:
-        return cast("str", self.options[name])
+        return TEXT.trust(self.options[name])
 
     def number(self, name: str) -> int:
-        return cast("int", self.options[name])
+        return WHOLE.trust(self.options[name])
 
     def public(self) -> Settings:
         """The settings as every seat may know them, built up from the options that are public."""
@@ -402,13 +412,15 @@ class Settings:
 
     @staticmethod
     def from_data(game: Game, data: dict[str, object]) -> Settings:
-        return game.settings(
-            cast("int", data.get("seats", game.modes[0].least)),
-            cast("str", data.get("mode", "")),
-            cast("dict[str, object]", data.get("options", {})),
-            cast("dict[str, object]", data.get("setup", {})),
-            cast("dict[str, object]", data.get("content", {})),
-        )
+        """Settings from plain data, which may have other fields beside; or ``SettingsError``."""
+        given = Entry(data)
+        try:
+            seats = given.get(_SEATS) if given.has(_SEATS) else game.modes[0].least
+            mode, options = given.get(_MODE), given.find(_OPTIONS)
+            setup, content = given.find(_SETUP), given.find(_CONTENT)
+        except Fault as fault:
+            raise SettingsError(str(fault), fault.where) from None
+        return game.settings(seats, mode, options, setup, content)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -541,8 +553,7 @@ class Game(ABC):
 
     def start(self, settings: Settings) -> State:
         """The position before the first step, or the one given in ``settings.setup``."""
-        given = settings.setup.get("position", {})
-        return self.from_position(settings, cast("dict[str, object]", given))
+        return self.from_position(settings, PLAIN.trust(settings.setup.get("position", {})))
 
     @abstractmethod
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import cast
 
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
@@ -63,10 +62,11 @@ class Option:
         """What is wrong with a value, or an empty text."""
         if self.kind == "choice" and value not in self.values:
             return f"must be one of {', '.join(self.values)}"
-        if self.kind == "int" and (isinstance(value, bool) or not isinstance(value, int)):
-            return "must be a whole number"
-        if self.kind == "int" and not self.low <= cast("int", value) <= self.high:
-            return f"must be from {self.low} to {self.high}"
+        if self.kind == "int":
+            if isinstance(value, bool) or not isinstance(value, int):
+                return "must be a whole number"
+            if not self.low <= value <= self.high:
+                return f"must be from {self.low} to {self.high}"
         if self.kind == "text" and not isinstance(value, str):
             return "must be a text"
         if self.kind == "list" and not isinstance(value, list):
