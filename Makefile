@@ -14,7 +14,8 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play dev compiled lint test test-full rules bench bench-peers bench-web bench-client strength pictures clean
+.PHONY: help play dev compiled lint test test-full endurance rules bench bench-peers bench-web \
+	bench-client strength pictures clean
 
 help: ## list these commands
 	@echo "make COMMAND, where COMMAND is one of:"
@@ -26,8 +27,12 @@ play: ## play in the browser; SHARE=1 for friends in the same network, too
 
 test: lint test-pure rules-report test-compiled ## all a change must pass: lint, both builds, rules
 
-test-full: compiled ## the slow tests and long searches for counter-examples
+test-full: compiled ## the slow tests, more random examples, a sample of each long proof
 	DIGSITE_PROFILE=full $(COMPILED)/python -m pytest -n 2 -m "slow or hypothesis" $(ARGS)
+	$(COMPILED)/python -m scripts.endurance --sample
+
+endurance: compiled ## long proofs, hours in all; ARGS=--list names them, ARGS=steady runs one
+	$(COMPILED)/python -m scripts.endurance $(ARGS)
 
 dev: ## make .venv: pure Python, editable, with all tools
 	$(ENVIRONMENT) dev

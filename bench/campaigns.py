@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from digsite.arena.campaigns import play_campaign  # noqa: E402 - found by the line above
-from digsite.core.campaign import Campaign, CampaignRules, load_campaign, rules_of  # noqa: E402
+from digsite.core.campaign import Campaign, CampaignRules, load_campaign  # noqa: E402
 from digsite.core.contract import Game, canonical_json  # noqa: E402
 from digsite.games import find_game  # noqa: E402
 
@@ -31,7 +31,7 @@ def main() -> int:
     parser.add_argument("--game", default="ziggurat")
     arguments = parser.parse_args()
     game = find_game(arguments.game)
-    rules = rules_of(game)
+    rules = game.kit().campaign
     if rules is None:
         sys.exit(f"{game.id} has no campaign")
     games: Counter[int] = Counter()

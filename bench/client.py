@@ -19,8 +19,8 @@ from bench.report import Line, missed, save, show
 from digsite.draw.render import FLAGS, find_browser
 from digsite.games import game_ids
 from scripts.browser_player import Player, sit
-from scripts.browser_server import Server
 from scripts.client import STATIC
+from scripts.steady_server import Server
 
 DECISIONS = 30
 
@@ -53,14 +53,13 @@ def main() -> int:
     size = sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) / 1000
     lines = [Line("script and style, gzipped", size, "kB", most=40)]
     flags = [flag for flag in FLAGS if flag != "--headless"]
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
-            lines += measure(browser, server.url)
-        finally:
-            server.stop()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        Server(Path(folder)) as server,
+    ):
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
+        lines += measure(browser, server.url)
     show(lines)
     save("bench-client", lines)
     return missed(lines)

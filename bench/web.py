@@ -52,10 +52,12 @@ class Server:
     """A digsite server in processes of its own."""
 
     def __init__(self, data: Path, workers: int) -> None:
-        port = str(free_port())
-        self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "bench.web_server", str(data), port, str(workers)]
-        self.process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+        command = [sys.executable, "-m", "bench.web_server", str(data), str(workers)]
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().strip()
         wait_for(lambda: answers(self.url))
 
     def cpu(self) -> float:
@@ -72,12 +74,17 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(PATIENCE)
+        self._ended()
 
     def kill(self) -> None:
         """End all its processes at one instant."""
         os.killpg(self.process.pid, signal.SIGKILL)
+        self._ended()
+
+    def _ended(self) -> None:
         self.process.wait(PATIENCE)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
 
 def processor_time(pid: int) -> float:
@@ -205,9 +212,9 @@ def weight_of(game: str) -> Line:
     return Line(f"  {game}, all seats taken, 12 moves in", float(done.stdout), "kB", most=50)
 
 
-def kills(count: int) -> list[Line]:
+def kills(count: int, seed: int = 7) -> list[Line]:
     """Kill the server at random instants under load: what was acknowledged must be there."""
-    dice = random.Random(7)
+    dice = random.Random(seed)
     lost = damaged = moves = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

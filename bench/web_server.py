@@ -1,6 +1,8 @@
 """The server under test: ``digsite serve`` with limits that let a benchmark through.
 
-python -m bench.web_server DATA PORT WORKERS
+python -m bench.web_server DATA WORKERS
+
+It takes a free port, and its first line says where it is.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ LIMITS = Limits(
 
 
 def main() -> None:
-    data, port, workers = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    listening = run.listen(run.Address("127.0.0.1", port, exact=True))
+    data, workers = Path(sys.argv[1]), int(sys.argv[2])
+    listening = run.listen(run.Address("127.0.0.1", 0, exact=True))
+    print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
     run.run(listening, data, "", LIMITS, workers)
 
 

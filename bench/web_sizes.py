@@ -31,6 +31,7 @@ class Scales:
 
     def __init__(self) -> None:
         self.guest = "guest"
+        self.language = "en"
         self.angle: Angle | None = None
         self.have: str | None = None
         self.weights: list[int] = []

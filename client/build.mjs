@@ -1,11 +1,28 @@
 // Bundle the client: one script, one stylesheet, nothing inline. Usage: node build.mjs TARGET_FOLDER
 import { build } from "esbuild";
-import { copyFile } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = process.argv[2] ?? fileURLToPath(new URL("../src/digsite/server/static", import.meta.url));
+
+// Plain CSS cannot name a breakpoint: `@media (--phone)` gets its width here.
+const widths = JSON.parse(await readFile(join(here, "src", "styles", "breakpoints.json"), "utf8"));
+const upTo = (_, name) => {
+  if (!(name in widths)) throw new Error(`breakpoints.json has no width called ${name}`);
+  return `(max-width: ${widths[name]})`;
+};
+const breakpoints = {
+  name: "breakpoints",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const sheet = await readFile(path, "utf8");
+      const contents = sheet.replace(/@media [^{]*/g, (query) => query.replace(/\(--([\w-]+)\)/g, upTo));
+      return { contents, loader: "css" };
+    });
+  },
+};
 
 await build({
   absWorkingDir: here,
@@ -19,5 +36,6 @@ await build({
   external: ["/static/*"],
   legalComments: "none",
   logLevel: "warning",
+  plugins: [breakpoints],
 });
 await copyFile(join(here, "src", "icon.svg"), join(target, "icon.svg"));

@@ -12,16 +12,15 @@ from digsite.core.contract import (
     NOBODY,
     Game,
     Mode,
-    Move,
     Observation,
     Result,
     Settings,
     State,
-    unknown_code,
 )
-from digsite.core.errors import NotationError, PositionError
-from digsite.core.events import Event, Refusal
+from digsite.core.errors import PositionError
+from digsite.core.events import Refusal
 from digsite.core.native import append, i64, vec
+from digsite.core.notation import Grammar, Kind, one_of
 from digsite.core.rng import Rng, hash_in
 
 LETTERS: Final = "abcdefg"
@@ -29,6 +28,9 @@ CELLS: Final[i64] = 42
 FLOOR: Final = vec[i64]([128**column for column in range(7)])  # the lowest cell of each column
 TOP: Final = vec[i64]([32 * 128**column for column in range(7)])
 COLUMN: Final = vec[i64]([63 * 128**column for column in range(7)])
+GRAMMAR: Final = Grammar(
+    [Kind("drop", 0, "{column}", column=one_of("column", LETTERS))], "write one letter from a to g"
+)
 
 
 def has_four(discs: i64) -> bool:
@@ -39,19 +41,6 @@ def has_four(discs: i64) -> bool:
     rising = discs & (discs >> 8)
     fours = (upright & (upright >> 2)) | (falling & (falling >> 12))
     return (fours | (flat & (flat >> 14)) | (rising & (rising >> 16))) != 0
-
-
-class Drop(Move):
-    """Let a disc fall into a column."""
-
-    def __init__(self, column: i64) -> None:
-        self.column: i64 = column
-
-    def code(self) -> i64:
-        return self.column
-
-    def notation(self) -> str:
-        return LETTERS[self.column]
 
 
 class ConnectFourState(State):
@@ -110,9 +99,9 @@ class ConnectFourState(State):
         if has_four(placed):
             self.winner = seat
         if self.log is not None:
-            self.say(Event("drop", {"seat": int(seat), "column": LETTERS[code]}))
+            self.tell("drop", {"seat": int(seat), "column": LETTERS[code]})
             if self.winner >= 0:
-                self.say(Event("four", {"seat": int(seat)}))
+                self.tell("four", {"seat": int(seat)})
 
     def observe(self, viewer: i64) -> Observation:
         return Observation(self.settings.public(), viewer, self.position())  # nothing is hidden
@@ -165,7 +154,7 @@ class ConnectFour(Game):
 
     def __init__(self) -> None:
         modes = [Mode("standard", "Standard", 2, 2)]
-        super().__init__("connect-four", "Connect four", 1, modes, [])
+        super().__init__("connect-four", "Connect four", [1], modes, [], grammar=GRAMMAR)
 
     def start(self, settings: Settings) -> State:
         return ConnectFourState(settings)
@@ -194,16 +183,6 @@ class ConnectFour(Game):
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return self.from_position(observation.settings, observation.data)
-
-    def decode(self, code: i64) -> Move:
-        if not 0 <= code < 7:
-            raise unknown_code(code)
-        return Drop(code)
-
-    def parse(self, text: str) -> Move:
-        if len(text) != 1 or text not in LETTERS:
-            raise NotationError(f"{text!r} is not a column: write one letter from a to g")
-        return Drop(LETTERS.index(text))
 
 
 GAME = ConnectFour()

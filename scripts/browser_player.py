@@ -1,14 +1,20 @@
-"""Playing through the page, as a person would who knows no game: looks, chooses, presses."""
+"""Playing through the page, as a person would who knows no game: looks, chooses, presses.
+
+Every look waits until there is something to see, and every press until something came of it, so the
+same seed plays the same game on the same deal, however slow the machine is.
+"""
 
 from __future__ import annotations
 
 import random
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TypedDict
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as WaitedInVain
 
-from scripts.browser_server import PATIENCE
+from scripts.steady_server import PATIENCE
 
 LOOK = """() => {
   const tray = document.getElementById("tray");
@@ -20,8 +26,29 @@ LOOK = """() => {
     field: field ? field.getAttribute("class").split(" ")[1] : "",
     buttons: [...document.querySelectorAll(".choices [data-action]")].map((b) => b.dataset.action),
     spots: document.querySelectorAll(".spot").length,
-    hurry: !!document.querySelector("[data-tool=skip]"),
+    moment: document.querySelector(".count")?.textContent ?? "",
   };
+}"""
+READY = f"""() => {{
+  const seen = ({LOOK})();
+  const able = !seen.busy && (seen.field || seen.buttons.length || seen.spots);
+  return seen.curtain || seen.over || able ? seen : null;
+}}"""
+# Whatever a press does shows in the tray: it is busy for as long as a move takes, or offers other
+# choices. Both are noticed even if the tray then looks as before.
+WATCH = """() => {
+  const tray = document.getElementById("tray");
+  window.stirred = false;
+  const watch = new MutationObserver(() => {
+    window.stirred = true;
+    watch.disconnect();
+  });
+  watch.observe(tray, { attributes: true, attributeFilter: ["class"] });
+  watch.observe(tray.querySelector(".choices"), { childList: true });
+}"""
+STIRRED = """() => {
+  const tray = document.getElementById("tray");
+  return window.stirred && !tray.classList.contains("busy");
 }"""
 
 
@@ -34,7 +61,8 @@ class Seen(TypedDict):
     field: str
     buttons: list[str]
     spots: int
-    hurry: bool
+    moment: str
+    """Which step of how many."""
 
 
 class Player:
@@ -50,20 +78,20 @@ class Player:
         return seen
 
     def ready(self) -> Seen:
-        """Wait until there is something to do, or nothing any more; bots are asked to hurry."""
-        end = time.monotonic() + PATIENCE
-        hurried = False
-        while time.monotonic() < end:
-            seen = self.look()
-            if seen["curtain"] or seen["over"]:
-                return seen
-            if not seen["busy"] and (seen["field"] or seen["buttons"] or seen["spots"]):
-                return seen
-            if seen["hurry"] and not hurried:
-                self.page.evaluate("document.querySelector('[data-tool=skip]')?.click()")
-                hurried = True
-            self.page.wait_for_timeout(40)
-        raise AssertionError(f"nothing to do: {self.page.inner_text('#tray')}")
+        """Wait until there is something to do, or nothing any more."""
+        try:
+            found = self.page.wait_for_function(READY, timeout=PATIENCE * 1000)
+        except WaitedInVain:
+            raise AssertionError(f"nothing to do: {self.page.inner_text('#tray')}") from None
+        seen: Seen = found.json_value()
+        return seen
+
+    @contextmanager
+    def doing(self) -> Iterator[None]:
+        """Wait until what is done meanwhile has come to something."""
+        self.page.evaluate(WATCH)
+        yield
+        self.page.wait_for_function(STIRRED, timeout=PATIENCE * 1000)
 
     def move(self) -> bool:
         """Do one thing; False when the game is over."""
@@ -71,15 +99,15 @@ class Player:
         if seen["over"]:
             return False
         self.made += 1
-        keys = self.page.keyboard
         if seen["curtain"]:
             self.page.click("dialog.curtain button")
             self.page.wait_for_selector("dialog.curtain", state="detached")
         elif seen["field"]:
-            self.page.focus(".field")
-            for _ in range(self.chance.randint(1, 3)):
-                keys.press("n")
-            keys.press("Enter")
+            with self.doing():
+                self.page.focus(".field")
+                for _ in range(self.chance.randint(1, 3)):
+                    self.page.keyboard.press("n")
+                self.page.keyboard.press("Enter")
         else:
             self.choose(seen)
         return True
@@ -90,13 +118,8 @@ class Player:
         buttons = len(seen["buttons"])
         group = ".choices [data-action]" if number < buttons else ".spot"
         index = number if number < buttons else number - buttons
-        # What was there a moment ago may be gone: then the next look finds what there is now.
-        found = self.page.evaluate(
-            "([group, index]) => { const one = document.querySelectorAll(group)[index];"
-            " one?.focus(); return Boolean(one) }",
-            [group, index],
-        )
-        if found:
+        with self.doing():
+            self.page.locator(group).nth(index).focus()
             self.page.keyboard.press("Enter")
 
     def play(self, most: int = 10_000) -> bool:
@@ -105,6 +128,14 @@ class Player:
             if not self.move():
                 return True
         return False
+
+    def play_until_there_are(self, count: int, selector: str) -> None:
+        """Play on until the page offers so many of something at once."""
+        while not self.ready()["over"]:
+            if self.page.locator(selector).count() >= count:
+                return
+            self.move()
+        raise AssertionError(f"the game is over without {count} {selector}")
 
 
 def new_table(

@@ -1,7 +1,7 @@
 """Build the browser client into src/digsite/server/static, when its sources have changed.
 
     python -m scripts.client        build
-    python -m scripts.client check  check its types
+    python -m scripts.client check  check its style and types, run its tests
 
 Needs the standard library and, to build, Node.js. What was built is stamped with a hash of its
 sources: a second run does nothing and needs neither Node.js nor a network.
@@ -69,7 +69,7 @@ def build() -> bool:
 
 
 def install_tools(*, with_checkers: bool) -> None:
-    """Fetch the bundler, and the type checker where it is wanted, unless they are there."""
+    """Fetch the bundler, and what checks and tests where it is wanted, unless they are there."""
     require_node()
     lock = hashlib.sha256((CLIENT / "package-lock.json").read_bytes()).hexdigest()
     stamp = CLIENT / "node_modules" / "stamp"
@@ -100,9 +100,10 @@ def said_words() -> list[str]:
 
 
 def check() -> None:
-    """Check the client's types."""
+    """Check the client's style and types, and run its tests."""
     install_tools(with_checkers=True)
     _run(["npm", "run", "--silent", "check"])
+    _run(["npm", "run", "--silent", "test"])
 
 
 def _run(command: list[str]) -> str:

@@ -10,7 +10,7 @@ Take single-bit masks from a table, and write large constants out.
 import ast
 import importlib
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from scripts.compiled_modules import ROOT, compiled_sources, module_name
@@ -44,7 +44,7 @@ def outgrown_constants(source: str, names: Mapping[str, object]) -> list[int]:
 
 def _size(node: ast.expr, names: Mapping[str, object]) -> int:
     """Return how large a constant expression is, or -1 for one that is no constant number."""
-    if not all(_is_constant(leaf) for leaf in ast.walk(node) if isinstance(leaf, ast.Name)):
+    if not all(_is_constant(leaf) for leaf in _leaves(node)):
         return -1
     try:
         value = eval(ast.unparse(node), dict(names))  # noqa: S307 our own sources, constants only
@@ -53,8 +53,18 @@ def _size(node: ast.expr, names: Mapping[str, object]) -> int:
     return abs(value) if isinstance(value, int) else -1
 
 
-def _is_constant(name: ast.Name) -> bool:
-    return name.id.isupper()
+def _leaves(node: ast.AST) -> Iterator[str]:
+    """Yield the names in an expression, those of modules with what is taken from them."""
+    of_a_module = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    if of_a_module or isinstance(node, ast.Name):
+        yield ast.unparse(node)
+    else:
+        for part in ast.iter_child_nodes(node):
+            yield from _leaves(part)
+
+
+def _is_constant(name: str) -> bool:
+    return name.rpartition(".")[2].isupper()
 
 
 def _is_literal(node: ast.expr) -> bool:

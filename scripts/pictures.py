@@ -15,17 +15,18 @@ import argparse
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Literal
 
 from digsite.bots.levels import make_bot
 from digsite.core.contract import NOBODY, Game, Mode, State, lowest_seat
 from digsite.core.match import Match
+from digsite.core.words import Voice
 from digsite.draw.render import MissingBrowser, find_browser, render_picture
 from digsite.draw.scene import Artist, Scene, Shape
 from digsite.games import find_game, game_ids
-from digsite.services.board import artist, moves_of
+from digsite.services.board import artist, moves_of, sight_of
 from digsite.services.guide import guide_file
 from digsite.testing.pictures import picture_faults
 
@@ -102,7 +103,7 @@ def moments(game: Game, mode: Mode) -> dict[str, State]:
 
 def scene_of(drawer: Artist, state: State, shape: Shape) -> Scene:
     names = NAMES[: state.settings.seats]
-    return drawer.scene(state.observe(0), moves_of(state, 0), "en", shape, names)
+    return drawer.scene(replace(sight_of(state, 0, names), shape=shape))
 
 
 def tables(game: Game, drawer: Artist) -> Iterator[Picture]:
@@ -119,7 +120,7 @@ def tables(game: Game, drawer: Artist) -> Iterator[Picture]:
 
 def other_views(game: Game, drawer: Artist) -> Iterator[Picture]:
     """A table in full swing as the other views of a game show it."""
-    views = drawer.views("en")
+    views = drawer.views(Voice())
     if not views:
         return
     state = moments(game, game.modes[0])["middle"]
@@ -136,11 +137,12 @@ def campaign_pages(game: Game) -> Iterator[Picture]:
     now = CAMPAIGNS.get(game.id)
     if now is None:
         return
-    book = cast("Any", game.part("pages"))
-    for page in book.page_list(now):
+    book, voice = game.kit().pages, Voice()
+    assert book is not None
+    for page in book.listed(now, voice):
         for device, shape in DEVICES.items():
             for theme in THEMES:
-                scene = book.draw_page(now, page.id, "en", shape)
+                scene = book.scene(now, page.id, voice, shape)
                 least = 360 if shape == "tall" else None
                 name = f"{game.id}-page-{page.id.replace(' ', '')}-{device}-{theme}"
                 yield Picture(name, scene, theme, PIXELS[shape], least)
@@ -151,7 +153,7 @@ def figures(game: Game, drawer: Artist) -> Iterator[Picture]:
     file = guide_file(game, "{language}.md", "en")
     text = "" if file is None else COMMENT.sub("", file.read_text(encoding="utf-8"))
     for name, source in FIGURE.findall(text):
-        scene = drawer.figure(source, "en")
+        scene = drawer.figure(source, Voice())
         yield Picture(f"{game.id}-figure-{name}", scene, "light", 2, None)
 
 
@@ -204,9 +206,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     faults = []
     for game in [find_game(game_id) for game_id in game_ids() if asked.game in (None, game_id)]:
         drawer = artist(game)
-        if drawer is None:
-            print(f"{game.title} has no pictures yet.")
-            continue
         shown = [
             *tables(game, drawer), *other_views(game, drawer), *campaign_pages(game),
             *figures(game, drawer),

@@ -18,7 +18,8 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "positions"
 def schema_text(game_id: str) -> str:
     """The schema of a game's positions."""
     game = find_game(game_id)
-    shape = importlib.import_module(f"{game.package}.knowledge.position").POSITION
+    module = f"{type(game).__module__}.knowledge.position"
+    shape = importlib.import_module(module).POSITION
     if not isinstance(shape, Object):
         raise TypeError(f"{game_id}: POSITION is the shape of a position")
     left_out = "Fields that are left out are as in a fresh game."

@@ -23,7 +23,7 @@ from digsite.draw.render import FLAGS, MissingBrowser, find_browser
 from digsite.games import game_ids
 from scripts import client
 from scripts.browser_player import Player, sit
-from scripts.browser_server import Server
+from scripts.steady_server import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -138,16 +138,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     OUT.mkdir(parents=True, exist_ok=True)
     flags = [flag for flag in FLAGS if flag != "--headless"]
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
-            all_screens(browser, server.url)
-            if asked.docs:
-                docs_screens(browser, server.url)
-        finally:
-            server.stop()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        Server(Path(folder)) as server,
+    ):
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
+        all_screens(browser, server.url)
+        if asked.docs:
+            docs_screens(browser, server.url)
     return 0
 
 

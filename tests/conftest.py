@@ -9,10 +9,12 @@ from hypothesis import settings
 
 from scripts.compiled_modules import compiled_sources, is_compiled, module_name
 
-# No deadlines: speed is measured in bench/, never by tests. `make test` draws the same examples
-# each time, so that a failure is yours; `make test-full` searches further, with new examples.
+# No deadlines: speed is measured in bench/, never by tests. `make test` and `make test-full` draw
+# the same examples each time, so that a failure is yours; `make endurance` draws others.
 settings.register_profile("quick", deadline=None, derandomize=True, max_examples=50)
-settings.register_profile("full", deadline=None, max_examples=1000)
+settings.register_profile("full", deadline=None, derandomize=True, max_examples=1000)
+settings.register_profile("sample", deadline=None, max_examples=50)
+settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("DIGSITE_PROFILE", "quick"))
 
 

@@ -18,7 +18,16 @@ from pathlib import Path
 
 import pytest
 
-from digsite.core.contract import NATURE, Chances, Game, State, canonical_json, seats_in
+from digsite.core.contract import (
+    FIRST_RULES,
+    NATURE,
+    Chances,
+    Game,
+    Settings,
+    State,
+    canonical_json,
+    seats_in,
+)
 from digsite.core.match import Match, Step
 from digsite.core.rng import Rng
 
@@ -41,10 +50,17 @@ def check_playthrough(
     seed: int,
     options: dict[str, object] | None = None,
     folder: Path = FOLDER,
+    rules: int | None = None,
 ) -> None:
-    """Compare a random game with its golden file, or write the file when asked to."""
-    text = playthrough(game, mode, seats, seed, options)
+    """Compare a random game with its golden file, or write the file when asked to.
+
+    It goes by the newest rules unless others are named. Files of the first version name none.
+    """
+    settings = game.settings(seats, mode, options, rules=rules)
+    text = played_through(settings, seed)
     chosen = "".join(f"-{name}={value}" for name, value in sorted((options or {}).items()))
+    if settings.rules != FIRST_RULES:
+        chosen += f"-rules={settings.rules}"
     name = re.sub(r"[^\w=-]+", "_", f"{game.id}-{mode}-{seats}-{seed}{chosen}")
     path = folder / f"{name}.txt"
     if config.getoption("--update-golden", default=False):
@@ -63,7 +79,13 @@ def playthrough(
     game: Game, mode: str, seats: int, seed: int, options: dict[str, object] | None = None
 ) -> str:
     """One random game as text: who acts, what is possible, what is chosen, what happens."""
-    match = Match(game.settings(seats, mode, options))
+    return played_through(game.settings(seats, mode, options), seed)
+
+
+def played_through(settings: Settings, seed: int) -> str:
+    """One random game at a table."""
+    game = settings.game
+    match = Match(settings)
     rng = Rng(seed)
     lines = [f"{game.id} {canonical_json(match.settings.to_data())}, seed {seed}"]
     while not match.is_over():
@@ -107,7 +129,7 @@ def _outcomes(game: Game, chances: Chances) -> str:
 def _step(game: Game, step: Step) -> list[str]:
     """What was chosen, and the events with all they hold."""
     who = "nature" if step.seat == NATURE else f"seat {step.seat}"
-    final = f" (final: {step.final_rule})" if step.final_rule else ""
+    final = f" (final: {step.no_undo_rule})" if step.no_undo_rule else ""
     lines = [f"  {who} plays {game.notation(step.code)}{final}"]
     for event in step.events:
         lines.append(f"    {canonical_json(event.to_data())}")

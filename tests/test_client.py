@@ -1,5 +1,6 @@
 """Building the browser client: once, again, and without Node.js."""
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -8,6 +9,10 @@ import pytest
 
 from scripts import client, environments
 from scripts.client import ClientError
+
+ROOMS = ("styles", "ui", "net", "board", "input", "pages", "main.ts")
+"""The folders of the client's sources, from the lowest to the highest."""
+SOURCES = sorted((client.CLIENT / "src").rglob("*.ts"))
 
 
 @pytest.fixture
@@ -63,6 +68,11 @@ def test_checkers_are_fetched_when_they_are_wanted(commands: list[list[str]]) ->
     assert ["--omit=dev" in command for command in fetched] == [True, False]
 
 
+def test_check_runs_the_tests_of_the_client_too(commands: list[list[str]]) -> None:
+    client.check()
+    assert [command[-1] for command in commands[-2:]] == ["check", "test"]
+
+
 def test_words_are_listed_for_the_server(commands: list[list[str]]) -> None:
     client.build()
     assert client.said_words() == ["Go {n}", "Play"]
@@ -95,3 +105,39 @@ def test_every_text_of_the_client_can_be_found() -> None:
 
 def test_lock_file_names_no_host() -> None:
     assert "://" not in (client.CLIENT / "package-lock.json").read_text("utf-8")
+
+
+def test_lock_file_knows_the_tools_of_every_platform() -> None:
+    """One that was made here for here alone could be installed nowhere else."""
+    locked = json.loads((client.CLIENT / "package-lock.json").read_text("utf-8"))["packages"]
+    for name, package in locked.items():
+        for other in package.get("optionalDependencies", {}):
+            assert f"node_modules/{other}" in locked, f"{name} needs {other}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(client.CLIENT)))
+def test_rooms_of_the_client_import_only_what_lies_below_them(path: Path) -> None:
+    room = room_of(path)
+    for name in re.findall(r'from "(\.[^"]+)"', path.read_text("utf-8")):
+        other = room_of((path.parent / name).resolve())
+        assert ROOMS.index(other) <= ROOMS.index(room), f"{room} imports {name}"
+
+
+def room_of(path: Path) -> str:
+    """The folder of client/src that a module lies in; `main.ts` stands above them all."""
+    parts = path.relative_to(client.CLIENT / "src").parts
+    return parts[0] if len(parts) > 1 else ROOMS[-1]
+
+
+def test_modules_of_the_client_are_short() -> None:
+    for path in (client.CLIENT / "src").rglob("*.*s*"):
+        assert len(path.read_text("utf-8").splitlines()) <= 600, path
+
+
+def test_widths_are_named_in_one_place() -> None:
+    """Only breakpoints.json says how wide a screen is."""
+    for path in (client.CLIENT / "src").rglob("*.css"):
+        assert not re.search(r"\((min-|max-)?width", path.read_text("utf-8")), path
+    for path in SOURCES:
+        asks = "matchMedia" in path.read_text("utf-8")
+        assert not asks or path.parent.name == "ui", f"{path} asks the screen itself"

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -91,6 +92,12 @@ def test_harmless_shift_is_left_alone(expression: str) -> None:
 @pytest.mark.parametrize("expression", ["SIDE * SIDE", "SIDE << 20", "-SIDE * (SIDE + 1)"])
 def test_constants_that_outgrow_32_bits_are_found(expression: str) -> None:
     assert outgrown_constants(f"x = 0\ny = {expression}", {"SIDE": 50_000}) == [2]
+
+
+@pytest.mark.parametrize("expression", ["plane.SIDE * plane.SIDE", "plane.SIDE << 20"])
+def test_constants_of_another_module_are_found(expression: str) -> None:
+    names = {"plane": SimpleNamespace(SIDE=50_000)}
+    assert outgrown_constants(f"y = {expression}", names) == [1]
 
 
 @pytest.mark.parametrize("expression", ["SIDE * 2", "LARGE * 2", "SIDE * side", "50000 * 50000"])

@@ -1,7 +1,7 @@
 /** The client begins here: light, words, then the page that the address names. */
 
-import "./style.css";
-import { get } from "./net";
+import "./styles/index.css";
+import { get } from "./net/http";
 import { campaignPage } from "./pages/campaign";
 import { guidePage } from "./pages/guide";
 import { homePage } from "./pages/home";
@@ -10,10 +10,10 @@ import { learnPage } from "./pages/learn";
 import { newPage } from "./pages/new";
 import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
+import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
-import { failed } from "./shell";
-import { startTheme } from "./theme";
-import { learn } from "./words";
+import { startTheme } from "./ui/theme";
+import { learn } from "./ui/words";
 
 const PAGES: Record<string, (name: string) => Promise<void>> = {
   "": homePage,

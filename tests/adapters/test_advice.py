@@ -1,14 +1,14 @@
 """Hints: the move, the runner-up and the gap, with an effect that playing the move really has."""
 
 import pytest
+from lanterns import GAME as LANTERNS
 
 from digsite.bots.hints import certain_effects
 from digsite.core.contract import NO_MOVE, State
+from digsite.core.words import Voice
 from digsite.games import find_game
-from digsite.services import advice
 from digsite.services.advice import advice_for
 from digsite.services.opponents import NothingToDecide
-from tests.lanterns import GAME as LANTERNS
 
 GRID = ["s.xx", ".s.x", "...x", "...x"]
 
@@ -30,10 +30,9 @@ def test_the_effects_are_those_of_playing_the_move(seats: int, mode: str) -> Non
     assert all(effect["seat"] == 0 for effect in effects if mode == "base" and "seat" in effect)
 
 
-def test_a_hint_names_move_runner_up_gap_and_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "THINKING", 0.5)
+def test_a_hint_names_move_runner_up_gap_and_points() -> None:
     state = closing(2, "duel")
-    given = advice_for(state, 0, ["Ada", "Bo"])
+    given = advice_for(state, 0, Voice(["Ada", "Bo"]))
     game = state.settings.game
     assert state.refusal(0, game.parse(given.move).code()) is None
     assert given.move in given.why
@@ -54,7 +53,7 @@ def test_a_hint_uses_nothing_the_seat_cannot_know() -> None:
         state = game.from_position(
             game.settings(2), {**position, "open": [0, hidden], "taken": [[], [hidden]]}
         )
-        given = advice_for(state, 0, ["Ada", "Bo"])
+        given = advice_for(state, 0, Voice(["Ada", "Bo"]))
         whys.append([effect for effect in given.hint.effects if effect["kind"] == "resolved"])
     assert whys == [[], [], []]
 
@@ -62,4 +61,4 @@ def test_a_hint_uses_nothing_the_seat_cannot_know() -> None:
 def test_no_advice_without_a_decision() -> None:
     state = closing(2, "duel")
     with pytest.raises(NothingToDecide):
-        advice_for(state, 1, ["Ada", "Bo"])
+        advice_for(state, 1, Voice(["Ada", "Bo"]))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from lanterns import GAME as LANTERNS
 
 from digsite.core.contract import State, lowest_seat
 from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
-from digsite.services.board import artist, moves_of
+from digsite.services.board import artist, moves_of, sight_of
 from digsite.services.move_actions import MoveNames
-from tests.lanterns import GAME as LANTERNS
 
 
 def decisions(game_id: str, most: int = 40) -> list[State]:
@@ -29,14 +29,13 @@ def decisions(game_id: str, most: int = 40) -> list[State]:
 
 def names_for(state: State) -> MoveNames:
     seat = int(lowest_seat(state.to_act()))
-    return MoveNames(state.observe(seat), moves_of(state, seat), "en", ["Ada", "Bo"])
+    return MoveNames(sight_of(state, seat, ["Ada", "Bo"]))
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_legal_moves_are_chosen_in_the_picture_and_named_without_notation(game_id: str) -> None:
     game = find_game(game_id)
     drawer = artist(game)
-    assert drawer is not None
     for state in decisions(game_id)[::8]:
         seat = int(lowest_seat(state.to_act()))
         seen, legal = state.observe(seat), moves_of(state, seat)

@@ -7,7 +7,7 @@ import pytest
 from digsite.arena.campaigns import choose, play_campaign
 from digsite.arena.plan import Plan, play_one
 from digsite.arena.summary import win_of
-from digsite.core.campaign import Campaign, rules_of
+from digsite.core.campaign import Campaign
 from digsite.core.errors import CampaignError
 from digsite.core.rng import Rng
 from digsite.games import find_game
@@ -26,7 +26,7 @@ def test_a_win_of_all_is_a_whole_win_for_each() -> None:
 
 def test_bots_choose_until_a_game_can_be_played() -> None:
     game = find_game("ziggurat")
-    rules = rules_of(game)
+    rules = game.kit().campaign
     assert rules is not None
     campaign = Campaign(rules, game.id, "bots", {})
     steps: list[int] = []

@@ -1,7 +1,9 @@
 """Many games: the same rows whatever plays them, fair pairs, clear failures."""
 
 import json
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -107,8 +109,10 @@ def test_ties_are_half_a_win_and_pairs_are_one_observation() -> None:
     assert found.count == 2
 
 
-def test_thinking_is_timed_on_request() -> None:
+def test_thinking_is_timed_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(perf_counter=count(0.0, 0.25).__next__)
+    monkeypatch.setattr("digsite.arena.plan.time", clock)
     rows = simulate(plan(2, timed=True))
     steps = sum(cast("int", row["steps"]) for row in rows)
     assert len(thinking_times(rows, 0)) + len(thinking_times(rows, 1)) == steps
-    assert min(thinking_times(rows, 0)) > 0
+    assert set(thinking_times(rows, 0)) == {0.25}

@@ -7,8 +7,10 @@ from connect_four import ConnectFour
 from digsite.bots.hints import Hint, certain_effects, hint_sentence, make_hint
 from digsite.bots.levels import make_bot
 from digsite.core.contract import NO_MOVE, State, Strategy
+from digsite.core.kit import Kit
 from digsite.core.native import i64
 from tests.bots.toys import HiddenCard, ToyState, state_of
+from tests.core.toy_games import Advised
 
 
 def tell(event: dict[str, object]) -> str:
@@ -56,9 +58,9 @@ class Points(Strategy):
 class Scored(ConnectFour):
     """Connect four for points."""
 
-    def strategy(self, settings: object) -> Strategy:
+    def kit(self) -> Kit:
         """The advice."""
-        return Points()
+        return Advised(Points())
 
 
 def test_where_values_are_points_the_gap_is_in_points() -> None:
@@ -97,11 +99,9 @@ class TelltaleState(ToyState):
 
     def apply(self, seat: i64, code: i64) -> None:
         """Play and tell."""
-        from digsite.core.events import Event
-
         super().apply(seat, code)
-        self.say(Event("card", {"card": self.played[0]}))
-        self.say(Event("thanks", {}))
+        self.tell("card", {"card": self.played[0]})
+        self.tell("thanks", {})
 
 
 def test_effects_that_depend_on_hidden_things_are_not_told() -> None:

@@ -18,9 +18,11 @@ from digsite.bots.uct import UctBot
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import NOBODY, State, Strategy
 from digsite.core.errors import SettingsError
+from digsite.core.kit import Kit
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from tests.bots.toys import ROAD, ROLL, STOP, Dice, HiddenCard, Road, Stone, ToyState, state_of
+from tests.core.toy_games import Advised
 
 # Budget
 
@@ -37,12 +39,14 @@ def test_a_budget_of_simulations_counts_and_never_reads_the_clock(
 
 
 def test_a_budget_of_seconds_ends() -> None:
-    budget = Budget(seconds=0.01)
-    budget.begin()
-    assert budget.take()
-    while budget.take():
+    long, short = Budget(seconds=1e9), Budget(seconds=1e-9)
+    long.begin()
+    assert long.take()
+    assert long.share() < 1.0
+    short.begin()
+    while short.take():
         pass
-    assert budget.share() == 1.0
+    assert short.share() == 1.0
 
 
 def test_no_budget_is_refused() -> None:
@@ -239,9 +243,9 @@ def test_a_method_carries_settings() -> None:
 class Tuned(Dice):
     """A game whose strategy knows better what a professor should do."""
 
-    def strategy(self, settings: object) -> Strategy:
+    def kit(self) -> Kit:
         """The advice."""
-        return TunedStrategy()
+        return Advised(TunedStrategy())
 
 
 class TunedStrategy(Strategy):

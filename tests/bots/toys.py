@@ -13,35 +13,27 @@ from digsite.core.contract import (
     Chances,
     Game,
     Mode,
-    Move,
     Observation,
     Result,
     Settings,
     State,
 )
-from digsite.core.events import Event, Refusal
+from digsite.core.events import Refusal
 from digsite.core.native import append, i64, vec
+from digsite.core.notation import Grammar, Kind, in_range
 from digsite.core.rng import Rng, hash_in
 
-
-class Number(Move):
-    """A code that is its own notation."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def code(self) -> i64:
-        return self.number
-
-    def notation(self) -> str:
-        return str(self.number)
+NUMBERS = Grammar([Kind("number", 0, "{it}", it=in_range("number", 0, 99))], "write a number")
+"""A code is its own notation."""
 
 
 class Toy(Game):
     """A game as four questions about the codes played so far."""
 
     def __init__(self, id: str, seats: int) -> None:
-        super().__init__(id, id, 1, [Mode("standard", "Standard", seats, seats)], [])
+        super().__init__(
+            id, id, [1], [Mode("standard", "Standard", seats, seats)], [], grammar=NUMBERS
+        )
 
     def acting(self, played: list[int]) -> int:
         """Who acts after these codes: a mask, ``NATURE`` or ``NOBODY``."""
@@ -72,12 +64,6 @@ class Toy(Game):
     def sample(self, observation: Observation, rng: Rng) -> State:
         seen = cast("list[int]", observation.data["played"])
         return ToyState(observation.settings, self.guess(seen, rng))
-
-    def decode(self, code: i64) -> Move:
-        return Number(int(code))
-
-    def parse(self, text: str) -> Move:
-        return Number(int(text))
 
 
 class ToyState(State):
@@ -121,7 +107,7 @@ class ToyState(State):
 
     def apply(self, seat: i64, code: i64) -> None:
         self.played.append(int(code))
-        self.say(Event("played", {"code": int(code)}))
+        self.tell("played", {"code": int(code)})
 
     def observe(self, viewer: i64) -> Observation:
         seen: dict[str, object] = {"played": self.game.seen(self.played, int(viewer))}

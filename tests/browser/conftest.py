@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -16,7 +17,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_play
 
 from digsite.draw.render import FLAGS, MissingBrowser, find_browser
 from scripts import client
-from scripts.browser_server import PATIENCE, Server
+from scripts.steady_server import PATIENCE, Server
 
 expect.set_options(timeout=PATIENCE * 1000)
 HOW = "The browser tests need Chromium; on Debian or Ubuntu: sudo apt install chromium"
@@ -45,10 +46,17 @@ def chromium() -> str:
         raise
 
 
-def install() -> None:
-    """Install Chromium; of several test workers the first does it and the others wait."""
-    with Path(tempfile.gettempdir(), "digsite-chromium.lock").open("w") as lock:
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Of several test workers the first does it and the others wait."""
+    with Path(tempfile.gettempdir(), "digsite-browser-tests.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def install() -> None:
+    """Install Chromium."""
+    with one_at_a_time():
         if shutil.which("chromium") is None:
             subprocess.run(["apt-get", "update", "-qq"], check=False)
             subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
@@ -65,7 +73,8 @@ def give_up(why: str) -> None:
 def built() -> None:
     """The client, built from the present sources."""
     try:
-        client.build()
+        with one_at_a_time():
+            client.build()
     except client.ClientError as problem:
         give_up(str(problem))
 
@@ -74,17 +83,17 @@ def built() -> None:
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         flags = [flag for flag in FLAGS if flag != "--headless"]
-        browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=flags, timeout=PATIENCE * 1000
+        )
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
 def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("server"), workers=2)
-    server.start()
-    yield server
-    server.stop()
+    with Server(tmp_path_factory.mktemp("server"), workers=2) as server:
+        yield server
 
 
 class OpenPage(Protocol):

@@ -20,9 +20,9 @@ def test_newcomer_is_in_a_game_after_two_clicks(open_page: OpenPage) -> None:
 def test_long_stretch_of_each_game(open_page: OpenPage, game: str) -> None:
     page = open_page("/")
     sit(page, game)
-    player = Player(page, seed=3)
-    player.play(most=18)
-    assert page.locator(".journal li").count() > 3
+    # A team may lose early: then the game is over, and was played all the same.
+    over = Player(page, seed=3).play(most=18)
+    assert over or page.locator(".journal li").count() > 3
 
 
 def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
@@ -32,11 +32,10 @@ def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
     dialog = page.locator("dialog.ending")
     expect(dialog.locator(".result .sum td")).to_have_count(2)
     # The journal's last line is in sight, although the outcome took room from it.
-    last = """() => {
+    page.wait_for_function("""() => {
       const list = document.querySelector(".journal");
-      return list.scrollHeight - list.scrollTop - list.clientHeight;
-    }"""
-    assert page.evaluate(last) < 2
+      return list.scrollHeight - list.scrollTop - list.clientHeight < 2;
+    }""")
     dialog.get_by_role("link", name="Replay").click()
     page.wait_for_url(f"**/r/{table}*")
     page.wait_for_selector(".live > [data-id]")
@@ -70,13 +69,9 @@ def test_whole_game(open_page: OpenPage, game: str) -> None:
 def test_one_screen_for_two_hides_hands_at_the_handover(open_page: OpenPage) -> None:
     page = open_page("/")
     sit(page, "gads-hill", seats=[{"who": "me"}, {"who": "here", "name": "Grandma"}])
-    player = Player(page)
     # The draft is open; sooner or later the seat changes with cards in hand.
+    Player(page).play_until_there_are(1, "dialog.curtain")
     curtain = page.locator("dialog.curtain")
-    for _ in range(40):
-        if player.ready()["curtain"]:
-            break
-        player.move()
     expect(curtain).to_be_visible()
     expect(page.locator(".stage")).to_be_hidden()
     expect(curtain.get_by_role("button")).to_be_focused()

@@ -12,19 +12,34 @@ from digsite import play_match
 from digsite.games import game_ids
 from scripts import client
 from scripts.browser_player import Player, new_table, sit
-from scripts.browser_server import Server
-from tests.browser.conftest import OpenPage, give_up
+from scripts.steady_server import Server
+from tests.browser.conftest import OpenPage, give_up, one_at_a_time
 
 AXE = client.CLIENT / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("/", "/new/scarabya", "/guide/scarabya", "/learn/indus", "/puzzle", "/t/nowhere")
-MAIN = "main h1, main h2"
+PUZZLE = "/puzzle?date=2024-05-17"
+PAGES = {
+    "/": ".game img",
+    "/new/scarabya": "#start",
+    "/guide/scarabya": "main h2",
+    "/learn/indus": ".task h1",
+    PUZZLE: ".medals li",
+    "/t/nowhere": ".lost h1",
+}
+"""The pages, and what each shows when all of it is there."""
+
+
+def whole(page: Page, path: str) -> None:
+    """Wait until a page is all there, in its own letters."""
+    page.wait_for_selector(PAGES[path])
+    page.evaluate("() => document.fonts.ready.then(() => null)")
 
 
 @pytest.fixture(scope="session")
 def axe() -> None:
     """Fetch axe-core with the client's other tools where it is missing."""
     try:
-        client.install_tools(with_checkers=True)
+        with one_at_a_time():
+            client.install_tools(with_checkers=True)
     except client.ClientError as problem:
         give_up(str(problem))
 
@@ -47,8 +62,7 @@ def axe_faults(page: Page) -> list[str]:
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing_on_pages(open_page: OpenPage, path: str) -> None:
     page = open_page(path)
-    page.wait_for_selector(MAIN)
-    page.wait_for_selector("h1")  # a lesson has its list before its task
+    whole(page, path)
     assert axe_faults(page) == []
 
 
@@ -65,11 +79,11 @@ def test_axe_finds_nothing_at_tables(open_page: OpenPage, game: str) -> None:
     assert axe_faults(page) == []
 
 
-@pytest.mark.parametrize("path", PAGES[:-1])
+@pytest.mark.parametrize("path", list(PAGES)[:-1])
 @pytest.mark.parametrize("width", [360, 640])
 def test_pages_fit_a_phone_and_twofold_zoom(open_page: OpenPage, path: str, width: int) -> None:
     page = open_page(path, width=width, height=740)
-    page.wait_for_selector(MAIN)
+    whole(page, path)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -179,7 +193,7 @@ def test_light_is_switched_and_remembered(open_page: OpenPage) -> None:
 
 
 def test_puzzle_begins(open_page: OpenPage) -> None:
-    page = open_page("/puzzle")
+    page = open_page(PUZZLE)
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector(".field")
     page.goto("/")
@@ -193,7 +207,7 @@ def test_puzzle_begins(open_page: OpenPage) -> None:
 
 
 def test_puzzle_can_be_begun_on_a_phone_without_scrolling(open_page: OpenPage) -> None:
-    page = open_page("/puzzle", width=390, height=844, touch=True)
+    page = open_page(PUZZLE, width=390, height=844, touch=True)
     expect(page.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
 
 

@@ -1,6 +1,7 @@
 """A driver for the command line: runs it in this process, in an empty folder, through pipes."""
 
 import io
+import random
 import re
 import sys
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from digsite.cli import main
-from tests.lanterns.install import install
+from tests.lanterns_installed import install
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "DIGSITE_LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
     return work
+
+
+@pytest.fixture(autouse=True)
+def _known_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody names a seed, each test draws the same ones."""
+    monkeypatch.setattr("secrets.randbits", random.Random(1).getrandbits)
 
 
 @pytest.fixture

@@ -306,9 +306,11 @@ def test_score_of_something_that_is_no_text(run: Run, folder: Path) -> None:
 
 # Puzzle
 
+DAY = ("--date", "2030-02-28")
+
 
 def test_the_puzzle_of_a_day_is_shown(run: Run) -> None:
-    ran = run("puzzle", "lanterns", "--date", "2030-02-28", "--show")
+    ran = run("puzzle", "lanterns", *DAY, "--show")
     assert ran.code == 0
     assert "The puzzle of 2030-02-28. Par: 2. Medals: bronze 1, gold 2" in ran.out
     assert "card 1" in ran.out
@@ -323,22 +325,22 @@ def test_the_puzzle_of_a_day_is_shown(run: Run) -> None:
     ],
 )
 def test_the_puzzle_gives_medals(run: Run, move: str, said: str) -> None:
-    assert said in run("puzzle", "lanterns", typed=move).out
+    assert said in run("puzzle", "lanterns", *DAY, typed=move).out
 
 
 def test_an_unfinished_puzzle_can_be_left(run: Run) -> None:
-    assert run("puzzle", "lanterns", typed="quit").code == 0
+    assert run("puzzle", "lanterns", *DAY, typed="quit").code == 0
 
 
 def test_without_a_name_the_games_with_puzzles_are_offered(run: Run) -> None:
-    out = run("puzzle", "--show", typed="\n").out
+    out = run("puzzle", *DAY, "--show", typed="\n").out
     assert "Which game? [1]" in out
     assert "The puzzle of " in out
-    assert run("puzzle", "--show").code == 0
+    assert run("puzzle", *DAY, "--show").code == 0
 
 
 def test_scarabya_has_a_puzzle(run: Run) -> None:
-    out = run("puzzle", "scarabya", "--show").out
+    out = run("puzzle", "scarabya", *DAY, "--show").out
     assert re.search(r"Par: \d+\. Medals: bronze \d+, silver \d+, gold \d+", out)
 
 

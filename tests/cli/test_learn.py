@@ -22,19 +22,19 @@ def test_the_solution_solves_and_each_mistake_gets_its_answer(step: object) -> N
     verdict = step.judge(int(game.parse(step.solution).code()))
     assert verdict.done
     for mistake in step.mistakes:
-        verdict = step.judge(int(game.parse(mistake["move"]).code()))
+        verdict = step.judge(int(game.parse(mistake.move).code()))
         assert not verdict.done
-        assert verdict.sentence == mistake["answer"]
+        assert verdict.sentence == mistake.answer
 
 
 def test_the_whole_tutorial_is_failed_once_a_step_and_completed(run: Run) -> None:
-    typed = [word for step in SCARABYA for word in (step.mistakes[0]["move"], step.solution)]
+    typed = [word for step in SCARABYA for word in (step.mistakes[0].move, step.solution)]
     ran = run("learn", "scarabya", typed=" / ".join(typed))
     assert ran.code == 0
     said = " ".join(ran.out.split())
     for step in SCARABYA:
         assert " ".join(step.say.split()) in said
-        assert " ".join(step.mistakes[0]["answer"].split()) in said
+        assert " ".join(step.mistakes[0].answer.split()) in said
         assert " ".join(str(step.judge(_code(step.solution)).sentence).split()) in said
     assert "digsite play scarabya" in ran.out
 

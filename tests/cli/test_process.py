@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from digsite.games import find_game
+from scripts.steady_server import PATIENCE
 
 DIGSITE = [sys.executable, "-m", "digsite"]
 SOLO = ["play", "scarabya", "--mode", "solo", "--seed", "3"]
@@ -79,13 +80,13 @@ def test_ctrl_c_saves_and_the_resume_command_goes_on(folder: Path, start: Start)
     process.stdin.write(example[1] + "\n")
     read_until(process, "Explorer> ")
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err == ""
     command = re.search(r"digsite (play --resume \S+\.dig)", out)
     assert command is not None
     resumed = start(command[1].split())
-    out, err = resumed.communicate("journal\nquit\n", timeout=60)
+    out, err = resumed.communicate("journal\nquit\n", timeout=PATIENCE)
     assert resumed.returncode == 0
     assert err == ""
     assert "Explorer> journal" in out
@@ -100,7 +101,7 @@ def test_a_reader_that_leaves_early_is_no_problem(start: Start) -> None:
     process.stdout.readline()
     process.stdout.close()
     assert process.stderr.read() == ""
-    process.wait(timeout=60)
+    process.wait(timeout=PATIENCE)
 
 
 def test_the_engine_answers_over_pipes_line_by_line(start: Start) -> None:
@@ -117,7 +118,7 @@ def test_the_engine_answers_over_pipes_line_by_line(start: Start) -> None:
         assert reply["ok"] is (request != "rubbish")
     assert reply["moves"]
     process.stdin.close()
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     assert process.stderr is not None
     assert process.stderr.read() == ""
 
@@ -132,7 +133,7 @@ def test_the_engine_leaves_quietly_when_nobody_listens(start: Start) -> None:
     with contextlib.suppress(BrokenPipeError):
         process.stdin.close()
     assert "Traceback" not in process.stderr.read()
-    process.wait(timeout=60)
+    process.wait(timeout=PATIENCE)
 
 
 def test_help_and_import_touch_nothing_heavy(environment: dict[str, str]) -> None:
@@ -167,7 +168,7 @@ def test_a_whole_solo_game_through_pipes(folder: Path, start: Start) -> None:
         example = re.search(r"for\s+example\s+(\S+),", shown)
         assert example is not None, shown
         process.stdin.write(example[1] + "\n")
-    err = process.communicate(timeout=60)[1]
+    err = process.communicate(timeout=PATIENCE)[1]
     assert process.returncode == 0
     assert err == ""
     assert "Attempt 2 at this deal." in told

@@ -14,12 +14,14 @@ from digsite.core.contract import (
     Strategy,
 )
 from digsite.core.events import Event
+from digsite.core.kit import Kit
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from tests.core.breaking import breaks
 from tests.core.toy_games import (
     PASS,
     PEEK,
+    Advised,
     Cards,
     CardsState,
     DartsState,
@@ -142,7 +144,7 @@ class StrangerTold(NimState):
 
     def apply(self, seat: i64, code: i64) -> None:
         super().apply(seat, code)
-        self.say(Event("psst", {}, {"heap": 1}, 2**40))
+        self.tell("psst", {}, {"heap": 1}, 2**40)
 
 
 @breaks("events")
@@ -151,7 +153,7 @@ class ObjectTold(NimState):
 
     def apply(self, seat: i64, code: i64) -> None:
         super().apply(seat, code)
-        self.say(Event("thing", {"what": {1, 2}}))
+        self.tell("thing", {"what": {1, 2}})
 
 
 @breaks("events")
@@ -224,7 +226,14 @@ class OtherEnd(CardsState):
 class Silent(NimState):
     """A change that no event tells."""
 
-    def say(self, event: Event) -> None:
+    def tell(
+        self,
+        kind: str,
+        public: dict[str, object],
+        secret: dict[str, object] | None = None,
+        seats: i64 = 0,
+        reveals: bool = False,
+    ) -> None:
         return
 
 
@@ -258,9 +267,15 @@ class UnmarkedPeek(CardsState):
 class UnmarkedShow(LowState):
     """Choices shown at the end of a step that is not marked."""
 
-    def say(self, event: Event) -> None:
-        event.reveals = False
-        super().say(event)
+    def tell(
+        self,
+        kind: str,
+        public: dict[str, object],
+        secret: dict[str, object] | None = None,
+        seats: i64 = 0,
+        reveals: bool = False,
+    ) -> None:
+        super().tell(kind, public, secret, seats)
 
 
 @breaks("simultaneous")
@@ -296,8 +311,8 @@ class TellsChoice(LowState):
 class OddPass(RopesState):
     """A pass that is not listed."""
 
-    def window(self, seat: i64) -> i64:
-        return PASS + 50 if super().window(seat) == PASS else NO_MOVE
+    def pass_code(self, seat: i64) -> i64:
+        return PASS + 50 if super().pass_code(seat) == PASS else NO_MOVE
 
 
 @breaks("window")
@@ -312,7 +327,7 @@ class IdleWindow(RopesState):
 class WindowForAll(RopesState):
     """A window for a seat that does not act."""
 
-    def window(self, seat: i64) -> i64:
+    def pass_code(self, seat: i64) -> i64:
         return PASS if self.at["asked"] else NO_MOVE
 
 
@@ -320,7 +335,7 @@ class WindowForAll(RopesState):
 class FinalByWord(DartsState):
     """A final move without a rule id."""
 
-    def final_rule(self, seat: i64, code: i64) -> str:
+    def no_undo_rule(self, seat: i64, code: i64) -> str:
         return " "
 
 
@@ -398,16 +413,16 @@ class GloomyStrategy(Strategy):
 class OddAdvice(Nim):
     """Advice that is not legal."""
 
-    def strategy(self, settings: Settings) -> Strategy:
-        return OddStrategy()
+    def kit(self) -> Kit:
+        return Advised(OddStrategy())
 
 
 @breaks("strategy")
 class Overconfident(Nim):
     """A value out of range."""
 
-    def strategy(self, settings: Settings) -> Strategy:
-        return OverconfidentStrategy()
+    def kit(self) -> Kit:
+        return Advised(OverconfidentStrategy())
 
 
 class ContraryStrategy(Strategy):
@@ -421,16 +436,16 @@ class ContraryStrategy(Strategy):
 class Contrary(Nim):
     """A finished game that is worth more to who lost it."""
 
-    def strategy(self, settings: Settings) -> Strategy:
-        return ContraryStrategy()
+    def kit(self) -> Kit:
+        return Advised(ContraryStrategy())
 
 
 @breaks("strategy")
 class Gloomy(Nim):
     """A rollout worth less than losing."""
 
-    def strategy(self, settings: Settings) -> Strategy:
-        return GloomyStrategy()
+    def kit(self) -> Kit:
+        return Advised(GloomyStrategy())
 
 
 # Records and tables

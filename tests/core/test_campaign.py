@@ -17,7 +17,6 @@ from digsite.core.campaign import (
     NextGame,
     Offer,
     load_campaign,
-    rules_of,
 )
 from digsite.core.errors import CampaignError, RecordError
 from digsite.core.match import Match, replay
@@ -336,4 +335,4 @@ def test_offers_and_games_are_plain_data() -> None:
 
 
 def test_a_game_without_a_campaign_has_no_rules() -> None:
-    assert rules_of(Nim()) is None
+    assert Nim().kit().campaign is None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,6 +15,7 @@ from digsite.core.contract import (
     SPECTATOR,
     Chances,
     Mode,
+    Move,
     Observation,
     Option,
     Settings,
@@ -25,19 +24,21 @@ from digsite.core.contract import (
     lowest_seat,
     read_json,
     seats_in,
-    unknown_code,
 )
 from digsite.core.errors import (
     ConformanceError,
     ContentError,
-    NotationError,
     PositionError,
     SettingsError,
 )
 from digsite.core.events import Event, Refusal
+from digsite.core.kit import BARE
 from digsite.core.native import i64
 from digsite.core.rng import Rng
-from tests.core.toy_games import Cards, Darts, Low, Nim, NimState, Ropes, RopesState, ToyMove
+from digsite.core.words import Voice
+from digsite.games import find_game
+from digsite.services.content import content_of
+from tests.core.toy_games import Cards, Darts, Low, Nim, NimState, Ropes, RopesState
 
 # Settings
 
@@ -124,7 +125,7 @@ def test_seats_over_all_modes() -> None:
 
 def test_a_game_without_content_says_so() -> None:
     with pytest.raises(SettingsError, match="nim has no replaceable content"):
-        Nim().load_content("anywhere")
+        content_of(Nim())
 
 
 def test_a_rematch_is_the_same_again_by_default() -> None:
@@ -185,7 +186,7 @@ def test_nature_and_nobody_are_no_seats() -> None:
 
 
 def test_moves_are_equal_by_their_code() -> None:
-    one, same, other = ToyMove("t", 1), ToyMove("t", 1), ToyMove("t", 2)
+    one, same, other = Move("take", 1, "t1", {}), Nim().parse("t1"), Nim().parse("t2")
     assert one == same
     assert one != other
     assert one != "t1"
@@ -219,7 +220,6 @@ def test_errors_say_where() -> None:
     assert str(PositionError("heap", "too high")) == "position, heap: too high"
     assert str(ContentError("a.toml", "tile 3", "twice")) == "a.toml, tile 3: twice"
     assert str(ConformanceError("moves", "unsorted")) == "moves: unsorted"
-    assert isinstance(unknown_code(7), NotationError)
 
 
 # Observations and JSON
@@ -266,8 +266,8 @@ def test_numbers_without_end_are_not_written(number: float) -> None:
 def test_a_state_without_extras_has_none() -> None:
     state = Nim().start(Nim().settings(2))
     assert state.complete(0)
-    assert state.window(0) == NO_MOVE
-    assert state.final_rule(0, 1) == ""
+    assert state.pass_code(0) == NO_MOVE
+    assert state.no_undo_rule(0, 1) == ""
     assert not state.open_choices()
     assert (state.nearest(0, 1), state.nearest(0, 9)) == (1, NO_MOVE)
     assert not state.chances().is_range()
@@ -329,7 +329,7 @@ def test_rollouts_meet_the_same_luck() -> None:
 def test_a_log_is_optional() -> None:
     game = Nim()
     state = game.start(game.settings(2))
-    state.say(Event("nobody listens", {}))
+    state.tell("nobody listens", {})
     told: list[Event] = []
     state.log = told
     state.play(0, 1)
@@ -337,24 +337,24 @@ def test_a_log_is_optional() -> None:
     assert state.copy().log is None
 
 
-# Parts beside the rules
+# Beside the rules
 
 
-def test_parts_of_a_game_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "toy_with_parts"
-    folder.mkdir()
-    for name, text in {"__init__": "", "scene": "LOOK = 3", "broken": "import not_there"}.items():
-        (folder / f"{name}.py").write_text(text, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    game = Nim()
-    assert game.part("picture.artist") is None, "a game without a folder has no parts"
-    game.package = "toy_with_parts"
-    assert getattr(game.part("picture.artist"), "LOOK", 0) == 3
-    assert game.part("guide") is None
-    with pytest.raises(ModuleNotFoundError, match="not_there"):
-        game.part("broken")
-    for name in [name for name in sys.modules if name.startswith("toy_with_parts")]:
-        monkeypatch.delitem(sys.modules, name)
+def test_a_game_that_brings_its_rules_alone_has_a_kit_of_honest_defaults() -> None:
+    kit = Nim().kit()
+    assert kit is BARE
+    assert (kit.artist, kit.content, kit.campaign, kit.pages) == (None, None, None, None)
+    assert (kit.lessons, kit.puzzles, kit.folder) == (None, None, None)
+    state = Nim().start(Nim().settings(2))
+    assert kit.scorer.account(state, 0) == []
+    assert kit.scorer.drawn("o o o") is None
+    assert kit.words.prompt(state.observe(0), Voice()) == ""
+    assert kit.strategy(state.settings).value(state, 0) == 0.5
+
+
+def test_a_part_of_a_kit_is_made_once() -> None:
+    kit = find_game("indus").kit()
+    assert kit.words is kit.words
 
 
 def test_modes_have_seats() -> None:

@@ -13,6 +13,7 @@ from digsite.core.match import Match, Player, UndoRefused, replay, resume
 from digsite.core.native import i64
 from digsite.core.record import parse_record
 from digsite.core.rng import Rng
+from tests.core.broken_views import UnmarkedShow
 from tests.core.toy_games import (
     DIG,
     FIRST_CARD,
@@ -328,13 +329,7 @@ def test_a_step_that_resolved_is_not_open() -> None:
 
 def test_a_resolved_step_stays_closed_without_any_barrier() -> None:
     """Even where nothing marks the resolving step: the seats that wait tell it."""
-
-    class Unmarked(LowState):
-        def say(self, event: Event) -> None:
-            event.reveals = False
-            super().say(event)
-
-    match = table(Low(Unmarked), 3)
+    match = table(Low(UnmarkedShow), 3)
     for seat, number in enumerate((0, 1, 1)):
         match.play(seat, number)
     assert all(nothing_to_withdraw(match, seat) for seat in range(3))
@@ -366,7 +361,7 @@ def test_open_choices_are_undone_with_consent_not_withdrawn() -> None:
 
 def test_a_final_choice_is_not_withdrawn() -> None:
     class Final(LowState):
-        def final_rule(self, seat: i64, code: i64) -> str:
+        def no_undo_rule(self, seat: i64, code: i64) -> str:
             return "LOW-04" if code == 2 else ""
 
     match, friendly = table(Low(Final), 3), table(Low(Final), 3, friendly=True)
@@ -443,4 +438,4 @@ def test_a_final_throw_is_noted_in_its_step() -> None:
     match = Match(Darts(DartsState).settings(1))
     match.play(0, FINAL)
     match.play(0, LOOSE)
-    assert [step.final_rule for step in match.steps] == ["DRT-04", ""]
+    assert [step.no_undo_rule for step in match.steps] == ["DRT-04", ""]

@@ -169,7 +169,7 @@ def swapped(index: int, line: str) -> list[str]:
         ([*HEADER, "\u0661 t1"], 6, "a step is"),
         ([*HEADER, "t1"], 6, "a step is"),
         ([*HEADER, "0"], 6, "write t and a number"),
-        ([*HEADER, "0 t9"], 6, "write t and a number"),
+        ([*HEADER, "0 t9"], 6, "'9' is no number: a number from 0 to 3"),
         ([*HEADER, "0 t1", "undo"], 7, "undo needs a number"),
         ([*HEADER, "0 t1", "undo -1"], 7, "undo needs a number"),
         ([*HEADER, "0 t1", "undo 0"], 7, "cannot undo 0 of 1"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gettext
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +11,20 @@ from pathlib import Path
 import pytest
 
 from digsite.core import words
-from digsite.core.words import N_, _, fill, known_language, plural, translated, use_language
+from digsite.core.words import (
+    N_,
+    Voice,
+    _,
+    fill,
+    known_language,
+    languages,
+    load_catalogues,
+    plural,
+    present_language,
+    speaking,
+    translated,
+    use_language,
+)
 
 HEAD = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: {}\n"
 RUSSIAN = (
@@ -44,23 +59,34 @@ def write_catalogue(path: Path, texts: dict[str, str]) -> None:
     path.write_bytes(head + tables[0] + tables[1] + body)
 
 
-@pytest.fixture(autouse=True)
+def offer_languages(monkeypatch: pytest.MonkeyPatch, *codes: str) -> None:
+    """Offer these languages beside English, with nothing translated yet."""
+    catalogues = {code: gettext.NullTranslations() for code in ("en", *codes)}
+    monkeypatch.setattr(words, "_catalogues", catalogues)
+
+
+@pytest.fixture
 def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """German and Russian for these tests; English again afterwards."""
     for language, texts in CATALOGUES.items():
         write_catalogue(tmp_path / language / "LC_MESSAGES" / "digsite.mo", texts)
-    monkeypatch.setattr(words, "_LOCALES", tmp_path)
-    monkeypatch.setattr(words, "_loaded", {})
-    use_language("en")
-    yield
-    monkeypatch.undo()
-    use_language("en")
+    monkeypatch.setattr(words, "_catalogues", load_catalogues(tmp_path))
+    with speaking("en"):
+        yield
+
+
+pytestmark = pytest.mark.usefixtures("catalogues")
 
 
 def test_english_is_the_source() -> None:
     assert (_("Hello"), N_("Hello")) == ("Hello", "Hello")
     assert plural("{n} point", "{n} points", 1) == "1 point"
     assert plural("{n} point", "{n} points", 0) == "0 points"
+
+
+def test_only_languages_with_a_catalogue_are_offered(tmp_path: Path) -> None:
+    assert languages() == ("en", "de", "ru")
+    assert tuple(load_catalogues(tmp_path / "nowhere")) == ("en",)
 
 
 def test_a_language_is_chosen_when_called() -> None:
@@ -72,27 +98,62 @@ def test_a_language_is_chosen_when_called() -> None:
     assert _("Hello") == "Hello"
 
 
+def test_a_language_is_spoken_for_a_while() -> None:
+    use_language("ru")
+    with speaking("de"):
+        assert _("Hello") == "Hallo"
+    assert present_language() == "ru"
+
+
+def test_tasks_that_take_turns_keep_their_languages() -> None:
+    """Whoever waits in the middle of a sentence goes on in the language they began in."""
+
+    async def greet(language: str, mine: asyncio.Event, others: asyncio.Event) -> list[str]:
+        use_language(language)
+        said = []
+        for _turn in range(3):
+            mine.set()
+            await others.wait()
+            others.clear()
+            said.append(_("Hello"))
+        mine.set()
+        return said
+
+    async def both() -> list[list[str]]:
+        one, other = asyncio.Event(), asyncio.Event()
+        return list(await asyncio.gather(greet("de", one, other), greet("en", other, one)))
+
+    assert asyncio.run(both()) == [["Hallo"] * 3, ["Hello"] * 3]
+
+
 @pytest.mark.parametrize(("count", "said"), [(1, "очко"), (3, "очка"), (11, "очков"), (21, "очко")])
 def test_plurals_follow_the_language(count: int, said: str) -> None:
     use_language("ru")
     assert plural("{n} point", "{n} points", count) == f"{count} {said}"
+    assert Voice(language="ru").count("{n} point", "{n} points", count) == f"{count} {said}"
 
 
 def test_templates_are_filled_in_any_language() -> None:
     template, values = "{name} plays {move}", {"name": "Ada {x}", "move": "t1"}
     assert fill(template, values) == "Ada {x} plays t1"
-    assert fill(template, values, "de") == "t1, gespielt von Ada {x}"
+    assert Voice(language="de").fill(template, values) == "t1, gespielt von Ada {x}"
     use_language("de")
     assert fill(template, values) == "t1, gespielt von Ada {x}"
-    assert fill(template, values, "en") == "Ada {x} plays t1"
+    assert Voice().say(template, name="Bo", move="t2") == "t2, gespielt von Bo"
+    assert Voice(language="en").fill(template, values) == "Ada {x} plays t1"
 
 
 def test_texts_of_content_files_are_translated_as_they_are() -> None:
     assert translated("Hello", "de") == "Hallo"
     assert translated("Braces {of a user's own}", "de") == "Braces {of a user's own}"
-    use_language("de")
-    assert translated("Hello") == "Hallo"
-    assert translated("") == ""
+    assert Voice(language="de").word("Hello") == "Hallo"
+    assert translated("", "de") == ""
+
+
+def test_a_voice_knows_the_names_at_the_table() -> None:
+    voice = Voice(["Ada", ""])
+    assert [voice.name(seat) for seat in range(3)] == ["Ada", "B", "C"]
+    assert voice.all_names([0, 2]) == "Ada, C"
 
 
 def test_a_missing_value_is_an_error() -> None:
@@ -103,7 +164,7 @@ def test_a_missing_value_is_an_error() -> None:
 def test_an_empty_text_stays_empty() -> None:
     """Catalogues keep their head under the empty text."""
     use_language("de")
-    assert (_(""), fill("", {}), fill("", {}, "ru")) == ("", "", "")
+    assert (_(""), fill("", {}), Voice(language="ru").say("")) == ("", "", "")
 
 
 @pytest.mark.parametrize(
@@ -112,7 +173,8 @@ def test_an_empty_text_stays_empty() -> None:
         ("de", "de"),
         ("DE", "de"),
         ("de_AT.UTF-8", "de"),
-        ("pt-BR", "pt"),
+        ("ru-RU", "ru"),
+        ("fr", "en"),
         ("C", "en"),
         ("C.UTF-8", "en"),
         ("", "en"),
@@ -122,11 +184,4 @@ def test_an_empty_text_stays_empty() -> None:
 )
 def test_names_of_languages(name: str, means: str) -> None:
     assert known_language(name) == means
-    use_language(name)
-    assert _("Hello") == ("Hallo" if means == "de" else "Hello")
-
-
-def test_unknown_names_are_not_kept() -> None:
-    for number in range(20):
-        words.translations(f"x{number}")
-    assert set(words._loaded) == {"en"}
+    assert known_language("xx", name, "en") == means

@@ -20,33 +20,30 @@ from digsite.core.contract import (
     Chances,
     Game,
     Mode,
-    Move,
     Observation,
     Option,
     Result,
     Settings,
     State,
+    Strategy,
     canonical_json,
-    unknown_code,
 )
-from digsite.core.errors import NotationError, PositionError, SettingsError
+from digsite.core.errors import PositionError, SettingsError
 from digsite.core.events import Event, Refusal
+from digsite.core.kit import Kit
 from digsite.core.native import append, i64, vec
+from digsite.core.notation import Grammar, Kind, in_range
 from digsite.core.rng import Rng, seed_from_text
 
 
-class ToyMove(Move):
-    """A code written as a letter and a number, such as ``t3``."""
+class Advised(Kit):
+    """The kit of a game that brings a strategy alone."""
 
-    def __init__(self, letter: str, number: int) -> None:
-        self.letter = letter
-        self.number = number
+    def __init__(self, advice: Strategy) -> None:
+        self._advice = advice
 
-    def code(self) -> i64:
-        return self.number
-
-    def notation(self) -> str:
-        return f"{self.letter}{self.number}"
+    def strategy(self, settings: Settings) -> Strategy:
+        return self._advice
 
 
 class ToyState(State):
@@ -109,6 +106,10 @@ class ToyState(State):
     def observe(self, viewer: i64) -> Observation:
         return Observation(self.settings.public(), viewer, self.seen_by(int(viewer)))
 
+    def report(self, event: Event) -> None:
+        if self.log is not None:
+            self.log.append(event)
+
     def finished(self, scores: list[int], rule: str) -> Result:
         """The result when the most points win."""
         winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
@@ -126,11 +127,14 @@ class ToyGame(Game):
         options: list[Option],
         letter: str,
         highest: int,
+        versions: list[int] | None = None,
     ) -> None:
-        super().__init__(id, id.title(), 1, modes, options)
+        grammar = Grammar(
+            [Kind("code", 0, f"{letter}{{number}}", number=in_range("number", 0, highest))],
+            f"write {letter} and a number, at most {highest}",
+        )
+        super().__init__(id, id.title(), versions or [1], modes, options, grammar=grammar)
         self.state = state
-        self.letter = letter
-        self.highest = highest
 
     def fresh(self, settings: Settings) -> dict[str, Any]:
         raise NotImplementedError
@@ -151,20 +155,6 @@ class ToyGame(Game):
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return self.from_position(observation.settings, observation.data)
-
-    def decode(self, code: i64) -> Move:
-        if not 0 <= code <= self.highest:
-            raise unknown_code(code)
-        return ToyMove(self.letter, int(code))
-
-    def parse(self, text: str) -> Move:
-        digits = text.removeprefix(self.letter)
-        usable = digits.isascii() and digits.isdigit() and len(digits) < 20 and digits != text
-        if not usable or str(int(digits)) != digits or int(digits) > self.highest:
-            raise NotationError(
-                f"{text!r}: write {self.letter} and a number, at most {self.highest}"
-            )
-        return ToyMove(self.letter, int(digits))
 
 
 def check_shape(where: str, value: object, usual: object) -> None:
@@ -193,7 +183,7 @@ class NimState(ToyState):
     def apply(self, seat: i64, code: i64) -> None:
         self.at["heap"] -= int(code)
         self.at["turn"] = (int(seat) + 1) % self.settings.seats
-        self.say(Event("taken", {"seat": int(seat), "count": int(code)}))
+        self.tell("taken", {"seat": int(seat), "count": int(code)})
 
     def score(self, seat: i64) -> i64:
         if not self.over():
@@ -271,13 +261,13 @@ class CardsState(ToyState):
         elif code == PEEK:
             card = self.at["hands"][(int(seat) + 1) % self.settings.seats]
             self.at["peeked"][int(seat)] = card
-            self.say(self.peek_event(int(seat), card))
+            self.report(self.peek_event(int(seat), card))
         elif code == SWAP:
             self.at["old"][int(seat)] = self.at["hands"][int(seat)]
             self.at["hands"][int(seat)] = 0
-            self.say(Event("swapped", {"seat": int(seat)}))
+            self.tell("swapped", {"seat": int(seat)})
         else:
-            self.say(Event("kept", {"seat": int(seat)}))
+            self.tell("kept", {"seat": int(seat)})
             self.end_turn()
 
     def peek_event(self, seat: int, card: int) -> Event:
@@ -285,14 +275,14 @@ class CardsState(ToyState):
 
     def deal(self, seat: int, card: int) -> None:
         self.at["hands"][seat] = card
-        self.say(Event("dealt", {"seat": seat}, {"card": card}, self.bit(seat), reveals=True))
+        self.tell("dealt", {"seat": seat}, {"card": card}, self.bit(seat), reveals=True)
         if self.at["old"][seat] > 0:
             self.end_turn()
 
     def end_turn(self) -> None:
         self.at["turn"] += 1
         if self.over():
-            self.say(Event("shown", {"hands": list(self.at["hands"])}, reveals=True))
+            self.tell("shown", {"hands": list(self.at["hands"])}, reveals=True)
 
     def seen_by(self, viewer: int) -> dict[str, object]:
         hands = [-1 if card > 0 else 0 for card in self.at["hands"]]
@@ -380,7 +370,7 @@ class LowState(ToyState):
 
     def apply(self, seat: i64, code: i64) -> None:
         self.at["chosen"][int(seat)] = int(code)
-        self.say(self.chosen_event(int(seat), int(code)))
+        self.report(self.chosen_event(int(seat), int(code)))
         if self.to_act() == NOBODY:
             self.resolve()
 
@@ -392,7 +382,7 @@ class LowState(ToyState):
     def resolve(self) -> None:
         chosen = self.at["chosen"]
         alone = [number for number in range(3) if chosen.count(number) == 1]
-        self.say(Event("shown", {"numbers": list(chosen)}, reveals=True))
+        self.tell("shown", {"numbers": list(chosen)}, reveals=True)
         self.at["out"] = chosen.index(alone[0]) if alone else -1
         if alone:
             self.at["points"][self.at["out"]] += 1
@@ -480,12 +470,12 @@ class DartsState(ToyState):
         legal = [near for near in tries if self.is_legal(int(seat), near)]
         return min(legal, key=lambda near: abs(near - int(code))) if legal else NO_MOVE
 
-    def final_rule(self, seat: i64, code: i64) -> str:
+    def no_undo_rule(self, seat: i64, code: i64) -> str:
         return "DRT-04" if code > 500_000 else ""
 
     def apply(self, seat: i64, code: i64) -> None:
         self.at["darts"][self.at["darts"].index(-1)] = int(code)
-        self.say(Event("thrown", {"seat": int(seat), "at": int(code)}))
+        self.tell("thrown", {"seat": int(seat), "at": int(code)})
 
     def score(self, seat: i64) -> i64:
         own = self.at["darts"][int(seat) :: self.settings.seats]
@@ -543,16 +533,16 @@ class RopesState(ToyState):
     def listed(self, seat: int) -> list[int]:
         return [PASS, ROPE] if self.at["asked"] else [DIG, REST]
 
-    def window(self, seat: i64) -> i64:
+    def pass_code(self, seat: i64) -> i64:
         return PASS if self.acts(int(seat)) and self.at["asked"] else NO_MOVE
 
     def apply(self, seat: i64, code: i64) -> None:
         if seat == NATURE:
             self.at["wind"] = int(code) % 3
             self.at["asked"] = int(self.at["wind"] > 0 and self.at["ropes"] > 0)
-            self.say(Event("wind", {"force": self.at["wind"]}))
+            self.tell("wind", {"force": self.at["wind"]})
             return
-        self.say(Event("done", {"seat": int(seat), "what": int(code)}))
+        self.tell("done", {"seat": int(seat), "what": int(code)})
         if code in (PASS, ROPE):
             self.at["asked"] = 0
             self.at["ropes"] -= int(code == ROPE)

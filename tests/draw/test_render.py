@@ -10,6 +10,7 @@ import pytest
 
 from digsite.draw.render import MissingBrowser, find_browser, render_picture
 from digsite.draw.scene import Scene
+from scripts.steady_server import PATIENCE
 
 
 def test_without_a_browser_one_sentence_says_what_to_install(
@@ -23,7 +24,7 @@ def test_without_a_browser_one_sentence_says_what_to_install(
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="needs chromium on the PATH")
 def test_a_picture_of_the_size_asked_for(tmp_path: Path) -> None:
     target = tmp_path / "scene.png"
-    render_picture(Scene(360, 200, "<g/>").document("light"), target, 720, 400)
+    render_picture(Scene(360, 200, "<g/>").document("light"), target, 720, 400, PATIENCE)
     header = target.read_bytes()[:24]
     assert header[1:4] == b"PNG"
     assert struct.unpack(">II", header[16:24]) == (720, 400)
@@ -32,6 +33,6 @@ def test_a_picture_of_the_size_asked_for(tmp_path: Path) -> None:
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="needs chromium on the PATH")
 def test_the_ending_decides_the_format(tmp_path: Path) -> None:
     target = tmp_path / "scene.webp"
-    render_picture(Scene(360, 200, "<g/>").document("light"), target, 360, 200)
+    render_picture(Scene(360, 200, "<g/>").document("light"), target, 360, 200, PATIENCE)
     header = target.read_bytes()[:12]
     assert header[:4] + header[8:] == b"RIFFWEBP"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
 import pytest
 
 from digsite.core.contract import Observation
+from digsite.core.words import Voice
 from digsite.draw import textures
 from digsite.draw.actions import (
     Action,
@@ -25,7 +25,7 @@ from digsite.draw.actions import (
     find_action,
     read_value,
 )
-from digsite.draw.scene import Artist, Element, Preview, Scene, Shape, canonical, diff
+from digsite.draw.scene import Artist, Element, Preview, Scene, Sight, canonical, diff
 from digsite.draw.svg import circle, group, rect, text, use
 from digsite.testing.pictures import parse
 
@@ -246,38 +246,23 @@ def test_other_values_are_refused(kind: str, raw: object) -> None:
 class Painter(Artist):
     """The smallest artist there can be."""
 
-    def scene(
-        self,
-        observation: Observation,
-        moves: Sequence[int],
-        language: str,
-        shape: Shape = "wide",
-        names: Sequence[str] = (),
-    ) -> Scene:
+    def scene(self, sight: Sight) -> Scene:
         return scene(STONE)
 
-    def text(
-        self,
-        observation: Observation,
-        moves: Sequence[int],
-        width: int,
-        colour: bool,
-        language: str,
-        names: Sequence[str] = (),
-    ) -> str:
+    def text(self, sight: Sight) -> str:
         return "o"
 
-    def code(self, observation: Observation, action_id: str, value: Value) -> int:
+    def code(self, seen: Observation, action_id: str, value: Value) -> int:
         return 7
 
 
 def test_an_artist_need_not_have_lazy_parts() -> None:
-    painter, nothing = Painter(), cast("Observation", None)
-    assert painter.preview(nothing, "stay", (), "en") is None
+    painter, nothing = Painter(), Sight(cast("Observation", None))
+    assert painter.preview(nothing, "stay", ()) is None
     with pytest.raises(ValueError, match="no action 'stay' with more below it"):
-        painter.children(nothing, (), "stay", "en")
+        painter.children(nothing, "stay")
     with pytest.raises(ValueError, match="no figures"):
-        painter.figure("window:", "en")
+        painter.figure("window:", Voice())
 
 
 def test_a_preview_is_one_sentence_and_elements() -> None:

@@ -8,7 +8,8 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +22,11 @@ from websockets.typing import Origin
 
 from digsite.server.web.app import create_app
 from digsite.server.web.limits import Limits
+from scripts.steady_server import PATIENCE, STEADY
 
 Data = dict[str, Any]
-PATIENCE = 60.0
-"""Seconds to wait for what must come: long, for slow machines; never a measure of speed."""
-QUICK = Limits(
-    bot_pause=0,
-    messages_per_second=10_000,
-    messages_at_once=10_000,
-    requests_per_second=10_000,
-    requests_at_once=10_000,
-    tables_per_minute=100_000,
-    tables_at_once=10_000,
-)
-
-
+fetch = partial(httpx.get, timeout=PATIENCE)
+"""A page or file, for nobody in particular."""
 _apps: dict[str, Starlette] = {}
 
 
@@ -45,7 +36,7 @@ def app_at(url: str) -> Starlette:
 
 
 @contextmanager
-def serving(data: Path, limits: Limits = QUICK, public_url: str = "") -> Iterator[str]:
+def serving(data: Path, limits: Limits = STEADY, public_url: str = "") -> Iterator[str]:
     """Serve from this process, on a free port, until the block ends."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
@@ -55,6 +46,7 @@ def serving(data: Path, limits: Limits = QUICK, public_url: str = "") -> Iterato
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=limits.message_bytes,
+        ws_ping_interval=None,
         timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)
@@ -138,6 +130,8 @@ class Browser:
             additional_headers={"Cookie": self.cookie},
             max_size=None,
             open_timeout=PATIENCE,
+            close_timeout=PATIENCE,
+            ping_interval=None,
         )
         wire = Wire(self, self._open.enter_context(opening))
         self.sockets.append(wire)
@@ -238,15 +232,11 @@ class Wire:
         """A message of some kind that has come before."""
         return next(one for one in self.others if one["is"] == kind)
 
-    def ended(self, within: float = 10) -> bool:
-        """Listen until the other end hangs up; false when it falls silent instead."""
-        try:
+    def until_ended(self) -> None:
+        """Listen until the other end hangs up."""
+        with suppress(ConnectionClosed):
             while True:
-                self.hear(within)
-        except ConnectionClosed:
-            return True
-        except TimeoutError:
-            return False
+                self.hear()
 
     # Playing
 

@@ -3,14 +3,13 @@
 import re
 from pathlib import Path
 
-import httpx
 import pytest
+from lanterns.extras.campaign import SEALED
 
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.server.pages.guide import page_part
-from tests.lanterns.extras.campaign import SEALED
-from tests.lanterns.install import install
-from tests.server.helpers import Browser, serving
+from tests.lanterns_installed import install
+from tests.server.helpers import Browser, fetch, serving
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +19,7 @@ def lanterns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     install(folder)
     monkeypatch.syspath_prepend(str(folder))
     root = Path(__file__).parents[2]
-    monkeypatch.setenv("PYTHONPATH", f"{folder}:{root}")
+    monkeypatch.setenv("PYTHONPATH", f"{folder}:{root}:{root / 'examples'}")
 
 
 BOTS = [{"who": "bot", "level": "visitor"}] * 2
@@ -57,7 +56,7 @@ def test_a_campaign_from_its_first_letter_to_its_second_game(tmp_path: Path) -> 
         cookie = ada.cookie
 
     with serving(tmp_path) as url:
-        assert httpx.get(url + path, headers={"cookie": cookie}).json() == shown
+        assert fetch(url + path, headers={"cookie": cookie}).json() == shown
 
 
 def test_a_campaign_is_for_those_who_belong_to_it(tmp_path: Path) -> None:

@@ -1,13 +1,17 @@
 """Deciding at a table: repeats, refusals, taking back, hints, looking back, what-ifs, referees."""
 
 import random
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from digsite.server.web.limits import Limits
+from digsite.server.tables import rooms
+from digsite.server.workers.bot_pool import Thinkers
+from scripts.steady_server import STEADY
 from tests.server.conftest import NewGuest
-from tests.server.helpers import QUICK, Browser, Wire, serving, until
+from tests.server.helpers import Browser, Data, Wire, app_at, serving, until
 from tests.server.test_tables import joined
 
 FREE_SET_UP = {"setup": "free"}
@@ -274,39 +278,72 @@ def test_windows_are_passed_for_seats_that_have_not_armed_them(guest: NewGuest) 
     wire.until(lambda now: now["armed"] == [0])
 
 
-def test_the_clock_lets_a_bot_decide_in_the_end(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with serving(tmp_path_factory.mktemp("data")) as url, Browser(url, "Ada") as ada:
-        wire = ada.sit(ada.table("scarabya", "me", mode="solo", clock=1)["table"])
-        assert wire.view["clock"]["seconds"] == 1
+class Clock:
+    """Time for the rooms of a server: it goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(rooms, "time", made)
+    return made
+
+
+def test_the_clock_lets_a_bot_decide_in_the_end(tmp_path: Path, clock: Clock) -> None:
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada:
+        wire = ada.sit(ada.table("scarabya", "me", mode="solo", clock=3600)["table"])
+        assert wire.view["clock"] == {"seconds": 3600, "left": 3600}
+        clock.now += 3600
         wire.until(lambda now: now["step"] >= 1)
-        assert wire.view["decisions"]["0"] >= 1
+        assert wire.view["decisions"]["0"] == 1
 
 
 def test_bots_wait_between_moves_until_they_are_hurried(
-    tmp_path_factory: pytest.TempPathFactory,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    patient = Limits(bot_pause=3600)
-    with serving(tmp_path_factory.mktemp("data"), patient) as url, Browser(url, "Ada") as ada:
+    thoughts: list[str] = []
+    think = Thinkers.ask
+
+    async def ask(thinkers: Thinkers, task: str, seconds: float, **request: object) -> Data:
+        thought = await think(thinkers, task, seconds, **request)
+        thoughts.append(task)
+        return thought
+
+    monkeypatch.setattr(Thinkers, "ask", ask)
+    patient = replace(STEADY, bot_pause=3600)
+    with serving(tmp_path, patient) as url, Browser(url, "Ada") as ada:
         options = {"duel_first": "chosen", "first_seat": 0}
         made = ada.table("scarabya", "me", "visitor", mode="duel", options=options)
         wire = ada.sit(made["table"])
         wire.play_anything(random.Random(1))
         wire.until(lambda now: now["acting"] == [1])
-        assert not wire.ended(within=1)
+        # The bot knows what to play. Without a pause it would have played before this is answered.
+        until(lambda: thoughts == ["choose"])
+        wire.ask("ping")
+        assert app_at(url).state.site.rooms.peek(made["table"]).step() == 1
         assert wire.ask("skip")["ok"]
         wire.until(lambda now: now["step"] >= 2)
 
 
 def test_a_table_that_nobody_looks_at_is_put_away_and_found_again(
-    tmp_path_factory: pytest.TempPathFactory,
+    tmp_path: Path, clock: Clock
 ) -> None:
-    limits = Limits(**{**QUICK.__dict__, "idle_seconds": 0.1})
-    with serving(tmp_path_factory.mktemp("data"), limits) as url, Browser(url, "Ada") as ada:
+    with serving(tmp_path, replace(STEADY, idle_seconds=1)) as url, Browser(url, "Ada") as ada:
+        live = app_at(url).state.site.rooms
         table = ada.table("scarabya", "me", mode="solo")["table"]
         wire = ada.sit(table)
         wire.play_anything(random.Random(1))
         picture = dict(wire.live)
         wire.close()
-        until(lambda: ada.get("/api/home")["tables"][0]["your_turn"])
+        until(lambda: not live.get(table).visitors)
+        clock.now += 2
+        until(lambda: len(live) == 0)
+        assert ada.get("/api/home")["tables"][0]["your_turn"]
         again = ada.sit(table)
         assert again.live == picture

@@ -7,40 +7,56 @@ import socket
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from digsite.server.run import Address, listen
-from tests.server.helpers import PATIENCE, Browser, Wire
-from tests.server.processes import process
+from scripts.steady_server import PATIENCE, Server
+from tests.seeds import FIRST
+from tests.server.helpers import Browser, Wire, until
 
 TABLES = 6
 KILLS = 3
 
 
-def play_on(wire: Wire, dice: random.Random) -> None:
-    """Play until the other end is gone."""
-    try:
-        while not wire.view["over"]:
-            wire.play_anything(dice)
-    except (ConnectionClosed, OSError, EOFError):
-        return
+class Playing(threading.Thread):
+    """Somebody who plays at a table until the game is over or the other end is gone."""
+
+    def __init__(self, wire: Wire, dice: random.Random) -> None:
+        super().__init__()
+        self.wire = wire
+        self.dice = dice
+        self.acknowledged = 0
+
+    def run(self) -> None:
+        with suppress(ConnectionClosed, OSError, EOFError):
+            while not self.wire.view["over"]:
+                self.wire.play_anything(self.dice)
+                self.acknowledged += 1
 
 
+def wait_for_moves(players: list[Playing], enough: int) -> None:
+    """Wait until so many moves were acknowledged, or all games are over."""
+
+    def done() -> bool:
+        moves = sum(player.acknowledged for player in players)
+        return moves >= enough or not any(player.is_alive() for player in players)
+
+    until(done)
+
+
+@pytest.mark.kills
 @pytest.mark.parametrize("workers", [1, 2])
 def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path, workers: int) -> None:
-    dice = random.Random(5)
-    port = 0
-    ada: Browser | None = None
+    dice = random.Random(FIRST + 5)
     tables: list[str] = []
     acknowledged: dict[str, int] = {}
-    for _ in range(KILLS):
-        with process(tmp_path, port, workers) as server:
-            port = server.port
-            if ada is None:
-                ada = Browser(server.url, "Ada")
+    with Server(tmp_path, workers) as server, Browser(server.url, "Ada") as ada:
+        for number in range(KILLS):
+            if not tables:
                 tables = [ada.table("scarabya", "me", mode="solo")["table"] for _ in range(TABLES)]
             wires = [ada.sit(table) for table in tables]
             for table, wire in zip(tables, wires, strict=True):
@@ -48,26 +64,22 @@ def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path, workers: int) ->
                 known = acknowledged.get(table, 0)
                 assert wire.view["step"] in (known, known + 1)
                 assert wire.view["decisions"]["0"] == wire.view["step"]
-            players = [
-                threading.Thread(target=play_on, args=(wire, random.Random(dice.random())))
-                for wire in wires
-            ]
+            players = [Playing(wire, random.Random(dice.random())) for wire in wires]
             for player in players:
                 player.start()
-            threading.Event().wait(dice.uniform(0.05, 0.4))
+            wait_for_moves(players, dice.randrange(1, TABLES * 3))
             server.kill()
             for player in players:
                 player.join(PATIENCE)
             acknowledged = {
                 table: wire.view["step"] for table, wire in zip(tables, wires, strict=True)
             }
-    assert ada is not None
-    ada.__exit__()
+            if number < KILLS - 1:
+                server.start()
 
 
 def test_a_board_is_the_same_after_a_restart(tmp_path: Path) -> None:
-    with process(tmp_path) as server:
-        ada = Browser(server.url, "Ada")
+    with Server(tmp_path) as server, Browser(server.url, "Ada") as ada:
         table = ada.table("gads-hill", "me", "visitor")["table"]
         wire = ada.sit(table)
         dice = random.Random(2)
@@ -77,11 +89,10 @@ def test_a_board_is_the_same_after_a_restart(tmp_path: Path) -> None:
         wire.until(lambda now: now["acting"] == [0])
         before, step = dict(wire.live), wire.view["step"]
         server.kill()
-    with process(tmp_path, server.port):
+        server.start()
         again = ada.sit(table)
         assert (again.view["step"], again.live) == (step, before)
         assert again.play_anything(dice)["ok"]
-        ada.__exit__()
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -89,11 +100,11 @@ def test_a_board_is_the_same_after_a_restart(tmp_path: Path) -> None:
 def test_a_stop_is_clean_and_says_goodbye(
     tmp_path: Path, how: signal.Signals, workers: int
 ) -> None:
-    with process(tmp_path, workers=workers) as server, Browser(server.url) as ada:
+    with Server(tmp_path, workers) as server, Browser(server.url) as ada:
         wire = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
         code = server.stop(how)
         assert code in (0, -how, 130)
-        assert wire.ended()
+        wire.until_ended()
 
 
 def serve_in_vain(*words: str) -> str:
@@ -111,7 +122,7 @@ def serve_in_vain(*words: str) -> str:
 
 def test_a_taken_port_or_folder_is_told_in_one_line(tmp_path: Path) -> None:
     one, two = str(tmp_path / "one"), str(tmp_path / "two")
-    with process(tmp_path / "one") as first:
+    with Server(tmp_path / "one") as first:
         said = serve_in_vain("--port", str(first.port), "--data", two)
         assert re.fullmatch(r"digsite: cannot listen on .*\n", said)
         said = serve_in_vain("--port", "0", "--data", one)

@@ -13,10 +13,7 @@ LONGEST = 3000
 
 def modes() -> list[tuple[str, str, int]]:
     return [
-        (game, mode.name, mode.least)
-        for game in game_ids()
-        for mode in open_modes(find_game(game))
-        if find_game(game).part("scene") is not None
+        (game, mode.name, mode.least) for game in game_ids() for mode in open_modes(find_game(game))
     ]
 
 

@@ -8,11 +8,11 @@ import pytest
 from digsite.core.contract import SPECTATOR, lowest_seat
 from digsite.core.match import Match
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
 from digsite.games import find_game, game_ids
 from digsite.server.tables import views
 from digsite.server.tables.table import Plan, Seat, Table
 from digsite.server.tables.views import Angle
-from digsite.services.sentences import event_sentence
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Wire, app_at
 from tests.server.test_tables import joined
@@ -24,7 +24,7 @@ MOVES = 40
 
 
 def drawn_games() -> list[str]:
-    return [game for game in game_ids() if find_game(game).part("scene") is not None]
+    return game_ids()
 
 
 def truth(url: str, table: str) -> Table:
@@ -55,12 +55,13 @@ def hidden_sentences(table: Table, viewer: int) -> set[str]:
     """What was told to others and must not have reached this viewer, in words."""
     hidden: set[str] = set()
     shown: set[str] = set()
+    tell, voice = table.game.kit().words.tell, Voice(table.names)
     for step in table.match.steps:
         for event in step.events:
             seen = event.seen_by(viewer)
             whole = {**event.public, **event.secret, "kind": event.kind}
-            shown.add(event_sentence(table.game, seen, table.names, "en"))
-            hidden.add(event_sentence(table.game, whole, table.names, "en"))
+            shown.add(tell(seen, voice))
+            hidden.add(tell(whole, voice))
     return {sentence for sentence in hidden - shown if sentence}
 
 

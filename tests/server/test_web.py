@@ -8,15 +8,16 @@ import pytest
 from digsite.server.web.identity import Guest, Signer, clean_name, cookies_in
 from digsite.server.web.limits import Bucket, Buckets
 from digsite.server.web.static import Static
+from scripts.steady_server import PATIENCE
 from tests.server.conftest import NewGuest
-from tests.server.helpers import Browser, serving
+from tests.server.helpers import Browser, fetch, serving
 
 PAGES = ("/", "/new/scarabya", "/t/x", "/r/x", "/guide/indus", "/learn/indus", "/puzzle", "/join/x")
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_is_the_shell_under_a_strict_policy(url: str, page: str) -> None:
-    reply = httpx.get(url + page)
+    reply = fetch(url + page)
     assert reply.status_code == 200
     policy = reply.headers["content-security-policy"]
     assert "default-src 'none'" in policy
@@ -28,7 +29,7 @@ def test_every_page_is_the_shell_under_a_strict_policy(url: str, page: str) -> N
 
 
 def test_a_cookie_is_signed_and_kept_from_scripts(url: str) -> None:
-    reply = httpx.get(url)
+    reply = fetch(url)
     cookie = reply.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
@@ -37,11 +38,12 @@ def test_a_cookie_is_signed_and_kept_from_scripts(url: str) -> None:
 
 def test_behind_tls_the_cookie_is_secure(tmp_path: Path) -> None:
     with serving(tmp_path, public_url="https://games.example") as url:
-        assert "secure" in httpx.get(url).headers["set-cookie"].lower()
+        assert "secure" in fetch(url).headers["set-cookie"].lower()
         made = httpx.post(
             url + "/api/tables",
             json={"game": "scarabya", "seats": [{"who": "me"}, {"who": "link"}]},
             headers={"origin": "https://games.example"},
+            timeout=PATIENCE,
         ).json()
         assert made["links"][0]["url"].startswith("https://games.example/join/")
 
@@ -61,7 +63,7 @@ def test_a_forged_cookie_is_nobody(guest: NewGuest, tmp_path: Path) -> None:
     forged = Signer(tmp_path).seal(Guest("somebody", "Ada"))
     for value in (forged, ada.cookie.removeprefix("digsite=")[:-2] + "AA", "", ".", "x.y", "é.é"):
         jar = {b"cookie": f"digsite={value}".encode()}
-        reply = httpx.get(f"{ada.url}/api/tables/{table}/links", headers=jar)
+        reply = fetch(f"{ada.url}/api/tables/{table}/links", headers=jar)
         assert reply.status_code == 404
 
 
@@ -125,29 +127,29 @@ def test_a_body_has_a_limit(guest: NewGuest) -> None:
     ],
 )
 def test_there_is_no_path_out_of_the_static_files(url: str, path: str) -> None:
-    with httpx.Client() as client:
+    with httpx.Client(timeout=PATIENCE) as client:
         reply = client.get(httpx.URL(url).copy_with(raw_path=path.encode()))
     assert reply.status_code == 404
 
 
 def test_static_files_are_kept_for_ever_by_their_hash(url: str) -> None:
-    page = httpx.get(url).text
+    page = fetch(url).text
     sheet = next(part for part in page.split('"') if part.startswith("/static/theme.css?v="))
-    kept = httpx.get(url + sheet)
+    kept = fetch(url + sheet)
     assert "immutable" in kept.headers["cache-control"]
     assert "--paper:" in kept.text
     assert '[data-theme="dark"]' in kept.text
-    plain = httpx.get(url + "/static/theme.css")
+    plain = fetch(url + "/static/theme.css")
     assert plain.headers["cache-control"] == "no-cache"
-    again = httpx.get(url + sheet, headers={"if-none-match": plain.headers["etag"]})
+    again = fetch(url + sheet, headers={"if-none-match": plain.headers["etag"]})
     assert again.status_code == 304
 
 
 def test_fonts_and_their_licences_are_ours_to_serve(url: str) -> None:
-    faces = httpx.get(url + "/static/fonts.css").text
+    faces = fetch(url + "/static/fonts.css").text
     font = faces.partition("url(")[2].partition(")")[0]
-    assert httpx.get(url + font).headers["content-type"] == "font/woff2"
-    assert "OPEN FONT LICENSE" in httpx.get(url + "/static/fonts/OFL-Alegreya.txt").text.upper()
+    assert fetch(url + font).headers["content-type"] == "font/woff2"
+    assert "OPEN FONT LICENSE" in fetch(url + "/static/fonts/OFL-Alegreya.txt").text.upper()
 
 
 def test_a_built_client_is_found_at_once(tmp_path: Path) -> None:
@@ -165,10 +167,10 @@ def test_a_built_client_is_found_at_once(tmp_path: Path) -> None:
 
 
 def test_the_language_is_the_readers(url: str) -> None:
-    assert '<html lang="de">' in httpx.get(url, headers={"accept-language": "de-AT, en"}).text
+    assert '<html lang="de">' in fetch(url, headers={"accept-language": "de-AT, en"}).text
     chosen = {"accept-language": "de", "cookie": "language=fr"}
-    assert '<html lang="fr">' in httpx.get(url, headers=chosen).text
-    assert '<html lang="en">' in httpx.get(url, headers={"accept-language": "xx"}).text
+    assert '<html lang="fr">' in fetch(url, headers=chosen).text
+    assert '<html lang="en">' in fetch(url, headers={"accept-language": "xx"}).text
 
 
 def test_a_storm_of_requests_is_told_to_wait(tmp_path: Path) -> None:

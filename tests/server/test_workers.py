@@ -19,8 +19,8 @@ from digsite.server.tables.table import TableError
 from digsite.server.web.limits import Limits
 from digsite.server.workers.gate import MOST_SILENT, worker_for
 from digsite.server.workers.sharding import Share, holder
-from tests.server.helpers import PATIENCE, Browser, Data, until
-from tests.server.processes import process
+from scripts.steady_server import PATIENCE, Server
+from tests.server.helpers import Browser, Data, until
 from tests.server.test_tables import joined
 
 WORKERS = 2
@@ -67,7 +67,7 @@ def test_a_table_that_another_process_holds_is_not_opened_here(tmp_path: Path) -
 
 def test_friends_meet_at_tables_of_either_worker(tmp_path: Path) -> None:
     with (
-        process(tmp_path, workers=WORKERS) as server,
+        Server(tmp_path, WORKERS) as server,
         Browser(server.url, "Ada") as ada,
         Browser(server.url, "Bo") as bo,
     ):
@@ -88,31 +88,29 @@ def test_friends_meet_at_tables_of_either_worker(tmp_path: Path) -> None:
 
 
 def test_a_worker_that_dies_is_replaced_and_its_tables_are_as_before(tmp_path: Path) -> None:
-    with process(tmp_path, workers=WORKERS) as server, Browser(server.url, "Ada") as ada:
-        wires = [ada.sit(made["table"]) for made in tables_of_both(ada, "me", "here")]
-        before = server.workers
-        victim = before[0]
+    with Server(tmp_path, WORKERS) as server, Browser(server.url, "Ada") as ada:
+        gone, still = (ada.sit(made["table"]) for made in tables_of_both(ada, "me", "here"))
+        victim = server.workers[0]
         os.kill(victim, signal.SIGKILL)
+        gone.until_ended()
         until(lambda: len(server.workers) == WORKERS and victim not in server.workers)
-        (gone,) = (wire for wire in wires if wire.ended(within=2))
-        (still,) = (wire for wire in wires if wire is not gone)
         assert still.hello()["step"] == still.view["step"]
         again = ada.sit(gone.view["table"])
         assert (again.view["step"], again.live) == (gone.view["step"], gone.live)
 
 
 def test_workers_stop_when_the_gate_is_gone(tmp_path: Path) -> None:
-    with process(tmp_path, workers=WORKERS) as server, Browser(server.url) as ada:
+    with Server(tmp_path, WORKERS) as server, Browser(server.url) as ada:
         wire = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
         server.stop(signal.SIGKILL)
-        assert wire.ended()
+        wire.until_ended()
     # Nobody holds the folder any more.
-    with process(tmp_path) as again, Browser(again.url) as bo:
+    with Server(tmp_path) as again, Browser(again.url) as bo:
         assert bo.get("/api/words")
 
 
 def test_half_a_request_and_silence_do_no_harm(tmp_path: Path) -> None:
-    with process(tmp_path, workers=WORKERS) as server:
+    with Server(tmp_path, WORKERS) as server:
         where = ("127.0.0.1", server.port)
         with socket.create_connection(where, PATIENCE), socket.create_connection(where) as slow:
             slow.settimeout(PATIENCE)
@@ -120,11 +118,11 @@ def test_half_a_request_and_silence_do_no_harm(tmp_path: Path) -> None:
             with Browser(server.url) as ada:
                 assert ada.get("/api/words")
             slow.sendall(b"mes/scarabya HTTP/1.1\r\nHost: digsite\r\n\r\n")
-            assert slow.recv(1000).startswith(b"HTTP/1.1 200 OK\r\n")
+            assert slow.makefile("rb").readline() == b"HTTP/1.1 200 OK\r\n"
 
 
 def test_those_who_say_nothing_keep_nobody_out(tmp_path: Path) -> None:
-    with process(tmp_path, workers=WORKERS) as server, ExitStack() as silent:
+    with Server(tmp_path, WORKERS) as server, ExitStack() as silent:
         where = ("127.0.0.1", server.port)
         oldest = silent.enter_context(socket.create_connection(where, PATIENCE))
         for _ in range(MOST_SILENT):

@@ -1,39 +1,13 @@
 /** A campaign: the pages it has opened, the choices it offers, the next dig. Knows no story. */
 
-import { Board } from "../board";
-import { get, post, Trouble } from "../net";
-import { Options } from "../options";
-import type { GameCard, SceneJson } from "../protocol";
-import { page } from "../shell";
-import { button, calm, card, h, link, select } from "../ui";
-import { t } from "../words";
-
-interface Field {
-  name: string;
-  label: string;
-  values?: { value: string; label: string }[] | null;
-}
-
-interface Offer {
-  id: string;
-  label: string;
-  needed: boolean;
-  fields: Field[];
-}
-
-interface Campaign {
-  id: string;
-  game: string;
-  title: string;
-  name: string;
-  finished: boolean;
-  pages: { id: string; title: string; text: string; figure?: SceneJson | null }[];
-  offers: Offer[];
-  next: { id: string; label: string; seats: [number, number] }[];
-  players: string[];
-  games: { table: string; title: string; over: boolean; result: string | null }[];
-  running: string | null;
-}
+import { Board } from "../board/board";
+import { get, post, Trouble } from "../net/http";
+import type { Campaign, Field, GameCard, Offer } from "../net/protocol";
+import { button, card, h, link, select } from "../ui/elements";
+import { calm, shape } from "../ui/screen";
+import { t } from "../ui/words";
+import { Options } from "./options";
+import { page } from "./shell";
 
 export async function campaignPage(id: string): Promise<void> {
   if (id === "new") await beginPage(new URLSearchParams(location.search).get("game") ?? "");
@@ -88,8 +62,7 @@ async function tried(error: HTMLElement, work: () => Promise<void>): Promise<voi
 }
 
 async function bookPage(id: string, known?: readonly string[]): Promise<void> {
-  const shape = innerWidth >= 760 ? "wide" : "tall";
-  const book = await get<Campaign>(`/api/campaigns/${id}?shape=${shape}`);
+  const book = await get<Campaign>(`/api/campaigns/${id}?shape=${shape()}`);
   const frame = page("campaign", book.name);
   frame.nav.append(link(t("Guide"), `/guide/${book.game}?campaign=${id}`));
   const error = h("p", { class: "error", role: "alert" });
@@ -177,7 +150,7 @@ function offering(offer: Offer, choose: (answers: Record<string, string>) => voi
   const answers: Record<string, string> = {};
   const blank = ({ name, label, values }: Field): HTMLElement => {
     const id = `${offer.id}-${name}`;
-    if (values?.length) {
+    if (values.length) {
       answers[name] = values[0]?.value ?? "";
       return h(
         "p",

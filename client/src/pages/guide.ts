@@ -1,24 +1,12 @@
 /** The rules in our own words, with pictures, searchable. */
 
-import { Board } from "../board";
-import { get } from "../net";
-import type { SceneJson } from "../protocol";
-import { page } from "../shell";
-import { h, link, settled } from "../ui";
-import { t } from "../words";
-
-interface Section {
-  rule: string;
-  title: string;
-  id: string;
-  parts: ({ html: string } | { figure: SceneJson; caption: string })[];
-}
-
-interface Guide {
-  game: string;
-  title: string;
-  chapters: { id: string; title: string; sections: Section[] }[];
-}
+import { Board } from "../board/board";
+import { get } from "../net/http";
+import type { Found, Guide, GuideChapter, GuideSection } from "../net/protocol";
+import { h, link, settled } from "../ui/elements";
+import { hasContentsBeside, shape } from "../ui/screen";
+import { t } from "../ui/words";
+import { page } from "./shell";
 
 export async function guidePage(game: string): Promise<void> {
   const guide = await get<Guide>(asked(`/api/guide/${game}`));
@@ -40,8 +28,7 @@ export async function guidePage(game: string): Promise<void> {
 /** A question, on behalf of the campaign that the page's own address names. */
 function asked(path: string, more: Record<string, string> = {}): string {
   const campaign = new URLSearchParams(location.search).get("campaign");
-  const shape = innerWidth >= 760 ? "wide" : "tall";
-  return `${path}?${new URLSearchParams({ ...more, ...(campaign ? { campaign, shape } : {}) })}`;
+  return `${path}?${new URLSearchParams({ ...more, ...(campaign ? { campaign, shape: shape() } : {}) })}`;
 }
 
 function contents(guide: Guide): HTMLElement {
@@ -66,11 +53,11 @@ function contents(guide: Guide): HTMLElement {
   return h(
     "nav",
     { "aria-label": t("Contents") },
-    h("details", { open: matchMedia("(min-width: 900px)").matches }, h("summary", {}, t("Contents")), list),
+    h("details", { open: hasContentsBeside() }, h("summary", {}, t("Contents")), list),
   );
 }
 
-function chapter(one: Guide["chapters"][number], title: string): HTMLElement {
+function chapter(one: GuideChapter, title: string): HTMLElement {
   return h(
     "section",
     { class: "chapter", id: one.id },
@@ -79,7 +66,7 @@ function chapter(one: Guide["chapters"][number], title: string): HTMLElement {
   );
 }
 
-function section(one: Section): HTMLElement {
+function section(one: GuideSection): HTMLElement {
   const body = h("section", { class: "paragraph", id: one.rule || one.title ? one.id : null });
   if (one.rule)
     body.append(
@@ -109,13 +96,6 @@ function section(one: Section): HTMLElement {
     }
   }
   return body;
-}
-
-interface Found {
-  rule: string;
-  title: string;
-  snippet: string;
-  id: string;
 }
 
 function searching(guide: Guide): HTMLElement {

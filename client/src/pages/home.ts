@@ -1,11 +1,11 @@
 /** The camp: five games, games under way, the puzzle of the day. */
 
-import { get, post, Trouble } from "../net";
-import type { GameCard, Home, Mine } from "../protocol";
-import { ago, page, range } from "../shell";
-import { onTheme, theme } from "../theme";
-import { h, link, s, select } from "../ui";
-import { t } from "../words";
+import { get, post, Trouble } from "../net/http";
+import type { GameCard, Home, Mine } from "../net/protocol";
+import { h, link, s, select } from "../ui/elements";
+import { onTheme, theme } from "../ui/theme";
+import { t } from "../ui/words";
+import { page } from "./shell";
 
 export async function homePage(): Promise<void> {
   const home = await get<Home>("/api/home");
@@ -245,3 +245,16 @@ function footer(home: Home): HTMLElement {
     h("ul", {}, ...home.games.map((game) => h("li", {}, h("em", {}, game.title), " ", game.credits))),
   );
 }
+
+/** When something was, in words. */
+function ago(seconds: number): string {
+  const language = document.documentElement.lang || "en";
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const past = seconds - Date.now() / 1000;
+  if (past > -3600) return words.format(Math.round(past / 60), "minute");
+  if (past > -86400) return words.format(Math.round(past / 3600), "hour");
+  return words.format(Math.round(past / 86400), "day");
+}
+
+const range = ([low, high]: [number, number], unit: string): string =>
+  low === high ? `${low} ${unit}` : `${low}–${high} ${unit}`;

@@ -1,23 +1,14 @@
 /** An invitation: what it offers, and taking it up. */
 
-import { get, post, Trouble } from "../net";
-import { page } from "../shell";
-import { h, link } from "../ui";
-import { t } from "../words";
-
-interface Offer {
-  table: string;
-  game: string;
-  title: string;
-  seat: number | null;
-  taken: boolean;
-  yours: boolean;
-  players: string[];
-}
+import { get, post, Trouble } from "../net/http";
+import type { Invitation } from "../net/protocol";
+import { h, link } from "../ui/elements";
+import { t } from "../ui/words";
+import { page } from "./shell";
 
 export async function joinPage(secret: string): Promise<void> {
   const [offer, home] = await Promise.all([
-    get<Offer>(`/api/join/${secret}`),
+    get<Invitation>(`/api/join/${secret}`),
     get<{ name: string }>("/api/home"),
   ]);
   if (offer.yours) {

@@ -1,11 +1,12 @@
 /** Setting a table: mode, who sits where, house rules. */
 
-import { get, post, Trouble } from "../net";
-import { Options } from "../options";
-import type { GameCard, Option } from "../protocol";
-import { badge, page } from "../shell";
-import { button, card, h, link, select } from "../ui";
-import { t } from "../words";
+import { badge, signOf } from "../board/badge";
+import { get, post, Trouble } from "../net/http";
+import type { GameCard, Option } from "../net/protocol";
+import { button, card, h, link, select } from "../ui/elements";
+import { t } from "../ui/words";
+import { Options } from "./options";
+import { page } from "./shell";
 
 type Who = "me" | "here" | "bot" | "link";
 type How = "bots" | "here" | "link" | "box";
@@ -15,19 +16,6 @@ interface Seat {
   level: string;
   name: string;
 }
-
-interface Created {
-  table: string;
-  links: { seat: number; url: string }[];
-  watch: string;
-}
-
-const SIGNS = [
-  ["seat0", "diamond", "A"],
-  ["seat1", "triangle", "B"],
-  ["seat2", "circle", "C"],
-  ["seat3", "square", "D"],
-] as const;
 
 export async function newPage(id: string): Promise<void> {
   const [game, home] = await Promise.all([
@@ -211,7 +199,8 @@ class Setting {
   }
 
   private seatRow(seat: Seat, index: number): HTMLElement {
-    const [token, shape, letter] = SIGNS[index % 4] ?? SIGNS[0];
+    const sign = signOf(index);
+    const { letter } = sign;
     const who = select(
       t("Seat {letter}: who", { letter }),
       [
@@ -232,7 +221,7 @@ class Setting {
     return h(
       "li",
       {},
-      badge(token, shape, letter),
+      badge(sign),
       who,
       seat.who === "bot" &&
         select(
@@ -308,7 +297,7 @@ class Setting {
     }));
     try {
       if (this.name.trim()) await post("/api/name", { name: this.name.trim() });
-      const made = await post<Created>("/api/tables", {
+      const made = await post<{ table: string }>("/api/tables", {
         game: this.game.id,
         mode: this.mode.id,
         options: this.options.changed(this.fitting()),

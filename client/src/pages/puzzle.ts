@@ -1,28 +1,18 @@
 /** The puzzle of the day: one deal for everybody, and a par to beat. */
 
-import { Board } from "../board";
-import { get, post } from "../net";
-import type { Home, SceneJson } from "../protocol";
-import { page } from "../shell";
-import { button, card, h, link } from "../ui";
-import { t } from "../words";
-
-interface Puzzle {
-  game: string;
-  title: string;
-  date: string;
-  par: number | null;
-  medals: { name: string; points: number }[];
-  scene: SceneJson;
-  mine: string | null;
-}
+import { Board } from "../board/board";
+import { get, post } from "../net/http";
+import type { Home, Puzzle } from "../net/protocol";
+import { button, card, h, link } from "../ui/elements";
+import { shape } from "../ui/screen";
+import { t } from "../ui/words";
+import { page } from "./shell";
 
 export async function puzzlePage(name: string): Promise<void> {
   const game = name || (await get<Home>("/api/home")).puzzles[0]?.game || "scarabya";
   const date = new URLSearchParams(location.search).get("date");
   const frame = page("puzzle", t("Puzzle of the day"));
-  const shape = frame.main.clientWidth >= 760 ? "wide" : "tall";
-  const puzzle = await get<Puzzle>(`/api/puzzles/${game}?shape=${shape}${date ? `&date=${date}` : ""}`);
+  const puzzle = await get<Puzzle>(`/api/puzzles/${game}?shape=${shape()}${date ? `&date=${date}` : ""}`);
   const day = new Date(`${puzzle.date}T12:00`).toLocaleDateString(document.documentElement.lang || "en", {
     dateStyle: "long",
   });
@@ -43,7 +33,7 @@ export async function puzzlePage(name: string): Promise<void> {
         puzzle.title,
         {},
         h("p", {}, t("The same deal for everybody today.")),
-        puzzle.par !== null && h("p", {}, t("Par: {par}", { par: puzzle.par })),
+        h("p", {}, t("Par: {par}", { par: puzzle.par })),
         h(
           "ul",
           { class: "medals" },

@@ -1,31 +1,17 @@
 /** A game after the fact: step through it, jump to its moments, see it with other eyes. */
 
-import { Board } from "../board";
-import { Journal } from "../journal";
-import { get } from "../net";
-import type { Entry, Player, Result, SceneJson } from "../protocol";
-import { resultTable } from "../result";
-import { Scrubber } from "../scrub";
-import { page } from "../shell";
-import { say } from "../speech";
-import { card, h, link, select } from "../ui";
-import { t } from "../words";
-
-interface Replay {
-  id: string;
-  game: string;
-  title: string;
-  players: Player[];
-  steps: number;
-  step: number;
-  viewer: number | string | null;
-  scene: SceneJson;
-  events: Entry[];
-  marks: { step: number; text: string; kind: string }[];
-  over: boolean;
-  result: Result | null;
-  own: boolean;
-}
+import { signOf } from "../board/badge";
+import { Board } from "../board/board";
+import { Journal } from "../board/journal";
+import { resultTable } from "../board/result";
+import { Timeline } from "../board/timeline";
+import { get } from "../net/http";
+import type { Replay } from "../net/protocol";
+import { card, h, link, select } from "../ui/elements";
+import { shape } from "../ui/screen";
+import { say } from "../ui/speech";
+import { t } from "../ui/words";
+import { page } from "./shell";
 
 export async function replayPage(id: string): Promise<void> {
   const frame = page("replay", t("Replay"));
@@ -36,10 +22,9 @@ export async function replayPage(id: string): Promise<void> {
   let wanted: number | null = null;
 
   const ask = (step: number | null): Promise<Replay> => {
-    const shape = frame.main.clientWidth >= 760 ? "wide" : "tall";
     const query = new URLSearchParams({
       viewer,
-      shape,
+      shape: shape(),
       ...(step === null ? {} : { step: String(step) }),
       ...(board.key ? { have: board.key } : {}),
     });
@@ -48,7 +33,7 @@ export async function replayPage(id: string): Promise<void> {
 
   const show = (replay: Replay): void => {
     board.show(replay.scene, true);
-    scrub.set(replay.step, replay.steps);
+    timeline.set(replay.step, replay.steps);
     journal.mark(replay.step);
     frame.where.textContent = replay.scene.title;
     told.replaceChildren(
@@ -75,45 +60,42 @@ export async function replayPage(id: string): Promise<void> {
     }
   };
 
-  const scrub = new Scrubber((step) => void go(step), true);
+  const timeline = new Timeline((step) => void go(step), true);
   const journal = new Journal((step) => void go(step));
   const first = await ask(location.hash ? Number(location.hash.slice(1)) || 0 : 0);
   document.title = `${first.title} · digsite`;
   frame.nav.append(link(t("Guide"), `/guide/${first.game}`));
+  const players = first.players.map((name, seat) => ({ seat, name, ...signOf(seat) }));
   const eyes = select(
     t("Through whose eyes"),
     [
       { value: "all", label: t("All is open") },
       { value: "spectator", label: t("A spectator") },
-      ...first.players.map((player) => ({ value: String(player.seat), label: player.name })),
+      ...players.map(({ seat, name }) => ({ value: String(seat), label: name })),
     ],
     viewer,
     (value) => {
       viewer = value;
-      void go(scrub.at);
+      void go(timeline.at);
     },
   );
-  // Marks do not say whose they are; what is told of everybody is not set apart.
+  // Among moments, what chance did is not set apart.
   journal.show(first.marks.map((mark) => ({ ...mark, seat: 0 })));
   frame.main.append(
-    h("div", { class: "stage" }, board.svg, h("div", { class: "player" }, scrub.root, told)),
+    h("div", { class: "stage" }, board.svg, h("div", { class: "player" }, timeline.root, told)),
     h(
       "aside",
       { class: "side", "aria-label": t("Replay") },
       first.result &&
-        card(
-          first.result.sentence,
-          { class: "ending" },
-          resultTable(first.result, first.players, first.game),
-        ),
+        card(first.result.sentence, { class: "ending" }, resultTable(first.result, players, first.game)),
       card(t("Moments"), { class: "story" }, journal.root),
       !first.own && card(t("Through whose eyes"), {}, eyes),
     ),
   );
   document.addEventListener("keydown", (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    if (event.key === "ArrowLeft") scrub.move(-1);
-    else if (event.key === "ArrowRight") scrub.move(1);
+    if (event.key === "ArrowLeft") timeline.move(-1);
+    else if (event.key === "ArrowRight") timeline.move(1);
   });
   show(first);
   say(first.title);

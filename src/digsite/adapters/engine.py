@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 from typing import BinaryIO, Final, cast
 
 from digsite.adapters.requests import LONGEST_LINE, Arguments, Fault, read_request
@@ -18,13 +19,14 @@ from digsite.core.events import Event, Refusal
 from digsite.core.match import Match, UndoRefused, resume
 from digsite.core.record import parse_record
 from digsite.core.rng import Rng
-from digsite.core.words import _
+from digsite.core.words import Voice, _
 from digsite.games import find_game, game_ids
 from digsite.services.advice import advice_for
-from digsite.services.board import board_svg, board_text
+from digsite.services.board import board_svg, board_text, voice_of
+from digsite.services.content import content_of
 from digsite.services.opponents import NothingToDecide, is_bot, level_names, opponent, think
 from digsite.services.positions import full_position, settings_of
-from digsite.services.sentences import refusal_sentence, undo_sentence
+from digsite.services.sentences import undo_sentence
 
 Reply = dict[str, object]
 
@@ -102,6 +104,7 @@ class Engine:
             arguments.table("options") if arguments.has("options") else {},
             {},
             content,
+            arguments.whole("rules") if arguments.has("rules") else None,
         )
         return self._begin(settings, arguments, "auto", None)
 
@@ -259,7 +262,7 @@ class Engine:
         state = self._state()
         seat = arguments.seat(state.settings.seats)
         names = [_("Seat {n}").format(n=number) for number in range(state.settings.seats)]
-        advice = advice_for(state, seat, names)
+        advice = advice_for(state, seat, Voice(names))
         return {"move": advice.move, "why": advice.why}
 
     def _present(self) -> Match:
@@ -280,7 +283,7 @@ class _Refused(DigsiteError):
         game = state.settings.game
         super().__init__(why.key)
         self.rule = why.rule
-        self.sentence = refusal_sentence(game, why)
+        self.sentence = game.kit().words.explain(why, voice_of(state))
         self.nearest = "" if nearest == NO_MOVE else game.notation(nearest)
 
 
@@ -304,7 +307,7 @@ def _game(game_id: str) -> Game:
 def _content(game: Game, arguments: Arguments) -> dict[str, object]:
     """A user's own boards or cards: a folder to read, or the data itself as records keep it."""
     if isinstance(arguments.any("content"), str):
-        return game.load_content(arguments.text("content"))
+        return content_of(game).load(Path(arguments.text("content")))
     return arguments.table("content")
 
 

@@ -95,9 +95,9 @@ class Plan:
 
 def game_place(game: Game) -> str:
     """The module in which another process finds this game as ``GAME``."""
-    for name in (game.package, type(game).__module__):
-        if name and getattr(importlib.import_module(name), "GAME", None) is game:
-            return name
+    name = type(game).__module__
+    if getattr(importlib.import_module(name), "GAME", None) is game:
+        return name
     raise DigsiteError(f"{game.id}: no module holds this game as GAME; play in one process")
 
 

@@ -61,7 +61,7 @@ def make_bot(
 
     ``seconds`` or ``simulations`` replace the time that the name stands for.
     """
-    strategy = game.strategy(settings)
+    strategy = game.kit().strategy(settings)
     method = name
     if name in LEVELS:
         method = strategy.method(name)

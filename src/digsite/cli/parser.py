@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn, cast
 
-from digsite.core.words import LANGUAGES, _
+from digsite.core.words import _, languages
 
 Subparsers = "argparse._SubParsersAction[Parser]"
 
@@ -102,8 +102,8 @@ def _add_language(parser: Parser) -> None:
     parser.add_argument(
         "--language",
         metavar="XX",
-        choices=LANGUAGES,
-        help=_("one of {codes}").format(codes=" ".join(LANGUAGES)),
+        choices=languages(),
+        help=_("one of {codes}").format(codes=" ".join(languages())),
     )
 
 

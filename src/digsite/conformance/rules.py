@@ -440,7 +440,7 @@ def check_windows(probe: Probe, state: State) -> None:
     """Optional windows and final moves."""
     acting = seats_in(state.to_act())
     for seat in range(probe.settings.seats):
-        code = int(state.window(seat))
+        code = int(state.pass_code(seat))
         if seat not in acting:
             if code != NO_MOVE:
                 probe.fail("window", f"a window for seat {seat}, which does not act")
@@ -452,7 +452,7 @@ def check_windows(probe: Probe, state: State) -> None:
             probe.expect("window", useful, f"seat {seat} is asked, but can only pass")
             probe.expect("window", acting == [seat], f"a window while {acting} act")
         for code in probe.some(codes, 10):
-            rule = state.final_rule(seat, code)
+            rule = state.no_undo_rule(seat, code)
             if rule:
                 probe.expect(
                     "final", probe.says_rule(rule), f"{code} is final by {rule!r}: no rule"
@@ -461,7 +461,7 @@ def check_windows(probe: Probe, state: State) -> None:
 
 def check_strategy(probe: Probe, state: State) -> None:
     """The advice for bots is in range and legal, at every step and at the end."""
-    strategy = probe.game.strategy(state.settings)
+    strategy = probe.game.kit().strategy(state.settings)
     seats = list(range(probe.settings.seats))
     values = [strategy.value(state, seat) for seat in seats]
     probe.expect("strategy", all(0.0 <= value <= 1.0 for value in values), f"values {values}")
@@ -489,7 +489,7 @@ def check_strategy(probe: Probe, state: State) -> None:
 
 def check_rollout(probe: Probe, state: State) -> None:
     """A rollout plays a state on until it can be judged, for any seat."""
-    strategy = probe.game.strategy(state.settings)
+    strategy = probe.game.kit().strategy(state.settings)
     for seat in range(probe.settings.seats):
         value = strategy.rollout_value(state.copy(), seat, Rng(probe.seed))
         probe.expect("strategy", 0.0 <= value <= 1.0, f"a rollout is worth {value} to seat {seat}")

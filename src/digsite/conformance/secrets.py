@@ -82,7 +82,7 @@ def _check_sample(probe: Probe, state: State, viewer: int, observation: Observat
     if viewer >= 0:
         same = listed(twin, viewer) == listed(state, viewer)
         same = same and twin.complete(viewer) == state.complete(viewer)
-        same = same and twin.window(viewer) == state.window(viewer)
+        same = same and twin.pass_code(viewer) == state.pass_code(viewer)
         probe.expect("sample", same, f"seat {viewer} has other moves in the sampled state")
     ended = state.result()
     if ended is not None:

@@ -71,7 +71,7 @@ def check_game(
             settings = plan.settings(mode, count, turn)
             _check_one(Probe(game, settings, seed + number, report), max_steps)
             number += 1
-    for settings in plan.leftovers(everywhere=modes is None and seats is None):
+    for settings in [*plan.leftovers(modes is None and seats is None), *plan.older()]:
         _check_one(Probe(game, settings, seed + number, report), max_steps)
         number += 1
     return report
@@ -84,8 +84,8 @@ def _check_card(game: Game, report: Report) -> None:
     names = [mode.name for mode in game.modes]
     if not GAME_ID.fullmatch(game.id):
         problem = f"the id {game.id!r} is not of small letters, digits and hyphens"
-    elif game.version < 1 or not game.title:
-        problem = "there is no title, or no rules version from 1 on"
+    elif not game.title or [0, *game.versions] != sorted({0, *game.versions}):
+        problem = f"there is no title, or rules versions do not count up from 1: {game.versions}"
     elif not names or len(set(names)) < len(names) or "" in names:
         problem = f"modes need names, each its own: {names}"
     elif any(not 1 <= mode.least <= mode.most for mode in game.modes):
@@ -161,6 +161,14 @@ class Plan:
             if made is not None:
                 return made
         return self.game.settings(seats, mode, self.fixed)
+
+    def older(self) -> list[Settings]:
+        """A game at every table by each older version of the rules."""
+        return [
+            self.game.settings(seats, mode, self.fixed, rules=version)
+            for version in self.game.versions[:-1]
+            for mode, seats in self.tables
+        ]
 
     def leftovers(self, everywhere: bool) -> list[Settings]:
         """Games for the values that have not been played, at the fullest table of some mode."""

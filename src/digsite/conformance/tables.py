@@ -121,7 +121,7 @@ def _check_undo(probe: Probe, steps: list[tuple[int, int]], at: int) -> None:
         if not earlier:
             return
         seat = earlier[-1]
-    wanted = "barrier" if step.is_barrier() else "final" if step.final_rule else ""
+    wanted = "barrier" if step.is_barrier() else "final" if step.no_undo_rule else ""
     try:
         count = match.undo(seat)
     except UndoRefused as refused:

@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final
 
-from digsite.core.contract import Game, Settings, canonical_json, read_json
+from digsite.core.contract import FIRST_RULES, Game, Settings, canonical_json, read_json
 from digsite.core.errors import CampaignError, DigsiteError
 from digsite.core.native import mypyc_attr
 from digsite.core.shapes import PLAIN
@@ -141,10 +141,11 @@ class Offer:
         }
 
 
-def rules_of(game: Game) -> CampaignRules | None:
-    """The campaign of a game: ``RULES`` in its module ``campaign``; None where there is none."""
-    found = getattr(game.part("extras.campaign"), "RULES", None)
-    return found if isinstance(found, CampaignRules) else None
+def new_setup(game: Game, setup: dict[str, object]) -> dict[str, object]:
+    """The set-up of a campaign that begins now. It plays by the rules it began with to its end:
+    they stand in its field ``rules``, and a set-up without one is of the first version.
+    """
+    return setup if game.version == FIRST_RULES else {**setup, "rules": game.version}
 
 
 class Campaign:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from digsite.core.errors import ContentError, Fault
+from digsite.core.kit import Content
 from digsite.core.shapes import Entry, Object
 from digsite.core.words import _
 
 T = TypeVar("T")
 
 
-class ContentFiles(Generic[T]):
+class ContentFiles(Content, Generic[T]):
     """The content of a game: its files, their shape, and what the game makes of them.
 
     What is shipped and a user's own folder go through the same door. ``files`` are named by the

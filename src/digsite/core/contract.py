@@ -14,20 +14,23 @@ Words used throughout
 
 from __future__ import annotations
 
-import importlib
 import json
 from abc import ABC, abstractmethod
-from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final
 
-from digsite.core.errors import ContentError, Fault, NotationError, SettingsError
+from digsite.core.errors import Fault, NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
+from digsite.core.notation import NO_MOVES, Grammar, Move
 from digsite.core.rng import Rng
 from digsite.core.shapes import PLAIN, TEXT, WHOLE, Entry, Field, needed
-from digsite.core.values import Chances, Mode, Move, Option, Result
+from digsite.core.values import Chances, Mode, Option, Result
+
+if TYPE_CHECKING:
+    from digsite.core.kit import Kit
 
 __all__ = [
+    "FIRST_RULES",
     "MOST_OUTCOMES",
     "NATURE",
     "NOBODY",
@@ -50,7 +53,6 @@ __all__ = [
     "lowest_seat",
     "read_json",
     "seats_in",
-    "unknown_code",
 ]
 
 NOBODY: Final[i64] = 0
@@ -61,12 +63,15 @@ SPECTATOR: Final[i64] = -2
 """The viewer who sits nowhere and knows only what is public."""
 NO_MOVE: Final[i64] = -1
 """The code that stands for "none"."""
+FIRST_RULES: Final = 1
+"""The rules version of everything kept that names none."""
 MOST_OUTCOMES: Final[i64] = 4096
 """A chance step lists at most this many outcomes; larger set-ups are several steps."""
 
 
 _SEATS: Final = Field("seats", WHOLE)
 _MODE: Final = Field("mode", TEXT, "")
+_RULES: Final = Field("rules", WHOLE, FIRST_RULES)
 _OPTIONS: Final = Field("options", PLAIN)
 _SETUP: Final = Field("setup", PLAIN)
 _CONTENT: Final = Field("content", PLAIN)
@@ -148,13 +153,13 @@ class State(ABC):
         """The legal code closest to a proposal, for a continuous board, or ``NO_MOVE``."""
         return NO_MOVE if self.refusal(seat, code) is not None else code
 
-    def window(self, seat: i64) -> i64:
+    def pass_code(self, seat: i64) -> i64:
         """The code of "pass" while this seat has an optional window (use an item, object), or
         ``NO_MOVE``. A table may pass for seats that have not armed their windows.
         """
         return NO_MOVE
 
-    def final_rule(self, seat: i64, code: i64) -> str:
+    def no_undo_rule(self, seat: i64, code: i64) -> str:
         """The rule that forbids taking this legal move back once played, or an empty text."""
         return ""
 
@@ -222,26 +227,40 @@ class State(ABC):
     def position(self) -> dict[str, object]:
         """The whole position as plain data; ``Game.from_position`` takes it back."""
 
-    def tell(self, kind: str, public: dict[str, object]) -> None:
-        """Report something that everybody sees."""
+    def tell(
+        self,
+        kind: str,
+        public: dict[str, object],
+        secret: dict[str, object] | None = None,
+        seats: i64 = 0,
+        reveals: bool = False,
+    ) -> None:
+        """Report an event. Callers on a hot path test ``self.log`` before they build its parts."""
         log = self.log
         if log is not None:
-            log.append(Event(kind, public))
-
-    def say(self, event: Event) -> None:
-        """Report an event. Callers on a hot path test ``self.log`` before they build one."""
-        log = self.log
-        if log is not None:
-            log.append(event)
+            log.append(Event(kind, public, secret, seats, reveals))
 
 
 class Observation:
-    """What one viewer may know. ``data`` is plain data; ``settings`` are the public ones."""
+    """What one viewer may know. ``settings`` are the public ones; ``data`` is plain data.
+
+    Where ``data`` has ``phase``, the name of the present step, and ``to_act``, the seats that have
+    to decide, people are told what they have to do, or whom they wait for.
+    """
 
     def __init__(self, settings: Settings, viewer: i64, data: dict[str, object]) -> None:
         self.settings = settings
         self.viewer: i64 = viewer
         self.data = data
+
+    def phase(self) -> str:
+        """The name of the present step."""
+        return str(self.data.get("phase", ""))
+
+    def acting(self) -> list[int]:
+        """The seats that have to decide now; none while chance acts and when it is over."""
+        seats = self.data.get("to_act")
+        return seats if isinstance(seats, list) else []
 
     def sample(self, rng: Rng) -> State:
         """A full state that this viewer could be looking at."""
@@ -372,6 +391,7 @@ class Settings:
         options: dict[str, object],
         setup: dict[str, object],
         content: dict[str, object],
+        rules: int,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -379,6 +399,8 @@ class Settings:
         self.options = options
         self.setup = setup
         self.content = content
+        self.rules = rules
+        """The rules version it is played by, one of ``Game.versions``."""
 
     def text(self, name: str) -> str:
         return TEXT.trust(self.options[name])
@@ -392,11 +414,19 @@ class Settings:
         for option in self.game.options:
             shown[option.name] = option.default if option.secret else self.options[option.name]
         setup = self.game.public_setup(self)
-        return Settings(self.game, self.seats, self.mode, shown, setup, self.content)
+        return Settings(self.game, self.seats, self.mode, shown, setup, self.content, self.rules)
+
+    def renewed(self) -> Settings:
+        """The same choices under the newest rules."""
+        if self.rules == self.game.version:
+            return self
+        return self.game.settings(self.seats, self.mode, self.options, self.setup, self.content)
 
     def to_data(self) -> dict[str, object]:
-        """Plain data; options at their default and empty parts are left out."""
+        """Plain data; options at their default, empty parts and version 1 are left out."""
         data: dict[str, object] = {"mode": self.mode, "seats": self.seats}
+        if self.rules != FIRST_RULES:
+            data["rules"] = self.rules
         changed = {
             option.name: self.options[option.name]
             for option in self.game.options
@@ -412,45 +442,49 @@ class Settings:
 
     @staticmethod
     def from_data(game: Game, data: dict[str, object]) -> Settings:
-        """Settings from plain data, which may have other fields beside; or ``SettingsError``."""
+        """Settings as they were kept, maybe among other fields; or ``SettingsError``.
+
+        Whoever has no rules version to tell has kept the first.
+        """
         given = Entry(data)
         try:
             seats = given.get(_SEATS) if given.has(_SEATS) else game.modes[0].least
-            mode, options = given.get(_MODE), given.find(_OPTIONS)
-            setup, content = given.find(_SETUP), given.find(_CONTENT)
+            mode, rules = given.get(_MODE), given.get(_RULES)
+            options, setup = given.find(_OPTIONS), given.find(_SETUP)
+            content = given.find(_CONTENT)
         except Fault as fault:
             raise SettingsError(str(fault), fault.where) from None
-        return game.settings(seats, mode, options, setup, content)
+        return game.settings(seats, mode, options, setup, content, rules)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
-    """What the rulebook fixes. Immutable; one object a game.
-
-    ``package`` names the game's folder: ``scene``, ``words``, ``guide`` and the other parts that
-    are not rules are found there under the same names in every game.
-    """
+    """What the rulebook fixes. Immutable; one object a game."""
 
     def __init__(
         self,
         id: str,
         title: str,
-        version: int,
+        versions: list[int],
         modes: list[Mode],
         options: list[Option],
-        package: str = "",
         blurb: str = "",
         credits: str = "",
+        grammar: Grammar = NO_MOVES,
     ) -> None:
         self.id = id
         self.title = title
-        self.version = version
-        """The rules version: it grows when a change would alter any stored game."""
+        self.versions = versions
+        """The rules versions it plays, oldest first. A change that would alter any stored game is
+        a new version; what differs, the game asks ``Settings.rules``.
+        """
+        self.version = versions[-1]
+        """The newest: what is played unless somebody asks for another."""
         self.modes = modes
         self.options = options
-        self.package = package
         self.blurb = blurb
         self.credits = credits
+        self.grammar = grammar
         self.cooperative = False
         self.minutes: list[int] = []
         """About how long people play: from, to. Empty where nobody has said."""
@@ -478,8 +512,16 @@ class Game(ABC):
         options: dict[str, object] | None = None,
         setup: dict[str, object] | None = None,
         content: dict[str, object] | None = None,
+        rules: int | None = None,
     ) -> Settings:
-        """Check what a table chose and fill in the defaults."""
+        """Check what a table chose and fill in the defaults; the newest rules, unless told."""
+        if rules is not None and rules not in self.versions:
+            known = " and ".join(str(version) for version in self.versions)
+            raise SettingsError(
+                f"rules version {rules} of {self.id} is not known here; "
+                f"this digsite plays version {known}",
+                "rules",
+            )
         chosen_mode = self.mode(mode)
         if not chosen_mode.least <= seats <= chosen_mode.most:
             wanted = f"{chosen_mode.least} to {chosen_mode.most}"
@@ -507,6 +549,7 @@ class Game(ABC):
             full,
             {} if setup is None else setup,
             {} if content is None else content,
+            self.version if rules is None else rules,
         )
         self.check_settings(made)
         return made
@@ -518,36 +561,13 @@ class Game(ABC):
         """Refuse unknown fields of the set-up. A field ``position`` is known in every game."""
         for name in sorted(settings.setup):
             if name != "position" and name not in known:
-                raise SettingsError(f"{self.id} knows no set-up field {name!r}")
+                raise SettingsError(f"{self.id} knows no set-up field {name!r}", "setup")
         if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object")
+            raise SettingsError("set-up field position is an object", "setup")
 
     def public_setup(self, settings: Settings) -> dict[str, object]:
         """The part of ``settings.setup`` that every seat may know, built up from nothing."""
         return {}
-
-    def load_content(self, directory: str) -> dict[str, object]:
-        """A user's own boards, tiles or cards as plain data, or ``ContentError``.
-
-        The game's ``content`` part reads them with its ``load_data(folder)``.
-        """
-        load = getattr(self.part("knowledge.content"), "load_data", None)
-        if load is None:
-            raise SettingsError(f"{self.id} has no replaceable content")
-        return cast("dict[str, object]", load(Path(directory)))
-
-    def check_content(self, directory: str) -> list[ContentError]:
-        """Everything wrong with a folder of content, also what loading does not look for because
-        it takes long: the ``check_content(folder)`` of the game's ``content`` part.
-        """
-        check = getattr(self.part("knowledge.content"), "check_content", None)
-        if check is not None:
-            return cast("list[ContentError]", check(Path(directory)))
-        try:
-            self.load_content(directory)
-        except ContentError as error:
-            return [error]
-        return []
 
     # Positions
 
@@ -566,50 +586,33 @@ class Game(ABC):
         """A full state consistent with an observation."""
 
     def rematch(self, finished: State) -> Settings:
-        """The settings of "once more": a return match, or another try at the same deal."""
-        return finished.settings
+        """The settings of "once more": a return match, or another try at the same deal.
+
+        Whatever rules the old game was played by, once more goes by the newest.
+        """
+        return finished.settings.renewed()
 
     # Moves
 
-    @abstractmethod
     def decode(self, code: i64) -> Move:
         """The named value of a code, or ``NotationError``."""
+        return self.grammar.decode(code)
 
-    @abstractmethod
     def parse(self, text: str) -> Move:
         """The move a person wrote, or ``NotationError`` that says what was expected."""
+        return self.grammar.parse(text)
 
     def notation(self, code: i64) -> str:
+        """How a code is written; ``parse`` reads it back."""
         return self.decode(code).notation()
 
-    # The parts beside the rules
+    # Beside the rules
 
-    def strategy(self, settings: Settings) -> Strategy:
-        """Advice for the bots: ``strategy_for(settings)`` of the game's ``strategy`` part."""
-        make = getattr(self.part("mind.strategy"), "strategy_for", None)
-        return Strategy() if make is None else cast("Strategy", make(settings))
+    def kit(self) -> Kit:
+        """Artist, words, strategy and whatever else the game brings; a bare one has defaults."""
+        from digsite.core.kit import BARE
 
-    def part(self, name: str) -> object:
-        """A sibling module of the game's folder (``scene``, ``words``, ...), or None."""
-        if not self.package:
-            return None
-        full = f"{self.package}.{name}"
-        if full not in _parts:
-            _parts[full] = _imported(full)
-        return _parts[full]
-
-
-_parts: dict[str, object] = {}
-"""The modules of games that were asked for, by full name: every sentence asks for its words."""
-
-
-def _imported(full: str) -> object:
-    try:
-        return importlib.import_module(full)
-    except ModuleNotFoundError as missing:
-        if not f"{full}.".startswith(f"{missing.name}."):
-            raise
-        return None
+        return BARE
 
 
 def unknown_code(code: i64) -> NotationError:

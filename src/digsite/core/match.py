@@ -46,12 +46,12 @@ class Step:
     """One decision or outcome that was played, with what it told."""
 
     def __init__(
-        self, seat: i64, code: i64, acting: i64, final_rule: str, by_table: bool = False
+        self, seat: i64, code: i64, acting: i64, no_undo_rule: str, by_table: bool = False
     ) -> None:
         self.seat: i64 = seat
         self.code: i64 = code
         self.acting: i64 = acting
-        self.final_rule = final_rule
+        self.no_undo_rule = no_undo_rule
         self.by_table = by_table
         """The table passed an optional window for a seat that had not armed it."""
         self.events: list[Event] = []
@@ -107,7 +107,7 @@ class Match:
             armed = self.armed
             if acting > 0 and armed is not None:
                 seat = lowest_seat(acting)
-                code = self.state.window(seat)
+                code = self.state.pass_code(seat)
                 if code != NO_MOVE and int(seat) not in armed:
                     told += self._play(seat, code, by_table=True)
                     continue
@@ -125,8 +125,8 @@ class Match:
         why = self.state.refusal(seat, code)
         if why is not None:
             raise IllegalMove(why)
-        final_rule = self.state.final_rule(seat, code)
-        step = Step(seat, code, self.state.to_act(), final_rule, by_table)
+        no_undo_rule = self.state.no_undo_rule(seat, code)
+        step = Step(seat, code, self.state.to_act(), no_undo_rule, by_table)
         self.state.log = step.events
         self.state.apply(seat, code)
         self.state.log = None
@@ -169,13 +169,13 @@ class Match:
         index = self._open_choice(seat)
         if index < 0:
             raise UndoRefused("nothing")
-        if self.steps[index].final_rule and not self.friendly_undo:
-            raise UndoRefused("final", self.steps[index].final_rule)
+        if self.steps[index].no_undo_rule and not self.friendly_undo:
+            raise UndoRefused("final", self.steps[index].no_undo_rule)
         self._rebuild(self.steps[:index] + self.steps[index + 1 :])
 
     def can_withdraw(self, seat: i64) -> bool:
         index = self._open_choice(seat)
-        return index >= 0 and (self.friendly_undo or not self.steps[index].final_rule)
+        return index >= 0 and (self.friendly_undo or not self.steps[index].no_undo_rule)
 
     def _open_choice(self, seat: i64) -> int:
         """The step of a seat's choice in a simultaneous step that still waits for others.
@@ -216,8 +216,8 @@ class Match:
         for step in undone:
             if step.is_barrier():
                 raise UndoRefused("barrier")
-            if step.final_rule and not self.friendly_undo:
-                raise UndoRefused("final", step.final_rule)
+            if step.no_undo_rule and not self.friendly_undo:
+                raise UndoRefused("final", step.no_undo_rule)
         others = {int(step.seat) for step in undone if not step.by_table} - {int(seat)}
         missing = set() if consents is None else others - consents
         if missing:

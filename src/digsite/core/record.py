@@ -13,6 +13,7 @@
     undo 1            # the last step was taken back
     withdraw 1        # seat 1 took its own open choice back
 
+``rules`` is the rules version by which the game replays, whatever is the newest now.
 Header lines are ``name: value``; ``options``, ``setup``, ``content``, ``players`` and ``result``
 are JSON. ``#`` starts a comment: on a line of its own, or after a step or a plain value. Undone
 steps stay in the text and are filtered before replay.
@@ -72,7 +73,7 @@ class Record:
         lines = [
             FIRST_LINE,
             f"game: {settings.game.id}",
-            f"rules: {settings.game.version}",
+            f"rules: {settings.rules}",
             f"mode: {settings.mode}",
             f"seats: {settings.seats}",
         ]
@@ -158,12 +159,6 @@ def _record_from_header(
         game = find_game(given.get(GAME))
     except DigsiteError as problem:
         raise RecordError(where["game"], str(problem)) from None
-    if given.get(RULES) != game.version:
-        raise RecordError(
-            where["rules"],
-            f"rules version {header['rules']} of {game.id} is not known here; "
-            f"this digsite plays version {game.version}",
-        )
     try:
         settings = Settings.from_data(game, header)
     except SettingsError as problem:

@@ -1,10 +1,10 @@
-"""The small values of the contract: a mode, an option, a move, what chance may do, a result."""
+"""The small values of the contract: a mode, an option, what chance may do, a result."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import re
 
-from digsite.core.native import append, i64, mypyc_attr, vec
+from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 
 
@@ -18,9 +18,16 @@ class Mode:
         self.most = most
 
 
+def in_words(name: str) -> str:
+    """An identifier as words: ``seats3`` is "seats 3"."""
+    return re.sub(r"(?<=[a-z])(?=\d)", " ", name.replace("_", " "))
+
+
 class Option:
     """One thing a table may choose. ``kind`` is choice, int, text or list.
 
+    ``label`` is what people call it; ``values`` are those of a choice, each with what people call
+    it (a plain list goes by its own words).
     A ``secret`` option (a prepared deck) is not part of what seats observe. ``modes`` and ``seats``
     are the modes and the numbers of seats at which it can matter: any, where nothing is said. What
     only a campaign looks at matters in no mode.
@@ -33,19 +40,25 @@ class Option:
         default: object,
         rule: str,
         help: str,
-        values: list[str] | None = None,
+        values: dict[str, str] | list[str] | None = None,
         low: int = 0,
         high: int = 0,
         secret: bool = False,
         modes: list[str] | None = None,
         seats: list[int] | None = None,
+        label: str = "",
     ) -> None:
         self.name = name
+        self.label = label or in_words(name).capitalize()
         self.kind = kind
         self.default = default
         self.rule = rule
         self.help = help
-        self.values: list[str] = [] if values is None else values
+        self.values: dict[str, str] = {}
+        if isinstance(values, dict):
+            self.values = values
+        elif values is not None:
+            self.values = {value: in_words(value) for value in values}
         self.low = low
         self.high = high
         self.secret = secret
@@ -60,7 +73,7 @@ class Option:
 
     def problem(self, value: object) -> str:
         """What is wrong with a value, or an empty text."""
-        if self.kind == "choice" and value not in self.values:
+        if self.kind == "choice" and value not in list(self.values):
             return f"must be one of {', '.join(self.values)}"
         if self.kind == "int":
             if isinstance(value, bool) or not isinstance(value, int):
@@ -76,7 +89,7 @@ class Option:
     def to_data(self) -> dict[str, object]:
         data: dict[str, object] = {"kind": self.kind, "default": self.default, "rule": self.rule}
         if self.kind == "choice":
-            data["values"] = self.values
+            data["values"] = list(self.values)
         if self.kind == "int":
             data["min"] = self.low
             data["max"] = self.high
@@ -85,28 +98,6 @@ class Option:
         if self.seats is not None:
             data["seats"] = self.seats
         return data
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Move(ABC):
-    """One decision, or one outcome of chance, as a named value. Games add the named fields."""
-
-    @abstractmethod
-    def code(self) -> i64:
-        """The 64-bit form: fast, hashable, never negative."""
-
-    @abstractmethod
-    def notation(self) -> str:
-        """The written form, as people type it and records keep it."""
-
-    def __str__(self) -> str:
-        return self.notation()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self.code() == other.code()
-
-    def __hash__(self) -> int:
-        return hash(int(self.code()))
 
 
 class Chances:

@@ -1,77 +1,133 @@
 """Words for people: gettext with English as the source.
 
-``_`` translates when it is called, in the language chosen by ``use_language``; ``N_`` only marks
-a constant for translation. Games keep their sentences in ``words.py`` as templates with named
-fields; ``fill`` translates a template and puts the values in.
+The *ambient* language is chosen once where something begins: a request, a socket's message, a
+thinker's task, a command. ``_`` translates into it when it is called; ``N_`` only marks a constant
+for translation. Pictures and sentences of games are told by a ``Voice``, which carries a language
+and the names of those who sit at the table, so that one table can speak to everybody in their own.
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
-LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
-_LOCALES = Path(__file__).resolve().parent.parent / "locale"
+ENGLISH = "en"
+LOCALES = Path(__file__).resolve().parent.parent / "locale"
+LETTERS = "ABCDEFGH"
+"""What seats go by, where nobody has a name."""
 
-_current: gettext.NullTranslations = gettext.NullTranslations()
-_loaded: dict[str, gettext.NullTranslations] = {}
-
-
-def known_language(language: str) -> str:
-    """The language of ours that a name such as ``pt-BR`` or ``de_AT.UTF-8`` means, else English."""
-    short = language.replace("-", "_").partition("_")[0].partition(".")[0].lower()
-    return short if short in LANGUAGES else "en"
+Catalogues = dict[str, gettext.NullTranslations]
 
 
-def translations(language: str) -> gettext.NullTranslations:
-    """The catalogue of a language; English, or the source text where nothing is translated yet."""
-    if language in _loaded:  # nearly always, and asked for with every sentence
-        return _loaded[language]
-    known = known_language(language)
-    if known not in _loaded:
-        _loaded[known] = gettext.translation(
-            "digsite", localedir=str(_LOCALES), languages=[known], fallback=True
-        )
-    return _loaded[known]
+def load_catalogues(folder: Path) -> Catalogues:
+    """English, and every language whose whole catalogue lies there: the only ones we offer."""
+    found: Catalogues = {ENGLISH: gettext.NullTranslations()}
+    for file in sorted(folder.glob("*/LC_MESSAGES/digsite.mo")):
+        with file.open("rb") as opened:
+            found[file.parent.parent.name] = gettext.GNUTranslations(opened)
+    return found
+
+
+_catalogues: Catalogues = load_catalogues(LOCALES)
+_ambient: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that can be chosen, English first."""
+    return tuple(_catalogues)
+
+
+def known_language(*wishes: str) -> str:
+    """The first language of ours among names such as ``pt-BR`` or ``de_AT.UTF-8``, else English."""
+    for wish in wishes:
+        short = wish.replace("-", "_").partition("_")[0].partition(".")[0].strip().lower()
+        if short in _catalogues:
+            return short
+    return ENGLISH
 
 
 def use_language(language: str) -> None:
-    """Choose the language of ``_`` for this process."""
-    global _current
-    _current = translations(language)
+    """Choose the ambient language for what runs from here on in this task."""
+    _ambient.set(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """The ambient language for a while: for somebody else's message in the midst of a task."""
+    before = _ambient.set(language)
+    try:
+        yield
+    finally:
+        _ambient.reset(before)
+
+
+def present_language() -> str:
+    """The ambient language."""
+    return _ambient.get()
+
+
+def _catalogue(language: str) -> gettext.NullTranslations:
+    return _catalogues.get(language) or _catalogues[ENGLISH]
 
 
 def _(text: str) -> str:
-    return translated(text)
+    return translated(text, _ambient.get())
 
 
 def N_(text: str) -> str:  # noqa: N802 - the customary name that extraction tools look for
     return text
 
 
-def plural(one: str, many: str, count: int, language: str = "") -> str:
-    """``plural("{n} point", "{n} points", 3)`` with ``n`` filled in; "" is the present language."""
-    catalogue = translations(language) if language else _current
-    return catalogue.ngettext(one, many, count).format(n=count)
+def plural(one: str, many: str, count: int) -> str:
+    """``plural("{n} point", "{n} points", 3)`` with ``n`` filled in, in the ambient language."""
+    return _catalogue(_ambient.get()).ngettext(one, many, count).format(n=count)
 
 
-def translated(text: str, language: str = "") -> str:
+def fill(template: str, values: Mapping[str, object]) -> str:
+    """Translate a template into the ambient language and fill its named fields."""
+    return _(template).format_map(values)
+
+
+def translated(text: str, language: str) -> str:
     """A text with no fields, such as one of a content file, where braces are only braces."""
-    catalogue = translations(language) if language else _current
     # A catalogue keeps its own head under the empty text: nobody is to read that.
-    return catalogue.gettext(text) if text else ""
+    return _catalogue(language).gettext(text) if text else ""
 
 
-def fill(template: str, values: Mapping[str, object], language: str = "") -> str:
-    """Translate a template and fill its named fields."""
-    return translated(template, language).format_map(values)
+class Voice:
+    """Speaks one language and knows what the seats are called. Nobody changes one."""
 
+    __slots__ = ("language", "names")
 
-@dataclass(frozen=True)
-class OptionWords:
-    """What people call an option and, where it is a choice, each of its values."""
+    def __init__(self, names: Sequence[str] = (), language: str = "") -> None:
+        self.names = tuple(names)
+        self.language = language or _ambient.get()
 
-    label: str
-    values: Mapping[str, str] = field(default_factory=dict)
+    def say(self, template: str, **values: object) -> str:
+        """Translate a template and fill its named fields."""
+        return self.fill(template, values)
+
+    def fill(self, template: str, values: Mapping[str, object]) -> str:
+        """The same with the values at hand."""
+        return translated(template, self.language).format_map(values)
+
+    def word(self, text: str) -> str:
+        """Translate a text without fields, where braces are only braces."""
+        return translated(text, self.language)
+
+    def count(self, one: str, many: str, number: int) -> str:
+        """``voice.count("{n} point", "{n} points", 3)``."""
+        return _catalogue(self.language).ngettext(one, many, number).format(n=number)
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        if 0 <= seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return LETTERS[seat % len(LETTERS)]
+
+    def all_names(self, seats: Sequence[int]) -> str:
+        """The names of several seats, as a list in a sentence."""
+        return ", ".join(self.name(seat) for seat in seats)

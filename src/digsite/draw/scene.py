@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
 from digsite.core.contract import canonical_json
+from digsite.core.words import Voice
 from digsite.draw import lettering, motion, palette
 from digsite.draw.actions import LARGEST_EXACT, Action, Json, Value
 from digsite.draw.palette import Theme, Tokens
@@ -26,12 +27,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Artist",
+    "Drawing",
     "Element",
     "Fonts",
+    "Page",
+    "Pages",
     "Patch",
     "Preview",
     "Scene",
     "Shape",
+    "Sight",
     "View",
     "canonical",
     "diff",
@@ -253,71 +258,75 @@ class Preview:
         return json
 
 
+@dataclass(frozen=True)
+class Sight:
+    """All that an artist is told: what a viewer may know and do, in whose words, in which form."""
+
+    seen: Observation
+    moves: Sequence[int] = ()
+    """The viewer's legal moves now."""
+    voice: Voice = field(default_factory=Voice)
+    shape: Shape = "wide"
+    width: int = 80
+    """Of a board as text, in characters."""
+    colour: bool = False
+    """Whether a board as text may use a terminal's colours."""
+
+
+class Drawing:
+    """One picture in the making, or a board being written: what games' own drawings begin with."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.voice = sight.voice
+        self.shape = sight.shape
+
+    def say(self, template: str, **values: object) -> str:
+        """Translate a template and fill its named fields."""
+        return self.voice.fill(template, values)
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.voice.name(seat)
+
+
 class Artist(ABC):
     """Draws one game. It sees an observation, never a state, so it cannot show a secret."""
 
     @abstractmethod
-    def scene(
-        self,
-        observation: Observation,
-        moves: Sequence[int],
-        language: str,
-        shape: Shape = "wide",
-        names: Sequence[str] = (),
-    ) -> Scene:
-        """The picture for the observation's viewer; `moves` are that viewer's legal moves now.
-
-        `names` are the people and bots by seat; without them seats go by their letters.
-        """
+    def scene(self, sight: Sight) -> Scene:
+        """The picture for the viewer."""
 
     @abstractmethod
-    def text(
-        self,
-        observation: Observation,
-        moves: Sequence[int],
-        width: int,
-        colour: bool,
-        language: str,
-        names: Sequence[str] = (),
-    ) -> str:
-        """The board as lines of text, at most `width` characters wide."""
+    def text(self, sight: Sight) -> str:
+        """The board as lines of text, at most `sight.width` characters wide."""
 
     @abstractmethod
-    def code(self, observation: Observation, action_id: str, value: Value) -> int:
+    def code(self, seen: Observation, action_id: str, value: Value) -> int:
         """The move that an action and its value stand for; ValueError when they stand for none."""
 
-    def action_of(self, observation: Observation, code: int) -> tuple[str, Value] | None:
+    def action_of(self, seen: Observation, code: int) -> tuple[str, Value] | None:
         """The action and value of a move, for kinds whose values cannot all be tried: the inverse
         of `code`. None where `code` is tried on the listed actions instead.
         """
         return None
 
-    def children(
-        self, observation: Observation, moves: Sequence[int], action_id: str, language: str
-    ) -> tuple[Action, ...]:
+    def children(self, sight: Sight, action_id: str) -> tuple[Action, ...]:
         """The actions below one that said it has `more`."""
         raise ValueError(f"no action '{action_id}' with more below it")
 
-    def preview(
-        self,
-        observation: Observation,
-        action_id: str,
-        value: Value,
-        language: str,
-        shape: Shape = "wide",
-        names: Sequence[str] = (),
-    ) -> Preview | None:
+    def preview(self, sight: Sight, action_id: str, value: Value) -> Preview | None:
         """What this choice would do, where the game can tell without giving anything away.
 
-        `shape` is that of the scene over which the preview's elements are shown, `names` as there.
+        Its elements are shown over the scene of the same shape.
         """
         return None
 
-    def views(self, language: str) -> tuple[View, ...]:
+    def views(self, voice: Voice) -> tuple[View, ...]:
         """Other ways to look at the same table, where one picture cannot show all of it."""
         return ()
 
-    def figure(self, source: str, language: str) -> Scene:
+    def figure(self, source: str, voice: Voice) -> Scene:
         """A figure of the guide, drawn from its block of lines; ValueError says what is wrong."""
         raise ValueError("this game's guide has no figures")
 
@@ -329,3 +338,29 @@ class View:
     id: str
     label: str
     artist: Artist
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of a campaign that can be looked at: an id for programs, a title for people."""
+
+    id: str
+    title: str
+    rules: bool = True
+    """Whether it says how to play; other pages keep what happened."""
+
+
+class Pages(ABC):
+    """Draws the books of a game's campaign. `now` is what the campaign's fold has come to."""
+
+    @abstractmethod
+    def listed(self, now: dict[str, object], voice: Voice) -> list[Page]:
+        """Every page this campaign has."""
+
+    @abstractmethod
+    def scene(self, now: dict[str, object], page: str, voice: Voice, shape: Shape) -> Scene:
+        """A page as a picture; ValueError for one this campaign does not have."""
+
+    @abstractmethod
+    def text(self, now: dict[str, object], page: str, voice: Voice, width: int) -> str:
+        """A page for a terminal."""

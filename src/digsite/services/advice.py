@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from digsite.bots.hints import Hint, hint_sentence, make_hint
 from digsite.core.contract import Observation, State
+from digsite.core.words import Voice
 from digsite.services.opponents import NothingToDecide, opponent
-from digsite.services.sentences import event_sentence
 
 ADVISER = "professor"
 """Only the best advice is worth listening to."""
@@ -25,18 +25,17 @@ class Advice:
     hint: Hint
 
 
-def advice_for(state: State, seat: int, names: Sequence[str], language: str = "") -> Advice:
+def advice_for(state: State, seat: int, voice: Voice) -> Advice:
     """What a strong player would do on this seat."""
     legal = [int(code) for code in state.moves(seat)]
-    return advice_from(state.observe(seat), legal, state.complete(seat), names, language)
+    return advice_from(state.observe(seat), legal, state.complete(seat), voice)
 
 
 def advice_from(
     seen: Observation,
     legal: list[int],
     complete: bool,
-    names: Sequence[str],
-    language: str = "",
+    voice: Voice,
     call: Callable[[int, int], str] | None = None,
 ) -> Advice:
     """The same from what a viewer knows; this is all that has to cross into another process.
@@ -50,6 +49,6 @@ def advice_from(
     hint = make_hint(adviser, seen, legal, complete)
 
     def tell(event: dict[str, object]) -> str:
-        return event_sentence(game, event, names, language)
+        return game.kit().words.tell(event, voice)
 
     return Advice(game.notation(hint.move), hint_sentence(hint, game, tell, call), hint)

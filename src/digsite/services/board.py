@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-import json
-import textwrap
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
 
-from digsite.core.contract import NATURE, Game, Observation, State
+from digsite.core.contract import NATURE, Game, State
 from digsite.core.errors import DigsiteError
-from digsite.core.words import _
-
-if TYPE_CHECKING:
-    from digsite.draw.scene import Artist
+from digsite.core.words import Voice, _
+from digsite.draw.plain import PLAIN
+from digsite.draw.scene import Artist, Sight
 
 TEXT_WIDTH = 80
 
 
-def artist(game: Game) -> Artist | None:
-    """Who draws this game, or None for a game without pictures."""
-    return cast("Artist | None", getattr(game.part("picture.artist"), "ARTIST", None))
+def artist(game: Game) -> Artist:
+    """Who draws this game: its own artist, or the plain picture that any game has."""
+    return game.kit().artist or PLAIN
+
+
+def artist_of_view(game: Game, view: str, voice: Voice) -> Artist:
+    """Who draws another way to look at the game's tables; DigsiteError where it has no such."""
+    known = {one.id: one.artist for one in artist(game).views(voice)}
+    if view not in known:
+        names = ", ".join(known) or "-"
+        message = _("{title} has these views: {views}")
+        raise DigsiteError(message.format(title=game.title, views=names))
+    return known[view]
 
 
 def moves_of(state: State, viewer: int) -> list[int]:
@@ -29,50 +35,35 @@ def moves_of(state: State, viewer: int) -> list[int]:
     return [int(code) for code in state.moves(viewer)]
 
 
+def voice_of(state: State, names: Sequence[str] = ()) -> Voice:
+    """A voice in the ambient language that knows everybody at this table."""
+    return state.settings.game.kit().words.voice(state.settings.seats, names)
+
+
+def sight_of(state: State, viewer: int, names: Sequence[str] = ()) -> Sight:
+    """What a viewer sees and can do now, in the ambient language."""
+    return Sight(state.observe(viewer), moves_of(state, viewer), voice_of(state, names))
+
+
 def board_text(
     state: State,
     viewer: int,
     width: int = TEXT_WIDTH,
     colour: bool = False,
-    language: str = "en",
     names: Sequence[str] = (),
 ) -> str:
     """The board as this viewer sees it, as lines of text."""
-    seen = state.observe(viewer)
-    drawer = artist(state.settings.game)
-    if drawer is None:
-        return plain_text(seen, width)
-    return drawer.text(seen, moves_of(state, viewer), width, colour, language, names)
+    seen, voice = state.observe(viewer), voice_of(state, names)
+    sight = Sight(seen, moves_of(state, viewer), voice, width=width, colour=colour)
+    return artist(state.settings.game).text(sight)
 
 
-def board_svg(
-    state: State,
-    viewer: int,
-    language: str = "en",
-    names: Sequence[str] = (),
-    view: str = "",
-) -> str:
+def board_svg(state: State, viewer: int, names: Sequence[str] = (), view: str = "") -> str:
     """The board as this viewer sees it, as an SVG document that stands alone.
 
     `view` names another way to look at it, where the game has several (``Artist.views``).
     """
-    title = state.settings.game.title
-    drawer = artist(state.settings.game)
-    if drawer is None:
-        raise DigsiteError(_("{title} has no picture").format(title=title))
-    if view:
-        known = {one.id: one.artist for one in drawer.views(language)}
-        if view not in known:
-            names_of = ", ".join(known) or "-"
-            raise DigsiteError(
-                _("{title} has these views: {views}").format(title=title, views=names_of)
-            )
-        drawer = known[view]
-    scene = drawer.scene(state.observe(viewer), moves_of(state, viewer), language, names=names)
-    return scene.document(language=language)
-
-
-def plain_text(seen: Observation, width: int) -> str:
-    """What a game without an artist shows: everything the viewer knows, field by field."""
-    fields = [f"{name}: {json.dumps(value)}" for name, value in sorted(seen.data.items())]
-    return "\n".join(textwrap.fill(field, width, subsequent_indent="  ") for field in fields)
+    game = state.settings.game
+    sight = sight_of(state, viewer, names)
+    drawer = artist_of_view(game, view, sight.voice) if view else artist(game)
+    return drawer.scene(sight).document(language=sight.voice.language)

@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from digsite.core.contract import Game
+from digsite.core.words import present_language
 
 _COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)
 _CHAPTER = re.compile(r"^# +(.+)$")
@@ -114,17 +114,9 @@ def _drawing(figure: list[str]) -> list[str]:
     return [*drawing, f"    {caption}"] if caption else drawing
 
 
-def game_folder(game: Game) -> Path | None:
-    """The folder of a game's package, where guide and content lie."""
-    if not game.package:
-        return None
-    file = importlib.import_module(game.package).__file__
-    return None if file is None else Path(file).parent
-
-
 def guide_file(game: Game, name: str, language: str) -> Path | None:
     """A file of the guide in this language, in English where that is missing, or None."""
-    folder = game_folder(game)
+    folder = game.kit().folder
     if folder is None:
         return None
     for code in (language, "en"):
@@ -134,7 +126,7 @@ def guide_file(game: Game, name: str, language: str) -> Path | None:
     return None
 
 
-def load_guide(game: Game, language: str = "en") -> Guide | None:
-    """The guide of a game, or None where it has none."""
-    file = guide_file(game, "{language}.md", language)
+def load_guide(game: Game, language: str = "") -> Guide | None:
+    """The guide of a game, or None where it has none; "" is the ambient language."""
+    file = guide_file(game, "{language}.md", language or present_language())
     return None if file is None else Guide(file.read_text(encoding="utf-8"))

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from digsite.core.contract import Observation
 from digsite.core.errors import DigsiteError
-from digsite.core.words import N_, fill
+from digsite.core.words import N_
 from digsite.draw.actions import Action, Place, Value
+from digsite.draw.scene import Artist, Sight
 from digsite.services.board import artist
 
 _PLAIN: Final = N_("“{name}”")
@@ -50,17 +50,10 @@ def choice_data(choice: Choice | None) -> dict[str, object]:
     return {"action": choice.action.id, "value": list(choice.value)}
 
 
-def find_choice(
-    seen: Observation,
-    moves: Sequence[int],
-    actions: Sequence[Action],
-    code: int,
-    language: str = "en",
-) -> Choice | None:
+def find_choice(sight: Sight, actions: Sequence[Action], code: int) -> Choice | None:
     """The choice that stands for a move, among the actions of the viewer's picture."""
+    seen = sight.seen
     drawer = artist(seen.settings.game)
-    if drawer is None:
-        return None
     given = drawer.action_of(seen, code)
 
     def is_it(action: Action, value: Value) -> bool:
@@ -69,7 +62,7 @@ def find_choice(
         except (ValueError, DigsiteError):
             return False
 
-    for path in _paths(seen, moves, actions, language):
+    for path in _paths(drawer, sight, actions):
         action = path[-1]
         if given is not None and action.id == given[0]:
             return Choice(path, given[1])
@@ -79,19 +72,13 @@ def find_choice(
     return None
 
 
-def _paths(
-    seen: Observation, moves: Sequence[int], actions: Sequence[Action], language: str
-) -> Iterator[tuple[Action, ...]]:
+def _paths(drawer: Artist, sight: Sight, actions: Sequence[Action]) -> Iterator[tuple[Action, ...]]:
     """Every action that can be played, after those that it lies below."""
     for action in actions:
-        below = action.children
-        if action.more:
-            drawer = artist(seen.settings.game)
-            assert drawer is not None
-            below = drawer.children(seen, moves, action.id, language)
+        below = drawer.children(sight, action.id) if action.more else action.children
         if not below:
             yield (action,)
-        for path in _paths(seen, moves, below, language):
+        for path in _paths(drawer, sight, below):
             yield (action, *path)
 
 
@@ -108,29 +95,18 @@ def _values(action: Action) -> Iterator[Value]:
 class MoveNames:
     """What moves are called for somebody who sees the board and knows no notation."""
 
-    def __init__(
-        self,
-        seen: Observation,
-        moves: Sequence[int],
-        language: str = "en",
-        names: Sequence[str] = (),
-    ) -> None:
-        drawer = artist(seen.settings.game)
-        self._seen = seen
-        self._moves = moves
-        self._language = language
-        self._actions: Sequence[Action] = ()
-        if drawer is not None:
-            self._actions = drawer.scene(seen, moves, language, "wide", names).actions
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+        self._actions = artist(sight.seen.settings.game).scene(sight).actions
 
     def choice(self, code: int) -> Choice | None:
-        return find_choice(self._seen, self._moves, self._actions, code, self._language)
+        return find_choice(self._sight, self._actions, code)
 
     def call(self, code: int, advised: int) -> str:
         """The name of a move beside a board on which the ``advised`` one is marked."""
         choice = self.choice(code)
         if choice is None:
-            return self._seen.settings.game.notation(code)
+            return self._sight.seen.settings.game.notation(code)
         marked = self.choice(advised)
         kind = choice.action.kind
         if code == advised:
@@ -139,4 +115,4 @@ class MoveNames:
             template = _OTHER.get(kind, _PLAIN)
         else:
             template = _PLAIN
-        return fill(template, {"name": choice.name}, self._language)
+        return self._sight.voice.say(template, name=choice.name)

@@ -1,15 +1,18 @@
-"""Positions that bring their own table: ``game``, ``mode``, ``seats``, ``options``, ``content``.
+"""Positions that bring their own table: ``game``, ``rules``, ``mode``, ``seats``,
+``options``, ``content``.
 
 Beside these, a position holds the game's own fields (``docs/positions/``).
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
-from digsite.core.contract import Game, Settings
+from digsite.core.contract import FIRST_RULES, Game, Settings
+from digsite.services.content import content_of
 
-_TABLE_FIELDS: Final = ("game", "mode", "seats", "options", "content")
+_TABLE_FIELDS: Final = ("game", "rules", "mode", "seats", "options", "content")
 
 
 def settings_of(
@@ -23,6 +26,9 @@ def settings_of(
         present = None
     table: dict[str, object] = {} if present is None else present.to_data()
     own: dict[str, object] = {}
+    # A position that names its game was kept as a whole: without rules it is of the first version.
+    usual_rules = game.version if present is None else present.rules
+    table["rules"] = FIRST_RULES if "game" in position else usual_rules
     for name, value in position.items():
         (table if name in _TABLE_FIELDS else own)[name] = value
     seats = position.get("seats")
@@ -36,7 +42,7 @@ def settings_of(
         table["seats"] = max(mode.least, min(mode.most, usual))
     content = position.get("content")
     if isinstance(content, str):
-        table["content"] = game.load_content(content)
+        table["content"] = content_of(game).load(Path(content))
     return Settings.from_data(game, {**table, "setup": {"position": own}})
 
 

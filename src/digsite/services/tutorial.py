@@ -1,8 +1,8 @@
 """Lessons: positions with one thing to do, and an answer to each typical mistake.
 
-A game's ``guide/tutorial.<language>.toml`` holds the steps; its ``lesson`` part knows how to set
-one up (``state_of``) and judges the goals and mistakes that only the game understands
-(``reached``, ``applies``). What every game understands is judged here:
+A game's ``guide/tutorial.<language>.toml`` holds the steps; its ``Lessons`` know how to set one up
+and judge the goals and mistakes that only the game understands. What every game understands is
+judged here:
 
     goals     legal, score_at_least
     mistakes  a rule id (the move was refused with it), scores_less, goal (any legal move)
@@ -12,29 +12,13 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from typing import Protocol, cast
 
-from digsite.core.attempt import Attempt
 from digsite.core.contract import Game, State
 from digsite.core.errors import DigsiteError
-from digsite.core.words import _
+from digsite.core.lessons import Attempt, Data, Lessons, Task
+from digsite.core.words import _, present_language
+from digsite.services.board import voice_of
 from digsite.services.guide import guide_file
-from digsite.services.sentences import refusal_sentence
-
-Data = dict[str, object]
-
-
-class Lesson(Protocol):
-    """What a game's ``lesson`` part offers."""
-
-    def state_of(self, game: Game, step: Data) -> State:
-        """The position of a step."""
-
-    def reached(self, goal: Data, attempt: Attempt) -> bool:
-        """Whether a legal move reaches a goal of the game's own."""
-
-    def applies(self, mistake: str, attempt: Attempt) -> bool:
-        """Whether a legal move makes a mistake of the game's own."""
 
 
 @dataclass(frozen=True)
@@ -48,43 +32,43 @@ class Verdict:
 class Step:
     """One task of a tutorial."""
 
-    def __init__(self, game: Game, lesson: Lesson, data: Data, answers: dict[str, str]) -> None:
+    def __init__(self, game: Game, lessons: Lessons, data: Data, answers: dict[str, str]) -> None:
         self._game = game
-        self._lesson = lesson
-        self._data = data
+        self._lessons = lessons
         self._answers = answers
+        self.task = Task(data)
         self.id = str(data["id"])
         self.title = str(data["title"])
         self.say = str(data["say"])
+        self.done = str(data["done"])
         self.solution = str(data["solution"])
-        self.rules = cast("list[str]", data.get("rules", []))
-        self.goal = cast("Data", data["goal"])
-        self.mistakes = cast("list[dict[str, str]]", data.get("mistake", []))
+        self.rules = self.task.texts("rules")
+        self.mistakes = self.task.mistakes()
 
     def state(self) -> State:
         """The position to look at; a fresh one each time."""
-        return self._lesson.state_of(self._game, self._data)
+        return self._lessons.state_of(self._game, self.task)
 
     def judge(self, code: int) -> Verdict:
         """Whether a move does what the step asks, and what to say to it."""
         attempt = Attempt(self.state(), code)
         if attempt.refusal is None and self._reached(attempt):
-            return Verdict(True, str(self._data["done"]))
+            return Verdict(True, self.done)
         for mistake in self.mistakes:
-            if self._makes(mistake["kind"], attempt):
-                return Verdict(False, mistake["answer"])
+            if self._makes(mistake.kind, attempt):
+                return Verdict(False, mistake.answer)
         if attempt.refusal is None:
             return Verdict(False, _("That is allowed, but it is not what we are after."))
-        usual = refusal_sentence(self._game, attempt.refusal)
+        words = self._game.kit().words
+        usual = words.explain(attempt.refusal, voice_of(attempt.before))
         return Verdict(False, self._answers.get(attempt.refusal.rule, usual))
 
     def _reached(self, attempt: Attempt) -> bool:
-        kind = self.goal["kind"]
-        if kind == "legal":
+        if self.task.goal_kind == "legal":
             return True
-        if kind == "score_at_least":
-            return attempt.earned >= cast("int", self.goal["value"])
-        return self._lesson.reached(self.goal, attempt)
+        if self.task.goal_kind == "score_at_least":
+            return attempt.earned >= self.task.goal_value
+        return self._lessons.reached(self.task, attempt)
 
     def _makes(self, kind: str, attempt: Attempt) -> bool:
         if attempt.refusal is not None:
@@ -93,19 +77,18 @@ class Step:
             return True
         if kind == "scores_less":
             return attempt.earned > 0
-        return self._lesson.applies(kind, attempt)
+        return self._lessons.applies(kind, attempt)
 
 
-def load_tutorial(game: Game, language: str = "en") -> list[Step]:
+def load_tutorial(game: Game) -> list[Step]:
     """The steps of a game's tutorial; none where the game has no lessons."""
-    file = guide_file(game, "tutorial.{language}.toml", language)
-    lesson = game.part("extras.lessons")
-    if file is None or lesson is None:
+    file = guide_file(game, "tutorial.{language}.toml", present_language())
+    lessons = game.kit().lessons
+    if file is None or lessons is None:
         return []
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as problem:
         raise DigsiteError(f"{file.name}: {problem}") from None
-    answers = cast("dict[str, str]", data.get("answers", {}))
-    steps = cast("list[Data]", data["step"])
-    return [Step(game, cast("Lesson", lesson), step, answers) for step in steps]
+    answers: dict[str, str] = data.get("answers", {})
+    return [Step(game, lessons, step, answers) for step in data["step"]]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
 from digsite.core.events import Event, IllegalMove
 from digsite.core.rng import Rng
+from digsite.draw.scene import Shape, Sight
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.rules.play import AnasaziState
+from digsite.services.board import moves_of, voice_of
 
 Data = dict[str, object]
 MM = 1_000_000
@@ -71,6 +74,12 @@ def rule(state: State, text: str, seat: int = 0) -> str:
     """The rule that refuses a move, or an empty text."""
     why = state.refusal(seat, code(text))
     return "" if why is None else why.rule
+
+
+def sight(state: State, viewer: int = 0, shape: Shape = "wide", names: Sequence[str] = ()) -> Sight:
+    """What a viewer sees and can do."""
+    voice = voice_of(state, names)
+    return Sight(state.observe(viewer), moves_of(state, viewer), voice, shape)
 
 
 def lead(angle: float, expedition: int = 1) -> str:

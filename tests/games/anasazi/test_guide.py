@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from digsite.core.words import Voice
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.picture.artist import ARTIST
-from digsite.services.tutorial import load_tutorial
+from digsite.games.anasazi.picture.artist import AnasaziArtist
+from digsite.services.tutorial import Step, load_tutorial
 from digsite.testing.pictures import picture_faults
 
 TEXT = (Path(__file__).resolve().parents[3] / "src/digsite/games/anasazi/guide/en.md").read_text(
@@ -28,7 +29,7 @@ def test_every_rule_has_its_paragraph() -> None:
 @pytest.mark.parametrize("name", FIGURES)
 def test_figures(name: str) -> None:
     """Drawing one checks what it claims about its move."""
-    scene = ARTIST.figure(FIGURES[name], "en")
+    scene = AnasaziArtist().figure(FIGURES[name], Voice())
     assert picture_faults(scene.document("light"), tokens=scene.tokens) == []
 
 
@@ -48,7 +49,7 @@ def test_a_round_is_worked_through_in_figures() -> None:
 def test_a_figure_that_claims_something_wrong(change: tuple[str, str], complaint: str) -> None:
     lines = FIGURES["round-a-camp"].replace(*change)
     with pytest.raises(ValueError, match=complaint):
-        ARTIST.figure("\n".join(line for line in lines.splitlines() if line), "en")
+        AnasaziArtist().figure("\n".join(line for line in lines.splitlines() if line), Voice())
 
 
 def test_lessons_touch_every_kind_of_decision() -> None:
@@ -60,13 +61,10 @@ def test_lessons_touch_every_kind_of_decision() -> None:
 
 
 @pytest.mark.parametrize("step", STEPS, ids=[step.id for step in STEPS])
-def test_lessons(step: object) -> None:
-    from digsite.services.tutorial import Step
-
-    assert isinstance(step, Step)
+def test_lessons(step: Step) -> None:
     verdict = step.judge(int(GAME.parse(step.solution).code()))
     assert verdict.done, verdict.sentence
     for mistake in step.mistakes:
-        verdict = step.judge(int(GAME.parse(mistake["move"]).code()))
+        verdict = step.judge(int(GAME.parse(mistake.move).code()))
         assert not verdict.done
-        assert verdict.sentence == mistake["answer"]
+        assert verdict.sentence == mistake.answer

@@ -5,18 +5,19 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from digsite.core.contract import SPECTATOR, lowest_seat
 from digsite.core.rng import Rng
-from digsite.core.words import fill
+from digsite.core.words import Voice
 from digsite.draw.actions import Aim, Pointing, find_action
 from digsite.draw.scene import Shape
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.valleys import camp_regions
-from digsite.games.anasazi.picture.artist import ARTIST
-from digsite.games.anasazi.picture.words import MESSAGES
+from digsite.games.anasazi.picture.artist import AnasaziArtist
+from digsite.games.anasazi.picture.words import WORDS
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
 from digsite.games.anasazi.rules.trails import FREE
@@ -32,10 +33,12 @@ from tests.games.anasazi.helpers import (
     play,
     random_game,
     rule,
+    sight,
     step,
     table,
 )
 
+ARTIST = AnasaziArtist()
 NAMES = ["Ada", "Benedict", "Cleo", "Dunstan"]
 
 
@@ -44,8 +47,7 @@ NAMES = ["Ada", "Benedict", "Cleo", "Dunstan"]
 def test_pictures(stop: str, shape: Shape) -> None:
     state = random_game(table(4, layout="fixed:5"), 2, stop)
     for viewer in (-2, 0):
-        moves = [int(move) for move in state.moves(viewer)] if viewer == 0 else []
-        scene = ARTIST.scene(state.observe(viewer), moves, "en", shape, NAMES)
+        scene = ARTIST.scene(sight(state, viewer, shape, NAMES))
         faults = picture_faults(
             scene.document("light"), 360 if shape == "tall" else None, scene.tokens
         )
@@ -58,9 +60,8 @@ def test_equal_observations_give_equal_scenes() -> None:
     seen = state.observe(0)
     twin = seen.sample(Rng(77))
     assert twin.key() != state.key()
-    moves = [int(move) for move in state.moves(0)]
-    left = ARTIST.scene(seen, moves, "en")
-    right = ARTIST.scene(twin.observe(0), moves, "en")
+    left = ARTIST.scene(sight(state))
+    right = ARTIST.scene(sight(twin))
     assert left.to_json() == right.to_json()
 
 
@@ -68,8 +69,7 @@ def test_equal_observations_give_equal_scenes() -> None:
 def test_the_circle_of_an_aim_stays_clear_of_the_panels(shape: Shape) -> None:
     state = random_game(table(2, layout="fixed:42"), 3, "action")
     seat = int(lowest_seat(state.to_act()))
-    moves = [int(move) for move in state.moves(seat)]
-    scene = ARTIST.scene(state.observe(seat), moves, "en", shape)
+    scene = ARTIST.scene(sight(state, seat, shape))
     action = find_action(scene.actions, "lead-1")
     assert action is not None
     assert isinstance(action.detail, Aim)
@@ -82,7 +82,7 @@ def test_the_circle_of_an_aim_stays_clear_of_the_panels(shape: Shape) -> None:
 
 def test_aims_are_legal_where_the_picture_says_so() -> None:
     state = at(camps=[camp(1, 40, 0)], more=[[0, 60 * MM]])
-    scene = ARTIST.scene(state.observe(0), [int(move) for move in state.moves(0)], "en")
+    scene = ARTIST.scene(sight(state))
     action = find_action(scene.actions, "lead-1")
     assert action is not None
     assert isinstance(action.detail, Aim)
@@ -95,7 +95,7 @@ def test_aims_are_legal_where_the_picture_says_so() -> None:
             move = ARTIST.code(state.observe(0), "lead-1", (angle % 360_000_000,))
             why = state.refusal(0, move)
             assert why is not None
-            assert barred.why == fill(MESSAGES[why.key], why.values)
+            assert barred.why == WORDS.explain(why, Voice())
     assert sorted(barred.why for barred in action.detail.barred) == [
         "The marker would hide the explorer at the end of expedition 2.",
         "The marker would lie on another player's camp.",
@@ -120,7 +120,7 @@ def test_stops_are_the_listed_leads_and_say_what_they_do() -> None:
         treasures="r",
     )
     moves = [int(move) for move in state.moves(0)]
-    scene = ARTIST.scene(state.observe(0), moves, "en")
+    scene = ARTIST.scene(sight(state))
     action = find_action(scene.actions, "lead-1")
     assert action is not None
     assert isinstance(action.detail, Aim)
@@ -165,7 +165,7 @@ def test_points() -> None:
     state = random_game(table(2, layout="fixed:5"), 3, "setup_camp")
     seat = int(lowest_seat(state.to_act()))
     seen = state.observe(seat)
-    scene = ARTIST.scene(seen, [int(move) for move in state.moves(seat)], "en")
+    scene = ARTIST.scene(sight(state, seat))
     action = find_action(scene.actions, "camp")
     assert action is not None
     detail = action.detail
@@ -176,12 +176,12 @@ def test_points() -> None:
                 round((x - detail.origin[0]) * detail.scale),
                 round((y - detail.origin[1]) * detail.scale),
             )
-            told = ARTIST.preview(seen, "camp", value, "en")
+            told = ARTIST.preview(sight(state, seat), "camp", value)
             assert told is not None
             snapped = told.value or value
             assert state.refusal(seat, ARTIST.code(seen, "camp", snapped)) is None
             assert math.dist(snapped, value) < 4 * MM
-    told = ARTIST.preview(seen, "camp", (0, 0), "en")
+    told = ARTIST.preview(sight(state, seat), "camp", (0, 0))
     assert told is not None
     assert "on mesa 1" in told.sentence
     assert state.refusal(seat, ARTIST.code(seen, "camp", told.value)) is None
@@ -205,18 +205,18 @@ def test_picks() -> None:
 @pytest.mark.rule("ANA-30")
 def test_previews() -> None:
     state = at(camps=[camp(1, 40, 0)])
-    told = ARTIST.preview(state.observe(0), "lead-1", (0,), "en")
+    told = ARTIST.preview(sight(state), "lead-1", (0,))
     assert told is not None
     assert "another player's camp" in told.sentence
-    told = ARTIST.preview(state.observe(0), "lead-1", (90 * MM,), "en")
+    told = ARTIST.preview(sight(state), "lead-1", (90 * MM,))
     assert told is not None
     assert told.sentence == "Reaches nothing new."
     assert len(told.elements) == 1
     blind = at(table(2, measuring="eyeball"), camps=[camp(1, 40, 0)])
-    told = ARTIST.preview(blind.observe(0), "lead-1", (0,), "en")
+    told = ARTIST.preview(sight(blind), "lead-1", (0,))
     assert told is not None
     assert told.sentence == ""
-    scene = ARTIST.scene(blind.observe(0), [int(move) for move in blind.moves(0)], "en")
+    scene = ARTIST.scene(sight(blind))
     action = find_action(scene.actions, "lead-1")
     assert action is not None
     assert isinstance(action.detail, Aim)
@@ -237,8 +237,7 @@ def offered(text: str) -> list[str]:
 def test_text_map() -> None:
     state = random_game(table(2, layout="fixed:5"), 3, "action")
     seat = int(state.turn)
-    moves = [int(move) for move in state.moves(seat)]
-    text = ARTIST.text(state.observe(seat), moves, 80, False, "en", NAMES)
+    text = ARTIST.text(sight(state, seat, names=NAMES))
     lines = text.splitlines()
     assert max(len(line) for line in lines) <= 80
     assert max(len(line) for line in lines[:38]) >= 76
@@ -246,14 +245,13 @@ def test_text_map() -> None:
         assert f" {number} " in text
     for tower in range(1, 17):
         assert re.search(rf"[TRBWY]{tower}(?!\d)", text)
-    assert "\033[" in ARTIST.text(state.observe(seat), moves, 80, True, "en", NAMES)
+    assert "\033[" in ARTIST.text(replace(sight(state, seat), colour=True))
 
 
 def test_text_map_offers_few_moves_grouped_by_result() -> None:
     state = random_game(table(2, layout="fixed:5"), 3, "action")
     seat = int(state.turn)
-    moves = [int(move) for move in state.moves(seat)]
-    text = ARTIST.text(state.observe(seat), moves, 80, False, "en", NAMES)
+    text = ARTIST.text(sight(state, seat, names=NAMES))
     given = offered(text)
     assert 6 < len(given) <= 12
     assert all(state.refusal(seat, int(GAME.parse(move).code())) is None for move in given)
@@ -266,8 +264,7 @@ def test_text_map_offers_few_moves_grouped_by_result() -> None:
 def test_text_map_by_eye_suggests_no_directions() -> None:
     state = random_game(table(2, layout="fixed:5", measuring="eyeball"), 3, "action")
     seat = int(state.turn)
-    moves = [int(move) for move in state.moves(seat)]
-    text = ARTIST.text(state.observe(seat), moves, 80, False, "en", NAMES)
+    text = ARTIST.text(sight(state, seat, names=NAMES))
     assert all(move.startswith("camp") for move in offered(text))
     assert "Any angle will do" in text
 
@@ -278,8 +275,8 @@ def test_text_map_marks_camps_and_towers() -> None:
     seat = int(state.turn)
     play(state, seat, "look 5")
     letter = COLOURS[int(state.tower[4])][0].upper()
-    own = ARTIST.text(state.observe(seat), [], 80, False, "en")
-    other = ARTIST.text(state.observe(1 - seat), [], 80, False, "en")
+    own = ARTIST.text(sight(state, seat))
+    other = ARTIST.text(sight(state, 1 - seat))
     assert f"{letter}5" in own
     assert "T5" in other
     assert "(A)" in own
@@ -290,8 +287,7 @@ def test_text_map_marks_camps_and_towers() -> None:
 def test_text_map_names_whom_to_take_from() -> None:
     state = at(camps=[camp(0, 40, 0)], seats=[{}, {"treasures": [2, 0, 0, 1]}])
     play(state, 0, lead(0))
-    moves = [int(move) for move in state.moves(0)]
-    text = ARTIST.text(state.observe(0), moves, 80, False, "en", ["Ada", "Bo"])
+    text = ARTIST.text(sight(state, names=["Ada", "Bo"]))
     assert "take 1 red (from Bo), take 1 yellow (from Bo), decline" in text
 
 
@@ -299,7 +295,7 @@ def test_text_map_names_whom_to_take_from() -> None:
 
 
 def glance(state: AnasaziState, viewer: int, piece: str) -> str:
-    told = ARTIST.preview(state.observe(viewer), piece, (), "en")
+    told = ARTIST.preview(sight(state, viewer), piece, ())
     assert told is not None
     return told.sentence
 
@@ -309,13 +305,13 @@ def glance(state: AnasaziState, viewer: int, piece: str) -> str:
 def test_every_tower_and_camp_can_be_looked_at(stop: str, shape: Shape) -> None:
     state = random_game(table(3, layout="fixed:5"), 2, stop)
     for viewer in (int(SPECTATOR), 0):
-        seen = state.observe(viewer)
-        scene = ARTIST.scene(seen, [], "en", shape)
+        seen = sight(state, viewer, shape)
+        scene = ARTIST.scene(seen)
         pieces = [part.id for part in scene.live if part.id.startswith(("tower-", "camp-"))]
         assert list(scene.glances) == pieces
         assert bool(pieces) == (stop != "treasures")
         for piece in scene.glances:
-            told = ARTIST.preview(seen, piece, (), "en", shape)
+            told = ARTIST.preview(seen, piece, ())
             assert told is not None
             assert "{" not in told.sentence
 
@@ -323,7 +319,7 @@ def test_every_tower_and_camp_can_be_looked_at(stop: str, shape: Shape) -> None:
 def test_a_glance_at_what_is_not_there_tells_nothing() -> None:
     state = random_game(table(2, layout="fixed:5"), 3, "action")
     for nothing in ("tower-0", "tower-17", "tower-x", "camp-0", "camp-99", "seat-0", "camp"):
-        assert ARTIST.preview(state.observe(0), nothing, (), "en") is None
+        assert ARTIST.preview(sight(state), nothing, ()) is None
 
 
 def towers_at_hand(**chosen: object) -> AnasaziState:
@@ -352,7 +348,7 @@ def test_looking_at_a_tower_tells_what_the_viewer_knows_of_it() -> None:
     assert glance(state, 0, "tower-2") == (
         "Tower 2. Its colour is hidden from you. Out of every expedition's reach for now."
     )
-    shown = ARTIST.preview(state.observe(0), "tower-1", (), "en")
+    shown = ARTIST.preview(sight(state), "tower-1", ())
     assert shown is not None
     assert [part.id for part in shown.elements] == ["glance-1"]
     forgotten = towers_at_hand(memory_aid="off")
@@ -394,6 +390,6 @@ def test_glances_tell_nothing_that_the_observation_does_not_hold() -> None:
         seen = state.observe(viewer)
         twin = seen.sample(Rng(77))
         assert twin.key() != state.key()
-        for piece in ARTIST.scene(seen, [], "en").glances:
-            left = ARTIST.preview(seen, piece, (), "en")
-            assert left == ARTIST.preview(twin.observe(viewer), piece, (), "en")
+        for piece in ARTIST.scene(sight(state, viewer)).glances:
+            left = ARTIST.preview(sight(state, viewer), piece, ())
+            assert left == ARTIST.preview(sight(twin, viewer), piece, ())

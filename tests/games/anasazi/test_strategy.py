@@ -31,7 +31,7 @@ def middle(seats: int, steps: int) -> AnasaziState:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_chances_to_win_add_up_to_one(seats: int) -> None:
     state = middle(seats, 30)
-    strategy = GAME.strategy(state.settings)
+    strategy = GAME.kit().strategy(state.settings)
     values = [strategy.value(state, seat) for seat in range(seats)]
     assert all(0.0 < value < 1.0 for value in values)
     assert sum(values) == pytest.approx(1.0)
@@ -41,13 +41,13 @@ def test_a_lead_is_worth_more_when_less_is_left() -> None:
     seats: list[dict[str, object]] = [{"treasures": [3, 0, 0, 0]}, {}]
     early = at(seats=seats)
     late = at(seats=seats, supply=6)
-    strategy = GAME.strategy(early.settings)
+    strategy = GAME.kit().strategy(early.settings)
     assert 0.5 < strategy.value(early, 0) < strategy.value(late, 0) < 1.0
 
 
 def test_more_treasures_gain_more() -> None:
     state = at(mesas=[RICH], treasures="ry")
-    strategy = GAME.strategy(state.settings)
+    strategy = GAME.kit().strategy(state.settings)
     both = strategy.gain(state, 0, code(lead(0)))
     assert both > strategy.gain(state, 0, code(lead(15))) > strategy.gain(state, 0, code(lead(180)))
     best = strategy.candidates(state, 0, 8)[0]
@@ -75,7 +75,7 @@ def ending(own: int, other: int) -> AnasaziState:
 def test_the_end_is_wanted_by_who_leads() -> None:
     fall = code(lead(15))
     ahead, behind = ending(5, 2), ending(2, 5)
-    strategy = GAME.strategy(ahead.settings)
+    strategy = GAME.kit().strategy(ahead.settings)
     assert strategy.gain(ahead, 0, fall) > 20
     assert strategy.gain(behind, 0, fall) < -20
     bot = make_bot("montecarlo:simulations=60:breadth=8", GAME, ahead.settings)
@@ -88,7 +88,7 @@ def test_the_end_is_wanted_by_who_leads() -> None:
 def test_candidates_are_legal_and_of_many_kinds() -> None:
     state = middle(2, 12)
     seat = int(state.turn)
-    found = [int(move) for move in GAME.strategy(state.settings).candidates(state, seat, 24)]
+    found = [int(move) for move in GAME.kit().strategy(state.settings).candidates(state, seat, 24)]
     assert len(found) == len(set(found)) == 24
     assert all(state.refusal(seat, move) is None for move in found)
     verbs = [GAME.notation(move).split()[0] for move in found]
@@ -103,7 +103,7 @@ def test_moves_are_judged_after_the_same_turns() -> None:
         mesas=[*wide, LAST_TOWER], treasures="rw", towers="b", actions=1,
         camps=[camp(1, -150, 0)],
     )  # fmt: skip
-    strategy = GAME.strategy(state.settings)
+    strategy = GAME.kit().strategy(state.settings)
     ends = set()
     for move in ("camp 0 30", lead(180)):
         after = state.copy()
@@ -121,7 +121,7 @@ def test_moves_are_judged_after_the_same_turns() -> None:
 def test_every_level_plays(level: str) -> None:
     state = middle(3, 6)
     seat = int(state.turn)
-    search = "greedy" not in GAME.strategy(state.settings).method(level)
+    search = "greedy" not in GAME.kit().strategy(state.settings).method(level)
     bot = make_bot(level, GAME, state.settings, simulations=12 if search else None)
     moves = [int(move) for move in state.moves(seat)]
     chosen = bot.choose(state.observe(seat), moves, False)

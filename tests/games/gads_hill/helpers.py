@@ -12,13 +12,16 @@ import pytest
 from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.rng import Rng
-from digsite.games.gads_hill import GAME
+from digsite.draw.scene import Shape, Sight
+from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.reference import gads_hill as ref
 
 ROOT = Path(__file__).resolve().parents[3]
 Data = dict[str, object]
+NAMES = ["Ada", "Professor Bruno", "Cleo", "Dima"]
+VOICE = KIT.words.voice(4, NAMES)
 
 
 def table(seats: int = 2, **options: object) -> Settings:
@@ -26,7 +29,7 @@ def table(seats: int = 2, **options: object) -> Settings:
 
 
 def at_position(settings: Settings, data: Data) -> GadsHillState:
-    return cast("GadsHillState", GAME.from_position(settings, data))
+    return GadsHillState.of(GAME.from_position(settings, data))
 
 
 def board_data(words: str) -> Data:
@@ -125,6 +128,12 @@ def legal(state: State, seat: int = 0) -> list[str]:
     return [GAME.notation(move) for move in state.moves(seat)]
 
 
+def sight(state: State, viewer: int = 0, shape: Shape = "wide") -> Sight:
+    """What a viewer is drawn now, with all that can be done."""
+    moves = [int(move) for move in state.moves(viewer)] if viewer >= 0 else []
+    return Sight(state.observe(viewer), moves, VOICE, shape)
+
+
 def only(events: list[Data], kind: str) -> list[Data]:
     return [event for event in events if event["kind"] == kind]
 
@@ -145,10 +154,10 @@ def walk(state: State, seed: int) -> Iterator[GadsHillState]:
     """Play a state at random to its end: yields it before every step, and finished."""
     rng = Rng(seed)
     while state.to_act() != NOBODY:
-        yield cast("GadsHillState", state)
+        yield GadsHillState.of(state)
         seat, chosen = random_step(state, rng)
         state.play(seat, chosen)
-    yield cast("GadsHillState", state)
+    yield GadsHillState.of(state)
 
 
 def all_tokens(state: GadsHillState) -> int:

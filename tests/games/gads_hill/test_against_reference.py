@@ -6,14 +6,16 @@ from typing import cast
 
 import pytest
 
+from digsite.core.contract import Move
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME
 from digsite.games.gads_hill.rules.geography import Reader
-from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, PLAY, Play, Take
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, PLAY
 from digsite.games.gads_hill.rules.play import GadsHillState
 from digsite.games.gads_hill.rules.town import town_of
 from tests.games.gads_hill.helpers import reference_board, table, walk
 from tests.reference import gads_hill as ref
+from tests.seeds import FIRST, seeds
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -38,29 +40,31 @@ def rules_of(state: GadsHillState) -> ref.Rules:
     )
 
 
-def expected(state: GadsHillState, move: Play | Take) -> tuple[str, ref.Board, int]:
+def expected(state: GadsHillState, move: Move) -> tuple[str, ref.Board, int]:
     """The reference's verdict: a reason, or the board and the gain."""
     board = reference_board(state)
     rules = rules_of(state)
     try:
-        if isinstance(move, Play):
-            mine = BUILDINGS[move.mine] if move.mine >= 0 else ""
-            result = ref.play(board, move.card + 1, mine, rules)
+        if move.kind == "play":
+            mine = BUILDINGS[move["mine"]] if move["mine"] >= 0 else ""
+            result = ref.play(board, move["card"] + 1, mine, rules)
         else:
-            result = ref.take(board, BUILDINGS[move.building], move.place + 1, rules)
+            result = ref.take(board, BUILDINGS[move["building"]], move["place"] + 1, rules)
     except ref.Unplayable as why:
         return str(why), {}, 0
     return "", result.board, result.gained
 
 
-def every_play(state: GadsHillState, seat: int) -> list[Play]:
+def every_play(state: GadsHillState, seat: int) -> list[Move]:
     """All cards of the game, with all own buildings: also those that are not in hand."""
     mine = [number for number in range(22) if state.is_mine(seat, number)]
-    plays = [Play(card, -1) for card in range(22)]
-    return plays + [Play(card, number) for card in range(22, 60) for number in mine]
+    plays = [GAME.parse(f"play {card}") for card in range(1, 23)]
+    return plays + [
+        GAME.parse(f"play {card} {BUILDINGS[number]}") for card in range(23, 61) for number in mine
+    ]
 
 
-def check_board(state: GadsHillState, moves: list[Play | Take]) -> int:
+def check_board(state: GadsHillState, moves: list[Move]) -> int:
     """Compare engine and reference on moves of the acting seat; returns how many were legal."""
     seat = int(state.actor())
     legal = 0
@@ -81,29 +85,43 @@ def check_board(state: GadsHillState, moves: list[Play | Take]) -> int:
     return legal
 
 
-@pytest.mark.rule("GAD-36", "GAD-42", "GAD-51", "GAD-53")
-@pytest.mark.parametrize("number", range(len(OPTIONS)))
-def test_cards_and_takes(number: int) -> None:
-    rng = Rng(number)
+def compare_game(number: int, seed: int) -> int:
+    """Compare some moves of a whole game with these options; returns how many were legal."""
+    rng = Rng(seed)
     compared = 0
-    for state in walk(GAME.start(table(3, **OPTIONS[number])), 11 + number):
+    for state in walk(GAME.start(table(3, **OPTIONS[number])), seed):
         if state.phase() != "act" or rng.below(4):
             continue
         if state.one_card_only() and state.played:
             continue
         seat = int(state.actor())
         plays = every_play(state, seat)
-        moves: list[Play | Take] = [plays[rng.below(len(plays))] for _ in range(6)]
+        moves = [plays[rng.below(len(plays))] for _ in range(6)]
         tokens = [
-            (building, place)
+            f"{BUILDINGS[building]}/{place + 1}"
             for building in range(22)
             for place in range(22)
             if state.may_take_token(building) and state.board.tokens[building] >> place & 1
         ]
         if tokens:
-            moves += [Take(0, 1, *tokens[rng.below(len(tokens))]) for _ in range(3)]
+            taken = [tokens[rng.below(len(tokens))] for _ in range(3)]
+            moves += [GAME.parse(f"discard 1 2 take {token}") for token in taken]
         compared += check_board(state, moves)
-    assert compared > 20
+    return compared
+
+
+@pytest.mark.reference
+@pytest.mark.rule("GAD-36", "GAD-42", "GAD-51", "GAD-53")
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_cards_and_takes(number: int) -> None:
+    assert compare_game(number, FIRST + 11 + number) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.reference
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_cards_and_takes_of_many_games(number: int) -> None:
+    assert sum(compare_game(number, seed) for seed in seeds(20, 100)) > 200
 
 
 @pytest.mark.rule("GAD-22")

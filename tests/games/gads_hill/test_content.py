@@ -8,7 +8,7 @@ import pytest
 
 from digsite.core.content import copy_content
 from digsite.core.errors import ContentError
-from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.knowledge import content
 from digsite.games.gads_hill.rules.geography import ConditionError, Reader
 from digsite.games.gads_hill.rules.moves import GIVEN_ORDERS
@@ -19,7 +19,7 @@ TOWN = content.CONTENT.made().town
 
 def own(folder: Path, file: str, old: str, new: str) -> Path:
     """A folder of own content with one thing changed."""
-    copy_content(content.SHIPPED, folder)
+    copy_content(KIT.content.shipped, folder)
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -27,7 +27,7 @@ def own(folder: Path, file: str, old: str, new: str) -> Path:
 
 
 def test_the_shipped_content_is_sound() -> None:
-    assert content.check_content(content.SHIPPED) == []
+    assert KIT.content.check(KIT.content.shipped) == []
 
 
 def test_the_map_is_that_of_the_ledger() -> None:
@@ -80,12 +80,12 @@ def test_the_checker_names_what_is_wrong(
     tmp_path: Path, file: str, old: str, new: str, entry: str
 ) -> None:
     folder = own(tmp_path, file, old, new)
-    problems = content.check_content(folder)
+    problems = KIT.content.check(folder)
     assert problems
     assert problems[0].file == str(folder / file)
     assert problems[0].where == entry
     with pytest.raises(ContentError):
-        GAME.load_content(str(folder))
+        KIT.content.load(folder)
 
 
 def test_own_cards_can_be_played_with(tmp_path: Path) -> None:
@@ -93,8 +93,7 @@ def test_own_cards_can_be_played_with(tmp_path: Path) -> None:
     text = (folder / "cards.toml").read_text(encoding="utf-8")
     new = text.replace("places = [1, 2, 3, 6]", "places = [7, 9, 15, 21]", 1)
     (folder / "cards.toml").write_text(new, encoding="utf-8")
-    own_content = GAME.load_content(str(folder))
-    settings = GAME.settings(2, "", {}, None, own_content)
+    settings = GAME.settings(2, "", {}, None, KIT.content.load(folder))
     state = GAME.from_position(settings, {"seats": [{"hand": [1]}, {}]})
     state.play(0, GAME.parse("play 1").code())
     assert state.position()["tokens"] == {"hotel": [7, 9, 15, 21]}

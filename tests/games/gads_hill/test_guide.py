@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 
 from digsite.core.contract import SPECTATOR
 from digsite.core.events import Event
 from digsite.core.rng import Rng
-from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.picture import words
-from digsite.games.gads_hill.picture.artist import ARTIST
+from digsite.games.gads_hill.picture.figures import read_figure
+from digsite.games.gads_hill.picture.words import WORDS
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 from digsite.games.gads_hill.rules.refusals import FAULTS
 from digsite.services.tutorial import Step, load_tutorial
 from digsite.testing.pictures import picture_faults
 from tests.games.gads_hill.helpers import (
     ROOT,
+    VOICE,
     board_data,
     code,
     legal,
@@ -35,11 +38,11 @@ LESSON = load_tutorial(GAME)
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    source = (FOLDER / "judge.py").read_text(encoding="utf-8")
+    source = (FOLDER / "rules/refusals.py").read_text(encoding="utf-8")
     keys = set(re.findall(r'Refusal\(\s*[^,]+,\s*"(\w+)"', source))
     keys |= {key for _rule, key in FAULTS if key} | {"not_yours", "already_out", "already_placed"}
     keys.add("not_an_outcome")
-    assert keys == set(words.MESSAGES)
+    assert keys == set(WORDS.refusals)
 
 
 UNTOLD = {"pile", "done", "shown"}
@@ -51,20 +54,19 @@ def test_every_event_has_a_sentence(options: dict[str, object]) -> None:
     told = set()
     for seed in range(2):
         rng = Rng(seed)
-        state = GAME.start(table(3, **options)) if not options else GAME.start(
-            GAME.settings(3, "", options))  # fmt: skip
+        state = GAME.start(table(3, **options))
         while state.to_act() != 0:
             log: list[Event] = []
             state.log = log
             state.play(*random_step(state, rng))
             for event in log:
                 for viewer in (SPECTATOR, 0):
-                    sentence = words.tell(event.seen_by(viewer), ["Ada", "Bo", "Cy"])
+                    sentence = WORDS.tell(event.seen_by(viewer), VOICE)
                     assert bool(sentence) == (event.kind not in UNTOLD)
                     assert "{" not in sentence
                 told.add(event.kind)
             for viewer in (SPECTATOR, 0):
-                assert words.phase_prompt(state.observe(viewer))
+                assert WORDS.prompt(state.observe(viewer), VOICE)
     assert {"played", "removed", "placed", "gained", "drawn", "over"} <= told
 
 
@@ -75,16 +77,9 @@ def test_all_buildings_have_names() -> None:
 # --- The guide -----------------------------------------------------------------------------------
 
 
-def fields(source: str) -> dict[str, str]:
-    return {
-        name.strip(): value.strip()
-        for name, _, value in (line.partition(":") for line in source.strip().splitlines())
-    }
-
-
 @pytest.mark.parametrize("name", FIGURES)
 def test_figures_are_true(name: str) -> None:
-    figure = fields(FIGURES[name])
+    figure = read_figure(FIGURES[name])
     card, _, mine = figure["play"].partition(" ")
     state = position(figure["board"], (int(card),), mine)
     move = f"play {figure['play']}"
@@ -100,9 +95,17 @@ def test_figures_are_true(name: str) -> None:
     assert board_data(figure["gives"])["tokens"] is not None
 
 
+@pytest.mark.parametrize(
+    "source", ["board: hotel@3", "play: 1", "board hotel@3\nplay: 1", "tokens: x\nplay: 1"]
+)
+def test_what_is_no_figure_is_refused(source: str) -> None:
+    with pytest.raises(ValueError, match=r"a figure has|is not one of"):
+        KIT.artist.figure(source, VOICE)
+
+
 @pytest.mark.parametrize("name", FIGURES)
 def test_figures_are_drawn(name: str) -> None:
-    scene = ARTIST.figure(FIGURES[name], "en")
+    scene = KIT.artist.figure(FIGURES[name], VOICE)
     assert picture_faults(scene.document("light"), tokens=scene.tokens) == []
 
 
@@ -120,7 +123,7 @@ def test_the_guide_has_a_paragraph_for_every_rule() -> None:
 @pytest.mark.parametrize("step", LESSON, ids=[step.id for step in LESSON])
 def test_lessons_can_be_learnt(step: Step) -> None:
     assert step.judge(code(step.solution)).done
-    for mistake in step.mistakes:
+    for mistake in cast("list[dict[str, str]]", step.task.data.get("mistake", [])):
         verdict = step.judge(code(mistake["move"]))
         assert not verdict.done
         assert verdict.sentence == mistake["answer"]

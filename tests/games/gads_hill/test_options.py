@@ -101,7 +101,7 @@ def test_stop_after_the_draw_clockwise_once() -> None:
     chance(state, "card 1")
     assert state.phase() == "object"
     assert seats_in(state.to_act()) == [1]
-    assert state.window(1) == GAME.parse("done").code()
+    assert state.pass_code(1) == GAME.parse("done").code()
     play(state, 1, "done")
     assert seats_in(state.to_act()) == [2]
     play(state, 2, "claim saloon/1")

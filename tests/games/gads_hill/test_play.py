@@ -41,7 +41,7 @@ def chosen(option: Option, rng: Rng) -> object:
     """Any value of an option."""
     if option.kind == "int":
         return option.low + int(rng.below(option.high - option.low + 1))
-    return option.values[int(rng.below(len(option.values)))]
+    return list(option.values)[int(rng.below(len(option.values)))]
 
 
 def check_random_games(seats: int, games: int) -> None:

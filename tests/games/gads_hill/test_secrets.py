@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -9,16 +10,15 @@ import pytest
 from digsite.core.contract import SPECTATOR, Observation, canonical_json, seats_in
 from digsite.core.match import Match, UndoRefused
 from digsite.core.rng import Rng
-from digsite.games.gads_hill import GAME
-from digsite.games.gads_hill.picture.artist import ARTIST
+from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.rules.play import GadsHillState
-from tests.games.gads_hill.helpers import Data, at_position, code, legal, play, table, walk
+from tests.games.gads_hill.helpers import Data, at_position, code, legal, play, sight, table, walk
 
 
 def swapped(state: GadsHillState, viewer: int) -> GadsHillState:
     """The same to the viewer, other cards of the same colours in hidden hands and piles."""
     observation = Observation.from_json(GAME, state.observe(viewer).to_json())
-    return cast("GadsHillState", observation.sample(Rng(99)))
+    return GadsHillState.of(observation.sample(Rng(99)))
 
 
 @pytest.mark.rule("GAD-06")
@@ -42,9 +42,8 @@ def test_pictures_show_no_more_than_observations() -> None:
     for number, state in enumerate(walk(GAME.start(table(3)), 8)):
         if number % 40 == 25:
             twin = swapped(state, 1)
-            moves = [int(move) for move in state.moves(1)]
-            one = ARTIST.scene(state.observe(1), moves, "en")
-            other = ARTIST.scene(twin.observe(1), moves, "en")
+            one = KIT.artist.scene(sight(state, 1))
+            other = KIT.artist.scene(replace(sight(state, 1), seen=twin.observe(1)))
             assert canonical_json(one.to_json()) == canonical_json(other.to_json())
 
 
@@ -66,7 +65,7 @@ def test_samples_remember_what_went_into_a_new_orange_pile() -> None:
     state = at_position(table(), data)
     play(state, 0, "pass")
     for seed in range(20):
-        twin = cast("GadsHillState", state.observe(0).sample(Rng(seed)))
+        twin = state.observe(0).sample(Rng(seed))
         hand = cast("list[Data]", twin.position()["seats"])[1]["hand"]
         assert set(cast("list[int]", hand)) & {25, 26} == {25, 26}
 

@@ -6,14 +6,14 @@ import pytest
 
 from digsite.bots.levels import LEVELS, make_bot
 from digsite.core.rng import Rng
-from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.mind.strategy import prospects
 from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.games.gads_hill.helpers import Data, at_position, legal, position, table
 
 
 def best(state: GadsHillState) -> str:
-    strategy = GAME.strategy(state.settings)
+    strategy = KIT.strategy(state.settings)
     return GAME.notation(strategy.candidates(state, 0, 1)[0])
 
 
@@ -25,7 +25,7 @@ def test_the_chain_comes_first() -> None:
 def test_dead_cards_are_thrown_away() -> None:
     state = position("hotel@5 bank@9 forge{4,8} saloon{3,4,8}", (1, 2, 40, 44), "forge")
     takes = [move for move in legal(state) if "take" in move]
-    strategy = GAME.strategy(state.settings)
+    strategy = KIT.strategy(state.settings)
     advised = [GAME.notation(code) for code in strategy.candidates(state, 0, 40)]
     assert {move for move in advised if "take" in move} <= set(takes)
     assert all(move.startswith("discard 1 2 ") for move in advised if "take" in move)
@@ -41,10 +41,10 @@ def test_nothing_owned_and_green_cards_in_hand_means_buying() -> None:
     data: Data = {"seats": seats, "tokens": {"casino": [10, 11, 12, 14]}}
     data["placed"] = {"laundry": 22, "doctor": 21}
     state = at_position(table(), data)
-    advised = GAME.strategy(state.settings).candidates(state, 0, 10)
+    advised = KIT.strategy(state.settings).candidates(state, 0, 10)
     assert any(GAME.notation(code).startswith("buy ") for code in advised)
     owner = position("casino{10,11,12,14}", (44, 40), "hotel")
-    advised = GAME.strategy(state.settings).candidates(owner, 0, 99)
+    advised = KIT.strategy(state.settings).candidates(owner, 0, 99)
     assert not any(GAME.notation(code).startswith("buy ") for code in advised)
 
 
@@ -53,7 +53,7 @@ def test_the_draft_follows_the_red_cards() -> None:
     rng = Rng(3)
     while state.to_act() < 0:
         state.apply(-1, state.sample_chance(rng))
-    strategy = GAME.strategy(state.settings)
+    strategy = KIT.strategy(state.settings)
     red = [card for card in state.observe(0).data["hand"] if card <= 22]  # type: ignore[attr-defined]
     drafted = GAME.decode(strategy.candidates(state, 0, 1)[0]).notation()
     names = [GAME.decode(32 + card - 1).notation() for card in red]

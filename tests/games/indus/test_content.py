@@ -15,7 +15,7 @@ from digsite.core.content import copy_content
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.indus import GAME
 from digsite.games.indus.knowledge.boxes import always_payable, change
-from digsite.games.indus.knowledge.content import CONTENT, TYPES, check_content
+from digsite.games.indus.knowledge.content import CONTENT, TYPES
 from digsite.games.indus.rules.board import Board
 from digsite.games.indus.rules.layout import LegalBoards, assemble, parse_layout, seam_faults
 from digsite.games.indus.rules.pieces import LANDING, area_name, landing, parse_area, parse_space
@@ -259,24 +259,24 @@ def test_own_tiles_are_played_with(tmp_path: Path) -> None:
     (file,) = copy_content(CONTENT.shipped, tmp_path)
     text = file.read_text(encoding="utf-8").replace("1 = 3\n", "1 = 5\n", 1)
     file.write_text(text, encoding="utf-8")
-    content = GAME.load_content(str(tmp_path))
-    assert check_content(tmp_path) == []
+    content = CONTENT.load(tmp_path)
+    assert CONTENT.check(tmp_path) == []
     settings = GAME.settings(4, content=content)
     data: dict[str, object] = {"frame": {}, "reserve": {}, "stacks": {"r3c3": ["rW"]}}
     ended = GAME.from_position(settings, data).result()
     assert ended is not None
     assert ended.scores == [0, 0, 0, 5 + 2 + 2]
     (tmp_path / FILE_NAME).write_text("[large", encoding="utf-8")
-    assert check_content(tmp_path)[0].reason.startswith("it is not valid TOML")
+    assert CONTENT.check(tmp_path)[0].reason.startswith("it is not valid TOML")
     with pytest.raises(ContentError):
-        GAME.load_content(str(tmp_path / "nowhere"))
+        CONTENT.load(tmp_path / "nowhere")
 
 
 def test_whole_boards_are_checked(tmp_path: Path) -> None:
     """Too few artefacts; boards without walls."""
     text = (CONTENT.shipped / FILE_NAME).read_text(encoding="utf-8").replace("1 = 21", "1 = 2")
     (tmp_path / FILE_NAME).write_text(text.replace("2 = 21", "2 = 1"), encoding="utf-8")
-    (problem,) = check_content(tmp_path)
+    (problem,) = CONTENT.check(tmp_path)
     assert problem.where == "artefacts"
     data = copy.deepcopy(RAW)
     data["small"]["Q4"] = ["Gs Kne Wn | Kew", "Gne Kw | Gw Ks"]

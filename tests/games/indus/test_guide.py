@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from digsite.core.contract import NATURE, SPECTATOR
+from digsite.core.contract import NATURE, SPECTATOR, seats_in
 from digsite.core.events import Event
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
 from digsite.games.indus import GAME
 from digsite.games.indus.picture import words
-from digsite.games.indus.picture.artist import ARTIST
+from digsite.games.indus.picture.artist import IndusArtist
 from digsite.games.indus.picture.figures import read_figure
 from digsite.games.indus.rules.pieces import COLOURS
 from digsite.games.indus.rules.play import IndusState
 from digsite.services.guide import Guide
-from digsite.services.sentences import refusal_sentence
 from digsite.services.tutorial import load_tutorial
 from digsite.testing.pictures import picture_faults
 from tests.games.indus.helpers import Data, at, started, steps, table
 
-FOLDER = Path(words.__file__).parent
+FOLDER = Path(words.__file__).parent.parent
 GUIDE = (FOLDER / "guide" / "en.md").read_text(encoding="utf-8")
 TEXT = re.sub(r"<!--.*?-->", "", GUIDE, flags=re.DOTALL)
 FIGURES = dict(re.findall(r"```figure (\S+)\n(.*?)```", TEXT, re.DOTALL))
@@ -55,7 +55,7 @@ def test_figures_claim_what_is_true(name: str) -> None:
     for colour, points in figure.points.items():
         number = COLOURS.index(colour)
         assert state.captures[number] + state.points[number] == points
-    scene = ARTIST.figure(FIGURES[name], "en")
+    scene = IndusArtist().figure(FIGURES[name], Voice())
     assert scene.title
     for theme in ("light", "dark"):
         svg = scene.document(theme)
@@ -80,9 +80,9 @@ def test_lessons_can_be_solved_and_mistakes_are_answered(lesson: object) -> None
     assert step.judge(GAME.parse(step.solution).code()).done
     assert set(step.rules) <= set(IDS)
     for mistake in step.mistakes:
-        verdict = step.judge(GAME.parse(mistake["move"]).code())
+        verdict = step.judge(GAME.parse(mistake.move).code())
         assert not verdict.done
-        assert verdict.sentence == mistake["answer"]
+        assert verdict.sentence == mistake.answer
 
 
 # --- Sentences -----------------------------------------------------------------------------------
@@ -100,21 +100,23 @@ def test_everything_that_happens_is_told(seats: int) -> None:
         for _step in steps(state, Rng(seed)):
             state.log = log
             for viewer in (0, seats - 1, int(SPECTATOR)):
-                assert complete(words.phase_prompt(state.observe(viewer), "en"))
+                assert complete(words.WORDS.prompt(state.observe(viewer), Voice(NAMES)))
         kinds = {event.kind for event in log}
         assert kinds >= {"board", "first", "placed", "rolled", "moved", "scored", "over"}
         for event in log:
-            sentence = words.tell(event.seen_by(0), NAMES[:seats], "en")
+            sentence = words.WORDS.tell(event.seen_by(0), Voice(NAMES[:seats]))
             assert complete(sentence), (event.kind, sentence)
 
 
 def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     """Read the keys out of the sources, so that a new one cannot be forgotten."""
-    sources = "".join((FOLDER / f"{name}.py").read_text() for name in ("rules", "judge", "table"))
+    sources = "".join(
+        (FOLDER / "rules" / f"{name}.py").read_text() for name in ("play", "refusals", "state")
+    )
     kinds = set(re.findall(r'(?:tell|Event)\(\s*"(\w+)"', sources))
     assert kinds == {key.partition("_")[0] for key in words.EVENTS}
     keys = set(re.findall(r'Refusal\("IND-\d+", "(\w+)"', sources))
-    assert keys == set(words.MESSAGES)
+    assert keys == set(words.REFUSALS)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -131,7 +133,7 @@ def test_every_refusal_has_its_sentence(seats: int) -> None:
             for code in codes:
                 why = state.refusal(seat, code)
                 if why is not None:
-                    assert complete(refusal_sentence(GAME, why, "en")), why.key
+                    assert complete(words.WORDS.explain(why, Voice())), why.key
 
 
 SENTENCES: list[tuple[Data, str]] = [
@@ -148,7 +150,7 @@ SENTENCES: list[tuple[Data, str]] = [
     ),
     (
         {
-            "kind": "scored", "type": "canal", "areas": ["r1c1", "r1c2"], "value": 2,
+            "kind": "scored", "ruin": 3, "type": "canal", "areas": ["r1c1", "r1c2"], "value": 2,
             "counts": {"blue": 2, "red": 1}, "points": {"blue": 2},
         },
         "Canal r1c1 r1c2: blue 2, red 0.",
@@ -159,4 +161,26 @@ SENTENCES: list[tuple[Data, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_some_sentences(event: Data, sentence: str) -> None:
-    assert words.tell(event, NAMES, "en") == sentence
+    assert words.WORDS.tell(event, Voice(NAMES)) == sentence
+
+
+PHASES = ("setup", "colour", "place", "move", "own_capture")
+
+
+def test_those_who_wait_are_told_for_whom_and_what() -> None:
+    """Nobody reads an order that is meant for somebody else."""
+    seen_phases = set()
+    for seats, seed in ((2, 1), (2, 5), (3, 1)):
+        state = at(None, seats, setup="free")
+        for _step in steps(state, Rng(seed)):
+            acting = seats_in(state.to_act())
+            if not acting:
+                continue
+            seen_phases.add(state.phase())
+            asked = words.WORDS.prompt(state.observe(acting[0]), Voice(NAMES))
+            others = [seat for seat in range(seats) if seat not in acting]
+            for viewer in (*others, int(SPECTATOR)):
+                told = words.WORDS.prompt(state.observe(viewer), Voice(NAMES))
+                assert told != asked
+                assert told.startswith(NAMES[acting[0]]), told
+    assert seen_phases == set(PHASES) == set(words.WAITING)

@@ -19,6 +19,7 @@ def reference_board(rows: list[str]) -> dict[ref.Place, ref.Area]:
     return ref.read_tile(rows)
 
 
+@pytest.mark.reference
 @given(
     seats=st.integers(2, 4),
     seed=st.integers(0, 10**6),

@@ -9,17 +9,19 @@ import pytest
 
 from digsite.core.contract import NATURE, SPECTATOR, lowest_seat
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
 from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
-from digsite.draw.scene import Scene, Shape, diff
+from digsite.draw.scene import Scene, Shape, Sight, diff
 from digsite.games.indus import GAME
 from digsite.games.indus.picture import board as art
-from digsite.games.indus.picture.artist import ARTIST
+from digsite.games.indus.picture.artist import IndusArtist
 from digsite.games.indus.picture.figures import read_figure
 from digsite.games.indus.picture.textboard import BOARD_WIDTH
 from digsite.games.indus.rules.play import IndusState
 from digsite.testing.pictures import lettering, picture_faults
 from tests.games.indus.helpers import Data, at, play, started, steps
 
+ARTIST = IndusArtist()
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 LONG_NAMES = ["Ada", "Professor Quatermain of Zanzibar", "Dr. Cleo Montgomery-Wyndham", "Bo"]
 
@@ -34,10 +36,17 @@ def acting(state: IndusState) -> int:
     return int(lowest_seat(state.to_act())) if state.to_act() > 0 else 0
 
 
+def sight_of(
+    state: IndusState, viewer: int, shape: Shape = "wide", names: list[str] | None = None
+) -> Sight:
+    voice = GAME.kit().words.voice(state.settings.seats, names or [])
+    return Sight(state.observe(viewer), moves_of(state, viewer), voice, shape)
+
+
 def scene_of(
     state: IndusState, viewer: int, shape: Shape = "wide", names: list[str] | None = None
 ) -> Scene:
-    return ARTIST.scene(state.observe(viewer), moves_of(state, viewer), "en", shape, names or [])
+    return ARTIST.scene(sight_of(state, viewer, shape, names))
 
 
 def some(state: IndusState, seed: int, step: int) -> Iterator[IndusState]:
@@ -121,7 +130,7 @@ def test_the_actions_are_the_legal_moves() -> None:
             leaves = [one for top in scene.actions for one in top.walk() if not one.children]
             codes = sorted(ARTIST.code(state.observe(viewer), one.id, ()) for one in leaves)
             assert codes == moves_of(state, viewer)
-            watching = ARTIST.scene(state.observe(SPECTATOR), [], "en")
+            watching = ARTIST.scene(Sight(state.observe(SPECTATOR)))
             assert watching.actions == ()
 
 
@@ -133,19 +142,19 @@ def test_an_action_that_is_none() -> None:
 def test_the_preview_of_a_walk_and_of_a_placing() -> None:
     state = at({"stacks": {"r2c2": ["bW", "rP"]}, "frame": {"N2": "bA", "S1": "rW"}, "turn": 0})
     play(state, "die 2")
-    found = ARTIST.preview(state.observe(0), "move N2", (), "en")
+    found = ARTIST.preview(sight_of(state, 0), "move N2", ())
     assert found is not None
     # A preview speaks to whoever thinks about the move: a letter for a name would be nobody's.
     assert found.sentence.startswith("You walk a blue assistant from N2 to r2c2. ")
     assert "You capture a red professor in r2c2: 3 points" in found.sentence
     assert "Provisional score +21." in found.sentence
     assert [part.id for part in found.elements] == ["walk"]
-    assert ARTIST.preview(state.observe(0), "move S1", (), "en") is None
-    assert ARTIST.preview(state.observe(3), "move S1", (), "en") is None
-    lane = ARTIST.preview(started().observe(0), "bA@N1", (), "en")
+    assert ARTIST.preview(sight_of(state, 0), "move S1", ()) is None
+    assert ARTIST.preview(sight_of(state, 3), "move S1", ()) is None
+    lane = ARTIST.preview(sight_of(started(), 0), "bA@N1", ())
     assert lane is not None
     assert lane.sentence.startswith("1: Building, Wall; 2: Wall; 3: Street, Wall")
-    assert ARTIST.preview(started().observe(0), "dance", (), "en") is None
+    assert ARTIST.preview(sight_of(started(), 0), "dance", ()) is None
 
 
 def test_the_place_of_the_die_is_drawn_only_while_there_is_something_to_roll() -> None:
@@ -188,10 +197,10 @@ def test_the_text_board_keeps_its_width(width: int) -> None:
         for state in some(started(seats), seats, 11):
             viewer = acting(state)
             seen, moves = state.observe(viewer), moves_of(state, viewer)
-            lines = ARTIST.text(seen, moves, width, False, "en").split("\n")
+            lines = ARTIST.text(Sight(seen, moves, width=width)).split("\n")
             assert max(len(line) for line in lines) <= max(width, BOARD_WIDTH) + 20
             assert "\033" not in "".join(lines)
-            coloured = ARTIST.text(seen, moves, width, True, "en")
+            coloured = ARTIST.text(Sight(seen, moves, width=width, colour=True))
             assert "\033[9" in coloured
 
 
@@ -199,7 +208,7 @@ def test_looking_at_a_ruin_tells_its_worth_counts_and_leader() -> None:
     stacks = {"r1c1": ["rW", "bP"], "r1c2": ["bW"]}
     state = at({"stacks": stacks, "frame": {"E2": "gP"}, "turn": 2})
     for viewer in (0, int(SPECTATOR)):
-        shown = ARTIST.preview(state.observe(viewer), "ruin-00", (), "en")
+        shown = ARTIST.preview(sight_of(state, viewer), "ruin-00", ())
         assert shown is not None
         assert shown.sentence == (
             "Building on r1c1 r1c2 r2c2, worth 6 + 3: blue 2, red 1; ahead: blue"
@@ -210,12 +219,12 @@ def test_looking_at_a_ruin_tells_its_worth_counts_and_leader() -> None:
 def test_every_ruin_can_be_looked_at() -> None:
     state = at({"turn": 2})
     for viewer in (2, int(SPECTATOR)):
-        scene = ARTIST.scene(state.observe(viewer), [], "en")
+        scene = ARTIST.scene(Sight(state.observe(viewer)))
         drawn = {part.id for part in scene.live}
         assert len(scene.glances) > 10
         for ruin in scene.glances:
             assert ruin in drawn
-            assert ARTIST.preview(state.observe(viewer), ruin, (), "en") is not None
+            assert ARTIST.preview(sight_of(state, viewer), ruin, ()) is not None
 
 
 def test_the_text_board_shows_stacks() -> None:
@@ -227,7 +236,7 @@ def test_the_text_board_shows_stacks() -> None:
             "turn": 2,
         }
     )
-    text = ARTIST.text(state.observe(2), [], 80, False, "en")
+    text = ARTIST.text(Sight(state.observe(2)))
     assert "bP/gr" in text
     assert "=yW 2" in text
     assert "| gP" in text
@@ -236,7 +245,7 @@ def test_the_text_board_shows_stacks() -> None:
 def test_the_text_board_lists_every_ruin_with_who_counts_in_it() -> None:
     stacks = {"r1c1": ["rW", "bP"], "r1c2": ["bW"]}
     state = at({"stacks": stacks, "frame": {"E2": "gP"}, "turn": 2})
-    text = ARTIST.text(state.observe(0), [], 80, False, "en")
+    text = ARTIST.text(Sight(state.observe(0)))
     assert "B 6+3 (b2 r1): r1c1 r1c2 r2c2; 8+4: r4c5 r4c6 r5c6 r6c6" in text
     assert "W 2 (b1): r1c1 r2c1 r3c1;" in text
 
@@ -247,8 +256,8 @@ def test_figures_are_read_strictly() -> None:
     for bad in ("nonsense", "stacks: r9c1 bW", "frame: N1 xW", "move: N1\ndie: 2", "show: r1c1"):
         with pytest.raises(ValueError, match="figure"):
             read_figure(bad)
-    assert ARTIST.figure("stacks: r1c1 bW\ncaption: One.", "en").title == "One."
+    assert ARTIST.figure("stacks: r1c1 bW\ncaption: One.", Voice()).title == "One."
 
 
 def test_the_game_knows_its_artist() -> None:
-    assert GAME.part("scene") is not None
+    assert isinstance(GAME.kit().artist, IndusArtist)

@@ -11,6 +11,7 @@ from digsite.bots.levels import LEVELS, make_bot
 from digsite.core.contract import NOBODY
 from digsite.core.match import Match
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
 from digsite.games.indus import GAME
 from digsite.games.indus.mind.strategy import IndusStrategy, Prospects, best_landing, look
 from digsite.games.indus.picture import words
@@ -74,7 +75,7 @@ def test_looking_changes_nothing() -> None:
     play(state, "bP@W4", "die 3")
     before = state.position()
     look(state, 0, Prospects(), 0)
-    GAME.strategy(state.settings).value(state, 0)
+    GAME.kit().strategy(state.settings).value(state, 0)
     assert state.position() == before
     assert state.copy().key() == state.key()
 
@@ -112,7 +113,7 @@ def test_the_assistant_takes_a_capture() -> None:
         }
     )
     play(state, "die 2")
-    bot = make_bot("assistant", GAME, state.settings)
+    bot = make_bot("assistant", GAME, state.settings, simulations=1000)
     choice = bot.choose(state.observe(0), [int(code) for code in state.moves(0)], True)
     assert GAME.notation(choice) == "move N2"
 
@@ -129,10 +130,10 @@ def test_a_hint_says_why() -> None:
         {"stacks": {"r2c2": ["bW", "rP"]}, "frame": {"N2": "bW", "S1": "bW", "N4": "rW"}, "turn": 0}
     )
     play(state, "die 2")
-    bot = make_bot("assistant", GAME, state.settings)
+    bot = make_bot("assistant", GAME, state.settings, simulations=1000)
     moves = [int(code) for code in state.moves(0)]
     hint = make_hint(bot, state.observe(0), moves, True)
-    told = hint_sentence(hint, GAME, lambda event: words.tell(event, ["Ada"], "en"))
+    told = hint_sentence(hint, GAME, lambda event: words.WORDS.tell(event, Voice(["Ada"])))
     assert told.startswith("Try move N2.")
     assert "Ada captures a red professor in r2c2: 3 points." in told
     assert legal(state) == ["move N2", "move S1"]

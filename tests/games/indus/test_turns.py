@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from digsite.core.contract import NATURE
-from digsite.core.errors import NotationError, SettingsError
+from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
 from digsite.games.indus import GAME
 from tests.games.indus.helpers import Data, at, legal, play, refused, started, steps, table, told
@@ -318,15 +318,6 @@ def test_after_the_end_nothing_is_legal() -> None:
     assert state.phase() == "over"
     assert refused(state, "bW@N1", seat=0) == "IND-60 game_over"
     assert refused(state, "die 1", seat=int(NATURE)) == "IND-14 no_chance_now"
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["bA@N7", "xA@N1", "bZ@N1", "move Z1", "die 7", "colour pink", "ring L1 L2", "centre Q8r0"],
-)
-def test_what_is_no_move(text: str) -> None:
-    with pytest.raises(NotationError):
-        GAME.parse(text)
 
 
 def test_a_code_that_is_no_move_of_the_step() -> None:

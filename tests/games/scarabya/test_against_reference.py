@@ -125,6 +125,7 @@ def tables(draw: st.DrawFn) -> Settings:
     )
 
 
+@pytest.mark.reference
 @pytest.mark.rule("SCA-14", "SCA-18", "SCA-19", "SCA-22", "SCA-25", "SCA-26", "SCA-43", "SCA-53")
 @given(chosen=tables(), seed=st.integers(0, 2**32))
 @settings(max_examples=settings().max_examples // 2)
@@ -253,6 +254,7 @@ def turned_lines(state: State, missions: str) -> int:
 # --- Single positions ----------------------------------------------------------------------------
 
 
+@pytest.mark.reference
 @pytest.mark.rule("SCA-10", "SCA-11", "SCA-13", "SCA-14", "SCA-15")
 @given(
     camps=st.sets(st.integers(0, 99), max_size=70),

@@ -18,11 +18,11 @@ from digsite.core.content import copy_content
 from digsite.core.contract import Option
 from digsite.core.errors import ContentError
 from digsite.games.scarabya import OPTIONS
-from digsite.games.scarabya.knowledge import content
+from digsite.games.scarabya.knowledge.content import CONTENT, SYMBOL_COUNTS, with_symbols
 from tests.reference import scarabya as ref
 
-FILE_NAME = content.CONTENT.files[""]
-SHIPPED_TEXT = (content.SHIPPED / FILE_NAME).read_text(encoding="utf-8")
+FILE_NAME = CONTENT.files[""]
+SHIPPED_TEXT = (CONTENT.shipped / FILE_NAME).read_text(encoding="utf-8")
 
 # One set of four boards, as simple as they come. Tests break one thing in it at a time.
 SIDES = {
@@ -58,17 +58,17 @@ def write_with(directory: Path, name: str, front: str, back: str) -> Path:
 
 
 def reasons(directory: Path) -> list[tuple[str, str]]:
-    return [(problem.where, problem.reason) for problem in content.check_content(directory)]
+    return [(problem.where, problem.reason) for problem in CONTENT.check(directory)]
 
 
 # --- The shipped boards --------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SCA-04")
-@pytest.mark.parametrize("symbols", content.SYMBOL_COUNTS)
+@pytest.mark.parametrize("symbols", SYMBOL_COUNTS)
 def test_shipped_boards(symbols: int) -> None:
     """Four boards with two sides, two rocks and the promised symbols a side."""
-    boards = content.CONTENT.made()[symbols]
+    boards = CONTENT.made()[symbols]
     assert [board.name for board in boards.boards] == ["A", "B", "C", "D"]
     for board in boards.boards:
         for side in (1, 2):
@@ -79,7 +79,7 @@ def test_shipped_boards(symbols: int) -> None:
 
 @pytest.mark.rule("SCA-04")
 def test_the_usual_boards_are_the_ledgers() -> None:
-    boards = content.CONTENT.made()[6]
+    boards = CONTENT.made()[6]
     for name, both in SIDES.items():
         found = tuple(boards.grid(name, side) for side in (1, 2))
         assert found == tuple(drawing.replace(" ", "") for drawing in both)
@@ -87,7 +87,7 @@ def test_the_usual_boards_are_the_ledgers() -> None:
 
 @pytest.mark.rule("SCA-30")
 def test_shipped_boards_break_no_rule() -> None:
-    assert content.check_content(content.SHIPPED) == []
+    assert CONTENT.check(CONTENT.shipped) == []
 
 
 def test_the_simple_set_is_sound(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ BROKEN_FRONTS = [
 
 @pytest.mark.parametrize(("front", "wanted"), BROKEN_FRONTS)
 def test_a_broken_side_is_named(tmp_path: Path, front: str, wanted: list[str]) -> None:
-    found = content.check_content(write_with(tmp_path, "A", front, SIDES["A"][1]))
+    found = CONTENT.check(write_with(tmp_path, "A", front, SIDES["A"][1]))
     assert [problem.where for problem in found] == ["board[A].symbols6.front"] * len(wanted)
     for problem, fragment in zip(found, wanted, strict=True):
         assert fragment in problem.reason
@@ -127,7 +127,7 @@ def test_a_broken_side_is_named(tmp_path: Path, front: str, wanted: list[str]) -
 def test_loading_refuses_a_broken_side(tmp_path: Path) -> None:
     write_with(tmp_path, "C", SIDES["C"][0], BROKEN_FRONTS[0][0])
     with pytest.raises(ContentError, match="1 rocks instead of 2") as caught:
-        content.CONTENT.made(tmp_path)[6]
+        CONTENT.made(tmp_path)[6]
     assert caught.value.file == str(tmp_path / FILE_NAME)
     assert caught.value.where == "board[C].symbols6.back"
 
@@ -189,16 +189,16 @@ def test_a_broken_file_is_explained(
 ) -> None:
     text = spoil("\n".join(board_text(name, *both) for name, both in SIDES.items()))
     write(tmp_path, text)
-    found = content.check_content(tmp_path)
+    found = CONTENT.check(tmp_path)
     assert [problem.where for problem in found] == [entry]
     assert fragment in found[0].reason
     with pytest.raises(ContentError, match=r"boards\.toml"):
-        content.CONTENT.made(tmp_path)[6]
+        CONTENT.made(tmp_path)[6]
 
 
 def test_text_that_is_not_utf8(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"# caf\xe9\n")
-    assert "not valid TOML" in content.check_content(tmp_path)[0].reason
+    assert "not valid TOML" in CONTENT.check(tmp_path)[0].reason
 
 
 def test_no_file(tmp_path: Path) -> None:
@@ -230,9 +230,9 @@ def test_boards_without_any_set(tmp_path: Path) -> None:
 
 def test_a_set_the_file_does_not_offer(tmp_path: Path) -> None:
     write_with(tmp_path, "A", *SIDES["A"])
-    assert content.CONTENT.made(tmp_path)[6].grid("D", 2) == SIDES["D"][1].replace(" ", "")
+    assert CONTENT.made(tmp_path)[6].grid("D", 2) == SIDES["D"][1].replace(" ", "")
     with pytest.raises(ContentError, match="symbols7"):
-        content.with_symbols(content.CONTENT.made(tmp_path), 7)
+        with_symbols(CONTENT.made(tmp_path), 7)
 
 
 # --- Whole sites ---------------------------------------------------------------------------------
@@ -272,10 +272,10 @@ def site_from_label(label: str) -> ref.Site:
 
 
 def test_new_content_starts_sound_and_commented(tmp_path: Path) -> None:
-    (file,) = copy_content(content.SHIPPED, tmp_path / "my box")
+    (file,) = copy_content(CONTENT.shipped, tmp_path / "my box")
     assert file.read_text(encoding="utf-8").startswith("# The four boards")
-    assert content.check_content(file.parent) == []
-    assert content.CONTENT.made(file.parent)[7] == content.CONTENT.made()[7]
+    assert CONTENT.check(file.parent) == []
+    assert CONTENT.made(file.parent)[7] == CONTENT.made()[7]
 
 
 # --- The guide's rules ---------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -11,11 +12,12 @@ import pytest
 
 from digsite.core.contract import NATURE, SPECTATOR, State, seats_in
 from digsite.core.rng import Rng
-from digsite.draw.actions import Action, Place
-from digsite.draw.scene import Scene, Shape, canonical, diff
+from digsite.core.words import Voice
+from digsite.draw.actions import Action, Place, Value
+from digsite.draw.scene import Preview, Scene, Shape, Sight, canonical, diff
 from digsite.games import scarabya
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.picture.artist import ARTIST
+from digsite.games.scarabya.picture.artist import ScarabyaArtist
 from digsite.games.scarabya.picture.figures import read_figure
 from digsite.games.scarabya.picture.textboard import BOARD_WIDTH
 from digsite.games.scarabya.rules.placements import SHAPES, orientations
@@ -23,6 +25,7 @@ from digsite.games.scarabya.rules.play import ScarabyaState
 from digsite.testing.pictures import lettering, picture_faults
 from tests.games.scarabya.helpers import EMPTY_ROWS, at_position, chance, play, table, walk
 
+ARTIST = ScarabyaArtist()
 PICTURE_SHAPES: tuple[Shape, ...] = ("wide", "tall")
 LONG_NAMES = ["Ada", "Professor Quatermain of Zanzibar", "Dr. Cleo Montgomery-Wyndham", "Bo"]
 TABLES: list[tuple[str, int, dict[str, object]]] = [
@@ -43,10 +46,24 @@ def moves_of(state: State, viewer: int) -> list[int]:
     return [int(move) for move in state.moves(viewer)]
 
 
-def scene_of(
-    state: State, viewer: int, shape: Shape = "wide", names: list[str] | None = None
-) -> Scene:
-    return ARTIST.scene(state.observe(viewer), moves_of(state, viewer), "en", shape, names or [])
+def sight_of(state: State, viewer: int, shape: Shape = "wide", names: Sequence[str] = ()) -> Sight:
+    voice = GAME.kit().words.voice(state.settings.seats, names)
+    return Sight(state.observe(viewer), moves_of(state, viewer), voice, shape)
+
+
+def scene_of(state: State, viewer: int, shape: Shape = "wide", names: Sequence[str] = ()) -> Scene:
+    return ARTIST.scene(sight_of(state, viewer, shape, names))
+
+
+def text_of(
+    state: State, viewer: int, width: int = 80, colour: bool = False, names: Sequence[str] = ()
+) -> str:
+    sight = sight_of(state, viewer, names=names)
+    return ARTIST.text(replace(sight, width=width, colour=colour))
+
+
+def preview_of(state: State, viewer: int, value: Value, shape: Shape = "wide") -> Preview | None:
+    return ARTIST.preview(sight_of(state, viewer, shape), "camp", value)
 
 
 def every(state: State, seed: int, step: int) -> Iterator[State]:
@@ -238,11 +255,10 @@ def test_a_spectator_is_told_whose_site_is_large_and_has_nothing_to_do() -> None
 
 def everything(state: State, viewer: int) -> str:
     """All that a viewer may get to see: both pictures, the text, the previews of some camps."""
-    seen, moves = state.observe(viewer), moves_of(state, viewer)
     shown = [canonical(scene_of(state, viewer, shape).to_json()) for shape in PICTURE_SHAPES]
-    shown.append(ARTIST.text(seen, moves, 80, False, "en"))
+    shown.append(text_of(state, viewer))
     for value in ((0, 4, 4), (1, 3, 4), (0, 0, 0)):
-        preview = ARTIST.preview(seen, "camp", value, "en")
+        preview = preview_of(state, viewer, value)
         shown.append("" if preview is None else canonical(preview.to_json()))
     return "\n".join(shown)
 
@@ -338,7 +354,7 @@ def test_only_who_acts_has_the_action() -> None:
     assert len(scene_of(state, 1).actions) == 1
     with pytest.raises(ValueError, match="no action 'camp' now"):
         ARTIST.code(state.observe(0), "camp", (0, 4, 4))
-    assert ARTIST.preview(state.observe(0), "camp", (0, 4, 4), "en") is None
+    assert preview_of(state, 0, (0, 4, 4)) is None
 
 
 @pytest.mark.parametrize("value", [(0, -1, 3), (0, 3, 10), (8, 3, 3), (-1, 3, 3), (0, 3)])
@@ -358,7 +374,7 @@ def preview(state: State, move: str, viewer: int = 0) -> tuple[str, list[str]]:
     ways = len(place_action(state, viewer)[1].orientations)
     for value in ((number, *divmod(square, 10)) for number in range(ways) for square in range(100)):
         if ARTIST.code(seen, "camp", value) == placement.code():
-            shown = ARTIST.preview(seen, "camp", value, "en")
+            shown = preview_of(state, viewer, value)
             assert shown is not None
             return shown.sentence, [one.id for one in shown.elements]
     raise AssertionError(f"no value stands for {move}")
@@ -433,7 +449,7 @@ def test_a_first_camp_off_the_centre_is_shown_where_the_centre_is() -> None:
 
 def test_a_corner_beyond_the_frame_is_explained_too() -> None:
     state = at_position(table("base", 1), rows=EMPTY_ROWS, mission="I")
-    shown = ARTIST.preview(state.observe(0), "camp", (0, -1, 4), "en")
+    shown = preview_of(state, 0, (0, -1, 4))
     assert shown is not None
     assert shown.sentence.endswith("(SCA-10)")
 
@@ -453,7 +469,7 @@ def test_a_preview_promises_what_the_camp_then_earns(mode: str, seats: int) -> N
                 assert sum(map(int, re.findall(r"= (\d+) point", sentence))) == gain
                 earned += gain
             digs = [name for name in elements if name.startswith("preview-dig-")]
-            before, then = (cast("ScarabyaState", one).dug_low for one in (state, after))
+            before, then = (ScarabyaState.of(one).dug_low for one in (state, after))
             assert bool(digs) or list(before) == list(then)
     assert earned > 0
 
@@ -462,7 +478,7 @@ def test_a_preview_promises_what_the_camp_then_earns(mode: str, seats: int) -> N
 def test_previews_lie_on_the_squares_they_mean(shape: Shape) -> None:
     state = at_position(table("base", 1), rows=EMPTY_ROWS, mission="I")
     scene = scene_of(state, 0, shape)
-    shown = ARTIST.preview(state.observe(0), "camp", (0, 0, 0), "en", shape)
+    shown = preview_of(state, 0, (0, 0, 0), shape)
     assert shown is not None
     detail = cast("Place", scene.actions[0].detail)
     assert (shown.elements[0].x, shown.elements[0].y) == detail.grid.corner((4, 4))
@@ -480,13 +496,12 @@ def test_the_text_board_fits_a_small_terminal(
 ) -> None:
     for state in every(GAME.start(GAME.settings(seats, mode, options)), 9, 5):
         for viewer in (0, int(SPECTATOR)):
-            seen, moves = state.observe(viewer), moves_of(state, viewer)
-            plain = ARTIST.text(seen, moves, width, False, "en", LONG_NAMES[:seats])
+            plain = text_of(state, viewer, width, False, LONG_NAMES[:seats])
             lines = plain.splitlines()
             assert max(len(line) for line in lines) <= width
             assert width < 80 or len(lines) <= 18
             assert "\033" not in plain
-            coloured = ARTIST.text(seen, moves, width, True, "en", LONG_NAMES[:seats])
+            coloured = text_of(state, viewer, width, True, LONG_NAMES[:seats])
             bare = re.sub(r"\033\[\d+m", "", coloured)
             assert [line.rstrip() for line in bare.splitlines()] == [
                 line.rstrip() for line in lines
@@ -495,7 +510,7 @@ def test_the_text_board_fits_a_small_terminal(
 
 def test_the_text_board_reads_like_the_site() -> None:
     state = dug_state("base")
-    lines = ARTIST.text(state.observe(0), [], 80, False, "en").splitlines()
+    lines = text_of(state, 0).splitlines()
     assert [line[:BOARD_WIDTH].rstrip() for line in lines[:4]] == [
         "   a b c d e f g h i j",
         " 1 2 2 I I I I I . . .",
@@ -506,12 +521,12 @@ def test_the_text_board_reads_like_the_site() -> None:
 
 def test_the_text_board_marks_owners_traps_and_the_hidden_choice() -> None:
     duel = dug_state("duel")
-    assert " 1 2a2aI " in ARTIST.text(duel.observe(0), [], 80, False, "en")
+    assert " 1 2a2aI " in text_of(duel, 0)
     solo = dug_state("solo")
-    assert " 1 ! ! I " in ARTIST.text(solo.observe(0), [], 80, False, "en")
+    assert " 1 ! ! I " in text_of(solo, 0)
     base = at_position(table("base", 2), rows=EMPTY_ROWS, mission="X")
     play(base, 0, "X0@e4")
-    own, other = (ARTIST.text(base.observe(seat), [], 80, False, "en") for seat in (0, 1))
+    own, other = (text_of(base, seat) for seat in (0, 1))
     assert " 5 . . . . x x x . . ." in own
     assert " 5 . . . . . . . . . ." in other
 
@@ -532,20 +547,20 @@ def test_the_guide_has_figures() -> None:
 
 @pytest.mark.parametrize(("name", "source"), figures())
 def test_figures_are_drawn_without_faults(name: str, source: str) -> None:
-    scene = ARTIST.figure(source, "en")
+    scene = ARTIST.figure(source, Voice())
     assert scene.width <= 360
     assert picture_faults(scene.document("light"), None, scene.tokens) == []
     assert scene.title == read_figure(source).caption != "", name
 
 
 def test_a_figure_shows_its_digs_and_what_the_new_camp_earns() -> None:
-    scene = ARTIST.figure("window:\nsNN\nxsN\nxNN\npoints: 2\ncaption: Two areas.", "en")
+    scene = ARTIST.figure("window:\nsNN\nxsN\nxNN\npoints: 2\ncaption: Two areas.", Voice())
     shown = [one.words for one in lettering(scene.document("light"))]
     assert shown.count("1×1") == 2
     assert "+2" in shown
     assert "U" in shown
     refused = ARTIST.figure(
-        "at: d4\nwindow:\nxx...\nxx...\n..NNN\n..N..\n..N..\nrefused: SCA-15", "en"
+        "at: d4\nwindow:\nxx...\nxx...\n..NNN\n..N..\n..N..\nrefused: SCA-15", Voice()
     )
     assert "SCA-15" in words_in(refused)
 
@@ -557,4 +572,4 @@ def test_a_figure_shows_its_digs_and_what_the_new_camp_earns() -> None:
 )  # fmt: skip
 def test_a_figure_that_cannot_be_drawn_says_so(source: str) -> None:
     with pytest.raises(ValueError, match="figure"):
-        ARTIST.figure(source, "en")
+        ARTIST.figure(source, Voice())

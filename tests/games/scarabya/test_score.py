@@ -8,9 +8,10 @@ from digsite.core.contract import NATURE, NOBODY, lowest_seat
 from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games import find_game
-from digsite.games.scarabya.extras.score import account, position_of
+from digsite.games.scarabya.extras.score import ScarabyaScorer
 
 GAME = find_game("scarabya")
+SCORER = ScarabyaScorer()
 
 
 @pytest.mark.rule("SCA-29", "SCA-25", "SCA-43", "SCA-52")
@@ -29,7 +30,7 @@ def test_the_account_of_a_position_adds_up_to_its_score(seed: int, mode: str, st
             seat = lowest_seat(acting)
             state.play(seat, state.sample_move(seat, rng))
     for seat in range(settings.seats):
-        entries = account(state, seat)
+        entries = SCORER.account(state, seat)
         if mode == "solo" and not entries:
             continue  # no site yet: nothing to cover, nothing covered
         assert sum(entry.points for entry in entries) == state.score(seat)
@@ -37,15 +38,15 @@ def test_the_account_of_a_position_adds_up_to_its_score(seed: int, mode: str, st
 
 @pytest.mark.rule("SCA-30")
 def test_an_area_that_no_camp_closed_earns_nothing() -> None:
-    position = position_of("s#\n##\n")
+    position = SCORER.drawn("s#\n##\n")
     state = GAME.from_position(GAME.settings(1, "base"), position)
-    assert account(state, 0) == []
+    assert SCORER.account(state, 0) == []
 
 
 def test_a_drawing_may_be_spaced_out() -> None:
-    assert position_of("s . x\n\n x x x \n") == {"grid": ["s.x", "xxx"]}
+    assert SCORER.drawn("s . x\n\n x x x \n") == {"grid": ["s.x", "xxx"]}
 
 
 def test_a_strange_mark_is_named_with_its_row() -> None:
     with pytest.raises(PositionError, match=r"row 2: '\?'"):
-        position_of("..\n.?\n")
+        SCORER.drawn("..\n.?\n")

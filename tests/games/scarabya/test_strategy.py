@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import cast
+from datetime import date, timedelta
 
 import pytest
 
 from digsite.bots.levels import LEVELS, make_bot
-from digsite.core.contract import NO_MOVE
+from digsite.core.contract import NO_MOVE, Settings
 from digsite.core.match import Match
 from digsite.core.rng import Rng, seed_from_text
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.extras.puzzles import daily, deal
+from digsite.games.scarabya.extras.puzzles import PAR_WIDTH, ScarabyaPuzzles, deal
 from digsite.games.scarabya.mind.par import find_par
 from digsite.games.scarabya.rules.play import ScarabyaState
+from tests.seeds import seeds
 
 MODES = [("base", 1), ("base", 2), ("duel", 2), ("solo", 1)]
 
 
 def opening(mode: str, seats: int, seed: int) -> ScarabyaState:
-    return cast("ScarabyaState", Match(GAME.settings(seats, mode), seed).state)
+    return ScarabyaState.of(Match(GAME.settings(seats, mode), seed).state)
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
 def test_values_lie_between_lost_and_won(mode: str, seats: int) -> None:
     settings = GAME.settings(seats, mode)
-    strategy = GAME.strategy(settings)
+    strategy = GAME.kit().strategy(settings)
     match = Match(settings, 11)
     rng = Rng(5)
     while not match.is_over():
@@ -41,14 +41,14 @@ def test_values_lie_between_lost_and_won(mode: str, seats: int) -> None:
 def test_candidates_are_different_legal_moves(mode: str, seats: int) -> None:
     state = opening(mode, seats, 3)
     seat = 0 if state.to_act() & 1 else 1
-    candidates = list(GAME.strategy(state.settings).candidates(state, seat, 7))
+    candidates = list(GAME.kit().strategy(state.settings).candidates(state, seat, 7))
     assert len(set(candidates)) == len(candidates) <= 7
     assert set(candidates) <= set(state.moves(seat))
 
 
 def test_a_greedy_gain_is_what_the_move_scores() -> None:
     state = opening("base", 1, 8)
-    strategy = GAME.strategy(state.settings)
+    strategy = GAME.kit().strategy(state.settings)
     match = Match(state.settings, 8)
     rng = Rng(1)
     while not match.is_over():
@@ -92,12 +92,17 @@ def test_par_is_reached_by_its_own_placements() -> None:
     settings = GAME.settings(1, "base")
     dealt, order = deal(settings, 77)
     par = find_par(dealt.site, order, 20)
-    match = Match(settings, 77)
-    for number in par.built:
+    assert earned(settings, 77, par.built) == par.points
+
+
+def earned(settings: Settings, seed: int, built: list[int]) -> int:
+    """What a line of placements brings when it is played."""
+    match = Match(settings, seed)
+    for number in built:
         if number != NO_MOVE:
             match.play(0, number)
     assert match.is_over()
-    assert match.state.score(0) == par.points
+    return int(match.state.score(0))
 
 
 def test_a_wider_beam_beats_a_greedy_line() -> None:
@@ -111,10 +116,20 @@ def test_a_wider_beam_beats_a_greedy_line() -> None:
 
 
 def test_the_puzzle_of_a_day_has_its_own_deal_par_and_medals() -> None:
-    puzzle = daily(date(2026, 5, 17))
+    puzzle = ScarabyaPuzzles().daily(date(2026, 5, 17))
     assert puzzle.seed == seed_from_text("scarabya 2026-05-17")
     dealt, order = deal(puzzle.settings, puzzle.seed)
     assert puzzle.par >= find_par(dealt.site, order, 1).points
     medals = list(puzzle.medals.values())
     assert medals == sorted(medals)
     assert medals[-1] <= puzzle.par
+
+
+@pytest.mark.slow
+@pytest.mark.puzzles
+def test_par_can_be_reached_on_each_of_sixty_days() -> None:
+    for number in seeds(60):
+        puzzle = ScarabyaPuzzles().daily(date(2024, 1, 1) + timedelta(days=number))
+        dealt, order = deal(puzzle.settings, puzzle.seed)
+        built = find_par(dealt.site, order, PAR_WIDTH).built
+        assert earned(puzzle.settings, puzzle.seed, built) == puzzle.par > 0

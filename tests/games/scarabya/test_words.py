@@ -10,10 +10,12 @@ import pytest
 from digsite.core.contract import NATURE, SPECTATOR, seats_in
 from digsite.core.events import Event
 from digsite.core.match import Match
-from digsite.games.scarabya import GAME
+from digsite.core.words import Voice
+from digsite.games.scarabya import GAME, rules
 from digsite.games.scarabya.picture import words
-from digsite.games.scarabya.rules.moves import OUTSIDE_END
-from tests.games.scarabya.helpers import walk
+from digsite.games.scarabya.picture.words import WORDS
+from digsite.games.scarabya.rules.moves import CAMP
+from tests.games.scarabya.helpers import EMPTY_ROWS, at_position, play, table, walk
 
 TABLES: list[tuple[str, int, dict[str, object]]] = [
     ("base", 1, {}),
@@ -24,6 +26,7 @@ TABLES: list[tuple[str, int, dict[str, object]]] = [
     ("solo", 1, {"tile_flip": "off"}),
 ]
 NAMES = ["Ada", "Bruno", "Cleo", "Dima"]
+VOICE = Voice(NAMES)
 
 
 def complete(sentence: str) -> bool:
@@ -41,46 +44,98 @@ def test_everything_that_happens_is_told(mode: str, seats: int, options: dict[st
             pass
         for event in log:
             for viewer in (*range(seats), int(SPECTATOR)):
-                sentence = words.tell(event.seen_by(viewer), NAMES[:seats], "en")
+                sentence = WORDS.tell(event.seen_by(viewer), VOICE)
                 assert complete(sentence), (event.kind, sentence)
 
 
 def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     """Read the keys out of the sources, so that a new one cannot be forgotten."""
-    folder = Path(words.__file__).parent
-    rules, ending, judge = (
-        (folder / f"{name}.py").read_text(encoding="utf-8") for name in ("rules", "ending", "judge")
+    folder = Path(str(rules.__file__)).parent
+    source = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py")))
+    kinds = set(re.findall(r'(?:tell|Event)\(\s*"(\w+)"', source))
+    assert kinds == {key.partition("_")[0] for key in words.EVENTS}
+    keys = set(re.findall(r'"SCA-\d+"[^"\n]*, "(\w+)"', source)) | set(
+        re.findall(r'Refusal\(rule, "(\w+)"', source)
     )
-    kinds = set(re.findall(r'(?:tell|Event)\(\s*"(\w+)"', rules + ending))
-    told = {key.partition("_")[0] for key in words.EVENTS}
-    assert kinds == told
-    keys = set(re.findall(r'"SCA-\d+"[^"\n]*, "(\w+)"', rules + judge)) | set(
-        re.findall(r'Refusal\(rule, "(\w+)"', rules)
-    )
-    assert keys == set(words.MESSAGES)
+    assert keys == set(words.REFUSALS)
 
 
 @pytest.mark.parametrize(("mode", "seats", "options"), TABLES)
 def test_every_refusal_has_its_sentence(mode: str, seats: int, options: dict[str, object]) -> None:
+    last = CAMP.spans()[-1][1]
     for number, state in enumerate(walk(GAME.start(GAME.settings(seats, mode, options)), 7)):
-        codes = [*range(number % 97, OUTSIDE_END, 97), OUTSIDE_END + 5]
+        codes = [*range(number % 97, last, 97), last + 5]
         for seat in (*range(seats), int(NATURE)):
             for code in codes:
                 why = state.refusal(seat, code)
                 if why is not None:
-                    assert complete(words.MESSAGES[why.key].format_map(why.values)), why.key
+                    assert complete(WORDS.explain(why, VOICE)), why.key
 
 
 @pytest.mark.parametrize(("mode", "seats", "options"), TABLES)
-def test_everybody_is_told_what_to_do(mode: str, seats: int, options: dict[str, object]) -> None:
+def test_everybody_is_told_what_to_do_or_whom_they_wait_for(
+    mode: str, seats: int, options: dict[str, object]
+) -> None:
     for state in walk(GAME.start(GAME.settings(seats, mode, options)), 11):
+        acting = seats_in(state.to_act())
         for viewer in (*range(seats), int(SPECTATOR)):
-            sentence = words.phase_prompt(state.observe(viewer), "en")
-            assert sentence[0].isupper()
-            assert sentence.endswith(".")
-            assert "{" not in sentence
-            acts = viewer in seats_in(state.to_act())
-            assert acts == ("Pitch camp" in sentence)
+            sentence = WORDS.prompt(state.observe(viewer), VOICE)
+            assert complete(sentence), sentence
+            assert (viewer in acting) == ("Pitch camp" in sentence)
+            waits = bool(acting) and viewer not in acting
+            named = [seat for seat, name in enumerate(NAMES) if name in sentence]
+            assert named == (acting if waits else [])
+
+
+PROMPTS = [
+    ({}, 0, "Pitch camp X. It must cover one of the four central squares."),
+    ({}, -2, "Looking for a place for camp X: Ada, Bruno, Cleo."),
+    ({0: "X0@e4"}, 0, "You have chosen. Still thinking: Bruno, Cleo."),
+    ({0: "X0@e4"}, 1, "Pitch camp X. It must cover one of the four central squares."),
+    ({0: "X0@e4"}, -2, "Looking for a place for camp X: Bruno, Cleo."),
+    ({0: "X0@e4", 2: "X0@d4"}, 0, "You have chosen. Still thinking: Bruno."),
+    ({0: "X0@e4", 2: "X0@d4"}, -2, "Bruno is looking for a place for camp X."),
+]
+
+
+@pytest.mark.rule("SCA-09")
+@pytest.mark.parametrize("reveal", ["hidden", "open"])
+@pytest.mark.parametrize(("chosen", "viewer", "sentence"), PROMPTS)
+def test_while_all_choose_everybody_reads_who_is_still_missing(
+    chosen: dict[int, str], viewer: int, sentence: str, reveal: str
+) -> None:
+    state = at_position(table("base", 3, reveal=reveal), rows=EMPTY_ROWS, mission="X")
+    for seat, move in chosen.items():
+        play(state, seat, move)
+    assert WORDS.prompt(state.observe(viewer), VOICE) == sentence
+
+
+@pytest.mark.rule("SCA-19")
+def test_who_puts_a_camp_away_reads_so_and_whom_they_wait_for() -> None:
+    full = [f"{column}{row}" for column in "abcdefghij" for row in range(1, 11)]
+    state = at_position(
+        table("base", 3), rows=EMPTY_ROWS, mission="X",
+        plots=[{}, {"extra": full}, {}],
+    )  # fmt: skip
+    expected = "Camp X fits nowhere and is put away. Still thinking: Ada, Cleo."
+    assert WORDS.prompt(state.observe(1), VOICE) == expected
+
+
+def test_in_a_duel_the_other_and_spectators_read_who_is_looking() -> None:
+    settings = table("duel", duel_first="chosen", first_seat=1)
+    state = at_position(settings, rows=EMPTY_ROWS, mission="X")
+    waiting = "Bruno is looking for a place for camp X."
+    assert WORDS.prompt(state.observe(0), VOICE) == waiting
+    assert WORDS.prompt(state.observe(SPECTATOR), VOICE) == waiting
+    assert WORDS.prompt(state.observe(1), VOICE).startswith("Pitch camp X.")
+
+
+@pytest.mark.parametrize("phase", ["site", "first", "mission", "over"])
+def test_while_nobody_decides_all_read_the_same(phase: str) -> None:
+    settings = table("duel")
+    found = next(state for state in walk(GAME.start(settings), 3) if state.phase() == phase)
+    told = {WORDS.prompt(found.observe(viewer), VOICE) for viewer in (0, 1, SPECTATOR)}
+    assert told == {words.PROMPTS[phase]}
 
 
 @pytest.mark.parametrize(
@@ -127,13 +182,13 @@ def test_everybody_is_told_what_to_do(mode: str, seats: int, options: dict[str, 
     ],
 )  # fmt: skip
 def test_sentences(event: dict[str, object], sentence: str) -> None:
-    assert words.tell(event, NAMES, "en") == sentence
+    assert WORDS.tell(event, VOICE) == sentence
 
 
 def test_a_hidden_choice_is_told_to_its_own_seat_only() -> None:
     match = Match(GAME.settings(2), seed=3)
     code = int(match.state.moves(0)[0])
     told = match.play(0, code)
-    own, other = (words.tell(told[0].seen_by(seat), NAMES, "en") for seat in (0, 1))
+    own, other = (WORDS.tell(told[0].seen_by(seat), VOICE) for seat in (0, 1))
     assert GAME.notation(code) in own
     assert GAME.notation(code) not in other

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -11,12 +11,14 @@ import pytest
 from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
+from digsite.draw.scene import Shape, Sight
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.rules.board import COLOURS, place_name
 from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
-from digsite.games.ziggurat.rules.state import ENDINGS, TITLES
+from digsite.games.ziggurat.rules.terms import ENDINGS, TITLES
 
 ROOT = Path(__file__).resolve().parents[3]
 Data = dict[str, object]
@@ -117,6 +119,36 @@ def refusal(state: State, move: str, seat: int | None = None) -> Refusal:
         state.play(who, code(move))
     assert state.position() == before
     return why
+
+
+# --- What people see -----------------------------------------------------------------------------
+
+
+def voice(names: Sequence[str] = (), seats: int = 4) -> Voice:
+    """English, with a name for every seat."""
+    return GAME.kit().words.voice(seats, names, "en")
+
+
+def acting(state: State) -> int:
+    """Who decides, or seat 0 where nobody does."""
+    return decides(state) if state.to_act() > 0 else 0
+
+
+def sight(
+    state: State,
+    viewer: int,
+    shape: Shape = "wide",
+    names: Sequence[str] = (),
+    width: int = 80,
+    colour: bool = False,
+) -> Sight:
+    """All that the artist is told about a moment."""
+    moves = [] if viewer < 0 else [int(move) for move in state.moves(viewer)]
+    told = voice(names, state.settings.seats)
+    return Sight(state.observe(viewer), moves, told, shape, width, colour)
+
+
+# --- What a position holds -----------------------------------------------------------------------
 
 
 def where(state: ZigguratState, seat: int = 0) -> str:

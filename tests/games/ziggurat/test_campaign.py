@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from digsite.arena.campaigns import choose, play_campaign, play_next
-from digsite.core.campaign import Campaign, load_campaign, rules_of
+from digsite.core.campaign import Campaign, load_campaign
 from digsite.core.contract import canonical_json
 from digsite.core.errors import CampaignError, DigsiteError
 from digsite.core.match import Match
@@ -20,7 +20,7 @@ from digsite.games.ziggurat.extras.campaign import RULES, SECRET, LampKeepers
 from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.lint import board_fault
 from digsite.games.ziggurat.rules.chapters import all_chapters
-from digsite.games.ziggurat.rules.setup import ground_for, standing_of, table_of
+from digsite.games.ziggurat.rules.setup import ground_for, table_of, team_of
 from digsite.services.guide import load_guide
 from tests.games.ziggurat.helpers import ROOT, random_step
 
@@ -84,7 +84,7 @@ def records(campaign: Campaign) -> list[str]:
 
 
 def test_the_game_has_a_campaign() -> None:
-    assert rules_of(GAME) is RULES
+    assert GAME.kit().campaign is RULES
 
 
 @pytest.mark.rule("ZIG-13", "ZIG-18")
@@ -203,7 +203,7 @@ def test_burns_and_titles_of_lost_games_stay_on_the_sheets() -> None:
     earned = [title for sheet in sheets for title in sheet.get("titles", [])]
     assert earned
     assert len(set(earned)) == len(earned), "each title is taken once"
-    free = standing_of(RULES.settings(kept.now, "chapter1", ["Ada", "Bo"])).titles
+    free = team_of(RULES.settings(kept.now, "chapter1", ["Ada", "Bo"])).titles
     assert free is not None
     assert set(free).isdisjoint(earned)
     assert not any("titles" in sheet for sheet in cast("Any", dropped.now)["sheets"])
@@ -243,18 +243,18 @@ def test_permanent_changes_are_on_the_board_of_later_games(finished: Campaign) -
     grounds = {}
     for record in records(finished):
         settings = parse_record(record, lambda _: GAME).settings
-        standing = standing_of(settings)
+        team = team_of(settings)
         number = int(settings.mode.removeprefix("chapter"))
-        grounds[number] = standing
-        assert (len(standing.stairs) > 0) == (number > 1)
+        grounds[number] = team
+        assert (len(team.stairs) > 0) == (number > 1)
         if number < 3:
-            assert not any(sheet.skill for sheet in standing.sheets)
+            assert not any(sheet.skill for sheet in team.sheets)
         elif settings.seats == 2:
-            assert all(sheet.skill for sheet in standing.sheets), "the first two won chapter 2"
-        assert (len(standing.slabs) > 0) == (number > 3)
-        assert (standing.charm or bool(standing.bricked)) == (number > 4)
-        assert standing.ember == (number > 5)
-        assert bool(standing.turned) == (number == 6)
+            assert all(sheet.skill for sheet in team.sheets), "the first two won chapter 2"
+        assert (len(team.slabs) > 0) == (number > 3)
+        assert (team.charm or bool(team.bricked)) == (number > 4)
+        assert team.ember == (number > 5)
+        assert bool(team.turned) == (number == 6)
         assert GAME.start(settings).position()["sheets"] == [{}] * settings.seats, "slot S"
     assert sorted(grounds) == [1, 2, 3, 4, 5, 6]
 
@@ -264,9 +264,9 @@ def test_07_after_the_end_any_chapter_may_be_played_again(finished: Campaign) ->
     again = load_campaign(FINISHED, RULES, "ziggurat")
     assert [game.id for game in RULES.games(again.now)] == [f"chapter{n}" for n in range(1, 7)]
     settings = RULES.settings(again.now, "chapter3", RULES.players(again.now)[:2])
-    standing = standing_of(settings)
-    assert (len(standing.stairs), len(standing.slabs), standing.ember) == (1, 0, False)
-    assert standing.titles == []
+    team = team_of(settings)
+    assert (len(team.stairs), len(team.slabs), team.ember) == (1, 0, False)
+    assert team.titles == []
     assert max(one.chapter for one in table_of(settings).deck.cards) == 3
     before = dict(again.now)
     lost(again)
@@ -280,8 +280,8 @@ def test_07_after_the_end_any_chapter_may_be_played_again(finished: Campaign) ->
 def test_replays_may_leave_the_changes_away(finished: Campaign) -> None:
     now = json.loads(canonical_json(finished.now))
     now["options"] = {"replay_changes": "none"}
-    standing = standing_of(RULES.settings(now, "chapter6", RULES.players(now)[:2]))
-    assert (standing.stairs, standing.slabs, standing.charm) == ([], [], False)
+    team = team_of(RULES.settings(now, "chapter6", RULES.players(now)[:2]))
+    assert (team.stairs, team.slabs, team.charm) == ([], [], False)
 
 
 def test_a_whole_campaign_comes_back_from_its_file(finished: Campaign, tmp_path: Path) -> None:
@@ -304,7 +304,7 @@ def test_a_whole_campaign_comes_back_from_its_file(finished: Campaign, tmp_path:
 
 def test_a_choice_that_would_break_the_board_is_not_offered(finished: Campaign) -> None:
     """A board of the user's own with a pit at the end of one of the stairs on offer."""
-    data = GAME.load_content(str(load_folder()))
+    data = CONTENT.load(CONTENT.shipped)
     board = cast("dict[str, Any]", data["board"])
     board["pits"] = [*board["pits"], "L1:11"]
     now = json.loads(canonical_json(stage(finished, "small 1")))
@@ -319,19 +319,15 @@ def test_a_choice_that_would_break_the_board_is_not_offered(finished: Campaign) 
         RULES.after_choice(now, {"choose": "stair L0:14"})
 
 
-def load_folder() -> Path:
-    return CONTENT.shipped
-
-
 def test_every_offered_change_keeps_the_board_playable() -> None:
-    content = CONTENT.made()
-    assert board_fault(content.ground) == ""
+    box = CONTENT.made()
+    assert board_fault(box.ground) == ""
     for chapter in all_chapters():
-        standing = standing_of(GAME.settings(2, f"chapter{chapter.number}"))
-        for offer in chapter.offers(standing):
-            tried = standing_of(GAME.settings(2, f"chapter{chapter.number}"))
+        team = team_of(GAME.settings(2, f"chapter{chapter.number}"))
+        for offer in chapter.offers(team):
+            tried = team_of(GAME.settings(2, f"chapter{chapter.number}"))
             chapter.choose(tried, str(offer.choice["choose"]))
-            ground_for(content, tried)
+            ground_for(box, tried)
 
 
 # What stays sealed

@@ -8,12 +8,12 @@ import pytest
 
 from digsite.core.contract import NO_MOVE, Settings
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.extras.story import SLOTS
 from digsite.games.ziggurat.rules.board import place_name, quarter_of
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
-from digsite.games.ziggurat.rules.state import BURNS, CARRIED, RIDDEN
+from digsite.games.ziggurat.rules.story import SLOTS
+from digsite.games.ziggurat.rules.terms import BURNS, CARRIED, RIDDEN
 from tests.games.ziggurat.helpers import (
     after,
     decides,
@@ -126,7 +126,7 @@ def test_a_goal_out_of_reach_may_be_conceded() -> None:
     """A21."""
     state = position("summit summit", "O3 -", settings=team(2), counter=2)
     assert legal(state) == ["pass", "concede"]
-    assert state.window(0) == 5
+    assert state.pass_code(0) == 5
     assert ending(after(state, "concede")) == "CONCEDED"
     play(state, "pass")
     assert state.phase() == "draw"
@@ -234,7 +234,7 @@ def test_jars_are_taken_at_rest_and_put_out_a_spirit_beside_the_hero() -> None:
                      sheets=sheets)  # fmt: skip
     assert decides(state) == 1, "also in other players' turns"
     assert legal(state) == ["pass", "douse P L1:13", "douse T L1:11"]
-    assert state.window(0) == NO_MOVE
+    assert state.pass_code(0) == NO_MOVE
     events = play(state, "douse T L1:11")
     assert flames(state, "T")[0] == "out"
     assert state.noted(1, CARRIED) == 0

@@ -12,26 +12,30 @@ from digsite.core.events import Event
 from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.picture import words
-from digsite.games.ziggurat.picture.artist import ARTIST
+from digsite.games.ziggurat.picture.artist import ZigguratArtist
 from digsite.games.ziggurat.picture.figures import read_figure
 from digsite.games.ziggurat.rules.board import COLOURS
 from digsite.games.ziggurat.rules.cards import Card
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.state import ENDINGS
+from digsite.games.ziggurat.rules.terms import ENDINGS, PHASES
 from digsite.services.guide import Guide
-from digsite.services.sentences import refusal_sentence
 from digsite.services.tutorial import Step, load_tutorial
 from digsite.testing.pictures import picture_faults
 from tests.games.ziggurat.helpers import (
     ROOT,
     Data,
+    after,
     code,
+    decides,
     ending,
     flames,
     play,
+    position,
     random_step,
+    sight,
     table,
+    voice,
     where,
 )
 
@@ -49,6 +53,8 @@ IDS = [
 ]  # fmt: skip
 NAMES = ["Ada", "Bruno", "Cleo", "Dima"]
 LESSONS = load_tutorial(GAME)
+ARTIST = ZigguratArtist()
+WORDS = words.WORDS
 
 
 def test_one_paragraph_for_every_rule() -> None:
@@ -104,7 +110,7 @@ def test_figures_claim_what_is_true(name: str) -> None:
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_figures_are_drawn(name: str) -> None:
-    scene = ARTIST.figure(FIGURES[name], "en")
+    scene = ARTIST.figure(FIGURES[name], voice())
     assert scene.title
     for theme in ("light", "dark"):
         assert picture_faults(scene.document(theme), scene.width, scene.tokens) == []
@@ -112,7 +118,7 @@ def test_figures_are_drawn(name: str) -> None:
 
 def test_figures_are_read_strictly() -> None:
     good = "show: L0:0 L1:3\nheroes: A L0:5\ncaption: One."
-    assert ARTIST.figure(good, "en").title == "One."
+    assert ARTIST.figure(good, voice()).title == "One."
     for bad in (
         "nonsense",
         "heroes: A L0:5",
@@ -139,7 +145,7 @@ def test_lessons_can_be_solved_and_mistakes_are_answered(lesson: Step) -> None:
     assert lesson.judge(code(lesson.solution)).done
     assert lesson.mistakes
     assert set(lesson.rules) <= set(IDS)
-    for mistake in lesson.mistakes:
+    for mistake in cast("list[dict[str, str]]", lesson.task.data["mistake"]):
         verdict = lesson.judge(code(mistake["move"]))
         assert not verdict.done
         assert verdict.sentence == mistake["answer"]
@@ -154,9 +160,7 @@ def complete(sentence: str) -> bool:
 
 def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     """Read the keys out of the sources, so that a new one cannot be forgotten."""
-    files = [*FOLDER.glob("*.py"), *(FOLDER / "chapters").glob("*.py")]
-    mine = {"words.py", "pages.py", "textboard.py"}
-    sources = "".join(file.read_text() for file in files if file.name not in mine)
+    sources = "".join(file.read_text() for file in (FOLDER / "rules").rglob("*.py"))
     kinds = set(re.findall(r'tell(?:_move|_card)?\(\s*"(\w+)"', sources))
     for pair in re.findall(r'tell\("(\w+)" if [^"]+ else "(\w+)"', sources):
         kinds.update(pair)
@@ -164,7 +168,7 @@ def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     assert kinds == {variants.get(key, key) for key in words.EVENTS}
     keys = set(re.findall(r'Refusal\([^)]*?"([a-z_]+)"', sources))
     keys |= set(re.findall(r'\("ZIG-\d+", "(\w+)"\)', sources))
-    assert keys == set(words.MESSAGES)
+    assert keys == set(words.REFUSALS)
 
 
 @pytest.mark.parametrize("chapter", [1, 2, 3, 4, 5, 6])
@@ -172,16 +176,17 @@ def test_everything_that_happens_is_told(chapter: int) -> None:
     heard = set()
     for seed in range(4):
         seats = 2 + seed % 3
+        told = voice(NAMES, seats)
         rng = Rng(100 * chapter + seed)
         state = GAME.start(GAME.settings(seats, f"chapter{chapter}"))
         while state.to_act() != 0:
             for viewer in (0, int(SPECTATOR)):
-                assert complete(words.phase_prompt(state.observe(viewer), "en"))
+                assert complete(WORDS.prompt(state.observe(viewer), told))
             log: list[Event] = []
             state.log = log
             state.play(*random_step(state, rng))
             for event in log:
-                sentence = words.tell(event.seen_by(0), NAMES[:seats], "en")
+                sentence = WORDS.tell(event.seen_by(0), told)
                 assert complete(sentence), (event.kind, sentence)
                 heard.add(event.kind)
     assert {"dealt", "turn", "walked", "over"} <= heard
@@ -197,8 +202,72 @@ def test_every_refusal_has_its_sentence() -> None:
                 for one in codes:
                     why = state.refusal(seat, one)
                     if why is not None:
-                        assert complete(refusal_sentence(GAME, why, "en")), why.key
+                        assert complete(WORDS.explain(why, voice())), why.key
             state.play(*random_step(state, rng))
+
+
+def pushing(chooser: str) -> ZigguratState:
+    """Ada has come to where Bruno stands."""
+    settings = table(seats=3, push_chooser=chooser)
+    return after(position("L0:5 L0:6 L2:0", "O1 -", settings=settings), "go +")
+
+
+PROMPTS: list[tuple[str, ZigguratState, str, str]] = [
+    ("go", position("L0:5 L0:25 L2:0", "O3 -"),
+     "Your hero moves 3: choose the way round.",
+     "Ada moves 3 and chooses the way round."),
+    ("go", position("summit L0:25 summit", "O3 -"),
+     "Ada plays a card that moves your hero 3: choose the way round.",
+     "Bruno moves 3 and chooses the way round."),
+    ("pick", position("L0:5 L0:25 L2:0", "H2 -"),
+     "Choose the hero who moves 2 next.",
+     "Ada chooses the hero who moves 2 next."),
+    ("push", pushing("owner"),
+     "Ada pushes Bruno: choose the side.",
+     "Bruno is pushed and chooses the side."),
+    ("push", pushing("active"),
+     "Ada pushes Bruno: choose the side.",
+     "Ada chooses where Bruno goes."),
+    ("spirit", after(position("L0:5 L0:25 L2:0", "O3 P2", "P@L1:12"), "go -"),
+     "Choose a flame that moves 2, and its way round.",
+     "Ada chooses a flame that moves 2, and its way round."),
+    ("window", position("L0:5 L0:25 L2:0", "O3 -",
+                        settings=table(seats=3, setup={"standing": {"insight": 1}})),
+     "Before the next move you may use something, or pass.",
+     "Ada may use something before the next move."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("phase", "state", "asked", "awaited"), PROMPTS)
+def test_who_decides_is_asked_and_the_others_read_whom_they_wait_for(
+    phase: str, state: ZigguratState, asked: str, awaited: str
+) -> None:
+    assert state.phase() == phase
+    for viewer in (0, 1, 2, int(SPECTATOR)):
+        wanted = asked if viewer == decides(state) else awaited
+        shown = sight(state, viewer, names=NAMES)
+        assert WORDS.prompt(shown.seen, shown.voice) == wanted
+        assert ARTIST.scene(shown).description == wanted
+
+
+def test_every_phase_has_its_prompts() -> None:
+    deciding = {phase for phase, *_rest in PROMPTS}
+    assert deciding | {"deal", "draw", "over"} == set(PHASES)
+    assert {key.partition("_")[0] for key in words.PROMPTS} == set(PHASES)
+    assert {key.partition("_")[0] for key in words.WAITING} == deciding
+
+
+def test_everybody_reads_the_same_while_nobody_decides() -> None:
+    dealing = GAME.start(table(seats=3))
+    drawing = after(position("L0:5 L0:25 L2:0", "O3 -"), "go -")
+    lost = after(position("L0:5 L0:25 L2:0", "O5 -"), "go -")
+    for state, told in (
+        (dealing, "The cards are being dealt."),
+        (drawing, "A new card is being drawn."),
+        (lost, "The game is over."),
+    ):
+        for viewer in (0, 1, int(SPECTATOR)):
+            assert WORDS.prompt(state.observe(viewer), voice(NAMES)) == told
 
 
 SENTENCES: list[tuple[Data, str]] = [
@@ -230,7 +299,7 @@ SENTENCES: list[tuple[Data, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_some_sentences(event: Data, sentence: str) -> None:
-    assert words.tell(event, NAMES, "en") == sentence
+    assert WORDS.tell(event, voice(NAMES)) == sentence
 
 
 CARDS = [
@@ -245,7 +314,7 @@ CARDS = [
 @pytest.mark.parametrize(("written", "told"), CARDS)
 def test_cards_in_words(written: str, told: str) -> None:
     heroes, _, spirits = written.partition(" ")
-    assert words.card_words(Card("", heroes, spirits), "en") == told
+    assert words.card_words(Card("", heroes, spirits), voice()) == told
 
 
 def test_every_ending_has_a_reason() -> None:

@@ -7,17 +7,30 @@ from typing import cast
 import pytest
 
 from digsite.draw.palette import TEXT, Pair, weak_pairs
-from digsite.draw.scene import Shape
+from digsite.draw.scene import Page, Scene, Shape
 from digsite.games.ziggurat.extras.campaign import RULES
-from digsite.games.ziggurat.extras.pages import SECTIONS, draw_page, page_list, page_text
-from digsite.games.ziggurat.extras.story import SLOTS
+from digsite.games.ziggurat.extras.pages import SECTIONS, ZigguratPages
 from digsite.games.ziggurat.picture import pieces
 from digsite.games.ziggurat.picture.paper import STATIONERY
 from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.story import SLOTS
 from digsite.testing.pictures import lettering, picture_faults
-from tests.games.ziggurat.helpers import Data
+from tests.games.ziggurat.helpers import Data, voice
 
+PAGES = ZigguratPages()
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
+
+
+def page_list(now: Data) -> list[Page]:
+    return PAGES.listed(now, voice())
+
+
+def draw_page(now: Data, page: str, shape: Shape = "wide") -> Scene:
+    return PAGES.scene(now, page, voice(), shape)
+
+
+def page_text(now: Data, page: str, width: int = 80) -> str:
+    return PAGES.text(now, page, voice(), width)
 
 
 def campaign(opened: list[str], **more: object) -> Data:
@@ -59,7 +72,7 @@ def test_every_page_is_drawn_without_faults(shape: Shape) -> None:
     pages = page_list(now)
     assert len(pages) == 12 + 1 + 3
     for page in pages:
-        scene = draw_page(now, page.id, "en", shape)
+        scene = draw_page(now, page.id, shape)
         assert scene.title == page.title
         least = 360 if shape == "tall" else None
         assert picture_faults(scene.document("light"), least, scene.tokens) == []
@@ -78,7 +91,7 @@ def test_pages_hold_nothing_that_is_sealed() -> None:
     now = campaign(HALF, chapter=3)
     told = [page.title for page in page_list(now)]
     for page in page_list(now):
-        told.append(page_text(now, page.id, "en", 10_000))
+        told.append(page_text(now, page.id, 10_000))
         scene = draw_page(now, page.id)
         told += [one.words for one in lettering(scene.document("light"))]
         told.append(scene.description)

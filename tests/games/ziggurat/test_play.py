@@ -11,14 +11,15 @@ from digsite.conformance.suite import check_game
 from digsite.core.errors import SettingsError
 from digsite.core.native import append, i64, vec
 from digsite.games.ziggurat import GAME, Ziggurat
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title
 from digsite.games.ziggurat.knowledge.position import discarded
 from digsite.games.ziggurat.rules.board import SUMMIT, read_place
 from digsite.games.ziggurat.rules.chapters import add_chapter, all_chapters, remove_chapter
 from digsite.games.ziggurat.rules.moves import ITEM
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import forget_tables
-from digsite.games.ziggurat.rules.state import HELD, LIT, NONE, OUT, PUSHING, SUPPLY, Situation
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title
+from digsite.games.ziggurat.rules.terms import HELD, LIT, NONE, OUT, PUSHING, SUPPLY
 from tests.games.ziggurat.helpers import ending, legal, play, walk
 
 CHAPTERS = range(1, 7)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import cast
 
 import pytest
 
-from digsite.core.contract import SPECTATOR, lowest_seat
+from digsite.core.contract import SPECTATOR
 from digsite.core.rng import Rng
 from digsite.draw.actions import Action
 from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
@@ -20,38 +20,37 @@ from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.seen import split
 from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture import pieces as art
-from digsite.games.ziggurat.picture.artist import ARTIST
+from digsite.games.ziggurat.picture.artist import ZigguratArtist
 from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Terraces, cell_of, ring_size
 from digsite.games.ziggurat.picture.textboard import BOARD_WIDTH
-from digsite.games.ziggurat.rules.board import LEVEL, PLACES, SUMMIT, Ground, place_name
+from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PLACES, SUMMIT, Ground, place_name
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.testing.pictures import alike, picture_faults
-from tests.games.ziggurat.helpers import after, play, position, table, walk
+from tests.games.ziggurat.helpers import acting, after, play, position, sight, table, voice, walk
 
+ARTIST = ZigguratArtist()
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 LONG_NAMES = ["Ada", "Professor Quatermain of Zanzibar", "Dr. Cleo Montgomery-Wyndham", "Bo"]
 CHAPTERS = [1, 2, 3, 4, 5, 6]
-
-
-def moves_of(state: ZigguratState, viewer: int) -> list[int]:
-    if viewer < 0 or state.to_act() <= 0:
-        return []
-    return [int(move) for move in state.moves(viewer)]
-
-
-def acting(state: ZigguratState) -> int:
-    return int(lowest_seat(state.to_act())) if state.to_act() > 0 else 0
 
 
 def scene_of(
     state: ZigguratState,
     viewer: int,
     shape: Shape = "wide",
-    names: list[str] | None = None,
+    names: Sequence[str] = (),
     artist: Artist = ARTIST,
 ) -> Scene:
-    return artist.scene(state.observe(viewer), moves_of(state, viewer), "en", shape, names or [])
+    return artist.scene(sight(state, viewer, shape, names))
+
+
+def text_of(state: ZigguratState, viewer: int, names: Sequence[str] = ()) -> str:
+    return ARTIST.text(sight(state, viewer, names=names))
+
+
+def moves_of(state: ZigguratState, viewer: int) -> list[int]:
+    return [int(move) for move in state.moves(viewer)]
 
 
 def some(chapter: int, seats: int, seed: int, step: int) -> Iterator[ZigguratState]:
@@ -97,7 +96,7 @@ def test_many_pictures_have_no_faults(chapter: int) -> None:
 
 def test_every_view_is_drawn_without_faults() -> None:
     state = position("L0:5 L2:9 summit summit", "H2 -", "P@L1:0 P@L1:0 A@L1:0 T@L3:0 I@L2:16")
-    views = ARTIST.views("en")
+    views = ARTIST.views(voice())
     assert [view.id for view in views] == ["top", "north", "east", "south", "west"]
     drawn = set()
     usual = [one.id for one in scene_of(state, 0).actions]
@@ -115,7 +114,8 @@ def test_everybody_sees_the_tower_from_the_own_side() -> None:
     state = position("L0:5 L0:15 L0:25 L0:35", "H2 -")
     fixed = [scene_of(state, viewer).fixed for viewer in range(4)]
     assert len(set(fixed)) == 4
-    sides = {view.id: scene_of(state, 0, artist=view.artist).fixed for view in ARTIST.views("en")}
+    views = ARTIST.views(voice())
+    sides = {view.id: scene_of(state, 0, artist=view.artist).fixed for view in views}
     assert fixed == [sides["north"], sides["east"], sides["south"], sides["west"]]
     assert scene_of(state, int(SPECTATOR)).fixed == sides["south"]
 
@@ -131,7 +131,7 @@ def test_a_turned_level_is_another_tower() -> None:
 def test_the_colours_of_the_tower_can_be_told_from_its_ground() -> None:
     pairs = [Pair("number", ground, TEXT) for ground in ("slab", "slab2", "terrace")]
     pairs += [Pair("wall-ink", "wall", TEXT)]
-    pairs += [Pair("char", f"flame-{colour}", TEXT) for colour in art.FLAMES]
+    pairs += [Pair("char", f"flame-{colour}", TEXT) for colour in COLOURS]
     pairs += [Pair("ramp2", "ramp", LARGE), Pair("edge", "stair", LARGE)]
     pairs += [Pair("ink", "ghost", TEXT), Pair("bad", "ghost", LARGE)]
     pairs += [Pair(f"seat{number}", "ghost", LARGE) for number in range(4)]
@@ -144,7 +144,7 @@ def standing_alone(drawing: str) -> str:
 
 def test_pieces_differ_by_more_than_colour() -> None:
     pieces = {f"hero {number}": art.hero(number, 40) for number in range(4)}
-    pieces |= {f"flame {colour}": art.flame(colour, 40) for colour in art.FLAMES}
+    pieces |= {f"flame {colour}": art.spirit(colour, 40) for colour in COLOURS}
     pieces |= {kind: art.thing(kind, 40) for kind in ("tablet", "jar", "dull", "shining")}
     drawn = {name: standing_alone(drawing) for name, drawing in pieces.items()}
     assert alike(drawn, art.TOKENS) == []
@@ -163,7 +163,7 @@ def test_all_features_are_drawn() -> None:
     for kind, count in (("stairs", 24), ("ramp", 9), ("pit", 8), ("home", 4)):
         extra = 1 if kind in ("stairs", "ramp", "pit", "home") else 0  # one more in the legend
         assert scene.document("light").count(f'data-shape="{kind}"') == count + extra
-    for colour in art.FLAMES:
+    for colour in COLOURS:
         assert f'data-shape="hearth-{colour}"' in scene.fixed
     assert len(ground.generation) == 4
 
@@ -279,7 +279,7 @@ def test_a_push_without_a_good_side_is_marked() -> None:
     state = position("L0:5 L1:7", "O3 -", "P@L1:6")
     told = labels(scene_of(state, 0))
     assert told["ghost-0"].endswith("L1:7 – loses")
-    found = ARTIST.preview(state.observe(0), "go +", (), "en")
+    found = ARTIST.preview(sight(state, 0), "go +", ())
     assert found is not None
     assert found.sentence.endswith("Whatever is chosen then, all is lost.")
     assert "loses" in next(one for one in scene_of(state, 0).actions if one.id == "go +").label
@@ -346,7 +346,7 @@ def test_the_actions_are_the_legal_moves(chapter: int) -> None:
             live = {part.id for part in scene.live}
             for one in leaves(scene.actions):
                 assert set(one.highlight) <= live
-            assert ARTIST.scene(state.observe(SPECTATOR), [], "en").actions == ()
+            assert scene_of(state, int(SPECTATOR)).actions == ()
 
 
 def test_flames_are_picked_first_and_then_their_way() -> None:
@@ -365,16 +365,16 @@ def test_an_action_that_is_none() -> None:
     state = position("L0:5 L0:25", "O3 -")
     with pytest.raises(ValueError, match="no action"):
         ARTIST.code(state.observe(0), "dance", ())
-    assert ARTIST.preview(state.observe(0), "dance", (), "en") is None
-    assert ARTIST.preview(state.observe(0), "push +", (), "en") is None
-    assert ARTIST.preview(state.observe(1), "go +", (), "en") is None
+    assert ARTIST.preview(sight(state, 0), "dance", ()) is None
+    assert ARTIST.preview(sight(state, 0), "push +", ()) is None
+    assert ARTIST.preview(sight(state, 1), "go +", ()) is None
 
 
 def test_the_preview_tells_and_shows() -> None:
     state = position("L0:5 L0:25", "O3 -")
-    found = ARTIST.preview(state.observe(0), "go +", (), "en")
+    found = ARTIST.preview(sight(state, 0), "go +", ())
     assert found is not None
-    assert found.sentence.startswith("A walks 3 clockwise from L0:5. A climbs the stairs")
+    assert found.sentence.startswith("Hero A walks 3 clockwise from L0:5. Hero A climbs")
     assert [part.id for part in found.elements] == ["preview"]
 
 
@@ -394,7 +394,7 @@ def test_a_move_changes_little_of_the_picture() -> None:
 
 
 def glance(state: ZigguratState, piece: str, viewer: int = 0) -> Preview:
-    told = ARTIST.preview(state.observe(viewer), piece, (), "en")
+    told = ARTIST.preview(sight(state, viewer), piece, ())
     assert told is not None
     return told
 
@@ -404,8 +404,7 @@ def test_heroes_flames_and_cards_can_be_looked_at(chapter: int) -> None:
     for number, state in enumerate(some(chapter, 3, chapter, 23)):
         shape = SHAPES[number % 2]
         for viewer in (0, int(SPECTATOR)):
-            seen = state.observe(viewer)
-            scene = ARTIST.scene(seen, [], "en", shape)
+            scene = scene_of(state, viewer, shape)
             told = labels(scene)
             assert {f"hero-{seat}" for seat in range(3)} <= set(scene.glances)
             assert {f"card-{seat}" for seat in range(3)} <= set(scene.glances)
@@ -413,7 +412,7 @@ def test_heroes_flames_and_cards_can_be_looked_at(chapter: int) -> None:
             assert flames <= set(scene.glances)
             for piece in scene.glances:
                 assert told[piece]
-                shown = ARTIST.preview(seen, piece, (), "en", shape)
+                shown = ARTIST.preview(sight(state, viewer, shape), piece, ())
                 assert shown is not None
                 assert "{" not in shown.sentence
 
@@ -421,7 +420,7 @@ def test_heroes_flames_and_cards_can_be_looked_at(chapter: int) -> None:
 def test_a_glance_at_what_is_not_there_tells_nothing() -> None:
     state = position("L0:5 L0:25", "O3 -", "P@L1:12")
     for nothing in ("flame-01", "flame-99", "hero-2", "card-2", "hero-", "number-0-01", "goal-0"):
-        assert ARTIST.preview(state.observe(0), nothing, (), "en") is None
+        assert ARTIST.preview(sight(state, 0), nothing, ()) is None
 
 
 def test_looking_at_a_flame_tells_where_the_open_cards_would_take_it() -> None:
@@ -435,7 +434,7 @@ def test_looking_at_a_flame_tells_where_the_open_cards_would_take_it() -> None:
     assert glance(state, "flame-03").sentence == (
         "L2:6: 1 flame, amber. Hero B's card: Clockwise: out; The other way round: L2:5."
     )
-    named = ARTIST.preview(state.observe(0), "flame-03", (), "en", "wide", ["Ada", "Bo"])
+    named = ARTIST.preview(sight(state, 0, names=["Ada", "Bo"]), "flame-03", ())
     assert named is not None
     assert "Bo's card: Clockwise" in named.sentence
     teal = glance(state, "flame-06")
@@ -513,16 +512,15 @@ def test_the_text_board_keeps_its_width(chapter: int) -> None:
     assert BOARD_WIDTH <= 80
     for state in some(chapter, 4, chapter, 13):
         viewer = acting(state)
-        seen, moves = state.observe(viewer), moves_of(state, viewer)
-        lines = ARTIST.text(seen, moves, 80, False, "en", LONG_NAMES).split("\n")
+        lines = text_of(state, viewer, LONG_NAMES).split("\n")
         assert max(len(line) for line in lines) <= 80
         assert "\033" not in "".join(lines)
-        assert "\033[9" in ARTIST.text(seen, moves, 80, True, "en")
+        assert "\033[9" in ARTIST.text(sight(state, viewer, colour=True))
 
 
 def test_the_text_board_shows_pieces_and_forecasts() -> None:
     state = position("L0:5 L2:0", "O5 I2", "I@L1:12 I@L1:12 T@L3:0", others=("O1 -",))
-    text = ARTIST.text(state.observe(0), moves_of(state, 0), 80, False, "en", ["Ada", "Bruno"])
+    text = text_of(state, 0, ["Ada", "Bruno"])
     assert "h[A]" in text
     assert "v[B]" in text
     assert "^I*2" in text
@@ -534,17 +532,17 @@ def test_the_text_board_shows_pieces_and_forecasts() -> None:
 
 def test_the_text_board_tells_the_end() -> None:
     lost = after(position("L0:5 L0:25", "O5 -"), "go -")
-    assert "Lost: a hero fell into a pit." in ARTIST.text(lost.observe(0), [], 80, False, "en")
+    assert "Lost: a hero fell into a pit." in text_of(lost, 0)
 
 
 def test_things_of_a_chapter_are_shown() -> None:
     state = cast("ZigguratState", GAME.start(GAME.settings(2, "chapter3")))
     kinds = [part.label for part in scene_of(state, 0).live if part.id.startswith("thing-")]
     assert set(kinds) == {f"L0:{number}: a water jar" for number in (1, 11, 22, 31)}
-    text = ARTIST.text(state.observe(0), [], 80, False, "en")
+    text = text_of(state, 0)
     assert " ".join(text.split()).endswith("u a water jar.")
 
 
 def test_the_game_knows_its_artist() -> None:
-    assert GAME.part("scene") is not None
+    assert isinstance(GAME.kit().artist, ZigguratArtist)
     assert board.sample("pit", 40)

@@ -17,19 +17,25 @@ from digsite.games.ziggurat.rules.board import (
     LEVEL,
     PLACES,
     RAMP,
+    SIDE,
     SIZE,
     STAIR,
     SUMMIT,
     place_name,
     quarter_of,
     read_place,
-    side_of,
     step,
     with_quarter,
 )
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.setup import standing_of, table_of
+from digsite.games.ziggurat.rules.setup import table_of, team_of
 from tests.games.ziggurat.helpers import play, position, table, where
+
+
+def side_of(place: int, turned: int) -> int:
+    """The side of the tower (0 north, 1 east, 2 south, 3 west) on which a place lies now."""
+    level = LEVEL[place]
+    return int(((place - FIRST[level]) // SIDE[level] + quarter_of(turned, level)) & 3)
 
 
 @pytest.mark.rule("ZIG-01")
@@ -87,8 +93,9 @@ def test_cards_are_dealt_face_up_one_each() -> None:
         play(state, f"card {name}")
     assert state.position()["cards"] == ["Z05", "Z38", "Z01"]
     assert int(state.pile).bit_count() == 35
+    everything = {**state.position(), "to_act": [0]}
     for viewer in (-2, 0, 1, 2):
-        assert state.observe(viewer).data == state.position(), "everything lies open"
+        assert state.observe(viewer).data == everything, "all of it lies open"
 
 
 @pytest.mark.rule("ZIG-05")
@@ -122,17 +129,17 @@ def test_slots_put_down_what_a_chapter_needs() -> None:
 
 
 def test_a_chapter_alone_takes_the_first_offer_of_every_earlier_one() -> None:
-    standing = standing_of(GAME.settings(3, "chapter6"))
-    assert [place_name(place) for place in standing.stairs] == ["L0:2"]
-    assert [sheet.skill for sheet in standing.sheets] == ["stride", "short", "stance"]
-    assert [place_name(place) for place in standing.slabs] == ["L1:8"]
-    assert (standing.charm, standing.ember) == (False, True)
-    assert [place_name(place) for place in standing.bricked] == ["L2:0"]
-    assert standing.turned == {1: 1}
-    assert standing_of(GAME.settings(2, "chapter1")).to_data().get("stairs") is None
+    team = team_of(GAME.settings(3, "chapter6"))
+    assert [place_name(place) for place in team.stairs] == ["L0:2"]
+    assert [sheet.skill for sheet in team.sheets] == ["stride", "short", "stance"]
+    assert [place_name(place) for place in team.slabs] == ["L1:8"]
+    assert (team.charm, team.ember) == (False, True)
+    assert [place_name(place) for place in team.bricked] == ["L2:0"]
+    assert team.turned == {1: 1}
+    assert team_of(GAME.settings(2, "chapter1")).to_data().get("stairs") is None
 
 
-def test_a_standing_is_checked() -> None:
+def test_a_team_is_checked() -> None:
     wrong: list[dict[str, object]] = [
         {"standing": []},
         {"standing": {"stairs": ["L0:0"]}},
@@ -162,8 +169,8 @@ def own_box(tmp_path: Path) -> Path:
 
 def test_the_shipped_content_can_be_started_from(tmp_path: Path) -> None:
     folder = own_box(tmp_path)
-    assert GAME.check_content(str(folder)) == []
-    settings = GAME.settings(2, "chapter1", {}, {}, GAME.load_content(str(folder)))
+    assert CONTENT.check(folder) == []
+    settings = GAME.settings(2, "chapter1", {}, {}, CONTENT.load(folder))
     assert GAME.start(settings).position() == GAME.start(GAME.settings(2, "chapter1")).position()
 
 
@@ -192,8 +199,8 @@ def test_faulty_content_is_refused_with_its_place(
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    problems = GAME.check_content(str(folder))
+    problems = CONTENT.check(folder)
     assert problems
     assert Path(problems[0].file).name == file
     with pytest.raises(ContentError, match=reason):
-        GAME.load_content(str(folder))
+        CONTENT.load(folder)

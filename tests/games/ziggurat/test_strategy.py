@@ -25,12 +25,12 @@ def advice(state: ZigguratState, method: str) -> str:
 
 
 def test_distances_fall_on_the_way_up() -> None:
-    chart = strategy_for(table()).atlas.chart(0)
+    chart = strategy_for(table()).distances.chart(0)
     to_top = chart.distance(SUMMIT)
     levels = [min(to_top[place] for place in ring) for ring in rings()]
     assert levels == sorted(levels, reverse=True)
     assert to_top[SUMMIT] == 0.0
-    down = strategy_for(table(5)).atlas.chart(0).distance(VILLAGE)
+    down = strategy_for(table(5)).distances.chart(0).distance(VILLAGE)
     assert down[read_place("L0:7")] == 0.0
     assert down[read_place("L4:0")] > down[read_place("L1:2")] > 0.0
 

@@ -9,20 +9,20 @@ import argparse
 import shlex
 from datetime import datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, options_from, seed_from
 from digsite.cli.terminal.files import load_record
-from digsite.cli.terminal.language import present_language
 from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.cli.terminal.seats import Seat, check_levels
 from digsite.cli.terminal.session import Session
-from digsite.core.campaign import Campaign, NextGame, Offer, load_campaign, rules_of
+from digsite.core.campaign import Campaign, NextGame, Offer, load_campaign, new_setup
 from digsite.core.contract import Game
 from digsite.core.errors import CampaignError
 from digsite.core.match import Match, resume
-from digsite.core.words import _, fill, plural
+from digsite.core.words import Voice, _, fill, plural
+from digsite.services.content import content_of
 
 SUFFIX = ".campaign"
 
@@ -55,7 +55,7 @@ def campaign_file(args: argparse.Namespace) -> Path:
 
 def open_campaign(game: Game, args: argparse.Namespace) -> Campaign:
     """The campaign of a file, or a new one; a damaged file is told and left alone."""
-    rules = rules_of(game)
+    rules = game.kit().campaign
     if rules is None:
         raise Problem(_("{game} has no campaign").format(game=game.title))
     file = campaign_file(args)
@@ -67,8 +67,8 @@ def open_campaign(game: Game, args: argparse.Namespace) -> Campaign:
     if args.option:
         setup["options"] = options_from(game, args.option)
     if args.content is not None:
-        setup["content"] = game.load_content(args.content)
-    campaign = Campaign(rules, game.id, file.stem, setup)
+        setup["content"] = content_of(game).load(Path(args.content))
+    campaign = Campaign(rules, game.id, file.stem, new_setup(game, setup))
     campaign.save(file)
     return campaign
 
@@ -135,15 +135,15 @@ class CampaignTable:
     def _read(self) -> None:
         """Any page of the campaign: as the game lays it out, or as plain as it comes."""
         now = self.campaign.now
-        pages = cast("Any", self.game.part("extras.pages"))
+        pages = self.game.kit().pages
         if pages is None:
             for page in self.campaign.rules.pages(now):
                 self.show_page(page)
             return
-        language = present_language()
-        listed = pages.page_list(now, language)
+        voice = Voice()
+        listed = pages.listed(now, voice)
         chosen = listed[self._ask_number([page.title for page in listed])]
-        self.screen.show(pages.page_text(now, chosen.id, language, self.screen.width))
+        self.screen.show(pages.text(now, chosen.id, voice, self.screen.width))
 
     def _ask_offer(self, offers: list[Offer]) -> Offer:
         labels = [fill(offer.label, _shown(offer.values)) for offer in offers]

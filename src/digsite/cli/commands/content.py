@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 from digsite.cli import EXIT_PROBLEM
-from digsite.cli.terminal.arguments import Problem, game_named
+from digsite.cli.terminal.arguments import game_named
 from digsite.cli.terminal.screen import Screen
 from digsite.core.content import copy_content
 from digsite.core.contract import Game
 from digsite.core.words import _
-from digsite.services.guide import game_folder
+from digsite.services.content import content_of
 
 
 def run(args: argparse.Namespace) -> int:
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "new":
         _start(game, folder, screen)
         return 0
-    problems = game.check_content(str(folder))
+    problems = content_of(game).check(folder)
     for problem in problems:
         print(f"digsite: {problem}", file=sys.stderr)
     if not problems:
@@ -36,11 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _start(game: Game, folder: Path, screen: Screen) -> None:
-    home = game_folder(game)
-    shipped = None if home is None else home / "content"
-    if shipped is None or not shipped.is_dir():
-        raise Problem(_("{title} has no replaceable content").format(title=game.title))
-    for file in copy_content(shipped, folder):
+    for file in copy_content(content_of(game).shipped, folder):
         screen.say(_("wrote {file}").format(file=file))
     screen.say(
         _("Edit them, then: digsite content check {game} {folder}").format(

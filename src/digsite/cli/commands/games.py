@@ -7,9 +7,8 @@ import argparse
 from digsite.cli.terminal.arguments import game_named
 from digsite.cli.terminal.screen import Screen
 from digsite.core.contract import Game, Option
-from digsite.core.words import OptionWords, _, plural
+from digsite.core.words import _, plural
 from digsite.games import find_game, game_ids
-from digsite.services.sentences import option_words
 
 
 def run(args: argparse.Namespace) -> int:
@@ -44,7 +43,7 @@ def _tell(screen: Screen, game: Game) -> None:
     if game.options:
         screen.say("\n" + _("Options (--option NAME=VALUE):"))
     for option in game.options:
-        _tell_option(screen, game, option)
+        _tell_option(screen, option)
 
 
 def _seats(least: int, most: int) -> str:
@@ -53,14 +52,13 @@ def _seats(least: int, most: int) -> str:
     return _("{least} to {most} seats").format(least=least, most=most)
 
 
-def _tell_option(screen: Screen, game: Game, option: Option) -> None:
+def _tell_option(screen: Screen, option: Option) -> None:
     """What an option is called and means, and what to type for it."""
-    words = option_words(game, option)
-    screen.say(f"  {words.label}  [{option.rule}]")
+    screen.say(f"  {_(option.label)}  [{option.rule}]")
     screen.say(f"      {_(option.help)}")
     for limit in _limits(option):
         screen.say(f"      {limit}")
-    values = _values(option, words)
+    values = _values(option)
     width = max(len(value) for value in values)
     for value, meaning in values.items():
         screen.say(f"      {option.name}={value:<{width}}  {meaning}")
@@ -79,11 +77,11 @@ def _limits(option: Option) -> list[str]:
     return told
 
 
-def _values(option: Option, words: OptionWords) -> dict[str, str]:
+def _values(option: Option) -> dict[str, str]:
     """The values that can be listed, as they are typed, and what each means."""
     default = str(option.default)
     if option.kind == "choice":
-        found = dict(words.values)
+        found = {value: _(label) for value, label in option.values.items()}
         found[default] = _("{label} (default)").format(label=found[default])
         return found
     if option.kind == "int":

@@ -7,7 +7,6 @@ import argparse
 from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.commands.play import all_games, ask_game
 from digsite.cli.terminal.arguments import Problem, game_named
-from digsite.cli.terminal.language import present_language
 from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, legal_notations, read_move
 from digsite.cli.terminal.output import show_moves
 from digsite.cli.terminal.screen import LeaveTable, Screen
@@ -30,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
             game = ask_game(screen, taught)
         else:
             game = game_named(args.game)
-        steps = load_tutorial(game, present_language())
+        steps = load_tutorial(game)
         if not steps:
             raise Problem(_("{title} has no tutorial").format(title=game.title))
         if not 1 <= args.first <= len(steps):
@@ -127,11 +126,10 @@ class Course:
     def _show_board(self, step: Step) -> None:
         state = step.state()
         seat = int(lowest_seat(state.to_act()))
-        language = present_language()
-        self.screen.show(board_text(state, seat, self.screen.width, self.screen.colour, language))
+        self.screen.show(board_text(state, seat, self.screen.width, self.screen.colour))
 
     def _show_rules(self, step: Step) -> None:
-        guide = load_guide(self.game, present_language())
+        guide = load_guide(self.game)
         for rule in step.rules:
             section = None if guide is None else guide.rules.get(rule)
             if section is not None:

@@ -14,9 +14,10 @@ from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.cli.terminal.seats import Seat, usual_name
 from digsite.cli.terminal.session import Session
 from digsite.core.contract import Game
+from digsite.core.kit import Puzzle
 from digsite.core.match import Match
 from digsite.core.words import _
-from digsite.services.puzzles import Puzzle, daily_of, verdict
+from digsite.services.puzzles import verdict
 
 
 def run(args: argparse.Namespace) -> int:
@@ -27,10 +28,10 @@ def run(args: argparse.Namespace) -> int:
         game = _puzzle_game(screen) if args.game is None else game_named(args.game)
     except LeaveTable as gone:
         return EXIT_INTERRUPTED if gone.interrupted else 0
-    daily = daily_of(game)
-    if daily is None:
+    puzzles = game.kit().puzzles
+    if puzzles is None:
         raise Problem(_("{title} has no daily puzzle").format(title=game.title))
-    puzzle = daily(day)
+    puzzle = puzzles.daily(day)
     seat = Seat(usual_name())
     match = Match(puzzle.settings, puzzle.seed, [seat.name])
     greet(screen, game, [seat])
@@ -68,4 +69,4 @@ def _day(text: str | None) -> date:
 
 def _puzzle_game(screen: Screen) -> Game:
     """The game that has puzzles, or the one a person chooses among several."""
-    return ask_game(screen, [game for game in all_games() if daily_of(game) is not None])
+    return ask_game(screen, [game for game in all_games() if game.kit().puzzles is not None])

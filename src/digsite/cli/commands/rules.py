@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from digsite.cli.terminal.arguments import Problem, game_named
-from digsite.cli.terminal.language import present_language
 from digsite.cli.terminal.screen import Screen
 from digsite.core.words import _
 from digsite.services.guide import load_guide
@@ -14,7 +13,7 @@ from digsite.services.guide import load_guide
 def run(args: argparse.Namespace) -> int:
     """All rules, or one."""
     game = game_named(args.game)
-    guide = load_guide(game, present_language())
+    guide = load_guide(game)
     if guide is None:
         raise Problem(_("{title} has no guide").format(title=game.title))
     wanted = guide.sections

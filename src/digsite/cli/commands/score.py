@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
-from typing import Protocol, cast
 
 from digsite.cli.terminal.arguments import Problem, game_named, read_text
 from digsite.cli.terminal.screen import Screen
 from digsite.core.contract import Game, State
+from digsite.core.kit import Entry
 from digsite.core.match import replay
 from digsite.core.record import FIRST_LINE, parse_record
 from digsite.core.words import _
@@ -17,18 +16,10 @@ from digsite.games import find_game
 from digsite.services.positions import settings_of
 
 
-class Entry(Protocol):
-    """One item of an account, as a game's ``score`` part gives it."""
-
-    rule: str
-    points: int
-    reason: str
-
-
 class Account:
     """The points of one seat, by rule."""
 
-    def __init__(self, name: str, entries: list[tuple[str, int, str]], total: int) -> None:
+    def __init__(self, name: str, entries: list[Entry], total: int) -> None:
         self.name = name
         self.entries = entries
         self.total = total
@@ -36,8 +27,8 @@ class Account:
     def to_data(self) -> dict[str, object]:
         """Plain data for ``--json``."""
         entries = [
-            {"rule": rule, "points": points, "reason": reason}
-            for rule, points, reason in self.entries
+            {"rule": entry.rule, "points": entry.points, "reason": entry.reason}
+            for entry in self.entries
         ]
         return {"name": self.name, "points": self.total, "entries": entries}
 
@@ -53,8 +44,8 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen()
     for one in accounts:
         screen.show(screen.strong(f"{one.name}: {one.total}"))
-        for rule, points, reason in one.entries:
-            screen.show(f"  {points:>4}  {rule}  {reason}".rstrip())
+        for entry in one.entries:
+            screen.show(f"  {entry.points:>4}  {entry.rule}  {entry.reason}".rstrip())
     return 0
 
 
@@ -70,13 +61,10 @@ def read_board(game: Game, text: str, mode: str, file: str) -> tuple[State, list
     if text.lstrip().startswith("{"):
         position = _json_object(text, file)
     else:
-        read = cast(
-            "Callable[[str], dict[str, object]] | None",
-            getattr(game.part("extras.score"), "position_of", None),
-        )
-        if read is None or not text.strip():
+        drawn = game.kit().scorer.drawn(text) if text.strip() else None
+        if drawn is None:
             raise Problem(_("{file}: is neither a position nor a record").format(file=file))
-        position = read(text)
+        position = drawn
     if mode:
         position = {**position, "mode": mode}
     settings = settings_of(game, position)
@@ -101,16 +89,7 @@ def _names(seats: int, given: list[str]) -> list[str]:
 
 
 def account(state: State, seat: int, name: str) -> Account:
-    """How a seat's points come about: as the game explains it, or by rule, or just the sum."""
-    explain = cast(
-        "Callable[[State, int], list[Entry]] | None",
-        getattr(state.settings.game.part("extras.score"), "account", None),
-    )
-    if explain is not None:
-        entries = [(one.rule, one.points, one.reason) for one in explain(state, seat)]
-    else:
-        ended = state.result()
-        by_rule = {} if ended is None else ended.breakdown[seat]
-        entries = [(rule, points, "") for rule, points in by_rule.items()]
-    total = sum(points for _rule, points, _reason in entries) if entries else int(state.score(seat))
+    """How a seat's points come about: as the game explains it, or just the sum."""
+    entries = state.settings.game.kit().scorer.account(state, seat)
+    total = sum(entry.points for entry in entries) if entries else int(state.score(seat))
     return Account(name, entries, total)

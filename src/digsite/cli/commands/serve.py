@@ -6,16 +6,20 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from digsite.cli.terminal.arguments import Problem
 from digsite.core.words import _
 
+if TYPE_CHECKING:
+    from digsite.server.web.limits import Limits
+
 USUAL_PORT = 8000
 MOST_WORKERS = 64
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, limits: Limits | None = None) -> int:
     """Say where the server is, and serve."""
     from digsite.server import run as serving
 
@@ -35,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.share:
         _tell_friends(public_url or f"http://{serving.network_address()}:{port}")
     sys.stdout.flush()
-    serving.run(listening, data, public_url, workers=args.workers)
+    serving.run(listening, data, public_url, limits, args.workers)
     return 0
 
 

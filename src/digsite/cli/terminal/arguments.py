@@ -14,6 +14,7 @@ from digsite.core.errors import DigsiteError
 from digsite.core.rng import seed_from_text
 from digsite.core.words import _
 from digsite.games import find_game, game_ids
+from digsite.services.content import content_of
 
 
 class Problem(DigsiteError):
@@ -81,7 +82,7 @@ def settings_from(args: argparse.Namespace, game: Game, seats: int) -> Settings:
     """The settings of ``--mode``, ``--option`` and ``--content`` for so many seats."""
     content: dict[str, object] = {}
     if args.content is not None:
-        content = game.load_content(args.content)
+        content = content_of(game).load(Path(args.content))
     return game.settings(seats, args.mode, options_from(game, args.option), {}, content)
 
 

@@ -6,16 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.cli.terminal.language import present_language
 from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, legal_notations, read_move
 from digsite.cli.terminal.output import sentences, show_board, show_moves
 from digsite.cli.terminal.screen import LeaveTable
 from digsite.core.contract import NO_MOVE
 from digsite.core.errors import NotationError
 from digsite.core.match import UndoRefused
-from digsite.core.words import N_, _
+from digsite.core.words import N_, Voice, _
 from digsite.services.guide import load_guide
-from digsite.services.sentences import refusal_sentence, undo_sentence
+from digsite.services.sentences import undo_sentence
 
 if TYPE_CHECKING:
     from digsite.cli.terminal.session import Session
@@ -88,7 +87,7 @@ class Orders:
         from digsite.services.advice import advice_for
 
         state = self._session.match.state
-        advice = advice_for(state, self._seat, self._session.names, present_language())
+        advice = advice_for(state, self._seat, Voice(self._session.names))
         self._screen.say(advice.why)
 
     def _why(self, rest: str) -> None:
@@ -113,11 +112,13 @@ class Orders:
         if why is None:
             self._screen.say(_("{move} is allowed.").format(move=game.notation(code)))
             return
-        self._screen.say(f"{refusal_sentence(game, why)} ({why.rule})")
+        self._screen.say(
+            f"{game.kit().words.explain(why, Voice(self._session.names))} ({why.rule})"
+        )
         self._rule(why.rule)
 
     def _rules(self, rest: str) -> None:
-        guide = load_guide(self._session.match.settings.game, present_language())
+        guide = load_guide(self._session.match.settings.game)
         if guide is None:
             self._screen.say(_("This game has no guide."))
         elif rest:
@@ -127,7 +128,7 @@ class Orders:
             self._screen.say(_("'rules ID' shows one of them."))
 
     def _rule(self, rule: str) -> None:
-        guide = load_guide(self._session.match.settings.game, present_language())
+        guide = load_guide(self._session.match.settings.game)
         paragraph = None if guide is None else guide.rules.get(rule)
         if paragraph is None:
             self._screen.say(_("The guide has no rule {rule}.").format(rule=rule))
@@ -175,7 +176,7 @@ class Orders:
             self._screen.say(_("You will be asked where you may interrupt."))
         else:
             self._screen.say(_("You will not be asked; 'windows on' changes that."))
-            self.done = self._session.match.state.window(self._seat) == NO_MOVE
+            self.done = self._session.match.state.pass_code(self._seat) == NO_MOVE
 
     def _journal(self, rest: str) -> None:
         match = self._session.match

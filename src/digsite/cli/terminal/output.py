@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from digsite.cli.terminal.language import present_language
 from digsite.cli.terminal.moves import bare, grouped
 from digsite.cli.terminal.screen import Screen
 from digsite.core.contract import Game, Result
 from digsite.core.match import Match
-from digsite.core.words import _, plural
+from digsite.core.words import Voice, _, plural
 from digsite.services.board import board_text
 from digsite.services.guide import load_guide
-from digsite.services.sentences import end_sentence, event_sentence
+from digsite.services.sentences import end_sentence
 
 
 def show_board(screen: Screen, match: Match, viewer: int) -> None:
     """The board as a viewer sees it."""
-    language = present_language()
-    screen.show(
-        board_text(match.state, viewer, screen.width, screen.colour, language, match.players)
-    )
+    screen.show(board_text(match.state, viewer, screen.width, screen.colour, match.players))
 
 
 def sentences(game: Game, events: Sequence[dict[str, object]], names: Sequence[str]) -> list[str]:
     """What happened, one sentence an event; events without words are left out."""
-    told = (event_sentence(game, event, names, present_language()) for event in events)
+    words, voice = game.kit().words, Voice(names)
+    told = (words.tell(event, voice) for event in events)
     return [sentence for sentence in told if sentence]
 
 
@@ -59,7 +56,7 @@ def _show_groups(screen: Screen, groups: dict[str, list[str]]) -> None:
 
 def show_result(screen: Screen, game: Game, result: Result, names: Sequence[str]) -> None:
     """Who won, with the points by rule; a team that plays together has none to compare."""
-    guide = load_guide(game, present_language())
+    guide = load_guide(game)
     width = max(len(name) for name in names)
     for seat, name in enumerate(() if game.cooperative else names):
         parts = []
@@ -69,4 +66,4 @@ def show_result(screen: Screen, game: Game, result: Result, names: Sequence[str]
             parts.append(f"{rule}{title}: {points}")
         detail = screen.faint("  (" + ", ".join(parts) + ")") if parts else ""
         screen.show(f"  {name:<{width}}  {result.scores[seat]:>4}{detail}")
-    screen.say(screen.strong(end_sentence(game, result, names)))
+    screen.say(screen.strong(end_sentence(game, result, Voice(names))))

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from digsite.cli.terminal.files import fresh_name, save_record
-from digsite.cli.terminal.language import present_language
 from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, legal_notations, read_move
 from digsite.cli.terminal.output import sentences, show_board, show_moves, show_result
 from digsite.cli.terminal.screen import LeaveTable, Screen
@@ -16,11 +15,11 @@ from digsite.cli.terminal.seats import Seat
 from digsite.core.contract import NATURE, NO_MOVE, SPECTATOR, lowest_seat
 from digsite.core.errors import NotationError
 from digsite.core.events import IllegalMove
+from digsite.core.kit import Words
 from digsite.core.match import Match
 from digsite.core.rng import Rng
-from digsite.core.words import _, plural
+from digsite.core.words import Voice, _, plural
 from digsite.services.opponents import bot_seed, opponent, think
-from digsite.services.sentences import prompt_sentence, refusal_sentence
 
 MOST_LISTED = 12
 """Outcomes of chance that are listed in the question; more are shown on demand."""
@@ -50,6 +49,16 @@ class Session:
     def names(self) -> list[str]:
         """Everybody's name, seat by seat."""
         return [seat.name for seat in self.seats]
+
+    @property
+    def voice(self) -> Voice:
+        """Speaks of those at this table."""
+        return Voice(self.names)
+
+    @property
+    def words(self) -> Words:
+        """The sentences of the game that is played."""
+        return self.match.settings.game.kit().words
 
     @property
     def people(self) -> list[int]:
@@ -152,7 +161,7 @@ class Session:
         orders = Orders(self, seat)
         legal = legal_notations(self.match.state, seat)
         name = self.seats[seat].name
-        prompt = prompt_sentence(self.match.state.observe(seat), present_language())
+        prompt = self.words.prompt(self.match.state.observe(seat), self.voice)
         if prompt:
             self.screen.say(prompt)
         count = plural("{n} move", "{n} moves", len(legal))
@@ -162,7 +171,7 @@ class Session:
                 name=self.screen.strong(name), count=count, example=example
             )
         )
-        nothing = self.match.state.window(seat)
+        nothing = self.match.state.pass_code(seat)
         if nothing != NO_MOVE:
             self.screen.say(_("Enter: no. 'windows off' always says no."))
         while True:
@@ -198,7 +207,7 @@ class Session:
             return False
         except IllegalMove as illegal:
             why = illegal.refusal
-            reason = refusal_sentence(game, why)
+            reason = self.words.explain(why, self.voice)
             more = _("({rule}; 'why {move}' tells more)").format(
                 rule=why.rule, move=game.notation(code)
             )
@@ -223,7 +232,7 @@ class Session:
         else:
             shown = listed[:MOST_LISTED]
             choices = ", ".join(shown) + (", ..." if len(listed) > len(shown) else "")
-        prompt = prompt_sentence(state.observe(SPECTATOR), present_language())
+        prompt = self.words.prompt(state.observe(SPECTATOR), self.voice)
         if prompt:
             self.screen.say(prompt)
         self.screen.say(_("What does chance say? {choices}").format(choices=choices))
@@ -250,7 +259,7 @@ class Session:
                 return True
             except IllegalMove as illegal:
                 why = illegal.refusal
-                self.screen.say(f"{refusal_sentence(game, why)} ({why.rule})")
+                self.screen.say(f"{self.words.explain(why, self.voice)} ({why.rule})")
                 return False
             except NotationError:
                 continue

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from digsite.core.contract import (
-    Game,
-    Mode,
-    Move,
-    Observation,
-    Option,
-    Settings,
-    State,
-)
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from digsite.core.contract import Game, Mode, Observation, Option, Settings, State, Strategy
 from digsite.core.errors import SettingsError
+from digsite.core.kit import Content, Kit, Words
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.anasazi.knowledge import observation as observe
 from digsite.games.anasazi.knowledge import position
 from digsite.games.anasazi.rules import moves
+
+if TYPE_CHECKING:
+    from digsite.core.lessons import Lessons
+    from digsite.draw.scene import Artist
 
 MODES = [Mode("standard", N_("Lead six expeditions to the pueblos of the mesas"), 2, 4)]
 
@@ -24,72 +25,134 @@ OPTIONS = [
     Option(
         "objective_deck", "choice", "2x4", "ANA-10",
         N_("Objective cards: two of each colour, or four different ones."),
-        values=["2x4", "distinct"],
+        label=N_("Objective cards"),
+        values={"2x4": N_("two of each colour"), "distinct": N_("four different ones")},
     ),
     Option(
         "setup_camp_peek", "choice", "no", "ANA-09",
         N_("Whether the two camps of the set-up also give a look at a tower."),
-        values=["no", "yes"],
+        label=N_("Do the first two camps give a look at a tower?"),
+        values={"no": N_("no"), "yes": N_("yes")},
     ),
     Option(
         "camp_region", "choice", "between", "ANA-18",
         N_("Camps stand between the mesas, or anywhere on the surface."),
-        values=["between", "surface"],
+        label=N_("Where camps may stand"),
+        values={"between": N_("between the mesas"), "surface": N_("anywhere on the table")},
     ),
     Option(
         "camp_on_marker", "choice", "forbidden", "ANA-19",
         N_("Whether a camp may be built on top of a trail."),
-        values=["forbidden", "allowed"],
+        label=N_("A camp on top of a trail"),
+        values={"forbidden": N_("is forbidden"), "allowed": N_("is allowed")},
     ),
     Option(
         "pueblo_touch", "choice", "closed", "ANA-31",
         N_("Whether touching the border of a pueblo is enough, or the marker must overlap it."),
-        values=["closed", "overlap"],
+        label=N_("A marker reaches a pueblo"),
+        values={"closed": N_("by touching its border"), "overlap": N_("only by overlapping it")},
     ),
     Option(
         "mesa_enter", "choice", "overlap", "ANA-36",
         N_("Whether a mesa is entered by overlapping it, or by touching its border."),
-        values=["overlap", "touch"],
+        label=N_("A marker enters a mesa"),
+        values={"overlap": N_("only by overlapping it"), "touch": N_("by touching its border")},
     ),
     Option(
         "base_as_end", "choice", "yes", "ANA-26",
         N_("Whether base camps that launched no expedition yet must stay visible, too."),
-        values=["yes", "no"],
+        label=N_("Must unused base camps stay visible?"),
+        values={"yes": N_("yes"), "no": N_("no")},
     ),
     Option(
         "steal_empty", "choice", "used", "ANA-34",
         N_("A camp covered when nobody has a treasure: used up, or kept for later."),
-        values=["used", "keep"],
+        label=N_("A camp covered when nobody has a treasure"),
+        values={"used": N_("is used up"), "keep": N_("is kept for later")},
     ),
     Option(
         "covered_foreign_camp", "choice", "forbidden", "ANA-27",
         N_("Others' camps are never crossed, or are free once their owner has covered them."),
-        values=["forbidden", "free_once_covered"],
+        label=N_("Camps of other players"),
+        values={
+            "forbidden": N_("are never crossed"),
+            "free_once_covered": N_("are free once covered by their owner"),
+        },
     ),
     Option(
         "end_timing", "choice", "whole", "ANA-38",
         N_("The fourth tower ends the game after the whole placement, or before any take."),
-        values=["whole", "tower_first"],
+        label=N_("When a colour's fourth tower ends the game"),
+        values={
+            "whole": N_("after the whole placement"),
+            "tower_first": N_("before anything is taken"),
+        },
     ),
     Option(
         "final_tie", "choice", "shared", "ANA-42",
         N_("A last tie is shared, or goes to who is earlier in turn order."),
-        values=["shared", "turn_order"],
+        label=N_("Who wins a last tie"),
+        values={
+            "shared": N_("all who are level"),
+            "turn_order": N_("whoever is earlier in turn order"),
+        },
     ),
     Option(
         "measuring", "choice", "assisted", "ANA-30",
         N_("Show what an aim would do, or only its direction: then a refusal tells no reason."),
-        values=["assisted", "eyeball"],
+        label=N_("What you see while aiming"),
+        values={"assisted": N_("what the marker would do"), "eyeball": N_("only the direction")},
     ),
     Option(
         "memory_aid", "choice", "on", "ANA-37",
-        N_("Whether the towers you have looked at stay noted for you."), values=["on", "off"],
+        N_("Whether the towers you have looked at stay noted for you."),
+        label=N_("Are towers you looked at noted for you?"),
+        values={"on": N_("yes"), "off": N_("no")},
     ),
     Option(
         "layout", "text", "random", "ANA-02",
         N_("The mesas: random, or a numbered layout such as fixed:2026."),
+        label=N_("Layout of the mesas"),
     ),
 ]  # fmt: skip
+
+
+class AnasaziKit(Kit):
+    """What Anasazi brings beside its rules."""
+
+    folder = Path(__file__).parent
+
+    @cached_property
+    def artist(self) -> Artist:
+        from digsite.games.anasazi.picture.artist import AnasaziArtist
+
+        return AnasaziArtist()
+
+    @cached_property
+    def words(self) -> Words:
+        from digsite.games.anasazi.picture.words import AnasaziWords
+
+        return AnasaziWords()
+
+    def strategy(self, settings: Settings) -> Strategy:
+        from digsite.games.anasazi.mind.strategy import AnasaziStrategy
+
+        return AnasaziStrategy()
+
+    @cached_property
+    def content(self) -> Content:
+        from digsite.games.anasazi.knowledge.content import CONTENT
+
+        return CONTENT
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        from digsite.games.anasazi.extras.lessons import AnasaziLessons
+
+        return AnasaziLessons()
+
+
+KIT = AnasaziKit()
 
 
 class Anasazi(Game):
@@ -99,10 +162,10 @@ class Anasazi(Game):
         super().__init__(
             "anasazi",
             "Anasazi",
-            1,
+            [1],
             MODES,
             OPTIONS,
-            package=__name__,
+            grammar=moves.GRAMMAR,
             blurb=N_("Chain markers across the mesas to find what the Ancestral Puebloans left."),
             credits=N_("Designed by Klaus-Jürgen Wrede; published by Phalanx Games and Mayfair."),
         )
@@ -125,11 +188,8 @@ class Anasazi(Game):
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)
 
-    def decode(self, code: int) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
+    def kit(self) -> Kit:
+        return KIT
 
 
 GAME = Anasazi()

@@ -2,100 +2,143 @@
 
 from __future__ import annotations
 
-from digsite.core.contract import (
-    Game,
-    Mode,
-    Move,
-    Observation,
-    Option,
-    Settings,
-    State,
-)
-from digsite.core.native import i64
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from digsite.core.contract import Game, Mode, Observation, Option, Settings, State, Strategy
+from digsite.core.kit import Content, Kit, Words
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.gads_hill.knowledge import observation as observe
 from digsite.games.gads_hill.knowledge import position
 from digsite.games.gads_hill.rules import moves
 
+if TYPE_CHECKING:
+    from digsite.core.lessons import Lessons
+    from digsite.draw.scene import Artist
+
 MODES = [Mode("standard", N_("Find the lost town together, each for the own purse"), 2, 4)]
 
-_YES_NO = ["true", "false"]
+_YES_NO = {"true": N_("yes"), "false": N_("no")}
 
 OPTIONS = [
     Option(
         "deduction", "choice", "auto", "GAD-55",
         N_("Logic: all conclusions drawn for you, only pairs, or none and others may object."),
-        values=["auto", "auto_pairs", "strict"],
+        label=N_("Who draws the conclusions"),
+        values={
+            "auto": N_("the game draws all of them"),
+            "auto_pairs": N_("the game draws only pairs"),
+            "strict": N_("the players, and others may object"),
+        },
     ),
     Option(
         "first_player", "choice", "seat_0", "GAD-05",
-        N_("Who begins: the first seat, or a seat that is drawn."), values=["seat_0", "random"],
+        N_("Who begins: the first seat, or a seat that is drawn."),
+        label=N_("Who begins"),
+        values={"seat_0": N_("the first seat"), "random": N_("a seat drawn by lot")},
     ),
     Option(
         "three_check", "choice", "on_placing", "GAD-35",
         N_("Three tokens on a place: checked when one is laid, or only at the end of the move."),
-        values=["on_placing", "end_of_move"],
+        label=N_("When the limit of three tokens is checked"),
+        values={
+            "on_placing": N_("whenever one is laid"),
+            "end_of_move": N_("at the end of the move"),
+        },
     ),
     Option(
         "buy_timing", "choice", "any", "GAD-14",
         N_("Buying: at any moment of the own turn, or only after the action."),
-        values=["any", "after_action"],
+        label=N_("When you may buy"),
+        values={
+            "any": N_("at any moment of your turn"),
+            "after_action": N_("only after your action"),
+        },
     ),
     Option(
         "buys_per_turn", "int", 1, "GAD-14",
         N_("How many buildings may be bought in one turn."), low=1, high=3,
+        label=N_("Most buildings bought in a turn"),
     ),
     Option(
         "one_card_count", "choice", "locomotive", "GAD-11",
         N_("One card a turn from 16 on: counted with the three given buildings, or without."),
-        values=["locomotive", "found"],
+        label=N_("One card a turn from 16 buildings on, counted"),
+        values={
+            "locomotive": N_("with the three given ones"),
+            "found": N_("without the three given ones"),
+        },
     ),
     Option(
         "one_card_check", "choice", "immediate", "GAD-11",
         N_("One card a turn: tested before each card, or when the turn begins."),
-        values=["immediate", "turn_start"],
+        label=N_("When the limit of one card is checked"),
+        values={"immediate": N_("before each card"), "turn_start": N_("when the turn begins")},
     ),
     Option(
         "reshuffle", "choice", "district", "GAD-63",
         N_("Orange cards return when their pile is empty, when all piles are, or never."),
-        values=["district", "all_empty", "none"],
+        label=N_("When orange cards return"),
+        values={
+            "district": N_("when their pile is empty"),
+            "all_empty": N_("when all piles are empty"),
+            "none": N_("never"),
+        },
     ),
     Option(
         "chain_wipe", "choice", "unplayable", "GAD-36",
         N_("A chain that takes a building's last tokens: forbidden, or the building is out."),
-        values=["unplayable", "out_of_game"],
+        label=N_("A chain that takes a building's last tokens"),
+        values={
+            "unplayable": N_("is forbidden"),
+            "out_of_game": N_("puts the building out of the game"),
+        },
     ),
     Option(
         "stall_settle", "choice", "any_subject_card", "GAD-44",
         N_("A stalled place: settled by any card on one of its buildings, or only if tokens go."),
-        values=["any_subject_card", "shrinking_card_only"],
+        label=N_("What settles a stalled place"),
+        values={
+            "any_subject_card": N_("any card on one of its buildings"),
+            "shrinking_card_only": N_("only a card that takes tokens away"),
+        },
     ),
     Option(
         "overlap_legal", "choice", "true", "GAD-43",
-        N_("Whether a move may leave more buildings than places for them."), values=_YES_NO,
+        N_("Whether a move may leave more buildings than places for them."),
+        label=N_("May a move leave more buildings than places?"), values=_YES_NO,
     ),
     Option(
         "null_card", "choice", "true", "GAD-27",
-        N_("Whether a card may be played that changes nothing."), values=_YES_NO,
+        N_("Whether a card may be played that changes nothing."),
+        label=N_("May a card change nothing?"), values=_YES_NO,
     ),
     Option(
         "two_cards_joint", "choice", "false", "GAD-12",
         N_("Whether the first card of a turn still counts while the second is played."),
-        values=_YES_NO,
+        label=N_("Does your first card still count for your second?"), values=_YES_NO,
     ),
     Option(
         "take_last", "choice", "false", "GAD-53",
-        N_("Whether the token of a stalled building may be taken."), values=_YES_NO,
+        N_("Whether the token of a stalled building may be taken."),
+        label=N_("May a stalled building's token be taken?"), values=_YES_NO,
     ),
     Option(
         "scores", "choice", "open", "GAD-61",
         N_("Whether the purses of the others are shown while the game runs."),
-        values=["open", "hidden"],
+        label=N_("The purses of the others"),
+        values={"open": N_("are shown"), "hidden": N_("stay hidden until the end")},
     ),
     Option(
         "tie", "choice", "shared", "GAD-62",
-        N_("Ties: shared win, or more own buildings placed."), values=["shared", "own_placed"],
+        N_("Ties: shared win, or more own buildings placed."),
+        label=N_("Who wins a tie"),
+        values={
+            "shared": N_("all who are level"),
+            "own_placed": N_("whoever placed more own buildings"),
+        },
     ),
 ]  # fmt: skip
 
@@ -107,10 +150,10 @@ class GadsHill(Game):
         super().__init__(
             "gads-hill",
             "Gads Hill 1874",
-            1,
+            [1],
             MODES,
             OPTIONS,
-            package=__name__,
+            grammar=moves.GRAMMAR,
             blurb=N_("Clue by clue, work out where every building of a railway town stood."),
             credits=N_("Designed by Stephan Riedel; published by Clicker Spiele."),
         )
@@ -125,11 +168,44 @@ class GadsHill(Game):
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)
 
-    def decode(self, code: i64) -> Move:
-        return moves.decode(code)
+    def kit(self) -> Kit:
+        return KIT
 
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
+
+class GadsHillKit(Kit):
+    """What Gads Hill 1874 brings beside its rules."""
+
+    folder = Path(__file__).parent
+
+    @cached_property
+    def artist(self) -> Artist:
+        from digsite.games.gads_hill.picture.artist import GadsHillArtist
+
+        return GadsHillArtist()
+
+    @cached_property
+    def words(self) -> Words:
+        from digsite.games.gads_hill.picture.words import WORDS
+
+        return WORDS
+
+    def strategy(self, settings: Settings) -> Strategy:
+        from digsite.games.gads_hill.mind.strategy import GadsHillStrategy
+
+        return GadsHillStrategy()
+
+    @cached_property
+    def content(self) -> Content:
+        from digsite.games.gads_hill.knowledge.content import CONTENT
+
+        return CONTENT
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        from digsite.games.gads_hill.extras.lessons import GadsHillLessons
+
+        return GadsHillLessons()
 
 
 GAME = GadsHill()
+KIT = GadsHillKit()

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from digsite.core.contract import (
     Game,
     Mode,
-    Move,
     Observation,
     Option,
     Settings,
     State,
+    Strategy,
 )
 from digsite.core.errors import SettingsError
+from digsite.core.kit import Content, Kit, Words
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.indus.knowledge import observation as observe
 from digsite.games.indus.knowledge import position
 from digsite.games.indus.rules import moves
+
+if TYPE_CHECKING:
+    from digsite.core.lessons import Lessons
+    from digsite.draw.scene import Artist
 
 MODES = [Mode("standard", N_("Two to four expeditions dig in one city"), 2, 4)]
 
@@ -24,40 +33,94 @@ OPTIONS = [
     Option(
         "setup", "choice", "first_game", "IND-05",
         N_("The first pieces stand on prescribed spaces, or everybody places them freely."),
-        values=["first_game", "free"],
+        label=N_("Where the first pieces stand"),
+        values={
+            "first_game": N_("on prescribed spaces"),
+            "free": N_("wherever their players put them"),
+        },
     ),
     Option(
         "board", "text", "recommended", "IND-03",
         N_("The board: recommended, random, or tiles of your own choice: 'L1 L2 L4 L6 Q1r0'."),
+        label=N_("Tiles of the board"),
     ),
     Option(
         "first_player", "choice", "random", "IND-07",
-        N_("Who begins: drawn, or a seat that the table names."), values=["random", "chosen"],
+        N_("Who begins: drawn, or a seat that the table names."),
+        label=N_("Who begins"),
+        values={"random": N_("a player drawn by lot"), "chosen": N_("the seat named below")},
     ),
     Option(
         "first_seat", "int", 0, "IND-07", N_("The seat that begins when chosen."), low=0, high=3,
+        label=N_("Seat that begins, if you name one (0 is A, 1 is B, …)"),
     ),
     Option(
         "two_player_colour_lock", "choice", "on", "IND-51",
         N_("One colour places and moves in a turn, or each step takes either."),
-        values=["on", "off"], seats=[2],
+        label=N_("Your two colours in a turn"),
+        values={"on": N_("one both places and moves"), "off": N_("each step takes either")},
+        seats=[2],
     ),
     Option(
         "recover_on_walk_in", "choice", "on", "IND-53",
         N_("A piece that walks into the own other colour may be taken back."),
-        values=["on", "off"], seats=[2],
+        label=N_("Walking into your own other colour"),
+        values={"on": N_("lets you take a piece back"), "off": N_("brings points only")},
+        seats=[2],
     ),
     Option(
         "recovery_cap", "int", 24, "IND-53",
         N_("How many pieces each may take back in a game."), low=0, high=24,
-        seats=[2],
+        label=N_("Pieces that each may take back"), seats=[2],
     ),
     Option(
         "final_tie", "choice", "shared", "IND-73",
         N_("Equal totals: shared victory, or more capture points wins."),
-        values=["shared", "captures"],
+        label=N_("Who wins a tie"),
+        values={
+            "shared": N_("all who are level"),
+            "captures": N_("whoever has more capture points"),
+        },
     ),
 ]  # fmt: skip
+
+
+class IndusKit(Kit):
+    """What Indus brings beside its rules."""
+
+    folder = Path(__file__).parent
+
+    @cached_property
+    def artist(self) -> Artist:
+        from digsite.games.indus.picture.artist import IndusArtist
+
+        return IndusArtist()
+
+    @cached_property
+    def words(self) -> Words:
+        from digsite.games.indus.picture.words import WORDS
+
+        return WORDS
+
+    def strategy(self, settings: Settings) -> Strategy:
+        from digsite.games.indus.mind.strategy import IndusStrategy
+
+        return IndusStrategy()
+
+    @cached_property
+    def content(self) -> Content:
+        from digsite.games.indus.knowledge.content import CONTENT
+
+        return CONTENT
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        from digsite.games.indus.extras.lessons import IndusLessons
+
+        return IndusLessons()
+
+
+KIT = IndusKit()
 
 
 class Indus(Game):
@@ -67,10 +130,10 @@ class Indus(Game):
         super().__init__(
             "indus",
             "Indus",
-            1,
+            [1],
             MODES,
             OPTIONS,
-            package=__name__,
+            grammar=moves.GRAMMAR,
             blurb=N_("Walk your team into a ruined city and outnumber the others in its ruins."),
             credits=N_("Designed by Wolfgang Panning; published by Queen Games."),
         )
@@ -103,17 +166,14 @@ class Indus(Game):
             told = "; ".join(fault.sentence() for fault in faults)
             raise SettingsError(f"option board (IND-04): {told}")
 
+    def kit(self) -> Kit:
+        return KIT
+
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         return position.from_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation)
-
-    def decode(self, code: int) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
 
 
 GAME = Indus()

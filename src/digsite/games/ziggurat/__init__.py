@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from digsite.core.contract import (
-    Game,
-    Mode,
-    Move,
-    Observation,
-    Option,
-    Settings,
-    State,
-    Strategy,
-)
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from digsite.core.contract import Game, Mode, Observation, Option, Settings, State, Strategy
 from digsite.core.errors import SettingsError
-from digsite.core.native import i64
+from digsite.core.kit import Content, Kit, Words
 from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.ziggurat.knowledge import observation as observe
 from digsite.games.ziggurat.knowledge import position
 from digsite.games.ziggurat.rules import moves
 from digsite.games.ziggurat.rules.chapters import all_chapters
-from digsite.games.ziggurat.rules.setup import SEATS3, table_of
+from digsite.games.ziggurat.rules.setup import table_of
+
+if TYPE_CHECKING:
+    from digsite.core.campaign import CampaignRules
+    from digsite.core.lessons import Lessons
+    from digsite.draw.scene import Artist, Pages
 
 _LATER = [f"chapter{chapter.number}" for chapter in all_chapters()[1:]]
 _CAMPAIGN: list[str] = []
@@ -30,54 +30,121 @@ OPTIONS = [
     Option(
         "push_chooser", "choice", "owner", "ZIG-63",
         N_("Who picks the side to which a hero is pushed: its owner, or the active player."),
-        values=["owner", "active"],
+        label=N_("Who chooses where a pushed hero goes"),
+        values={"owner": N_("the hero's own player"), "active": N_("the active player")},
     ),
     Option(
         "spirit_direction", "choice", "each", "ZIG-40",
         N_("Flames of a colour: each goes its own way, or all go the same way."),
-        values=["each", "together"],
+        label=N_("How flames of a colour move"),
+        values={"each": N_("each its own way round"), "together": N_("all the same way round")},
     ),
     Option(
         "spawn_on_hero", "choice", "burn", "ZIG-43",
         N_("A new flame on a hero's space: burns the hero, or does not appear."),
-        values=["burn", "blocked"],
+        label=N_("A new flame where a hero stands"),
+        values={"burn": N_("burns the hero"), "blocked": N_("does not appear")},
     ),
     Option(
         "win_timing", "choice", "immediate", "ZIG-80",
         N_("When a reached goal wins: at once, or when the card has been played to its end."),
-        values=["immediate", "end_of_card"],
+        label=N_("When a reached goal wins"),
+        values={"immediate": N_("at once"), "end_of_card": N_("at the end of the card")},
     ),
     Option(
         "help_consent", "choice", "auto", "ZIG-51",
         N_("Helping with another player's hero: agreed without asking, or its player may decline."),
-        values=["auto", "ask"],
+        label=N_("Helping with another player's hero"),
+        values={"auto": N_("needs no asking"), "ask": N_("may be declined by its player")},
     ),
     Option(
         "early_loss", "choice", "offer", "ZIG-23",
         N_("A goal that cannot be reached any more: the table may concede, or plays on."),
-        values=["offer", "play_on"], modes=_LATER,  # the goal of the first is always in reach
+        label=N_("When the goal is out of reach"),
+        values={"offer": N_("the table may concede"), "play_on": N_("you play on")},
+        modes=_LATER,  # the goal of the first is always in reach
     ),
     Option(
         "seats3", "choice", "NES", "ZIG-14",
-        N_("The sides of the tower at which three players sit."), values=list(SEATS3),
+        N_("The sides of the tower at which three players sit."),
+        label=N_("Sides of the tower with three players"),
+        values={
+            "NES": N_("north, east, south"),
+            "NEW": N_("north, east, west"),
+            "NSW": N_("north, south, west"),
+            "ESW": N_("east, south, west"),
+        },
         seats=[3],
     ),
     Option(
         "titles_on_loss", "choice", "keep", "ZIG-84",
-        N_("Whether titles earned in a lost game are kept."), values=["keep", "win_only"],
-        modes=_CAMPAIGN,
+        N_("Whether titles earned in a lost game are kept."),
+        label=N_("Titles earned in a lost game"),
+        values={"keep": N_("are kept"), "win_only": N_("do not count")}, modes=_CAMPAIGN,
     ),
     Option(
         "hero_lock", "choice", "sheet", "ZIG-13",
         N_("Whether a sheet keeps its hero, or its player may change it."),
-        values=["sheet", "free"], modes=_CAMPAIGN,
+        label=N_("The hero of a sheet"),
+        values={"sheet": N_("stays the same"), "free": N_("may be changed")}, modes=_CAMPAIGN,
     ),
     Option(
         "replay_changes", "choice", "keep", "ZIG-87",
         N_("Whether replays keep the changes made before that chapter."),
-        values=["keep", "none"], modes=_CAMPAIGN,
+        label=N_("When a chapter is played again, earlier changes"),
+        values={"keep": N_("stay in place"), "none": N_("are left out")}, modes=_CAMPAIGN,
     ),
 ]  # fmt: skip
+
+
+class ZigguratKit(Kit):
+    """What Ziggurat brings beside its rules."""
+
+    folder = Path(__file__).parent
+
+    @cached_property
+    def artist(self) -> Artist:
+        from digsite.games.ziggurat.picture.artist import ZigguratArtist
+
+        return ZigguratArtist()
+
+    @cached_property
+    def words(self) -> Words:
+        from digsite.games.ziggurat.picture.words import WORDS
+
+        return WORDS
+
+    def strategy(self, settings: Settings) -> Strategy:
+        from digsite.games.ziggurat.mind.strategy import strategy_for
+
+        return strategy_for(settings)
+
+    @cached_property
+    def content(self) -> Content:
+        from digsite.games.ziggurat.knowledge.content import CONTENT
+
+        return CONTENT
+
+    @cached_property
+    def campaign(self) -> CampaignRules:
+        from digsite.games.ziggurat.extras.campaign import RULES
+
+        return RULES
+
+    @cached_property
+    def pages(self) -> Pages:
+        from digsite.games.ziggurat.extras.pages import ZigguratPages
+
+        return ZigguratPages()
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        from digsite.games.ziggurat.extras.lessons import ZigguratLessons
+
+        return ZigguratLessons()
+
+
+KIT = ZigguratKit()
 
 
 class Ziggurat(Game):
@@ -87,25 +154,24 @@ class Ziggurat(Game):
         super().__init__(
             "ziggurat",
             "Ziggurat",
-            1,
+            [1],
             [
                 # What a chapter is called and what it is about stays in its envelope.
                 Mode(f"chapter{chapter.number}", chapter.sealed_title, 2, 4)
                 for chapter in all_chapters()
             ],
             OPTIONS,
-            package=__name__,
+            grammar=moves.GRAMMAR,
             blurb=N_("Climb a tower of wandering flames together, chapter by chapter."),
             credits=N_("Designed by Matt Leacock and Rob Daviau; published by MindWare."),
         )
         self.cooperative = True
 
+    def kit(self) -> Kit:
+        return KIT
+
     def check_settings(self, settings: Settings) -> None:
-        unknown = set(settings.setup) - {"position", "standing", "day"}
-        if unknown:
-            raise SettingsError(f"ziggurat knows no set-up field {sorted(unknown)[0]!r}", "setup")
-        if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object", "setup")
+        self.check_setup(settings, ["standing", "day"])
         day = settings.setup.get("day", "")
         if not isinstance(day, str) or len(day) > 10:
             raise SettingsError("set-up field day is a date such as 2026-11-15", "setup")
@@ -120,17 +186,6 @@ class Ziggurat(Game):
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)
-
-    def decode(self, code: i64) -> Move:
-        return moves.decode(code)
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
-
-    def strategy(self, settings: Settings) -> Strategy:
-        from digsite.games.ziggurat.mind.strategy import strategy_for
-
-        return strategy_for(settings)
 
 
 GAME = Ziggurat()

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, cast
 
-from digsite.core.campaign import Campaign, CampaignRules, NextGame, Offer, rules_of
+from digsite.core.campaign import Campaign, CampaignRules, NextGame, Offer, new_setup
 from digsite.core.contract import Game
 from digsite.core.errors import CampaignError
-from digsite.core.words import _, fill
-from digsite.draw.scene import Scene, Shape
+from digsite.core.words import Voice, _, fill
+from digsite.draw.scene import Shape
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.home import check_pace
 from digsite.server.pages.replays import shape_of
@@ -70,7 +69,7 @@ def load(site: Site, campaign_id: str) -> Kept:
         raise TableError("unknown", _("There is no such campaign."))
     game_id, name, owner, setup = cast("tuple[str, str, str, str]", row)
     game = game_for(game_id)
-    rules = rules_of(game)
+    rules = game.kit().campaign
     if rules is None:
         raise TableError("unknown", _("There is no such campaign."))
     campaign = Campaign(rules, game.id, name, json.loads(setup))
@@ -149,14 +148,14 @@ async def create(asked: Asked) -> Data:
     """Start a campaign."""
     check_pace(asked)
     game = game_for(asked.text("game"))
-    rules = rules_of(game)
+    rules = game.kit().campaign
     if rules is None:
         raise TableError("invalid", _("This game has no campaign."))
     name = clean_name(asked.text("name", "")) or game.title
     options = asked.body.get("options", {})
     if not isinstance(options, dict) or len(json.dumps(options)) > new_table.LARGEST_OPTIONS:
         raise TableError("invalid", "options must be an object of moderate size")
-    setup: Data = {"options": options} if options else {}
+    setup = new_setup(game, {"options": options} if options else {})
     Campaign(rules, game.id, name, setup)  # an impossible one is refused here
     campaign_id = new_id()
     kept = (
@@ -177,11 +176,11 @@ async def show(asked: Asked) -> Data:
         "title": kept.game.title,
         "name": kept.campaign.name,
         "finished": rules.finished(now),
-        "pages": _pages(kept, asked.language, shape_of(asked)),
+        "pages": _pages(kept, shape_of(asked)),
         "offers": [_offer(number, one) for number, one in enumerate(rules.offers(now))],
         "next": [_next(one) for one in rules.games(now)],
         "players": rules.players(now),
-        "games": [_game(asked.site, table, asked.language) for table in kept.tables],
+        "games": [_game(asked.site, table) for table in kept.tables],
         "running": kept.running or None,
     }
 
@@ -217,42 +216,32 @@ async def guide_pages(asked: Asked, game: Game, campaign_id: str) -> tuple[str, 
     kept = await kept_for(asked, campaign_id)
     if kept.game.id != game.id:
         raise TableError("unknown", _("There is no such campaign."))
-    return kept.campaign.name, _pages(kept, asked.language, shape_of(asked), only_rules=True)
+    return kept.campaign.name, _pages(kept, shape_of(asked), only_rules=True)
 
 
-def _pages(kept: Kept, language: str, shape: Shape, *, only_rules: bool = False) -> list[Data]:
+def _pages(kept: Kept, shape: Shape, *, only_rules: bool = False) -> list[Data]:
     """The opened pages: drawn by the game's ``pages`` part, or as plain text."""
-    part = kept.game.part("extras.pages")
-    listed = cast("Callable[..., list[object]] | None", getattr(part, "page_list", None))
+    drawn, voice = kept.game.kit().pages, Voice()
     now = kept.campaign.now
-    if listed is None:
+    if drawn is None:
         return [
             {"id": str(one["id"]), "title": _(str(one["title"])), "text": _(str(one["text"]))}
             for one in kept.rules.pages(now)
         ]
-    draw = cast("Callable[..., Scene]", part.draw_page)  # type: ignore[attr-defined]
     pages: list[Data] = []
-    for one in listed(now, language):
-        if only_rules and not getattr(one, "rules", True):
-            continue
-        name, title = str(getattr(one, "id", "")), str(getattr(one, "title", ""))
-        scene = draw(now, name, language, shape)
-        pages.append(
-            {
-                "id": name,
-                "title": title,
-                "text": scene.description,
-                "figure": views.scene_data(scene),
-            }
-        )
+    for one in drawn.listed(now, voice):
+        if one.rules or not only_rules:
+            scene = drawn.scene(now, one.id, voice, shape)
+            figure, text = views.scene_data(scene), scene.description
+            pages.append({"id": one.id, "title": one.title, "text": text, "figure": figure})
     return pages
 
 
-def _game(site: Site, table_id: str, language: str) -> Data:
+def _game(site: Site, table_id: str) -> Data:
     table = site.rooms.peek(table_id)
     if table is None:
         return {"table": table_id, "title": "", "over": True, "result": None}
-    result = views.result_of(table, language)
+    result = views.result_of(table)
     return {
         "table": table_id,
         "title": _(table.game.mode(table.plan.settings.mode).title),
@@ -304,7 +293,7 @@ async def play(asked: Asked) -> Data:
     settings = rules.settings(now, chosen, players, day)
     plan = Plan(
         settings,
-        new_table.new_seed(),
+        asked.site.limits.new_seed(),
         tuple(_seats(asked, players)),
         asked.guest.id,
         "campaign",

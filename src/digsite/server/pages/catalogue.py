@@ -6,18 +6,16 @@ import asyncio
 from typing import Final, cast
 
 from digsite.bots.levels import make_bot
-from digsite.core.campaign import rules_of
 from digsite.core.contract import Game, Mode, Observation, Option, lowest_seat
 from digsite.core.errors import SettingsError
 from digsite.core.match import Match
-from digsite.core.words import N_, _
-from digsite.draw.scene import Scene, Shape
+from digsite.core.words import N_, Voice, _
+from digsite.draw.scene import Scene, Shape, Sight
 from digsite.games import find_game, game_ids
 from digsite.server.tables.table import TableError
 from digsite.server.workers.bot_pool import Thinkers
 from digsite.services.board import artist
 from digsite.services.opponents import level_names
-from digsite.services.sentences import option_words
 
 Data = dict[str, object]
 
@@ -53,19 +51,16 @@ PICTURE_NAMES: Final = ("Ada", "Bruno", "Cleo", "Dima", "Esi", "Femi")
 
 
 def playable_games() -> list[Game]:
-    """The games that can be shown in a browser."""
-    return [game for game in map(find_game, game_ids()) if artist(game) is not None]
+    """The games that can be shown in a browser: all of them."""
+    return [find_game(game_id) for game_id in game_ids()]
 
 
 def game_for(game_id: str) -> Game:
     """A game by the id somebody sent."""
     try:
-        game = find_game(game_id)
+        return find_game(game_id)
     except SettingsError:
         raise TableError("unknown", _("There is no such game.")) from None
-    if artist(game) is None:
-        raise TableError("unknown", _("There is no such game."))
-    return game
 
 
 def level_title(level: str) -> str:
@@ -75,7 +70,7 @@ def level_title(level: str) -> str:
 
 def open_modes(game: Game) -> list[Mode]:
     """The modes anybody may choose. What a campaign keeps sealed, it opens itself."""
-    return game.modes if rules_of(game) is None else game.modes[:1]
+    return game.modes if game.kit().campaign is None else game.modes[:1]
 
 
 def card_of(game: Game) -> Data:
@@ -93,7 +88,7 @@ def card_of(game: Game) -> Data:
             {"id": mode.name, "title": _(mode.title), "seats": [mode.least, mode.most]}
             for mode in open_modes(game)
         ],
-        "campaign": rules_of(game) is not None,
+        "campaign": game.kit().campaign is not None,
         "levels": [
             {"id": level, "title": level_title(level), "about": _(LEVELS[level][1])}
             for level in level_names()
@@ -103,17 +98,16 @@ def card_of(game: Game) -> Data:
 
 
 def _option(game: Game, option: Option) -> Data:
-    words = option_words(game, option)
     data: Data = {
         "name": option.name,
-        "label": words.label,
+        "label": _(option.label),
         "about": _(option.help),
         "kind": option.kind,
         "default": option.default,
         "rule": option.rule,
     }
     if option.kind == "choice":
-        data["values"] = [{"value": one, "label": words.values[one]} for one in option.values]
+        data["values"] = [{"value": one, "label": _(label)} for one, label in option.values.items()]
     if option.kind == "int":
         data["min"], data["max"] = option.low, option.high
     if option.modes is not None:
@@ -150,7 +144,7 @@ class Pictures:
         self._thinkers = thinkers
         self._middles: dict[str, asyncio.Task[Data]] = {}
 
-    async def scene(self, game: Game, shape: Shape, language: str) -> Scene:
+    async def scene(self, game: Game, shape: Shape) -> Scene:
         """The picture of a game."""
         task = self._middles.get(game.id)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
@@ -158,7 +152,5 @@ class Pictures:
             task = self._middles[game.id] = asyncio.create_task(asking)
         played = await asyncio.shield(task)
         seen = Observation.from_json(game, cast("str", played["seen"]))
-        drawer = artist(game)
-        assert drawer is not None
         names = PICTURE_NAMES[: seen.settings.seats]
-        return drawer.scene(seen, [], language, shape, names)
+        return artist(game).scene(Sight(seen, (), Voice(names), shape))

@@ -9,7 +9,7 @@ from html import escape
 from typing import Final, cast
 
 from digsite.core.contract import Game
-from digsite.core.words import _
+from digsite.core.words import Voice, _
 from digsite.server.pages import campaigns
 from digsite.server.pages.catalogue import game_for
 from digsite.server.tables.table import TableError
@@ -148,11 +148,9 @@ def parts_of(game: Game, section: Section, language: str, rules: set[str]) -> It
 
 
 def _figure(game: Game, block: list[str], language: str) -> Data:
-    drawer = artist(game)
-    assert drawer is not None
     source = "\n".join(block[1:]) + "\n"
     captions = [line.partition(":")[2].strip() for line in block if line.startswith("caption:")]
-    scene = drawer.figure(source, language)
+    scene = artist(game).figure(source, Voice(language=language))
     return {"figure": scene_data(scene), "caption": captions[0] if captions else ""}
 
 

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from starlette.responses import Response
 
-from digsite.core.words import LANGUAGES, _
+from digsite.core.words import _, languages
 from digsite.draw.palette import Theme
 from digsite.draw.scene import Scene, Shape
 from digsite.server.pages.catalogue import (
@@ -27,7 +27,6 @@ from digsite.server.tables.table import SHARED, STAND_IN, Entry, Seat, Table, Ta
 from digsite.server.web.identity import clean_name, new_id
 from digsite.server.web.requests import Asked, Data, Site, client_of, json_response, remember
 from digsite.services.opponents import level_names
-from digsite.services.puzzles import daily_of
 
 MOST_TABLES: Final = 24
 """Of one's own tables, those the home page lists."""
@@ -43,20 +42,20 @@ async def home(asked: Asked) -> Data:
     return {
         "name": asked.guest.name,
         "language": asked.language,
-        "languages": [{"code": code, "name": LANGUAGE_NAMES[code]} for code in LANGUAGES],
+        "languages": [{"code": code, "name": LANGUAGE_NAMES[code]} for code in languages()],
         "games": [card_of(game) for game in games],
-        "tables": my_tables(asked.site, asked.guest.id, asked.language),
+        "tables": my_tables(asked.site, asked.guest.id),
         "puzzles": [
             {"game": game.id, "title": game.title, "date": today}
             for game in games
-            if daily_of(game) is not None
+            if game.kit().puzzles is not None
         ],
         "campaigns": my_campaigns(asked.site, asked.guest.id),
         "credits": _(UNOFFICIAL),
     }
 
 
-def my_tables(site: Site, guest: str, language: str) -> list[Data]:
+def my_tables(site: Site, guest: str) -> list[Data]:
     """A guest's tables, the latest first."""
     rows = site.store.rows(
         "SELECT t.id, t.kind, coalesce(max(l.at), t.created) AS touched, count(l.n)"
@@ -67,7 +66,7 @@ def my_tables(site: Site, guest: str, language: str) -> list[Data]:
     )
     told = []
     for table_id, kind, touched, length in rows:
-        known = site.gists.get(cast("str", table_id), cast("int", length), language)
+        known = site.gists.get(cast("str", table_id), cast("int", length))
         if known is not None:
             waits = cast("list[str]", known["waits_for"])
             data: Data = {"kind": kind, "when": touched, "your_turn": guest in waits, **known}
@@ -124,7 +123,7 @@ async def picture_document(asked: Asked) -> Response:
 async def _picture(asked: Asked) -> Scene:
     shape: Shape = "tall" if asked.query("shape") == "tall" else "wide"
     game = game_for(asked.part("game"))
-    return await asked.site.pictures.scene(game, shape, asked.language)
+    return await asked.site.pictures.scene(game, shape)
 
 
 async def name(asked: Asked) -> Response:
@@ -323,7 +322,8 @@ async def rematch(asked: Asked) -> Data:
         raise TableError("refused", _("The game is not over yet."))
     if not table.rematch:
         check_pace(asked)
-        fresh = Table(new_id(), setups.rematch_plan(table, asked.body.get("same") is True))
+        same = asked.body.get("same") is True
+        fresh = Table(new_id(), setups.rematch_plan(table, same, asked.site.limits))
 
         def entry() -> Entry:
             if table.rematch:

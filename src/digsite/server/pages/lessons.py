@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
-from digsite.core.attempt import Attempt
-from digsite.core.contract import NATURE, Game, State, lowest_seat
+from digsite.core.contract import Game, State, lowest_seat
+from digsite.core.lessons import Attempt
 from digsite.core.words import _
-from digsite.draw.scene import Scene, Shape
+from digsite.draw.scene import Shape, Sight
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.replays import shape_of
 from digsite.server.socket.handlers import client_values
 from digsite.server.tables.table import TableError
-from digsite.server.tables.views import artist_of, scene_data
+from digsite.server.tables.views import scene_data
 from digsite.server.web.requests import Asked, Data
-from digsite.services.board import moves_of
+from digsite.services.board import artist, sight_of
 from digsite.services.move_actions import choice_data, find_choice
 from digsite.services.tutorial import Step, load_tutorial
 
@@ -36,7 +37,7 @@ async def show(asked: Asked) -> Data:
     at = steps.index(step)
     state = step.state()
     seat = learner(state)
-    scene = _scene(game, state, seat, shape_of(asked), asked.language)
+    scene = artist(game).scene(_sight(state, seat, shape_of(asked)))
     return {
         "id": step.id,
         "title": step.title,
@@ -55,37 +56,36 @@ async def attempt(asked: Asked) -> Data:
     step = _step(asked, steps)
     state = step.state()
     seat = learner(state)
-    seen = state.observe(seat)
-    drawer = artist_of(game)
-    language, shape = asked.language, _shape(asked)
+    drawer, shape = artist(game), _shape(asked)
+    sight = _sight(state, seat, shape)
     do = asked.text("do")
     if do == "solution":
         code = int(game.parse(step.solution).code())
-        scene = _scene(game, state, seat, shape, language)
-        found = find_choice(seen, moves_of(state, seat), scene.actions, code, language)
+        found = find_choice(sight, drawer.scene(sight).actions, code)
         return {"move": step.solution, **choice_data(found)}
     name = asked.text("action")[:500]
     if do == "children":
         with client_values():
-            below = drawer.children(seen, moves_of(state, seat), name, language)
+            below = drawer.children(sight, name)
         return {"actions": [one.to_json() for one in below]}
     value_sent = _value(asked)
     if do == "preview":
         with client_values():
-            drawn = drawer.preview(seen, name, value_sent, language, shape)
+            drawn = drawer.preview(sight, name, value_sent)
         return {"sentence": "", "elements": {}} if drawn is None else cast("Data", drawn.to_json())
     if do != "play":
         raise TableError("invalid", "do is play, children, preview or solution")
     with client_values():
-        code = drawer.code(seen, name, value_sent)
-    return _judged(game, step, code, shape, language)
+        code = drawer.code(sight.seen, name, value_sent)
+    return _judged(game, step, code, shape)
 
 
-def _judged(game: Game, step: Step, code: int, shape: Shape, language: str) -> Data:
+def _judged(game: Game, step: Step, code: int, shape: Shape) -> Data:
     tried = Attempt(step.state(), code)
     verdict = step.judge(code)
     shown = tried.after if verdict.done else tried.before
-    scene = _scene(game, shown, tried.seat, shape, language, quiet=verdict.done)
+    sight = _sight(shown, tried.seat, shape)
+    scene = artist(game).scene(replace(sight, moves=()) if verdict.done else sight)
     return {
         "done": verdict.done,
         "sentence": verdict.sentence,
@@ -99,16 +99,13 @@ def learner(state: State) -> int:
     return int(lowest_seat(state.to_act()))
 
 
-def _scene(
-    game: Game, state: State, seat: int, shape: Shape, language: str, quiet: bool = False
-) -> Scene:
-    moves = [] if quiet or state.to_act() == NATURE else moves_of(state, seat)
-    return artist_of(game).scene(state.observe(seat), moves, language, shape, ())
+def _sight(state: State, seat: int, shape: Shape) -> Sight:
+    return replace(sight_of(state, seat), shape=shape)
 
 
 def _tutorial(asked: Asked) -> tuple[Game, list[Step]]:
     game = game_for(asked.part("game"))
-    steps = load_tutorial(game, asked.language)
+    steps = load_tutorial(game)
     if not steps:
         raise TableError("unknown", _("This game has no lessons."))
     return game, steps

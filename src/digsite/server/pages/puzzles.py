@@ -17,7 +17,6 @@ from digsite.server.tables.views import Angle, scene_data, scene_of
 from digsite.server.web.identity import new_id
 from digsite.server.web.requests import Asked, Data
 from digsite.server.workers.bot_pool import ThoughtFailed
-from digsite.services.puzzles import daily_of
 
 PAR_SECONDS: Final = 120.0
 
@@ -103,7 +102,7 @@ async def _puzzle(asked: Asked, game: Game, day: date) -> Data:
 
 def _game(asked: Asked) -> Game:
     game = game_for(asked.part("game"))
-    if daily_of(game) is None:
+    if game.kit().puzzles is None:
         raise TableError("unknown", _("This game has no daily puzzle."))
     return game
 

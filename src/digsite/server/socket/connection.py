@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from digsite.core.errors import DigsiteError
 from digsite.core.match import UndoRefused
-from digsite.core.words import _, use_language
+from digsite.core.words import N_, _, speaking, use_language
 from digsite.server.socket import handlers, messages
 from digsite.server.store.sqlite import StoreError
 from digsite.server.tables.rooms import Room
@@ -29,8 +29,9 @@ TRY_LATER: Final = 1013
 class Socket:
     """A visitor of a room, at the other end of a WebSocket."""
 
-    def __init__(self, websocket: WebSocket, guest: str, limits: Limits) -> None:
+    def __init__(self, websocket: WebSocket, guest: str, language: str, limits: Limits) -> None:
         self.guest = guest
+        self._language = language
         self.angle: Angle | None = None
         self.have: str | None = None
         self._websocket = websocket
@@ -40,17 +41,24 @@ class Socket:
         self._code = NORMAL
         self._advice: asyncio.Task[None] | None = None
 
+    @property
+    def language(self) -> str:
+        """The language looked in; before that, the one of the request that opened the socket."""
+        return self._language if self.angle is None else self.angle.language
+
     def send(self, message: Data) -> None:
         """Put a message on its way; a client that reads too slowly is sent away instead."""
         if self._waiting.qsize() >= self._limits.waiting_messages:
-            self.dismiss(_("The connection is too slow."), again=True, code=TRY_LATER)
+            self.dismiss(N_("The connection is too slow."), again=True, code=TRY_LATER)
             return
         self._waiting.put_nowait(messages.written(message))
 
     def dismiss(self, reason: str, again: bool, code: int = AWAY) -> None:
-        """Say goodbye, then hang up."""
+        """Say goodbye in the visitor's language, then hang up."""
         self._code = code
-        self._waiting.put_nowait(messages.written({"is": "bye", "reason": reason, "again": again}))
+        with speaking(self.language):
+            bye: Data = {"is": "bye", "reason": _(reason), "again": again}
+        self._waiting.put_nowait(messages.written(bye))
         self._waiting.put_nowait(None)
 
     async def _send_all(self) -> None:
@@ -80,7 +88,7 @@ class Socket:
             if event["type"] == "websocket.disconnect":
                 return
             if not self._bucket.take():
-                self.dismiss(_("Too many messages."), again=False, code=POLICY)
+                self.dismiss(N_("Too many messages."), again=False, code=POLICY)
                 # The goodbye goes out; whatever else is said meanwhile is not heard.
                 await asyncio.Event().wait()
             text = event.get("text")
@@ -107,7 +115,7 @@ class Socket:
     async def _carry_out(
         self, room: Room, asker: handlers.Asker, message: messages.AnyMessage
     ) -> None:
-        use_language(asker.language if self.angle is None else self.angle.language)
+        use_language(self.language)
         try:
             data = await handlers.HANDLERS[type(message)](room, asker, message)
         except (TableError, StoreError, UndoRefused, handlers.Refused) as problem:

@@ -14,17 +14,17 @@ from digsite.core.contract import NATURE, NO_MOVE, State
 from digsite.core.errors import DigsiteError, NotationError
 from digsite.core.events import Refusal
 from digsite.core.match import UndoRefused
-from digsite.core.words import _, known_language, use_language
+from digsite.core.words import Voice, _, known_language
 from digsite.draw.actions import Value
+from digsite.draw.scene import Sight
 from digsite.server.socket import messages
 from digsite.server.tables import views
 from digsite.server.tables.rooms import Asking, Room, Visitor
 from digsite.server.tables.table import Entry, Table, TableError
-from digsite.server.tables.views import Angle, Data, artist_of
+from digsite.server.tables.views import Angle, Data
 from digsite.server.workers.bot_pool import ThoughtFailed
-from digsite.services.board import moves_of
+from digsite.services.board import artist, moves_of, sight_of
 from digsite.services.move_actions import find_choice
-from digsite.services.sentences import refusal_sentence
 
 HINT_SECONDS: Final = 20.0
 
@@ -36,21 +36,18 @@ class Asker:
     visitor: Visitor
     fork: Callable[[Table, Angle, str], Awaitable[str]]
     """Makes the private table of a what-if."""
-    language: str
-    """Of the request that opened the socket."""
 
 
 class Refused(DigsiteError):
     """The rules do not allow it."""
 
-    def __init__(
-        self, table: Table, refusal: Refusal, language: str, nearest: Value | None
-    ) -> None:
+    def __init__(self, table: Table, refusal: Refusal, nearest: Value | None) -> None:
         super().__init__(refusal.key)
+        words, voice = table.game.kit().words, Voice(table.names)
         self.data: Data = {
             "kind": "refused",
             "rule": refusal.rule,
-            "message": refusal_sentence(table.game, refusal, language),
+            "message": words.explain(refusal, voice),
             "places": refusal.places,
             "nearest": None if nearest is None else list(nearest),
             "guide": f"/guide/{table.game.id}#{refusal.rule}",
@@ -78,7 +75,7 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> Data:
         # Who plays sees the table from a seat: a second, public view would tell them nothing new.
         viewer = mine[0]
     visitor.have = message.have
-    language = known_language(message.language or asker.language)
+    language = known_language(message.language, visitor.language)
     return await room.show(visitor, Angle(viewer, message.shape, language, message.look))
 
 
@@ -105,12 +102,9 @@ async def journal(room: Room, asker: Asker, message: messages.Journal) -> Data:
 
 async def children(room: Room, asker: Asker, message: messages.Children) -> Data:
     seat = own_seat(room, asker, message.seat)
-    state = room.table.match.state
-    language = angle_of(asker).language
+    sight = sight_from(room.table, seat, angle_of(asker))
     with client_values():
-        found = artist_of(room.table.game).children(
-            state.observe(seat), moves_of(state, seat), message.action, language
-        )
+        found = artist(room.table.game).children(sight, message.action)
     return {"actions": [action.to_json() for action in found]}
 
 
@@ -118,11 +112,9 @@ async def preview(room: Room, asker: Asker, message: messages.Preview) -> Data:
     angle = angle_of(asker)
     viewer = angle.viewer if message.seat is None else own_seat(room, asker, message.seat)
     value = tuple(message.value or ())
-    seen = room.table.match.state.observe(viewer)
+    sight = sight_from(room.table, viewer, angle)
     with client_values():
-        drawn = views.artist_at(room.table.game, angle).preview(
-            seen, message.action, value, angle.language, angle.shape, room.table.names
-        )
+        drawn = views.artist_at(room.table.game, angle).preview(sight, message.action, value)
     if drawn is None:
         return {"sentence": "", "elements": {}}
     return cast("Data", drawn.to_json())
@@ -136,7 +128,7 @@ async def why(room: Room, asker: Asker, message: messages.Why) -> Data:
     refusal = table.match.state.refusal(seat, code)
     if refusal is None:
         return {"legal": True, "sentence": "", "rule": None, "places": [], "guide": None}
-    told = refused(table, seat, code, refusal, message.action, angle_of(asker).language).data
+    told = refused(table, seat, code, refusal, message.action).data
     return {
         "legal": False,
         "sentence": told["message"],
@@ -178,7 +170,6 @@ async def play(room: Room, asker: Asker, message: messages.Play) -> Data:
     """A decision; one that was made already is answered as it was the first time."""
     table = room.table
     seat = own_seat(room, asker, message.seat)
-    language = angle_of(asker).language
     if message.decision < table.decisions[seat]:
         return {"step": table.step(), "repeat": True}
 
@@ -195,7 +186,7 @@ async def play(room: Room, asker: Asker, message: messages.Play) -> Data:
         code = code_of(table, seat, message.action, message.value)
         refusal = state.refusal(seat, code)
         if refusal is not None:
-            raise refused(table, seat, code, refusal, message.action, language)
+            raise refused(table, seat, code, refusal, message.action)
         return {"do": "play", "seat": seat, "move": table.game.notation(code)}
 
     try:
@@ -209,7 +200,6 @@ async def chance(room: Room, asker: Asker, message: messages.Chance) -> Data:
     """The referee says what chance said."""
     table = room.table
     needs_referee(room, asker)
-    language = angle_of(asker).language
 
     def entry() -> Entry:
         state = table.match.state
@@ -221,7 +211,7 @@ async def chance(room: Room, asker: Asker, message: messages.Chance) -> Data:
             code = outcome_of(state, message.text or "")
         refusal = state.refusal(NATURE, code)
         if refusal is not None:
-            raise Refused(table, refusal, language, None)
+            raise Refused(table, refusal, None)
         return {"do": "chance", "move": table.game.notation(code)}
 
     await room.change(entry)
@@ -347,8 +337,14 @@ def angle_of(asker: Asker) -> Angle:
     angle = asker.visitor.angle
     if angle is None:
         raise TableError("invalid", 'the first message is "hello"')
-    use_language(angle.language)
     return angle
+
+
+def sight_from(table: Table, viewer: int, angle: Angle) -> Sight:
+    """What a viewer sees and can do now, drawn as an angle wants it."""
+    state = table.match.state
+    voice = views.voice_for(table, angle)
+    return Sight(state.observe(viewer), moves_of(state, viewer), voice, angle.shape)
 
 
 def own_seat(room: Room, asker: Asker, seat: int) -> int:
@@ -380,7 +376,7 @@ def code_of(table: Table, seat: int, action: str, value: Sequence[int] | None) -
     """The move that an action and a value stand for."""
     seen = table.match.state.observe(seat)
     with client_values():
-        return artist_of(table.game).code(seen, action, tuple(value or ()))
+        return artist(table.game).code(seen, action, tuple(value or ()))
 
 
 def outcome_of(state: State, text: str) -> int:
@@ -396,18 +392,12 @@ def outcome_of(state: State, text: str) -> int:
         raise TableError("invalid", str(problem)) from None
 
 
-def refused(
-    table: Table, seat: int, code: int, refusal: Refusal, action: str, language: str
-) -> Refused:
+def refused(table: Table, seat: int, code: int, refusal: Refusal, action: str) -> Refused:
     """The refusal of a seat's move, with the closest legal one where the game knows it."""
     nearest = int(table.match.state.nearest(seat, code))
     value: Value | None = None
     if nearest != NO_MOVE:
-        angle = Angle(seat, "wide", language)
-        scene = views.scene_of(table, angle)
-        state = table.match.state
-        found = find_choice(
-            state.observe(seat), moves_of(state, seat), scene.actions, nearest, language
-        )
+        sight = sight_of(table.match.state, seat, table.names)
+        found = find_choice(sight, artist(table.game).scene(sight).actions, nearest)
         value = found.value if found is not None and found.action.id == action else None
-    return Refused(table, refusal, language, value)
+    return Refused(table, refusal, value)

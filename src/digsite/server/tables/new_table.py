@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import secrets
 import time
 from dataclasses import replace
 from typing import Final, cast
 
-from digsite.core.contract import Settings
 from digsite.core.rng import Rng
 from digsite.core.words import _
 from digsite.draw.palette import seat as seat_marks
@@ -17,6 +15,7 @@ from digsite.server.store.sqlite import Statement, Store
 from digsite.server.tables.table import SHARED, Plan, Seat, Table, TableError
 from digsite.server.tables.views import Angle
 from digsite.server.web.identity import clean_name, new_id
+from digsite.server.web.limits import Limits
 from digsite.server.web.requests import Asked, Data
 from digsite.services.opponents import level_names
 
@@ -47,7 +46,7 @@ def asked_plan(asked: Asked) -> Plan:
         raise TableError("invalid", f"a clock has 0 to {LONGEST_CLOCK} seconds")
     return Plan(
         settings,
-        None if chance == "manual" else new_seed(),
+        None if chance == "manual" else asked.site.limits.new_seed(),
         tuple(seats),
         asked.guest.id,
         clock=clock,
@@ -55,10 +54,6 @@ def asked_plan(asked: Asked) -> Plan:
         friendly_undo=asked.body.get("friendly_undo") is True,
         watch=new_id(),
     )
-
-
-def new_seed() -> int:
-    return secrets.randbits(62)
 
 
 def _armed(asked: Asked, seats: int) -> tuple[int, ...] | None:
@@ -136,7 +131,7 @@ def creation(table: Table) -> list[Statement]:
             (
                 table.id,
                 game.id,
-                game.version,
+                plan.settings.rules,
                 plan.kind,
                 time.time(),
                 json.dumps(plan.to_data(), separators=(",", ":")),
@@ -164,26 +159,27 @@ def link(secret: str, table_id: str, seat: int | None) -> Statement:
 # Tables that come from tables
 
 
-def fork_plan(table: Table, angle: Angle, guest: str) -> Plan:
+def fork_plan(table: Table, angle: Angle, guest: str, limits: Limits) -> Plan:
     """A private what-if: a position that this viewer could be looking at, all seats in one hand."""
     state = table.match.state
-    world = state.observe(angle.viewer).sample(Rng(new_seed()))
+    world = state.observe(angle.viewer).sample(Rng(limits.new_seed()))
     public = world.settings
+    setup: Data = {"position": world.position()}
     settings = public.game.settings(
-        public.seats, public.mode, public.options, {"position": world.position()}, public.content
+        public.seats, public.mode, public.options, setup, public.content, public.rules
     )
     seats = tuple(Seat("person", seat.name, guest) for seat in table.seats)
-    return Plan(settings, new_seed(), seats, guest, "fork", friendly_undo=True)
+    return Plan(settings, limits.new_seed(), seats, guest, "fork", friendly_undo=True)
 
 
-def rematch_plan(table: Table, same_deal: bool) -> Plan:
+def rematch_plan(table: Table, same_deal: bool, limits: Limits) -> Plan:
     """The same people once more: with a new deal, or as the game's own return match says."""
     plan = table.plan
-    settings: Settings = plan.settings
+    settings = plan.settings.renewed()
     if same_deal:
         settings = plan.settings.game.rematch(table.match.state)
     seats = tuple(replace(seat) for seat in table.seats)
-    seed = None if plan.seed is None else plan.seed if same_deal else new_seed()
+    seed = None if plan.seed is None else plan.seed if same_deal else limits.new_seed()
     return replace(plan, settings=settings, seed=seed, seats=seats, watch=new_id())
 
 

@@ -17,7 +17,7 @@ from typing import Final, Protocol
 from digsite.core.contract import Observation
 from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
-from digsite.core.words import _, use_language
+from digsite.core.words import N_, _, speaking
 from digsite.server.store.sqlite import Statement, Store, StoreError, log_entry
 from digsite.server.tables import views
 from digsite.server.tables.table import STAND_IN, Entry, Plan, Table, TableError
@@ -40,6 +40,10 @@ class Visitor(Protocol):
     angle: Angle | None
     have: str | None
     """The key of the fixed layer it holds."""
+
+    @property
+    def language(self) -> str:
+        """What it is spoken to in."""
 
     def send(self, message: Data) -> None:
         """Put a message on its way."""
@@ -110,7 +114,7 @@ class Room:
         thinking = sorted(self._thinking)
         for visitor in self.visitors:
             if visitor.angle is not None:
-                players = views.players_of(self.table, self.here, visitor.angle.language)
+                players = views.players_of(self.table, self.here)
                 visitor.send({"is": "presence", "players": players, "thinking": thinking})
 
     def close(self, reason: str, again: bool) -> None:
@@ -165,10 +169,10 @@ class Room:
         except DigsiteError as refused:
             if isinstance(refused, StoreError):
                 log.exception("table %s could not be saved", table.id)
-                self.close(_("The table could not be saved."), again=True)
+                self.close(N_("The table could not be saved."), again=True)
             raise
         except BaseException:
-            self.close(_("Something went wrong on our side."), again=True)
+            self.close(N_("Something went wrong on our side."), again=True)
             raise
 
     def ask_consent(self, asking: Asking) -> None:
@@ -178,8 +182,8 @@ class Room:
         for visitor in self.visitors:
             if visitor.angle is None:
                 continue
-            use_language(visitor.angle.language)
-            text = _("{name} asks to take a move back. Agree?").format(name=asked_by)
+            with speaking(visitor.angle.language):
+                text = _("{name} asks to take a move back. Agree?").format(name=asked_by)
             for seat in sorted(asking.missing & set(self.table.seats_of(visitor.guest))):
                 visitor.send({"is": "asked", "seat": seat, "from": asking.seat, "text": text})
 
@@ -206,14 +210,15 @@ class Room:
             angle = visitor.angle
             if angle is None:
                 continue
-            if angle not in patches:
-                seen = views.seen_from(self.table, angle)
-                patches[angle] = (seen, self._change(angle, seen, first))
-            seen, patch = patches[angle]
-            if patch is None:
-                visitor.send(self.view(visitor, angle))
-            else:
-                visitor.send({**patch, **self.around(visitor, angle, seen)})
+            with speaking(angle.language):
+                if angle not in patches:
+                    seen = views.seen_from(self.table, angle)
+                    patches[angle] = (seen, self._change(angle, seen, first))
+                seen, patch = patches[angle]
+                if patch is None:
+                    visitor.send(self.view(visitor, angle))
+                else:
+                    visitor.send({**patch, **self.around(visitor, angle, seen)})
 
     def _change(self, angle: Angle, seen: Observation, first: int) -> Data | None:
         sight = self._sights.get(angle)
@@ -240,7 +245,8 @@ class Room:
         for visitor in list(self.visitors):
             if visitor.angle is not None:
                 visitor.angle = self._allowed(visitor, visitor.angle)
-                visitor.send(self.view(visitor, visitor.angle))
+                with speaking(visitor.angle.language):
+                    visitor.send(self.view(visitor, visitor.angle))
 
     def _allowed(self, visitor: Visitor, angle: Angle) -> Angle:
         """The angle, or a spectator's for somebody who has got up from the seat looked from."""
@@ -255,7 +261,8 @@ class Room:
         async with self._lock:
             visitor.angle = angle
             self._forget_angles()
-            return self.view(visitor, angle)
+            with speaking(angle.language):
+                return self.view(visitor, angle)
 
     def view(self, visitor: Visitor, angle: Angle) -> Data:
         """Everything one visitor may see from an angle."""
@@ -272,7 +279,7 @@ class Room:
             "mode": table.plan.settings.mode,
             "kind": table.plan.kind,
             "seat": angle.seat,
-            "looks": views.looks_of(table.game, angle.language),
+            "looks": views.looks_of(table.game),
             "look": angle.look,
             "mine": table.seats_of(visitor.guest),
             "referee": self.is_referee(visitor.guest),
@@ -286,7 +293,7 @@ class Room:
         """The situation, with what only the room knows."""
         mine = self.table.seats_of(visitor.guest)
         told = views.situation(self.table, angle, mine, self.is_referee(visitor.guest), seen)
-        told["players"] = views.players_of(self.table, self.here, angle.language)
+        told["players"] = views.players_of(self.table, self.here)
         told["clock"] = self._clock_data(angle.viewer)
         return told
 
@@ -296,7 +303,7 @@ class Room:
 
     def draw_chance(self) -> int:
         """An outcome for a referee who would rather not draw."""
-        luck = Rng(time.monotonic_ns()).fork(self.table.length)
+        luck = Rng(self._limits.new_seed()).fork(self.table.length)
         return int(self.table.match.state.sample_chance(luck))
 
     # Bots

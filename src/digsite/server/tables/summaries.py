@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Final
 
+from digsite.core.words import present_language
 from digsite.server.tables import views
 from digsite.server.tables.rooms import Rooms
 from digsite.server.tables.table import Table, TableError
@@ -24,8 +25,9 @@ class Gists:
         self._rooms = rooms
         self._kept: OrderedDict[tuple[str, str], tuple[int, Data]] = OrderedDict()
 
-    def get(self, table_id: str, length: int, language: str) -> Data | None:
+    def get(self, table_id: str, length: int) -> Data | None:
         """The gist of a table whose log has so many entries; None for one that is lost."""
+        language = present_language()
         known = self._kept.get((table_id, language))
         if known is not None and known[0] == length:
             return known[1]
@@ -35,7 +37,7 @@ class Gists:
             return None  # its rules have changed since; nothing can be shown of it
         if table is None:
             return None
-        told = gist_of(table, language)
+        told = gist_of(table)
         self._kept[table_id, language] = (length, told)
         self._kept.move_to_end((table_id, language))
         if len(self._kept) > MOST_KEPT:
@@ -43,9 +45,9 @@ class Gists:
         return told
 
 
-def gist_of(table: Table, language: str) -> Data:
+def gist_of(table: Table) -> Data:
     """Which game, who plays, who is waited for (by guest), and how it ended."""
-    result = views.result_of(table, language)
+    result = views.result_of(table)
     return {
         "id": table.id,
         "game": table.game.id,

@@ -94,7 +94,7 @@ class Plan:
     def from_row(row: TableRow) -> Plan:
         """The plan of a stored table, or ``TableError`` where the rules have changed since."""
         game = find_game(row.game)
-        if game.version != row.rules:
+        if row.rules not in game.versions:
             raise TableError("unknown", f"{row.game} is played by other rules now")
         data = row.setup
         armed = cast("list[int] | None", data["armed"])

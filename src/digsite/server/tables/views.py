@@ -14,15 +14,16 @@ from typing import Final, cast
 from digsite.core.contract import NATURE, SPECTATOR, Game, Observation, Result, State
 from digsite.core.events import Event
 from digsite.core.match import UndoRefused
-from digsite.core.words import _, use_language
+from digsite.core.words import Voice
+from digsite.draw import scene as draw
 from digsite.draw.actions import Json
 from digsite.draw.palette import seat as seat_marks
 from digsite.draw.scene import Artist, Element, Scene, Shape
-from digsite.server.tables.table import Table, TableError
+from digsite.server.tables.table import Table
 from digsite.services.board import artist, moves_of
 from digsite.services.guide import load_guide
 from digsite.services.puzzles import verdict
-from digsite.services.sentences import end_sentence, event_sentence, prompt_sentence
+from digsite.services.sentences import end_sentence
 
 Data = dict[str, object]
 MOST_ENTRIES: Final = 200
@@ -52,25 +53,22 @@ class Angle:
 # Scenes
 
 
-def artist_of(game: Game) -> Artist:
-    """Who draws a game; one without pictures cannot be played here."""
-    drawer = artist(game)
-    if drawer is None:
-        raise TableError("unknown", _("{title} has no picture").format(title=game.title))
-    return drawer
+def voice_for(table: Table, angle: Angle) -> Voice:
+    """Speaks of those at a table to whoever looks from an angle."""
+    return table.game.kit().words.voice(len(table.seats), table.names, angle.language)
 
 
-def looks_of(game: Game, language: str) -> list[Data]:
+def looks_of(game: Game) -> list[Data]:
     """The other ways to look at a game's tables."""
-    return [{"id": one.id, "label": one.label} for one in artist_of(game).views(language)]
+    return [{"id": one.id, "label": one.label} for one in artist(game).views(Voice())]
 
 
 def artist_at(game: Game, angle: Angle) -> Artist:
     """Who draws what an angle shows; the usual artist for a view nobody knows."""
-    for one in artist_of(game).views(angle.language):
+    for one in artist(game).views(Voice()):
         if one.id == angle.look:
             return one.artist
-    return artist_of(game)
+    return artist(game)
 
 
 def seen_from(table: Table, angle: Angle) -> Observation:
@@ -90,9 +88,8 @@ def past_scene(table: Table, angle: Angle, steps: int) -> Scene:
 
 
 def _scene(table: Table, seen: Observation, angle: Angle, moves: list[int]) -> Scene:
-    use_language(angle.language)
-    drawer = artist_at(table.game, angle)
-    return drawer.scene(seen, moves, angle.language, angle.shape, table.names)
+    sight = draw.Sight(seen, moves, voice_for(table, angle), angle.shape)
+    return artist_at(table.game, angle).scene(sight)
 
 
 def state_after(table: Table, steps: int) -> State:
@@ -168,15 +165,15 @@ def situation(
     seen: Observation | None = None,
 ) -> Data:
     """Everything beside the picture that a viewer needs to go on."""
-    use_language(angle.language)
     match = table.match
+    words = table.game.kit().words
     state = match.state
     acting = state.to_act()
     seat = angle.viewer
     armed = match.armed
     return {
         "step": table.step(),
-        "prompt": prompt_sentence(seen or seen_from(table, angle), angle.language),
+        "prompt": words.prompt(seen or seen_from(table, angle), voice_for(table, angle)),
         "decisions": {str(one): table.decisions[one] for one in mine},
         "acting": match.acting_seats(),
         "can": _can(table, seat, mine, referee),
@@ -184,7 +181,7 @@ def situation(
         "armed": None if armed is None else sorted(armed & set(mine)),
         "chance": _chance(table, angle) if referee and acting == NATURE else None,
         "over": match.is_over(),
-        "result": result_of(table, angle.language),
+        "result": result_of(table),
         "rematch": table.rematch or None,
     }
 
@@ -246,15 +243,15 @@ def _chance(table: Table, angle: Angle) -> Data:
         if chances.high - chances.low < FEW_CHOICES:
             codes = list(range(int(chances.low), int(chances.high) + 1))
     return {
-        "prompt": prompt_sentence(state.observe(SPECTATOR), angle.language),
-        "choices": _outcomes(table, codes, angle.language),
+        "prompt": table.game.kit().words.prompt(state.observe(SPECTATOR), voice_for(table, angle)),
+        "choices": _outcomes(table, codes, voice_for(table, angle)),
         "range": bounds,
     }
 
 
-def _outcomes(table: Table, codes: list[int], language: str) -> list[Data]:
+def _outcomes(table: Table, codes: list[int], voice: Voice) -> list[Data]:
     """Outcomes with what each would bring; whoever holds the real cards and dice knows it all."""
-    labels = [_outcome_label(table, code, language) for code in codes]
+    labels = [_outcome_label(table, code, voice) for code in codes]
     found: list[Data] = []
     for code, told in zip(codes, labels, strict=True):
         text = table.game.notation(code)
@@ -263,25 +260,25 @@ def _outcomes(table: Table, codes: list[int], language: str) -> list[Data]:
     return found
 
 
-def _outcome_label(table: Table, code: int, language: str) -> str:
+def _outcome_label(table: Table, code: int, voice: Voice) -> str:
     """The first thing that would be told of an outcome; the rest only follows from it."""
     state = table.match.state.copy()
     log: list[Event] = []
     state.log = log
     state.apply(NATURE, code)
     for event in log:
-        sentence = event_sentence(table.game, event.in_full(), table.names, language)
+        sentence = table.game.kit().words.tell(event.in_full(), voice)
         if sentence:
             return sentence.removesuffix(".")
     return ""
 
 
-def result_of(table: Table, language: str) -> Data | None:
+def result_of(table: Table) -> Data | None:
     """How a finished game ended, told."""
     ended = table.match.state.result()
     if ended is None:
         return None
-    told = told_result(table.game, ended, table.names, language)
+    told = told_result(table.game, ended, Voice(table.names))
     extra = table.plan.extra
     if table.plan.kind == "puzzle":
         medals = cast("dict[str, int]", extra["medals"])
@@ -289,15 +286,14 @@ def result_of(table: Table, language: str) -> Data | None:
     return told
 
 
-def told_result(game: Game, ended: Result, names: list[str], language: str) -> Data:
+def told_result(game: Game, ended: Result, voice: Voice) -> Data:
     """Scores, winners, and the points by rule with the rules' titles."""
-    use_language(language)
-    titles = rule_titles(game.id, language, game)
+    titles = rule_titles(game.id, voice.language, game)
     # Who plays together wins or loses together: there is nothing to compare.
     breakdown = [] if game.cooperative else ended.breakdown
     rules = sorted({rule for one in breakdown for rule in one})
     return {
-        "sentence": end_sentence(game, ended, names),
+        "sentence": end_sentence(game, ended, voice),
         "reason": ended.reason,
         "scores": ended.scores,
         "winners": ended.winners,
@@ -319,9 +315,8 @@ def rule_titles(game_id: str, language: str, game: Game) -> dict[str, str]:
     return {} if guide is None else {rule: one.title for rule, one in guide.rules.items()}
 
 
-def players_of(table: Table, here: set[str], language: str) -> list[Data]:
+def players_of(table: Table, here: set[str]) -> list[Data]:
     """Who sits where, and who is there."""
-    use_language(language)
     told = []
     for number, seat in enumerate(table.seats):
         marks = seat_marks(number)
@@ -346,13 +341,13 @@ def players_of(table: Table, here: set[str], language: str) -> list[Data]:
 
 def entries_of(table: Table, angle: Angle, first: int, last: int | None = None) -> list[Data]:
     """What happened from one step of the match to another, as this viewer saw it."""
-    use_language(angle.language)
+    words, voice = table.game.kit().words, voice_for(table, angle)
     moments = table.moments()
     told: list[Data] = []
     for index, step in enumerate(table.match.steps[first:last], start=first):
         for event in step.events:
             seen = event.seen_by(angle.viewer)
-            text = event_sentence(table.game, seen, table.names, angle.language)
+            text = words.tell(seen, voice)
             if text:
                 who = seen.get("seat")
                 told.append(

@@ -76,7 +76,7 @@ def create_app(
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(data, guarded=share is not None)
-        thinkers = Thinkers()
+        thinkers = Thinkers(patience=chosen.patience)
         rooms = Rooms(store, thinkers, chosen, share)
         files = static or Static()
         app.state.site = Site(
@@ -153,19 +153,19 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    socket = Socket(websocket, guest.id, site.limits)
+    socket = Socket(websocket, guest.id, language_of(websocket), site.limits)
 
     async def fork(table: Table, angle: Angle, owner: str) -> str:
         if not site.new_tables.take(owner):
             raise TableError("busy", "too many new tables; wait a little")
-        made = await new_table.create(site.store, new_table.fork_plan(table, angle, owner))
-        return made.id
+        plan = new_table.fork_plan(table, angle, owner, site.limits)
+        return (await new_table.create(site.store, plan)).id
 
     if room.closed:
         socket.dismiss("the table was closed", again=True, code=AWAY)
     room.enter(socket)
     try:
-        await socket.converse(room, Asker(socket, fork, language_of(websocket)))
+        await socket.converse(room, Asker(socket, fork))
     finally:
         room.leave(socket)
 

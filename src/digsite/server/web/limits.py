@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -35,6 +36,15 @@ class Limits:
     import_seconds: float = 10
     idle_seconds: float = 60
     """A table without visitors is put away after that; it is made anew from its log."""
+    deal: int | None = None
+    """The seed of every deal, where each run must be the same: in tests. Whoever knows it knows all
+    cards, so nothing but the code that starts a server can give it."""
+    patience: float = 1
+    """How many times longer than usual a thinker may take: in tests, on machines that are busy."""
+
+    def new_seed(self) -> int:
+        """The seed of a new deal."""
+        return secrets.randbits(62) if self.deal is None else self.deal
 
 
 class Bucket:

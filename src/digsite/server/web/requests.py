@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from digsite.core.errors import DigsiteError, SettingsError
-from digsite.core.words import LANGUAGES, _, known_language, use_language
+from digsite.core.words import _, known_language, use_language
 from digsite.server.pages.catalogue import Pictures
 from digsite.server.socket.connection import error_of
 from digsite.server.store.sqlite import Store, StoreError
@@ -123,11 +123,9 @@ def endpoint(answer: Answer, *, upload: bool = False) -> Callable[[Request], Awa
             if request.method == "POST":
                 most = site.limits.upload_bytes if upload else site.limits.body_bytes
                 body = await _body(site, request, most)
-            use_language(language)
             data = await answer(Asked(site, guest, language, request, body))
             response = data if isinstance(data, Response) else json_response(data)
         except DigsiteError as problem:
-            use_language(language)
             response = problem_response(problem)
         except Exception:
             log.exception("%s %s failed", request.method, request.url.path)
@@ -216,13 +214,8 @@ def remember(site: Site, request: Request, response: Response, guest: Guest) -> 
 def language_of(connection: HTTPConnection) -> str:
     """The language somebody chose, or the first of their browser's that we speak."""
     chosen = cookies_in(connection.headers.get("cookie", "")).get(LANGUAGE_COOKIE, "")
-    if chosen in LANGUAGES:
-        return chosen
-    for wanted in connection.headers.get("accept-language", "").split(",")[:10]:
-        code = wanted.partition(";")[0].strip().lower()[:2]
-        if code in LANGUAGES:
-            return known_language(code)
-    return "en"
+    wanted = connection.headers.get("accept-language", "").split(",")[:10]
+    return known_language(chosen, *(one.partition(";")[0] for one in wanted))
 
 
 def client_of(connection: HTTPConnection) -> str:

@@ -27,7 +27,8 @@ class ThoughtFailed(DigsiteError):
 class Thinkers:
     """At most so many processes, started when they are first needed."""
 
-    def __init__(self, most: int | None = None) -> None:
+    def __init__(self, most: int | None = None, patience: float = 1) -> None:
+        self._patience = patience
         self._most = most or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._idle: list[Process] = []
         self._free = asyncio.Semaphore(self._most)
@@ -42,7 +43,7 @@ class Thinkers:
             process = self._idle.pop() if self._idle else await self._start()
             try:
                 line = await asyncio.wait_for(
-                    _exchange(process, {"task": task, **request}), seconds
+                    _exchange(process, {"task": task, **request}), seconds * self._patience
                 )
             except (TimeoutError, asyncio.CancelledError) as problem:
                 # The process still thinks about a question nobody waits for any more.

@@ -19,11 +19,11 @@ from typing import Final, cast
 from digsite.core.contract import Observation
 from digsite.core.errors import DigsiteError, RecordError
 from digsite.core.words import use_language
+from digsite.draw.scene import Sight
 from digsite.games import find_game
 from digsite.services.advice import advice_from
 from digsite.services.move_actions import MoveNames, choice_data
 from digsite.services.opponents import opponent
-from digsite.services.puzzles import daily_of
 
 Data = dict[str, object]
 
@@ -40,23 +40,23 @@ def choose(request: Data) -> Data:
 
 def hint(request: Data) -> Data:
     """Advice for a person."""
-    language = cast("str", request["language"])
-    use_language(language)
+    use_language(cast("str", request["language"]))
     game = find_game(cast("str", request["game"]))
     seen = Observation.from_json(game, cast("str", request["seen"]))
     moves, names = cast("list[int]", request["moves"]), cast("list[str]", request["names"])
-    shown = MoveNames(seen, moves, language, names)
+    voice = game.kit().words.voice(seen.settings.seats, names)
+    shown = MoveNames(Sight(seen, moves, voice))
     complete = cast("bool", request["complete"])
-    advice = advice_from(seen, moves, complete, names, language, shown.call)
+    advice = advice_from(seen, moves, complete, voice, shown.call)
     choice = shown.choice(advice.hint.move)
     return {"move": advice.move, "why": advice.why, **choice_data(choice)}
 
 
 def par(request: Data) -> Data:
     """What a puzzle asks for."""
-    daily = daily_of(find_game(cast("str", request["game"])))
-    assert daily is not None
-    puzzle = daily(date.fromisoformat(cast("str", request["day"])))
+    puzzles = find_game(cast("str", request["game"])).kit().puzzles
+    assert puzzles is not None
+    puzzle = puzzles.daily(date.fromisoformat(cast("str", request["day"])))
     return {
         "settings": puzzle.settings.to_data(),
         "seed": puzzle.seed,

@@ -13,12 +13,11 @@ from digsite.core.errors import RecordError
 from digsite.core.events import Event
 from digsite.core.match import Match, replay
 from digsite.core.record import parse_record
-from digsite.core.words import _, use_language
-from digsite.draw.scene import Scene, Shape
+from digsite.core.words import Voice, _, use_language
+from digsite.draw.scene import Scene, Shape, Sight
 from digsite.games import find_game
 from digsite.server.tables.views import scene_data, told_result
 from digsite.services.board import artist
-from digsite.services.sentences import event_sentence
 
 Data = dict[str, object]
 MOST_MARKS: Final = 40
@@ -35,8 +34,6 @@ class Film:
             raise RecordError(0, f"more than {MOST_STEPS} steps")
         self.match: Match = replay(record)
         self.game = record.settings.game
-        if artist(self.game) is None:
-            raise RecordError(0, _("{title} has no picture").format(title=self.game.title))
         count = record.settings.seats
         usual = [_("Player {n}").format(n=seat + 1) for seat in range(count)]
         self.names = [*record.players[:count], *usual[len(record.players) :]]
@@ -54,19 +51,18 @@ class Film:
             state.apply(step.seat, step.code)
         return state
 
-    def scene(self, moment: int, viewer: int, shape: Shape, language: str) -> Scene:
-        drawer = artist(self.game)
-        assert drawer is not None
+    def scene(self, moment: int, viewer: int, shape: Shape) -> Scene:
         seen = self.state_at(moment).observe(viewer)
-        return drawer.scene(seen, [], language, shape, self.names)
+        return artist(self.game).scene(Sight(seen, (), Voice(self.names), shape))
 
-    def entries(self, first: int, last: int, viewer: str, language: str) -> list[Data]:
+    def entries(self, first: int, last: int, viewer: str) -> list[Data]:
         """What happened between two numbers of steps, to a viewer or (``all``) in truth."""
+        words, voice = self.game.kit().words, Voice(self.names)
         told: list[Data] = []
         for index in range(first, last):
             for event in self.match.steps[index].events:
                 seen = _seen(event, viewer)
-                text = event_sentence(self.game, seen, self.names, language)
+                text = words.tell(seen, voice)
                 if text:
                     number = bisect_right(self.moments[:-1], index)
                     who = seen.get("seat")
@@ -74,9 +70,9 @@ class Film:
                     told.append({"step": number, "text": text, "kind": event.kind, "seat": seat})
         return told
 
-    def marks(self, language: str) -> list[Data]:
+    def marks(self) -> list[Data]:
         """The moments worth jumping to: the kinds of events that happen seldom."""
-        told = self.entries(0, len(self.match.steps), "all", language)
+        told = self.entries(0, len(self.match.steps), "all")
         counts = Counter(cast("str", one["kind"]) for one in told)
         chosen: set[str] = set()
         total = 0
@@ -104,8 +100,7 @@ film_of = lru_cache(maxsize=FILMS_KEPT)(Film)
 
 def show(request: Data) -> Data:
     """One moment of a record, or only whether it is one."""
-    language = cast("str", request["language"])
-    use_language(language)
+    use_language(cast("str", request["language"]))
     film = film_of(cast("str", request["record"]))
     if request.get("check"):
         return {"steps": film.last}
@@ -114,7 +109,7 @@ def show(request: Data) -> Data:
     viewer = _allowed(cast("str", request["viewer"]), film.names)
     first = film.moments[moment - 1] if moment else 0
     shape = cast("Shape", request["shape"])
-    scene = film.scene(moment, viewer_number(viewer), shape, language)
+    scene = film.scene(moment, viewer_number(viewer), shape)
     ended = film.match.state.result()
     at_end = ended if moment == film.last else None
     return {
@@ -125,10 +120,10 @@ def show(request: Data) -> Data:
         "step": moment,
         "viewer": viewer,
         "scene": scene_data(scene, cast("str | None", request["have"])),
-        "events": film.entries(first, film.moments[moment], viewer, language),
-        "marks": film.marks(language),
+        "events": film.entries(first, film.moments[moment], viewer),
+        "marks": film.marks(),
         "over": ended is not None,
-        "result": None if at_end is None else told_result(film.game, at_end, film.names, language),
+        "result": None if at_end is None else told_result(film.game, at_end, Voice(film.names)),
     }
 
 

@@ -114,10 +114,9 @@ def _box_faults(tiles: list[Tile]) -> Iterator[str]:
         )
 
 
-SHIPPED = Path(__file__).parent.parent / "content"
-CONTENT = ContentFiles(SHIPPED, {"": "tiles.toml"}, Object([_TILES]), _make)
-load_data = CONTENT.load
-check_content = CONTENT.check
+CONTENT = ContentFiles(
+    Path(__file__).parent.parent / "content", {"": "tiles.toml"}, Object([_TILES]), _make
+)
 
 
 # Polygons

@@ -15,9 +15,9 @@ from digsite.games.anasazi.knowledge.position import (
     seat_part,
     tower_letters,
 )
+from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
-from digsite.games.anasazi.rules.stages import OBJECTIVES, OVER
 from digsite.games.anasazi.rules.terrain import NONE
 
 
@@ -32,7 +32,7 @@ def observe(state: AnasaziState, viewer: i64) -> Observation:
             data["objective"] = COLOURS[int(state.objective[viewer])]
     if len(state.tower):
         data["towers"] = tower_letters(state, known)
-    if state.stage == OVER:
+    if state.stage == stages.OVER:
         data["objectives"] = [
             COLOURS[int(colour)] if colour != NONE else "" for colour in state.objective
         ]
@@ -80,9 +80,9 @@ def _sample_objectives(state: AnasaziState, viewer: i64, rng: Rng) -> None:
     """Cards of the others, as far as they have been dealt, are drawn from what is left."""
     order = [int((state.first + place) % state.seats) for place in range(state.seats)]
     dealt: i64 = 0
-    if state.stage > OBJECTIVES:
+    if state.stage > stages.OBJECTIVES:
         dealt = state.seats
-    elif state.stage == OBJECTIVES:
+    elif state.stage == stages.OBJECTIVES:
         dealt = state.step
     for seat in order[: int(dealt)] if state.first != NONE else []:
         if state.objective[seat] == NONE and seat != viewer:

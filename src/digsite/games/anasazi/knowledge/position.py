@@ -20,35 +20,11 @@ from digsite.core.shapes import (
     needed,
 )
 from digsite.games.anasazi.knowledge.content import is_convex
+from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.geometry import FULL_TURN, SURFACE, Marker
 from digsite.games.anasazi.rules.layout import terrain_for
 from digsite.games.anasazi.rules.moves import COLOURS, LAYOUTS, MOST_TOWERS
 from digsite.games.anasazi.rules.play import AnasaziState
-from digsite.games.anasazi.rules.stages import (
-    ACTION,
-    ACTIONS,
-    BY_MARKERS,
-    BY_TOWERS,
-    CAMP_LOOK,
-    CAMPS,
-    CHOOSE_FIRST,
-    DEAL,
-    ENDINGS,
-    FIRST_LOOKS,
-    FULL_TRACK,
-    LAY_OUT,
-    LOOKS,
-    MESA_LOOK,
-    NOT_ENDED,
-    OBJECTIVES,
-    OVER,
-    PHASES,
-    SET_TOWERS,
-    SETUP_CAMP,
-    SETUP_CAMPS,
-    SETUP_LOOK,
-    TAKE,
-)
 from digsite.games.anasazi.rules.terrain import BIT, NONE, Mesa, Points, Terrain
 from digsite.games.anasazi.rules.trails import MARKERS
 
@@ -79,18 +55,18 @@ COVERED: Final = Field("covered", FLAG, False)
 FRESH: Final = Field("fresh", FLAG, False)
 CAMPS_SET: Final = Field("camps", ListOf(Object([CAMP_SEAT, AT, COVERED, FRESH]), 28), [])
 
-HAND: Final = Field("hand", Whole(0, int(CAMPS)))
+HAND: Final = Field("hand", Whole(0, int(stages.CAMPS)))
 OWNED: Final = Field("treasures", ListOf(Whole(0, 12), 4, 4), [0, 0, 0, 0])
 LOOKED: Final = Field("looked", _NUMBERS, [])
 OBJECTIVE: Final = Field("objective", Choice(COLOURS))
 SEATS: Final = Field("seats", ListOf(Object([HAND, OWNED, LOOKED, OBJECTIVE]), 4, 2))
 
-PHASE: Final = Field("phase", Choice(PHASES))
+PHASE: Final = Field("phase", Choice(stages.PHASES))
 LAYOUT: Final = Field("layout", Whole(0, int(LAYOUTS) - 1))
 TREASURES: Final = Field("treasures", _LETTERS)
 DEALT: Final = Field("dealt", Whole(0, 4))
 TOWERS: Final = Field("towers", _LETTERS)
-TILE: Final = Field("tile", ListOf(Whole(0, int(FULL_TRACK)), 4, 4), [0, 0, 0, 0])
+TILE: Final = Field("tile", ListOf(Whole(0, int(stages.FULL_TRACK)), 4, 4), [0, 0, 0, 0])
 SUPPLY: Final = Field("supply", Whole(0, int(MARKERS)))
 CHAINS: Final = Field(
     "expeditions", ListOf(ListOf(Whole(0, int(FULL_TURN) - 1), int(MARKERS)), 6), []
@@ -99,7 +75,7 @@ ORDER: Final = Field("order", ListOf(Whole(0, 5), int(MARKERS)))
 ENTERED: Final = Field("entered", _NUMBERS)
 FIRST: Final = Field("first", _SEAT_NUMBER, 0)
 TURN: Final = Field("turn", _SEAT_NUMBER)
-LEFT: Final = Field("actions", Whole(0, int(ACTIONS)))
+LEFT: Final = Field("actions", Whole(0, int(stages.ACTIONS)))
 STEP: Final = Field("step", Whole(0, 12), 0)
 IDLE: Final = Field("idle", _SEAT_NUMBER, 0)
 LOST: Final = Field("lost", Whole(0, 1), 0)
@@ -107,7 +83,9 @@ ROUND_LOOKS: Final = Field("round_looks", _NUMBERS, [])
 TAKES: Final = Field("takes", _NUMBERS, [])
 NEW_MESAS: Final = Field("new_mesas", _NUMBERS, [])
 ENDING: Final = Field(
-    "ending", Choice(ENDINGS, "markers, towers or standstill", "|".join(ENDINGS[1:])), ""
+    "ending",
+    Choice(stages.ENDINGS, "markers, towers or standstill", "|".join(stages.ENDINGS[1:])),
+    "",
 )
 POSITION: Final = Object(
     [
@@ -151,9 +129,9 @@ def public_part(state: AnasaziState, seats: list[dict[str, object]]) -> dict[str
     data: dict[str, object] = {"phase": state.phase()}
     if table.terrain.layout != NONE:
         data["layout"] = int(table.terrain.layout)
-    elif state.stage != LAY_OUT:
+    elif state.stage != stages.LAY_OUT:
         data["terrain"] = terrain_data(table.terrain)
-    if state.stage == LAY_OUT:
+    if state.stage == stages.LAY_OUT:
         data["seats"] = seats
         return data
     data["treasures"] = "".join(
@@ -196,13 +174,13 @@ def public_part(state: AnasaziState, seats: list[dict[str, object]]) -> dict[str
         if mask:
             data[name] = bits(mask)
     if state.ending:
-        data["ending"] = ENDINGS[int(state.ending)]
+        data["ending"] = stages.ENDINGS[int(state.ending)]
     return data
 
 
 def seat_part(state: AnasaziState, seat: i64) -> dict[str, object]:
     """What all know of a seat: nothing before the mesas lie."""
-    if state.stage == LAY_OUT:
+    if state.stage == stages.LAY_OUT:
         return {}
     return {
         "hand": int(state.hand[seat]),
@@ -273,7 +251,9 @@ def _state_of(settings: Settings, given: Entry) -> AnasaziState:
 def _nothing_laid(settings: Settings, given: Entry) -> AnasaziState:
     """Before the mesas lie there is nothing else to tell."""
     for name in given.data:
-        if name not in ("phase", "seats") or (name == "phase" and given.get(PHASE) != LAY_OUT):
+        if name not in ("phase", "seats") or (
+            name == "phase" and given.get(PHASE) != stages.LAY_OUT
+        ):
             raise Fault(name, "goes only with 'layout' or 'terrain'")
     for entry in given.each(SEATS, settings.seats, {}):
         if entry.data:
@@ -313,20 +293,20 @@ def _check_convex(points: Points, where: str) -> None:
 
 def _read_phase(state: AnasaziState, given: Entry) -> i64:
     synthetic = state.table.terrain.layout == NONE
-    phase: i64 = DEAL
+    phase: i64 = stages.DEAL
     if given.has(PHASE):
         phase = given.get(PHASE)
-        if phase == LAY_OUT:
+        if phase == stages.LAY_OUT:
             raise given.fault(PHASE, "the mesas lie already")
     elif synthetic or given.has(TURN) or given.has(LEFT):
-        phase = ACTION
+        phase = stages.ACTION
     elif given.has(FIRST):
-        phase = SETUP_CAMP
+        phase = stages.SETUP_CAMP
     elif given.has(TOWERS):
-        phase = CHOOSE_FIRST
+        phase = stages.CHOOSE_FIRST
     elif given.has(TREASURES):
-        phase = SET_TOWERS
-    if synthetic and phase < CHOOSE_FIRST:
+        phase = stages.SET_TOWERS
+    if synthetic and phase < stages.CHOOSE_FIRST:
         raise given.fault(PHASE, "must be later: own ground comes with its pieces")
     return phase
 
@@ -346,11 +326,13 @@ def _read_treasures(state: AnasaziState, given: Entry) -> None:
     text = _letters(given, TREASURES, int(table.terrain.pueblos))
     for pueblo, letter in enumerate(text):
         table.treasure[pueblo] = NONE if letter == GONE else LETTERS.index(letter)
-    dealt = given.number(DEALT, 2 if state.stage == DEAL else 4) if given.has(DEALT) else None
-    state.dealt = dealt if dealt is not None else 0 if state.stage == DEAL else 4
-    if state.stage != DEAL and state.dealt != 4:
+    dealt = (
+        given.number(DEALT, 2 if state.stage == stages.DEAL else 4) if given.has(DEALT) else None
+    )
+    state.dealt = dealt if dealt is not None else 0 if state.stage == stages.DEAL else 4
+    if state.stage != stages.DEAL and state.dealt != 4:
         raise given.fault(DEALT, "is 4 once all treasures lie")
-    if state.stage == DEAL or state.stage == SET_TOWERS:
+    if state.stage == stages.DEAL or state.stage == stages.SET_TOWERS:
         for colour in range(4):
             wanted = 11 if colour < state.dealt else 0
             if text.count(LETTERS[colour]) != wanted:
@@ -364,7 +346,7 @@ def _read_towers(state: AnasaziState, given: Entry) -> None:
     for colour in range(4):
         if text.count(LETTERS[colour]) + int(state.tile[colour]) > 4:
             raise given.fault(TOWERS, f"shows more than 4 {COLOURS[colour]} ones, with 'tile'")
-    if state.stage <= SET_TOWERS:
+    if state.stage <= stages.SET_TOWERS:
         if given.has(TOWERS) or state.most_on_tile() > 0:
             raise given.fault(TOWERS, "are not set up yet in this phase")
         return
@@ -406,7 +388,7 @@ def _read_camps(state: AnasaziState, given: Entry) -> None:
         seat = entry.number(CAMP_SEAT, int(state.seats) - 1)
         x, y = entry.get(AT)
         if state.hand[seat] == 0:
-            raise Fault(entry.where, f"seat {seat} has more than {CAMPS} camps (ANA-08)")
+            raise Fault(entry.where, f"seat {seat} has more than {stages.CAMPS} camps (ANA-08)")
         state.hand[seat] -= 1
         table.add_camp(seat, x, y)
         if entry.get(COVERED):
@@ -466,7 +448,7 @@ def _check_counts(state: AnasaziState) -> None:
 def _read_turn(state: AnasaziState, given: Entry) -> None:
     stage = state.stage
     last = int(state.seats) - 1
-    if stage <= CHOOSE_FIRST:
+    if stage <= stages.CHOOSE_FIRST:
         later: list[Field[object]] = [FIRST, TURN, LEFT, STEP, TAKES, NEW_MESAS, ENDING]
         for field in later:
             if given.has(field):
@@ -474,7 +456,7 @@ def _read_turn(state: AnasaziState, given: Entry) -> None:
         return
     state.first = given.number(FIRST, last)
     state.turn = given.number(TURN, last) if given.has(TURN) else state.first
-    state.actions = ACTIONS if stage in (ACTION, CAMP_LOOK) else 0
+    state.actions = stages.ACTIONS if stage in (stages.ACTION, stages.CAMP_LOOK) else 0
     if given.has(LEFT):
         state.actions = given.get(LEFT)
     state.step = given.get(STEP)
@@ -491,15 +473,15 @@ def _check_turn(state: AnasaziState) -> None:
     """What a phase needs so that there is something to decide."""
     stage = state.stage
     table = state.table
-    if stage == SETUP_CAMP and state.step >= SETUP_CAMPS * state.seats:
+    if stage == stages.SETUP_CAMP and state.step >= stages.SETUP_CAMPS * state.seats:
         raise Fault("step", "says that all set-up camps stand (ANA-09)")
-    if stage == OBJECTIVES and state.step >= state.seats:
+    if stage == stages.OBJECTIVES and state.step >= state.seats:
         raise Fault("step", "says that all objectives are dealt (ANA-10)")
-    if stage == FIRST_LOOKS and state.step >= LOOKS * state.seats:
+    if stage == stages.FIRST_LOOKS and state.step >= stages.LOOKS * state.seats:
         raise Fault("step", "says that all looks are taken (ANA-11)")
-    if stage in (ACTION, CAMP_LOOK) and state.actions == 0:
+    if stage in (stages.ACTION, stages.CAMP_LOOK) and state.actions == 0:
         raise Fault("actions", "is 1 or 2 in this phase (ANA-13)")
-    if stage in (SETUP_LOOK, CAMP_LOOK) and not table.standing:
+    if stage in (stages.SETUP_LOOK, stages.CAMP_LOOK) and not table.standing:
         raise Fault("phase", "asks for a look, but no tower stands")
     _check_pending(state)
 
@@ -511,27 +493,32 @@ def _check_pending(state: AnasaziState) -> None:
     for camp in range(len(table.camp_x)):
         if state.takes & BIT[camp] and table.camp_owner[camp] != state.turn:
             raise Fault("takes", "lists camps of the player whose turn it is (ANA-34)")
-    if (state.takes != 0) != (stage == TAKE):
+    if (state.takes != 0) != (stage == stages.TAKE):
         raise Fault("takes", "goes with the phase take")
-    if state.new_mesas and stage not in (TAKE, MESA_LOOK):
+    if state.new_mesas and stage not in (stages.TAKE, stages.MESA_LOOK):
         raise Fault("new_mesas", "goes with the phases take and mesa_look")
-    if stage == MESA_LOOK and not state.new_mesas:
+    if stage == stages.MESA_LOOK and not state.new_mesas:
         raise Fault("new_mesas", "names the mesa whose towers may be looked at")
-    if stage == OVER:
-        if state.ending == NOT_ENDED:
+    if stage == stages.OVER:
+        if state.ending == stages.NOT_ENDED:
             raise Fault("ending", "says why the game is over (ANA-38)")
-    elif state.ending != NOT_ENDED and stage != TAKE:
+    elif state.ending != stages.NOT_ENDED and stage != stages.TAKE:
         raise Fault("ending", "goes with the phases take and over")
 
 
 def _go_on(state: AnasaziState) -> None:
     """Go on by itself as far as the rules say."""
     stage = state.stage
-    if stage <= CHOOSE_FIRST or stage in (SETUP_LOOK, OBJECTIVES, CAMP_LOOK, OVER):
+    if stage <= stages.CHOOSE_FIRST or stage in (
+        stages.SETUP_LOOK,
+        stages.OBJECTIVES,
+        stages.CAMP_LOOK,
+        stages.OVER,
+    ):
         return
-    if stage >= ACTION and state.ending == NOT_ENDED:
-        if state.most_on_tile() >= FULL_TRACK:
-            state.ending = BY_TOWERS
+    if stage >= stages.ACTION and state.ending == stages.NOT_ENDED:
+        if state.most_on_tile() >= stages.FULL_TRACK:
+            state.ending = stages.BY_TOWERS
         elif state.table.supply == 0:
-            state.ending = BY_MARKERS
+            state.ending = stages.BY_MARKERS
     state.resume()

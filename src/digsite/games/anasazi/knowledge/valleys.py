@@ -13,7 +13,7 @@ from math import hypot, sqrt
 
 from digsite.games.anasazi.rules.geometry import BASE_RADIUS, CAMP_RADIUS, CAMP_REACH, SURFACE
 from digsite.games.anasazi.rules.terrain import Terrain
-from digsite.games.anasazi.rules.trails import Table
+from digsite.games.anasazi.rules.trails import Trails
 
 Spot = tuple[float, float]
 Piece = tuple[float, float]  # a part of a level line, from the left to the right
@@ -26,7 +26,7 @@ CLOSE = 350_000.0
 ROWS = range(-(int(SURFACE) // STEP), int(SURFACE) // STEP + 1)
 
 
-def camp_regions(table: Table) -> list[list[Spot]]:
+def camp_regions(table: Trails) -> list[list[Spot]]:
     """Polygons that together are all places for the middle of a camp (ANA-16 to ANA-19)."""
     taken = {row: list(pieces) for row, pieces in ground_taken(table.terrain).items()}
     for camp in range(len(table.camp_x)):

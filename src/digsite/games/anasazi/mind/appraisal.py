@@ -10,10 +10,10 @@ from math import exp, sqrt
 from typing import Final
 
 from digsite.core.native import append, i64, vec
+from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.arcs import reaches
 from digsite.games.anasazi.rules.geometry import CAMP_REACH, HALF_WIDTH, distance_2
 from digsite.games.anasazi.rules.leads import Prospect
-from digsite.games.anasazi.rules.stages import FULL_TRACK
 from digsite.games.anasazi.rules.state import AnasaziPosition
 from digsite.games.anasazi.rules.terrain import BIT, NONE
 
@@ -41,9 +41,7 @@ class Taste:
         self.theirs = -0.08
         """The same when somebody else goes on."""
         self.open_camp = 2.0
-        """What an own camp that is not covered yet promises, and"""
-        self.open_near = 0.0
-        """more where an expedition could cover it with its next marker."""
+        """What an own camp that is not covered yet promises."""
         self.margin = 25.0
         """At the start a lead of so many points over one rival makes seven wins in eight."""
         self.turns = 3
@@ -158,7 +156,7 @@ class Appraisal:
                         # The others' loss is a gain shared among those who are behind them.
                         total += _counted(state, other, colour) / float(state.seats - 1)
                     other += 1
-                if state.tile[colour] + 1 >= FULL_TRACK:
+                if state.tile[colour] + 1 >= stages.FULL_TRACK:
                     ends = True
             tower += 1
         if ends:
@@ -192,8 +190,7 @@ class Appraisal:
         if state.looked[self.seat] & BIT[tower]:
             return 0.01
         terrain = state.table.terrain
-        polygon = terrain.mesas + terrain.tower_area[tower]
-        x, y = terrain.middle_x[polygon], terrain.middle_y[polygon]
+        x, y = terrain.middle_of(terrain.tower_area[tower])
         nearest = 1e18
         end: i64 = 0
         while end < len(state.table.end_x):
@@ -211,9 +208,7 @@ def _counted(state: AnasaziPosition, seat: i64, colour: i64) -> float:
 
 def standing_towers(state: AnasaziPosition) -> vec[i64]:
     """By colour, the towers still on the mesas."""
-    standing = vec[i64]([0])
-    for _colour in range(3):
-        standing = append(standing, 0)
+    standing = vec[i64]([0] * 4)
     for colour in state.tower:
         if colour != NONE:
             standing[colour] += 1
@@ -242,28 +237,8 @@ def open_camps(state: AnasaziPosition, seat: i64) -> i64:
 
 def promise_of(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
     """What uncovered camps promise while markers are left."""
-    table = state.table
-    total = 0.0
-    camp: i64 = 0
-    while camp < len(table.camp_x):
-        if table.camp_owner[camp] == seat and not table.covered & BIT[camp]:
-            total += taste.open_camp
-            if taste.open_near > 0.0 and in_reach_of_end(state, camp):
-                total += taste.open_near
-        camp += 1
-    return total * min(1.0, float(table.supply) / 12.0)
-
-
-def in_reach_of_end(state: AnasaziPosition, camp: i64) -> bool:
-    """Whether some expedition could cover a camp with its next marker."""
-    table = state.table
-    end: i64 = 0
-    while end < len(table.end_x):
-        x, y = table.camp_x[camp], table.camp_y[camp]
-        if reaches(table.end_x[end], table.end_y[end], x, y, CAMP_REACH):
-            return True
-        end += 1
-    return False
+    total = taste.open_camp * float(open_camps(state, seat))
+    return total * min(1.0, float(state.table.supply) / 12.0)
 
 
 def standing_of(state: AnasaziPosition, seat: i64, taste: Taste) -> float:

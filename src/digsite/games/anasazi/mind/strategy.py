@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from digsite.core.contract import NATURE, NOBODY, Settings, State, Strategy
+from digsite.core.contract import NATURE, NOBODY, State, Strategy
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
 from digsite.games.anasazi.mind.appraisal import Appraisal, Taste, chance_to_win
 from digsite.games.anasazi.rules import moves as notation
+from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.leads import Prospect, all_leads, lead_at
 from digsite.games.anasazi.rules.moves import camp_x, camp_y, is_camp, is_lead
 from digsite.games.anasazi.rules.play import AnasaziState
-from digsite.games.anasazi.rules.stages import ACTION, OVER, SETUP_CAMP, TAKE
 from digsite.games.anasazi.rules.terrain import NONE
 
 _SOME_CAMPS: Final[i64] = 6
@@ -30,17 +30,17 @@ class Idea:
 class AnasaziStrategy(Strategy):
     """The same advice for any number of seats."""
 
-    def __init__(self, taste: Taste) -> None:
-        self.taste = taste
+    def __init__(self) -> None:
+        self.taste = Taste()
 
     def value(self, state: State, seat: i64) -> float:
-        mine = cast("AnasaziState", state)
-        if mine.stage == OVER:
+        mine = _own(state)
+        if mine.stage == stages.OVER:
             return state.utility(seat)
         return chance_to_win(mine, seat, self.taste)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
-        mine = cast("AnasaziState", state)
+        mine = _own(state)
         eyes = Appraisal(mine, seat, self.taste)
         if is_lead(code):
             return eyes.lead_gain(lead_at(mine.table, seat, code))
@@ -52,18 +52,18 @@ class AnasaziStrategy(Strategy):
             return eyes.camp_gain(camp_x(code), camp_y(code))
         if code == notation.DECLINE:
             return 0.0
-        if state.stage == TAKE:
+        if state.stage == stages.TAKE:
             return eyes.take_gain(code - notation.TAKE)
         return eyes.look_gain(code - notation.LOOK)
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
         """The best of the extended set and of the camps; a few camps always get a chance."""
-        mine = cast("AnasaziState", state)
+        mine = _own(state)
         ideas = self._ideas(mine, seat)
         ideas.sort(key=_by_gain)
         # Many angles do the same, and one camp is much like another: let others have a try.
-        crowd: i64 = 2 + most // 12 if mine.stage == ACTION else most
-        camps_left = min(most // 8, _count_camps(ideas))
+        crowd: i64 = 2 + most // 12 if mine.stage == stages.ACTION else most
+        camps_left: i64 = min(most // 8, len([idea for idea in ideas if is_camp(idea.code)]))
         chosen = vec[i64]()
         alike: dict[int, int] = {}
         seen: set[int] = set()
@@ -82,32 +82,32 @@ class AnasaziStrategy(Strategy):
     def _ideas(self, state: AnasaziState, seat: i64) -> list[Idea]:
         eyes = Appraisal(state, seat, self.taste)
         ideas: list[Idea] = []
-        if state.stage != ACTION:
-            for code in state.moves(seat):
-                ideas.append(Idea(code, self._other_gain(state, eyes, code), 0))
-            return ideas
-        for lead in all_leads(state.table, seat, True):
-            ideas.append(Idea(lead.code(), eyes.lead_gain(lead), _kind_of(lead)))
-        if state.hand[seat] > 0:
-            for code in state.table.camp_codes():
-                gain = eyes.camp_gain(camp_x(code), camp_y(code))
-                ideas.append(Idea(code, gain, 0))
+        codes = vec[i64]()
+        if state.stage != stages.ACTION:
+            codes = state.moves(seat)
+        else:
+            for lead in all_leads(state.table, seat, True):
+                ideas.append(Idea(lead.code(), eyes.lead_gain(lead), _kind_of(lead)))
+            if state.hand[seat] > 0:
+                codes = state.table.camp_codes()
+        for code in codes:
+            ideas.append(Idea(code, self._other_gain(state, eyes, code), 0))
         return ideas
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """The greatest gain among the cells, a few valleys, or what else is to be chosen."""
-        mine = cast("AnasaziState", state)
+        mine = _own(state)
         eyes = Appraisal(mine, seat, self.taste)
         best: i64 = NONE
         best_gain = -1e9
         codes = vec[i64]()
-        if mine.stage == ACTION:
+        if mine.stage == stages.ACTION:
             for lead in all_leads(mine.table, seat, False):
                 gain = eyes.lead_gain(lead) + 0.01 * rng.unit()
                 if gain > best_gain:
                     best_gain = gain
                     best = lead.code()
-        if mine.stage == SETUP_CAMP or (mine.stage == ACTION and mine.hand[seat] > 0):
+        if mine.stage == stages.SETUP_CAMP or (mine.stage == stages.ACTION and mine.hand[seat] > 0):
             codes = self._some_camps(mine, rng)
         if best == NONE and not len(codes):
             codes = mine.moves(seat)
@@ -129,31 +129,28 @@ class AnasaziStrategy(Strategy):
         return codes
 
     def rollout(self, state: State, rng: Rng) -> None:
-        self._play_on(cast("AnasaziState", state), 0, rng)
+        self._play_on(_own(state), 0, rng)
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
         # A move that leaves a look or a take to be decided has not ended the turn yet: all moves
         # of a seat must be judged after the same turns.
-        mine = cast("AnasaziState", state)
-        passed: i64 = 1 if mine.stage >= ACTION and mine.turn != seat else 0
+        mine = _own(state)
+        passed: i64 = 1 if mine.stage >= stages.ACTION and mine.turn != seat else 0
         self._play_on(mine, passed, rng)
-        return self.value(state, seat)
+        return self.value(mine, seat)
 
     def _play_on(self, state: AnasaziState, turns: i64, rng: Rng) -> None:
         """Go on for a few turns, everybody taking what he sees; then the position is judged."""
         luck = rng.fork(0)
         turn = state.turn
-        while True:
-            acting = state.to_act()
-            if acting == NOBODY:
-                return
-            if acting == NATURE:
+        while state.to_act() != NOBODY:
+            if state.to_act() == NATURE:
                 state.apply(NATURE, state.sample_chance(luck))
                 continue
-            if state.turn != turn and state.stage >= ACTION:
+            if state.turn != turn and state.stage >= stages.ACTION:
                 turn = state.turn
                 turns += 1
-            if turns >= self.taste.turns and state.stage == ACTION:
+            if turns >= self.taste.turns and state.stage == stages.ACTION:
                 return
             state.apply(state.turn, self.rollout_move(state, state.turn, rng))
 
@@ -161,12 +158,11 @@ class AnasaziStrategy(Strategy):
         return _LEVELS[level]
 
 
-def _count_camps(ideas: list[Idea]) -> i64:
-    count: i64 = 0
-    for idea in ideas:
-        if is_camp(idea.code):
-            count += 1
-    return count
+def _own(state: State) -> AnasaziState:
+    """The state as one of this game, which it always is: a table's bots get its own advice."""
+    if not isinstance(state, AnasaziState):
+        raise TypeError("advice for Anasazi was asked about another game")
+    return state
 
 
 def _kind_of(lead: Prospect) -> i64:
@@ -185,8 +181,3 @@ _LEVELS: Final = {
     "archaeologist": "montecarlo:simulations=24:breadth=8",
     "professor": "montecarlo:seconds=0.3:breadth=20",
 }
-
-
-def strategy_for(settings: Settings) -> Strategy:
-    """The advice for a table."""
-    return AnasaziStrategy(Taste())

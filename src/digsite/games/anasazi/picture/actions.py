@@ -1,56 +1,74 @@
-"""What can be done in an Anasazi picture, and what it would do: aims, points, picks, previews."""
+"""What can be done in a picture of Anasazi: aims, points, picks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from digsite.core.contract import NO_MOVE, Observation
+from digsite.core.native import i64
 from digsite.core.words import N_
 from digsite.draw.actions import Action, Aim, Barred, Pointing, Stop
-from digsite.draw.palette import var
-from digsite.draw.scene import Element, Preview, Shape
-from digsite.draw.svg import line
+from digsite.draw.layout import board_corner
+from digsite.draw.panels import Picture
+from digsite.draw.scene import Shape, Sight
+from digsite.draw.svg import Point
+from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.knowledge.valleys import camp_regions
-from digsite.games.anasazi.picture import board, words
-from digsite.games.anasazi.picture.preview import effects
-from digsite.games.anasazi.picture.view import PREVIEW_LAYER, View
-from digsite.games.anasazi.rules.arcs import reaches
-from digsite.games.anasazi.rules.geometry import CAMP_RADIUS, CAMP_REACH, FULL_TURN, LENGTH, Marker
-from digsite.games.anasazi.rules.moves import LEAD, camp_x, camp_y, is_lead
-from digsite.games.anasazi.rules.terrain import BIT
+from digsite.games.anasazi.picture.words import WORDS, colour_word, effects
+from digsite.games.anasazi.rules.geometry import FULL_TURN, LENGTH, SURFACE
+from digsite.games.anasazi.rules.leads import angle_of, expedition_of, lead_code
+from digsite.games.anasazi.rules.moves import is_lead
 
-TURN = int(FULL_TURN)
+SCALE: dict[Shape, int] = {"wide": 1_080_000, "tall": 2_000_000}
+"""Micrometres a picture unit."""
 
 
-class Choices(View):
-    """The actions of the viewer, and a preview of each."""
+def middle_of(unit: int) -> float:
+    """Where the middle of the table is in its block, which leaves room for the rim's stroke."""
+    return SURFACE / unit + 2
 
-    def __init__(
-        self,
-        observation: Observation,
-        moves: Sequence[int],
-        language: str,
-        shape: Shape,
-        names: Sequence[str] = (),
-    ) -> None:
-        super().__init__(observation, language, shape, names)
-        self.moves = moves
+
+class AnasaziActions(Picture):
+    """What a picture of Anasazi begins with: a viewer, where things lie, and what can be done."""
+
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.seen = Seen(sight.seen)
+        self.world = self.seen.world
+        self.table = self.world.table
+        self.unit = SCALE[self.shape]
+        self.middle = middle_of(self.unit)
+        self.zero: Point = (self.middle, self.middle)
+        """Where the middle of the table is in the board's block."""
+        self.corner = board_corner(self.shape)
+
+    # Places
+
+    def spot(self, x: float | i64, y: float | i64) -> Point:
+        """A place of the table in the board's block; up is up."""
+        return (self.zero[0] + x / self.unit, self.zero[1] - y / self.unit)
+
+    def scene_spot(self, x: float | i64, y: float | i64) -> Point:
+        """The same in the whole scene."""
+        across, down = self.spot(x, y)
+        return (across + self.corner, down + self.corner)
+
+    def length(self, micro: i64) -> float:
+        return micro / self.unit
+
+    # What can be done
 
     def actions(self) -> tuple[Action, ...]:
-        if not self.own_turn():
+        if not self.seen.acts():
             return ()
-        phase = str(self.data["phase"])
-        seat = int(self.observation.viewer)
+        phase = self.seen.phase
+        if phase not in ("action", "setup_camp"):
+            game = self.seen.settings.game
+            return tuple(self.pick(game.notation(code)) for code in self.sight.moves)
         found: list[Action] = []
         if phase == "action" and self.table.supply > 0:
-            found += [self.aim(number, seat) for number in range(len(self.table.end_x))]
-        if phase == "setup_camp" or (phase == "action" and self.world.hand[seat] > 0):
+            found += [self.aim(number) for number in range(len(self.table.end_x))]
+        if phase == "setup_camp" or self.world.hand[self.seen.viewer] > 0:
             found.append(
                 Action("camp", self.say(N_("Build a camp")), self.pointing(), primary=True)
             )
-        game = self.observation.settings.game
-        for code in self.moves if phase not in ("action", "setup_camp") else ():
-            found.append(self.pick(game.notation(code)))
         return tuple(found)
 
     def pick(self, notation: str) -> Action:
@@ -61,7 +79,7 @@ class Choices(View):
         if verb == "take":
             label = self.say(
                 N_("Take a {colour} treasure from {name}"),
-                colour=words.colour_word(rest[1], self.language),
+                colour=colour_word(rest[1], self.voice),
                 name=self.name(int(rest[0])),
             )
             return Action(f"take-{rest[0]}-{rest[1]}", label, highlight=(f"seat-{rest[0]}",))
@@ -69,16 +87,14 @@ class Choices(View):
 
     # Aiming. Pictures turn clockwise, the rules counter-clockwise.
 
-    def aim(self, number: int, seat: int) -> Action:
-        x, y = self.scene_spot(int(self.table.end_x[number]), int(self.table.end_y[number]))
-        pivot, radius = (round(x, 2), round(y, 2)), round(self.length(int(LENGTH)), 2)
+    def aim(self, number: int) -> Action:
+        x, y = self.scene_spot(*self.table.end(number))
+        pivot, radius = (round(x, 2), round(y, 2)), round(self.length(LENGTH), 2)
         label = self.say(N_("Lead expedition {number}"), number=number + 1)
-        if self.by_eye():
-            detail = Aim(pivot, radius, ((0, TURN - 1),), frame=self.frame())
+        if self.seen.by_eye:
+            detail = Aim(pivot, radius, ((0, FULL_TURN - 1),), frame=self.frame())
         else:
-            arcs, barred = self.ranges(number, seat)
-            stops = self.stops(number, seat)
-            detail = Aim(pivot, radius, arcs, barred, stops, self.frame())
+            detail = Aim(pivot, radius, *self.ranges(number), self.stops(number), self.frame())
         return Action(f"lead-{number + 1}", label, detail, highlight=(f"expedition-{number + 1}",))
 
     def frame(self) -> tuple[float, float, float, float]:
@@ -86,16 +102,14 @@ class Choices(View):
         side = int(2 * (self.middle + self.corner))
         return (0, 0, side, side)
 
-    def ranges(
-        self, number: int, seat: int
-    ) -> tuple[tuple[tuple[int, int], ...], tuple[Barred, ...]]:
+    def ranges(self, number: int) -> tuple[tuple[tuple[int, int], ...], tuple[Barred, ...]]:
         """The legal directions, and the others with what is in the way."""
         arcs: list[tuple[int, int]] = []
         barred: list[Barred] = []
-        for cell in self.table.cuts(number, seat, True).cells():
-            low = int(-cell.last % FULL_TURN)
-            high = low + int(cell.last - cell.first)
-            why = self.refused(seat, lead_code(number, int(cell.middle())))
+        for cell in self.table.cuts(number, self.seen.viewer, True).cells():
+            low = -cell.last % FULL_TURN
+            high = low + cell.last - cell.first
+            why = self.refused(lead_code(number, cell.middle()))
             if why:
                 barred.append(Barred(low, high, why))
             else:
@@ -103,104 +117,32 @@ class Choices(View):
         barred.sort(key=lambda one: one.first)
         return tuple(sorted(arcs)), tuple(barred)
 
-    def stops(self, number: int, seat: int) -> tuple[Stop, ...]:
+    def stops(self, number: int) -> tuple[Stop, ...]:
         """One direction for every different result."""
-        known = self.known_towers()
         found = []
-        for code in self.moves:
-            if is_lead(code) and (code - int(LEAD)) // TURN == number:
-                angle = (code - int(LEAD)) % TURN
-                marker = self.table.next_marker(number, angle)
-                told = effects(self.world, marker, seat, known, self.language)
-                found.append(Stop(-angle % TURN, told))
+        for code in self.sight.moves:
+            if is_lead(code) and expedition_of(code) == number:
+                marker = self.table.next_marker(number, angle_of(code))
+                told = effects(self.seen, marker, self.voice)
+                found.append(Stop(-marker.angle % FULL_TURN, told))
         return tuple(sorted(found, key=lambda stop: stop.angle))
 
-    def refused(self, seat: int, code: int) -> str:
+    def refused(self, code: int) -> str:
         """Why this may not be done, in the viewer's words; nothing where it may."""
-        why = self.world.refusal(seat, code)
-        return "" if why is None else self.say(words.MESSAGES[why.key], **why.values)
+        why = self.world.refusal(self.seen.viewer, code)
+        return "" if why is None else WORDS.explain(why, self.voice)
 
     # Pointing
 
     def pointing(self) -> Pointing:
-        """Where a camp may stand. A point beside that snaps to the nearest one (see `preview`)."""
+        """Where a camp may stand. A point beside that snaps to the nearest one, when previewed."""
         regions = tuple(
             tuple(_short(self.scene_spot(x, y)) for x, y in region)
             for region in camp_regions(self.table)
         )
         return Pointing(regions, self.unit, self.scene_spot(0, 0))
 
-    # What would happen
 
-    def preview(self, code: int) -> Preview | None:
-        if not self.own_turn():
-            return None
-        if not is_lead(code):
-            return self.camp_preview(code)
-        number, angle = divmod(code - int(LEAD), TURN)
-        if number >= len(self.table.end_x):
-            return None
-        marker = self.table.next_marker(number, angle)
-        return self.ray(marker) if self.by_eye() else self.lead_preview(code, marker)
-
-    def camp_preview(self, code: int) -> Preview:
-        seat = int(self.observation.viewer)
-        told = self.refused(seat, code)
-        snapped = int(self.world.nearest(seat, code)) if told else code
-        if snapped == int(NO_MOVE):
-            return Preview(told)
-        x, y = int(camp_x(snapped)), int(camp_y(snapped))
-        ghost = board.camp_ghost(seat, self.length(int(CAMP_RADIUS)))
-        element = Element("aim", ghost, "", PREVIEW_LAYER, *self.scene_spot(x, y))
-        if told:
-            return Preview(told, (element,), (x, -y))
-        near = [
-            str(end + 1)
-            for end in range(len(self.table.end_x))
-            if reaches(self.table.end_x[end], self.table.end_y[end], x, y, CAMP_REACH)
-        ]
-        template = words.EFFECTS["camp_near" if near else "camp_far"]
-        return Preview(self.say(template, found=", ".join(near)), (element,))
-
-    def ray(self, marker: Marker) -> Preview:
-        """By eye: a direction, and no word about what it meets."""
-        x, y = self.scene_spot(int(marker.px), int(marker.py))
-        to = (self.length(int(marker.dx)), -self.length(int(marker.dy)))
-        drawn = line((0, 0), to, stroke=var("ink"), stroke_width=1.4, stroke_dasharray="4 4")
-        return Preview("", (Element("aim", drawn, "", PREVIEW_LAYER, x, y),))
-
-    def lead_preview(self, code: int, marker: Marker) -> Preview:
-        seat = int(self.observation.viewer)
-        told = self.refused(seat, code)
-        x, y = self.scene_spot(int(marker.px), int(marker.py))
-        ghost = board.marker_ghost(self.length(int(LENGTH)), self.length(8_000_000), not told)
-        turn = -int(marker.angle) / 1_000_000
-        aim = Element("aim", ghost, "", PREVIEW_LAYER, x, y, turn)
-        if told:
-            nearest = int(self.world.nearest(seat, code))
-            value = () if nearest == int(NO_MOVE) else (-((nearest - int(LEAD)) % TURN) % TURN,)
-            return Preview(told, (aim,), value)
-        sentence = effects(self.world, marker, seat, self.known_towers(), self.language)
-        return Preview(sentence, (aim, *self.met(marker, seat)))
-
-    def met(self, marker: Marker, seat: int) -> list[Element]:
-        """A ring round everything the marker would find, reveal or cover."""
-        found = self.table.finds(marker, seat)
-        rings: list[Element] = []
-        for area in range(int(self.table.terrain.areas)):
-            if found.areas & BIT[area]:
-                rings.append(self.ring(f"aim-area-{area + 1}", *self.area_middle(area), 10_000_000))
-        for camp in range(len(self.table.camp_x)):
-            if found.camps & BIT[camp]:
-                x, y = int(self.table.camp_x[camp]), int(self.table.camp_y[camp])
-                rings.append(self.ring(f"aim-camp-{camp + 1}", x, y, 11_000_000))
-        return rings
-
-
-def lead_code(number: int, angle: int) -> int:
-    return int(LEAD) + number * TURN + angle % TURN
-
-
-def _short(spot: tuple[float, float]) -> tuple[float, float]:
+def _short(spot: Point) -> Point:
     """A tenth of a picture unit is finer than a screen: no need to send more digits."""
     return (round(spot[0], 1), round(spot[1], 1))

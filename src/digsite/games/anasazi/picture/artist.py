@@ -1,99 +1,55 @@
-"""Anasazi for eyes and fingers: pictures, actions, previews, the board as text."""
+"""Who draws Anasazi."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from digsite.core.contract import Observation
-from digsite.draw.actions import Value
-from digsite.draw.scene import Artist, Preview, Scene, Shape
-from digsite.games.anasazi.picture.actions import Choices
+from digsite.core.words import Voice
+from digsite.draw.actions import Value, code_written
+from digsite.draw.scene import Artist, Preview, Scene, Sight
 from digsite.games.anasazi.picture.figures import figure_scene
-from digsite.games.anasazi.picture.glances import Glances
-from digsite.games.anasazi.picture.scene import Picture
-from digsite.games.anasazi.picture.textboard import board_lines
+from digsite.games.anasazi.picture.preview import Previews
+from digsite.games.anasazi.picture.scene import AnasaziDrawing
+from digsite.games.anasazi.picture.textboard import AnasaziText
+from digsite.games.anasazi.rules import moves
 from digsite.games.anasazi.rules.geometry import FULL_TURN
-from digsite.games.anasazi.rules.moves import (
-    COLOURS,
-    DECLINE,
-    LEAD,
-    LOOK,
-    TAKE,
-    Camp,
-    Lead,
-    camp_code,
-)
+from digsite.games.anasazi.rules.leads import angle_of, expedition_of, lead_code
 
-__all__ = ["ARTIST", "AnasaziArtist"]
+__all__ = ["AnasaziArtist"]
 
 
 class AnasaziArtist(Artist):
     """Draws Anasazi."""
 
-    def scene(
-        self,
-        observation: Observation,
-        moves: Sequence[int],
-        language: str,
-        shape: Shape = "wide",
-        names: Sequence[str] = (),
-    ) -> Scene:
-        actions = Choices(observation, moves, language, shape, names).actions()
-        return Picture(observation, language, shape, names).scene(actions)
+    def scene(self, sight: Sight) -> Scene:
+        return AnasaziDrawing(sight).scene()
 
-    def text(
-        self,
-        observation: Observation,
-        moves: Sequence[int],
-        width: int,
-        colour: bool,
-        language: str,
-        names: Sequence[str] = (),
-    ) -> str:
-        return "\n".join(board_lines(observation, moves, width, colour, language, names))
+    def text(self, sight: Sight) -> str:
+        return AnasaziText(sight).text()
 
-    def code(self, observation: Observation, action_id: str, value: Value) -> int:
+    def code(self, seen: Observation, action_id: str, value: Value) -> int:
         kind, _, rest = action_id.partition("-")
         if kind == "lead" and rest in tuple("123456") and len(value) == 1:
-            angle = -value[0] % int(FULL_TURN)
-            return int(LEAD) + (int(rest) - 1) * int(FULL_TURN) + angle
+            return lead_code(int(rest) - 1, -value[0] % FULL_TURN)
         if kind == "camp" and len(value) == 2 and max(abs(value[0]), abs(value[1])) < 5 * 10**8:
-            return int(camp_code(value[0], -value[1]))
-        if action_id == "decline":
-            return int(DECLINE)
-        if kind == "look" and rest.isdigit() and 1 <= int(rest) <= 16:
-            return int(LOOK) + int(rest) - 1
-        if kind == "take":
-            seat, _, colour = rest.partition("-")
-            if seat in ("0", "1", "2", "3") and colour in COLOURS:
-                return int(TAKE) + int(seat) * 4 + COLOURS.index(colour)
+            return moves.camp_code(value[0], -value[1])
+        if kind in ("look", "take", "decline"):
+            return code_written(seen.settings.game, action_id.replace("-", " "))
         raise ValueError(f"there is no action '{action_id}' now")
 
-    def action_of(self, observation: Observation, code: int) -> tuple[str, Value] | None:
+    def action_of(self, seen: Observation, code: int) -> tuple[str, Value] | None:
         """The action and value of a lead or a camp: the inverse of `code`."""
-        move = observation.settings.game.decode(code)
-        if isinstance(move, Lead):
-            return f"lead-{move.expedition + 1}", (-move.angle % int(FULL_TURN),)
-        return ("camp", (move.x, -move.y)) if isinstance(move, Camp) else None
+        if moves.is_lead(code):
+            return f"lead-{expedition_of(code) + 1}", (-angle_of(code) % FULL_TURN,)
+        if moves.is_camp(code):
+            return "camp", (moves.camp_x(code), -moves.camp_y(code))
+        return None
 
-    def preview(
-        self,
-        observation: Observation,
-        action_id: str,
-        value: Value,
-        language: str,
-        shape: Shape = "wide",
-        names: Sequence[str] = (),
-    ) -> Preview | None:
+    def preview(self, sight: Sight, action_id: str, value: Value) -> Preview | None:
         if not value:
-            return Glances(observation, language, shape, names).of(action_id)
+            return Previews(sight).of_piece(action_id)
         if not action_id.startswith(("lead-", "camp")):
             return None
-        code = self.code(observation, action_id, value)
-        return Choices(observation, (), language, shape, names).preview(code)
+        return Previews(sight).of_move(self.code(sight.seen, action_id, value))
 
-    def figure(self, source: str, language: str) -> Scene:
-        return figure_scene(source, language)
-
-
-ARTIST = AnasaziArtist()
+    def figure(self, source: str, voice: Voice) -> Scene:
+        return figure_scene(source, voice)

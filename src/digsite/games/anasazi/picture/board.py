@@ -1,16 +1,18 @@
 """How Anasazi's things are drawn: mesas in hachures, pueblos, towers, trails, camps, treasures.
 
-Everything is drawn round its own middle, in picture units; colours are tokens.
+Everything is drawn round its own middle, in picture units; colours are tokens. What a table shows
+again and again is remembered.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from digsite.draw import textures
-from digsite.draw.figures import badge, tag
+from digsite.draw.figures import badge
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import Tokens, seat, var
 from digsite.draw.sketch import circle_path, loop
@@ -28,26 +30,6 @@ from digsite.draw.svg import (
     text,
 )
 
-__all__ = [
-    "OWN_TOKENS",
-    "arc_band",
-    "base_tile",
-    "camp",
-    "camp_ghost",
-    "defs",
-    "end_label",
-    "explorer",
-    "ground",
-    "halo",
-    "marker",
-    "marker_ghost",
-    "mesa",
-    "refused_camp",
-    "tower",
-    "treasure",
-    "value_track",
-]
-
 OWN_TOKENS: Tokens = {
     "treasure-red": ("#a8321f", "#cf5a43"),
     "treasure-blue": ("#2b5c8c", "#4f8cc4"),
@@ -63,10 +45,12 @@ OWN_TOKENS: Tokens = {
 SHAPES = {"red": "diamond", "blue": "disc", "white": "square", "yellow": "triangle"}
 
 
+@lru_cache(maxsize=128)
 def defs() -> str:
     return "".join((textures.grain(), textures.stipple()))
 
 
+@lru_cache(maxsize=128)
 def ground(radius: float) -> str:
     """The table: a round sheet of desert, with a surveyor's rim."""
     ticks = []
@@ -169,6 +153,7 @@ def base_tile(number: int, unit: int) -> str:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=128)
 def treasure(colour: str, size: float) -> str:
     """A find in its colour and its own form."""
     paint = {
@@ -193,6 +178,7 @@ def treasure(colour: str, size: float) -> str:
     return group(forms[SHAPES[colour]], shine, data_shape=f"treasure-{SHAPES[colour]}")
 
 
+@lru_cache(maxsize=128)
 def tower(size: float, colour: str = "", looked: int = 0) -> str:
     """A stone tower seen from above and a little from the side; its colour where it is known."""
     reach = size / 2
@@ -218,6 +204,7 @@ def tower(size: float, colour: str = "", looked: int = 0) -> str:
     return body + eye
 
 
+@lru_cache(maxsize=128)
 def marker(length: float, width: float, seat_end: bool) -> str:
     """A trail from the tail at the origin to the right: footprints, and an explorer at the end."""
     steps = []
@@ -289,6 +276,7 @@ def explorer(width: float) -> str:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=128)
 def camp(owner: int, radius: float, covered: bool, fresh: bool) -> str:
     """A round tent in its owner's cloth, with its owner's badge; a covered one lies flat."""
     who = seat(owner)
@@ -327,11 +315,6 @@ def refused_camp(radius: float) -> str:
         stroke_dasharray="5 3",
     )  # fmt: skip
     return ring + cross(radius * 0.5)
-
-
-def end_label(number: int, size: float) -> str:
-    """The number of an expedition, beside its explorer."""
-    return tag(str(number), size)[0]
 
 
 def value_track(colour: str, name: str, towers: int, width: float) -> str:

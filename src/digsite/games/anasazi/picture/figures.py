@@ -8,22 +8,23 @@ checked against them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from digsite.core.contract import Observation
-from digsite.draw.palette import ACCENTS, var
-from digsite.draw.scene import Element, Scene
+from digsite.core.words import Voice
+from digsite.draw.palette import var
+from digsite.draw.scene import Element, Scene, Sight
 from digsite.draw.svg import element, group, path, place, points_path, rect
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.content import CONTENT
 from digsite.games.anasazi.knowledge.valleys import camp_regions
-from digsite.games.anasazi.picture import board
-from digsite.games.anasazi.picture.actions import Choices
-from digsite.games.anasazi.picture.scene import Picture, draw_land
-from digsite.games.anasazi.picture.view import PREVIEW_LAYER, SCALE, View, middle_of
+from digsite.games.anasazi.picture import board as art
+from digsite.games.anasazi.picture.actions import SCALE, middle_of
+from digsite.games.anasazi.picture.preview import Previews
+from digsite.games.anasazi.picture.scene import TOKENS, draw_land
+from digsite.games.anasazi.picture.words import WORDS
 from digsite.games.anasazi.rules.geometry import CAMP_RADIUS, LENGTH, SURFACE
 from digsite.games.anasazi.rules.layout import lay_out
-from digsite.games.anasazi.rules.moves import Camp, Lead, decode, millionths
+from digsite.games.anasazi.rules.leads import expedition_of
+from digsite.games.anasazi.rules.moves import camp_x, camp_y, is_camp, is_lead, millionths
 
 Data = dict[str, object]
 
@@ -57,7 +58,7 @@ class Figure:
 
     def position(self) -> Data:
         """The position that the lines describe, for ``Game.from_position``."""
-        bases = [spot(rest) for rest in self.all("base")]
+        bases = spots(self.all("base"))
         chains: list[list[int]] = [[] for _ in bases]
         for rest in self.all("chain"):
             number, *angles = rest.split()
@@ -81,17 +82,18 @@ class Figure:
     def ground(self) -> tuple[list[Data], str, str]:
         """Mesas with their pueblos, the letters of treasures, and the letters of towers."""
         mesas: list[Data] = []
+        pueblos: list[list[list[list[int]]]] = []
         treasures = towers = ""
         for name, rest in self.lines:
             if name == "mesa":
-                mesas.append({"outline": [spot(one) for one in rest.split()], "pueblos": []})
+                pueblos = []
+                mesas.append({"outline": spots(rest.split()), "pueblos": pueblos})
             elif name == "pueblo":
                 large, _, small = rest.partition(" / ")
                 areas = [large.split(), *([small.split()] if small else [])]
                 treasures += areas[0][0]
                 towers += small[:1]
-                outlines = [[spot(one) for one in area[1:]] for area in areas]
-                cast("list[object]", mesas[-1]["pueblos"]).append(outlines)
+                pueblos.append([spots(area[1:]) for area in areas])
         return mesas, treasures, towers
 
 
@@ -99,6 +101,10 @@ def spot(text: str) -> list[int]:
     """A point such as ``12,-3.5``, in micrometres."""
     x, _, y = text.partition(",")
     return [millionths(x), millionths(y)]
+
+
+def spots(texts: list[str]) -> list[list[int]]:
+    return [spot(one) for one in texts]
 
 
 def known(towers: str) -> list[int]:
@@ -110,32 +116,28 @@ def camp(text: str) -> Data:
     return {"seat": SEATS.index(seat), "at": spot(at), **dict.fromkeys(marks, True)}
 
 
-def figure_scene(source: str, language: str) -> Scene:
+def figure_scene(source: str, voice: Voice) -> Scene:
     """The picture of a figure; its caption is the picture's title."""
     figure = Figure(source)
     caption = figure.one("caption")
     if figure.one("layout"):
         return landscape(int(figure.one("layout")), caption)
-    left, low, right, high = (int(millionths(one)) for one in figure.one("view").split())
+    left, low, right, high = (millionths(one) for one in figure.one("view").split())
     unit = int((right - left) / WIDTH)
     width, height = (right - left) / unit, (high - low) / unit
-
-    def framed(view: View) -> None:
-        view.look_at(unit, (MARGIN - left / unit, MARGIN + high / unit))
-
     state = GAME.from_position(GAME.settings(2), figure.position())
-    seen = state.observe(0)
-    picture = Picture(seen, language, "wide")
-    framed(picture)
-    choices = Choices(seen, (), language, "wide")
-    framed(choices)
-    ground = rect(MARGIN, MARGIN, width, height, fill=var("sand"), filter="url(#grain)")
-    stipple = rect(MARGIN, MARGIN, width, height, fill="url(#stipple)")
-    land = draw_land(picture.table.terrain, unit, picture.zero)
-    parts = [ground, stipple, land]
+    sight = Sight(state.observe(0), (), WORDS.voice(2, voice.names, voice.language))
+    drawing = Previews(sight)
+    drawing.look_at(unit, (MARGIN - left / unit, MARGIN + high / unit))
+    parts = [
+        rect(MARGIN, MARGIN, width, height, fill=var("sand"), filter="url(#grain)"),
+        rect(MARGIN, MARGIN, width, height, fill="url(#stipple)"),
+        draw_land(drawing.table.terrain, unit, drawing.zero),
+    ]
     if figure.one("region"):
-        parts += [shaded(choices, region) for region in camp_regions(choices.table)]
-    parts += drawn([*picture.pieces(), *tried(figure, seen, choices)])
+        parts += [shaded(drawing, region) for region in camp_regions(drawing.table)]
+    live = [*drawing.pieces(), *tried(figure, drawing)]
+    parts += [one.markup() for one in sorted(live, key=lambda one: (one.layer, one.id))]
     clip = element("clipPath", rect(MARGIN, MARGIN, width, height, rx=6), id="window")
     return Scene(
         width + 2 * MARGIN,
@@ -143,50 +145,44 @@ def figure_scene(source: str, language: str) -> Scene:
         group(*parts, clip_path="url(#window)"),
         title=caption,
         description=caption,
-        defs=board.defs() + clip,
-        tokens={"accent": ACCENTS["anasazi"], **board.OWN_TOKENS},
+        defs=art.defs() + clip,
+        tokens=TOKENS,
     )
 
 
-def tried(figure: Figure, seen: Observation, choices: Choices) -> tuple[Element, ...]:
+def tried(figure: Figure, drawing: Previews) -> tuple[Element, ...]:
     """The move of a figure as it is aimed; ValueError where it does not do what is claimed."""
-    if not figure.one("move"):
+    move = figure.one("move")
+    if not move:
         return ()
-    code = int(GAME.parse(figure.one("move")).code())
-    preview = choices.preview(code)
-    why = choices.world.refusal(0, code)
+    code = GAME.parse(move).code()
+    preview = drawing.of_move(code)
+    why = drawing.world.refusal(0, code)
     rule = "" if why is None else why.rule
     if preview is None or rule != figure.one("refused"):
-        raise ValueError(f"{figure.one('move')}: refused by {rule or 'no rule'}")
+        raise ValueError(f"{move}: refused by {rule or 'no rule'}")
     if not rule and figure.one("result") != preview.sentence:
-        raise ValueError(f"{figure.one('move')}: {preview.sentence}")
-    move = decode(code)
-    if isinstance(move, Lead):
-        return (compass(choices, move.expedition), *preview.elements)
-    if isinstance(move, Camp) and rule:
-        ghost = board.refused_camp(choices.length(int(CAMP_RADIUS)))
-        return (Element("aim", ghost, "", PREVIEW_LAYER, *choices.scene_spot(move.x, move.y)),)
+        raise ValueError(f"{move}: {preview.sentence}")
+    if is_lead(code):
+        return (compass(drawing, expedition_of(code)), *preview.elements)
+    if is_camp(code) and rule:
+        ghost = art.refused_camp(drawing.length(CAMP_RADIUS))
+        return (drawing.shown("aim", ghost, (camp_x(code), camp_y(code))),)
     return preview.elements
 
 
-def compass(choices: Choices, number: int) -> Element:
+def compass(drawing: Previews, number: int) -> Element:
     """Round the end of an expedition: where its next marker may go, and where not."""
-    x, y = int(choices.table.end_x[number]), int(choices.table.end_y[number])
-    arcs, barred = choices.ranges(number, 0)
-    radius = choices.length(int(LENGTH) * 0.42)
-    bands = [board.arc_band(radius, low, high, legal=True) for low, high in arcs]
-    bands += [board.arc_band(radius, one.first, one.last, legal=False) for one in barred]
-    return Element("compass", group(*bands), "", PREVIEW_LAYER, *choices.scene_spot(x, y))
+    arcs, barred = drawing.ranges(number)
+    radius = 0.42 * drawing.length(LENGTH)
+    bands = [art.arc_band(radius, low, high, legal=True) for low, high in arcs]
+    bands += [art.arc_band(radius, one.first, one.last, legal=False) for one in barred]
+    return drawing.shown("compass", group(*bands), drawing.table.end(number))
 
 
-def drawn(elements: Sequence[Element]) -> list[str]:
-    ordered = sorted(elements, key=lambda one: (one.layer, one.id))
-    return [one.markup() for one in ordered]
-
-
-def shaded(view: View, region: Sequence[tuple[float, float]]) -> str:
+def shaded(drawing: Previews, region: Sequence[tuple[float, float]]) -> str:
     """A part of the camp region."""
-    outline = points_path([view.spot(x, y) for x, y in region])
+    outline = points_path([drawing.spot(x, y) for x, y in region])
     return path(outline, fill=var("good"), fill_opacity=0.4)
 
 
@@ -194,14 +190,13 @@ def landscape(layout: int, caption: str) -> Scene:
     """The whole table before the first camp."""
     unit = SCALE["tall"]
     middle = middle_of(unit)
-    terrain = lay_out(CONTENT.made(), layout)
-    land = draw_land(terrain, unit, (middle, middle))
+    land = draw_land(lay_out(CONTENT.made(), layout), unit, (middle, middle))
     return Scene(
         2 * middle,
         2 * middle,
-        place(middle, middle, board.ground(int(SURFACE) / unit)) + land,
+        place(middle, middle, art.ground(SURFACE / unit)) + land,
         title=caption,
         description=caption,
-        defs=board.defs(),
-        tokens=board.OWN_TOKENS,
+        defs=art.defs(),
+        tokens=art.OWN_TOKENS,
     )

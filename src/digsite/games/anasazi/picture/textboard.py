@@ -10,31 +10,19 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Sequence
-from typing import cast
 
-from digsite.core.contract import Move, Observation
-from digsite.core.rng import Rng
-from digsite.core.words import N_
-from digsite.draw.speaker import Pen
+from digsite.core.words import LETTERS, N_
+from digsite.draw.pen import Pen
+from digsite.draw.scene import Sight
+from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.picture import words
-from digsite.games.anasazi.picture.preview import effects
 from digsite.games.anasazi.rules.geometry import FULL_TURN
-from digsite.games.anasazi.rules.leads import Prospect, lead_at
-from digsite.games.anasazi.rules.moves import (
-    COLOURS,
-    LEAD,
-    Take,
-    camp_code,
-    camp_x,
-    camp_y,
-    is_camp,
-    is_lead,
-)
-from digsite.games.anasazi.rules.play import AnasaziState
+from digsite.games.anasazi.rules.leads import Prospect, lead_at, lead_code
+from digsite.games.anasazi.rules.moves import COLOURS, camp_code, camp_x, camp_y, is_camp, is_lead
 from digsite.games.anasazi.rules.terrain import BIT, NONE
+from digsite.games.anasazi.rules.trails import Trails
 
-__all__ = ["board_lines"]
+__all__ = ["AnasaziText"]
 
 COLUMNS = 76
 ROWS = 38
@@ -43,6 +31,8 @@ SCALE_WIDTH = 4
 RADIUS = 345_000_000
 MOST_CHOICES = 12
 MOST_CAMPS = 3
+PLAIN_UNITS = (10**6, 10**5, 10**4)
+"""Whole degrees or millimetres, tenths and hundredths."""
 INKS = {
     "r": "\033[91m", "b": "\033[94m", "w": "\033[97m", "y": "\033[93m", ":": "\033[33m",
     "*": "\033[36m",
@@ -57,51 +47,140 @@ FREE_HAND = {
 }
 
 
-def board_lines(
-    observation: Observation,
-    moves: Sequence[int],
-    width: int,
-    colour: bool,
-    language: str,
-    names: Sequence[str],
-) -> list[str]:
-    """The map, what everybody has, and what may be done now."""
-    pen = Pen(language, names, colour)
-    world = cast("AnasaziState", observation.sample(Rng(0)))
-    columns = max(40, min(width, COLUMNS))
-    drawing = drawn_map(world, known_towers(observation), columns)
-    lines = drawing.lines(pen, scale=width >= columns + SCALE_WIDTH)
-    notes = [pen.say(LEGEND), ""]
-    notes += [seat_line(world, seat, pen) for seat in range(int(world.seats))]
-    values = ", ".join(
-        f"{words.colour_word(COLOURS[shade], language)} {int(world.value_of(shade))}"
-        for shade in range(4)
-    )
-    left = words.markers(int(world.table.supply), language)
-    notes.append(pen.say(N_("Values: {values}. {markers}."), values=values, markers=left))
-    if "objective" in observation.data:
-        goal = words.colour_word(observation.data["objective"], language)
-        notes.append(pen.say(N_("Your objective: {colour}."), colour=goal))
-    notes += choices(world, observation, moves, pen)
-    for note in notes:
-        lines += textwrap.wrap(note, max(20, width)) or [""]
-    return lines
+class AnasaziText(Pen):
+    """One table being written."""
+
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.seen = Seen(sight.seen)
+        self.world = self.seen.world
+
+    def text(self) -> str:
+        """The map, what everybody has, and what may be done now."""
+        width = self.sight.width
+        lines = self.map(max(40, min(width, COLUMNS)))
+        for note in (self.say(LEGEND), "", *self.notes(), *self.choices()):
+            lines += textwrap.wrap(note, max(20, width)) or [""]
+        return "\n".join(lines)
+
+    def map(self, columns: int) -> list[str]:
+        drawn = Map(self.world.table, self.seen.towers, columns)
+        lines = [
+            "".join(self.paint(mark, ink) for mark, ink in zip(marks, inks, strict=True))
+            for marks, inks in zip(drawn.grid, drawn.inks, strict=True)
+        ]
+        if self.sight.width >= columns + SCALE_WIDTH:
+            lines = [line + drawn.distance(row) for row, line in enumerate(lines)]
+            lines.append(drawn.distances_across())
+        return [line.rstrip() for line in lines]
+
+    def notes(self) -> list[str]:
+        world, voice = self.world, self.voice
+        found = [self.seat_line(seat) for seat in range(world.seats)]
+        values = ", ".join(
+            f"{words.colour_word(colour, voice)} {world.value_of(shade)}"
+            for shade, colour in enumerate(COLOURS)
+        )
+        left = words.markers(world.table.supply, voice)
+        found.append(self.say(N_("Values: {values}. {markers}."), values=values, markers=left))
+        if self.seen.objective:
+            goal = words.colour_word(self.seen.objective, voice)
+            found.append(self.say(N_("Your objective: {colour}."), colour=goal))
+        return found
+
+    def seat_line(self, seat: int) -> str:
+        letter, name = LETTERS[seat], self.name(seat)
+        who = name if name == self.say(words.WORDS.seat, letter=letter) else f"{letter} {name}"
+        return f"{who}: {words.belongings(self.world, seat, self.voice)}"
+
+    # What may be done
+
+    def choices(self) -> list[str]:
+        """At most twelve moves, one for each result, and how to write any other."""
+        game, moves = self.seen.settings.game, self.sight.moves
+        leads = [code for code in moves if is_lead(code)]
+        camps = [code for code in moves if is_camp(code)]
+        lines: list[str] = []
+        # By eye nobody is told where a marker may lie, nor what it would do (ANA-30).
+        if leads and not self.seen.by_eye:
+            lines = self.lead_lines(leads)[: MOST_CHOICES - min(MOST_CAMPS, len(camps))]
+        wanted = MOST_CAMPS if leads else MOST_CHOICES
+        # Camps are many and much alike: a few, spread over the list, show how it is written.
+        for code in camps[:: max(1, -(-len(camps) // wanted))][:wanted]:
+            lines.append(f"  {game.notation(self.plain_camp(code))}")
+        if not leads and not camps and moves:
+            lines.append("  " + ", ".join(self.told_choice(game.notation(code)) for code in moves))
+        for kind, some in (("lead", leads), ("camp", camps)):
+            if some:
+                lines.append(self.say(FREE_HAND[kind]))
+        return lines
+
+    def told_choice(self, move: str) -> str:
+        """A look, a take or no: seats are numbers in notation, so whose they are is told."""
+        verb, *rest = move.split()
+        if verb == "take":
+            return self.say(N_("{move} (from {name})"), move=move, name=self.name(int(rest[0])))
+        return move
+
+    def lead_lines(self, codes: list[int]) -> list[str]:
+        """A lead for each expedition and result, those that bring most first."""
+        table = self.world.table
+        groups: dict[tuple[int, str], Prospect] = {}
+        for code in codes:
+            lead = lead_at(table, self.seen.viewer, code)
+            marker = table.next_marker(lead.expedition, lead.angle)
+            told = words.effects(self.seen, marker, self.voice)
+            groups.setdefault((lead.expedition, told), lead)
+        ranked = sorted(groups.items(), key=lambda item: -self.brings(item[1]))
+        notation = self.seen.settings.game.notation
+        return [f"  {notation(self.plain_lead(lead))}  {told}" for (_, told), lead in ranked]
+
+    def brings(self, lead: Prospect) -> int:
+        """Treasures and takes at once; a tower or a new mesa breaks ties."""
+        terrain = self.world.table.terrain
+        total = 15 * int(lead.camps).bit_count()
+        for area in range(terrain.areas):
+            if lead.areas & BIT[area]:
+                total += 10 if terrain.area_pueblo[area] != NONE else 2
+        return total + (1 if lead.mesas else 0)
+
+    def plain_lead(self, lead: Prospect) -> int:
+        """The lead with the fewest decimals that does the same."""
+        for unit in PLAIN_UNITS:
+            code = lead_code(lead.expedition, rounded(lead.angle, unit) % FULL_TURN)
+            if self.world.is_legal(self.seen.viewer, code):
+                same = lead_at(self.world.table, self.seen.viewer, code)
+                if (same.areas, same.mesas, same.camps) == (lead.areas, lead.mesas, lead.camps):
+                    return code
+        return lead.code()
+
+    def plain_camp(self, code: int) -> int:
+        """A legal camp with few decimals close by."""
+        for unit in PLAIN_UNITS:
+            plain = camp_code(rounded(camp_x(code), unit), rounded(camp_y(code), unit))
+            if self.world.is_legal(self.seen.viewer, plain):
+                return plain
+        return code
 
 
-def known_towers(observation: Observation) -> str:
-    """A letter for each tower, as far as the viewer may see."""
-    return str(observation.data.get("towers", ""))
+def rounded(value: int, unit: int) -> int:
+    return (value + unit // 2) // unit * unit
 
 
 class Map:
     """The table from above, one letter a cell; later things cover earlier ones."""
 
-    def __init__(self, world: AnasaziState, columns: int) -> None:
-        self.world = world
+    def __init__(self, table: Trails, towers: str, columns: int) -> None:
+        self.table = table
         self.columns = columns
         self.rows = columns * ROWS // COLUMNS
         self.grid = [[" "] * columns for _ in range(self.rows)]
         self.inks = [[""] * columns for _ in range(self.rows)]
+        self.draw_ground()
+        self.draw_trails()
+        self.draw_treasures()
+        self.draw_towers(towers)
+        self.draw_pieces()
 
     def put(self, x: float, y: float, marks: str, ink: str = "", shift: int = 0) -> None:
         """Some letters, the first or middle one on the spot, or beside it."""
@@ -112,8 +191,13 @@ class Map:
                 self.inks[row][column] = ink
 
     def place(self, x: float, y: float, marks: str) -> tuple[int, int]:
-        column = int((x + RADIUS) * self.columns / (2 * RADIUS)) - (len(marks) - 1) // 2
-        return column, int((RADIUS - y) * self.rows / (2 * RADIUS))
+        return self.column(x) - (len(marks) - 1) // 2, self.row(y)
+
+    def column(self, x: float) -> int:
+        return int((x + RADIUS) * self.columns / (2 * RADIUS))
+
+    def row(self, y: float) -> int:
+        return int((RADIUS - y) * self.rows / (2 * RADIUS))
 
     def shift_past_treasures(self, x: float, y: float, marks: str) -> int:
         """How far aside the letters must go so that no treasure is hidden."""
@@ -125,7 +209,7 @@ class Map:
         return 0
 
     def draw_ground(self) -> None:
-        mesas = self.world.table.terrain.shapes()
+        mesas = self.table.terrain.shapes()
         for row in range(self.rows):
             for column in range(self.columns):
                 x = int((column + 0.5) * 2 * RADIUS / self.columns) - RADIUS
@@ -137,82 +221,54 @@ class Map:
                     self.grid[row][column] = "."
 
     def draw_trails(self) -> None:
-        table = self.world.table
+        table = self.table
         for number in range(len(table.marker_x)):
+            x, y = int(table.marker_x[number]), int(table.marker_y[number])
+            dx, dy = table.marker_dx[number], table.marker_dy[number]
             for step in range(1, 8):
-                self.put(
-                    int(table.marker_x[number]) + int(table.marker_dx[number]) * step / 8,
-                    int(table.marker_y[number]) + int(table.marker_dy[number]) * step / 8,
-                    "*",
-                    INKS["*"],
-                )
+                self.put(x + dx * step / 8, y + dy * step / 8, "*", INKS["*"])
 
     def draw_treasures(self) -> None:
-        table = self.world.table
-        for pueblo in range(len(table.treasure)):
-            if table.treasure[pueblo] != NONE:
-                mark = "rbwy"[int(table.treasure[pueblo])]
-                self.put(*self.middle(int(table.terrain.treasure_area[pueblo])), mark, INKS[mark])
+        terrain = self.table.terrain
+        for pueblo, colour in enumerate(self.table.treasure):
+            if colour != NONE:
+                mark = "rbwy"[colour]
+                x, y = terrain.middle_of(terrain.treasure_area[pueblo])
+                self.put(int(x), int(y), mark, INKS[mark])
 
-    def draw_towers(self, known: str) -> None:
-        for tower, letter in enumerate(known):
+    def draw_towers(self, towers: str) -> None:
+        terrain = self.table.terrain
+        for tower, letter in enumerate(towers):
             if letter != ".":
                 marks = f"{letter.upper().replace('?', 'T')}{tower + 1}"
-                x, y = self.middle(int(self.world.table.terrain.tower_area[tower]))
-                shift = self.shift_past_treasures(x, y, marks)
-                self.put(x, y, marks, INKS.get(letter, ""), shift)
-
-    def middle(self, area: int) -> tuple[int, int]:
-        terrain = self.world.table.terrain
-        polygon = terrain.mesas + area
-        return int(terrain.middle_x[polygon]), int(terrain.middle_y[polygon])
+                x, y = terrain.middle_of(terrain.tower_area[tower])
+                shift = self.shift_past_treasures(int(x), int(y), marks)
+                self.put(int(x), int(y), marks, INKS.get(letter, ""), shift)
 
     def draw_pieces(self) -> None:
-        table = self.world.table
+        table = self.table
         for camp in range(len(table.camp_x)):
-            owner = "ABCD"[int(table.camp_owner[camp])]
+            owner = LETTERS[table.camp_owner[camp]]
             mark = f"({owner.lower()})" if table.covered & BIT[camp] else f"({owner})"
             mark = f"!{owner}!" if table.fresh & BIT[camp] else mark
             self.put(int(table.camp_x[camp]), int(table.camp_y[camp]), mark)
         for number in range(len(table.end_x)):
             self.put(int(table.end_x[number]), int(table.end_y[number]), str(number + 1))
 
-    def lines(self, pen: Pen, scale: bool) -> list[str]:
-        found = []
-        for row in range(self.rows):
-            marks = zip(self.grid[row], self.inks[row], strict=True)
-            line = "".join(pen.paint(mark, ink) for mark, ink in marks)
-            if scale:
-                line += self._distance(row)
-            found.append(line.rstrip())
-        if scale:
-            found.append(self._distances_across().rstrip())
-        return found
-
-    def _distance(self, row: int) -> str:
+    def distance(self, row: int) -> str:
         """How far up the line of the map is, at every hundred millimetres."""
         for hundreds in range(-3, 4):
-            if int((RADIUS - hundreds * 10**8) * self.rows / (2 * RADIUS)) == row:
+            if self.row(hundreds * 10**8) == row:
                 return f"{hundreds * 100:>{SCALE_WIDTH}}"
         return ""
 
-    def _distances_across(self) -> str:
+    def distances_across(self) -> str:
         marks = [" "] * (self.columns + SCALE_WIDTH)
         for hundreds in range(-3, 4):
-            column = int((hundreds * 10**8 + RADIUS) * self.columns / (2 * RADIUS))
             label = str(hundreds * 100)
-            marks[column - len(label) // 2 : column - len(label) // 2 + len(label)] = label
+            start = self.column(hundreds * 10**8) - len(label) // 2
+            marks[start : start + len(label)] = label
         return "".join(marks)
-
-
-def drawn_map(world: AnasaziState, towers: str, columns: int) -> Map:
-    drawing = Map(world, columns)
-    drawing.draw_ground()
-    drawing.draw_trails()
-    drawing.draw_treasures()
-    drawing.draw_towers(towers)
-    drawing.draw_pieces()
-    return drawing
 
 
 def _inside(outline: list[tuple[int, int]], x: int, y: int) -> bool:
@@ -222,102 +278,3 @@ def _inside(outline: list[tuple[int, int]], x: int, y: int) -> bool:
         if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0:
             return False
     return True
-
-
-def seat_line(world: AnasaziState, seat: int, pen: Pen) -> str:
-    owned = ", ".join(
-        f"{int(world.owned[seat * 4 + shade])} {words.colour_word(COLOURS[shade], pen.language)}"
-        for shade in range(4)
-    )
-    letter, name = "ABCD"[seat], words.seat_name(seat, pen.names)
-    who = letter if name == letter else f"{letter} {name}"
-    return f"{who}: {owned}; {words.camps(int(world.hand[seat]), pen.language)}"
-
-
-# What may be done
-
-
-def choices(
-    world: AnasaziState, observation: Observation, moves: Sequence[int], pen: Pen
-) -> list[str]:
-    """At most twelve moves, one for each result, and how to write any other."""
-    game = observation.settings.game
-    leads = [code for code in moves if is_lead(code)]
-    camps = [code for code in moves if is_camp(code)]
-    lines: list[str] = []
-    # By eye nobody is told where a marker may lie, nor what it would do (ANA-30).
-    if leads and observation.settings.text("measuring") != "eyeball":
-        lines = lead_lines(world, observation, leads, pen.language)
-    lines = lines[: MOST_CHOICES - min(MOST_CAMPS, len(camps))]
-    wanted = MOST_CAMPS if leads else MOST_CHOICES
-    # Camps are many and much alike: a few, spread over the list, show how it is written.
-    for code in camps[:: max(1, -(-len(camps) // wanted))][:wanted]:
-        lines.append(f"  {game.notation(plain_camp(world, int(observation.viewer), code))}")
-    if not leads and not camps and moves:
-        lines.append("  " + ", ".join(told_choice(game.decode(code), pen) for code in moves))
-    for kind, some in (("lead", leads), ("camp", camps)):
-        if some:
-            lines.append(pen.say(FREE_HAND[kind]))
-    return lines
-
-
-def told_choice(move: Move, pen: Pen) -> str:
-    """A look, a take or no: seats are numbers in notation, so whose they are is told."""
-    if isinstance(move, Take):
-        owner = words.seat_name(move.victim, pen.names)
-        return pen.say(N_("{move} (from {name})"), move=move.notation(), name=owner)
-    return move.notation()
-
-
-def lead_lines(
-    world: AnasaziState, observation: Observation, codes: Sequence[int], language: str
-) -> list[str]:
-    """A lead for each expedition and result, those that bring most first."""
-    seat = int(observation.viewer)
-    known = known_towers(observation)
-    groups: dict[tuple[int, str], Prospect] = {}
-    for code in codes:
-        lead = lead_at(world.table, seat, code)
-        marker = world.table.next_marker(lead.expedition, lead.angle)
-        told = effects(world, marker, seat, known, language)
-        groups.setdefault((int(lead.expedition), told), lead)
-    ranked = sorted(groups.items(), key=lambda item: -brings(world, item[1]))
-    game = observation.settings.game
-    return [
-        f"  {game.notation(plain_lead(world, seat, lead))}  {told}" for (_, told), lead in ranked
-    ]
-
-
-def brings(world: AnasaziState, lead: Prospect) -> int:
-    """Treasures and takes at once; a tower or a new mesa breaks ties."""
-    terrain = world.table.terrain
-    total = 0
-    for area in range(int(terrain.areas)):
-        if lead.areas & BIT[area]:
-            total += 10 if terrain.area_pueblo[area] != NONE else 2
-    for camp in range(len(world.table.camp_x)):
-        if lead.camps & BIT[camp]:
-            total += 15
-    return total + (1 if lead.mesas else 0)
-
-
-def plain_lead(world: AnasaziState, seat: int, lead: Prospect) -> int:
-    """The lead with the fewest decimals that does the same."""
-    for unit in (10**6, 10**5, 10**4):
-        angle = (int(lead.angle) + unit // 2) // unit * unit % int(FULL_TURN)
-        code = int(LEAD + lead.expedition * FULL_TURN) + angle
-        if world.is_legal(seat, code):
-            same = lead_at(world.table, seat, code)
-            if (same.areas, same.mesas, same.camps) == (lead.areas, lead.mesas, lead.camps):
-                return code
-    return int(lead.code())
-
-
-def plain_camp(world: AnasaziState, seat: int, code: int) -> int:
-    """A legal camp with few decimals close by."""
-    for unit in (10**6, 10**5, 10**4):
-        x = (int(camp_x(code)) + unit // 2) // unit * unit
-        y = (int(camp_y(code)) + unit // 2) // unit * unit
-        if world.is_legal(seat, camp_code(x, y)):
-            return int(camp_code(x, y))
-    return code

@@ -1,17 +1,21 @@
-"""Anasazi's sentences: why a move is refused, what happened, what to do now.
+"""Anasazi's sentences: why a move is refused, what happened, what to do now, what would happen.
 
 Templates are translated when they are used. Counted things ("4 markers") come as finished pieces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Mapping
 
-from digsite.core.contract import SPECTATOR, Observation
-from digsite.core.words import N_, OptionWords, fill, plural
+from digsite.core.kit import Words
+from digsite.core.words import N_, Voice
+from digsite.games.anasazi.knowledge.seen import Seen
+from digsite.games.anasazi.rules.geometry import Marker
+from digsite.games.anasazi.rules.moves import COLOURS
+from digsite.games.anasazi.rules.play import AnasaziState
+from digsite.games.anasazi.rules.terrain import BIT, NONE
 
-MESSAGES: dict[str, str] = {
+REFUSALS: dict[str, str] = {
     "not_this_layout": N_("There is no layout of the mesas with this number."),
     "not_this_deal": N_("The treasures are dealt colour by colour, and not like this."),
     "not_these_towers": N_("There is no such arrangement of the towers."),
@@ -62,7 +66,6 @@ EVENTS: dict[str, str] = {
     "took": N_("{name} takes a {colour} treasure from {victim}."),
     "nothing_to_take": N_("{name} covers an own camp, but there is nothing to take."),
     "lost": N_("{name} cannot do anything and loses an action."),
-    "over": N_("The game ends."),
     "over_markers": N_("The last marker lies: the game ends."),
     "over_towers": N_("The fourth tower of a colour stands on the score tile: the game ends."),
     "over_standstill": N_("Nobody can move any more: the game ends."),
@@ -89,115 +92,65 @@ PROMPTS: dict[str, str] = {
     "camp_look": N_("You may look at one tower anywhere."),
     "take": N_("You have covered your camp: take a treasure from another player, or decline."),
     "mesa_look": N_("You are the first on this mesa: you may look at one of its towers."),
-    "waiting": N_("{name} is thinking."),
     "over": N_("The game is over."),
 }
 
-OPTIONS: dict[str, OptionWords] = {
-    "objective_deck": OptionWords(
-        N_("Objective cards"),
-        {"2x4": N_("two of each colour"), "distinct": N_("four different ones")},
-    ),
-    "setup_camp_peek": OptionWords(
-        N_("Do the first two camps give a look at a tower?"), {"no": N_("no"), "yes": N_("yes")}
-    ),
-    "camp_region": OptionWords(
-        N_("Where camps may stand"),
-        {"between": N_("between the mesas"), "surface": N_("anywhere on the table")},
-    ),
-    "camp_on_marker": OptionWords(
-        N_("A camp on top of a trail"),
-        {"forbidden": N_("is forbidden"), "allowed": N_("is allowed")},
-    ),
-    "pueblo_touch": OptionWords(
-        N_("A marker reaches a pueblo"),
-        {"closed": N_("by touching its border"), "overlap": N_("only by overlapping it")},
-    ),
-    "mesa_enter": OptionWords(
-        N_("A marker enters a mesa"),
-        {"overlap": N_("only by overlapping it"), "touch": N_("by touching its border")},
-    ),
-    "base_as_end": OptionWords(
-        N_("Must unused base camps stay visible?"), {"yes": N_("yes"), "no": N_("no")}
-    ),
-    "steal_empty": OptionWords(
-        N_("A camp covered when nobody has a treasure"),
-        {"used": N_("is used up"), "keep": N_("is kept for later")},
-    ),
-    "covered_foreign_camp": OptionWords(
-        N_("Camps of other players"),
-        {
-            "forbidden": N_("are never crossed"),
-            "free_once_covered": N_("are free once covered by their owner"),
-        },
-    ),
-    "end_timing": OptionWords(
-        N_("When a colour's fourth tower ends the game"),
-        {"whole": N_("after the whole placement"), "tower_first": N_("before anything is taken")},
-    ),
-    "final_tie": OptionWords(
-        N_("Who wins a last tie"),
-        {"shared": N_("all who are level"), "turn_order": N_("whoever is earlier in turn order")},
-    ),
-    "measuring": OptionWords(
-        N_("What you see while aiming"),
-        {"assisted": N_("what the marker would do"), "eyeball": N_("only the direction")},
-    ),
-    "memory_aid": OptionWords(
-        N_("Are towers you looked at noted for you?"), {"on": N_("yes"), "off": N_("no")}
-    ),
-    "layout": OptionWords(N_("Layout of the mesas")),
+WAITING: dict[str, str] = {
+    "setup_camp": N_("{name} builds one of the first camps."),
+    "setup_look": N_("{name} may look at a tower."),
+    "first_looks": N_("{name} looks at three towers."),
+    "action": N_("{name} leads an expedition or builds a camp. Actions left: {actions}."),
+    "camp_look": N_("{name} has built a camp and may look at a tower."),
+    "take": N_("{name} has covered an own camp and may take a treasure from somebody."),
+    "mesa_look": N_("{name} is the first on a mesa and may look at one of its towers."),
 }
 
 
-def colour_word(colour: object, language: str = "") -> str:
-    return fill(COLOUR_WORDS[str(colour)], {}, language)
+class AnasaziWords(Words):
+    """The sentences of Anasazi."""
+
+    seat = N_("Team {letter}")
+    refusals = REFUSALS
+    events = EVENTS
+    prompts = PROMPTS
+    waiting = WAITING
+
+    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+        values = dict(event)
+        kind, victim = event["kind"], event.get("from")
+        if isinstance(victim, int):
+            values["victim"] = voice.name(victim)
+        if "colour" in event:
+            values["colour"] = colour_word(event["colour"], voice)
+            if kind in ("objective", "look"):
+                values["kind"] = f"{kind}_own"
+        if kind == "over":
+            values["kind"] = f"over_{event['reason']}"
+        return super().tell(values, voice)
 
 
-def seat_name(seat: object, names: Sequence[str]) -> str:
-    number = cast("int", seat)
-    return names[number] if 0 <= number < len(names) else "ABCD"[number % 4]
+WORDS = AnasaziWords()
 
 
-def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
-    """One event as a sentence of the journal, as its viewer saw it."""
-    kind = str(event["kind"])
-    if kind not in EVENTS:
-        return ""
-    values = dict(event)
-    if "seat" in event:
-        values["name"] = seat_name(event["seat"], names)
-    if "from" in event:
-        values["victim"] = seat_name(event["from"], names)
-    if "colour" in event:
-        values["colour"] = colour_word(event["colour"], language)
-        if kind in ("objective", "look"):
-            kind += "_own"
-    if kind == "over":
-        kind = f"over_{event['reason']}" if f"over_{event['reason']}" in EVENTS else kind
-    return fill(EVENTS[kind], values, language)
+def colour_word(colour: object, voice: Voice) -> str:
+    return voice.say(COLOUR_WORDS[str(colour)])
 
 
-def phase_prompt(observation: Observation, language: str = "", names: Sequence[str] = ()) -> str:
-    """What the viewer is to do now, in one sentence."""
-    data = observation.data
-    phase = str(data["phase"])
-    acting = cast("list[int]", data["to_act"])
-    if acting and (observation.viewer == SPECTATOR or int(observation.viewer) not in acting):
-        return fill(PROMPTS["waiting"], {"name": seat_name(acting[0], names)}, language)
-    return fill(PROMPTS[phase], {"actions": data.get("actions", 0)}, language)
+def points(count: int, voice: Voice) -> str:
+    return voice.count("{n} point", "{n} points", count)
 
 
-def points(count: int, language: str = "") -> str:
-    return plural("{n} point", "{n} points", count, language)
+def markers(count: int, voice: Voice) -> str:
+    return voice.count("{n} marker left", "{n} markers left", count)
 
 
-def markers(count: int, language: str = "") -> str:
-    return plural("{n} marker left", "{n} markers left", count, language)
-
-
-def camps(count: int, language: str = "") -> str:
-    return plural("{n} camp", "{n} camps", count, language)
+def belongings(world: AnasaziState, seat: int, voice: Voice) -> str:
+    """A seat's treasures and camps, for the ears and in a text."""
+    held = ", ".join(
+        f"{world.owned[seat * 4 + shade]} {colour_word(colour, voice)}"
+        for shade, colour in enumerate(COLOURS)
+    )
+    return f"{held}; {voice.count('{n} camp', '{n} camps', world.hand[seat])}"
 
 
 # What would happen
@@ -213,6 +166,45 @@ EFFECTS: dict[str, str] = {
     "camp_near": N_("A camp here. Within one marker's reach of: {found}."),
     "camp_far": N_("A camp here, out of reach of every expedition for now."),
 }
+
+
+def effects(seen: Seen, marker: Marker, voice: Voice) -> str:
+    """What a legal marker of the viewer would do, in one sentence or a few."""
+    table = seen.world.table
+    terrain = table.terrain
+    found = table.finds(marker, seen.viewer)
+    colours, revealed = [], []
+    for area in range(terrain.areas):
+        if not found.areas & BIT[area]:
+            continue
+        pueblo = terrain.area_pueblo[area]
+        if pueblo == NONE:
+            revealed.append(tower_words(seen, terrain.area_tower[area], voice))
+        else:
+            colours.append(colour_word(COLOURS[table.treasure[pueblo]], voice))
+    told = []
+    if colours:
+        told.append(voice.say(EFFECTS["treasures"], found=", ".join(colours)))
+    if revealed:
+        told.append(voice.say(EFFECTS["towers"], found=", ".join(revealed)))
+    if found.camps:
+        told.append(voice.say(EFFECTS["takes"]))
+    if found.mesas:
+        told.append(voice.say(EFFECTS["mesas"]))
+    return " ".join(told) or voice.say(EFFECTS["nothing"])
+
+
+def tower_words(seen: Seen, tower: int, voice: Voice) -> str:
+    """The number of a tower, with its colour where the viewer remembers it.
+
+    The world's own colours are partly guesses, and not to be told.
+    """
+    colour = seen.colour_of(tower)
+    if not colour:
+        return voice.say(EFFECTS["tower"], number=tower + 1)
+    told = colour_word(colour, voice)
+    return voice.say(EFFECTS["known_tower"], number=tower + 1, colour=told)
+
 
 # What a piece tells when somebody points at it
 

@@ -20,7 +20,6 @@ QUARTER_TURN: Final[i64] = 90_000_000
 LENGTH: Final[i64] = 64_000_000
 """From the tail of a marker to its explorer (ANA-23)."""
 HALF_WIDTH: Final[i64] = 4_000_000
-EXPLORER: Final[i64] = 4_000_000
 CAMP_RADIUS: Final[i64] = 9_000_000
 BASE_RADIUS: Final[i64] = 10_000_000
 SURFACE: Final[i64] = 345_000_000

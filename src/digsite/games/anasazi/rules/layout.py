@@ -5,6 +5,7 @@ Everything is worked out in integers, so a layout is the same on every machine a
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from digsite.core.contract import Settings
@@ -24,31 +25,24 @@ INNER_RADIUS: Final = 155
 OUTER_RADIUS: Final = 243
 BASE_CIRCLE: Final = 309
 BASES: Final = 6
-_KEPT: Final = 64
-
-_shipped: list[Tiles] = []
-_terrains: dict[tuple[int, int], Terrain] = {}
-
-
-def tiles_for(settings: Settings) -> Tiles:
-    """The tiles of a table: those it brought, or the shipped ones."""
-    if settings.content:
-        return CONTENT.of(settings.content)
-    if not _shipped:
-        _shipped.append(CONTENT.made())
-    return _shipped[0]
 
 
 def terrain_for(settings: Settings, number: i64) -> Terrain:
-    """The landscape with this number; the latest ones are kept, because searches ask again."""
+    """The landscape with this number, of the tiles a table brought or the shipped ones."""
     if settings.content:
-        return lay_out(tiles_for(settings), number)
-    key = (0, int(number))
-    if key not in _terrains:
-        if len(_terrains) >= _KEPT:
-            _terrains.clear()
-        _terrains[key] = lay_out(tiles_for(settings), number)
-    return _terrains[key]
+        return lay_out(CONTENT.of(settings.content), number)
+    return _shipped(int(number))
+
+
+@lru_cache(maxsize=64)
+def _shipped(number: int) -> Terrain:
+    """The latest ones are kept, because searches ask again."""
+    return lay_out(_shipped_tiles(), number)
+
+
+@lru_cache(maxsize=1)
+def _shipped_tiles() -> Tiles:
+    return CONTENT.made()
 
 
 def lay_out(tiles: Tiles, number: i64) -> Terrain:

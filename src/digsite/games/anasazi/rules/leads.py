@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.native import append, i64, vec
+from digsite.core.native import i64
 from digsite.games.anasazi.rules.arcs import Cell
 from digsite.games.anasazi.rules.geometry import FULL_TURN, Marker
 from digsite.games.anasazi.rules.moves import LEAD
-from digsite.games.anasazi.rules.trails import FREE, Table
+from digsite.games.anasazi.rules.trails import FREE, Trails
 
 NUDGE: Final[i64] = 1000
 WIDE_CELL: Final[i64] = 15_000_000
@@ -29,18 +29,30 @@ class Prospect:
         self.camps: i64 = camps
 
     def code(self) -> i64:
-        return LEAD + self.expedition * FULL_TURN + self.angle
+        return lead_code(self.expedition, self.angle)
 
 
-def lead_at(table: Table, seat: i64, code: i64) -> Prospect:
+def lead_code(expedition: i64, angle: i64) -> i64:
+    return LEAD + expedition * FULL_TURN + angle
+
+
+def expedition_of(code: i64) -> i64:
+    return (code - LEAD) // FULL_TURN
+
+
+def angle_of(code: i64) -> i64:
+    return (code - LEAD) % FULL_TURN
+
+
+def lead_at(table: Trails, seat: i64, code: i64) -> Prospect:
     """Any legal lead, measured exactly."""
-    expedition = (code - LEAD) // FULL_TURN
-    marker = table.next_marker(expedition, (code - LEAD) % FULL_TURN)
+    expedition = expedition_of(code)
+    marker = table.next_marker(expedition, angle_of(code))
     found = table.finds(marker, seat)
     return Prospect(expedition, marker, found.areas, found.mesas, found.camps)
 
 
-def leads_of(table: Table, expedition: i64, seat: i64, extended: bool) -> list[Prospect]:
+def leads_of(table: Trails, expedition: i64, seat: i64, extended: bool) -> list[Prospect]:
     """A legal lead for every cell; ``extended`` adds the cells' rims and splits wide ones."""
     found: list[Prospect] = []
     if table.supply == 0:
@@ -52,7 +64,7 @@ def leads_of(table: Table, expedition: i64, seat: i64, extended: bool) -> list[P
 
 
 def _try(
-    table: Table, expedition: i64, seat: i64, cell: Cell, angle: i64, found: list[Prospect]
+    table: Trails, expedition: i64, seat: i64, cell: Cell, angle: i64, found: list[Prospect]
 ) -> bool:
     """Floats proposed the cell; integers decide whether the marker may lie there."""
     marker = table.next_marker(expedition, angle)
@@ -62,7 +74,7 @@ def _try(
     return True
 
 
-def _add_rims(table: Table, expedition: i64, seat: i64, cell: Cell, found: list[Prospect]) -> None:
+def _add_rims(table: Trails, expedition: i64, seat: i64, cell: Cell, found: list[Prospect]) -> None:
     """More angles of one legal cell."""
     wide = cell.last - cell.first
     if wide <= 4 * NUDGE:
@@ -76,7 +88,7 @@ def _add_rims(table: Table, expedition: i64, seat: i64, cell: Cell, found: list[
         part += 1
 
 
-def all_leads(table: Table, seat: i64, extended: bool) -> list[Prospect]:
+def all_leads(table: Trails, seat: i64, extended: bool) -> list[Prospect]:
     """The leads of all expeditions with their results."""
     found: list[Prospect] = []
     expedition: i64 = 0
@@ -86,20 +98,7 @@ def all_leads(table: Table, seat: i64, extended: bool) -> list[Prospect]:
     return found
 
 
-def lead_codes(table: Table, seat: i64) -> vec[i64]:
-    """A code for every cell of every expedition, rising."""
-    codes = [int(lead.code()) for lead in all_leads(table, seat, False)]
-    codes.sort()
-    found = vec[i64]()
-    previous = -1
-    for code in codes:
-        if code != previous:
-            found = append(found, i64(code))
-        previous = code
-    return found
-
-
-def any_lead(table: Table, seat: i64) -> bool:
+def any_lead(table: Trails, seat: i64) -> bool:
     """Whether some lead is legal; nearly always one of the first tries answers."""
     if table.supply == 0:
         return False
@@ -111,9 +110,4 @@ def any_lead(table: Table, seat: i64) -> bool:
                 return True
             angle += EVERY
         expedition += 1
-    expedition = 0
-    while expedition < len(table.end_x):
-        if leads_of(table, expedition, seat, False):
-            return True
-        expedition += 1
-    return False
+    return len(all_leads(table, seat, False)) > 0

@@ -10,12 +10,10 @@ first 1, layout 12345, reds 7, blues 7, whites 7, towers 7, objective red       
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from digsite.core.contract import Move, unknown_code
-from digsite.core.errors import NotationError
 from digsite.core.native import i64
+from digsite.core.notation import Field, Grammar, Kind, in_range, one_of
 from digsite.games.anasazi.rules.geometry import FULL_TURN, MICRO
 
 KIND: Final[i64] = 0x10000000000
@@ -33,6 +31,8 @@ WHITES: Final[i64] = 0x90000000000
 TOWERS: Final[i64] = 0xA0000000000
 OBJECTIVE: Final[i64] = 0xB0000000000
 CAMP: Final[i64] = 0x1000000000000000
+FIRST_CAMP: Final[i64] = 0x1000000040000001
+"""The camp that lies lowest and farthest left: one micrometre inside -MIDDLE, both ways."""
 CAMP_END: Final[i64] = 0x2000000000000000
 ROW: Final[i64] = 0x40000000
 MIDDLE: Final[i64] = 0x20000000
@@ -48,17 +48,6 @@ TOWER_DEALS: Final[i64] = 63063000
 
 COLOURS: Final = ("red", "blue", "white", "yellow")
 
-_NUMBER: Final = r"(-?\d{1,3}(?:\.\d{1,6})?)"
-_LEAD = re.compile(r"lead ([1-6]) (\d{1,3}(?:\.\d{1,6})?)", re.ASCII)
-_CAMP = re.compile(rf"camp {_NUMBER} {_NUMBER}", re.ASCII)
-_TAKE = re.compile(r"take ([0-3]) (red|blue|white|yellow)", re.ASCII)
-_NUMBERED = re.compile(r"(look|first|layout|reds|blues|whites|towers) (0|[1-9]\d{0,10})", re.ASCII)
-_OBJECTIVE = re.compile(r"objective (red|blue|white|yellow)", re.ASCII)
-EXPECTED: Final = (
-    "write lead EXPEDITION ANGLE (lead 3 123.5), camp X Y (camp 12.5 -40), look TOWER (look 7), "
-    "take SEAT COLOUR (take 1 red) or decline"
-)
-
 
 def decimal(micro: int) -> str:
     """Millionths as a decimal number without needless zeros."""
@@ -72,127 +61,6 @@ def millionths(text: str) -> int:
     whole, _, rest = text.removeprefix("-").partition(".")
     size = int(whole) * int(MICRO) + int(f"{rest:0<6}")
     return -size if text.startswith("-") else size
-
-
-class Lead(Move):
-    """The next marker of an expedition (0 to 5), its direction in millionths of a degree."""
-
-    def __init__(self, expedition: int, angle: int) -> None:
-        self.expedition = expedition
-        self.angle = angle
-
-    def code(self) -> i64:
-        return LEAD + i64(self.expedition) * FULL_TURN + i64(self.angle)
-
-    def notation(self) -> str:
-        return f"lead {self.expedition + 1} {decimal(self.angle)}"
-
-
-class Camp(Move):
-    """A camp built round a point, in micrometres from the middle of the table."""
-
-    def __init__(self, x: int, y: int) -> None:
-        self.x = x
-        self.y = y
-
-    def code(self) -> i64:
-        return camp_code(self.x, self.y)
-
-    def notation(self) -> str:
-        return f"camp {decimal(self.x)} {decimal(self.y)}"
-
-
-class Look(Move):
-    """A secret look at a tower (0 to 15)."""
-
-    def __init__(self, tower: int) -> None:
-        self.tower = tower
-
-    def code(self) -> i64:
-        return LOOK + self.tower
-
-    def notation(self) -> str:
-        return f"look {self.tower + 1}"
-
-
-class Take(Move):
-    """A treasure of a colour (0 to 3) taken from another player."""
-
-    def __init__(self, victim: int, colour: int) -> None:
-        self.victim = victim
-        self.colour = colour
-
-    def code(self) -> i64:
-        return TAKE + self.victim * 4 + self.colour
-
-    def notation(self) -> str:
-        return f"take {self.victim} {COLOURS[self.colour]}"
-
-
-class Decline(Move):
-    """No look, or no treasure taken."""
-
-    def code(self) -> i64:
-        return DECLINE
-
-    def notation(self) -> str:
-        return "decline"
-
-
-class First(Move):
-    """Who goes first."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def code(self) -> i64:
-        return FIRST + self.seat
-
-    def notation(self) -> str:
-        return f"first {self.seat}"
-
-
-class Deal(Move):
-    """A numbered outcome: the layout of the mesas, or how treasures or towers were dealt."""
-
-    def __init__(self, base: int, number: int) -> None:
-        self.base = base
-        self.number = number
-
-    def code(self) -> i64:
-        return self.base + self.number
-
-    def notation(self) -> str:
-        return f"{_DEAL_NAMES[self.base]} {self.number}"
-
-
-class Objective(Move):
-    """The objective card of the next player."""
-
-    def __init__(self, colour: int) -> None:
-        self.colour = colour
-
-    def code(self) -> i64:
-        return OBJECTIVE + self.colour
-
-    def notation(self) -> str:
-        return f"objective {COLOURS[self.colour]}"
-
-
-_DEAL_NAMES: Final = {
-    int(LAYOUT): "layout",
-    int(REDS): "reds",
-    int(BLUES): "blues",
-    int(WHITES): "whites",
-    int(TOWERS): "towers",
-}
-_DEALS: Final = {
-    "layout": (int(LAYOUT), int(LAYOUTS)),
-    "reds": (int(REDS), int(RED_DEALS)),
-    "blues": (int(BLUES), int(BLUE_DEALS)),
-    "whites": (int(WHITES), int(WHITE_DEALS)),
-    "towers": (int(TOWERS), int(TOWER_DEALS)),
-}
 
 
 def camp_code(x: i64, y: i64) -> i64:
@@ -215,66 +83,42 @@ def is_lead(code: i64) -> bool:
     return LEAD <= code < LEAD_END
 
 
-def decode(code: i64) -> Move:
-    """The named value of a code."""
-    if is_lead(code):
-        rest = code - LEAD
-        return Lead(int(rest // FULL_TURN), int(rest % FULL_TURN))
-    if is_camp(code):
-        return Camp(int(camp_x(code)), int(camp_y(code)))
-    if LOOK <= code < LOOK + MOST_TOWERS:
-        return Look(int(code - LOOK))
-    if TAKE <= code < TAKE + 16:
-        return Take(int(code - TAKE) // 4, int(code - TAKE) % 4)
-    if code == DECLINE:
-        return Decline()
-    if FIRST <= code < FIRST + 4:
-        return First(int(code - FIRST))
-    if OBJECTIVE <= code < OBJECTIVE + 4:
-        return Objective(int(code - OBJECTIVE))
-    for base, count in _DEALS.values():
-        if base <= int(code) < base + count:
-            return Deal(base, int(code) - base)
-    raise unknown_code(code)
+_DECIMAL: Final = r"[0-9]{1,3}(?:\.[0-9]{1,6})?"
+_ANGLE = Field(
+    "angle", 0, FULL_TURN - 1, _DECIMAL, decimal, millionths,
+    "from 0 to less than 360 degrees, with at most six decimals",
+)  # fmt: skip
+_ORDINATE = Field(
+    "place on the table", 1 - MIDDLE, MIDDLE - 1, f"-?{_DECIMAL}", decimal, millionths,
+    "millimetres from the middle, at most 536 either way, with at most six decimals", room=ROW,
+)  # fmt: skip
+_SEAT = in_range("seat", 0, 3)
+_COLOUR = one_of("colour", COLOURS)
 
 
-def parse(text: str) -> Move:
-    """The move a person wrote."""
-    found = _LEAD.fullmatch(text)
-    if found is not None:
-        angle = millionths(found[2])
-        if angle >= int(FULL_TURN):
-            raise NotationError(f"{text!r}: an angle is less than 360 degrees")
-        return Lead(int(found[1]) - 1, angle)
-    found = _CAMP.fullmatch(text)
-    if found is not None:
-        x, y = millionths(found[1]), millionths(found[2])
-        if max(abs(x), abs(y)) >= int(MIDDLE):
-            raise NotationError(f"{text!r}: that is far beyond the table")
-        return Camp(x, y)
-    found = _TAKE.fullmatch(text)
-    if found is not None:
-        return Take(int(found[1]), COLOURS.index(found[2]))
-    found = _OBJECTIVE.fullmatch(text)
-    if found is not None:
-        return Objective(COLOURS.index(found[1]))
-    if text == "decline":
-        return Decline()
-    found = _NUMBERED.fullmatch(text)
-    if found is not None:
-        return _numbered(text, found[1], int(found[2]))
-    raise NotationError(f"{text[:80]!r} is not a move; {EXPECTED}")
+def _dealt(name: str, first: i64, count: i64) -> Kind:
+    """A numbered outcome: the layout of the mesas, or how treasures or towers were dealt."""
+    return Kind(name, first, f"{name} {{number}}", number=in_range("number", 0, count - 1))
 
 
-def _numbered(text: str, name: str, number: int) -> Move:
-    if name == "look":
-        if 1 <= number <= int(MOST_TOWERS):
-            return Look(number - 1)
-    elif name == "first":
-        if number < 4:
-            return First(number)
-    else:
-        base, count = _DEALS[name]
-        if number < count:
-            return Deal(base, number)
-    raise NotationError(f"{text!r}: there is no such number; {EXPECTED}")
+GRAMMAR: Final = Grammar(
+    [
+        Kind(
+            "lead", LEAD, "lead {expedition} {angle}",
+            expedition=in_range("expedition", 0, 5, plus=1), angle=_ANGLE,
+        ),
+        Kind("camp", FIRST_CAMP, "camp {x} {y}", x=_ORDINATE, y=_ORDINATE),
+        Kind("look", LOOK, "look {tower}", tower=in_range("tower", 0, MOST_TOWERS - 1, plus=1)),
+        Kind("take", TAKE, "take {victim} {colour}", victim=_SEAT, colour=_COLOUR),
+        Kind("decline", DECLINE, "decline"),
+        Kind("first", FIRST, "first {seat}", seat=_SEAT),
+        Kind("objective", OBJECTIVE, "objective {colour}", colour=_COLOUR),
+        _dealt("layout", LAYOUT, LAYOUTS),
+        _dealt("reds", REDS, RED_DEALS),
+        _dealt("blues", BLUES, BLUE_DEALS),
+        _dealt("whites", WHITES, WHITE_DEALS),
+        _dealt("towers", TOWERS, TOWER_DEALS),
+    ],
+    "write lead EXPEDITION ANGLE (lead 3 123.5), camp X Y (camp 12.5 -40), look TOWER (look 7), "
+    "take SEAT COLOUR (take 1 red) or decline",
+)  # fmt: skip

@@ -8,21 +8,9 @@ from digsite.core.contract import NATURE
 from digsite.core.events import Refusal
 from digsite.core.native import i64
 from digsite.games.anasazi.rules import moves as notation
-from digsite.games.anasazi.rules.geometry import FULL_TURN
+from digsite.games.anasazi.rules import trails
+from digsite.games.anasazi.rules.leads import angle_of, expedition_of
 from digsite.games.anasazi.rules.moves import camp_x, camp_y, is_camp, is_lead
-from digsite.games.anasazi.rules.trails import (
-    BASE,
-    CAMP,
-    CAUSE,
-    EDGE,
-    END,
-    FOREIGN_CAMP,
-    FRESH_CAMP,
-    MARKER,
-    MESA,
-    NOT_BETWEEN,
-    OFF_SURFACE,
-)
 
 if TYPE_CHECKING:
     from digsite.games.anasazi.rules.play import AnasaziState
@@ -35,19 +23,19 @@ _OUTCOMES: Final = {
     "objectives": ("ANA-10", "no_such_card"),
 }
 _LEAD_CAUSES: Final = {
-    int(EDGE): ("ANA-24", "off_the_edge", ""),
-    int(END): ("ANA-26", "hides_an_end", "expedition"),
-    int(FOREIGN_CAMP): ("ANA-27", "over_a_camp", "camp"),
-    int(FRESH_CAMP): ("ANA-29", "over_a_fresh_camp", "camp"),
+    int(trails.EDGE): ("ANA-24", "off_the_edge", ""),
+    int(trails.END): ("ANA-26", "hides_an_end", "expedition"),
+    int(trails.FOREIGN_CAMP): ("ANA-27", "over_a_camp", "camp"),
+    int(trails.FRESH_CAMP): ("ANA-29", "over_a_fresh_camp", "camp"),
 }
 _CAMP_CAUSES: Final = {
-    int(OFF_SURFACE): ("ANA-16", "off_the_table", ""),
-    int(NOT_BETWEEN): ("ANA-18", "not_between_mesas", ""),
-    int(MESA): ("ANA-17", "on_a_mesa", "mesa"),
-    int(CAMP): ("ANA-17", "on_a_camp", "camp"),
-    int(BASE): ("ANA-19", "on_a_base", "base"),
-    int(MARKER): ("ANA-19", "on_a_marker", "marker"),
-    int(END): ("ANA-19", "on_an_end", "expedition"),
+    int(trails.OFF_SURFACE): ("ANA-16", "off_the_table", ""),
+    int(trails.NOT_BETWEEN): ("ANA-18", "not_between_mesas", ""),
+    int(trails.MESA): ("ANA-17", "on_a_mesa", "mesa"),
+    int(trails.CAMP): ("ANA-17", "on_a_camp", "camp"),
+    int(trails.BASE): ("ANA-19", "on_a_base", "base"),
+    int(trails.MARKER): ("ANA-19", "on_a_marker", "marker"),
+    int(trails.END): ("ANA-19", "on_an_end", "expedition"),
 }
 
 
@@ -85,18 +73,18 @@ def _action_refusal(state: AnasaziState, seat: i64, code: i64) -> Refusal:
         return Refusal("ANA-13", "camp_or_lead", {}, [])
     if state.table.supply == 0:
         return Refusal("ANA-21", "no_marker_left", {}, [])
-    expedition = (code - notation.LEAD) // FULL_TURN
+    expedition = expedition_of(code)
     if expedition >= len(state.table.end_x):
         return Refusal("ANA-22", "no_such_expedition", {"expedition": int(expedition) + 1}, [])
-    marker = state.table.next_marker(expedition, (code - notation.LEAD) % FULL_TURN)
     if state.settings.text("measuring") == "eyeball":
         return Refusal("ANA-30", "not_there", {}, [])
+    marker = state.table.next_marker(expedition, angle_of(code))
     return _because(_LEAD_CAUSES, state.table.obstacle(marker, expedition, seat))
 
 
 def _because(causes: dict[int, tuple[str, str, str]], found: i64) -> Refusal:
-    rule, key, piece = causes[int(found // CAUSE)]
-    number = int(found % CAUSE) + 1
+    rule, key, piece = causes[int(found // trails.CAUSE)]
+    number = int(found % trails.CAUSE) + 1
     if not piece:
         return Refusal(rule, key, {}, [])
     return Refusal(rule, key, {"number": number}, [f"{piece}-{number}"])

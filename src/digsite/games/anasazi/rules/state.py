@@ -1,37 +1,23 @@
-"""What a position of Anasazi consists of, and what it is worth. What happens is in ``rules.py``."""
+"""What a position of Anasazi consists of, and what it is worth. What happens is in ``play.py``."""
 
 from __future__ import annotations
 
 from digsite.core.contract import NATURE, NOBODY, Result, Settings, State
 from digsite.core.native import i64, vec
 from digsite.core.rng import hash_all, hash_in
-from digsite.games.anasazi.rules.stages import (
-    CAMP_LOOK,
-    CHOOSE_FIRST,
-    ENDINGS,
-    FIRST_LOOKS,
-    LAY_OUT,
-    MESA_LOOK,
-    NOT_ENDED,
-    OBJECTIVES,
-    OVER,
-    PHASES,
-    SETUP_LOOK,
-    TAKE,
-    TRACK,
-)
-from digsite.games.anasazi.rules.terrain import BIT, NONE
-from digsite.games.anasazi.rules.trails import Table
+from digsite.games.anasazi.rules import stages
+from digsite.games.anasazi.rules.terrain import BIT, NONE, lowest
+from digsite.games.anasazi.rules.trails import Trails
 
 
 class AnasaziPosition(State):
     """All that makes a position. Colours are numbered as in ``COLOURS``; seats sit clockwise."""
 
-    def __init__(self, settings: Settings, table: Table) -> None:
+    def __init__(self, settings: Settings, table: Trails) -> None:
         super().__init__(settings)
         self.seats: i64 = settings.seats
         self.table = table
-        self.stage: i64 = LAY_OUT
+        self.stage: i64 = stages.LAY_OUT
         self.dealt: i64 = 0
         """Colours of treasures that lie on the mesas."""
         self.tower = vec[i64]()
@@ -54,7 +40,7 @@ class AnasaziPosition(State):
         self.takes: i64 = 0
         """Own camps just covered that still give a take (a mask of camps)."""
         self.new_mesas: i64 = 0
-        self.ending: i64 = NOT_ENDED
+        self.ending: i64 = stages.NOT_ENDED
         self.idle: i64 = 0
         """Turns in a row in which both actions were lost."""
         self.lost: i64 = 0
@@ -96,68 +82,29 @@ class AnasaziPosition(State):
     # Who acts, and what stands open
 
     def to_act(self) -> i64:
-        if self.stage == OVER:
+        if self.stage == stages.OVER:
             return NOBODY
-        if self.stage <= CHOOSE_FIRST or self.stage == OBJECTIVES:
+        if self.stage <= stages.CHOOSE_FIRST or self.stage == stages.OBJECTIVES:
             return NATURE
         return BIT[self.turn]
 
     def phase(self) -> str:
-        return PHASES[int(self.stage)]
+        return stages.PHASES[int(self.stage)]
 
     def may_decline(self) -> bool:
         """Takes and looks may be declined, but not the three looks of the set-up."""
-        return self.stage in (SETUP_LOOK, CAMP_LOOK, TAKE, MESA_LOOK)
+        return self.stage in (stages.SETUP_LOOK, stages.CAMP_LOOK, stages.TAKE, stages.MESA_LOOK)
 
     def towers_to_see(self) -> i64:
         """The towers one may look at now, as a mask."""
         standing = self.table.standing
-        if self.stage == FIRST_LOOKS:
+        if self.stage == stages.FIRST_LOOKS:
             return standing & ~self.round_looks
-        if self.stage == MESA_LOOK:
-            return standing & self.towers_on(self.first_new_mesa())
-        if self.stage in (SETUP_LOOK, CAMP_LOOK):
+        if self.stage == stages.MESA_LOOK:
+            return standing & self.table.terrain.mesa_towers[lowest(self.new_mesas)]
+        if self.stage in (stages.SETUP_LOOK, stages.CAMP_LOOK):
             return standing
         return 0
-
-    def towers_on(self, mesa: i64) -> i64:
-        found: i64 = 0
-        terrain = self.table.terrain
-        tower: i64 = 0
-        while tower < terrain.towers:
-            if terrain.tower_mesa[tower] == mesa:
-                found |= BIT[tower]
-            tower += 1
-        return found
-
-    def first_new_mesa(self) -> i64:
-        mesa: i64 = 0
-        while not self.new_mesas & BIT[mesa]:
-            mesa += 1
-        return mesa
-
-    def first_take(self) -> i64:
-        camp: i64 = 0
-        while not self.takes & BIT[camp]:
-            camp += 1
-        return camp
-
-    def standing_count(self) -> i64:
-        count: i64 = 0
-        tower: i64 = 0
-        while tower < self.table.terrain.towers:
-            if self.table.standing & BIT[tower]:
-                count += 1
-            tower += 1
-        return count
-
-    def others_have_treasure(self) -> bool:
-        index: i64 = 0
-        while index < 4 * self.seats:
-            if index // 4 != self.turn and self.owned[index] > 0:
-                return True
-            index += 1
-        return False
 
     def most_on_tile(self) -> i64:
         most: i64 = 0
@@ -177,7 +124,7 @@ class AnasaziPosition(State):
 
     def value_of(self, colour: i64) -> i64:
         """ANA-40: the empty spaces of a colour's track."""
-        return TRACK - self.tile[colour]
+        return stages.TRACK - self.tile[colour]
 
     def bonus_winner(self, colour: i64) -> i64:
         """ANA-39: the seat with strictly most treasures of a colour, or ``NONE``."""
@@ -194,53 +141,39 @@ class AnasaziPosition(State):
             seat += 1
         return best
 
+    def held(self, seat: i64, colour: i64) -> i64:
+        """A seat's treasures of a colour, with the bonus one it would get."""
+        bonus: i64 = 1 if self.bonus_winner(colour) == seat else 0
+        return self.owned[seat * 4 + colour] + bonus
+
     def score(self, seat: i64) -> i64:
         total: i64 = 0
         colour: i64 = 0
         while colour < 4:
-            count = self.owned[seat * 4 + colour]
-            if self.bonus_winner(colour) == seat:
-                count += 1
-            points = count * self.value_of(colour)
-            total += points
-            if self.objective[seat] == colour:
-                total += points
+            times: i64 = 2 if self.objective[seat] == colour else 1
+            total += times * self.held(seat, colour) * self.value_of(colour)
             colour += 1
         return total
 
-    def treasures(self, seat: i64) -> i64:
-        """All treasures of a seat, with the bonus ones it would get."""
-        count: i64 = 0
-        colour: i64 = 0
-        while colour < 4:
-            count += self.owned[seat * 4 + colour]
-            if self.bonus_winner(colour) == seat:
-                count += 1
-            colour += 1
-        return count
-
     def result(self) -> Result | None:
-        if self.stage != OVER:
+        if self.stage != stages.OVER:
             return None
         scores = [int(self.score(seat)) for seat in range(self.seats)]
         breakdown: list[dict[str, int]] = []
         for seat in range(self.seats):
-            plain = 0
-            bonus = 0
-            for colour in range(4):
-                plain += int(self.owned[seat * 4 + colour] * self.value_of(colour))
-                if self.bonus_winner(colour) == seat:
-                    bonus += int(self.value_of(colour))
+            values = [int(self.value_of(colour)) for colour in range(4)]
+            plain = sum(int(self.owned[seat * 4 + colour]) * values[colour] for colour in range(4))
+            bonus = sum(values[c] for c in range(4) if self.bonus_winner(c) == seat)
             doubled = scores[seat] - plain - bonus
             breakdown.append({"ANA-40": plain, "ANA-39": bonus, "ANA-41": doubled})
-        return Result(scores, self._winners(scores), ENDINGS[int(self.ending)], breakdown)
+        return Result(scores, self._winners(scores), stages.ENDINGS[int(self.ending)], breakdown)
 
     def _winners(self, scores: list[int]) -> list[int]:
         """ANA-42: most points, then most treasures; then shared, unless turn order decides."""
         best = max(scores)
         winners = [seat for seat, score in enumerate(scores) if score == best]
-        most = max(int(self.treasures(seat)) for seat in winners)
-        winners = [seat for seat in winners if self.treasures(seat) == most]
+        held = [sum(int(self.held(seat, colour)) for colour in range(4)) for seat in winners]
+        winners = [seat for seat, count in zip(winners, held, strict=True) if count == max(held)]
         if len(winners) > 1 and self.settings.text("final_tie") == "turn_order":
             order = [int((self.first + place) % self.seats) for place in range(self.seats)]
             return [next(seat for seat in order if seat in winners)]

@@ -6,20 +6,8 @@ from math import sqrt
 from typing import Final
 
 from digsite.core.native import append, i64, vec
-from digsite.games.anasazi.rules.geometry import (
-    CAMP_FROM_BASE_2,
-    CAMP_INSIDE_2,
-    CAMP_RADIUS,
-    CAMP_RADIUS_2,
-    HALF_WIDTH,
-    HALF_WIDTH_2,
-    LENGTH,
-    LONGEST,
-    Marker,
-    distance_2,
-    strict_threshold,
-    threshold,
-)
+from digsite.games.anasazi.rules import geometry
+from digsite.games.anasazi.rules.geometry import Marker, distance_2, strict_threshold, threshold
 
 Points = list[tuple[int, int]]
 
@@ -27,6 +15,14 @@ BIT: Final = vec[i64]([2**bit for bit in range(62)])
 NONE: Final[i64] = -1
 WIDEST_GAP: Final = 60000000.0
 """Between mesas further apart than this no valley is worth a camp of its own."""
+
+
+def lowest(mask: i64) -> i64:
+    """The number of a mask's first bit."""
+    number: i64 = 0
+    while not mask & BIT[number]:
+        number += 1
+    return number
 
 
 class Mesa:
@@ -62,10 +58,10 @@ class Terrain:
         self.radius = vec[i64]()
         self.area_pueblo = vec[i64]()
         self.area_tower = vec[i64]()
-        self.area_mesa = vec[i64]()
         self.mesa_first_area = vec[i64]()
         self.tower_area = vec[i64]()
-        self.tower_mesa = vec[i64]()
+        self.mesa_towers = vec[i64]([0] * len(mesas))
+        """By mesa, the mask of its towers."""
         self.treasure_area = vec[i64]()
         for mesa in mesas:
             self._add_polygon(mesa.outline)
@@ -88,6 +84,11 @@ class Terrain:
         self.gap_y = vec[i64]()
         self._add_gaps()
         self._trim()
+
+    def middle_of(self, area: i64) -> tuple[i64, i64]:
+        """The middle of a pueblo's area."""
+        polygon = self.mesas + area
+        return self.middle_x[polygon], self.middle_y[polygon]
 
     def shapes(self) -> list[Mesa]:
         """The mesas as plain data, made anew: kept beside the numbers they would weigh more."""
@@ -120,7 +121,6 @@ class Terrain:
         self.radius = self.radius[:]
         self.area_pueblo = self.area_pueblo[:]
         self.area_tower = self.area_tower[:]
-        self.area_mesa = self.area_mesa[:]
         self.gap_x = self.gap_x[:]
         self.gap_y = self.gap_y[:]
 
@@ -129,7 +129,6 @@ class Terrain:
             for place, area in enumerate(pueblo):
                 self._add_polygon(area)
                 self._widen(number, area)
-                self.area_mesa = append(self.area_mesa, number)
                 if place == 0:
                     self.area_pueblo = append(self.area_pueblo, self.pueblos)
                     self.area_tower = append(self.area_tower, NONE)
@@ -139,7 +138,7 @@ class Terrain:
                     self.area_pueblo = append(self.area_pueblo, NONE)
                     self.area_tower = append(self.area_tower, self.towers)
                     self.tower_area = append(self.tower_area, self.areas)
-                    self.tower_mesa = append(self.tower_mesa, number)
+                    self.mesa_towers[number] |= BIT[self.towers]
                     self.towers += 1
                 self.areas += 1
 
@@ -154,9 +153,11 @@ class Terrain:
             length_2: i64 = (to_x - x) * (to_x - x) + (to_y - y) * (to_y - y)
             self.xs = append(self.xs, x)
             self.ys = append(self.ys, y)
-            self.touch = append(self.touch, threshold(HALF_WIDTH, length_2))
-            self.overlap = append(self.overlap, strict_threshold(HALF_WIDTH, length_2))
-            self.camp_near = append(self.camp_near, strict_threshold(CAMP_RADIUS, length_2))
+            self.touch = append(self.touch, threshold(geometry.HALF_WIDTH, length_2))
+            self.overlap = append(self.overlap, strict_threshold(geometry.HALF_WIDTH, length_2))
+            self.camp_near = append(
+                self.camp_near, strict_threshold(geometry.CAMP_RADIUS, length_2)
+            )
             total_x += x
             total_y += y
         middle_x = total_x // count
@@ -186,9 +187,8 @@ class Terrain:
             length_2 = (to_x - x) * (to_x - x) + (to_y - y) * (to_y - y)
             self.hull_x = append(self.hull_x, x)
             self.hull_y = append(self.hull_y, y)
-            self.hull_limit = append(
-                self.hull_limit, strict_threshold(CAMP_RADIUS, length_2) + 1 if length_2 else 0
-            )
+            limit = strict_threshold(geometry.CAMP_RADIUS, length_2) + 1 if length_2 else 0
+            self.hull_limit = append(self.hull_limit, limit)
 
     def _add_gaps(self) -> None:
         """The middles of the valleys between neighbouring mesas."""
@@ -201,14 +201,8 @@ class Terrain:
             one += 1
 
     def _add_gap(self, one: i64, other: i64) -> None:
-        apart = sqrt(
-            float(
-                distance_2(
-                    self.middle_x[one], self.middle_y[one], self.middle_x[other],
-                    self.middle_y[other],
-                )
-            )
-        )  # fmt: skip
+        x, y = self.middle_x[one], self.middle_y[one]
+        apart = sqrt(float(distance_2(x, y, self.middle_x[other], self.middle_y[other])))
         if apart > float(self.radius[one] + self.radius[other]) + WIDEST_GAP:
             return
         best = WIDEST_GAP * WIDEST_GAP
@@ -235,7 +229,7 @@ class Terrain:
                         found = True
                     side += 1
                 corner += 1
-        if found and self.camp_fits_ground(best_x, best_y, True):
+        if found and self.camp_fits_ground(best_x, best_y):
             self.gap_x = append(self.gap_x, best_x)
             self.gap_y = append(self.gap_y, best_y)
 
@@ -243,7 +237,7 @@ class Terrain:
 
     def in_reach(self, polygon: i64, x: i64, y: i64) -> bool:
         """Whether any marker from here could come near a polygon."""
-        far = LENGTH + HALF_WIDTH + self.radius[polygon] + 2
+        far = geometry.LENGTH + geometry.HALF_WIDTH + self.radius[polygon] + 2
         return distance_2(self.middle_x[polygon], self.middle_y[polygon], x, y) <= far * far
 
     def meets(self, marker: Marker, polygon: i64, strict: bool) -> bool:
@@ -259,7 +253,7 @@ class Terrain:
             vx, vy = self.xs[corner], self.ys[corner]
             to = corner + 1 if corner + 1 < end else begin
             sx, sy = self.xs[to] - vx, self.ys[to] - vy
-            if marker.within(vx, vy, HALF_WIDTH, HALF_WIDTH_2, strict):
+            if marker.within(vx, vy, geometry.HALF_WIDTH, geometry.HALF_WIDTH_2, strict):
                 return True
             # Which side of this edge the tail lies on; left is inside.
             tail = sx * (marker.py - vy) - sy * (marker.px - vx)
@@ -272,7 +266,7 @@ class Terrain:
 
     def clearly_apart(self, marker: Marker, polygon: i64) -> bool:
         """By the circle round the polygon: quick, and never wrong about what could be near."""
-        far = self.radius[polygon] + HALF_WIDTH
+        far = self.radius[polygon] + geometry.HALF_WIDTH
         ex = self.middle_x[polygon] - marker.px
         ey = self.middle_y[polygon] - marker.py
         along = marker.dx * ex + marker.dy * ey
@@ -285,19 +279,19 @@ class Terrain:
         across = marker.dx * ey - marker.dy * ex
         if across < 0:
             across = -across
-        return across > far * LONGEST
+        return across > far * geometry.LONGEST
 
-    def camp_fits_ground(self, x: i64, y: i64, between: bool) -> bool:
+    def camp_fits_ground(self, x: i64, y: i64) -> bool:
         """Surface, hull, mesas and base camps leave room for a camp here (ANA-16 to ANA-19)."""
         return (
             self.camp_on_surface(x, y)
-            and (not between or self.camp_in_hull(x, y))
+            and self.camp_in_hull(x, y)
             and self.mesa_under_camp(x, y) == NONE
             and self.base_under_camp(x, y) == NONE
         )
 
     def camp_on_surface(self, x: i64, y: i64) -> bool:
-        return x * x + y * y <= CAMP_INSIDE_2
+        return x * x + y * y <= geometry.CAMP_INSIDE_2
 
     def camp_in_hull(self, x: i64, y: i64) -> bool:
         """ANA-18: the whole disc lies inside the hull of all mesas."""
@@ -316,7 +310,7 @@ class Terrain:
         """ANA-17: a mesa that a camp here would overlap, or ``NONE``."""
         mesa: i64 = 0
         while mesa < self.mesas:
-            far = self.radius[mesa] + CAMP_RADIUS
+            far = self.radius[mesa] + geometry.CAMP_RADIUS
             if distance_2(x, y, self.middle_x[mesa], self.middle_y[mesa]) < far * far:
                 if self._near_polygon(mesa, x, y):
                     return mesa
@@ -332,7 +326,7 @@ class Terrain:
         while corner < end:
             to = corner + 1 if corner + 1 < end else begin
             ex, ey = x - self.xs[corner], y - self.ys[corner]
-            if ex * ex + ey * ey < CAMP_RADIUS_2:
+            if ex * ex + ey * ey < geometry.CAMP_RADIUS_2:
                 return True
             sx, sy = self.xs[to] - self.xs[corner], self.ys[to] - self.ys[corner]
             across = sx * ey - sy * ex
@@ -350,7 +344,7 @@ class Terrain:
         """ANA-19: a base camp tile that a camp here would overlap, or ``NONE``."""
         base: i64 = 0
         while base < self.bases:
-            if distance_2(x, y, self.base_x[base], self.base_y[base]) < CAMP_FROM_BASE_2:
+            if distance_2(x, y, self.base_x[base], self.base_y[base]) < geometry.CAMP_FROM_BASE_2:
                 return base
             base += 1
         return NONE

@@ -1,4 +1,4 @@
-"""What lies open on the table: chains of markers, camps, treasures, and where more may go.
+"""The trails on the table: chains of markers, the camps and treasures there, where more may go.
 
 Nothing here is secret, and nobody's turn matters: callers say which seat asks.
 """
@@ -11,27 +11,8 @@ from typing import Final
 from digsite.core.contract import Settings
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_all, hash_in
-from digsite.games.anasazi.rules.arcs import (
-    AREA,
-    FORBIDS,
-    Cuts,
-    disc_arc,
-    polygon_arc,
-    reaches,
-    surface_arc,
-)
-from digsite.games.anasazi.rules.arcs import CAMP as OWN_CAMP
-from digsite.games.anasazi.rules.arcs import MESA as NEW_MESA
-from digsite.games.anasazi.rules.geometry import (
-    CAMP_FROM_END_2,
-    CAMP_REACH,
-    CAMP_REACH_2,
-    CAMPS_APART_2,
-    END_REACH,
-    Marker,
-    distance_2,
-    strict_threshold,
-)
+from digsite.games.anasazi.rules import arcs, geometry
+from digsite.games.anasazi.rules.geometry import Marker, distance_2, strict_threshold
 from digsite.games.anasazi.rules.moves import camp_code, camp_x, camp_y
 from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
 
@@ -66,10 +47,10 @@ class Finds:
         """Every camp below it."""
 
 
-class Table:
-    """The open part of a position."""
+class Trails:
+    """The open part of a position: all that lies on the table."""
 
-    def __init__(self, settings: Settings, terrain: Terrain) -> None:
+    def __init__(self, terrain: Terrain) -> None:
         self.terrain = terrain
         self.between: bool = False
         self.camps_on_markers: bool = False
@@ -98,25 +79,23 @@ class Table:
         self.supply: i64 = MARKERS
 
     @staticmethod
-    def laid(settings: Settings, terrain: Terrain) -> Table:
+    def laid(settings: Settings, terrain: Terrain) -> Trails:
         """An empty table on this ground."""
-        table = Table(settings, terrain)
+        table = Trails(terrain)
         table.between = settings.text("camp_region") == "between"
         table.camps_on_markers = settings.text("camp_on_marker") == "allowed"
         table.strict_touch = settings.text("pueblo_touch") == "overlap"
         table.strict_enter = settings.text("mesa_enter") == "overlap"
         table.bases_are_ends = settings.text("base_as_end") == "yes"
         table.covered_are_free = settings.text("covered_foreign_camp") == "free_once_covered"
-        for base in range(terrain.bases):
-            table.end_x = append(table.end_x, terrain.base_x[base])
-            table.end_y = append(table.end_y, terrain.base_y[base])
-            table.length = append(table.length, 0)
-        for _pueblo in range(terrain.pueblos):
-            table.treasure = append(table.treasure, NONE)
+        table.end_x = terrain.base_x[:]
+        table.end_y = terrain.base_y[:]
+        table.length = vec[i64]([0] * int(terrain.bases))
+        table.treasure = vec[i64]([NONE] * int(terrain.pueblos))
         return table
 
-    def copy(self, settings: Settings) -> Table:
-        other = Table(settings, self.terrain)
+    def copy(self) -> Trails:
+        other = Trails(self.terrain)
         other.between = self.between
         other.camps_on_markers = self.camps_on_markers
         other.strict_touch = self.strict_touch
@@ -171,11 +150,20 @@ class Table:
         self.marker_expedition = append(self.marker_expedition, expedition)
         self.marker_dx = append(self.marker_dx, marker.dx)
         self.marker_dy = append(self.marker_dy, marker.dy)
-        self.marker_limit = append(self.marker_limit, strict_threshold(CAMP_REACH, marker.length_2))
+        limit = strict_threshold(geometry.CAMP_REACH, marker.length_2)
+        self.marker_limit = append(self.marker_limit, limit)
         self.end_x[expedition] = marker.qx
         self.end_y[expedition] = marker.qy
         self.length[expedition] += 1
         self.supply -= 1
+
+    def camp(self, number: i64) -> tuple[i64, i64]:
+        """Where a camp stands."""
+        return self.camp_x[number], self.camp_y[number]
+
+    def end(self, expedition: i64) -> tuple[i64, i64]:
+        """Where an expedition goes on."""
+        return self.end_x[expedition], self.end_y[expedition]
 
     def next_marker(self, expedition: i64, angle: i64) -> Marker:
         return Marker(self.end_x[expedition], self.end_y[expedition], angle)
@@ -189,7 +177,7 @@ class Table:
             return False
         if self.covered_are_free and self.covered & BIT[camp] and not fresh:
             return False
-        return distance_2(self.camp_x[camp], self.camp_y[camp], px, py) >= CAMP_REACH_2
+        return distance_2(self.camp_x[camp], self.camp_y[camp], px, py) >= geometry.CAMP_REACH_2
 
     def is_end(self, expedition: i64) -> bool:
         """ANA-26: unstarted bases count as ends unless the table chose otherwise."""
@@ -253,46 +241,47 @@ class Table:
             return self.treasure[pueblo] != NONE
         return self.standing & BIT[self.terrain.area_tower[area]] != 0
 
-    def cuts(self, expedition: i64, seat: i64, forbidden_only: bool) -> Cuts:
+    def cuts(self, expedition: i64, seat: i64, forbidden_only: bool) -> arcs.Cuts:
         """Where legality or result changes as the next marker turns."""
         px = self.end_x[expedition]
         py = self.end_y[expedition]
-        cuts = Cuts()
-        cuts.add(surface_arc(px, py), FORBIDS, 0)
+        cuts = arcs.Cuts()
+        cuts.add(arcs.surface_arc(px, py), arcs.FORBIDS, 0)
         other: i64 = 0
         count: i64 = len(self.end_x)
         while other < count:
             x, y = self.end_x[other], self.end_y[other]
-            if other != expedition and self.is_end(other) and reaches(px, py, x, y, END_REACH):
-                cuts.add(disc_arc(px, py, x, y, END_REACH), FORBIDS, 0)
+            if other != expedition and self.is_end(other):
+                if arcs.reaches(px, py, x, y, geometry.END_REACH):
+                    cuts.add(arcs.disc_arc(px, py, x, y, geometry.END_REACH), arcs.FORBIDS, 0)
             other += 1
         camp: i64 = 0
         count = len(self.camp_x)
         while camp < count:
             x, y = self.camp_x[camp], self.camp_y[camp]
-            if reaches(px, py, x, y, CAMP_REACH):
+            if arcs.reaches(px, py, x, y, geometry.CAMP_REACH):
                 bars = self.restrains(camp, seat, px, py)
                 gives = self.camp_owner[camp] == seat and not self.covered & BIT[camp]
                 if bars or (gives and not forbidden_only):
-                    kind = OWN_CAMP if gives else FORBIDS
-                    cuts.add(disc_arc(px, py, x, y, CAMP_REACH), kind, camp)
+                    kind = arcs.CAMP if gives else arcs.FORBIDS
+                    cuts.add(arcs.disc_arc(px, py, x, y, geometry.CAMP_REACH), kind, camp)
             camp += 1
         if not forbidden_only:
             self._add_ground(cuts, px, py)
         return cuts
 
-    def _add_ground(self, cuts: Cuts, px: i64, py: i64) -> None:
+    def _add_ground(self, cuts: arcs.Cuts, px: i64, py: i64) -> None:
         terrain = self.terrain
         mesa: i64 = 0
         while mesa < terrain.mesas:
             if terrain.in_reach(mesa, px, py):
                 if not self.entered & BIT[mesa]:
-                    cuts.add(polygon_arc(terrain, mesa, px, py), NEW_MESA, mesa)
+                    cuts.add(arcs.polygon_arc(terrain, mesa, px, py), arcs.MESA, mesa)
                 area = terrain.mesa_first_area[mesa]
                 while area < terrain.mesa_first_area[mesa + 1]:
                     polygon = terrain.mesas + area
                     if self.holds(area) and terrain.in_reach(polygon, px, py):
-                        cuts.add(polygon_arc(terrain, polygon, px, py), AREA, area)
+                        cuts.add(arcs.polygon_arc(terrain, polygon, px, py), arcs.AREA, area)
                     area += 1
             mesa += 1
 
@@ -321,14 +310,14 @@ class Table:
         camp: i64 = 0
         while camp < len(self.camp_x):
             near = distance_2(x, y, self.camp_x[camp], self.camp_y[camp])
-            if near < CAMPS_APART_2:
+            if near < geometry.CAMPS_APART_2:
                 return CAMP * CAUSE + camp
             camp += 1
         if self.camps_on_markers:
             end: i64 = 0
             while end < len(self.end_x):
                 near = distance_2(x, y, self.end_x[end], self.end_y[end])
-                if self.length[end] > 0 and near < CAMP_FROM_END_2:
+                if self.length[end] > 0 and near < geometry.CAMP_FROM_END_2:
                     return END * CAUSE + end
                 end += 1
             return FREE
@@ -345,9 +334,9 @@ class Table:
         ex, ey = x - self.marker_x[marker], y - self.marker_y[marker]
         along = dx * ex + dy * ey
         if along <= 0:
-            return ex * ex + ey * ey < CAMP_REACH_2
+            return ex * ex + ey * ey < geometry.CAMP_REACH_2
         if along >= dx * dx + dy * dy:
-            return (ex - dx) * (ex - dx) + (ey - dy) * (ey - dy) < CAMP_REACH_2
+            return (ex - dx) * (ex - dx) + (ey - dy) * (ey - dy) < geometry.CAMP_REACH_2
         across = dx * ey - dy * ex
         limit = self.marker_limit[marker]
         return -limit <= across <= limit

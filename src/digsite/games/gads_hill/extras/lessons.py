@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
-if TYPE_CHECKING:
-    from digsite.core.attempt import Attempt
-    from digsite.core.contract import Game, State
+from digsite.core.lessons import Attempt, Data, Lessons, Task
 
 
-def state_of(game: Game, step: dict[str, object]) -> State:
-    """The position of a step: two seats, the learner is seat 0."""
-    options = cast("dict[str, object]", step.get("options", {}))
-    position = dict(cast("dict[str, object]", step["position"]))
-    learner = {"hand": position.pop("hand", []), "owns": position.pop("owns", [])}
-    learner["points"] = position.pop("points", 0)
-    position["seats"] = [learner, {}]
-    return game.from_position(game.settings(2, "", options), position)
+class GadsHillLessons(Lessons):
+    """Lessons at a table for two: what is in front of the learner stands in the position itself."""
 
+    def position_of(self, task: Task) -> Data:
+        position = task.table("position")
+        learner = {
+            name: position.pop(name) for name in ("hand", "owns", "points") if name in position
+        }
+        return {**position, "seats": [learner, {}]}
 
-def reached(goal: dict[str, object], attempt: Attempt) -> bool:
-    """Whether buildings stand, or tokens lie, where the goal wants them."""
-    if goal["kind"] == "places":
-        placed = cast("dict[str, int]", attempt.after.position()["placed"])
-        wanted = cast("dict[str, int]", goal["buildings"])
-        return all(placed.get(name) == place for name, place in wanted.items())
-    if goal["kind"] == "tokens":
-        lying = cast("dict[str, list[int]]", attempt.after.position()["tokens"])
-        wanted_tokens = cast("dict[str, list[int]]", goal["buildings"])
-        return all(lying.get(name) == places for name, places in wanted_tokens.items())
-    return goal["kind"] == "event" and attempt.told(str(goal["event"]))
-
-
-def applies(mistake: str, attempt: Attempt) -> bool:
-    """Whether a legal move is of a kind: an event it told, such as ``passed``."""
-    return attempt.told(mistake)
+    def reached(self, task: Task, attempt: Attempt) -> bool:
+        """Whether buildings stand (``places``), or tokens lie, where the goal wants them."""
+        wanted = task.goal.get("buildings")
+        if not isinstance(wanted, dict):
+            return super().reached(task, attempt)
+        part = attempt.after.position()["placed" if task.goal_kind == "places" else "tokens"]
+        return isinstance(part, dict) and all(part.get(name) == wanted[name] for name in wanted)

@@ -244,9 +244,9 @@ def _check_relation(where: str, entry: Entry, town: Map) -> None:
             raise entry.fault(_WHERE[GREEN], reason.format(laid=", ".join(given)))
 
 
-SHIPPED = Path(__file__).parent.parent / "content"
 CONTENT = ContentFiles(
-    SHIPPED, {"map": "map.toml", "cards": "cards.toml"}, Object([_MAP, _CARDS]), _make
+    Path(__file__).parent.parent / "content",
+    {"map": "map.toml", "cards": "cards.toml"},
+    Object([_MAP, _CARDS]),
+    _make,
 )
-load_data = CONTENT.load
-check_content = CONTENT.check

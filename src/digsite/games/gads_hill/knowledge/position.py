@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.contract import NO_MOVE, Settings
+from digsite.core.contract import NO_MOVE, Move, Settings
 from digsite.core.errors import Fault, PositionError
 from digsite.core.native import append, i64, vec
 from digsite.core.shapes import (
@@ -19,9 +19,11 @@ from digsite.core.shapes import (
     Text,
     Whole,
 )
-from digsite.games.gads_hill.rules import moves as notation
 from digsite.games.gads_hill.rules.board import BIT, OPEN, OUT, PLACED, Board, count_bits
-from digsite.games.gads_hill.rules.house_rules import (
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, GRAMMAR, NONE, PILES
+from digsite.games.gads_hill.rules.play import GadsHillState
+from digsite.games.gads_hill.rules.resolution import numbers_of
+from digsite.games.gads_hill.rules.stages import (
     ACT,
     AFTER,
     CHOOSE_FIRST,
@@ -37,9 +39,6 @@ from digsite.games.gads_hill.rules.house_rules import (
     PICK_PILE,
     PRICE,
 )
-from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, NONE, PILES, Claim, Play
-from digsite.games.gads_hill.rules.play import GadsHillState
-from digsite.games.gads_hill.rules.resolution import numbers_of
 from digsite.games.gads_hill.rules.state import card_numbers
 from digsite.games.gads_hill.rules.town import ORANGE_CARDS, pile_of_card
 
@@ -51,17 +50,14 @@ _MOST_TURNS: Final = 400
 
 
 def _read_earlier(text: str) -> int:
-    move = notation.parse(text)
-    if not isinstance(move, Play) or (move.card >= 22 and move.mine < 0):
+    move = GRAMMAR.parse(text)
+    if move.kind != "play" or (move["card"] >= 22 and move["mine"] < 0):
         raise ValueError("is the card played first this turn")
     return int(move.code())
 
 
-def _read_claim(text: str) -> Claim:
-    move = notation.parse(f"claim {text}")
-    if isinstance(move, Claim):
-        return move
-    raise ValueError("must be a token such as barber/11")
+def _read_claim(text: str) -> Move:
+    return GRAMMAR.parse(f"claim {text}")
 
 
 _BUILDING: Final = Choice(BUILDINGS, name="building")
@@ -207,7 +203,7 @@ def _write_turn(state: GadsHillState, data: dict[str, object]) -> None:
     if state.limited != _limited(state):
         data["limited"] = state.limited
     if state.earlier != NO_MOVE:
-        data["earlier"] = notation.decode(state.earlier).notation()
+        data["earlier"] = GRAMMAR.notation(state.earlier)
     if state.stage == DRAWING:
         data["pile"] = PILES[int(state.pile)]
     if state.ending:
@@ -347,10 +343,10 @@ def _read_claims(state: GadsHillState, seat: int, entry: Entry) -> None:
     for claim in entry.get(CLAIMED):
         if not state.house.strict:
             raise entry.fault(CLAIMED, "goes only with strict play (GAD-55)")
-        if not state.board.tokens[claim.building] & BIT[claim.place]:
-            token = f"{BUILDINGS[claim.building]}/{claim.place + 1}"
-            raise entry.fault(CLAIMED, f"there is no token {token}")
-        state.claimed[seat * 22 + claim.building] |= BIT[claim.place]
+        building, place = claim["building"], claim["place"]
+        if not state.board.tokens[building] & BIT[place]:
+            raise entry.fault(CLAIMED, f"there is no token {BUILDINGS[building]}/{place + 1}")
+        state.claimed[seat * 22 + building] |= BIT[place]
 
 
 def _check(state: GadsHillState) -> None:

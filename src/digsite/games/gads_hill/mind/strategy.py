@@ -1,45 +1,23 @@
 """What the generic bots need to know about Gads Hill 1874.
 
-Rules are never repeated here: what a card or a take brings is asked of a trial on the board. A
-position is worth the points now and what the own buildings and cards still promise; what it offers
-the others is seen in trial games, in which they reply; and no card is spent while it may bring more
-later.
+Rules are never repeated here: what a card or a take brings is asked of a resolution. A position is
+worth the points now and what the own buildings and cards still promise; what it offers the others
+is seen in trial games, in which they reply; and no card is spent while it may bring more later.
 """
 
 from __future__ import annotations
 
 from math import tanh
-from typing import Final, cast
+from typing import Final
 
-from digsite.core.contract import (
-    NATURE,
-    NOBODY,
-    Settings,
-    State,
-    Strategy,
-    lowest_seat,
-)
+from digsite.core.contract import NATURE, NOBODY, State, Strategy, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
+from digsite.games.gads_hill.rules import moves, stages
 from digsite.games.gads_hill.rules.board import OPEN, SIZE, WAITING, count_bits, lowest_bit
-from digsite.games.gads_hill.rules.house_rules import ACT, DRAFTING, LAST_FIELD, PICK_PILE
-from digsite.games.gads_hill.rules.moves import (
-    BUY,
-    CLAIM,
-    DONE,
-    DRAFT,
-    DRAW,
-    FIRST_GREEN,
-    FIRST_ORANGE,
-    FRAMED,
-    NONE,
-    PASS,
-    PLAY,
-    TAKE,
-)
 from digsite.games.gads_hill.rules.play import GadsHillState
-from digsite.games.gads_hill.rules.resolution import Trial
-from digsite.games.gads_hill.rules.state import Situation
+from digsite.games.gads_hill.rules.resolution import Resolution
+from digsite.games.gads_hill.rules.state import GadsHillPosition
 
 _GREEN_WORTH: Final = 2.4
 _ORANGE_WORTH: Final = 1.6
@@ -80,10 +58,10 @@ _METHODS: Final = {
 # What cards and tokens bring
 
 
-def card_worth(state: Situation, seat: i64, card: i64, owned: i64) -> float:
+def card_worth(state: GadsHillPosition, card: i64, owned: i64) -> float:
     """What a card in hand may bring some day; ``owned`` counts the buildings to use it on."""
     named = state.town.named[card]
-    if card < FIRST_ORANGE:
+    if card < moves.FIRST_ORANGE:
         status = state.board.status[named]
         if status == WAITING:
             return _RED_WORTH
@@ -95,52 +73,49 @@ def card_worth(state: Situation, seat: i64, card: i64, owned: i64) -> float:
         return 0.8 * float(count_bits(state.board.tokens[named] & ~kept))
     if owned == 0 or state.subject_is_out(card):
         return _SCRAP
-    if card < FIRST_GREEN:
+    if card < moves.FIRST_GREEN:
         return _ORANGE_WORTH
-    return _GREEN_WORTH if named == NONE or state.board.status[named] != WAITING else 1.6
+    return _GREEN_WORTH if named == moves.NONE or state.board.status[named] != WAITING else 1.6
 
 
-def own_buildings(state: Situation, seat: i64) -> i64:
-    """How many buildings a seat can still call "my building"."""
-    count: i64 = 0
-    building: i64 = 0
-    while building < SIZE:
-        if state.is_mine(seat, building):
-            count += 1
-        building += 1
-    return count
+def spent_worth(state: GadsHillPosition, code: i64, owned: i64) -> float:
+    """What the cards that a play or a take spends might bring some day."""
+    if code < moves.TAKE:
+        return card_worth(state, (code - moves.PLAY) // 32, owned)
+    rest = code - moves.TAKE
+    low = card_worth(state, rest // 65536, owned)
+    return low + card_worth(state, rest // 1024 % 64, owned)
 
 
-def prospects(state: Situation, seat: i64) -> float:
+def prospects(state: GadsHillPosition, seat: i64) -> float:
     """What a seat's buildings and cards still promise, in points."""
-    owned: i64 = 0
+    mine = state.mine(seat)
+    owned = count_bits(mine)
     worth = 0.0
-    building: i64 = 0
-    while building < SIZE:
-        if state.is_mine(seat, building):
-            owned += 1
-            if state.board.status[building] == WAITING:
-                worth += _OWN_WAITING
-            else:
-                worth += _OWN_TOKEN * float(count_bits(state.board.tokens[building])) - _OWN_OPEN
-        building += 1
+    while mine:
+        building = lowest_bit(mine)
+        mine &= mine - 1
+        if state.board.status[building] == WAITING:
+            worth += _OWN_WAITING
+        else:
+            worth += _OWN_TOKEN * float(count_bits(state.board.tokens[building])) - _OWN_OPEN
     needing: i64 = 0
     hand = state.hands[seat]
     while hand:
         card = lowest_bit(hand)
         hand &= hand - 1
-        if card < FIRST_ORANGE:
+        if card < moves.FIRST_ORANGE:
             worth += red_promise(state, card)
         elif owned > 0:
             needing += 1
-            worth += _ORANGE_PROMISE if card < FIRST_GREEN else green_promise(state, card)
+            worth += _ORANGE_PROMISE if card < moves.FIRST_GREEN else green_promise(state, card)
     worth += _PAIRED * float(needing if needing < owned else owned)
     # The nearer the end, the less of it is used up in time.
-    rounds_left = float(LAST_FIELD - state.locomotive()) / float(state.seats)
+    rounds_left = float(stages.LAST_FIELD - state.locomotive()) / float(state.seats)
     return worth * rounds_left / (rounds_left + 2.0)
 
 
-def red_promise(state: Situation, card: i64) -> float:
+def red_promise(state: GadsHillPosition, card: i64) -> float:
     named = state.town.named[card]
     if state.board.status[named] == WAITING:
         return _RED_ENTERS
@@ -149,23 +124,23 @@ def red_promise(state: Situation, card: i64) -> float:
     return _RED_TOKEN * float(count_bits(tokens & ~kept)) if kept else 0.0
 
 
-def green_promise(state: Situation, card: i64) -> float:
+def green_promise(state: GadsHillPosition, card: i64) -> float:
     waiting = state.board.status[state.town.named[card]] == WAITING
     return _GREEN_FRESH if waiting else _GREEN_KNOWN
 
 
-def cheapest_pair(state: Situation, seat: i64) -> i64:
+def cheapest_pair(state: GadsHillPosition, seat: i64) -> i64:
     """The two cards that are missed least, as the code of a take without its token."""
-    owned = own_buildings(state, seat)
-    first: i64 = NONE
-    second: i64 = NONE
+    owned = count_bits(state.mine(seat))
+    first: i64 = moves.NONE
+    second: i64 = moves.NONE
     least = 1000.0
     next_least = 1000.0
     hand = state.hands[seat]
     while hand:
         card = lowest_bit(hand)
         hand &= hand - 1
-        worth = card_worth(state, seat, card, owned)
+        worth = card_worth(state, card, owned)
         if worth < least:
             second = first
             next_least = least
@@ -176,60 +151,60 @@ def cheapest_pair(state: Situation, seat: i64) -> i64:
             next_least = worth
     low = first if first < second else second
     high = second if first < second else first
-    return TAKE + low * 65536 + high * 1024
-
-
-def play_gain(state: Situation, code: i64) -> float:
-    """The points of a card, or -1 where it cannot be played."""
-    rest = code - PLAY
-    card = rest // 32
-    if state.subject_is_out(card) or state.town.named[card] == rest % 32 - 1 >= 0:
-        return -1.0
-    trial = state.trial(code, False)
-    return float(trial.gained) if trial.fault == 0 else -1.0
+    return moves.TAKE + low * 65536 + high * 1024
 
 
 class Options:
-    """The moves of an acting seat that are worth a thought, with the points they bring at once."""
+    """The moves of an acting seat that are worth a thought, and their net worth: the points they
+    bring at once, less what the cards that are spent might have brought later.
+    """
 
-    def __init__(self, state: Situation, seat: i64, quick: bool) -> None:
+    def __init__(self, state: GadsHillPosition, seat: i64, quick: bool) -> None:
         self.codes: vec[i64] = vec[i64]()
-        self.gains: vec[float] = vec[float]()
-        self.owned: i64 = own_buildings(state, seat)
-        self._add(PASS if state.stage == ACT and state.played == 0 else DONE, 0.0)
-        if state.stage == ACT and state.may_play_card():
+        self.nets: vec[float] = vec[float]()
+        self.mine: i64 = state.mine(seat)
+        self.owned: i64 = count_bits(self.mine)
+        fresh = state.stage == stages.ACT and state.played == 0
+        self._add(moves.PASS if fresh else moves.DONE, 0.0)
+        if state.stage == stages.ACT and state.may_play_card():
             self._add_plays(state, seat)
-        if state.stage == ACT and state.played == 0:
+        if fresh:
             self._add_takes(state, seat, quick)
         if state.house.strict:
             self._add_claims(state, seat)
-        if state.stage != ACT or state.house.buys_any_time:
+        if state.stage != stages.ACT or state.house.buys_any_time:
             self._add_buys(state, seat)
 
-    def _add(self, code: i64, gain: float) -> None:
+    def _add(self, code: i64, net: float) -> None:
         self.codes = append(self.codes, code)
-        self.gains = append(self.gains, gain)
+        self.nets = append(self.nets, net)
 
-    def _add_plays(self, state: Situation, seat: i64) -> None:
+    def _add_spending(self, state: GadsHillPosition, code: i64) -> None:
+        """A play or a take, if the board allows it."""
+        resolution = state.resolve(code, False)
+        if resolution.fault == 0:
+            spent = spent_worth(state, code, self.owned)
+            self._add(code, float(resolution.gained) - 0.6 * spent)
+
+    def _add_plays(self, state: GadsHillPosition, seat: i64) -> None:
         hand = state.hands[seat]
         while hand:
             card = lowest_bit(hand)
             hand &= hand - 1
-            code = PLAY + card * 32
-            if card < FIRST_ORANGE:
-                gain = play_gain(state, code)
-                if gain >= 0.0:
-                    self._add(code, gain)
+            code = moves.PLAY + card * 32
+            if card < moves.FIRST_ORANGE:
+                self._add_play(state, code)
                 continue
-            building: i64 = 0
-            while building < SIZE:
-                if state.is_mine(seat, building):
-                    gain = play_gain(state, code + building + 1)
-                    if gain >= 0.0:
-                        self._add(code + building + 1, gain)
-                building += 1
+            left = self.mine
+            while left:
+                self._add_play(state, code + lowest_bit(left) + 1)
+                left &= left - 1
 
-    def _add_takes(self, state: Situation, seat: i64, quick: bool) -> None:
+    def _add_play(self, state: GadsHillPosition, code: i64) -> None:
+        if state.fits(code):
+            self._add_spending(state, code)
+
+    def _add_takes(self, state: GadsHillPosition, seat: i64, quick: bool) -> None:
         """Each token once, for the two cards that are missed least; quickly: only sure places."""
         hand = state.hands[seat]
         if not hand & (hand - 1):
@@ -241,16 +216,13 @@ class Options:
             if quick and count_bits(left) > 2:
                 left = 0
             while left:
-                code = pair + building * 32 + lowest_bit(left)
+                self._add_spending(state, pair + building * 32 + lowest_bit(left))
                 left &= left - 1
-                trial = state.trial(code, False)
-                if trial.fault == 0:
-                    self._add(code, float(trial.gained))
             building += 1
 
-    def _add_claims(self, state: Situation, seat: i64) -> None:
+    def _add_claims(self, state: GadsHillPosition, seat: i64) -> None:
         """GAD-55: what logic proves on this board; nobody gains from wrong claims."""
-        proof = Trial(state.house.table, state.board, 2, False)
+        proof = Resolution(state.house, state.board, 2, False)
         proof.follow()
         building: i64 = 0
         while building < SIZE:
@@ -260,62 +232,49 @@ class Options:
                 place = lowest_bit(left)
                 left &= left - 1
                 if state.claim_holds(building, place):
-                    trial = state.trial(CLAIM + building * 32 + place, False)
-                    self._add(CLAIM + building * 32 + place, float(trial.gained))
+                    code = moves.CLAIM + building * 32 + place
+                    self._add(code, float(state.resolve(code, False).gained) + 10.0)
             building += 1
 
-    def _add_buys(self, state: Situation, seat: i64) -> None:
+    def _add_buys(self, state: GadsHillPosition, seat: i64) -> None:
         """A building for cards that have none left; the one with the most tokens to lose."""
-        if self.owned > 0 or not state.may_buy(seat) or state.locomotive() >= LAST_FIELD - 2:
+        if not state.may_buy(seat) or not needs_building(state, seat):
             return
-        if count_bits(state.hands[seat] >> FIRST_ORANGE) == 0:
-            return
-        best: i64 = NONE
+        best: i64 = moves.NONE
         most: i64 = -1
-        building: i64 = 0
-        while building < SIZE:
-            if state.for_sale(building):
-                tokens = count_bits(state.board.tokens[building])
-                if tokens > most:
-                    most = tokens
-                    best = building
-            building += 1
-        if best != NONE:
-            self._add(BUY + best, -2.0)
+        left = state.stock()
+        while left:
+            building = lowest_bit(left)
+            left &= left - 1
+            tokens = count_bits(state.board.tokens[building])
+            if tokens > most:
+                most = tokens
+                best = building
+        if best != moves.NONE:
+            self._add(moves.BUY + best, 0.5)
 
-    def net(self, state: Situation, seat: i64, index: i64) -> float:
-        """Points now, less what the cards that are spent might have brought later."""
-        code = self.codes[index]
-        gain = self.gains[index]
-        if code >= TAKE:
-            rest = code - TAKE
-            low = card_worth(state, seat, rest // 65536, self.owned)
-            return gain - 0.6 * (low + card_worth(state, seat, rest // 1024 % 64, self.owned))
-        if CLAIM <= code < FRAMED:
-            return gain + 10.0
-        if code >= PLAY:
-            return gain - 0.6 * card_worth(state, seat, (code - PLAY) // 32, self.owned)
-        return 2.5 + gain if code >= BUY else 0.0
+    def best(self) -> i64:
+        """The first of those with the highest net worth."""
+        best: i64 = 0
+        index: i64 = 1
+        while index < len(self.codes):
+            if self.nets[index] > self.nets[best]:
+                best = index
+            index += 1
+        return self.codes[best]
 
 
-def best_option(state: Situation, seat: i64, quick: bool) -> i64:
-    found = Options(state, seat, quick)
-    best: i64 = 0
-    best_net = -1000.0
-    index: i64 = 0
-    while index < len(found.codes):
-        net = found.net(state, seat, index)
-        if net > best_net:
-            best_net = net
-            best = index
-        index += 1
-    return found.codes[best]
+# Buy, draft and draw
 
 
-# Draft and draw
+def needs_building(state: GadsHillPosition, seat: i64) -> bool:
+    """Whether cards have no building left to be used on, and the game goes on for a while."""
+    if state.mine(seat) or state.locomotive() >= stages.LAST_FIELD - 2:
+        return False
+    return state.hands[seat] >> moves.FIRST_ORANGE != 0
 
 
-def draft_worth(state: Situation, seat: i64, building: i64) -> float:
+def draft_worth(state: GadsHillPosition, seat: i64, building: i64) -> float:
     """GAD-08: buildings the own red cards name; then those the own green card can use."""
     worth = 0.0
     hand = state.hands[seat]
@@ -324,28 +283,25 @@ def draft_worth(state: Situation, seat: i64, building: i64) -> float:
         hand &= hand - 1
         if state.town.named[card] == building:
             # A green card cannot be played on the building it names (GAD-24).
-            worth += 1.0 if card < FIRST_ORANGE else -0.5
+            worth += 1.0 if card < moves.FIRST_ORANGE else -0.5
     return worth
 
 
-def draw_worth(state: Situation, seat: i64, pile: i64) -> float:
+def draw_worth(state: GadsHillPosition, seat: i64, pile: i64) -> float:
     """Green first, orange when own buildings have tokens to lose, red when nothing is owned."""
-    narrow: i64 = 0
-    owned: i64 = 0
-    building: i64 = 0
-    while building < SIZE:
-        if state.is_mine(seat, building):
-            owned += 1
-            if state.board.status[building] == OPEN:
-                narrow += 1
-        building += 1
-    if owned == 0:
+    mine = state.mine(seat)
+    if not mine:
         return 1.0 if pile == 0 else 0.5
     if pile == 2:
         return 3.0
-    if pile == 1:
-        return 2.0 + 0.6 * float(narrow)
-    return 1.0
+    if pile == 0:
+        return 1.0
+    narrow: i64 = 0
+    while mine:
+        if state.board.status[lowest_bit(mine)] == OPEN:
+            narrow += 1
+        mine &= mine - 1
+    return 2.0 + 0.6 * float(narrow)
 
 
 class GadsHillStrategy(Strategy):
@@ -354,7 +310,7 @@ class GadsHillStrategy(Strategy):
     def value(self, state: State, seat: i64) -> float:
         if state.to_act() == NOBODY:
             return state.utility(seat)
-        mine = cast("GadsHillState", state)
+        mine = GadsHillState.of(state)
         own = float(mine.points[seat]) + prospects(mine, seat)
         rival = -1000.0
         other: i64 = 0
@@ -369,44 +325,34 @@ class GadsHillStrategy(Strategy):
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         """Points at once; between equals, the cheaper cards and the better pile."""
-        mine = cast("GadsHillState", state)
-        if code >= TAKE:
-            rest = code - TAKE
-            owned = own_buildings(mine, seat)
-            spent = card_worth(mine, seat, rest // 65536, owned)
-            spent += card_worth(mine, seat, rest // 1024 % 64, owned)
-            return float(mine.trial(code, False).gained) - 0.5 - 0.05 * spent
-        if CLAIM <= code < FRAMED:
-            rest = code - CLAIM
+        mine = GadsHillState.of(state)
+        if moves.CLAIM <= code < moves.FRAMED:
+            rest = code - moves.CLAIM
             if not mine.claim_holds(rest // 32, rest % 32):
                 return -0.2
-            return float(mine.trial(code, False).gained)
-        if code >= PLAY:
-            spent = card_worth(mine, seat, (code - PLAY) // 32, own_buildings(mine, seat))
-            return float(mine.trial(code, False).gained) - 0.05 * spent
-        if code >= BUY:
-            return self._buy_gain(mine, seat)
-        if code >= DRAFT:
-            return draft_worth(mine, seat, code - DRAFT)
-        if code >= DRAW:
-            return draw_worth(mine, seat, code - DRAW)
+            return float(mine.resolve(code, False).gained)
+        if code >= moves.PLAY:
+            points = float(mine.resolve(code, False).gained) - (0.5 if code >= moves.TAKE else 0.0)
+            return points - 0.05 * spent_worth(mine, code, count_bits(mine.mine(seat)))
+        if code >= moves.BUY:
+            return 0.5 if needs_building(mine, seat) else -2.0
+        if code >= moves.DRAFT:
+            return draft_worth(mine, seat, code - moves.DRAFT)
+        if code >= moves.DRAW:
+            return draw_worth(mine, seat, code - moves.DRAW)
         return -0.1
 
-    def _buy_gain(self, state: GadsHillState, seat: i64) -> float:
-        needed = own_buildings(state, seat) == 0 and state.locomotive() < LAST_FIELD - 2
-        return 0.5 if needed and state.hands[seat] >> FIRST_ORANGE else -2.0
-
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
-        mine = cast("GadsHillState", state)
+        mine = GadsHillState.of(state)
         ranked: list[tuple[float, i64]] = []
-        if mine.stage in (DRAFTING, PICK_PILE):
+        if mine.stage in (stages.DRAFTING, stages.PICK_PILE):
             for code in mine.moves(seat):
                 ranked.append((-self.gain(state, seat, code), code))
         else:
             found = Options(mine, seat, False)
             index: i64 = 0
             while index < len(found.codes):
-                ranked.append((-found.net(mine, seat, index), found.codes[index]))
+                ranked.append((-found.nets[index], found.codes[index]))
                 index += 1
         ranked.sort()
         chosen = vec[i64]()
@@ -415,11 +361,11 @@ class GadsHillStrategy(Strategy):
         return chosen
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        mine = cast("GadsHillState", state)
-        if mine.stage == DRAFTING:
+        mine = GadsHillState.of(state)
+        if mine.stage == stages.DRAFTING:
             return self._draft(mine, seat, rng)
-        if mine.stage == PICK_PILE:
-            best: i64 = NONE
+        if mine.stage == stages.PICK_PILE:
+            best: i64 = moves.NONE
             best_worth = -1.0
             pile: i64 = 0
             while pile < 3:
@@ -427,26 +373,26 @@ class GadsHillStrategy(Strategy):
                     best_worth = draw_worth(mine, seat, pile)
                     best = pile
                 pile += 1
-            return DRAW + best
-        return best_option(mine, seat, True)
+            return moves.DRAW + best
+        return Options(mine, seat, True).best()
 
     def _draft(self, state: GadsHillState, seat: i64, rng: Rng) -> i64:
         """The building worth most, and among equals any."""
-        best: i64 = NONE
+        best: i64 = moves.NONE
         best_worth = -1000.0
-        building: i64 = 0
-        while building < SIZE:
-            if state.for_sale(building):
-                worth = draft_worth(state, seat, building) + 0.1 * rng.unit()
-                if worth > best_worth:
-                    best_worth = worth
-                    best = building
-            building += 1
-        return DRAFT + best
+        left = state.stock()
+        while left:
+            building = lowest_bit(left)
+            left &= left - 1
+            worth = draft_worth(state, seat, building) + 0.1 * rng.unit()
+            if worth > best_worth:
+                best_worth = worth
+                best = building
+        return moves.DRAFT + best
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
         """Plausible play until everybody has replied, then a judgement."""
-        mine = cast("GadsHillState", state)
+        mine = GadsHillState.of(state)
         luck = rng.fork(0)
         last = mine.turns + _HORIZON * mine.seats
         while mine.turns < last:
@@ -462,7 +408,3 @@ class GadsHillStrategy(Strategy):
 
     def method(self, level: str) -> str:
         return _METHODS.get(level, "")
-
-
-def strategy_for(settings: Settings) -> Strategy:
-    return GadsHillStrategy()

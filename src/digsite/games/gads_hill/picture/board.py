@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
+from digsite.core.words import Voice
 from digsite.draw.figures import badge, box
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width, wrap
@@ -13,23 +14,27 @@ from digsite.draw.palette import ACCENTS, Tokens, seat, var
 from digsite.draw.scene import Shape
 from digsite.draw.sketch import loop, stroke
 from digsite.draw.svg import (
+    Attribute,
     Point,
     circle,
     group,
     line,
     path,
     place,
-    points_path,
     polygon,
     rect,
     text,
 )
 from digsite.draw.textures import grain, hatch, lift
+from digsite.games.gads_hill.picture import words
 from digsite.games.gads_hill.picture.landmarks import landmark
 from digsite.games.gads_hill.rules.geography import NORTH_SOUTH, Framed, Lot, Map, Street
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 
-__all__ = ["TOKENS", "Plan", "defs", "ghost", "locomotive", "strike", "tile", "token", "town"]
+__all__ = [
+    "TOKENS", "Piece", "Plan", "barred", "defs", "framed", "ghost", "locomotive", "strike", "tile",
+    "tint", "token", "town",
+]  # fmt: skip
 
 TOKENS: Tokens = {
     "accent": ACCENTS["gads-hill"],
@@ -41,7 +46,6 @@ TOKENS: Tokens = {
     "lot": ("#f8f0dc", "#2f2820"),
 }
 FIRST_FIELD, LAST_FIELD = 3, 22
-STOCK_CLOTH = "cloth"
 
 
 def defs() -> str:
@@ -65,38 +69,25 @@ class Plan:
         return Plan(town, 41, 48, 12, 20)
 
     @property
-    def columns(self) -> int:
-        return self.town.column_groups[-1][-1]
-
-    @property
-    def rows(self) -> int:
-        return self.town.row_groups[-1][-1]
-
-    @property
     def width(self) -> float:
-        return self.left(self.columns + 1) + self.street * 0.4
+        return self.left(self.town.columns + 1) + self.street * 0.4
 
     @property
     def height(self) -> float:
-        return self.top(self.rows + 1) + self.rail
+        return self.top(self.town.rows + 1) + self.rail
 
     def left(self, column: float) -> float:
-        crossed = sum(group[-1] < column for group in self.town.column_groups[:-1])
+        crossed, _ = self.town.streets_before(column, 0)
         return self.rail + (column - 1) * self.lot + crossed * self.street
 
     def top(self, row: float) -> float:
-        crossed = sum(group[-1] < row for group in self.town.row_groups[:-1])
+        _, crossed = self.town.streets_before(0, row)
         return self.street * 0.4 + (row - 1) * self.high + crossed * self.street
 
     def corner(self, number: int) -> Point:
         """The top left corner of a lot."""
         lot = self.town.lots[number - 1]
         return self.left(lot.column), self.top(lot.row)
-
-    def outline(self, number: int) -> str:
-        """A lot's outline as path data."""
-        x, y = self.corner(number)
-        return points_path(box(x + 2, y + 2, self.lot - 4, self.high - 4))
 
     def field(self, number: int) -> Point:
         """Where a field of the railway lies: down the west, then along the south."""
@@ -120,6 +111,42 @@ class Plan:
         return found
 
 
+@dataclass(frozen=True)
+class Piece:
+    """A building as its tile and its tokens show it."""
+
+    name: str
+    number: int
+    owner: int
+    """The owner's seat; -1 for a building of the stock."""
+
+    @staticmethod
+    def of(building: str, voice: Voice, owner: int = -1) -> Piece:
+        return Piece(words.house(building, voice), BUILDINGS.index(building) + 1, owner)
+
+    @property
+    def cloth(self) -> str:
+        return seat(self.owner).cloth if self.owner >= 0 else "cloth"
+
+    def lettering(self, at: Point, shown: str, size: float, cut: Cut) -> str:
+        """A name or a number centred on the cloth."""
+        return text(
+            *at, shown, size, cut=cut, fill="on-cloth", anchor="middle", on=self.cloth, middle=True,
+            lining=shown.isdecimal(),
+        )  # fmt: skip
+
+    def mark(self, at: Point, size: float, radius: float) -> str:
+        """The owner's badge on a light ground; nothing for a building of the stock."""
+        if self.owner < 0:
+            return ""
+        return circle(*at, radius, fill=var("on-cloth")) + place(*at, badge(self.owner, size))
+
+
+def inked(data: str, ink: str, width: float, **more: Attribute) -> str:
+    """A line that fills nothing."""
+    return path(data, fill="none", stroke=var(ink), stroke_width=width, **more)
+
+
 # The fixed part
 
 
@@ -128,12 +155,7 @@ def town(plan: Plan) -> str:
     sheet = rect(
         0, 0, plan.width, plan.height, rx=4, fill=var("street"), filter="url(#paper-grain)"
     )
-    border = path(
-        loop(box(1, 1, plan.width - 2, plan.height - 2), "map", 0.8),
-        fill="none",
-        stroke=var("ink"),
-        stroke_width=1.6,
-    )
+    border = inked(loop(box(1, 1, plan.width - 2, plan.height - 2), "map", 0.8), "ink", 1.6)
     blocks = "".join(
         rect(
             plan.left(columns[0]),
@@ -159,8 +181,8 @@ def greenery(plan: Plan) -> str:
     used |= {cell for space in plan.town.framed for cell in space.cells}
     cells = [
         (column, row)
-        for row in range(1, plan.rows + 1)
-        for column in range(plan.columns, 0, -1)
+        for row in range(1, plan.town.rows + 1)
+        for column in range(plan.town.columns, 0, -1)
         if (column, row) not in used
     ]
     drawn = ""
@@ -203,7 +225,7 @@ def sagebrush(width: float, height: float, key: str) -> str:
             f"M{x:.1f} {y:.1f}l0 {-reach * 1.3:.1f}"
             f"M{x:.1f} {y:.1f}l{reach * 0.7:.1f} {-reach:.1f}"
         )
-    return path(tufts, fill="none", stroke=var("grain"), stroke_width=1.1, opacity=0.75)
+    return inked(tufts, "grain", 1.1, opacity=0.75)
 
 
 def street_name(plan: Plan, street: Street) -> str:
@@ -212,13 +234,13 @@ def street_name(plan: Plan, street: Street) -> str:
     if street.direction == NORTH_SOUTH:
         x = plan.left(street.high) - plan.street / 2
         y = plan.top(plan.town.row_groups[1][0]) + plan.high
-        words = text(
+        name = text(
             0, 0, street.name, size, cut=Cut.SERIF, fill="ink", anchor="middle", on="street",
             middle=True,
         )  # fmt: skip
-        return place(x, y, words, turn=-90)
+        return place(x, y, name, turn=-90)
     y = plan.top(street.high) - plan.street / 2
-    x = plan.left(plan.columns) + plan.lot / 2
+    x = plan.left(plan.town.columns) + plan.lot / 2
     room = min(plan.lot * 2.4, text_width(street.name, size, Cut.SERIF) + 4)
     return text(
         x + plan.lot / 2 - room, y, street.name, size, cut=Cut.SERIF, fill="ink", on="street",
@@ -245,20 +267,23 @@ def empty_lot(plan: Plan, lot: Lot) -> str:
         x + 6, y + 3 + size * 0.85, str(lot.number), size, cut=Cut.BOLD, fill="ink2", on="lot",
         lining=True,
     )  # fmt: skip
-    return ground + number + place(x, y, door(plan, lot))
+    return ground + number + place(x, y, door(plan, lot, False))
 
 
-def door(plan: Plan, lot: Lot) -> str:
-    """A short thick stroke on the side of the door."""
+def door(plan: Plan, lot: Lot, on_tile: bool) -> str:
+    """A short thick stroke on the side of the door; on a tile, below the name."""
     street = plan.town.streets[lot.door]
-    half = min(plan.lot, plan.high) * 0.13
+    half = min(plan.lot, plan.high) * (0.1 if on_tile else 0.13)
+    edge = 6.0 if on_tile else 2.0
     if street.direction == NORTH_SOUTH:
-        x = plan.lot - 2 if lot.column == street.low else 2.0
-        ends: tuple[Point, Point] = ((x, plan.high / 2 - half), (x, plan.high / 2 + half))
+        x = plan.lot - edge if lot.column == street.low else edge
+        y = plan.high * (0.84 if on_tile else 0.5)
+        ends: tuple[Point, Point] = ((x, y - half), (x, y + half))
     else:
-        y = plan.high - 2 if lot.row == street.low else 2.0
+        y = plan.high - edge if lot.row == street.low else edge
         ends = ((plan.lot / 2 - half, y), (plan.lot / 2 + half, y))
-    return line(*ends, stroke=var("ink2"), stroke_width=3.5, stroke_linecap="round")
+    ink, width = ("on-cloth", 4) if on_tile else ("ink2", 3.5)
+    return line(*ends, stroke=var(ink), stroke_width=width, stroke_linecap="round")
 
 
 def track(plan: Plan) -> str:
@@ -273,16 +298,12 @@ def track(plan: Plan) -> str:
         reach = gauge * 1.9
         ends = ((x - reach, y), (x + reach, y)) if down else ((x, y - reach), (x, y + reach))
         sleepers += line(*ends, stroke=var("rock"), stroke_width=3)
-    rails = "".join(
-        path(
-            stroke((first[0] + side, first[1] - 8), (bend[0] + side, bend[1] - side), "rail", 0.4)
-            + stroke((bend[0] + side, bend[1] - side), (last[0] + 8, last[1] - side), "rails", 0.4),
-            fill="none",
-            stroke=var("ink2"),
-            stroke_width=1.3,
-        )
-        for side in (-gauge, gauge)
-    )
+    rails = ""
+    for side in (-gauge, gauge):
+        corner = (bend[0] + side, bend[1] - side)
+        down_west = stroke((first[0] + side, first[1] - 8), corner, "rail", 0.4)
+        along_south = stroke(corner, (last[0] + 8, last[1] - side), "rails", 0.4)
+        rails += inked(down_west + along_south, "ink2", 1.3)
     size = 11.0
     marks = ""
     if plan.rail > 30:
@@ -299,7 +320,7 @@ def track(plan: Plan) -> str:
 # Pieces
 
 
-def framed(plan: Plan, space: Framed, words: str, given: str) -> str:
+def framed(plan: Plan, space: Framed, title: str, given: str) -> str:
     """A framed space with what lies on it, drawn where it lies."""
     columns = [cell[0] for cell in space.cells]
     rows = [cell[1] for cell in space.cells]
@@ -309,7 +330,7 @@ def framed(plan: Plan, space: Framed, words: str, given: str) -> str:
     upright = height > width
     size = 14.0 if plan.lot > 60 else 11.0
     label = text(
-        0, 0, shorten(words, max(width, height) - 12, size, Cut.SERIF), size, cut=Cut.SERIF,
+        0, 0, shorten(title, max(width, height) - 12, size, Cut.SERIF), size, cut=Cut.SERIF,
         anchor="middle", on="sand", middle=True,
     )  # fmt: skip
     ground = rect(
@@ -333,56 +354,30 @@ def framed(plan: Plan, space: Framed, words: str, given: str) -> str:
     return drawn
 
 
-def tile(plan: Plan, lot: Lot, words: str, number: int, owner: int) -> str:
+def tile(plan: Plan, lot: Lot, piece: Piece) -> str:
     """A building that stands: a roof, its name in wood type, its door."""
     wide, high = plan.lot - 6, plan.high - 6
-    fill = seat(owner).cloth if owner >= 0 else STOCK_CLOTH
     body = rect(
-        3, 3, wide, high, rx=2, fill=var(fill), stroke=var("ink"), stroke_width=1.6,
+        3, 3, wide, high, rx=2, fill=var(piece.cloth), stroke=var("ink"), stroke_width=1.6,
         filter="url(#lift)",
     )  # fmt: skip
     if plan.lot < 60:
-        label = text(
-            plan.lot / 2, plan.high / 2, str(number), 20, cut=Cut.SERIF, fill="on-cloth",
-            anchor="middle", on=fill, middle=True, lining=True,
-        )  # fmt: skip
-        return body + label + door_of_tile(plan, lot)
-    roof = path(
-        f"M3 {high * 0.3:.1f}L{plan.lot / 2:.1f} 6L{plan.lot - 3:.1f} {high * 0.3:.1f}",
-        fill="none",
-        stroke=var("on-cloth"),
-        stroke_width=1.4,
-        opacity=0.8,
-    )
+        middle = plan.lot / 2, plan.high / 2
+        label = piece.lettering(middle, str(piece.number), 20, Cut.SERIF)
+        return body + label + door(plan, lot, True)
+    gable = f"M3 {high * 0.3:.1f}L{plan.lot / 2:.1f} 6L{plan.lot - 3:.1f} {high * 0.3:.1f}"
+    roof = inked(gable, "on-cloth", 1.4, opacity=0.8)
     size = 14.0
-    lines = wrap(words, wide - 8, size, Cut.SERIF)[:2]
+    lines = wrap(piece.name, wide - 8, size, Cut.SERIF)[:2]
     while any(text_width(each, size, Cut.SERIF) > wide - 6 for each in lines) and size > 11:
         size -= 0.5
-    middle = plan.high * 0.6
-    label = "".join(
-        text(
-            plan.lot / 2, middle + (index - (len(lines) - 1) / 2) * size * 1.15,
-            shorten(each, wide - 4, size, Cut.SERIF), size, cut=Cut.SERIF, fill="on-cloth",
-            anchor="middle", on=fill, middle=True,
-        )
-        for index, each in enumerate(lines)
-    )  # fmt: skip
-    mark = place(plan.lot / 2, high * 0.3, badge(owner, 11)) if owner >= 0 else ""
-    halo = circle(plan.lot / 2, high * 0.3, 8, fill=var("on-cloth")) if owner >= 0 else ""
-    return body + roof + halo + mark + label + door_of_tile(plan, lot)
-
-
-def door_of_tile(plan: Plan, lot: Lot) -> str:
-    street = plan.town.streets[lot.door]
-    half = min(plan.lot, plan.high) * 0.1
-    low = plan.high * 0.84  # below the name
-    if street.direction == NORTH_SOUTH:
-        x = plan.lot - 6 if lot.column == street.low else 6.0
-        ends: tuple[Point, Point] = ((x, low - half), (x, low + half))
-    else:
-        y = plan.high - 6 if lot.row == street.low else 6.0
-        ends = ((plan.lot / 2 - half, y), (plan.lot / 2 + half, y))
-    return line(*ends, stroke=var("on-cloth"), stroke_width=4, stroke_linecap="round")
+    label = ""
+    for index, each in enumerate(lines):
+        y = plan.high * 0.6 + (index - (len(lines) - 1) / 2) * size * 1.15
+        shown = shorten(each, wide - 4, size, Cut.SERIF)
+        label += piece.lettering((plan.lot / 2, y), shown, size, Cut.SERIF)
+    mark = piece.mark((plan.lot / 2, high * 0.3), 11, 8)
+    return body + roof + mark + label + door(plan, lot, True)
 
 
 def token_spot(plan: Plan, slot: int) -> Point:
@@ -393,33 +388,23 @@ def token_spot(plan: Plan, slot: int) -> Point:
             plan.high * (0.3 if slot == 0 else 0.72))  # fmt: skip
 
 
-def token(plan: Plan, words: str, number: int, owner: int) -> str:
+def token(plan: Plan, piece: Piece) -> str:
     """A token: the building's name on a slip in its owner's cloth, drawn round its middle."""
-    fill = seat(owner).cloth if owner >= 0 else STOCK_CLOTH
+    fill = var(piece.cloth)
     if plan.lot < 60:
         return group(
-            circle(0, 0, 9.2, fill=var(fill), stroke=var("ink"), stroke_width=1),
-            text(
-                0, 0, str(number), 12, cut=Cut.BOLD, fill="on-cloth", anchor="middle", on=fill,
-                middle=True, lining=True,
-            ),
-        )  # fmt: skip
+            circle(0, 0, 9.2, fill=fill, stroke=var("ink"), stroke_width=1),
+            piece.lettering((0, 0), str(piece.number), 12, Cut.BOLD),
+        )
     wide, size = plan.lot - 8, 11.5
-    slip = rect(
-        -wide / 2, -8.5, wide, 17, rx=8.5, fill=var(fill), stroke=var("ink"), stroke_width=1
-    )
-    shown = fitting(words, wide - 21, size)
-    halo = circle(-wide / 2 + 8.5, 0, 6.4, fill=var("on-cloth")) if owner >= 0 else ""
-    mark = place(-wide / 2 + 8.5, 0, badge(owner, 8)) if owner >= 0 else ""
-    label = text(
-        6, 0, shown, size, cut=Cut.BOLD, fill="on-cloth", anchor="middle", on=fill, middle=True
-    )
-    return slip + halo + mark + label
+    slip = rect(-wide / 2, -8.5, wide, 17, rx=8.5, fill=fill, stroke=var("ink"), stroke_width=1)
+    label = piece.lettering((6, 0), fitting(piece.name, wide - 21, size), size, Cut.BOLD)
+    return slip + piece.mark((-wide / 2 + 8.5, 0), 8, 6.4) + label
 
 
-def fitting(words: str, width: float, size: float) -> str:
+def fitting(name: str, width: float, size: float) -> str:
     """As many whole words as fit; a single long one is cut."""
-    kept = words.split()
+    kept = name.split()
     while len(kept) > 1 and text_width(" ".join(kept), size, Cut.BOLD) > width:
         kept.pop()
     return shorten(" ".join(kept), width, size, Cut.BOLD)
@@ -429,12 +414,10 @@ def strike(plan: Plan) -> str:
     """Over a token that would go, drawn round the token's middle."""
     reach = plan.lot / 2 - 2
     data = f"M{-reach} 0H{reach}" if plan.lot > 60 else "M-9 -9L9 9M9 -9L-9 9"
-    return path(
-        data, fill="none", stroke=var("bad"), stroke_width=3.4, stroke_linecap="round"
-    )  # fmt: skip
+    return inked(data, "bad", 3.4, stroke_linecap="round")
 
 
-def ghost(plan: Plan, words: str, number: int) -> str:
+def ghost(plan: Plan, piece: Piece) -> str:
     """Over a lot on which a building would stand: its roof and its name, not yet solid."""
     outline = f"M3 {plan.high - 4}V{plan.high * 0.36}L{plan.lot / 2} 5L{plan.lot - 3} "
     outline += f"{plan.high * 0.36}V{plan.high - 4}z"
@@ -447,7 +430,7 @@ def ghost(plan: Plan, words: str, number: int) -> str:
         stroke_linejoin="round",
     )
     size = 12.0 if plan.lot > 60 else 16.0
-    shown = fitting(words, plan.lot - 10, size) if plan.lot > 60 else str(number)
+    shown = fitting(piece.name, plan.lot - 10, size) if plan.lot > 60 else str(piece.number)
     label = text(
         plan.lot / 2, plan.high * 0.62, shown, size, cut=Cut.BOLD, anchor="middle", on="lot",
         middle=True, lining=True,
@@ -459,14 +442,8 @@ def barred(plan: Plan) -> str:
     """Over a lot because of which a card cannot be played."""
     edge = 8
     wide, high = plan.lot - edge, plan.high - edge
-    return path(
-        f"M{edge} {edge}L{wide} {high}M{wide} {edge}L{edge} {high}",
-        fill="none",
-        stroke=var("bad"),
-        stroke_width=3,
-        stroke_linecap="round",
-        opacity=0.8,
-    )
+    cross = f"M{edge} {edge}L{wide} {high}M{wide} {edge}L{edge} {high}"
+    return inked(cross, "bad", 3, stroke_linecap="round", opacity=0.8)
 
 
 def locomotive(plan: Plan) -> str:

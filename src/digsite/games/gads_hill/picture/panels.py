@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from digsite.draw.figures import badge
@@ -13,10 +13,12 @@ from digsite.draw.palette import seat, var
 from digsite.draw.scene import Element
 from digsite.draw.svg import circle, line, path, place, rect, text
 
-__all__ = ["Held", "Line", "Mark", "grid", "hand", "notice", "piles", "seats"]
+__all__ = ["Held", "Line", "Mark", "grid", "hand", "piles", "seats"]
 
 TITLE = 20.0
 SMALL = 13.0
+ROW = 17.0
+"""The height of a row of the deduction grid."""
 
 
 @dataclass(frozen=True)
@@ -49,22 +51,6 @@ class Mark:
     owner: int
     cells: str
     """One sign a place: ``o`` token, ``#`` stands here, ``.`` ruled out, blank not entered."""
-
-
-def notice(title: str, sentence: str) -> Panel:
-    """What to do now."""
-
-    def body(width: float) -> Block:
-        heading = text(
-            0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE, cut=Cut.SERIF,
-            fill="accent", on="paper2",
-        )  # fmt: skip
-        words = paragraph(sentence, width)
-        height = TITLE * 1.4 + max(words.height, 42.0)
-        drawn = heading + words.at(0, TITLE * 1.4).fixed
-        return Block(width, height, drawn).as_live("notice", f"{title}. {sentence}")
-
-    return lambda width: card("", body, width)
 
 
 def seats(title: str, lines: Sequence[Line]) -> Panel:
@@ -128,17 +114,12 @@ def form(each: Held, width: float) -> Block:
             stroke_width=2,
             fill="none",
         )
+    rows = [(row, Cut.SANS, "ink2" if trouble else "ink") for row in lines]
+    rows += [(row, Cut.ITALIC, "bad") for row in trouble]
     words = "".join(
-        text(stub + 8, 16 + index * size * 1.25, row, size,
-             fill="ink2" if each.trouble else "ink", on="lot")
-        for index, row in enumerate(lines)
-    )  # fmt: skip
-    below = len(lines)
-    words += "".join(
-        text(stub + 8, 16 + (below + index) * size * 1.25, row, size, cut=Cut.ITALIC, fill="bad",
-             on="lot")
-        for index, row in enumerate(trouble)
-    )  # fmt: skip
+        text(stub + 8, 16 + index * size * 1.25, row, size, cut=cut, fill=ink, on="lot")
+        for index, (row, cut, ink) in enumerate(rows)
+    )
     picture = place(width - room - 6, (height - 48) / 2, each.small_map)
     drawn = sheet + number + sign + words + picture
     label = f"{each.number}: {each.words} {each.trouble}".strip()
@@ -170,56 +151,45 @@ def piles(title: str, rows: Sequence[tuple[str, str, int]], notes: Sequence[str]
 
 def grid(marks: Sequence[Mark], closed: set[int], first: int, last: int, width: float) -> Block:
     """Buildings down, places across: tokens, buildings that stand, places closed to newcomers."""
-    name_room, row_high, head = 128.0 if width > 500 else 120.0, 17.0, 20.0
-    step = (width - name_room) / (last - first + 1)
+    room, head = 128.0 if width > 500 else 120.0, 20.0
+    height = head + ROW * len(marks)
+    step = (width - room) / (last - first + 1)
+    middles = {number: room + (number - first + 0.5) * step for number in range(first, last + 1)}
     fixed = ""
-    for place_number in range(first, last + 1):
-        x = name_room + (place_number - first + 0.5) * step
+    for number, x in middles.items():
         fixed += text(
-            x, 14, str(place_number), 11, cut=Cut.BOLD, fill="ink2", anchor="middle", on="paper",
+            x, 14, str(number), 11, cut=Cut.BOLD, fill="ink2", anchor="middle", on="paper",
             lining=True,
         )  # fmt: skip
-        fixed += line(
-            (x + step / 2, 18),
-            (x + step / 2, head + row_high * len(marks)),
-            stroke=var("line"),
-            stroke_width=0.5,
-        )
-    live = []
-    height = head + row_high * len(marks)
+        edge = x + step / 2
+        fixed += line((edge, 18), (edge, height), stroke=var("line"), stroke_width=0.5)
     shade = "".join(
-        rect(name_room + (number - first) * step, head, step, row_high * len(marks),
-             fill="url(#closed)")
-        for number in sorted(closed)
-        if first <= number <= last
-    )  # fmt: skip
-    live.append(Element(f"closed-{first}", shade, layer=0))
+        rect(room + (number - first) * step, head, step, height - head, fill="url(#closed)")
+        for number in sorted(closed & middles.keys())
+    )
+    live = [Element(f"closed-{first}", shade, layer=0)]
     for index, mark in enumerate(marks):
-        y = head + index * row_high
+        y = head + index * ROW
         fixed += line((0, y), (width, y), stroke=var("line"), stroke_width=0.6)
-        row = grid_row(mark, first, last, name_room, step, row_high)
+        row = grid_row(mark, middles, room - 20, min(step, ROW) * 0.3)
         live.append(Element(f"row-{first}-{index:02}", row, layer=1, y=y))
     return Block(width, height + 4, fixed, tuple(live))
 
 
-def grid_row(mark: Mark, first: int, last: int, name_room: float, step: float, high: float) -> str:
-    colour = seat(mark.owner).colour if mark.owner >= 0 else "ink"
-    drawn = place(7, high / 2, badge(mark.owner, 10)) if mark.owner >= 0 else ""
-    drawn += text(
-        16, high / 2, shorten(mark.name, name_room - 20, 12.5), 12.5, fill=colour, on="paper",
-        middle=True,
-    )  # fmt: skip
-    radius = min(step, high) * 0.3
-    for number in range(first, last + 1):
+def grid_row(mark: Mark, middles: Mapping[int, float], room: float, radius: float) -> str:
+    """A building's name and its signs in the middles of the columns."""
+    colour, y = seat(mark.owner).colour if mark.owner >= 0 else "ink", ROW / 2
+    drawn = place(7, y, badge(mark.owner, 10)) if mark.owner >= 0 else ""
+    drawn += text(16, y, shorten(mark.name, room, 12.5), 12.5, fill=colour, on="paper", middle=True)
+    for number, x in middles.items():
         sign = mark.cells[number - 1]
-        x = name_room + (number - first + 0.5) * step
         if sign == "o":
-            drawn += circle(x, high / 2, radius, fill=var(colour))
+            drawn += circle(x, y, radius, fill=var(colour))
         elif sign == "#":
             drawn += rect(
-                x - radius * 1.3, high / 2 - radius * 1.3, radius * 2.6, radius * 2.6,
+                x - radius * 1.3, y - radius * 1.3, radius * 2.6, radius * 2.6,
                 fill=var(colour), stroke=var("ink"), stroke_width=1.4,
             )  # fmt: skip
         elif sign == ".":
-            drawn += line((x - 2, high / 2), (x + 2, high / 2), stroke=var("line"), stroke_width=1)
+            drawn += line((x - 2, y), (x + 2, y), stroke=var("line"), stroke_width=1)
     return drawn

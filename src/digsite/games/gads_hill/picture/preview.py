@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from digsite.core.contract import Move
 from digsite.core.errors import NotationError
 from digsite.core.events import Event
-from digsite.core.words import N_, fill, translated
+from digsite.core.words import N_
 from digsite.draw.layout import board_corner
-from digsite.draw.scene import Element, Preview, Shape
+from digsite.draw.scene import Drawing, Element, Preview, Sight
 from digsite.draw.svg import Point
 from digsite.games.gads_hill.knowledge.content import GREEN
 from digsite.games.gads_hill.knowledge.seen import Seen
-from digsite.games.gads_hill.picture import board, words
-from digsite.games.gads_hill.picture.board import Plan
-from digsite.games.gads_hill.rules.moves import BUILDINGS, Play, Take, parse
+from digsite.games.gads_hill.picture import board
+from digsite.games.gads_hill.picture.actions import written
+from digsite.games.gads_hill.picture.board import Piece, Plan
+from digsite.games.gads_hill.picture.words import WORDS
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GRAMMAR
 
-__all__ = ["Foresight"]
+__all__ = ["GadsHillPreview"]
 
 LAYER_TINT, LAYER_SIGN = 9, 10
 NEWS = ("entered", "removed", "placed", "out", "gained")
 
 
-class Foresight:
+class GadsHillPreview(Drawing):
     """The previews of one moment: a viewer's cards and tokens, tried out in thought."""
 
-    def __init__(self, seen: Seen, language: str, shape: Shape) -> None:
-        self.seen = seen
-        self.language = language
-        self.plan = Plan.of(seen.content.town, shape)
-        self.edge = board_corner(shape)
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.seen = Seen(sight.seen)
+        self.plan = Plan.of(self.seen.content.town, sight.shape)
 
     def preview(self, action_id: str) -> Preview | None:
         """A card alone shows its places; a whole move shows all that follows from it.
@@ -39,10 +41,10 @@ class Foresight:
             held = number.isdecimal() and int(number) in self.seen.hand
             return self.of_card(int(number)) if held else None
         try:
-            move = parse(action_id.replace("_", " "))
+            move = GRAMMAR.parse(written(action_id))
         except NotationError:
             return None
-        if not self.seen.acts() or not isinstance(move, Play | Take):
+        if not self.seen.acts() or move.kind not in ("play", "take"):
             return None
         if self.seen.world.refusal(self.seen.viewer, move.code()) is not None:
             return None
@@ -55,15 +57,15 @@ class Foresight:
         signs = [self.veil(place, False) for place in theirs]
         signs += [self.veil(place, True) for place in mine]
         why = self.seen.trouble(number)
-        text = translated(card.text, self.language)
+        text = self.voice.word(card.text)
         if why is None:
             return Preview(text, tuple(signs))
         for place in why.places:
             spot = self.plan.corner(int(place))
             signs.append(self.sign(f"guilty-{place}", board.barred(self.plan), spot))
-        return Preview(f"{text} {words.explain(why, self.language)}", tuple(signs))
+        return Preview(f"{text} {WORDS.explain(why, self.voice)}", tuple(signs))
 
-    def of_move(self, move: Play | Take) -> Preview:
+    def of_move(self, move: Move) -> Preview:
         seen = self.seen
         state = seen.world.copy()
         log: list[Event] = []
@@ -72,18 +74,17 @@ class Foresight:
         told = [event.seen_by(seen.viewer) for event in log if event.kind in NEWS]
         # The gain first: it is what a player compares.
         told.sort(key=lambda event: event["kind"] != "gained")
-        sentence = " ".join(words.foretell(event, self.language) for event in told)
-        if not sentence:
-            sentence = fill(N_("This changes nothing."), {}, self.language)
+        sentence = " ".join(WORDS.foretell(event, self.voice) for event in told)
         later = Seen(state.observe(seen.viewer))
-        veils = self.veils(move, later) if isinstance(move, Play) else []
-        return Preview(sentence, (*veils, *self.signs(later)))
+        veils = self.veils(move, later) if move.kind == "play" else []
+        changes = (*veils, *self.signs(later))
+        return Preview(sentence or self.say(N_("This changes nothing.")), changes)
 
-    def veils(self, move: Play, later: Seen) -> list[Element]:
+    def veils(self, move: Move, later: Seen) -> list[Element]:
         """Two tints: where the named building can be afterwards, and where "my building" can."""
-        named = self.seen.content.cards[move.card].building
+        named = self.seen.content.cards[move["card"]].building
         found = []
-        for building, second in ((named, False), (move.mine, named >= 0)):
+        for building, second in ((named, False), (move["mine"], named >= 0)):
             if building >= 0:
                 key = BUILDINGS[building]
                 stands = [later.placed[key]] if key in later.placed else []
@@ -97,8 +98,7 @@ class Foresight:
         built = {place for name, place in later.placed.items() if name not in self.seen.placed}
         for building, number in later.placed.items():
             if building not in self.seen.placed:
-                title = words.house(building, self.language)
-                drawing = board.ghost(self.plan, title, BUILDINGS.index(building) + 1)
+                drawing = board.ghost(self.plan, Piece.of(building, self.voice))
                 found.append(self.sign(f"ghost-{number}", drawing, self.plan.corner(number)))
         for (building, number), spot in self.plan.token_spots(self.seen.tokens).items():
             if number not in built and number not in later.tokens.get(building, []):
@@ -106,11 +106,11 @@ class Foresight:
                 found.append(self.sign(name, board.strike(self.plan), spot))
         return found
 
-    def sign(self, name: str, drawing: str, spot: Point) -> Element:
-        return Element(name, drawing, "", LAYER_SIGN, spot[0] + self.edge, spot[1] + self.edge)
-
     def veil(self, number: int, second: bool) -> Element:
-        x, y = self.plan.corner(number)
         name = f"tint-{number}-{int(second)}"
         drawing = board.tint(self.plan, second)
-        return Element(name, drawing, "", LAYER_TINT, x + self.edge, y + self.edge)
+        return self.sign(name, drawing, self.plan.corner(number), LAYER_TINT)
+
+    def sign(self, name: str, drawing: str, spot: Point, layer: int = LAYER_SIGN) -> Element:
+        edge = board_corner(self.shape)
+        return Element(name, drawing, "", layer, spot[0] + edge, spot[1] + edge)

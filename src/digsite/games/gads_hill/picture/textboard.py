@@ -3,39 +3,38 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
 
-from digsite.core.words import N_, translated
+from digsite.core.words import N_
 from digsite.draw.palette import seat
-from digsite.draw.speaker import BOLD, FAINT, Pen
+from digsite.draw.pen import BOLD, FAINT, Pen
+from digsite.draw.scene import Sight
 from digsite.games.gads_hill.knowledge.content import GREEN
 from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.picture import words
+from digsite.games.gads_hill.picture.words import WORDS
 from digsite.games.gads_hill.rules.geography import NORTH_SOUTH
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 
-__all__ = ["board_lines"]
+__all__ = ["GadsHillText"]
 
 WIDEST_CELL, NARROWEST_CELL = 13, 8
 
 
-def board_lines(
-    seen: Seen, width: int, colour: bool, language: str, names: Sequence[str]
-) -> list[str]:
-    """All lines, none longer than `width`."""
-    page = Page(seen, width, colour, language, names)
-    return [*page.map(), "", *page.seats(), "", *page.piles(), *page.hand()]
-
-
-class Page(Pen):
+class GadsHillText(Pen):
     """One text in the making."""
 
-    def __init__(
-        self, seen: Seen, width: int, colour: bool, language: str, names: Sequence[str]
-    ) -> None:
-        super().__init__(language, names, colour)
-        self.seen = seen
-        self.width = max(20, width)
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.seen = Seen(sight.seen)
+        self.width = max(20, sight.width)
+
+    def text(self) -> str:
+        """All lines, none longer than the width."""
+        lines = [*self.map(), "", *self.seats(), "", *self.piles(), *self.hand()]
+        return "\n".join(lines)
+
+    def house(self, key: str) -> str:
+        return words.house(key, self.voice)
 
     def wrapped(self, text: str, indent: str = "") -> list[str]:
         return textwrap.wrap(text, self.width, subsequent_indent=indent) or [""]
@@ -45,12 +44,12 @@ class Page(Pen):
     def map(self) -> list[str]:
         """Lots as small boxes in their rows; a list of lots where the text is narrow."""
         town = self.seen.content.town
-        columns = town.column_groups[-1][-1]
+        columns = town.columns
         cell = min(WIDEST_CELL, (self.width - 3) // columns)
         if cell < NARROWEST_CELL:
             return self.lots()
         lines = [self.street_heads(cell)]
-        for row in range(1, town.row_groups[-1][-1] + 1):
+        for row in range(1, town.rows + 1):
             boxes = [self.box(column, row, cell) for column in range(1, columns + 1)]
             for level in range(max(len(each) for each in boxes)):
                 line = ""
@@ -94,7 +93,7 @@ class Page(Pen):
         head = f"{number}{self.door(number)}"
         for building, place in seen.placed.items():
             if place == number:
-                title = f"#{words.house(building, self.language)}"[: cell - 1]
+                title = f"#{self.house(building)}"[: cell - 1]
                 return [
                     self.paint(head.ljust(cell), FAINT),
                     self.paint(title.ljust(cell), BOLD),
@@ -102,7 +101,7 @@ class Page(Pen):
         lying = [name for name in BUILDINGS if number in seen.tokens.get(name, [])]
         lines = [self.paint(head.ljust(cell), FAINT)]
         for name in lying:
-            lines.append(f" {words.house(name, self.language)[: cell - 2]}".ljust(cell))
+            lines.append(f" {self.house(name)[: cell - 2]}".ljust(cell))
         return lines
 
     def door(self, number: int) -> str:
@@ -118,7 +117,7 @@ class Page(Pen):
         seen = self.seen
         lines = []
         for name in BUILDINGS:
-            title = words.house(name, self.language)
+            title = self.house(name)
             if name in seen.placed:
                 lines += self.wrapped(f"# {title}: {seen.placed[name]}")
             elif name in seen.tokens:
@@ -151,8 +150,7 @@ class Page(Pen):
         return lines
 
     def owned(self, name: str) -> str:
-        title = words.house(name, self.language)
-        return f"{title} #" if name in self.seen.placed else title
+        return self.house(name) + (" #" if name in self.seen.placed else "")
 
     def piles(self) -> list[str]:
         red, orange, green = self.seen.piles
@@ -164,16 +162,16 @@ class Page(Pen):
         )  # fmt: skip
         if self.seen.one_card_only:
             lines += self.wrapped(self.say(N_("From now on one card a turn.")))
-        stock = ", ".join(words.house(name, self.language) for name in self.seen.stock)
+        stock = ", ".join(self.house(name) for name in self.seen.stock)
         return lines + self.wrapped(self.say(N_("Stock: {stock}"), stock=stock or "-"), "  ")
 
     def hand(self) -> list[str]:
         lines = []
         for number in self.seen.hand:
-            printed = translated(self.seen.content.cards[number - 1].text, self.language)
+            printed = self.voice.word(self.seen.content.cards[number - 1].text)
             text = f"{number:>2} {printed} "
             why = self.seen.trouble(number)
-            text += self.places(number) if why is None else f"- {words.explain(why, self.language)}"
+            text += self.places(number) if why is None else f"- {WORDS.explain(why, self.voice)}"
             wrapped = self.wrapped(text, "   ")
             lines += [self.paint(line, FAINT) if why is not None else line for line in wrapped]
         return lines

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Mapping
 
-from digsite.core.contract import SPECTATOR, Observation
+from digsite.core.contract import Observation
 from digsite.core.events import Refusal
-from digsite.core.words import N_, OptionWords, fill, plural, translated
-from digsite.games.gads_hill.rules.house_rules import House
+from digsite.core.kit import Data, Words, filled, with_name
+from digsite.core.words import N_, Voice
+from digsite.games.gads_hill.rules.house_rules import HouseRules
 
-MESSAGES: dict[str, str] = {
+REFUSALS: dict[str, str] = {
     "not_an_outcome": N_("Chance has nothing like this to give now."),
     "game_over": N_("The game is over: nothing can be played any more."),
     "not_your_turn": N_("It is somebody else's turn."),
@@ -145,111 +145,76 @@ PROMPTS: dict[str, str] = {
     "draw": N_("A card is being drawn."),
     "object": N_("Is there a token that logic alone takes away? Say which, or that you are done."),
     "over": N_("The game is over."),
-    "waiting": N_("{name} is thinking."),
 }
+"""What the viewer is to do, by step: a phase, or how far somebody has come in it."""
 
-_YES_NO = {"true": N_("yes"), "false": N_("no")}
-
-OPTIONS: dict[str, OptionWords] = {
-    "deduction": OptionWords(
-        N_("Who draws the conclusions"),
-        {
-            "auto": N_("the game draws all of them"),
-            "auto_pairs": N_("the game draws only pairs"),
-            "strict": N_("the players, and others may object"),
-        },
-    ),
-    "first_player": OptionWords(
-        N_("Who begins"), {"seat_0": N_("the first seat"), "random": N_("a seat drawn by lot")}
-    ),
-    "three_check": OptionWords(
-        N_("When the limit of three tokens is checked"),
-        {"on_placing": N_("whenever one is laid"), "end_of_move": N_("at the end of the move")},
-    ),
-    "buy_timing": OptionWords(
-        N_("When you may buy"),
-        {"any": N_("at any moment of your turn"), "after_action": N_("only after your action")},
-    ),
-    "buys_per_turn": OptionWords(N_("Most buildings bought in a turn")),
-    "one_card_count": OptionWords(
-        N_("One card a turn from 16 buildings on, counted"),
-        {
-            "locomotive": N_("with the three given ones"),
-            "found": N_("without the three given ones"),
-        },
-    ),
-    "one_card_check": OptionWords(
-        N_("When the limit of one card is checked"),
-        {"immediate": N_("before each card"), "turn_start": N_("when the turn begins")},
-    ),
-    "reshuffle": OptionWords(
-        N_("When orange cards return"),
-        {
-            "district": N_("when their pile is empty"),
-            "all_empty": N_("when all piles are empty"),
-            "none": N_("never"),
-        },
-    ),
-    "chain_wipe": OptionWords(
-        N_("A chain that takes a building's last tokens"),
-        {
-            "unplayable": N_("is forbidden"),
-            "out_of_game": N_("puts the building out of the game"),
-        },
-    ),
-    "stall_settle": OptionWords(
-        N_("What settles a stalled place"),
-        {
-            "any_subject_card": N_("any card on one of its buildings"),
-            "shrinking_card_only": N_("only a card that takes tokens away"),
-        },
-    ),
-    "overlap_legal": OptionWords(N_("May a move leave more buildings than places?"), _YES_NO),
-    "null_card": OptionWords(N_("May a card change nothing?"), _YES_NO),
-    "two_cards_joint": OptionWords(
-        N_("Does your first card still count for your second?"), _YES_NO
-    ),
-    "take_last": OptionWords(N_("May a stalled building's token be taken?"), _YES_NO),
-    "scores": OptionWords(
-        N_("The purses of the others"),
-        {"open": N_("are shown"), "hidden": N_("stay hidden until the end")},
-    ),
-    "tie": OptionWords(
-        N_("Who wins a tie"),
-        {
-            "shared": N_("all who are level"),
-            "own_placed": N_("whoever placed more own buildings"),
-        },
-    ),
+WAITING: dict[str, str] = {
+    "draft": N_("{name} chooses a building."),
+    "act": N_("{name} plays one or two cards, throws two away for a token, or passes."),
+    "act_one": N_("{name} plays one card, throws two away for a token, or passes."),
+    "second": N_("{name} may play a second card."),
+    "after": N_("{name} may do something else before drawing a card."),
+    "pile": N_("{name} chooses a pile to draw from."),
+    "object": N_("{name} is asked whether logic alone takes a token away."),
 }
 
 
-def house(key: str, language: str = "") -> str:
+class GadsHillWords(Words):
+    """Speaks of Gads Hill 1874."""
+
+    seat = N_("Expedition {letter}")
+    refusals = REFUSALS
+    events = EVENTS
+    prompts = PROMPTS
+    waiting = WAITING
+
+    def explain(self, refusal: Refusal, voice: Voice) -> str:
+        values = dict(refusal.values)
+        if "building" in values:
+            values["building"] = house(str(values["building"]), voice)
+        return filled(self.refusals, refusal.key, values, voice)
+
+    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+        key = sentence_of(event)
+        return filled(self.events, key, with_things(event, voice), voice) if key in EVENTS else ""
+
+    def foretell(self, event: Mapping[str, object], voice: Voice) -> str:
+        """One event of a move that the reader might play."""
+        own = {"kind": "gained_own"} if event["kind"] == "gained" else {}
+        return self.tell({**event, **own}, voice)
+
+    def ask(self, seen: Observation, voice: Voice) -> str:
+        return voice.say(self.prompts[step_of(seen)])
+
+    def wait(self, seen: Observation, voice: Voice) -> str:
+        return voice.say(self.waiting[step_of(seen)], name=voice.all_names(seen.acting()))
+
+
+WORDS = GadsHillWords()
+
+
+def house(key: str, voice: Voice) -> str:
     """A building's name."""
-    return fill(HOUSES[key], {}, language)
+    return voice.say(HOUSES[key])
 
 
-def tokens(count: int, language: str = "") -> str:
-    return plural("{n} token", "{n} tokens", count, language)
+def tokens(count: int, voice: Voice) -> str:
+    return voice.count("{n} token", "{n} tokens", count)
 
 
-# What happened
+def step_of(seen: Observation) -> str:
+    """The key of what is said of the present step."""
+    phase = seen.phase()
+    if phase != "act":
+        return phase
+    if seen.data.get("played"):
+        return "second"
+    field = seen.data["locomotive"]
+    limited = isinstance(field, int) and field >= HouseRules(seen.settings).limit_field
+    return "act_one" if limited else "act"
 
 
-def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
-    """One event as a sentence of the journal, as its viewer saw it."""
-    kind = _sentence_of(event)
-    if kind not in EVENTS:
-        return ""
-    values = dict(event)
-    seat = event.get("seat")
-    if isinstance(seat, int):
-        values["name"] = names[seat] if 0 <= seat < len(names) else "ABCD"[seat % 4]
-    _name_things(values, language)
-    return fill(EVENTS[kind], values, language)
-
-
-def _sentence_of(event: Mapping[str, object]) -> str:
+def sentence_of(event: Mapping[str, object]) -> str:
     """The key of the sentence that tells an event."""
     kind = str(event["kind"])
     if kind in ("dealt", "drawn"):
@@ -261,70 +226,33 @@ def _sentence_of(event: Mapping[str, object]) -> str:
     return kind
 
 
-def foretell(event: Mapping[str, object], language: str = "") -> str:
-    """One event of a move that the reader might play."""
-    if event["kind"] != "gained":
-        return tell(event, (), language)
-    found = {"tokens": tokens(cast("int", event["points"]), language)}
-    return fill(EVENTS["gained_own"], found, language)
-
-
-# Why not
-
-
-def explain(refusal: Refusal, language: str = "") -> str:
-    """Why a move is refused, in one sentence."""
-    values = dict(refusal.values)
+def with_things(event: Mapping[str, object], voice: Voice) -> Data:
+    """An event's data with the words for what it gives as keys and numbers."""
+    values = with_name(event, voice)
     if "building" in values:
-        values["building"] = house(str(values["building"]), language)
-    return fill(MESSAGES[refusal.key], values, language)
-
-
-def _name_things(values: dict[str, object], language: str) -> None:
-    """Add the words for what an event gives as keys and numbers."""
-    if "building" in values:
-        values["house"] = house(str(values["building"]), language)
+        values["house"] = house(str(values["building"]), voice)
     if "mine" in values:
-        values["own_house"] = house(str(values["mine"]), language)
+        values["own_house"] = house(str(values["mine"]), voice)
     if "text" in values:
-        values["text"] = translated(str(values["text"]), language)
+        values["text"] = voice.word(str(values["text"]))
     if "cards" in values:
-        values["thrown"] = _listed(values["cards"])
+        values["thrown"] = listed(values["cards"])
     if "places" in values:
-        values["where"] = _listed(values["places"])
+        values["where"] = listed(values["places"])
     if "cause" in values:
-        proof = {"proof": _listed(values.get("proof", []))}
-        cause = str(values["cause"])
-        if cause == "last" and values["kind"] == "removed":
-            cause = "built"
-        values["why"] = fill(CAUSES[cause], proof, language)
-    if "points" in values:
-        values["tokens"] = tokens(cast("int", values["points"]), language)
+        built = values["cause"] == "last" and values["kind"] == "removed"
+        cause = "built" if built else str(values["cause"])
+        values["why"] = voice.say(CAUSES[cause], proof=listed(values.get("proof")))
+    points = values.get("points")
+    if isinstance(points, int):
+        values["tokens"] = tokens(points, voice)
     if "reason" in values:
-        values["reason_words"] = fill(REASONS[str(values["reason"])], {}, language)
+        values["reason_words"] = voice.say(REASONS[str(values["reason"])])
     for space in "ABC":
         if space in values:
-            values[space] = fill(GIVEN[str(values[space])], {}, language)
+            values[space] = voice.say(GIVEN[str(values[space])])
+    return values
 
 
-def _listed(numbers: object) -> str:
-    return ", ".join(str(number) for number in cast("list[int]", numbers))
-
-
-# What to do now
-
-
-def phase_prompt(observation: Observation, language: str = "") -> str:
-    """What the viewer is to do now, in one sentence."""
-    data = observation.data
-    phase = str(data["phase"])
-    acting = cast("list[int]", data["to_act"])
-    viewer = int(observation.viewer)
-    if acting and (viewer == SPECTATOR or viewer not in acting):
-        return fill(PROMPTS["waiting"], {"name": "ABCD"[acting[0]]}, language)
-    if phase == "act":
-        if data.get("played"):
-            phase = "second"
-        elif cast("int", data["locomotive"]) >= House(observation.settings).limit_field:
-            phase = "act_one"
-    return fill(PROMPTS[phase], {}, language)
+def listed(numbers: object) -> str:
+    return ", ".join(map(str, numbers)) if isinstance(numbers, list) else ""

@@ -96,12 +96,3 @@ class Board:
             fours |= twos & carry
             twos ^= carry
         return fours if least > 3 else fours | (ones & twos)
-
-    def building_at(self, place: i64) -> i64:
-        """The building that stands on a place, or ``NOWHERE``."""
-        building: i64 = 0
-        while building < SIZE:
-            if self.place[building] == place:
-                return building
-            building += 1
-        return NOWHERE

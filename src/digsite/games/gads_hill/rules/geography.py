@@ -61,15 +61,29 @@ class Map:
     column_groups: tuple[tuple[int, ...], ...]
     row_groups: tuple[tuple[int, ...], ...]
 
+    @property
+    def columns(self) -> int:
+        return self.column_groups[-1][-1]
+
+    @property
+    def rows(self) -> int:
+        return self.row_groups[-1][-1]
+
+    def streets_before(self, column: float, row: float) -> tuple[int, int]:
+        """How many streets lie west of a column, and how many north of a row."""
+        west = sum(group[-1] < column for group in self.column_groups[:-1])
+        return west, sum(group[-1] < row for group in self.row_groups[:-1])
+
     def block(self, lot: Lot) -> tuple[int, int]:
         column = next(i for i, group in enumerate(self.column_groups) if lot.column in group)
         row = next(i for i, group in enumerate(self.row_groups) if lot.row in group)
         return column, row
 
     def is_on(self, lot: Lot, street: Street) -> bool:
-        return self._position(lot, street) in (street.low, street.high)
+        return self.across(lot, street) in (street.low, street.high)
 
-    def _position(self, lot: Lot, street: Street) -> int:
+    def across(self, lot: Lot, street: Street) -> int:
+        """The column or the row of a lot, as one crosses a street."""
         return lot.column if street.direction == NORTH_SOUTH else lot.row
 
     def alone(self, lot: Lot) -> bool:
@@ -191,16 +205,11 @@ class Reader:
         if kind not in ("of", "side") or runs.get(side) != street.direction:
             raise ConditionError(f"{word}({argument}) means nothing")
         lower = side in ("west", "north")
-        north_south = street.direction == NORTH_SOUTH
-        exact = kind == "side"
-
-        def on_side(x: Lot, _y: Lot) -> bool:
-            at = x.column if north_south else x.row
-            if exact:
-                return at == (street.low if lower else street.high)
-            return at <= street.low if lower else at >= street.high
-
-        return on_side
+        if kind == "side":
+            return lambda x, _y: town.across(x, street) == (street.low if lower else street.high)
+        if lower:
+            return lambda x, _y: town.across(x, street) <= street.low
+        return lambda x, _y: town.across(x, street) >= street.high
 
     def _of_two(self, word: str, argument: str) -> Pair:
         town = self.town
@@ -227,13 +236,8 @@ class Reader:
             return lambda x, y: town.distance(x, space) < town.distance(y, space)
         if word == "different_sides":
             street = self._street(argument)
-            north_south = street.direction == NORTH_SOUTH
-
-            def apart(x: Lot, y: Lot) -> bool:
-                sides = {x.column, y.column} if north_south else {x.row, y.row}
-                return sides == {street.low, street.high}
-
-            return apart
+            both = {street.low, street.high}
+            return lambda x, y: {town.across(x, street), town.across(y, street)} == both
         raise ConditionError(f"{word!r} is not a condition of two places")
 
     def _street(self, key: str) -> Street:

@@ -1,7 +1,7 @@
 """The rules of Gads Hill 1874: what is legal and what happens. Each rule is cited by its id.
 
-What a card, a take or a claim does to the board is worked out by ``trial``; here are seats, hands,
-piles, turns, buying, the locomotive and the end.
+What a card, a take or a claim does to the board is worked out by ``resolution``; here are seats,
+hands, piles, turns, buying, the locomotive and the end.
 """
 
 from __future__ import annotations
@@ -10,55 +10,25 @@ from digsite.core.contract import NATURE, NO_MOVE, Observation, Result, Settings
 from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
-from digsite.games.gads_hill.rules import moves as notation
+from digsite.games.gads_hill.rules import moves, stages
 from digsite.games.gads_hill.rules.board import BIT, Board, count_bits
-from digsite.games.gads_hill.rules.house_rules import (
-    ACT,
-    AFTER,
-    ALL_PASSED,
-    CHOOSE_FIRST,
-    DEAL,
-    DRAFTING,
-    DRAWING,
-    ENDINGS,
-    FRAME,
-    LAST_FIELD,
-    MOST_TURNS,
-    NOTHING_MOVES,
-    OBJECT,
-    OVER,
-    PICK_PILE,
-    PRICE,
-    STILL_ROUNDS,
-    TOO_LONG,
-    TWENTY_TWO,
-    House,
-)
-from digsite.games.gads_hill.rules.moves import (
-    BUILDINGS,
-    BUY,
-    CARD,
-    CLAIM,
-    DONE,
-    DRAFT,
-    DRAW,
-    FIRST,
-    FRAMED,
-    NONE,
-    PASS,
-    PILES,
-    PLAY,
-    TAKE,
-)
+from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.refusals import refusal
-from digsite.games.gads_hill.rules.resolution import Trial, numbers_of
-from digsite.games.gads_hill.rules.sampling import Lottery
-from digsite.games.gads_hill.rules.state import Situation, card_numbers
+from digsite.games.gads_hill.rules.resolution import Resolution, numbers_of
+from digsite.games.gads_hill.rules.sampling import MoveSampler
+from digsite.games.gads_hill.rules.state import GadsHillPosition, card_numbers
 from digsite.games.gads_hill.rules.town import ORANGE_CARDS, pile_of_card, town_of
 
 
-class GadsHillState(Situation):
+class GadsHillState(GadsHillPosition):
     """A position that moves: what happens when a seat or chance decides."""
+
+    @staticmethod
+    def of(state: State) -> GadsHillState:
+        """A state of this game as what it is: strategy and pictures are shown no other."""
+        if isinstance(state, GadsHillState):
+            return state
+        raise TypeError(f"a state of {state.settings.game.title}")
 
     @staticmethod
     def fresh(settings: Settings) -> GadsHillState:
@@ -66,86 +36,67 @@ class GadsHillState(Situation):
         state = GadsHillState(settings)
         seats = settings.seats
         state.town = town_of(settings)
-        state.house = House(settings)
+        state.house = HouseRules(settings)
         state.seats = seats
-        state.stage = FRAME
-        state.given = 0
-        state.first = 0
-        state.active = 0
-        state.asked = NONE
         state.board = Board.empty()
-        state.owner = vec[i64]([NONE] * 22)
+        state.owner = vec[i64]([moves.NONE] * 22)
         state.hands = vec[i64]([0] * seats)
-        state.discard = 0
         state.shuffles = vec[i64]([ORANGE_CARDS])
         state.points = vec[i64]([0] * seats)
         state.buys = vec[i64]([0] * seats)
-        state.played = 0
-        state.limited = False
-        state.bought = 0
-        state.earlier = NO_MOVE
-        state.pile = NONE
-        state.turns = 0
-        state.moved = False
-        state.passed = False
-        state.still = 0
-        state.passes = 0
-        state.drew = False
         state.claimed = vec[i64]([0] * (seats * 22 if state.house.strict else 0))
-        state.ending = 0
-        state.kept = None
-        state.kept_code = NO_MOVE
-        state.kept_earlier = NO_MOVE
         return state
 
     def sample_weight(self, seat: i64, code: i64) -> i64:
         """GAD-55: random play ends a claim window half of the time."""
-        if code != DONE or self.stage not in (AFTER, OBJECT) or not self.can_claim(seat):
-            return 1
-        return len(self.moves(seat)) - 1
+        return len(self.moves(seat)) - 1 if code == moves.DONE and self._hears(seat) else 1
+
+    def _hears(self, seat: i64) -> bool:
+        """Whether a seat may do nothing but claim, or be done."""
+        return self.stage in (stages.AFTER, stages.OBJECT) and self.can_claim(seat)
 
     def sample_move(self, seat: i64, rng: Rng) -> i64:
         """Blind tries among all cards, tokens and buildings: most of them are legal."""
-        if self.stage != ACT:
+        if self.stage != stages.ACT:
             listed = self.moves(seat)
-            if self.stage in (AFTER, OBJECT) and self.can_claim(seat):
-                return DONE if rng.below(2) else listed[1 + rng.below(len(listed) - 1)]
+            if self._hears(seat):
+                return moves.DONE if rng.below(2) else listed[1 + rng.below(len(listed) - 1)]
             return listed[rng.below(len(listed))]
-        lottery = Lottery(self, seat)
+        lottery = MoveSampler(self, seat)
         while True:
             code = lottery.draw(rng)
-            if code < PLAY or CLAIM <= code < TAKE or self._try(code):
+            if code < moves.PLAY or moves.CLAIM <= code < moves.TAKE or self._try(code):
                 return code
 
     def _try(self, code: i64) -> bool:
-        return self.fits(code) if code < TAKE else self.trial(code, False).fault == 0
+        return self.fits(code) if code < moves.TAKE else self.resolve(code, False).fault == 0
 
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
         return refusal(self, seat, code)
 
-    def window(self, seat: i64) -> i64:
-        return DONE if self.stage == OBJECT and seat == self.asked else NO_MOVE
+    def pass_code(self, seat: i64) -> i64:
+        return moves.DONE if self.stage == stages.OBJECT and seat == self.asked else NO_MOVE
 
     # What happens
 
     def apply(self, seat: i64, code: i64) -> None:
         if seat == NATURE:
             self._chance(code)
-        elif code >= CLAIM and code < FRAMED:
+        elif code >= moves.CLAIM and code < moves.FRAMED:
             self._claim(seat, code)
-        elif code >= TAKE:
+        elif code >= moves.TAKE:
             self._take(seat, code)
-        elif code >= PLAY:
+        elif code >= moves.PLAY:
             self._play_card(seat, code)
-        elif code >= BUY:
-            self._buy(seat, code - BUY)
-        elif code >= DRAFT:
-            self._draft(seat, code - DRAFT)
-        elif code >= DRAW:
-            self.pile = code - DRAW
-            self.stage = DRAWING
-            self.tell("pile", {"seat": int(seat), "pile": PILES[int(self.pile)]})
-        elif code == PASS:
+        elif code >= moves.BUY:
+            self._buy(seat, code - moves.BUY)
+        elif code >= moves.DRAFT:
+            self._draft(seat, code - moves.DRAFT)
+        elif code >= moves.DRAW:
+            self.pile = code - moves.DRAW
+            self.stage = stages.DRAWING
+            self.tell("pile", {"seat": int(seat), "pile": moves.PILES[int(self.pile)]})
+        elif code == moves.PASS:
             self.passed = True
             self.tell("passed", {"seat": int(seat)})
             self._finish_action(True)
@@ -154,9 +105,9 @@ class GadsHillState(Situation):
 
     def _done(self, seat: i64) -> None:
         self.tell("done", {"seat": int(seat)})
-        if self.stage == ACT:
+        if self.stage == stages.ACT:
             self._finish_action(True)
-        elif self.stage == AFTER:
+        elif self.stage == stages.AFTER:
             self._go_draw()
         else:
             self._ask_next()
@@ -164,23 +115,23 @@ class GadsHillState(Situation):
     # Setting up
 
     def _chance(self, code: i64) -> None:
-        if self.stage == FRAME:
-            self.given = code - FRAMED
-            a, b, c = notation.GIVEN_ORDERS[int(self.given)]
+        if self.stage == stages.FRAME:
+            self.given = code - moves.FRAMED
+            a, b, c = moves.GIVEN_ORDERS[int(self.given)]
             self.tell("framed", {"A": a, "B": b, "C": c})
-            self.stage = CHOOSE_FIRST if self.house.draws_first else DEAL
-        elif self.stage == CHOOSE_FIRST:
-            self.first = code - FIRST
+            self.stage = stages.CHOOSE_FIRST if self.house.draws_first else stages.DEAL
+        elif self.stage == stages.CHOOSE_FIRST:
+            self.first = code - moves.FIRST
             self.active = self.first
             self.tell("first", {"seat": int(self.first)})
-            self.stage = DEAL
-        elif self.stage == DEAL:
+            self.stage = stages.DEAL
+        elif self.stage == stages.DEAL:
             seat = self.dealt_seat()
-            self._receive(seat, code - CARD, "dealt")
+            self._receive(seat, code - moves.CARD, "dealt")
             if count_bits(self.hands[self.seats - 1]) == 5:
-                self.stage = DRAFTING
+                self.stage = stages.DRAFTING
         else:
-            self._receive(self.active, code - CARD, "drawn")
+            self._receive(self.active, code - moves.CARD, "drawn")
             self.drew = True
             self._after_draw()
 
@@ -191,57 +142,57 @@ class GadsHillState(Situation):
         if log is not None:
             public: dict[str, object] = {
                 "seat": int(seat),
-                "pile": PILES[int(pile_of_card(card))],
+                "pile": moves.PILES[int(pile_of_card(card))],
             }
             log.append(Event(kind, public, {"card": int(card) + 1}, BIT[seat]))
 
     def _draft(self, seat: i64, building: i64) -> None:
         """GAD-07: one building at a time, clockwise, until everybody has as many as they should."""
         self.owner[building] = seat
-        self.tell("drafted", {"seat": int(seat), "building": BUILDINGS[int(building)]})
+        self.tell("drafted", {"seat": int(seat), "building": moves.BUILDINGS[int(building)]})
         if self.drafted() == self.house.draft_size * self.seats:
             self.begin_turn(self.first)
 
     def begin_turn(self, seat: i64) -> None:
         self.active = seat
-        self.stage = ACT
+        self.stage = stages.ACT
         self.played = 0
         self.bought = 0
         self.earlier = NO_MOVE
         self.moved = False
         self.passed = False
         self.drew = False
-        self.pile = NONE
-        self.asked = NONE
+        self.pile = moves.NONE
+        self.asked = moves.NONE
         self.limited = self.locomotive() >= self.house.limit_field
 
     # The action
 
     def _play_card(self, seat: i64, code: i64) -> None:
-        rest = code - PLAY
+        rest = code - moves.PLAY
         card = rest // 32
         self._spend(seat, card)
-        trial = self.trial(code, self.log is not None)
+        resolution = self.resolve(code, self.log is not None)
         log = self.log
         if log is not None:
             text = self.town.content.cards[int(card)].text
             public: dict[str, object] = {"seat": int(seat), "card": int(card) + 1, "text": text}
             if rest % 32:
-                public["mine"] = BUILDINGS[int(rest % 32) - 1]
+                public["mine"] = moves.BUILDINGS[int(rest % 32) - 1]
             log.append(Event("played", public))
         self.played += 1
         self.earlier = code if self.played == 1 else NO_MOVE
-        self._keep(seat, trial)
+        self._keep(seat, resolution)
         self._show(seat, [int(card) + 1])
         if not self.may_play_card() or not self.hands[seat]:
             self._finish_action(False)
 
     def _take(self, seat: i64, code: i64) -> None:
         """GAD-10b: two cards for one token and what follows from it."""
-        rest = code - TAKE
+        rest = code - moves.TAKE
         low = rest // 65536
         high = rest // 1024 % 64
-        trial = self.trial(code, self.log is not None)
+        resolution = self.resolve(code, self.log is not None)
         self._spend(seat, low)
         self._spend(seat, high)
         log = self.log
@@ -249,11 +200,11 @@ class GadsHillState(Situation):
             public: dict[str, object] = {
                 "seat": int(seat),
                 "cards": [int(low) + 1, int(high) + 1],
-                "building": BUILDINGS[int(rest // 32 % 32)],
+                "building": moves.BUILDINGS[int(rest // 32 % 32)],
                 "place": int(rest % 32) + 1,
             }
             log.append(Event("discarded", public))
-        self._keep(seat, trial)
+        self._keep(seat, resolution)
         self._show(seat, [int(low) + 1, int(high) + 1])
         self._finish_action(False)
 
@@ -268,33 +219,33 @@ class GadsHillState(Situation):
         if log is not None:
             log.append(Event("shown", {"seat": int(seat), "cards": cards}, None, 0, True))
 
-    def _keep(self, seat: i64, trial: Trial) -> None:
-        """Take over what a trial has worked out: the board, the tokens gained, the log."""
+    def _keep(self, seat: i64, resolution: Resolution) -> None:
+        """Take over what a resolution has worked out: the board, the tokens gained, the log."""
         before = self.locomotive()
-        self.board = trial.board
-        self.points[seat] += trial.gained
-        if trial.changed:
+        self.board = resolution.board
+        self.points[seat] += resolution.gained
+        if resolution.changed:
             self.moved = True
             self._forget_claims()
         if self.log is not None:
-            self._tell(seat, trial, before)
+            self._tell(seat, resolution, before)
 
-    def _tell(self, seat: i64, trial: Trial, before: i64) -> None:
-        steps = trial.steps
+    def _tell(self, seat: i64, resolution: Resolution, before: i64) -> None:
+        steps = resolution.steps
         if steps is None:
             return
         for step in steps:
             public: dict[str, object] = {
                 "seat": int(seat),
-                "building": BUILDINGS[int(step.building)],
+                "building": moves.BUILDINGS[int(step.building)],
                 "places": numbers_of(step.places),
                 "cause": step.cause,
             }
             if step.proof:
                 public["proof"] = numbers_of(step.proof)
             self.tell(step.kind, public)
-        if trial.gained:
-            self.tell("gained", {"seat": int(seat), "points": int(trial.gained)})
+        if resolution.gained:
+            self.tell("gained", {"seat": int(seat), "points": int(resolution.gained)})
         if self.locomotive() != before:
             self.tell("locomotive", {"field": int(self.locomotive())})
 
@@ -307,30 +258,30 @@ class GadsHillState(Situation):
     def _buy(self, seat: i64, building: i64) -> None:
         """GAD-14: two collected tokens leave the game."""
         self.owner[building] = seat
-        self.points[seat] -= PRICE
+        self.points[seat] -= stages.PRICE
         self.buys[seat] += 1
         self.bought += 1
-        self.tell("bought", {"seat": int(seat), "building": BUILDINGS[int(building)]})
-        if self.stage == AFTER and not self.has_more(seat):
+        self.tell("bought", {"seat": int(seat), "building": moves.BUILDINGS[int(building)]})
+        if self.stage == stages.AFTER and not self.has_more(seat):
             self._go_draw()
 
     def _claim(self, seat: i64, code: i64) -> None:
         """GAD-55: a right claim collects the token and what follows; a wrong one costs nothing."""
-        rest = code - CLAIM
+        rest = code - moves.CLAIM
         building = rest // 32
         place = rest % 32
         right = self.claim_holds(building, place)
         self.tell("claimed", {
-            "seat": int(seat), "building": BUILDINGS[int(building)], "place": int(place) + 1,
+            "seat": int(seat), "building": moves.BUILDINGS[int(building)], "place": int(place) + 1,
             "right": right,
         })  # fmt: skip
         if right:
-            self._keep(seat, self.trial(code, self.log is not None))
+            self._keep(seat, self.resolve(code, self.log is not None))
         else:
             self.claimed[seat * 22 + building] |= BIT[place]
-        if self.stage == AFTER and not self.has_more(seat):
+        if self.stage == stages.AFTER and not self.has_more(seat):
             self._go_draw()
-        elif self.stage == OBJECT and not self.can_claim(seat):
+        elif self.stage == stages.OBJECT and not self.can_claim(seat):
             self._ask_next()
 
     # The rest of a turn
@@ -340,27 +291,27 @@ class GadsHillState(Situation):
 
         Who said "pass" or "done" could do both before, unless buying comes after the action.
         """
-        self.stage = AFTER
+        self.stage = stages.AFTER
         if (by_word and self.house.buys_any_time) or not self.has_more(self.active):
             self._go_draw()
 
     def _go_draw(self) -> None:
         """GAD-16, GAD-19, GAD-63, GAD-64: one card from a pile of choice, if there is one."""
-        if self.locomotive() == LAST_FIELD:
+        if self.locomotive() == stages.LAST_FIELD:
             self._after_draw()
             return
         self._reshuffle()
         filled = self.filled_piles()
-        self.pile = NONE
+        self.pile = moves.NONE
         if filled == 0:
             self._after_draw()
         elif filled == 1:
             self.pile = 0
             while not self.pile_cards(self.pile):
                 self.pile += 1
-            self.stage = DRAWING
+            self.stage = stages.DRAWING
         else:
-            self.stage = PICK_PILE
+            self.stage = stages.PICK_PILE
 
     def _reshuffle(self) -> None:
         """GAD-63: the open orange cards become the new orange pile."""
@@ -379,7 +330,7 @@ class GadsHillState(Situation):
 
     def _after_draw(self) -> None:
         """Strict play: the other seats, clockwise, may object before the turn passes."""
-        self.pile = NONE
+        self.pile = moves.NONE
         self.asked = self.active
         if self.house.strict:
             self._ask_next()
@@ -387,7 +338,7 @@ class GadsHillState(Situation):
             self._end_turn()
 
     def _ask_next(self) -> None:
-        self.stage = OBJECT
+        self.stage = stages.OBJECT
         while True:
             self.asked = (self.asked + 1) % self.seats
             if self.asked == self.active:
@@ -401,24 +352,24 @@ class GadsHillState(Situation):
         self.turns += 1
         self.still = 0 if self.moved else self.still + 1
         self.passes = self.passes + 1 if self.passed and not self.drew else 0
-        if self.locomotive() == LAST_FIELD:
-            self.ending = TWENTY_TWO
+        if self.locomotive() == stages.LAST_FIELD:
+            self.ending = stages.TWENTY_TWO
         elif self.passes >= self.seats:
-            self.ending = ALL_PASSED
-        elif self.still >= STILL_ROUNDS * self.seats and not self.drew:
-            self.ending = NOTHING_MOVES
-        elif self.turns >= MOST_TURNS:
-            self.ending = TOO_LONG
+            self.ending = stages.ALL_PASSED
+        elif self.still >= stages.STILL_ROUNDS * self.seats and not self.drew:
+            self.ending = stages.NOTHING_MOVES
+        elif self.turns >= stages.MOST_TURNS:
+            self.ending = stages.TOO_LONG
         if self.ending:
             self.end()
         else:
             self.begin_turn((self.active + 1) % self.seats)
 
     def end(self) -> None:
-        self.stage = OVER
-        self.asked = NONE
+        self.stage = stages.OVER
+        self.asked = moves.NONE
         scores = [int(points) for points in self.points]
-        self.tell("over", {"reason": ENDINGS[int(self.ending)], "scores": scores})
+        self.tell("over", {"reason": stages.ENDINGS[int(self.ending)], "scores": scores})
 
     # The end
 
@@ -427,14 +378,14 @@ class GadsHillState(Situation):
         return self.points[seat]
 
     def result(self) -> Result | None:
-        if self.stage != OVER:
+        if self.stage != stages.OVER:
             return None
         scores = [int(self.score(seat)) for seat in range(self.seats)]
         breakdown: list[dict[str, int]] = []
         for seat in range(self.seats):
-            spent = int(self.buys[seat] * PRICE)
+            spent = int(self.buys[seat] * stages.PRICE)
             breakdown.append({"GAD-61": scores[seat] + spent, "GAD-14": -spent})
-        return Result(scores, self._winners(scores), ENDINGS[int(self.ending)], breakdown)
+        return Result(scores, self._winners(scores), stages.ENDINGS[int(self.ending)], breakdown)
 
     def _winners(self, scores: list[int]) -> list[int]:
         """GAD-62: most points; ties are shared, or won by more own buildings placed."""
@@ -467,7 +418,7 @@ class GadsHillState(Situation):
         other.first = self.first
         other.active = self.active
         other.asked = self.asked
-        other.board = self.board  # never changed in place: trials work on copies
+        other.board = self.board  # never changed in place: resolutions work on copies
         other.owner = self.owner[:]
         other.hands = self.hands[:]
         other.discard = self.discard
@@ -487,7 +438,4 @@ class GadsHillState(Situation):
         other.drew = self.drew
         other.claimed = self.claimed[:]
         other.ending = self.ending
-        other.kept = None
-        other.kept_code = NO_MOVE
-        other.kept_earlier = NO_MOVE
         return other

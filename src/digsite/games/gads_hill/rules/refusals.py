@@ -7,34 +7,10 @@ from typing import Final
 from digsite.core.contract import NATURE
 from digsite.core.events import Refusal
 from digsite.core.native import i64
+from digsite.games.gads_hill.rules import moves, stages
 from digsite.games.gads_hill.rules.board import BIT, OUT, PLACED, SIZE
-from digsite.games.gads_hill.rules.house_rules import (
-    ACT,
-    DRAFTING,
-    MOST_BUYS,
-    OBJECT,
-    OVER,
-    PICK_PILE,
-    PRICE,
-)
-from digsite.games.gads_hill.rules.moves import (
-    BUILDINGS,
-    BUY,
-    CARDS,
-    CLAIM,
-    DONE,
-    DRAFT,
-    DRAW,
-    FIRST_GREEN,
-    FIRST_ORANGE,
-    NONE,
-    PASS,
-    PLAY,
-    TAKE,
-    TAKE_END,
-)
-from digsite.games.gads_hill.rules.resolution import Trial, numbers_of
-from digsite.games.gads_hill.rules.state import Situation
+from digsite.games.gads_hill.rules.resolution import Resolution, numbers_of
+from digsite.games.gads_hill.rules.state import GadsHillPosition
 
 FAULTS: Final = (
     ("", ""),
@@ -46,82 +22,84 @@ FAULTS: Final = (
     ("GAD-35", "over3"),
     ("GAD-27", "no_effect"),
 )
-"""Rule and message for each fault of a trial, in the order of its constants."""
+"""Rule and message for each fault of a resolution, in the order of its constants."""
 
 CHANCE_RULES: Final = {"frame": "GAD-01", "first": "GAD-05", "deal": "GAD-06", "draw": "GAD-16"}
 
 
-def refusal(state: Situation, seat: i64, code: i64) -> Refusal | None:
+def refusal(state: GadsHillPosition, seat: i64, code: i64) -> Refusal | None:
     """Why a code is not legal for a seat now; None when it is."""
     if seat == NATURE:
         if state.to_act() == NATURE and state.chances().has(code):
             return None
         return Refusal(CHANCE_RULES.get(state.phase(), "GAD-03"), "not_an_outcome", {}, [])
-    if state.stage == OVER:
+    if state.stage == stages.OVER:
         return Refusal("GAD-60", "game_over", {}, [])
     if seat < 0 or state.to_act() == NATURE or state.actor() != seat:
         return Refusal("GAD-05", "not_your_turn", {}, [])
-    if state.stage == DRAFTING:
+    if state.stage == stages.DRAFTING:
         return _draft(state, code)
-    if state.stage == PICK_PILE:
+    if state.stage == stages.PICK_PILE:
         return _draw(state, code)
-    if TAKE <= code < TAKE_END:
-        return _take(state, seat, code - TAKE)
-    if PLAY <= code < PLAY + CARDS * 32:
+    if moves.TAKE <= code < moves.TAKE_END:
+        return _take(state, seat, code - moves.TAKE)
+    if moves.PLAY <= code < moves.PLAY + moves.CARDS * 32:
         return _play(state, seat, code)
-    if CLAIM <= code < CLAIM + 22 * 32:
-        return _claim(state, seat, code - CLAIM)
-    if BUY <= code < BUY + 22:
-        return _buy(state, seat, code - BUY)
+    if moves.CLAIM <= code < moves.CLAIM + 22 * 32:
+        return _claim(state, seat, code - moves.CLAIM)
+    if moves.BUY <= code < moves.BUY + 22:
+        return _buy(state, seat, code - moves.BUY)
     return _plain(state, code)
 
 
-def _plain(state: Situation, code: i64) -> Refusal | None:
+def _plain(state: GadsHillPosition, code: i64) -> Refusal | None:
     """GAD-10: "pass" is an action; "done" ends what has begun."""
-    fresh = state.stage == ACT and state.played == 0
-    if code == PASS:
+    fresh = state.stage == stages.ACT and state.played == 0
+    if code == moves.PASS:
         return None if fresh else Refusal("GAD-10", "too_late_to_pass", {}, [])
-    if code == DONE:
+    if code == moves.DONE:
         return Refusal("GAD-10", "act_first", {}, []) if fresh else None
     return Refusal("GAD-10", "not_now", {}, [])
 
 
 def _named(building: i64) -> dict[str, object]:
-    return {"building": BUILDINGS[int(building)]}
+    return {"building": moves.BUILDINGS[int(building)]}
 
 
-def _draft(state: Situation, code: i64) -> Refusal | None:
-    if not DRAFT <= code < DRAFT + 22:
+def _draft(state: GadsHillPosition, code: i64) -> Refusal | None:
+    if not moves.DRAFT <= code < moves.DRAFT + 22:
         return Refusal("GAD-07", "draft_now", {}, [])
-    if state.for_sale(code - DRAFT):
+    if state.for_sale(code - moves.DRAFT):
         return None
-    return Refusal("GAD-07", "not_in_stock", _named(code - DRAFT), [])
+    return Refusal("GAD-07", "not_in_stock", _named(code - moves.DRAFT), [])
 
 
-def _draw(state: Situation, code: i64) -> Refusal | None:
-    if not DRAW <= code < DRAW + 3:
+def _draw(state: GadsHillPosition, code: i64) -> Refusal | None:
+    if not moves.DRAW <= code < moves.DRAW + 3:
         return Refusal("GAD-16", "draw_now", {}, [])
-    if state.pile_cards(code - DRAW):
+    if state.pile_cards(code - moves.DRAW):
         return None
     return Refusal("GAD-64", "pile_empty", {}, [])
 
 
-def _buy(state: Situation, seat: i64, building: i64) -> Refusal | None:
-    if state.stage == OBJECT or (state.stage == ACT and not state.house.buys_any_time):
+def _buy(state: GadsHillPosition, seat: i64, building: i64) -> Refusal | None:
+    if state.stage == stages.OBJECT or (
+        state.stage == stages.ACT and not state.house.buys_any_time
+    ):
         return Refusal("GAD-14", "buy_later", {}, [])
     if not state.for_sale(building):
         return Refusal("GAD-15", "not_in_stock", _named(building), [])
-    if state.points[seat] < PRICE:
-        return Refusal("GAD-14", "too_few_tokens", {"price": int(PRICE)}, [])
-    if state.buys[seat] >= MOST_BUYS:
-        return Refusal("GAD-14", "no_buys_left", {"most": int(MOST_BUYS)}, [])
+    if state.points[seat] < stages.PRICE:
+        return Refusal("GAD-14", "too_few_tokens", {"price": int(stages.PRICE)}, [])
+    if state.buys[seat] >= stages.MOST_BUYS:
+        return Refusal("GAD-14", "no_buys_left", {"most": int(stages.MOST_BUYS)}, [])
     if state.bought >= state.house.buys_per_turn:
         most = int(state.house.buys_per_turn)
         return Refusal("GAD-14", "bought_this_turn", {"most": most}, [])
     return None
 
 
-def _claim(state: Situation, seat: i64, token: i64) -> Refusal | None:
+def _claim(state: GadsHillPosition, seat: i64, token: i64) -> Refusal | None:
     building = token // 32
     place = token % 32
     if not state.house.strict:
@@ -134,14 +112,14 @@ def _claim(state: Situation, seat: i64, token: i64) -> Refusal | None:
     return None
 
 
-def _take(state: Situation, seat: i64, rest: i64) -> Refusal | None:
+def _take(state: GadsHillPosition, seat: i64, rest: i64) -> Refusal | None:
     low = rest // 65536
     high = rest // 1024 % 64
     building = rest // 32 % 32
     place = rest % 32
-    if not low < high < CARDS or building >= SIZE or place >= SIZE:
+    if not low < high < moves.CARDS or building >= SIZE or place >= SIZE:
         return Refusal("GAD-10", "not_now", {}, [])
-    if state.stage != ACT or state.played > 0:
+    if state.stage != stages.ACT or state.played > 0:
         return Refusal("GAD-10", "action_done", {}, [])
     for card in (low, high):
         if not state.hands[seat] & BIT[card]:
@@ -152,20 +130,17 @@ def _take(state: Situation, seat: i64, rest: i64) -> Refusal | None:
         return Refusal("GAD-53", "no_token_there", values, where)
     if not state.may_take_token(building):
         return Refusal("GAD-53", "last_token", values, where)
-    trial = state.trial(TAKE + rest, False)
-    if trial.fault == 0:
-        return None
-    return _fault(trial, "GAD-53")
+    return _fault(state.resolve(moves.TAKE + rest, False), "GAD-53")
 
 
-def _play(state: Situation, seat: i64, code: i64) -> Refusal | None:
+def _play(state: GadsHillPosition, seat: i64, code: i64) -> Refusal | None:
     """The first reason that holds: limits, "my building", then what the board says."""
-    card = (code - PLAY) // 32
-    mine = (code - PLAY) % 32 - 1
+    card = (code - moves.PLAY) // 32
+    mine = (code - moves.PLAY) % 32 - 1
     number: dict[str, object] = {"card": int(card) + 1}
-    if mine >= SIZE or (card < FIRST_ORANGE and mine != NONE):
+    if mine >= SIZE or (card < moves.FIRST_ORANGE and mine != moves.NONE):
         return Refusal("GAD-20", "not_now", number, [])
-    if state.stage != ACT:
+    if state.stage != stages.ACT:
         return Refusal("GAD-10", "action_done", {}, [])
     if not state.hands[seat] & BIT[card]:
         return Refusal("GAD-06", "not_in_hand", number, [])
@@ -173,30 +148,21 @@ def _play(state: Situation, seat: i64, code: i64) -> Refusal | None:
         if state.played < 2:
             return Refusal("GAD-11", "one_card_limit", {}, [])
         return Refusal("GAD-10", "action_done", {}, [])
-    if card >= FIRST_ORANGE:
+    if card >= moves.FIRST_ORANGE:
         why = _my_building(state, seat, card, mine)
         if why is not None:
             return why
     if state.subject_is_out(card):
         return Refusal("GAD-38", "subject_out", _named(state.town.named[card]), [])
-    trial = state.trial(code, False)
-    if trial.fault == 0:
-        return None
-    return _fault(trial, "")
+    return _fault(state.resolve(code, False), "")
 
 
-def _my_building(state: Situation, seat: i64, card: i64, mine: i64) -> Refusal | None:
+def _my_building(state: GadsHillPosition, seat: i64, card: i64, mine: i64) -> Refusal | None:
     """GAD-21 to GAD-24: an own unplaced building, and not the one the card names."""
-    owned: i64 = 0
-    building: i64 = 0
-    while building < SIZE:
-        if state.is_mine(seat, building):
-            owned += 1
-        building += 1
-    rule = "GAD-22" if card >= FIRST_GREEN else "GAD-21"
-    if owned == 0:
+    rule = "GAD-22" if card >= moves.FIRST_GREEN else "GAD-21"
+    if not state.mine(seat):
         return Refusal("GAD-23", "no_own_building", {}, [])
-    if mine == NONE:
+    if mine == moves.NONE:
         return Refusal(rule, "name_building", {"card": int(card) + 1}, [])
     if mine == state.town.named[card]:
         return Refusal("GAD-24", "self", _named(mine), [])
@@ -210,11 +176,13 @@ def _my_building(state: Situation, seat: i64, card: i64, mine: i64) -> Refusal |
     return None
 
 
-def _fault(trial: Trial, rule: str) -> Refusal:
-    usual, key = FAULTS[int(trial.fault)]
-    numbers = numbers_of(trial.places)
+def _fault(resolution: Resolution, rule: str) -> Refusal | None:
+    if resolution.fault == 0:
+        return None
+    usual, key = FAULTS[int(resolution.fault)]
+    numbers = numbers_of(resolution.places)
     values: dict[str, object] = {"places": ", ".join(str(number) for number in numbers)}
     values["count"] = len(numbers)
-    if trial.building != NONE:
-        values["building"] = BUILDINGS[int(trial.building)]
+    if resolution.building != moves.NONE:
+        values["building"] = moves.BUILDINGS[int(resolution.building)]
     return Refusal(rule or usual, key, values, [str(number) for number in numbers])

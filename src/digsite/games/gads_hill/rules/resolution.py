@@ -1,15 +1,14 @@
 """One card, take or claim worked out on a copy of the board, to its last consequence.
 
-The rules ask a trial whether a move is possible and then keep its board; the same trial tells the
-scene what a move would do. ``fault`` says why it is not possible.
+The rules ask a resolution whether a move is possible and then keep its board. ``fault`` says why it
+is not possible.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.contract import Settings
-from digsite.core.native import i64, vec
+from digsite.core.native import append, i64, vec
 from digsite.games.gads_hill.rules.board import (
     BIT,
     EVERYWHERE,
@@ -26,6 +25,7 @@ from digsite.games.gads_hill.rules.board import (
     lowest_bit,
 )
 from digsite.games.gads_hill.rules.deduction import Matching, conclude
+from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.moves import NONE
 from digsite.games.gads_hill.rules.town import Town
 
@@ -37,20 +37,6 @@ WIPE_CHAIN: Final[i64] = 4
 OVERLAP: Final[i64] = 5
 OVER_THREE: Final[i64] = 6
 NO_EFFECT: Final[i64] = 7
-
-LEVELS: Final = {"auto": 2, "auto_pairs": 1, "strict": 0}
-
-
-class Table:
-    """What a table chose about the board; shared by its states."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.level: i64 = LEVELS[settings.text("deduction")]
-        self.on_placing = settings.text("three_check") == "on_placing"
-        self.wipes_out = settings.text("chain_wipe") == "out_of_game"
-        self.any_card_settles = settings.text("stall_settle") == "any_subject_card"
-        self.overlap_legal = settings.text("overlap_legal") == "true"
-        self.null_legal = settings.text("null_card") == "true"
 
 
 class Step:
@@ -72,11 +58,11 @@ class Information:
         self.is_relation = town.is_condition(card)
         self.x: i64 = town.named[card] if town.named[card] != NONE else mine
         self.y: i64 = mine if self.is_relation else NONE
+        self.subjects: vec[i64] = vec[i64]([self.x])
+        if self.y != NONE:
+            self.subjects = append(self.subjects, self.y)
         self.mask: i64 = town.masks[card]
         self.start: i64 = town.relation_at(given, card) if self.is_relation else 0
-
-    def concerns(self, building: i64) -> bool:
-        return building in (self.x, self.y)
 
     def partners(self, places: i64, forward: bool) -> i64:
         """The places that stand in the relation to at least one of these."""
@@ -89,11 +75,11 @@ class Information:
         return found
 
 
-class Trial:
+class Resolution:
     """The working board of one move, what it gains, and why it fails if it does."""
 
-    def __init__(self, table: Table, board: Board, level: i64, recording: bool) -> None:
-        self.table = table
+    def __init__(self, house: HouseRules, board: Board, level: i64, recording: bool) -> None:
+        self.house = house
         self.source = board
         self.board = board.copy()
         self.level: i64 = level
@@ -108,7 +94,7 @@ class Trial:
         self.domain: vec[i64] = vec[i64]()
         self.steps: list[Step] | None = [] if recording else None
 
-    # The three kinds of trial
+    # The three kinds of moves
 
     def play(self, card: Information, earlier: Information | None) -> bool:
         """GAD-51: a card, with an earlier one of the turn still active if the table wants that."""
@@ -128,12 +114,12 @@ class Trial:
         self._settle_stall(card, shrunk)
         if not self.follow():
             return False
-        if self.table.on_placing and entering:
+        if self.house.on_placing and entering:
             return self._fail(OVER_THREE, card.x, entering)
         full = self.board.crowded(4)
         if full:
             return self._fail(OVER_THREE, card.x, full)
-        if not self.changed and not self.table.null_legal:
+        if not self.changed and not self.house.null_legal:
             return self._fail(NO_EFFECT, card.x, 0)
         return True
 
@@ -146,7 +132,7 @@ class Trial:
 
     def claim(self, building: i64, place: i64) -> bool:
         """GAD-55: a token is taken, or a building placed, because logic at level 2 says so."""
-        proof = Trial(self.table, self.board, 2, False)
+        proof = Resolution(self.house, self.board, 2, False)
         if not proof.follow():
             return False
         if proof.board.tokens[building] & BIT[place]:
@@ -166,9 +152,7 @@ class Trial:
         self.domain = vec[i64]([0] * 22)
         free: i64 = NOWHERE
         for card in self.known:
-            for building in (card.x, card.y):
-                if building == NONE:
-                    continue
+            for building in card.subjects:
                 if self.board.status[building] == WAITING:
                     if free == NOWHERE:
                         # GAD-32, GAD-33: never on a built place nor inside a saturated set
@@ -191,9 +175,9 @@ class Trial:
                 if card.is_relation:
                     x = self.domain[card.x]
                     y = self.domain[card.y]
-                    self._keep(card.x, card.partners(y, False))
+                    self.domain[card.x] &= card.partners(y, False)
                     if self.domain[card.x]:
-                        self._keep(card.y, card.partners(self.domain[card.x], True))
+                        self.domain[card.y] &= card.partners(self.domain[card.x], True)
                     if self.domain[card.x] != x or self.domain[card.y] != y:
                         again = True
                     if not self.domain[card.x] or not self.domain[card.y]:
@@ -201,7 +185,7 @@ class Trial:
                         return False
                 else:
                     before = self.domain[card.x]
-                    self._keep(card.x, card.mask)
+                    self.domain[card.x] &= card.mask
                     if not self.domain[card.x]:
                         self.building = card.x
                         return False
@@ -209,15 +193,12 @@ class Trial:
                         again = True
         return True
 
-    def _keep(self, building: i64, places: i64) -> None:
-        self.domain[building] &= places
-
     def _entering(self, card: Information) -> i64:
         """GAD-31, GAD-35: at most five new tokens; gives the places that held three before."""
         full = self.board.crowded(3)
         touched: i64 = 0
-        for building in (card.x, card.y):
-            if building != NONE and self.board.status[building] == WAITING:
+        for building in card.subjects:
+            if self.board.status[building] == WAITING:
                 places = self.domain[building]
                 if count_bits(places) > TOKENS_EACH:
                     self._fail(OVER_FIVE, building, places)
@@ -230,18 +211,21 @@ class Trial:
     def _apply_card(self, card: Information) -> i64:
         """Tokens enter or go; gives the buildings of the card whose tokens became fewer."""
         shrunk: i64 = 0
-        for building in (card.x, card.y):
-            if building == NONE:
-                continue
-            status = self.board.status[building]
-            if status == WAITING:
+        for building in card.subjects:
+            if self.board.status[building] == WAITING:
                 self._enter(building, self.domain[building])
-            elif status == OPEN:
-                gone = self.board.tokens[building] & ~self.domain[building]
-                if gone:
-                    self._remove(building, gone, "card", 0)
-                    shrunk |= BIT[building]
+            elif self._trim(building):
+                shrunk |= BIT[building]
         return shrunk
+
+    def _trim(self, building: i64) -> bool:
+        """Take the tokens outside the domain away from a building of the card; True if any went."""
+        if self.board.status[building] != OPEN:
+            return False
+        gone = self.board.tokens[building] & ~self.domain[building]
+        if gone:
+            self._remove(building, gone, "card", 0)
+        return gone != 0
 
     def _enter(self, building: i64, places: i64) -> None:
         """GAD-30: a token on every possible place; the player collects what is left of the five."""
@@ -277,14 +261,17 @@ class Trial:
 
     def _settle_stall(self, card: Information, shrunk: i64) -> None:
         """GAD-44: a card on exactly one of the stalled buildings places it; the others are out."""
-        for building in (card.x, card.y):
-            if building == NONE or not is_single(self.board.tokens[building]):
-                continue
+        subjects: i64 = 0
+        for building in card.subjects:
+            subjects |= BIT[building]
+        for building in card.subjects:
             spot = self.board.tokens[building]
-            rivals = self._stalled_with(building)
-            if not rivals or rivals & (BIT[card.x] | (BIT[card.y] if card.y != NONE else 0)):
+            if not is_single(spot):
                 continue
-            if not self.table.any_card_settles and not shrunk & BIT[building]:
+            rivals = self._stalled_with(building)
+            if not rivals or rivals & subjects:
+                continue
+            if not self.house.any_card_settles and not shrunk & BIT[building]:
                 continue
             self._place(building, lowest_bit(spot), "settled")
             self._clear(spot, rivals, "settled")
@@ -308,7 +295,7 @@ class Trial:
             if gone:
                 self._remove(building, gone, cause, 0)
                 if not self.board.tokens[building]:
-                    if may_go & BIT[building] or self.table.wipes_out:
+                    if may_go & BIT[building] or self.house.wipes_out:
                         self._go_out(building, cause)
                     elif wiped == NONE:
                         wiped = building
@@ -335,38 +322,27 @@ class Trial:
                 return False
             if self._conclude():
                 again = True
-        if not self.table.overlap_legal and not Matching(self.board).is_full():
-            return self._fail(OVERLAP, NONE, self._stalled_places())
+        if not self.house.overlap_legal and not Matching(self.board).is_full():
+            return self._fail(OVERLAP, NONE, self._last_places(True))
         return True
 
     def _renew(self) -> bool:
         """GAD-26: the information of the card is applied again to what is left."""
         for card in self.known:
-            for building in (card.x, card.y):
-                if building == NONE:
-                    continue
+            for building in card.subjects:
                 self.domain[building] = self._places_of(building)
                 if self.board.status[building] == OUT:
                     self.domain[building] = EVERYWHERE
         if not self._narrow():
             return self._fail(WIPE_CHAIN, self.building, self._places_of(self.building))
         for card in self.known:
-            for building in (card.x, card.y):
-                if building != NONE and self.board.status[building] == OPEN:
-                    gone = self.board.tokens[building] & ~self.domain[building]
-                    if gone:
-                        self._remove(building, gone, "card", 0)
+            for building in card.subjects:
+                self._trim(building)
         return True
 
     def _wave(self) -> bool:
         """GAD-42: place all buildings with one token together, save stalled ones (GAD-43)."""
-        once: i64 = 0
-        twice: i64 = 0
-        for tokens in self.board.tokens:
-            if is_single(tokens):
-                twice |= once & tokens
-                once |= tokens
-        spots = once & ~twice
+        spots = self._last_places(False)
         if not spots:
             return False
         building: i64 = 0
@@ -393,14 +369,15 @@ class Trial:
             building += 1
         return True
 
-    def _stalled_places(self) -> i64:
+    def _last_places(self, stalled: bool) -> i64:
+        """The places of last tokens: those of one building alone, or those that several share."""
         once: i64 = 0
         twice: i64 = 0
         for tokens in self.board.tokens:
             if is_single(tokens):
                 twice |= once & tokens
                 once |= tokens
-        return twice
+        return twice if stalled else once & ~twice
 
     def _fail(self, fault: i64, building: i64, places: i64) -> bool:
         self.fault = fault

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
-from digsite.games.gads_hill.rules.board import BIT, SIZE, count_bits, lowest_bit
-from digsite.games.gads_hill.rules.moves import BUY, DONE, PASS, PLAY, TAKE
-from digsite.games.gads_hill.rules.state import Situation
+from digsite.games.gads_hill.rules import moves
+from digsite.games.gads_hill.rules.board import SIZE, count_bits, lowest_bit
+from digsite.games.gads_hill.rules.state import GadsHillPosition
 from digsite.games.gads_hill.rules.town import cards_of_pile
 
 
-class Lottery:
+class MoveSampler:
     """All moves that might be legal for the active seat, to draw from without listing them.
 
     Cards and tokens are drawn blindly: whoever draws must try them. Everything else is legal.
     """
 
-    def __init__(self, state: Situation, seat: i64) -> None:
+    def __init__(self, state: GadsHillPosition, seat: i64) -> None:
         self.state = state
-        self.sure: vec[i64] = vec[i64]([PASS if state.played == 0 else DONE])
+        self.sure: vec[i64] = vec[i64]([moves.PASS if state.played == 0 else moves.DONE])
         if state.may_buy(seat):
-            self.sure = state.buildings_at(self.sure, BUY)
+            self.sure = state.buildings_at(self.sure, moves.BUY)
         if state.house.strict:
             self.sure = state.claims(seat, self.sure)
         self.hand: i64 = state.hands[seat]
-        self.mine: i64 = 0
-        building: i64 = 0
-        while building < SIZE:
-            if state.is_mine(seat, building):
-                self.mine |= BIT[building]
-            building += 1
+        self.mine: i64 = state.mine(seat)
         self.red: i64 = 0
         self.coloured: i64 = 0
         if state.may_play_card():
@@ -40,7 +35,7 @@ class Lottery:
         if state.played == 0:
             held = count_bits(self.hand)
             self.pairs = held * (held - 1) // 2
-            building = 0
+            building: i64 = 0
             while building < SIZE:
                 if state.may_take_token(building):
                     self.tokens += count_bits(state.board.tokens[building])
@@ -53,12 +48,12 @@ class Lottery:
             return self.sure[number]
         number -= sure
         if number < self.red:
-            return PLAY + nth_bit(self.hand, number) * 32
+            return moves.PLAY + nth_bit(self.hand, number) * 32
         number -= self.red
         if number < self.coloured:
             owned = count_bits(self.mine)
             card = nth_bit(self.hand, self.red + number // owned)
-            return PLAY + card * 32 + nth_bit(self.mine, number % owned) + 1
+            return moves.PLAY + card * 32 + nth_bit(self.mine, number % owned) + 1
         number -= self.coloured
         return self._take(number // self.pairs, number % self.pairs)
 
@@ -76,7 +71,7 @@ class Lottery:
                 count = count_bits(self.state.board.tokens[building])
                 if token < count:
                     place = nth_bit(self.state.board.tokens[building], token)
-                    return TAKE + cards + building * 32 + place
+                    return moves.TAKE + cards + building * 32 + place
                 token -= count
             building += 1
 

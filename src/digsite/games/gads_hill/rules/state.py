@@ -1,10 +1,11 @@
-"""A position of Gads Hill 1874 and everything that can be asked of it; ``rules`` makes it move."""
+"""A position of Gads Hill 1874 and everything that can be asked of it; ``play`` makes it move."""
 
 from __future__ import annotations
 
 from digsite.core.contract import NATURE, NO_MOVE, NOBODY, Chances, State
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_all, hash_in
+from digsite.games.gads_hill.rules import moves, stages
 from digsite.games.gads_hill.rules.board import (
     BIT,
     OPEN,
@@ -15,118 +16,87 @@ from digsite.games.gads_hill.rules.board import (
     count_bits,
     lowest_bit,
 )
-from digsite.games.gads_hill.rules.house_rules import (
-    ACT,
-    CHOOSE_FIRST,
-    DEAL,
-    DRAFTING,
-    DRAWING,
-    FRAME,
-    GIVEN_STANDING,
-    LAST_FIELD,
-    MOST_BUYS,
-    OBJECT,
-    OVER,
-    PHASES,
-    PICK_PILE,
-    PRICE,
-    House,
-)
-from digsite.games.gads_hill.rules.moves import (
-    BUY,
-    CARD,
-    CLAIM,
-    DONE,
-    DRAFT,
-    DRAW,
-    FIRST,
-    FIRST_ORANGE,
-    FRAMED,
-    NONE,
-    PASS,
-    PLAY,
-    TAKE,
-)
-from digsite.games.gads_hill.rules.resolution import Information, Trial
+from digsite.games.gads_hill.rules.house_rules import HouseRules
+from digsite.games.gads_hill.rules.resolution import Information, Resolution
 from digsite.games.gads_hill.rules.town import Town, cards_of_pile
 
 
-class Situation(State):
+class GadsHillPosition(State):
     """One position. Vectors are indexed by seat or by building; hands are 60-bit card masks."""
 
     town: Town
-    house: House
+    house: HouseRules
     seats: i64
-    stage: i64
-    given: i64
+    stage: i64 = stages.FRAME
+    given: i64 = 0
     """GAD-01: which of the six ways the given buildings lie on the framed spaces."""
-    first: i64
-    active: i64
-    asked: i64
+    first: i64 = 0
+    active: i64 = 0
+    asked: i64 = moves.NONE
     """Strict play: the seat whose objections are heard after a turn."""
     board: Board
     owner: vec[i64]
-    """Each building's seat, or ``NONE`` while it is in the stock."""
+    """Each building's seat, or ``moves.NONE`` while it is in the stock."""
     hands: vec[i64]
-    discard: i64
+    discard: i64 = 0
     shuffles: vec[i64]
     """GAD-63: for each time the orange pile was made, the cards that went into it last."""
     points: vec[i64]
     buys: vec[i64]
-    played: i64
+    played: i64 = 0
     """Cards played this turn."""
-    limited: bool
+    limited: bool = False
     """GAD-11: one card only, as far as that was settled when the turn began."""
-    bought: i64
-    earlier: i64
+    bought: i64 = 0
+    earlier: i64 = NO_MOVE
     """The code of this turn's first card, where both cards count together."""
-    pile: i64
-    turns: i64
-    moved: bool
+    pile: i64 = moves.NONE
+    turns: i64 = 0
+    moved: bool = False
     """Whether the board changed this turn."""
-    passed: bool
-    still: i64
+    passed: bool = False
+    still: i64 = 0
     """Turns in a row in which the board did not change."""
-    passes: i64
+    passes: i64 = 0
     """Turns in a row in which a seat passed and could not draw."""
-    drew: bool
+    drew: bool = False
     claimed: vec[i64]
     """Strict play: for each seat and building, the tokens claimed in vain on this board."""
-    ending: i64
-    kept: Trial | None
-    """The last trial, and what it was of; no part of the position."""
-    kept_code: i64
-    kept_earlier: i64
+    ending: i64 = 0
+    kept: Resolution | None = None
+    """The last resolution, and what it was of; no part of the position."""
+    kept_code: i64 = NO_MOVE
+    kept_earlier: i64 = NO_MOVE
 
     # Who acts
 
     def to_act(self) -> i64:
-        if self.stage == OVER:
+        if self.stage == stages.OVER:
             return NOBODY
-        if self.stage in (FRAME, CHOOSE_FIRST, DEAL, DRAWING):
+        if self.stage in (stages.FRAME, stages.CHOOSE_FIRST, stages.DEAL, stages.DRAWING):
             return NATURE
         return BIT[self.actor()]
 
     def actor(self) -> i64:
         """The seat that decides now."""
-        if self.stage == DRAFTING:
+        if self.stage == stages.DRAFTING:
             return (self.first + self.drafted()) % self.seats
-        return self.asked if self.stage == OBJECT else self.active
+        return self.asked if self.stage == stages.OBJECT else self.active
 
     def phase(self) -> str:
-        return PHASES[int(self.stage)]
+        return stages.PHASES[int(self.stage)]
 
     # What can be asked of a position
 
     def locomotive(self) -> i64:
         """GAD-04, GAD-18: three given buildings and those found, at most 22."""
-        field = GIVEN_STANDING + self.board.found()
-        return field if field < LAST_FIELD else LAST_FIELD
+        field = stages.GIVEN_STANDING + self.board.found()
+        return field if field < stages.LAST_FIELD else stages.LAST_FIELD
 
     def drafted(self) -> i64:
         count: i64 = 0
         for owner in self.owner:
-            if owner != NONE:
+            if owner != moves.NONE:
                 count += 1
         return count
 
@@ -157,19 +127,33 @@ class Situation(State):
         """GAD-23: owned by this seat and neither placed nor out."""
         return self.owner[building] == seat and self.board.status[building] <= OPEN
 
+    def mine(self, seat: i64) -> i64:
+        """The buildings that a seat can call "my building", as bits; for ``NONE``, the stock."""
+        found: i64 = 0
+        building: i64 = 0
+        while building < SIZE:
+            if self.is_mine(seat, building):
+                found |= BIT[building]
+            building += 1
+        return found
+
     def may_buy(self, seat: i64) -> bool:
         """GAD-14: tokens to pay with, buys left, and the right moment."""
-        if self.stage == ACT and not self.house.buys_any_time:
+        if self.stage == stages.ACT and not self.house.buys_any_time:
             return False
         return (
-            self.points[seat] >= PRICE
-            and self.buys[seat] < MOST_BUYS
+            self.points[seat] >= stages.PRICE
+            and self.buys[seat] < stages.MOST_BUYS
             and self.bought < self.house.buys_per_turn
         )
 
     def for_sale(self, building: i64) -> bool:
         """GAD-15: in the stock, neither placed nor out."""
-        return self.owner[building] == NONE and self.board.status[building] <= OPEN
+        return self.is_mine(moves.NONE, building)
+
+    def stock(self) -> i64:
+        """The buildings for sale, as bits."""
+        return self.mine(moves.NONE)
 
     def may_take_token(self, building: i64) -> bool:
         """GAD-53: a last (stalled) token stays, unless the table says otherwise."""
@@ -194,21 +178,16 @@ class Situation(State):
         """Whether there is anything left to decide after the action."""
         if self.can_claim(seat):
             return True
-        if self.locomotive() == LAST_FIELD or not self.may_buy(seat):
+        if self.locomotive() == stages.LAST_FIELD or not self.may_buy(seat):
             return False
-        building: i64 = 0
-        while building < SIZE:
-            if self.for_sale(building):
-                return True
-            building += 1
-        return False
+        return self.stock() != 0
 
     def information(self, code: i64) -> Information:
         """What a played card says."""
-        rest = code - PLAY
+        rest = code - moves.PLAY
         return Information(self.town, self.given, rest // 32, rest % 32 - 1)
 
-    def trial(self, code: i64, recording: bool) -> Trial:
+    def resolve(self, code: i64, recording: bool) -> Resolution:
         """A card, take or claim worked out on a copy of the board; see its ``fault``.
 
         The last one is kept: whoever asks whether a move is legal usually plays it next.
@@ -217,92 +196,93 @@ class Situation(State):
         if kept is not None and not recording and self.kept_code == code:
             if kept.source is self.board and self.kept_earlier == self.earlier:
                 return kept
-        trial = Trial(self.house.table, self.board, self.house.table.level, recording)
-        if code >= TAKE:
-            rest = code - TAKE
-            trial.take(rest // 32 % 32, rest % 32)
-        elif code >= CLAIM:
-            rest = code - CLAIM
-            trial.claim(rest // 32, rest % 32)
+        resolution = Resolution(self.house, self.board, self.house.level, recording)
+        if code >= moves.TAKE:
+            rest = code - moves.TAKE
+            resolution.take(rest // 32 % 32, rest % 32)
+        elif code >= moves.CLAIM:
+            rest = code - moves.CLAIM
+            resolution.claim(rest // 32, rest % 32)
         else:
             earlier: Information | None = None
             if self.house.joint and self.earlier != NO_MOVE:
                 earlier = self.information(self.earlier)
-            trial.play(self.information(code), earlier)
-        self.kept = trial
+            resolution.play(self.information(code), earlier)
+        self.kept = resolution
         self.kept_code = code
         self.kept_earlier = self.earlier
-        return trial
+        return resolution
 
     def claim_holds(self, building: i64, place: i64) -> bool:
         """GAD-55: whether logic at level 2 takes this token away or builds on it."""
-        trial = Trial(self.house.table, self.board, self.house.table.level, False)
-        return trial.claim(building, place)
+        resolution = Resolution(self.house, self.board, self.house.level, False)
+        return resolution.claim(building, place)
 
     def subject_is_out(self, card: i64) -> bool:
         """GAD-38: the card names a building that is out of the game."""
         named = self.town.named[card]
-        return named != NONE and self.board.status[named] == OUT
+        return named != moves.NONE and self.board.status[named] == OUT
 
     def fits(self, code: i64) -> bool:
         """Whether a well-formed play of a card in hand is legal (GAD-20 to GAD-38)."""
-        rest = code - PLAY
+        rest = code - moves.PLAY
         if self.subject_is_out(rest // 32) or self.town.named[rest // 32] == rest % 32 - 1 >= 0:
             return False
-        return self.trial(code, False).fault == 0
+        return self.resolve(code, False).fault == 0
 
     # What is legal
 
     def moves(self, seat: i64) -> vec[i64]:
         found = vec[i64]()
-        if self.stage == OVER or self.to_act() == NATURE or self.actor() != seat:
+        if self.stage == stages.OVER or self.to_act() == NATURE or self.actor() != seat:
             return found
-        if self.stage == DRAFTING:
-            return self.buildings_at(found, DRAFT)
-        if self.stage == PICK_PILE:
+        if self.stage == stages.DRAFTING:
+            return self.buildings_at(found, moves.DRAFT)
+        if self.stage == stages.PICK_PILE:
             pile: i64 = 0
             while pile < 3:
                 if self.pile_cards(pile):
-                    found = append(found, DRAW + pile)
+                    found = append(found, moves.DRAW + pile)
                 pile += 1
             return found
-        if self.stage == ACT and self.played == 0:
-            found = append(found, PASS)
+        if self.stage == stages.ACT and self.played == 0:
+            found = append(found, moves.PASS)
         else:
-            found = append(found, DONE)
-        if self.stage != OBJECT and self.may_buy(seat):
-            found = self.buildings_at(found, BUY)
-        if self.stage == ACT and self.may_play_card():
+            found = append(found, moves.DONE)
+        if self.stage != stages.OBJECT and self.may_buy(seat):
+            found = self.buildings_at(found, moves.BUY)
+        if self.stage == stages.ACT and self.may_play_card():
             found = self._plays(seat, found)
         if self.house.strict:
             found = self.claims(seat, found)
-        if self.stage == ACT and self.played == 0:
+        if self.stage == stages.ACT and self.played == 0:
             found = self._takes(seat, found)
         return found
 
     def buildings_at(self, found: vec[i64], base: i64) -> vec[i64]:
-        building: i64 = 0
-        while building < SIZE:
-            if self.for_sale(building):
-                found = append(found, base + building)
-            building += 1
+        left = self.stock()
+        while left:
+            found = append(found, base + lowest_bit(left))
+            left &= left - 1
         return found
 
     def _plays(self, seat: i64, found: vec[i64]) -> vec[i64]:
         hand = self.hands[seat]
+        mine = self.mine(seat)
         while hand:
             card = lowest_bit(hand)
             hand &= hand - 1
-            code = PLAY + card * 32
-            if card < FIRST_ORANGE:
+            code = moves.PLAY + card * 32
+            if card < moves.FIRST_ORANGE:
                 if self.fits(code):
                     found = append(found, code)
                 continue
-            building: i64 = 0
-            while building < SIZE:
-                if self.is_mine(seat, building) and self.fits(code + building + 1):
-                    found = append(found, code + building + 1)
-                building += 1
+            left = mine
+            while left:
+                play = code + lowest_bit(left) + 1
+                left &= left - 1
+                if self.fits(play):
+                    found = append(found, play)
         return found
 
     def claims(self, seat: i64, found: vec[i64]) -> vec[i64]:
@@ -310,7 +290,7 @@ class Situation(State):
         while building < SIZE:
             left = self.unclaimed(seat, building)
             while left:
-                found = append(found, CLAIM + building * 32 + lowest_bit(left))
+                found = append(found, moves.CLAIM + building * 32 + lowest_bit(left))
                 left &= left - 1
             building += 1
         return found
@@ -324,7 +304,7 @@ class Situation(State):
             while left:
                 token = building * 32 + lowest_bit(left)
                 left &= left - 1
-                if self.trial(TAKE + token, False).fault == 0:
+                if self.resolve(moves.TAKE + token, False).fault == 0:
                     tokens = append(tokens, token)
             building += 1
         return tokens
@@ -335,7 +315,7 @@ class Situation(State):
             return found
         tokens = self.takeable()
         while hand:
-            low = TAKE + lowest_bit(hand) * 65536
+            low = moves.TAKE + lowest_bit(hand) * 65536
             hand &= hand - 1
             others = hand
             while others:
@@ -349,33 +329,33 @@ class Situation(State):
 
     def chances(self) -> Chances:
         found = Chances()
-        if self.stage == FRAME:
+        if self.stage == stages.FRAME:
             for way in range(6):
-                found.add(FRAMED + way, 1)
-        elif self.stage == CHOOSE_FIRST:
+                found.add(moves.FRAMED + way, 1)
+        elif self.stage == stages.CHOOSE_FIRST:
             for seat in range(self.seats):
-                found.add(FIRST + seat, 1)
-        elif self.stage in (DEAL, DRAWING):
+                found.add(moves.FIRST + seat, 1)
+        elif self.stage in (stages.DEAL, stages.DRAWING):
             left = self.pile_cards(self.pile_now())
             while left:
-                found.add(CARD + lowest_bit(left), 1)
+                found.add(moves.CARD + lowest_bit(left), 1)
                 left &= left - 1
         return found
 
     def sample_chance(self, rng: Rng) -> i64:
         """As ``chances().draw``, without building the list where a card is drawn."""
-        if self.stage not in (DEAL, DRAWING):
+        if self.stage not in (stages.DEAL, stages.DRAWING):
             return self.chances().draw(rng)
         left = self.pile_cards(self.pile_now())
         skip = rng.below(count_bits(left))
         while skip:
             left &= left - 1
             skip -= 1
-        return CARD + lowest_bit(left)
+        return moves.CARD + lowest_bit(left)
 
     def pile_now(self) -> i64:
         """The pile nature draws from: the chosen one, or GAD-06's order while dealing."""
-        if self.stage == DRAWING:
+        if self.stage == stages.DRAWING:
             return self.pile
         held = count_bits(self.hands[self.dealt_seat()])
         return 0 if held < 3 else held - 2

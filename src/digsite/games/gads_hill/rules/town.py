@@ -8,12 +8,11 @@ from digsite.core.contract import Settings
 from digsite.core.native import append, i64, vec
 from digsite.games.gads_hill.knowledge.content import CONTENT, Content
 from digsite.games.gads_hill.rules.geography import Reader
-from digsite.games.gads_hill.rules.moves import CARDS, FIRST_GREEN, FIRST_ORANGE, GIVEN_ORDERS, NONE
+from digsite.games.gads_hill.rules.moves import CARDS, FIRST_GREEN, FIRST_ORANGE, GIVEN_ORDERS
 
 RED_CARDS: Final[i64] = 2**22 - 1
 ORANGE_CARDS: Final[i64] = 2**38 - 2**22
 GREEN_CARDS: Final[i64] = 2**60 - 2**38
-ALL_CARDS: Final[i64] = 2**60 - 1
 
 
 def cards_of_pile(pile: i64) -> i64:
@@ -59,9 +58,6 @@ class Town:
 
     def is_condition(self, card: i64) -> bool:
         return card >= FIRST_GREEN
-
-    def names_any(self, card: i64) -> bool:
-        return self.named[card] != NONE
 
 
 _shipped: list[Town] = []

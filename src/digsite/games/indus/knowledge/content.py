@@ -6,7 +6,7 @@ to lay the tiles; checking looks at them, for people who draw their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -262,13 +262,21 @@ def _survey(tiles: TileSet) -> Iterator[Fault]:
     return board_problems(tiles)
 
 
-SHIPPED = Path(__file__).parent.parent / "content"
-CONTENT = ContentFiles(
-    SHIPPED,
+class TileFiles(ContentFiles[TileSet]):
+    """The tiles; boards of them can be built with a person."""
+
+    def assemble(
+        self, board: str, folder: str, ask: Callable[[str], str], tell: Callable[[str], None]
+    ) -> str | None:
+        from digsite.games.indus.extras.builder import assemble_board
+
+        return assemble_board(board, folder, ask, tell)
+
+
+CONTENT = TileFiles(
+    Path(__file__).parent.parent / "content",
     {"": "tiles.toml"},
     Object([_LARGE, _SMALL, _BURIAL_VALUE, _ARTEFACTS, _RECOMMENDED]),
     _make,
     _survey,
 )
-load_data = CONTENT.load
-check_content = CONTENT.check

@@ -19,9 +19,9 @@ from digsite.core.shapes import (
     needed,
 )
 from digsite.games.indus.knowledge.content import Area, read_area
-from digsite.games.indus.rules import moves as notation
 from digsite.games.indus.rules.board import Board, box_of, grid_faults
 from digsite.games.indus.rules.layout import parse_layout, seam_faults
+from digsite.games.indus.rules.moves import GRAMMAR
 from digsite.games.indus.rules.pieces import (
     AREAS,
     COLOURS,
@@ -63,7 +63,7 @@ def _read_row(text: str) -> list[Area]:
 
 
 def _read_ring(text: str) -> int:
-    return int(notation.parse(f"ring {text}").code())
+    return int(GRAMMAR.parse(f"ring {text}").code())
 
 
 _LARGE: Final = "L[1-7] L[1-7] L[1-7] L[1-7]"
@@ -144,7 +144,7 @@ def position(state: IndusState) -> dict[str, object]:
     if not state.board.ruins:
         data["board"] = _NONE_YET
         if state.ring != NONE:
-            data["ring"] = notation.decode(state.ring).notation().partition(" ")[2]
+            data["ring"] = GRAMMAR.notation(state.ring).partition(" ")[2]
     elif state.board.text:
         data["board"] = state.board.text
     else:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from digsite.core.contract import Observation
 from digsite.core.shapes import PLAINS, TEXT, TEXTS, WHOLE, WHOLES, MapOf
 from digsite.games.indus.rules.pieces import COLOURS, landing, parse_area, parse_space
 
-__all__ = ["Cell", "Ruin", "Seen", "cell_of", "landing_cell"]
+__all__ = ["Cell", "Ruin", "Seen", "cell_of", "landing_cell", "read_ruin"]
 
 Cell = tuple[int, int]
 """Row and column, from 0."""
@@ -32,6 +33,18 @@ class Ruin(NamedTuple):
         """The colours that count most."""
         best = max(self.counts.values(), default=0)
         return [colour for colour, count in self.counts.items() if count == best]
+
+
+def read_ruin(entry: Mapping[str, object]) -> Ruin:
+    """A ruin as observations and events tell it."""
+    return Ruin(
+        WHOLE.trust(entry["ruin"]),
+        TEXT.trust(entry["type"]),
+        TEXTS.trust(entry["areas"]),
+        WHOLE.trust(entry["value"]),
+        _COUNTS.trust(entry["counts"]),
+        _COUNTS.trust(entry["points"]),
+    )
 
 
 def cell_of(area: str) -> Cell:
@@ -65,17 +78,7 @@ class Seen:
         self.seats = PLAINS.trust(data["seats"])
         self.rows = TEXTS.trust(data.get("areas", []))
         self.own_capture = _NAMES.trust(data.get("own_capture", {}))
-        self.ruins = [
-            Ruin(
-                WHOLE.trust(entry["ruin"]),
-                TEXT.trust(entry["type"]),
-                TEXTS.trust(entry["areas"]),
-                WHOLE.trust(entry["value"]),
-                _COUNTS.trust(entry["counts"]),
-                _COUNTS.trust(entry["points"]),
-            )
-            for entry in PLAINS.trust(data["ruins"])
-        ]
+        self.ruins = [read_ruin(entry) for entry in PLAINS.trust(data["ruins"])]
 
     def acts(self) -> bool:
         return self.viewer in self.to_act

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from digsite.core.contract import NATURE, NOBODY, Settings, State, Strategy, lowest_seat
+from digsite.core.contract import NATURE, NOBODY, State, Strategy, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from digsite.games.indus.rules import moves as notation
@@ -274,11 +274,3 @@ def quick_placing(state: IndusState, seat: i64, rng: Rng, glances: i64) -> i64:
             best_worth = worth
         glance += 1
     return best
-
-
-_THE_ONE: Final = IndusStrategy()
-
-
-def strategy_for(settings: Settings) -> Strategy:
-    """One strategy serves all tables."""
-    return _THE_ONE

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from digsite.core.words import N_, fill
+from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell, Grid
 from digsite.draw.palette import ACCENTS
 from digsite.draw.scene import Scene
@@ -96,7 +96,7 @@ def _entries(text: str) -> list[list[str]]:
     return [entry.split() for entry in text.split(";") if len(entry.split()) > 1]
 
 
-def figure_scene(source: str, language: str) -> Scene:
+def figure_scene(source: str, voice: Voice) -> Scene:
     """The picture of a figure; its caption is the picture's title."""
     figure = read_figure(source)
     rows = figure.last[0] - figure.first[0] + 1
@@ -114,7 +114,7 @@ def figure_scene(source: str, language: str) -> Scene:
         height + 2 * MARGIN,
         inside,
         title=figure.caption,
-        description=_description(figure, language),
+        description=_description(figure, voice),
         defs=art.defs() + clip,
         tokens={**art.TOKENS, "accent": ACCENTS["indus"]},
     )
@@ -169,11 +169,11 @@ def shown_spaces(figure: Figure) -> list[str]:
     return found
 
 
-def _description(figure: Figure, language: str) -> str:
+def _description(figure: Figure, voice: Voice) -> str:
     stacks = "; ".join(f"{area} {' '.join(pieces)}" for area, pieces in figure.stacks.items())
     frame = "; ".join(f"{space} {piece}" for space, piece in figure.frame.items())
-    return fill(
+    return voice.say(
         N_("Stacks, bottom first: {stacks}. On the frame: {frame}."),
-        {"stacks": stacks or "–", "frame": frame or "–"},
-        language,
+        stacks=stacks or "–",
+        frame=frame or "–",
     )

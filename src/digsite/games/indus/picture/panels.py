@@ -8,34 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from digsite.draw.figures import badge, die
-from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
+from digsite.draw.layout import Block, Panel, card, pile, row
 from digsite.draw.lettering import Cut
-from digsite.draw.metrics import shorten, text_width
+from digsite.draw.metrics import shorten
 from digsite.draw.palette import var
+from digsite.draw.panels import listed
 from digsite.draw.scene import Element
-from digsite.draw.svg import line, place, rect, text
+from digsite.draw.svg import place, rect, text
 from digsite.games.indus.picture.board import piece, ruin_sample
 
-__all__ = ["Expedition", "Sample", "Store", "expeditions", "legend", "now", "stores"]
+__all__ = ["DIE", "Sample", "Store", "die_place", "legend", "stores"]
 
-LINE = 34.0
-TITLE = 20.0
 DIE = 46.0
-
-
-@dataclass(frozen=True)
-class Expedition:
-    """One seat's line: its colours, who it is, how it stands, what it is doing."""
-
-    seat: int
-    colours: tuple[int, ...]
-    name: str
-    points: str
-    captured: str
-    note: str
-    spoken: str
 
 
 @dataclass(frozen=True)
@@ -59,32 +46,15 @@ class Sample:
     shares: tuple[tuple[int, int], ...] = ()
 
 
-def now(
-    title: str, sentence: str, face: int, roll: str, sentences: Sequence[str], rolls: bool = True
-) -> Panel:
-    """What to do, and the die as it lies, or its empty place while somebody ``rolls`` it yet."""
-
-    def body(width: float) -> Block:
-        room = DIE + 20
-        words = paragraph(sentence, width - room)
-        height = max(
-            DIE + 24, *(paragraph(one, width - room).height for one in (*sentences, sentence))
-        )
-        heading = text(
-            0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE,
-            cut=Cut.SERIF, fill="accent", on="paper2",
-        )  # fmt: skip
-        x, y = width - DIE / 2 - 4, TITLE * 1.5 + DIE / 2
-        picture = place(x, y, die(face, DIE)) if face else _empty_die(x, y) if rolls else ""
-        under = text(
-            x, y + DIE / 2 + 14, shorten(roll, room + 14, 13), 13,
-            fill="ink2", anchor="middle", on="paper2",
-        )  # fmt: skip
-        drawn = heading + words.at(0, TITLE * 1.4).fixed + picture + (under if roll else "")
-        whole = Block(width, TITLE * 1.4 + height, drawn)
-        return whole.as_live("now", f"{title}. {sentence} {roll}".strip())
-
-    return lambda width: card("", body, width)
+def die_place(face: int, roll: str, rolls: bool) -> str:
+    """The die as it lies, or its empty place while somebody ``rolls`` it yet; which roll it was."""
+    x, y = -DIE / 2 - 4, 2 + DIE / 2
+    picture = place(x, y, die(face, DIE)) if face else _empty_die(x, y) if rolls else ""
+    under = text(
+        x, y + DIE / 2 + 14, shorten(roll, DIE + 34, 13), 13,
+        fill="ink2", anchor="middle", on="paper2",
+    )  # fmt: skip
+    return picture + (under if roll else "")
 
 
 def _empty_die(x: float, y: float) -> str:
@@ -95,55 +65,9 @@ def _empty_die(x: float, y: float) -> str:
     )  # fmt: skip
 
 
-def expeditions(title: str, seats: Sequence[Expedition]) -> Panel:
-    """All seats with their provisional points; captures stand apart."""
-
-    def body(width: float) -> Block:
-        return pile([expedition(one, width) for one in seats])
-
-    return lambda width: card(title, body, width)
-
-
-def expedition(one: Expedition, width: float) -> Block:
-    middle = LINE / 2
-    signs = "".join(
-        place(9 + 18 * index, middle, badge(colour, 17)) for index, colour in enumerate(one.colours)
-    )
-    left = 9 + 18.0 * len(one.colours)
-    right = width - text_width("888", 20, Cut.BOLD, lining=True) - 12
-    taken = text_width(one.captured, 13, lining=True)
-    name = shorten(one.name, right - left - taken - 14, 17)
-    beside = left + text_width(name, 17) + 9
-    free = right - taken - 10 - beside
-    note = shorten(one.note, free, 14, Cut.ITALIC) if one.note and free > 24 else ""
-    fixed = (
-        signs
-        + text(left, middle, name, 17, on="paper2", middle=True)
-        + line((0, LINE - 0.5), (width, LINE - 0.5), stroke=var("line"), stroke_dasharray="1.5 2.5")
-    )
-    points = text(
-        0, 0, one.points, 20, cut=Cut.BOLD, on="paper2", anchor="end", middle=True, lining=True
-    )
-    captured = text(
-        0, 0, one.captured, 13, fill="ink2", on="paper2", anchor="end", middle=True, lining=True
-    )
-    live = [
-        Element(f"score-{one.seat}", points, one.spoken, x=width, y=middle),
-        Element(f"captured-{one.seat}", captured, x=right, y=middle + 1),
-    ]
-    if note:
-        words = text(0, 0, note, 14, cut=Cut.ITALIC, fill="ink2", on="paper2", middle=True)
-        live.append(Element(f"note-{one.seat}", words, x=beside, y=middle + 1))
-    return Block(width, LINE, fixed, tuple(live))
-
-
 def stores(title: str, all_stores: Sequence[Store]) -> Panel:
     """What is still in front of the players, one line a colour."""
-
-    def body(width: float) -> Block:
-        return pile([store(one, width) for one in all_stores])
-
-    return lambda width: card(title, body, width)
+    return listed(title, [partial(store, one) for one in all_stores])
 
 
 def store(one: Store, width: float) -> Block:

@@ -8,40 +8,31 @@ number of pieces: ``=bW 3``.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
 
 from digsite.core.words import N_
-from digsite.draw.speaker import BOLD, FAINT, SEAT_INKS, Pen
+from digsite.draw.pen import BOLD, FAINT, SEAT_INKS, Pen
+from digsite.draw.scene import Sight
 from digsite.games.indus.knowledge.content import TYPE_NAMES, TYPES
 from digsite.games.indus.knowledge.seen import Seen, landing_cell
 from digsite.games.indus.picture import words
 from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTERS
 
-__all__ = ["BOARD_WIDTH", "board_lines"]
+__all__ = ["BOARD_WIDTH", "IndusText"]
 
 CELL = 7
 BOARD_WIDTH = 4 + 6 * (CELL + 1) + 1 + 4
 
 
-def board_lines(
-    seen: Seen,
-    moves: Sequence[int],
-    width: int,
-    colour: bool,
-    language: str,
-    names: Sequence[str],
-) -> list[str]:
-    """The city within its frame, and below it what happens."""
-    paper = Paper(seen, colour, language, names)
-    return [*paper.board(), *paper.notes(moves, width)]
-
-
-class Paper(Pen):
+class IndusText(Pen):
     """One board being written."""
 
-    def __init__(self, seen: Seen, colour: bool, language: str, names: Sequence[str]) -> None:
-        super().__init__(language, names, colour)
-        self.seen = seen
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.seen = Seen(sight.seen)
+
+    def text(self) -> str:
+        """The city within its frame, and below it what happens."""
+        return "\n".join([*self.board(), *self.notes()])
 
     def piece(self, piece: str, room: int = 2) -> str:
         code = SEAT_INKS[COLOUR_LETTERS.index(piece[0])]
@@ -98,13 +89,14 @@ class Paper(Pen):
 
     # The notes
 
-    def notes(self, moves: Sequence[int], width: int) -> list[str]:
-        lines = ["", *self.now(moves, width)]
+    def notes(self) -> list[str]:
+        width = self.sight.width
+        lines = ["", *self.now()]
         lines += [self.seat_line(number)[: width + 40] for number in range(len(self.seen.seats))]
-        lines += ["", *self.standings(width), *self.legend(width)]
+        lines += ["", *self.standings(), *self.legend()]
         return lines
 
-    def now(self, moves: Sequence[int], width: int) -> list[str]:
+    def now(self) -> list[str]:
         seen = self.seen
         lines = []
         if seen.die:
@@ -113,7 +105,7 @@ class Paper(Pen):
             )
         if seen.phase == "move" and seen.acts():
             walks = []
-            for code in moves:
+            for code in self.sight.moves:
                 written = seen.settings.game.notation(code)
                 if written.startswith("move"):
                     space = written.split()[1]
@@ -121,7 +113,7 @@ class Paper(Pen):
                     walks.append(f"{seen.frame[space]} {space} → r{row + 1}c{column + 1}")
                 else:
                     walks.append(written)
-            lines += textwrap.wrap("; ".join(walks), width)
+            lines += textwrap.wrap("; ".join(walks), self.sight.width)
         return lines
 
     def seat_line(self, number: int) -> str:
@@ -131,7 +123,7 @@ class Paper(Pen):
             counts = zip(KIND_LETTERS, seen.reserve[colour], strict=True)
             left = " ".join(f"{count}{kind}" for kind, count in counts)
             code = SEAT_INKS[COLOURS.index(colour)]
-            stores.append(f"{self.paint(words.colour_name(colour, self.language), code)} {left}")
+            stores.append(f"{self.paint(words.colour_name(colour, self.voice), code)} {left}")
         mark = ">" if number == seen.turn and seen.phase != "over" else " "
         points = self.say(
             N_("{score} (captures {captured})"),
@@ -139,20 +131,16 @@ class Paper(Pen):
         )  # fmt: skip
         return f"{mark} {self.name(number)[:18]}: {points}; {', '.join(stores)}"
 
-    def standings(self, width: int) -> list[str]:
+    def standings(self) -> list[str]:
         """Every ruin in the order of scoring: who counts how much, at the end what it paid."""
         if self.seen.phase != "over":
-            return [line for letter in TYPES for line in self.ruins(letter, width)]
+            return [line for letter in TYPES for line in self.ruins(letter)]
         lines: list[str] = []
         for ruin in self.seen.ruins:
-            told = {
-                "type": ruin.type, "areas": list(ruin.areas),
-                "counts": ruin.counts, "points": ruin.points,
-            }  # fmt: skip
-            lines += textwrap.wrap(words.tell_ruin(told, self.language), width)
+            lines += textwrap.wrap(words.tell_ruin(ruin, self.voice), self.sight.width)
         return [*lines, ""]
 
-    def ruins(self, letter: str, width: int) -> list[str]:
+    def ruins(self, letter: str) -> list[str]:
         """The ruins of one kind: ``C 11 (b2 r1): r2c2 r2c3 ...``."""
         kind = TYPE_NAMES[TYPES.index(letter)]
         found = []
@@ -162,13 +150,15 @@ class Paper(Pen):
                 counts = " ".join(f"{one[0]}{count}" for one, count in ruin.counts.items())
                 who = f" ({counts})" if counts else ""
                 found.append(f"{worth}{who}: {' '.join(ruin.areas)}")
-        return textwrap.wrap(f"{letter} {'; '.join(found)}", width, subsequent_indent="  ")
+        listed = f"{letter} {'; '.join(found)}"
+        return textwrap.wrap(listed, self.sight.width, subsequent_indent="  ")
 
-    def legend(self, width: int) -> list[str]:
+    def legend(self) -> list[str]:
         kinds = ", ".join(
-            f"{letter} {words.ruin_name(kind, self.language)}"
+            f"{letter} {words.ruin_name(kind, self.voice)}"
             for letter, kind in zip(TYPES, TYPE_NAMES, strict=True)
         )
         signs = self.say(N_("=bW 3: protected, three pieces; bW/gr: on top of green and red."))
+        width = self.sight.width
         found = [*textwrap.wrap(kinds, width), *textwrap.wrap(signs, width)]
         return [self.paint(one, FAINT) for one in found]

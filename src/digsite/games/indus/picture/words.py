@@ -6,15 +6,15 @@ words, so that every language can choose its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Mapping
 
-from digsite.core.contract import SPECTATOR, Observation
+from digsite.core.contract import Observation
 from digsite.core.events import Refusal
-from digsite.core.words import N_, OptionWords, fill, plural
-from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTERS, KINDS
+from digsite.core.kit import Words, with_name
+from digsite.core.words import N_, Voice
+from digsite.games.indus.knowledge.seen import Ruin, read_ruin
 
-MESSAGES: dict[str, str] = {
+REFUSALS: dict[str, str] = {
     "not_this_ring": N_("These four large tiles do not make a ring: some line ends at a seam."),
     "not_this_centre": N_("This small tile does not fit the middle: some line ends at a seam."),
     "not_a_starter": N_("The first player is one of the seats at this table."),
@@ -86,35 +86,17 @@ PROMPTS: dict[str, str] = {
     "roll": N_("The die is rolling."),
     "move": N_("The die shows {die}: choose the piece that walks in, or roll again if you may."),
     "own_capture": N_("Your own {piece} is captured: take its points, or take it back."),
-    "other": N_("{name} is thinking."),
     "over": N_("The game is over."),
 }
 
-OPTIONS: dict[str, OptionWords] = {
-    "setup": OptionWords(
-        N_("Where the first pieces stand"),
-        {"first_game": N_("on prescribed spaces"), "free": N_("wherever their players put them")},
-    ),
-    "board": OptionWords(N_("Tiles of the board")),
-    "first_player": OptionWords(
-        N_("Who begins"),
-        {"random": N_("a player drawn by lot"), "chosen": N_("the seat named below")},
-    ),
-    "first_seat": OptionWords(N_("Seat that begins, if you name one (0 is A, 1 is B, …)")),
-    "two_player_colour_lock": OptionWords(
-        N_("Your two colours in a turn"),
-        {"on": N_("one both places and moves"), "off": N_("each step takes either")},
-    ),
-    "recover_on_walk_in": OptionWords(
-        N_("Walking into your own other colour"),
-        {"on": N_("lets you take a piece back"), "off": N_("brings points only")},
-    ),
-    "recovery_cap": OptionWords(N_("Pieces that each may take back")),
-    "final_tie": OptionWords(
-        N_("Who wins a tie"),
-        {"shared": N_("all who are level"), "captures": N_("whoever has more capture points")},
-    ),
+WAITING: dict[str, str] = {
+    "setup": N_("{name} puts a first piece on the frame."),
+    "colour": N_("{name} chooses a colour for this turn."),
+    "place": N_("{name} puts a piece on the frame."),
+    "move": N_("{name} has rolled a {die} and chooses who walks in."),
+    "own_capture": N_("{name} decides about an own captured piece."),
 }
+"""What everybody else waits for."""
 
 COLOUR_NAMES: dict[str, str] = {
     "blue": N_("blue"),
@@ -151,115 +133,98 @@ RUIN_NAMES: dict[str, str] = {
 }
 
 
-def colour_name(colour: str, language: str = "") -> str:
-    return fill(COLOUR_NAMES[colour], {}, language)
+def colour_name(colour: str, voice: Voice) -> str:
+    return voice.word(COLOUR_NAMES[colour])
 
 
-def piece_words(piece: str, language: str = "") -> str:
-    """``bA`` as people say it."""
-    return fill(PIECE_NAMES[piece], {}, language)
+def piece_words(piece: str, voice: Voice) -> str:
+    """A piece such as ``bA`` in words."""
+    return voice.word(PIECE_NAMES[piece])
 
 
-def kind_name(kind: str, language: str = "") -> str:
-    return fill(KIND_NAMES[kind], {}, language)
+def kind_name(kind: str, voice: Voice) -> str:
+    return voice.word(KIND_NAMES[kind])
 
 
-def ruin_name(kind: str, language: str = "") -> str:
-    return fill(RUIN_NAMES[kind], {}, language)
+def ruin_name(kind: str, voice: Voice) -> str:
+    return voice.word(RUIN_NAMES[kind])
 
 
-def points(count: int, language: str = "") -> str:
-    return plural("{n} point", "{n} points", count, language)
+def points(count: int, voice: Voice) -> str:
+    return voice.count("{n} point", "{n} points", count)
 
 
-def colour_of(piece: str) -> str:
-    return COLOURS[COLOUR_LETTERS.index(piece[0])]
+def with_amounts(amounts: Mapping[str, int], voice: Voice) -> str:
+    """Colours, each with a number of its own."""
+    return ", ".join(f"{colour_name(colour, voice)} {n}" for colour, n in amounts.items())
 
 
-def kind_of(piece: str) -> str:
-    return KINDS[KIND_LETTERS.index(piece[1])]
+class IndusWords(Words):
+    """Tells Indus."""
+
+    seat = N_("Expedition {letter}")
+    refusals = REFUSALS
+    events = EVENTS
+    prompts = PROMPTS
+    waiting = WAITING
+
+    def explain(self, refusal: Refusal, voice: Voice) -> str:
+        return voice.fill(REFUSALS[refusal.key], _named(refusal.values, voice))
+
+    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+        return tell(event, voice, EVENTS)
+
+    def foretell(self, event: Mapping[str, object], voice: Voice) -> str:
+        """One event that a move of the viewer's own would bring."""
+        return tell(event, voice, {**EVENTS, **FORETOLD})
+
+    def ask(self, seen: Observation, voice: Voice) -> str:
+        values = {"die": seen.data.get("die", 0)}
+        own = seen.data.get("own_capture")
+        if isinstance(own, dict):
+            values["piece"] = piece_words(own["piece"], voice)
+        return voice.fill(PROMPTS[seen.phase()], values)
 
 
-# Why not
+WORDS = IndusWords()
 
 
-def explain(refusal: Refusal, language: str = "") -> str:
-    """Why a move is refused, in one sentence."""
-    values = dict(refusal.values)
-    for name in ("colour", "turn_colour"):
-        if name in values:
-            values[name] = colour_name(str(values[name]), language)
-    if "kind" in values:
-        values["kind"] = kind_name(str(values["kind"]), language)
-    if "piece" in values:
-        values["piece"] = piece_words(str(values["piece"]), language)
-    return fill(MESSAGES[refusal.key], values, language)
+def _named(values: Mapping[str, object], voice: Voice) -> dict[str, object]:
+    """Values with the words for colours, kinds and pieces."""
+    found = dict(values)
+    for name, value in values.items():
+        if name in ("colour", "turn_colour"):
+            found[name] = colour_name(str(value), voice)
+        elif name == "kind" and value in KIND_NAMES:
+            found[name] = kind_name(str(value), voice)
+        elif name == "piece":
+            found[name] = piece_words(str(value), voice)
+    return found
 
 
-# What happened
-
-
-def foretell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
-    """One event that a move of the viewer's own would bring."""
-    return tell(event, names, language, {**EVENTS, **FORETOLD})
-
-
-def tell(
-    event: Mapping[str, object],
-    names: Sequence[str],
-    language: str = "",
-    templates: Mapping[str, str] = EVENTS,
-) -> str:
+def tell(event: Mapping[str, object], voice: Voice, templates: Mapping[str, str]) -> str:
     """One event as a sentence of the journal."""
     kind = str(event["kind"])
+    if kind == "scored":
+        return tell_ruin(read_ruin(event), voice)
     if kind not in templates:
         return ""
-    values = dict(event)
-    seat = event.get("seat")
-    if isinstance(seat, int):
-        values["name"] = names[seat] if 0 <= seat < len(names) else "ABCD"[seat % 4]
-    if "piece" in event:
-        values["piece"] = piece_words(str(event["piece"]), language)
-    if "colour" in event:
-        values["colour"] = colour_name(str(event["colour"]), language)
-    if kind == "ring":
-        values["tiles"] = ", ".join(cast("list[str]", event["tiles"]))
-    elif kind == "captured":
-        values["points"] = points(cast("int", event["points"]), language)
-    elif kind == "scored":
-        return tell_ruin(event, language)
-    elif kind == "over":
-        values["scores"] = ", ".join(str(score) for score in cast("list[int]", event["scores"]))
-    return fill(templates[kind], values, language)
+    values = _named(with_name(event, voice), voice)
+    tiles, earned, scores = event.get("tiles"), event.get("points"), event.get("scores")
+    if isinstance(tiles, list):
+        values["tiles"] = ", ".join(tiles)
+    if isinstance(earned, int):
+        values["points"] = points(earned, voice)
+    if isinstance(scores, list):
+        values["scores"] = ", ".join(str(score) for score in scores)
+    return voice.fill(templates[kind], values)
 
 
-def tell_ruin(ruin: Mapping[str, object], language: str = "") -> str:
+def tell_ruin(ruin: Ruin, voice: Voice) -> str:
     """What a ruin pays, in one sentence."""
-    paid = cast("dict[str, int]", ruin["points"])
-    counts = cast("dict[str, int]", ruin["counts"])
-    values: dict[str, object] = {
-        "type": ruin_name(str(ruin["type"]), language),
-        "areas": " ".join(cast("list[str]", ruin["areas"])),
-        "shares": ", ".join(
-            f"{colour_name(colour, language)} {paid.get(colour, 0)}" for colour in counts
-        ),
-    }
-    return fill(EVENTS["scored" if counts else "scored_nobody"], values, language)
-
-
-# What to do now
-
-
-def phase_prompt(observation: Observation, language: str = "", name: str = "") -> str:
-    """What the viewer is to do now, in one sentence; ``name`` is the acting seat's."""
-    data = observation.data
-    phase = str(data["phase"])
-    acting = cast("list[int]", data["to_act"])
-    values: dict[str, object] = {"die": data.get("die", 0)}
-    if acting and observation.viewer not in (*acting, SPECTATOR):
-        values["name"] = name or "ABCD"[acting[0] % 4]
-        return fill(PROMPTS["other"], values, language)
-    if phase == "own_capture":
-        own = cast("dict[str, str]", data["own_capture"])
-        values["piece"] = piece_words(own["piece"], language)
-    return fill(PROMPTS[phase], values, language)
+    return voice.say(
+        EVENTS["scored" if ruin.counts else "scored_nobody"],
+        type=ruin_name(ruin.type, voice),
+        areas=" ".join(ruin.areas),
+        shares=with_amounts({colour: ruin.points.get(colour, 0) for colour in ruin.counts}, voice),
+    )

@@ -169,15 +169,15 @@ class IndusState(Table):
         elif self.stage == LAY_RING:
             legal = box_of(self.settings).legal()
             for ring, centres in zip(legal.rings, legal.centres, strict=True):
-                found.add(notation.parse(f"ring {' '.join(ring)}").code(), len(centres))
+                found.add(notation.GRAMMAR.parse(f"ring {' '.join(ring)}").code(), len(centres))
         elif self.stage == LAY_CENTRE:
             for tile, turns in self._centres():
-                found.add(notation.parse(f"centre {tile}r{turns}").code(), 1)
+                found.add(notation.GRAMMAR.parse(f"centre {tile}r{turns}").code(), 1)
         return found
 
     def _centres(self) -> list[tuple[str, int]]:
         legal = box_of(self.settings).legal()
-        names = notation.decode(self.ring).notation().split()[1:]
+        names = notation.GRAMMAR.notation(self.ring).split()[1:]
         return legal.centres[[list(ring) for ring in legal.rings].index(names)]
 
     def sample_chance(self, rng: Rng) -> i64:
@@ -218,10 +218,10 @@ class IndusState(Table):
         if self.stage == LAY_RING:
             self.ring = code
             self.stage = LAY_CENTRE
-            self.tell("ring", {"tiles": notation.decode(code).notation().split()[1:]})
+            self.tell("ring", {"tiles": notation.GRAMMAR.notation(code).split()[1:]})
         elif self.stage == LAY_CENTRE:
-            corners = notation.decode(self.ring).notation().partition(" ")[2]
-            centre = notation.decode(code).notation().partition(" ")[2]
+            corners = notation.GRAMMAR.notation(self.ring).partition(" ")[2]
+            centre = notation.GRAMMAR.notation(code).partition(" ")[2]
             self.ring = NONE
             self.lay_board(box_of(self.settings).board(f"{corners} {centre}"))
             self.tell("board", {"board": self.board.text})

@@ -34,18 +34,18 @@ def why_not(state: IndusState, seat: i64, code: i64) -> Refusal:
     if state.to_act() == NATURE or seat != state.turn:
         return Refusal("IND-08", "not_your_turn", {}, [])
     try:
-        move = notation.decode(code)
+        move = notation.GRAMMAR.decode(code)
     except NotationError:
         return _wrong_step(state)
-    if isinstance(move, notation.Place):
-        return _place(state, move)
-    if isinstance(move, notation.Walk):
-        return _walk(state, move)
-    if isinstance(move, notation.Reroll):
+    if move.kind == "place":
+        return _place(state, move["piece"], move["space"])
+    if move.kind == "move":
+        return _walk(state, move["space"])
+    if move.kind == "reroll":
         return _reroll(state)
-    if isinstance(move, notation.PickColour):
-        return _pick(state, move)
-    if isinstance(move, notation.OwnCapture):
+    if move.kind == "colour":
+        return _pick(state, move["colour"])
+    if move.kind in ("points", "recover"):
         return Refusal("IND-53", "nothing_captured", {}, [])
     return _wrong_step(state)
 
@@ -75,15 +75,15 @@ def _wrong_step(state: IndusState) -> Refusal:
     return Refusal("IND-19", "move_now", {"die": int(state.die)}, [])
 
 
-def _place(state: IndusState, move: notation.Place) -> Refusal:
+def _place(state: IndusState, piece: int, at: int) -> Refusal:
     if state.stage not in (PLACE, SETUP):
         return _wrong_step(state)
-    colour = move.piece // 3
-    space = space_name(move.space)
+    colour = piece // 3
+    space = space_name(at)
     values: dict[str, object] = {
-        "piece": piece_name(move.piece),
+        "piece": piece_name(piece),
         "colour": COLOURS[colour],
-        "kind": KINDS[move.piece % 3],
+        "kind": KINDS[piece % 3],
         "space": space,
     }
     if colour >= state.colours or state.owner(colour) != state.turn:
@@ -93,16 +93,16 @@ def _place(state: IndusState, move: notation.Place) -> Refusal:
         return Refusal("IND-51", "other_colour", values, [])
     if state.stage == SETUP and state.on_frame(colour) >= state.start_pieces:
         return Refusal("IND-06", "enough_placed", values, [])
-    if state.reserve[move.piece] == 0:
+    if state.reserve[piece] == 0:
         return Refusal("IND-02", "none_left", values, [])
     return Refusal("IND-12", "occupied", values, [space])
 
 
-def _walk(state: IndusState, move: notation.Walk) -> Refusal:
+def _walk(state: IndusState, at: int) -> Refusal:
     if state.stage != MOVE:
         return _wrong_step(state)
-    space = space_name(move.space)
-    piece = state.frame[move.space]
+    space = space_name(at)
+    piece = state.frame[at]
     values: dict[str, object] = {"space": space, "roll": int(state.roll)}
     if piece == NONE:
         return Refusal("IND-19", "nothing_there", values, [space])
@@ -124,10 +124,10 @@ def _reroll(state: IndusState) -> Refusal:
     return Refusal("IND-17", "nobody_for_it", {"roll": int(state.roll) + 1}, [])
 
 
-def _pick(state: IndusState, move: notation.PickColour) -> Refusal:
-    values: dict[str, object] = {"colour": COLOURS[move.colour]}
+def _pick(state: IndusState, colour: int) -> Refusal:
+    values: dict[str, object] = {"colour": COLOURS[colour]}
     if state.stage != PICK:
         return Refusal("IND-51", "no_colour_now", values, [])
-    if move.colour >= state.colours or state.owner(move.colour) != state.turn:
+    if colour >= state.colours or state.owner(colour) != state.turn:
         return Refusal("IND-01", "not_your_colour", values, [])
     return Refusal("IND-51", "colour_done", values, [])

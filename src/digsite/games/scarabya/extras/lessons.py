@@ -2,56 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
-from digsite.games.scarabya.rules.moves import Placement
-from digsite.games.scarabya.rules.placements import square_name
-
-if TYPE_CHECKING:
-    from digsite.core.attempt import Attempt
-    from digsite.core.contract import Game, State
+from digsite.core.lessons import Attempt, Data, Lessons, Task
+from digsite.draw.actions import Cell
+from digsite.games.scarabya.knowledge.seen import Seen, cell_name
+from digsite.games.scarabya.rules.moves import camp_cells
 
 
-def state_of(game: Game, step: dict[str, object]) -> State:
-    """The position of a step: the site as drawn, the camps of earlier rounds, the mission."""
-    mode = game.mode(str(step["mode"]))
-    settings = game.settings(mode.least, mode.name)
-    camps = cast("list[str]", step["camps"])
-    mission = str(step["mission"])
-    drawn = str(step["position"]).split()
-    position: dict[str, object] = {
-        "rows": [row.replace("x", ".").replace("X", "s") for row in drawn],
-        "revealed": "".join(camp[0] for camp in camps) + mission,
-        "mission": mission,
-        "plots": [{"camps": camps}],
-    }
-    return game.from_position(settings, position)
+class ScarabyaLessons(Lessons):
+    """Lessons with a drawn site."""
+
+    def position_of(self, task: Task) -> Data:
+        """The site as drawn, the camps of earlier rounds, the mission."""
+        camps, mission = task.texts("camps"), str(task.data["mission"])
+        drawn = str(task.data["position"]).split()
+        return {
+            "rows": [row.replace("x", ".").replace("X", "s") for row in drawn],
+            "revealed": "".join(camp[0] for camp in camps) + mission,
+            "mission": mission,
+            "plots": [{"camps": camps}],
+        }
+
+    def reached(self, task: Task, attempt: Attempt) -> bool:
+        """Whether a legal move covers the squares, keeps the solo game open, or wins it."""
+        wanted = task.goal.get("squares")
+        if isinstance(wanted, list):
+            return set(wanted) <= {cell_name(cell) for cell in _cells(attempt)}
+        verdict = Seen(attempt.after.observe(attempt.seat)).verdict
+        return verdict == "won" if task.goal_kind == "wins" else verdict != "lost"
+
+    def applies(self, mistake: str, attempt: Attempt) -> bool:
+        """Whether a legal move buries a scarab for nothing, or traps one."""
+        if mistake == "buries":
+            symbols = Seen(attempt.before.observe(attempt.seat)).symbols
+            return attempt.earned == 0 and any(cell in symbols for cell in _cells(attempt))
+        dug = [event for event in attempt.events if event["kind"] == "dug"]
+        return mistake == "traps" and any(event["symbols"] for event in dug)
 
 
-def reached(goal: dict[str, object], attempt: Attempt) -> bool:
-    """Whether a legal move covers the squares, keeps the solo game open, or wins it."""
-    if goal["kind"] == "covers":
-        return set(cast("list[str]", goal["squares"])) <= set(_squares(attempt))
-    verdict = attempt.after.observe(attempt.seat).data["verdict"]
-    return verdict == "won" if goal["kind"] == "wins" else verdict != "lost"
-
-
-def applies(mistake: str, attempt: Attempt) -> bool:
-    """Whether a legal move buries a scarab for nothing, or traps one."""
-    if mistake == "buries":
-        return attempt.earned == 0 and _covers_scarab(attempt)
-    dug = [event for event in attempt.events if event["kind"] == "dug"]
-    return mistake == "traps" and any(event["symbols"] for event in dug)
-
-
-def _squares(attempt: Attempt) -> list[str]:
-    move = attempt.before.settings.game.decode(attempt.code)
-    cells = move.cells() if isinstance(move, Placement) else []
-    return [square_name(10 * row + column) for row, column in cells]
-
-
-def _covers_scarab(attempt: Attempt) -> bool:
-    move = attempt.before.settings.game.decode(attempt.code)
-    rows = cast("list[str]", attempt.before.position()["rows"])
-    cells = move.cells() if isinstance(move, Placement) else []
-    return any(rows[row][column] == "s" for row, column in cells)
+def _cells(attempt: Attempt) -> list[Cell]:
+    """The squares that the learner's camp covers."""
+    return camp_cells(attempt.before.settings.game.decode(attempt.code))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
-from typing import cast
 
 from digsite.core.contract import NATURE, NOBODY, Settings
-from digsite.core.native import append, i64, vec
+from digsite.core.kit import Puzzle, Puzzles
+from digsite.core.native import i64, vec
 from digsite.core.rng import Rng, seed_from_text
 from digsite.core.words import N_
 from digsite.games.scarabya import GAME
@@ -20,32 +19,24 @@ MEDALS = {N_("bronze"): 50, N_("silver"): 70, N_("gold"): 85}
 """Shares of par, in per cent."""
 
 
-@dataclass(frozen=True)
-class Puzzle:
-    """A deal (the order of its missions stays hidden), its par, and the points of each medal."""
+class ScarabyaPuzzles(Puzzles):
+    """A deal a day, the order of whose missions stays hidden."""
 
-    settings: Settings
-    seed: int
-    par: int
-    medals: dict[str, int]
-
-
-def daily(day: date) -> Puzzle:
-    """The puzzle of a date, the same on every machine."""
-    settings = GAME.settings(1, "base")
-    seed = seed_from_text(f"scarabya {day.isoformat()}")
-    state, order = deal(settings, seed)
-    par = find_par(state.site, order, PAR_WIDTH).points
-    medals = {name: -(-par * share // 100) for name, share in MEDALS.items()}
-    return Puzzle(settings, seed, par, medals)
+    def daily(self, day: date) -> Puzzle:
+        settings = GAME.settings(1, "base")
+        seed = seed_from_text(f"scarabya {day.isoformat()}")
+        state, order = deal(settings, seed)
+        par = find_par(state.site, order, PAR_WIDTH).points
+        medals = {name: -(-par * share // 100) for name, share in MEDALS.items()}
+        return Puzzle(settings, seed, par, medals)
 
 
 def deal(settings: Settings, seed: int) -> tuple[ScarabyaState, vec[i64]]:
-    """A fresh game with the site this seed gives, and the order its missions will have.
+    """A finished game on the site this seed gives, and the order its missions have.
 
     Chance does not depend on what is built, so the order shows by playing anything.
     """
-    state = cast("ScarabyaState", GAME.start(settings))
+    state = ScarabyaState.of(GAME.start(settings))
     chance = Rng(seed)
     moves = Rng(0)
     while state.to_act() != NOBODY:
@@ -53,7 +44,4 @@ def deal(settings: Settings, seed: int) -> tuple[ScarabyaState, vec[i64]]:
             state.apply(NATURE, state.sample_chance(chance))
         else:
             state.apply(0, state.sample_move(0, moves))
-    order = vec[i64]()
-    for shape in state.revealed:
-        order = append(order, shape)
-    return state, order
+    return state, state.revealed[:]

@@ -310,10 +310,13 @@ def _is_connected(free: int) -> bool:
         reached = grown
 
 
-SHIPPED = Path(__file__).parent.parent / "content"
-CONTENT = ContentFiles(SHIPPED, {"": "boards.toml"}, Object([_BOARDS]), _make, _survey)
-load_data = CONTENT.load
-check_content = CONTENT.check
+CONTENT = ContentFiles(
+    Path(__file__).parent.parent / "content",
+    {"": "boards.toml"},
+    Object([_BOARDS]),
+    _make,
+    _survey,
+)
 
 
 def with_symbols(sets: dict[int, Boards], symbols: int) -> Boards:

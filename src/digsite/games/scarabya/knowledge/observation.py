@@ -13,7 +13,7 @@ from digsite.games.scarabya.knowledge.position import (
     public_part,
     seat_part,
 )
-from digsite.games.scarabya.rules import moves as notation
+from digsite.games.scarabya.rules.moves import GRAMMAR
 from digsite.games.scarabya.rules.play import ScarabyaState
 from digsite.games.scarabya.rules.stages import NONE, SOLO
 
@@ -26,7 +26,7 @@ def observe(state: ScarabyaState, viewer: i64) -> Observation:
     chosen = [seat for seat in range(state.seats) if state.chosen[seat] != NONE]
     data["chosen"] = chosen
     if viewer != SPECTATOR and int(viewer) in chosen:
-        data["choice"] = notation.decode(state.chosen[viewer]).notation()
+        data["choice"] = GRAMMAR.notation(state.chosen[viewer])
     if state.deck_known:
         data["deck"] = letters(state.deck)
     if state.mode == SOLO:
@@ -41,7 +41,7 @@ def sample(observation: Observation, rng: Rng) -> ScarabyaState:
     own = observation.data.get("choice")
     for seat in WHOLES.trust(observation.data["chosen"]):
         if seat == observation.viewer and isinstance(own, str):
-            code = notation.parse(own).code()
+            code = GRAMMAR.parse(own).code()
         else:
             code = state.sample_move(seat, rng)
         state.hold_choice(seat, code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from digsite.core.contract import Settings
+from digsite.core.contract import Move, Settings
 from digsite.core.errors import Fault, PositionError
 from digsite.core.native import append, i64, vec
 from digsite.core.shapes import (
@@ -19,9 +19,9 @@ from digsite.core.shapes import (
     Text,
     Whole,
 )
-from digsite.games.scarabya.rules import moves as notation
-from digsite.games.scarabya.rules.moves import Placement, Quarter
+from digsite.games.scarabya.rules.moves import GRAMMAR
 from digsite.games.scarabya.rules.placements import (
+    PLACEMENT_COUNT,
     SHAPES,
     SIDE,
     high_mask,
@@ -37,18 +37,18 @@ from digsite.games.scarabya.rules.stages import DISCARDED, DUEL, NONE, NOT_YET, 
 # What a position looks like
 
 
-def _read_quarter(text: str) -> Quarter:
-    move = notation.parse(text)
-    if isinstance(move, Quarter):
-        return move
-    raise ValueError("must be a board laid, such as NW=A1r90")
+def _read_quarter(text: str) -> Move:
+    move = GRAMMAR.parse(text)
+    if move.kind != "quarter":
+        raise ValueError("must be a board laid, such as NW=A1r90")
+    return move
 
 
-def _read_placement(text: str) -> Placement:
-    move = notation.parse(text)
-    if isinstance(move, Placement) and move.is_inside():
-        return move
-    raise ValueError(f"{text} is not a camp inside the site (SCA-10)")
+def _read_placement(text: str) -> Move:
+    move = GRAMMAR.parse(text)
+    if move.kind != "camp" or move.code() >= PLACEMENT_COUNT:
+        raise ValueError(f"{text} is not a camp inside the site (SCA-10)")
+    return move
 
 
 _DIFFERENT: Final = r"(?!.*(.).*\1)"
@@ -149,7 +149,7 @@ def position(state: ScarabyaState) -> dict[str, object]:
     seats = [seat_part(state, seat) for seat in range(state.seats)]
     for seat in range(state.seats):
         if state.chosen[seat] != NONE:
-            seats[seat]["choice"] = notation.decode(state.chosen[seat]).notation()
+            seats[seat]["choice"] = GRAMMAR.notation(state.chosen[seat])
     data = public_part(state, seats)
     if len(state.deck):
         data["deck"] = letters(state.deck)
@@ -160,7 +160,7 @@ def public_part(state: ScarabyaState, seats: list[dict[str, object]]) -> dict[st
     """All that lies open on the table, with what is said of the seats."""
     data: dict[str, object] = {}
     if len(state.quarters) or not state.site_is_laid():
-        data["site"] = [notation.decode(code).notation() for code in state.quarters]
+        data["site"] = [GRAMMAR.notation(code) for code in state.quarters]
     if state.site_is_laid():
         data["rows"] = state.site.rows()
     data["plots"] = [_plot(state, plot) for plot in range(len(state.plots))]
@@ -189,7 +189,7 @@ def _plot(state: ScarabyaState, plot: int) -> dict[str, object]:
     for shape in state.revealed:
         number = state.camps[plot * 12 + shape]
         if number >= 0:
-            camps.append(notation.decode(number).notation())
+            camps.append(GRAMMAR.notation(number))
             low &= ~state.table.low[number]
             high &= ~state.table.high[number]
         elif number == DISCARDED:
@@ -271,10 +271,10 @@ def _only_with(given: Entry, fields: Sequence[Field[object]], fits: bool, what: 
 def _read_site(state: ScarabyaState, given: Entry) -> None:
     laid = given.get(SITE)
     for index, move in enumerate(laid):
-        if move.quarter != index:
+        if move["quarter"] != index:
             raise given.fault(SITE, "lists the boards as NW, NE, SW, SE, e.g. NW=A1r90")
         state.quarters = append(state.quarters, move.code())
-    if len({move.board for move in laid}) != len(laid):
+    if len({move["board"] for move in laid}) != len(laid):
         raise given.fault(SITE, "uses a board twice")
     grid, rows = given.find(GRID), given.find(ROWS)
     if grid is not None:
@@ -329,7 +329,7 @@ def _read_plot(state: ScarabyaState, index: int, entry: Entry) -> None:
         where = f"{entry.where}.camps[{place}]"
         if on_camp or not plot.fits_site(number, True):
             raise Fault(where, "covers a rock or another camp (SCA-11)")
-        _use_shape(state, index, move.shape, number, where)
+        _use_shape(state, index, move["shape"], number, where)
         plot.camp_low |= table.low[number]
         plot.camp_high |= table.high[number]
     for letter in entry.get(THROWN):

@@ -195,7 +195,7 @@ def laid_rows(quarters: tuple[str, ...], boards: BoardSet) -> tuple[str, ...]:
     """The marks of the boards laid so far, ten rows."""
     marks = [" "] * (SIDE * SIDE)
     for text in quarters:
-        number = int(notation.parse(text).code()) - int(notation.QUARTER)
+        number = int(notation.GRAMMAR.parse(text).code()) - int(notation.QUARTER)
         top, left = number // 64 * 5, number // 32 % 2 * 5
         for row in range(5):
             for column in range(left, left + 5):
@@ -232,9 +232,8 @@ def digs_of(owner: int, names: tuple[str, ...], symbols: frozenset[Cell]) -> tup
 @lru_cache(maxsize=4096)  # one entry for each of the 4,096 placements
 def camp_of(text: str) -> Camp:
     """The camp of a placement in notation."""
-    move = notation.parse(text)
-    assert isinstance(move, notation.Placement)
-    return Camp(SHAPES[move.shape], tuple(move.cells()))
+    move = notation.GRAMMAR.parse(text)
+    return Camp(SHAPES[move["shape"]], tuple(notation.camp_cells(move)))
 
 
 # The hundred squares of a site, by name and by cell.

@@ -6,7 +6,7 @@ it on a copy of the state.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from digsite.core.contract import NATURE, NOBODY, Settings, State, Strategy
 from digsite.core.native import append, i64, vec
@@ -37,6 +37,21 @@ _MOST_ANSWERS: Final = 5000
 _LOOKED_AT: Final = 24
 _OWN_NEXT: Final = 0.7
 _SPAN: Final = 20.0
+
+_LEVELS: Final = {
+    "visitor": "greedy:noise=2",
+    "student": "greedy",
+    "assistant": "montecarlo:seconds=0.003:breadth=6",
+    "archaeologist": "montecarlo:seconds=0.012:breadth=12",
+    "professor": "montecarlo:seconds=0.3:breadth=32",
+}
+_DUEL_LEVELS: Final = {
+    "visitor": "greedy:noise=4",
+    "student": "greedy:noise=1.8",
+    "assistant": "greedy",
+    "archaeologist": "montecarlo:simulations=70:breadth=40",
+    "professor": "montecarlo:seconds=0.5:breadth=8",
+}
 
 
 # Judging a plot
@@ -113,6 +128,11 @@ def ranked_placements(plot: Plot, shape: i64, solo: bool, most: i64) -> vec[i64]
     """The placements of highest worth, best first."""
     ranked = [(-worth(plot, number, solo), number) for number in plot.legal(shape)]
     ranked.sort()
+    return first_of(ranked, most)
+
+
+def first_of(ranked: list[tuple[float, i64]], most: i64) -> vec[i64]:
+    """The placements of the first pairs of a ranking."""
     chosen = vec[i64]()
     for pair in ranked[:most]:
         chosen = append(chosen, pair[1])
@@ -133,23 +153,40 @@ def shapes_to_come(state: ScarabyaState, rng: Rng) -> vec[i64]:
     """The missions still face down: in their known order, or shuffled."""
     if state.deck_known:
         return state.deck[len(state.revealed) :]
-    coming = vec[i64]()
-    shape: i64 = 0
-    while shape < 12:
-        if not state.is_revealed(shape):
-            coming = append(coming, shape)
-        shape += 1
+    coming = not_revealed(state, NONE)
     rng.shuffle(coming)
     return coming
+
+
+def not_revealed(state: ScarabyaState, turned: i64) -> vec[i64]:
+    """The shapes whose missions have not come, without the one that is just ``turned``."""
+    found = vec[i64]()
+    shape: i64 = 0
+    while shape < 12:
+        if shape != turned and not state.is_revealed(shape):
+            found = append(found, shape)
+        shape += 1
+    return found
 
 
 # The three modes
 
 
-class OwnPlotStrategy(Strategy):
+class ScarabyaStrategy(Strategy):
+    """What all modes share: a method for each level."""
+
+    def __init__(self, levels: dict[str, str]) -> None:
+        self._levels = levels
+
+    def method(self, level: str) -> str:
+        return self._levels[level]
+
+
+class OwnPlotStrategy(ScarabyaStrategy):
     """Base and solo: seats do not meet, so only the own plot is played out."""
 
     def __init__(self, solo: bool) -> None:
+        super().__init__(_LEVELS)
         self.solo = solo
 
     def scale(self) -> float:
@@ -161,37 +198,34 @@ class OwnPlotStrategy(Strategy):
         return float(state.score(seat)) / MOST_POINTS
 
     def potential(self, state: State, seat: i64) -> float:
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         plot = mine.plots[mine.plot_of(seat)]
         return -unease(plot) if self.solo else float(mine.points[seat]) + promise(plot)
 
     def merge_key(self, state: State) -> i64:
         """Equal camps are equal futures; points follow from the camps (SCA-29)."""
-        mine = cast("ScarabyaState", state)
-        plot = mine.plots[0]
-        return hash_in(hash_in(plot.camp_low, plot.camp_high), len(mine.revealed))
+        mine = ScarabyaState.of(state)
+        return _key_of(mine, mine.plots[0])
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         plot = mine.plots[mine.plot_of(seat)]
-        if self.solo:
-            return worth(plot, code, True)
-        return float(plot.points_for(code))
+        return worth(plot, code, True) if self.solo else float(plot.points_for(code))
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         return ranked_placements(mine.plots[mine.plot_of(seat)], mine.mission, self.solo, most)
 
     def endgame(self, state: State) -> bool:
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         return mine.seats == 1 and len(mine.revealed) >= 10
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         return best_placement(mine.plots[mine.plot_of(seat)], mine.mission, self.solo)
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         plot = mine.plots[mine.plot_of(seat)].copy()
         points = mine.points[seat]
         if mine.chosen[seat] != NONE:
@@ -205,14 +239,12 @@ class OwnPlotStrategy(Strategy):
         # A near miss is a better sign than a rout, but nothing is worth as much as a win.
         return 1.0 if left == 0 else 0.3 / float(1 + left)
 
-    def method(self, level: str) -> str:
-        return _LEVELS[level]
 
-
-class DuelStrategy(Strategy):
+class DuelStrategy(ScarabyaStrategy):
     """Duel: whatever lies open is open to both."""
 
     def __init__(self) -> None:
+        super().__init__(_DUEL_LEVELS)
         self._answers: dict[i64, float] = {}
         self._outlooks: dict[i64, float] = {}
 
@@ -227,11 +259,11 @@ class DuelStrategy(Strategy):
         return lead_of(state, seat)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
-        return float(cast("ScarabyaState", state).plots[0].points_for(code))
+        return float(ScarabyaState.of(state).plots[0].points_for(code))
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
         """Points now, less the opponent's best answer; among the first, a camp further ahead."""
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         plot = mine.plots[0]
         ranked: list[tuple[float, i64]] = []
         for number in plot.legal(mine.mission):
@@ -245,17 +277,14 @@ class DuelStrategy(Strategy):
             points = after.build(pair[1])
             looked_at.append((-float(points) - self._outlook(mine, after), pair[1]))
         looked_at.sort()
-        chosen = vec[i64]()
-        for pair in (looked_at + ranked[_LOOKED_AT:])[:most]:
-            chosen = append(chosen, pair[1])
-        return chosen
+        return first_of(looked_at + ranked[_LOOKED_AT:], most)
 
     def endgame(self, state: State) -> bool:
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         return len(mine.revealed) >= 9 and mine.leg + 1 == mine.legs
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         return greedy_placement(mine.plots[0], mine.mission, rng)
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
@@ -264,7 +293,7 @@ class DuelStrategy(Strategy):
         What the first answer of the play-out earns is luck. Its mean is known, so it is counted
         instead, which leaves less noise.
         """
-        mine = cast("ScarabyaState", state)
+        mine = ScarabyaState.of(state)
         if mine.to_act() == NOBODY or mine.leg + 1 < mine.legs:
             self.rollout(state, rng)
             return self.value(state, seat)
@@ -300,9 +329,6 @@ class DuelStrategy(Strategy):
             self._outlooks[key] = outlook(state, plot)
         return self._outlooks[key]
 
-    def method(self, level: str) -> str:
-        return _DUEL_LEVELS[level]
-
 
 def _key_of(state: ScarabyaState, plot: Plot) -> i64:
     return hash_in(hash_in(plot.camp_low, plot.camp_high), len(state.revealed))
@@ -324,13 +350,7 @@ def possible_next(state: ScarabyaState, turned: i64) -> vec[i64]:
         if turned != NONE:
             known += 1
         return state.deck[known : known + 1]
-    found = vec[i64]()
-    shape: i64 = 0
-    while shape < 12:
-        if shape != turned and not state.is_revealed(shape):
-            found = append(found, shape)
-        shape += 1
-    return found
+    return not_revealed(state, turned)
 
 
 def best_answer(state: ScarabyaState, plot: Plot, turned: i64 = NONE) -> float:
@@ -385,22 +405,6 @@ def most_points(plot: Plot, shape: i64) -> i64:
         if points > most:
             most = points
     return most
-
-
-_LEVELS: Final = {
-    "visitor": "greedy:noise=2",
-    "student": "greedy",
-    "assistant": "montecarlo:seconds=0.003:breadth=6",
-    "archaeologist": "montecarlo:seconds=0.012:breadth=12",
-    "professor": "montecarlo:seconds=0.3:breadth=32",
-}
-_DUEL_LEVELS: Final = {
-    "visitor": "greedy:noise=4",
-    "student": "greedy:noise=1.8",
-    "assistant": "greedy",
-    "archaeologist": "montecarlo:simulations=70:breadth=40",
-    "professor": "montecarlo:seconds=0.5:breadth=8",
-}
 
 
 def strategy_for(settings: Settings) -> Strategy:

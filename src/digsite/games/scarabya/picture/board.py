@@ -15,8 +15,10 @@ from digsite.draw.actions import Cell, Grid
 from digsite.draw.figures import box, frame, rock, scarab, scarab_outline, tag
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import seat, var
+from digsite.draw.scene import Shape
 from digsite.draw.sketch import inset, loop, outline, stroke
 from digsite.draw.svg import (
+    Attribute,
     Point,
     circle,
     group,
@@ -28,31 +30,23 @@ from digsite.draw.svg import (
     text,
     use,
 )
+from digsite.games.scarabya.knowledge.seen import Camp, Plot
+from digsite.games.scarabya.picture.geometry import BAND, board_grid
+from digsite.games.scarabya.rules.placements import SIDE
 
-__all__ = [
-    "SIZE",
-    "camp",
-    "centre_mark",
-    "closing",
-    "defs",
-    "dig",
-    "gap",
-    "ground",
-    "refused",
-    "shape",
-    "site",
-    "small_camps",
-    "small_ground",
-    "small_site",
-]
-
-SIZE = 10  # squares on a side
 COLUMNS = "abcdefghij"
-ROWS = tuple(str(row + 1) for row in range(SIZE))
+ROWS = tuple(str(row + 1) for row in range(SIDE))
+COORDINATES: dict[Shape, float] = {"wide": 15, "tall": 11}
 
 GAP = 0.035  # the strip of sand left free round a camp, in cells
 
 
+def inked(data: str, ink: str, width: float, **more: Attribute) -> str:
+    """Lines in one ink, nothing filled."""
+    return path(data, fill="none", stroke=var(ink), stroke_width=width, **more)
+
+
+@lru_cache(maxsize=8)
 def defs(cell: float) -> str:
     """What the drawings below refer to by name, for squares of this size."""
     return "".join(
@@ -74,30 +68,23 @@ def defs(cell: float) -> str:
 # The site
 
 
-def ground(grid: Grid, band: float, label_size: float) -> str:
+@lru_cache(maxsize=2)
+def ground(shape: Shape) -> str:
     """The empty site: frame, sand, the four boards it is made of, and their squares."""
-    half = SIZE // 2 * grid.cell
-    sand = rect(
-        grid.x, grid.y, grid.width, grid.height, fill=var("sand"), filter="url(#sand-grain)"
-    )
+    grid = board_grid(shape)
+    whole = (grid.x, grid.y, grid.width, grid.height)
+    half = SIDE // 2 * grid.cell
     tints = "".join(
         rect(grid.x + dx, grid.y + dy, half, half, fill=var("sand2"), opacity=0.45)
         for dx, dy in ((half, 0), (0, half))
     )
-    dots = rect(grid.x, grid.y, grid.width, grid.height, fill="url(#stipple)")
-    edge = path(
-        loop(box(grid.x, grid.y, grid.width, grid.height), "site-edge", 0.8),
-        fill="none",
-        stroke=var("ink"),
-        stroke_width=2.2,
-    )
     return group(
-        frame(grid, COLUMNS, ROWS, band, label_size),
-        sand,
+        frame(grid, COLUMNS, ROWS, BAND[shape] - 1, COORDINATES[shape]),
+        rect(*whole, fill=var("sand"), filter="url(#sand-grain)"),
         tints,
-        dots,
+        rect(*whole, fill="url(#stipple)"),
         squares(grid),
-        edge,
+        inked(loop(box(*whole), "site-edge", 0.8), "ink", 2.2),
     )
 
 
@@ -105,24 +92,17 @@ def squares(grid: Grid) -> str:
     """The lines between the squares, and the heavier ones between the four boards."""
     fine: list[str] = []
     heavy: list[str] = []
-    for index in range(1, SIZE):
-        lines = heavy if index == SIZE // 2 else fine
-        along = index * grid.cell
-        lines.append(
-            stroke(
-                (grid.x + along, grid.y), (grid.x + along, grid.y + grid.height), f"v{index}", 0.7
-            )
-        )
-        lines.append(
-            stroke(
-                (grid.x, grid.y + along), (grid.x + grid.width, grid.y + along), f"h{index}", 0.7
-            )
-        )
-    return path(
-        "".join(fine), fill="none", stroke=var("ink2"), stroke_width=0.8, opacity=0.5
-    ) + path("".join(heavy), fill="none", stroke=var("ink2"), stroke_width=1.6, opacity=0.9)
+    right, bottom = grid.x + grid.width, grid.y + grid.height
+    for index in range(1, SIDE):
+        drawn = heavy if index == SIDE // 2 else fine
+        x, y = grid.x + index * grid.cell, grid.y + index * grid.cell
+        drawn.append(stroke((x, grid.y), (x, bottom), f"v{index}", 0.7))
+        drawn.append(stroke((grid.x, y), (right, y), f"h{index}", 0.7))
+    thin = inked("".join(fine), "ink2", 0.8, opacity=0.5)
+    return thin + inked("".join(heavy), "ink2", 1.6, opacity=0.9)
 
 
+@lru_cache(maxsize=8)
 def centre_mark(cell: float) -> str:
     """A survey mark on the four central squares, one of which the first camp must cover."""
     reach = cell * 0.2
@@ -139,13 +119,8 @@ def centre_mark(cell: float) -> str:
 
 def centre_squares(cell: float) -> str:
     """A line round the four central squares, drawn round their middle."""
-    return path(
-        loop(box(-cell, -cell, 2 * cell, 2 * cell), "centre-squares", 0.6),
-        fill="none",
-        stroke=var("accent"),
-        stroke_width=1.8,
-        stroke_dasharray="6 4",
-    )
+    edge = loop(box(-cell, -cell, 2 * cell, 2 * cell), "centre-squares", 0.6)
+    return inked(edge, "accent", 1.8, stroke_dasharray="6 4")
 
 
 def gap(side: float, name: str) -> str:
@@ -154,11 +129,8 @@ def gap(side: float, name: str) -> str:
     return group(
         rect(0, 0, side, side, fill=var("paper2")),
         rect(0, 0, side, side, fill="url(#gap)", opacity=0.5),
-        path(
-            loop(box(7, 7, side - 14, side - 14), f"gap{name}", 0.8),
-            fill="none",
-            stroke=var("ink2"),
-            stroke_width=1.4,
+        inked(
+            loop(box(7, 7, side - 14, side - 14), f"gap{name}", 0.8), "ink2", 1.4,
             stroke_dasharray="7 5",
         ),
         circle(middle, middle, side * 0.13, fill=var("paper2")),
@@ -169,7 +141,8 @@ def gap(side: float, name: str) -> str:
     )  # fmt: skip
 
 
-def site(grid: Grid, rocks: Iterable[Cell], symbols: Iterable[Cell]) -> str:
+@lru_cache(maxsize=256)
+def site(grid: Grid, rocks: tuple[Cell, ...], symbols: tuple[Cell, ...]) -> str:
     """The stones and the scarab symbols, which never move."""
     stones = (
         place(*grid.centre(cell), rock(grid.cell * 0.38, f"rock{cell}")) for cell in sorted(rocks)
@@ -181,67 +154,46 @@ def site(grid: Grid, rocks: Iterable[Cell], symbols: Iterable[Cell]) -> str:
 # Camps
 
 
+@lru_cache(maxsize=2048)
 def camp(
-    cells: Sequence[Cell],
-    letter: str,
-    cell: float,
-    cloth: str,
-    covered: Iterable[Cell] = (),
-    pending: bool = False,
+    one: Camp, cell: float, cloth: str, covered: tuple[Cell, ...] = (), pending: bool = False
 ) -> str:
     """A camp of canvas tents, drawn round the top left corner of square (0, 0).
 
     `covered` symbols are stitched into the canvas. A `pending` camp is chosen but not built: the
-    ground shows through it.
+    ground shows through it. Walls of a made-up position are a camp without a letter.
     """
-    body = camp_outline(tuple(cells), cell)
-    covered = sorted(covered)
-    spot = letter_cell(cells, covered)
+    body = camp_outline(one.cells, cell)
+    spot = letter_cell(one.cells, covered)
     x, y = (spot[1] + 0.5) * cell, (spot[0] + 0.5) * cell
     canvas = (
         path(body, fill=var(cloth), filter=None if pending else "url(#lift)")
         + path(body, fill="url(#tents)")
-        + path(
-            seams(tuple(cells), cell),
-            fill="none",
-            stroke=var("on-cloth"),
-            stroke_width=1,
-            opacity=0.55,
-            stroke_dasharray="3 3",
-        )
+        + inked(seams(one.cells, cell), "on-cloth", 1, opacity=0.55, stroke_dasharray="3 3")
     )
     buried = (
         use("scarab-outline", (c + 0.5) * cell, (r + 0.5) * cell, cell * 0.0056)
-        for r, c in covered
-        if ((r, c) != spot or not letter) and not pending
+        for r, c in sorted(covered)
+        if ((r, c) != spot or not one.letter) and not pending
     )
+    edge = max(1.4, cell * 0.035)
     return group(
         group(canvas, opacity=0.55 if pending else None),
         group(*buried, opacity=0.6),
-        path(
-            body,
-            fill="none",
-            stroke=var("ink"),
-            stroke_width=max(1.4, cell * 0.035),
-            stroke_dasharray="6 4" if pending else None,
-        ),
-        letter_patch((x, y), letter, cell, cloth) if letter else "",
-        data_shape=f"camp-{letter}",
+        inked(body, "ink", edge, stroke_dasharray="6 4" if pending else None),
+        letter_patch((x, y), one.letter, cell, cloth) if one.letter else "",
+        data_shape=f"camp-{one.letter}",
     )
 
 
 def letter_patch(middle: Point, letter: str, cell: float, cloth: str) -> str:
     """The camp's letter on a round patch sewn to the canvas."""
     x, y = middle
-    return circle(
-        x,
-        y,
-        cell * 0.27,
-        fill=var(cloth),
-        stroke=var("on-cloth"),
-        stroke_width=1,
-        stroke_dasharray="2 2",
-    ) + text(
+    patch = circle(
+        x, y, cell * 0.27,
+        fill=var(cloth), stroke=var("on-cloth"), stroke_width=1, stroke_dasharray="2 2",
+    )  # fmt: skip
+    return patch + text(
         x, y, letter, max(11, cell * 0.4),
         cut=Cut.SERIF, fill="on-cloth", anchor="middle", on=cloth, middle=True,
     )  # fmt: skip
@@ -315,9 +267,10 @@ def letter_cell(cells: Sequence[Cell], covered: Iterable[Cell] = ()) -> Cell:
 # Digs
 
 
+@lru_cache(maxsize=2048)
 def dig(
-    cells: Sequence[Cell],
-    symbols: Iterable[Cell],
+    cells: tuple[Cell, ...],
+    symbols: tuple[Cell, ...],
     cell: float,
     owner: int | None = None,
     trap: bool = False,
@@ -329,31 +282,26 @@ def dig(
     """
     inside = [one for one in sorted(symbols) if one in set(cells)]
     lost = trap and bool(inside)
-    rims = [scaled(inset(corners, 0.05), cell) for corners in outline(cells)]
-    floor = "".join(loop(corners, f"dig{cells[0]}", 0.8) for corners in rims)
-    steps = "".join(
-        loop(scaled(inset(corners, 0.13), cell), f"step{cells[0]}", 0.8)
-        for corners in outline(cells)
-    )
+    floor = rim(cells, 0.05, cell, "dig")
+    steps = rim(cells, 0.13, cell, "step")
     ink = "bad" if lost else "good" if owner is None else seat(owner).colour
     labelled = label_cell(cells, inside)
     return group(
         path(floor, fill=var("pit")),
         path(floor, fill=f"url(#{'dug' if owner is None else f'dug{owner}'})", opacity=0.45),
-        path(floor, fill="none", stroke=var(ink), stroke_width=2),
-        path(
-            steps,
-            fill="none",
-            stroke=var("ink"),
-            stroke_width=0.8,
-            stroke_dasharray="4 2.5",
-            opacity=0.7,
-        ),
+        inked(floor, ink, 2),
+        inked(steps, "ink", 0.8, stroke_dasharray="4 2.5", opacity=0.7),
         *(beetle(one, cell, raised=one == labelled) for one in inside),
         *(cross(one, cell, raised=one == labelled) for one in inside if lost),
         dig_label(labelled, f"{len(cells)}×{len(inside)}", cell, labelled in inside, owner),
         data_shape="trap" if lost else "dig",
     )
+
+
+def rim(cells: Sequence[Cell], inside: float, cell: float, name: str) -> str:
+    """A line round a dig, so far inside its squares; the name makes it waver in its own way."""
+    rims = [scaled(inset(corners, inside), cell) for corners in outline(cells)]
+    return "".join(loop(corners, f"{name}{cells[0]}", 0.8) for corners in rims)
 
 
 def dig_label(where: Cell, words: str, cell: float, low: bool, owner: int | None) -> str:
@@ -366,14 +314,13 @@ def dig_label(where: Cell, words: str, cell: float, low: bool, owner: int | None
 
 def closing(cells: Sequence[Cell], words: str, cell: float, lost: bool) -> str:
     """A dig that a camp would close, shown before it is placed."""
-    rims = [scaled(inset(corners, 0.06), cell) for corners in outline(cells)]
-    edge = "".join(loop(corners, f"closing{cells[0]}", 0.8) for corners in rims)
+    edge = rim(cells, 0.06, cell, "closing")
     ink = "bad" if lost else "good"
     label, _, _ = tag(words, max(11, cell * 0.24), ink=ink)
     row, column = max(cells)
     return group(
         path(edge, fill=var(ink), opacity=0.22),
-        path(edge, fill="none", stroke=var(ink), stroke_width=2.4, stroke_dasharray="7 4"),
+        inked(edge, ink, 2.4, stroke_dasharray="7 4"),
         place((column + 0.5) * cell, (row + 0.79) * cell, label),
         data_shape="closing",
     )
@@ -395,23 +342,22 @@ def refused(cell: float) -> str:
 
 def cross(where: Cell, cell: float, raised: bool) -> str:
     """Two strokes through a symbol that can no longer be reached."""
-    row, column = where
-    x, y = (column + 0.5) * cell, (row + (0.35 if raised else 0.5)) * cell
+    x, y = symbol_spot(where, cell, raised)
     reach = cell * 0.2
-    strokes = stroke((x - reach, y - reach), (x + reach, y + reach), f"down{where}", 0.6) + stroke(
-        (x - reach, y + reach), (x + reach, y - reach), f"up{where}", 0.6
-    )
-    return path(
-        strokes, fill="none", stroke=var("bad"), stroke_width=max(2, cell * 0.06),
-        stroke_linecap="round",
-    )  # fmt: skip
+    down = stroke((x - reach, y - reach), (x + reach, y + reach), f"down{where}", 0.6)
+    up = stroke((x - reach, y + reach), (x + reach, y - reach), f"up{where}", 0.6)
+    return inked(down + up, "bad", max(2, cell * 0.06), stroke_linecap="round")
 
 
 def beetle(where: Cell, cell: float, raised: bool) -> str:
-    """A symbol in its square; raised, it makes room for a label below."""
+    """A symbol in its square."""
+    return use("scarab", *symbol_spot(where, cell, raised), cell * (0.0058 if raised else 0.0069))
+
+
+def symbol_spot(where: Cell, cell: float, raised: bool) -> Point:
+    """Where a symbol lies in its square; raised, it makes room for a label below."""
     row, column = where
-    x, y = (column + 0.5) * cell, (row + (0.35 if raised else 0.5)) * cell
-    return use("scarab", x, y, cell * (0.0058 if raised else 0.0069))
+    return (column + 0.5) * cell, (row + (0.35 if raised else 0.5)) * cell
 
 
 def label_cell(cells: Sequence[Cell], symbols: Sequence[Cell]) -> Cell:
@@ -422,32 +368,26 @@ def label_cell(cells: Sequence[Cell], symbols: Sequence[Cell]) -> Cell:
 # Small pictures
 
 
-def shape(cells: Sequence[Cell], cell: float, cloth: str) -> str:
+def shape(cells: tuple[Cell, ...], cell: float, cloth: str) -> str:
     """A camp's plain shape, for the reserve: no letter, no shadow."""
-    body = camp_outline(tuple(cells), cell)
+    body = camp_outline(cells, cell)
     return group(
         path(body, fill=var(cloth)),
-        path(
-            seams(tuple(cells), cell),
-            fill="none",
-            stroke=var("on-cloth"),
-            stroke_width=0.8,
-            opacity=0.5,
-        ),
-        path(body, fill="none", stroke=var("ink"), stroke_width=1.1),
+        inked(seams(cells, cell), "on-cloth", 0.8, opacity=0.5),
+        inked(body, "ink", 1.1),
     )
 
 
-def small_ground(cell: float, rocks: Iterable[Cell], symbols: Iterable[Cell]) -> str:
+@lru_cache(maxsize=128)
+def small_ground(cell: float, rocks: frozenset[Cell], symbols: frozenset[Cell]) -> str:
     """A rival's site at a glance: stones and symbols."""
     stones = "".join(
         f"M{(c + 0.18) * cell:.1f} {(r + 0.5) * cell:.1f}l{0.32 * cell:.1f}{-0.32 * cell:.1f}"
         f"l{0.32 * cell:.1f} {0.32 * cell:.1f}l{-0.32 * cell:.1f} {0.32 * cell:.1f}z"
         for r, c in sorted(rocks)
     )
-    return path(stones, fill=var("rock"), stroke=var("ink"), stroke_width=0.6) + small_beetles(
-        cell, symbols
-    )
+    rubble = path(stones, fill=var("rock"), stroke=var("ink"), stroke_width=0.6)
+    return rubble + small_beetles(cell, symbols)
 
 
 def small_beetles(cell: float, symbols: Iterable[Cell]) -> str:
@@ -459,42 +399,32 @@ def small_beetles(cell: float, symbols: Iterable[Cell]) -> str:
     return path(dots, fill=var("ink")) if dots else ""
 
 
-def small_camps(
-    cell: float,
-    camps: Iterable[Sequence[Cell]],
-    digs: Iterable[Sequence[Cell]],
-    symbols: Iterable[Cell],
-    cloth: str,
-) -> str:
+def small_camps(cell: float, plot: Plot, cloth: str) -> str:
     """What a rival has built, and the digs it closed."""
-    dug = list(digs)
-    found = {one for area in dug for one in area} & set(symbols)
-    pits = "".join(points_path(scaled(corners, cell)) for area in dug for corners in outline(area))
-    tents = "".join(
-        points_path(scaled(inset(corners, 0.08), cell)) for one in camps for corners in outline(one)
+    found = [symbol for one in plot.digs for symbol in one.symbols]
+    floors = [corners for one in plot.digs for corners in outline(one.cells)]
+    roofs = [inset(corners, 0.08) for one in plot.camps for corners in outline(one.cells)]
+    pits, canvas = (
+        "".join(points_path(scaled(corners, cell)) for corners in drawn)
+        for drawn in (floors, roofs)
     )
     return group(
         path(pits, fill=var("pit"), stroke=var("good"), stroke_width=1.2) if pits else "",
         small_beetles(cell, found),
-        path(tents, fill=var(cloth), stroke=var("ink"), stroke_width=0.7) if tents else "",
+        path(canvas, fill=var(cloth), stroke=var("ink"), stroke_width=0.7) if canvas else "",
     )
 
 
 def small_site(cell: float) -> str:
     """The empty sand of a rival's site, with its frame."""
-    side = SIZE * cell
+    side = SIDE * cell
     half = side / 2
     return group(
         rect(0, 0, side, side, fill=var("sand")),
         path(
             f"M{half:.1f} 0V{side:.1f}M0 {half:.1f}H{side:.1f}", stroke=var("line"), stroke_width=1
         ),
-        path(
-            loop(box(0, 0, side, side), "small-site", 0.5),
-            fill="none",
-            stroke=var("ink"),
-            stroke_width=1.4,
-        ),
+        inked(loop(box(0, 0, side, side), "small-site", 0.5), "ink", 1.4),
     )
 
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from digsite.core.words import N_, fill
+from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell, Grid
 from digsite.draw.figures import box, tag
 from digsite.draw.palette import ACCENTS, var
 from digsite.draw.scene import Scene
 from digsite.draw.sketch import stroke
-from digsite.draw.svg import element, group, path, place, rect, text
-from digsite.games.scarabya.knowledge.seen import CENTRE, LARGEST_DIG, areas, cell_names
+from digsite.draw.svg import element, group, place, rect, text
+from digsite.games.scarabya.knowledge.seen import CENTRE, LARGEST_DIG, Camp, areas, cell_names
 from digsite.games.scarabya.picture import board
+from digsite.games.scarabya.picture.geometry import CELLS, in_corner
 from digsite.games.scarabya.rules.placements import (
     SHAPES,
     SIDE,
@@ -60,8 +61,7 @@ class Figure:
         cells = self.marked("N")
         if not cells:
             return ""
-        top, left = min(r for r, _ in cells), min(c for _, c in cells)
-        form = sorted((r - top, c - left) for r, c in cells)
+        form = list(in_corner(cells))
         for letter in SHAPES:
             if any(oriented(letter, number) == form for number in orientations(letter)):
                 return letter
@@ -70,14 +70,14 @@ class Figure:
     def outside(self) -> list[Cell]:
         """The cells of the site that the window does not show."""
         inside = set(self.marked(".s#xN"))
-        return [(r, c) for r in range(SIDE) for c in range(SIDE) if (r, c) not in inside]
+        return [cell for cell in CELLS if cell not in inside]
 
     def digs(self) -> list[tuple[Cell, ...]]:
         """The excavation areas of the position with the new camp, if it may stand there."""
         taken = set(self.marked("#x" if self.refused else "#xN"))
         if self.camps_outside:
             taken |= set(self.outside())
-        free = [(r, c) for r in range(SIDE) for c in range(SIDE) if (r, c) not in taken]
+        free = [cell for cell in CELLS if cell not in taken]
         return [area for area in areas(free) if len(area) <= LARGEST_DIG]
 
 
@@ -110,17 +110,17 @@ def read_figure(source: str) -> Figure:
     )
 
 
-def figure_scene(source: str, language: str) -> Scene:
+def figure_scene(source: str, voice: Voice) -> Scene:
     """The picture of a figure; its caption is the picture's title."""
-    return Drawing(read_figure(source), language).scene()
+    return FigureDrawing(read_figure(source), voice).scene()
 
 
-class Drawing:
+class FigureDrawing:
     """One figure being drawn. `grid` is the whole site; only the window shows."""
 
-    def __init__(self, figure: Figure, language: str) -> None:
+    def __init__(self, figure: Figure, voice: Voice) -> None:
         self.figure = figure
-        self.language = language
+        self.voice = voice
         rows, columns = len(figure.window), len(figure.window[0])
         self.cell = min(LARGEST_CELL, WIDEST / columns)
         top, left = figure.at
@@ -142,29 +142,23 @@ class Drawing:
         inside = group(
             self.sand(), self.things(), self.digs(), self.camps(), clip_path="url(#window)"
         )
-        description = self.describe()
         return Scene(
             width + 2 * BAND,
             height + 2 * BAND,
             self.coordinates() + inside + self.edge() + self.verdict(),
             title=self.figure.caption,
-            description=description,
+            description=self.describe(),
             defs=board.defs(self.cell) + clip,
             tokens={"accent": ACCENTS["scarabya"]},
         )
 
     def describe(self) -> str:
-        figure = self.figure
-        return fill(
-            N_("Rocks on {rocks}; scarabs on {symbols}; camps on {camps}; new camp on {new}."),
-            {
-                "rocks": cell_names(figure.marked("#")) or "–",
-                "symbols": cell_names(figure.marked("s")) or "–",
-                "camps": cell_names(figure.marked("x")) or "–",
-                "new": cell_names(figure.marked("N")) or "–",
-            },
-            self.language,
+        template = N_(
+            "Rocks on {rocks}; scarabs on {symbols}; camps on {camps}; new camp on {new}."
         )
+        marks = {"rocks": "#", "symbols": "s", "camps": "x", "new": "N"}
+        lying = {name: cell_names(self.figure.marked(mark)) for name, mark in marks.items()}
+        return self.voice.fill(template, {name: cells or "–" for name, cells in lying.items()})
 
     def sand(self) -> str:
         x, y, width, height = self.view
@@ -181,21 +175,21 @@ class Drawing:
         if first and set(CENTRE) <= set(figure.marked(".s#N")):
             corner = self.grid.corner((SIDE // 2, SIDE // 2))
             centre = place(*corner, board.centre_squares(self.cell))
-        return board.site(self.grid, figure.marked("#"), figure.marked("s")) + centre
+        rocks, symbols = tuple(figure.marked("#")), tuple(figure.marked("s"))
+        return board.site(self.grid, rocks, symbols) + centre
 
     def digs(self) -> str:
-        symbols = self.figure.marked("s")
+        symbols = tuple(self.figure.marked("s"))
         drawn = (board.dig(area, symbols, self.cell) for area in self.figure.digs())
         return place(self.grid.x, self.grid.y, *drawn)
 
     def camps(self) -> str:
         figure = self.figure
         standing = figure.marked("x") + (figure.outside() if figure.camps_outside else [])
-        drawn = [board.camp(together, "", self.cell, "cloth") for together in areas(standing)]
-        new = figure.marked("N")
-        if new:
-            pending = bool(figure.refused)
-            drawn.append(board.camp(new, figure.new_letter, self.cell, "cloth0", (), pending))
+        drawn = [board.camp(Camp("", together), self.cell, "cloth") for together in areas(standing)]
+        new = Camp(figure.new_letter, tuple(figure.marked("N")))
+        if new.cells:
+            drawn.append(board.camp(new, self.cell, "cloth0", pending=bool(figure.refused)))
         return place(self.grid.x, self.grid.y, *drawn)
 
     def verdict(self) -> str:
@@ -211,22 +205,15 @@ class Drawing:
         return place(*self.grid.centre(free[-1]), label)
 
     def coordinates(self) -> str:
-        x, y, _, _ = self.view
-        size = 12.0
+        x, y = self.view[0] - BAND / 2, self.view[1] - BAND / 2
         across = [
-            text(
-                self.grid.centre((0, column))[0], y - BAND / 2, board.COLUMNS[column], size,
-                fill="ink2", anchor="middle", on="paper", middle=True,
-            )
+            coordinate(self.grid.centre((0, column))[0], y, board.COLUMNS[column])
             for column in self.columns
-        ]  # fmt: skip
+        ]
         down = [
-            text(
-                x - BAND / 2, self.grid.centre((row, 0))[1], board.ROWS[row], size,
-                fill="ink2", anchor="middle", on="paper", middle=True, lining=True,
-            )
+            coordinate(x, self.grid.centre((row, 0))[1], board.ROWS[row], lining=True)
             for row in self.rows
-        ]  # fmt: skip
+        ]
         return "".join(across + down)
 
     def edge(self) -> str:
@@ -234,16 +221,18 @@ class Drawing:
         x, y, width, height = self.view
         corners = box(x, y, width, height)
         sides = zip(corners, corners[1:] + corners[:1], self.goes_on, strict=True)
-        lines = []
+        drawn = []
         for number, (start, end, more) in enumerate(sides):
-            lines.append(
-                path(
-                    stroke(start, end, f"edge{number}", 0.8),
-                    fill="none",
-                    stroke=var("ink2" if more else "ink"),
-                    stroke_width=1.2 if more else 3.4,
-                    stroke_dasharray="5 5" if more else None,
-                    stroke_linecap="round",
-                )
+            side = stroke(start, end, f"edge{number}", 0.8)
+            ink, width, dashes = ("ink2", 1.2, "5 5") if more else ("ink", 3.4, None)
+            drawn.append(
+                board.inked(side, ink, width, stroke_dasharray=dashes, stroke_linecap="round")
             )
-        return "".join(lines)
+        return "".join(drawn)
+
+
+def coordinate(x: float, y: float, name: str, lining: bool = False) -> str:
+    return text(
+        x, y, name, 12,
+        fill="ink2", anchor="middle", on="paper", middle=True, lining=lining,
+    )  # fmt: skip

@@ -16,43 +16,17 @@ from digsite.draw.actions import Cell
 from digsite.draw.figures import badge, box
 from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
 from digsite.draw.lettering import Cut
-from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import seat, var
+from digsite.draw.panels import SeatLine, reserve, seat_line
 from digsite.draw.scene import Element
 from digsite.draw.sketch import rounded
-from digsite.draw.svg import line, path, place, text, use
-from digsite.games.scarabya.picture.board import camp_outline, shape, small_site
+from digsite.draw.svg import path, place, text, use
+from digsite.games.scarabya.picture.board import camp_outline, inked, shape, small_site
+from digsite.games.scarabya.picture.geometry import size_of
 
-__all__ = [
-    "Expedition",
-    "Rival",
-    "Slot",
-    "SlotState",
-    "expeditions",
-    "mission",
-    "reserve",
-    "scarab_row",
-    "status",
-    "stock",
-]
-
-LINE = 30.0  # height of one expedition's line
-TITLE = 20.0
-SCORE_ROOM = "888"
+MISSION_ROOM = 100.0
 
 SlotState = Literal["left", "now", "built", "discarded"]
-
-
-@dataclass(frozen=True)
-class Expedition:
-    """One seat's line: who it is, how it stands, what it is doing."""
-
-    seat: int
-    name: str
-    points: str
-    note: str = ""
-    spoken: str = ""
-    """The whole line for the ears."""
 
 
 @dataclass(frozen=True)
@@ -79,105 +53,38 @@ class Slot:
     label: str
 
 
-def size_of(cells: Sequence[Cell]) -> tuple[int, int]:
-    """Rows and columns of the box round some cells that start at (0, 0)."""
-    return max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
-
-
 def centred(drawing: str, cells: Sequence[Cell], cell: float, x: float, y: float) -> str:
     rows, columns = size_of(cells)
     return place(x - columns * cell / 2, y - rows * cell / 2, drawing)
 
 
-@lru_cache(maxsize=256)
-def reserve(sentences: tuple[str, ...], width: float, size: float = 16) -> float:
-    """The height that the longest of some sentences needs: what a panel keeps free for them."""
-    return max((paragraph(one, width, size).height for one in sentences), default=0)
-
-
 # The mission
 
 
-def mission(
-    title: str, sentence: str, cells: Sequence[Cell], cloth: str, sentences: Sequence[str]
-) -> Panel:
-    """The camp of this round, shown as it comes out of the box, and what to do with it.
-
-    `sentences` are all that may stand here during the game.
-    """
-
-    def body(width: float) -> Block:
-        return mission_body(title, sentence, tuple(cells), cloth, tuple(sentences), width)
-
-    return lambda width: card("", body, width)
-
-
-@lru_cache(maxsize=512)
-def mission_body(
-    title: str,
-    sentence: str,
-    cells: tuple[Cell, ...],
-    cloth: str,
-    sentences: tuple[str, ...],
-    width: float,
-) -> Block:
-    cell, room = 19.0, 100.0
-    words = paragraph(sentence, width - room - 12)
-    height = max(62.0, reserve(sentences, width - room - 12))
-    heading = text(
-        0, TITLE * 0.9, shorten(title, width, TITLE, Cut.SERIF), TITLE,
-        cut=Cut.SERIF, fill="accent", on="paper2",
-    )  # fmt: skip
-    picture = (
-        centred(shape(cells, cell, cloth), cells, cell, width - room / 2, TITLE * 1.3 + 29)
-        if cells
-        else ""
-    )
-    drawn = heading + words.at(0, TITLE * 1.4).fixed + picture
-    whole = Block(width, TITLE * 1.4 + height, drawn)
-    return whole.as_live("mission", f"{title}. {sentence}")
+def mission_form(cells: tuple[Cell, ...], cloth: str) -> str:
+    """The camp of this round, as it comes out of the box, for the right edge of the task."""
+    if not cells:
+        return ""
+    cell = 19.0
+    return centred(shape(cells, cell, cloth), cells, cell, -MISSION_ROOM / 2, 27)
 
 
 # The expeditions
 
 
 def expeditions(
-    title: str, seats: Sequence[Expedition], rivals: Sequence[Rival], below: Sequence[Panel]
+    title: str, seats: Sequence[SeatLine], rivals: Sequence[Rival], below: Sequence[Panel]
 ) -> Panel:
     """All seats with their points, the small sites of the rivals, and what else `below` holds."""
 
     def body(width: float) -> Block:
-        parts = [expedition(one, width) for one in seats]
+        parts = [seat_line(one, width) for one in seats]
         if rivals:
             parts += [Block(0, 12), rival_sites(rivals, width)]
         parts += [panel(width) for panel in below]
         return pile(parts)
 
     return lambda width: card(title, body, width)
-
-
-@lru_cache(maxsize=2048)
-def expedition(one: Expedition, width: float) -> Block:
-    """One line: mark and name are fixed, what the seat is doing and its points are live."""
-    middle = LINE / 2
-    right = width - text_width(SCORE_ROOM, 19, Cut.BOLD, lining=True) - 12
-    name = shorten(one.name, (right - 26) * 0.62, 17)
-    beside = 26 + text_width(name, 17) + 9
-    note = shorten(one.note, right - beside, 14, Cut.ITALIC) if one.note else ""
-    fixed = (
-        place(9, middle, badge(one.seat, 17))
-        + text(26, middle, name, 17, on="paper2", middle=True)
-        + line((0, LINE - 0.5), (width, LINE - 0.5), stroke=var("line"), stroke_dasharray="1.5 2.5")
-    )
-    points = text(
-        0, 0, one.points, 19,
-        cut=Cut.BOLD, on="paper2", anchor="end", middle=True, lining=True,
-    )  # fmt: skip
-    live = [Element(f"score-{one.seat}", points, one.spoken, x=width, y=middle)]
-    if note:
-        words = text(0, 0, note, 14, cut=Cut.ITALIC, fill="ink2", on="paper2", middle=True)
-        live.append(Element(f"note-{one.seat}", words, x=beside, y=middle + 1))
-    return Block(width, LINE, fixed, tuple(live))
 
 
 def rival_side(count: int, width: float) -> float:
@@ -230,7 +137,7 @@ def scarab_row(covered: int, trapped: int, total: int, label: str, cloth: str) -
         for index in range(total):
             x, y = (index % across + 0.5) * pitch, (index // across + 0.5) * pitch + 4
             if index < covered:
-                tent = shape([(0, 0)], pitch * 0.62, cloth)
+                tent = shape(((0, 0),), pitch * 0.62, cloth)
                 drawn.append(place(x - pitch * 0.31, y - pitch * 0.31, tent))
                 drawn.append(use("scarab-outline", x, y, pitch * 0.0055))
             else:
@@ -271,16 +178,12 @@ def stock_body(
 ) -> Block:
     columns = 6
     pitch, height = width / columns, 66.0
-    live = tuple(
-        [
-            slot_element(
-                slot, (index % columns + 0.5) * pitch, index // columns * height, pitch, cloth
-            )
-            for index, slot in enumerate(slots)
-        ]
-    )
+    live = []
+    for index, slot in enumerate(slots):
+        x, y = (index % columns + 0.5) * pitch, index // columns * height
+        live.append(slot_element(slot, x, y, pitch, cloth))
     rows = -(-len(slots) // columns)
-    room = Block(width, rows * height, live=live)
+    room = Block(width, rows * height, live=tuple(live))
     return pile([room, stock_note(note, notes, width)], 2)
 
 
@@ -300,13 +203,11 @@ def slot_element(slot: Slot, x: float, y: float, pitch: float, cloth: str) -> El
 def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
     """One camp of the set, drawn below the middle of its top edge."""
     cell = 8.6
-    if slot.state in ("left", "now"):
+    present = slot.state in ("left", "now")
+    if present:
         figure = shape(slot.cells, cell, cloth)
     else:
-        figure = path(
-            camp_outline(slot.cells, cell),
-            fill="none", stroke=var("ink2"), stroke_width=0.9, stroke_dasharray="3 2",
-        )  # fmt: skip
+        figure = inked(camp_outline(slot.cells, cell), "ink2", 0.9, stroke_dasharray="3 2")
     ring = ""
     if slot.state == "now":
         reach = min(pitch / 2 - 3, 30.0)
@@ -319,7 +220,6 @@ def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
         crossed = path(
             "M-17 37L17 9", stroke=var("bad"), stroke_width=2, stroke_linecap="round", fill="none"
         )
-    present = slot.state in ("left", "now")
     words = text(
         0, 60, slot.caption, 13,
         cut=Cut.BOLD if present else Cut.SANS,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from digsite.core.events import Event, Refusal
 from digsite.core.rng import Rng
-from digsite.core.words import N_, fill
+from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell, Grid, Value
-from digsite.draw.scene import Element, Preview
+from digsite.draw.scene import Element, Preview, Sight
 from digsite.games.scarabya.knowledge.seen import Seen, cell_name, cell_names, cells_of
-from digsite.games.scarabya.picture import words
-from digsite.games.scarabya.picture.board import closing, refused
-from digsite.games.scarabya.rules.moves import Placement
-from digsite.games.scarabya.rules.placements import SHAPES, SIDE
+from digsite.games.scarabya.picture import board, words
+from digsite.games.scarabya.picture.actions import PLACE_ACTION, held_at
+from digsite.games.scarabya.picture.geometry import picture_grid
+from digsite.games.scarabya.rules.moves import GRAMMAR, camp_cells
 from digsite.games.scarabya.rules.play import ScarabyaState
 
 __all__ = ["preview_of"]
@@ -30,44 +29,45 @@ _WINS = N_("Every scarab is covered: you win.")
 _LOSES = N_("The game is lost for certain.")
 
 
-def preview_of(seen: Seen, ways: Sequence[int], value: Value, language: str, grid: Grid) -> Preview:
-    """The sentence for a camp held in one of `ways` and set down at (row, column)."""
-    orientation, row, column = value
-    if not (0 <= orientation < len(ways) and 0 <= row < SIDE and 0 <= column < SIDE):
+def preview_of(sight: Sight, action_id: str, value: Value) -> Preview | None:
+    """What the mission's camp would do, held and set down as `value` says."""
+    seen, voice, grid = Seen(sight.seen), sight.voice, picture_grid(sight.shape)
+    if action_id != PLACE_ACTION or not seen.acts() or len(value) != 3:
+        return None
+    code = held_at(seen, value)
+    if code is None:
         outside = Refusal("SCA-10", "outside", {"shape": seen.mission}, [])
-        return Preview(refusal_sentence(outside, language))
-    move = Placement(SHAPES.index(seen.mission), ways[orientation], SIDE * row + column)
-    state = seen.observation.sample(Rng(0))
-    why = state.refusal(seen.viewer, move.code())
+        return refused(outside, voice, grid)
+    state = ScarabyaState.of(sight.seen.sample(Rng(0)))
+    why = state.refusal(seen.viewer, code)
     if why is not None:
-        marks = tuple(bad_square(cell, grid) for cell in cells_of(why.places))
-        return Preview(refusal_sentence(why, language), marks)
-    events = told_by(cast("ScarabyaState", state), seen.viewer, move.code())
-    covered = [cell for cell in move.cells() if cell in seen.symbols]
-    digs = tuple(closed_dig(event, seen, grid) for event in events if event["kind"] == "dug")
-    return Preview(" ".join(effects(seen, events, covered, language)), digs)
+        return refused(why, voice, grid)
+    events = told_by(state, seen.viewer, code)
+    covered = [cell for cell in camp_cells(GRAMMAR.decode(code)) if cell in seen.symbols]
+    dug = [words.Closing.told(event) for event in events if event["kind"] == "dug"]
+    sentences = effects(seen, covered, dug, voice)
+    for event in events:
+        if event["kind"] == "certain":
+            sentences.append(voice.say(_WINS if event["won"] else _LOSES))
+    digs = tuple([closed_dig(one, seen.mode == "solo", grid) for one in dug])
+    return Preview(" ".join(sentences), digs)
 
 
 def effects(
-    seen: Seen, events: Sequence[Mapping[str, object]], covered: Sequence[Cell], language: str
+    seen: Seen, covered: Sequence[Cell], dug: Sequence[words.Closing], voice: Voice
 ) -> list[str]:
-    """The sentences for what a legal camp would do."""
+    """The sentences for what a legal camp would cover and close."""
     sentences = []
     if covered:
         template = _COVERS if seen.mode == "solo" else _BURIES
-        sentences.append(fill(template, {"cells": cell_names(covered)}, language))
-    dug = [event for event in events if event["kind"] == "dug"]
-    for told, times in Counter(words.dig_effect(event, language) for event in dug).items():
+        sentences.append(voice.say(template, cells=cell_names(covered)))
+    for told, times in Counter(one.effect(voice) for one in dug).items():
         sentences.append(f"{told} (×{times})" if times > 1 else told)
-    earned = [cast("int", event["points"]) for event in dug if event["points"]]
+    earned = [one.points for one in dug if one.points]
     if len(earned) > 1:
-        total = words.points(sum(earned), language)
-        sentences.append(fill(_TOTAL, {"points": total}, language))
+        sentences.append(voice.say(_TOTAL, points=words.points(sum(earned), voice)))
     if not dug:
-        sentences.append(fill(_NOTHING, {}, language))
-    for event in events:
-        if event["kind"] == "certain":
-            sentences.append(fill(_WINS if event["won"] else _LOSES, {}, language))
+        sentences.append(voice.say(_NOTHING))
     return sentences
 
 
@@ -80,27 +80,26 @@ def told_by(state: ScarabyaState, viewer: int, code: int) -> list[Mapping[str, o
     state.play(viewer, code)
     told: list[Mapping[str, object]] = []
     for event in log:
-        if (
-            event.kind == "mission"
-        ):  # a known order goes on by itself: that is not this camp's doing
+        if event.kind == "mission":
+            # A known order goes on by itself: that is not this camp's doing.
             break
         if event.public.get("seat", viewer) == viewer:
             told.append(event.seen_by(viewer))
     return told
 
 
-def refusal_sentence(why: Refusal, language: str) -> str:
-    return f"{fill(words.MESSAGES[why.key], why.values, language)} ({why.rule})"
+def refused(why: Refusal, voice: Voice, grid: Grid) -> Preview:
+    """Why the camp may not stand there, and the squares to look at."""
+    marks = tuple([bad_square(cell, grid) for cell in cells_of(why.places)])
+    return Preview(f"{words.WORDS.explain(why, voice)} ({why.rule})", marks)
 
 
 def bad_square(cell: Cell, grid: Grid) -> Element:
     x, y = grid.corner(cell)
-    return Element(f"preview-bad-{cell_name(cell)}", refused(grid.cell), layer=LAYER, x=x, y=y)
+    return Element(f"preview-bad-{cell_name(cell)}", board.refused(grid.cell), "", LAYER, x, y)
 
 
-def closed_dig(event: Mapping[str, object], seen: Seen, grid: Grid) -> Element:
-    cells = cells_of(cast("list[str]", event["squares"]))
-    lost = seen.mode == "solo" and bool(event["symbols"])
-    drawing = closing(cells, f"{event['size']}×{event['symbols']}", grid.cell, lost)
-    name = f"preview-dig-{cell_name(cells[0])}"
-    return Element(name, drawing, layer=LAYER, x=grid.x, y=grid.y)
+def closed_dig(dug: words.Closing, solo: bool, grid: Grid) -> Element:
+    label = f"{dug.size}×{dug.symbols}"
+    drawing = board.closing(dug.cells, label, grid.cell, solo and dug.symbols > 0)
+    return Element(f"preview-dig-{cell_name(dug.cells[0])}", drawing, "", LAYER, grid.x, grid.y)

@@ -9,51 +9,40 @@ In a duel the letter behind a dig's squares is its owner.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from itertools import zip_longest
 
 from digsite.core.words import N_
 from digsite.draw.palette import seat
-from digsite.draw.speaker import BOLD, FAINT, SEAT_INKS, Pen
+from digsite.draw.pen import BOLD, FAINT, SEAT_INKS, Pen
+from digsite.draw.scene import Sight
 from digsite.games.scarabya.knowledge.seen import Seen
 from digsite.games.scarabya.picture import words
-from digsite.games.scarabya.rules.placements import SHAPES, SIDE, oriented
+from digsite.games.scarabya.picture.geometry import plain_form, size_of
+from digsite.games.scarabya.rules.placements import SHAPES, SIDE
 
-__all__ = ["board_lines"]
+__all__ = ["BOARD_WIDTH", "ScarabyaText"]
 
 BOARD_WIDTH = 3 + 2 * SIDE
 GUTTER = 3
 SAND, DIG, LOST = "\033[33m", "\033[32m", "\033[31m"
 
 
-def board_lines(
-    seen: Seen,
-    moves: Sequence[int],
-    width: int,
-    colour: bool,
-    language: str,
-    names: Sequence[str],
-) -> list[str]:
-    """The site on the left and the notes beside it, or below it where the screen is narrow."""
-    paper = Paper(seen, colour, language, names)
-    board = paper.board()
-    beside = width - BOARD_WIDTH - GUTTER
-    if beside < 30:
-        return [*board, "", *paper.notes(moves, width)]
-    notes = paper.notes(moves, beside)
-    lines = []
-    for index in range(max(len(board), len(notes))):
-        left = board[index] if index < len(board) else " " * BOARD_WIDTH
-        right = notes[index] if index < len(notes) else ""
-        lines.append(f"{left}{' ' * GUTTER}{right}".rstrip())
-    return lines
-
-
-class Paper(Pen):
+class ScarabyaText(Pen):
     """One board being written."""
 
-    def __init__(self, seen: Seen, colour: bool, language: str, names: Sequence[str]) -> None:
-        super().__init__(language, names, colour)
-        self.seen = seen
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.seen = Seen(sight.seen)
+
+    def text(self) -> str:
+        """The site on the left and the notes beside it, or below it where the screen is narrow."""
+        board = self.board()
+        beside = self.sight.width - BOARD_WIDTH - GUTTER
+        if beside < 30:
+            return "\n".join([*board, "", *self.notes(self.sight.width)])
+        rows = zip_longest(board, self.notes(beside))
+        blank, gap = " " * BOARD_WIDTH, " " * GUTTER
+        return "\n".join(f"{left or blank}{gap}{right or ''}".rstrip() for left, right in rows)
 
     # The site
 
@@ -95,22 +84,19 @@ class Paper(Pen):
 
     # The notes
 
-    def notes(self, moves: Sequence[int], width: int) -> list[str]:
+    def notes(self, width: int) -> list[str]:
         """Mission, seats, camps to come and the legend, wrapped to a width."""
-        lines = [*self.mission(moves, width), *self.seats(width), *self.stock(width)]
+        lines = [*self.mission(width), *self.seats(width), *self.stock(width)]
         return [*lines, *(self.paint(line, FAINT) for line in self.legend(width))]
 
-    def mission(self, moves: Sequence[int], width: int) -> list[str]:
+    def mission(self, width: int) -> list[str]:
         seen = self.seen
         if seen.phase != "place":
             return []
-        lines = [
-            self.say(
-                N_("Mission {n} of 12: camp {shape}"), n=len(seen.revealed), shape=seen.mission
-            )
-        ]
+        title = N_("Mission {n} of 12: camp {shape}")
+        lines = [self.say(title, n=len(seen.revealed), shape=seen.mission)]
         if seen.acts():
-            count = f"({words.places(len(moves), self.language)})"
+            count = f"({words.places(len(self.sight.moves), self.voice)})"
             if len(f"{lines[0]} {count}") <= width:
                 lines[0] += f" {count}"
             else:
@@ -120,25 +106,14 @@ class Paper(Pen):
     def seats(self, width: int) -> list[str]:
         seen = self.seen
         if seen.mode == "solo":
-            status = words.solo_status(
-                len(seen.visible_symbols()),
-                len(seen.trapped_symbols()),
-                seen.verdict,
-                self.language,
-            )
+            status = words.solo_status(seen, self.voice)
             attempt = self.say(N_("Attempt {n}."), n=seen.attempt) if seen.attempt > 1 else ""
             return textwrap.wrap(f"{status} {attempt}".strip(), width)
         lines = [self.seat_line(number, width) for number in range(seen.seats)]
         if seen.mode == "duel":
-            second = self.name(1 - seen.starter)
-            over = seen.phase == "over"
-            status = words.duel_status(
-                seen.camps_built, seen.open_symbols(), second, over, self.language
-            )
-            lines += textwrap.wrap(status, width)
+            lines += textwrap.wrap(words.duel_now(seen, self.voice), width)
         if "bank" in seen.data:
-            owed = sum(seen.count(number, "owed") for number in range(seen.seats))
-            lines += textwrap.wrap(words.bank(seen.bank, owed, self.language), width)
+            lines += textwrap.wrap(words.bank_now(seen, self.voice), width)
         return lines
 
     def seat_line(self, number: int, width: int) -> str:
@@ -164,12 +139,12 @@ class Paper(Pen):
         left = [letter for letter in order if letter not in seen.revealed]
         lines = []
         if left:
-            template = (
-                N_("To come, in this order: {camps}")
-                if seen.order
-                else N_("To come, in any order: {camps}")
+            known, any_order = (
+                N_("To come, in this order: {camps}"),
+                N_("To come, in any order: {camps}"),
             )
-            lines += textwrap.wrap(self.say(template, camps=" ".join(left)), width)
+            coming = self.say(known if seen.order else any_order, camps=" ".join(left))
+            lines += textwrap.wrap(coming, width)
         if seen.plot.discarded:
             away = self.say(N_("Put away: {camps}"), camps=" ".join(seen.plot.discarded))
             lines += textwrap.wrap(away, width)
@@ -177,10 +152,8 @@ class Paper(Pen):
 
     def legend(self, width: int) -> list[str]:
         parts = [N_("s scarab"), N_("# rock"), N_(": dig")]
-        if self.seen.mode == "solo":
-            parts.append(N_("! scarab lost"))
-        else:
-            parts.append(N_("1-4 scarab found"))
+        solo = self.seen.mode == "solo"
+        parts.append(N_("! scarab lost") if solo else N_("1-4 scarab found"))
         if self.seen.mode == "duel":
             parts.append(N_("a, b: whose dig"))
         if self.seen.plot.extra:
@@ -192,8 +165,8 @@ class Paper(Pen):
 
 def drawing(letter: str) -> list[str]:
     """A camp as it comes out of the box."""
-    cells = oriented(letter, 0)
-    rows, columns = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
+    cells = plain_form(letter)
+    rows, columns = size_of(cells)
     return [
         "".join(f"{letter} " if (r, c) in cells else "  " for c in range(columns)).rstrip()
         for r in range(rows)

@@ -7,13 +7,16 @@ in the nominative, separated by signs, so that every language can decline them i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from dataclasses import dataclass
+from functools import lru_cache
 
 from digsite.core.contract import SPECTATOR, Observation, Result
-from digsite.core.words import N_, OptionWords, fill, plural
-from digsite.games.scarabya.rules import moves as notation
+from digsite.core.kit import Words, with_name, won_with
+from digsite.core.words import N_, Voice
+from digsite.draw.actions import Cell
+from digsite.games.scarabya.knowledge.seen import Seen, cells_of
 
-MESSAGES: dict[str, str] = {
+REFUSALS: dict[str, str] = {
     "not_this_board": N_("Each of the four boards is laid once, quarter by quarter from NW to SE."),
     "not_a_starter": N_("The duel is started by seat 0 or by seat 1."),
     "not_this_mission": N_("Each mission comes up once, and this one is not next."),
@@ -57,217 +60,186 @@ EVENTS: dict[str, str] = {
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
 
+PROMPTS: dict[str, str] = {
+    "site": N_("The site is being laid out, board by board."),
+    "first": N_("It is being drawn who starts."),
+    "mission": N_("The next mission is about to be turned over."),
+    "place": N_("Pitch camp {mission}. It must share a side with an earlier camp."),
+    "place_first": N_("Pitch camp {mission}. It must cover one of the four central squares."),
+    "over": N_("The game is over."),
+}
+
+WAITING: dict[str, str] = {
+    "place": N_("{name} is looking for a place for camp {mission}."),
+    "place_several": N_("Looking for a place for camp {mission}: {name}."),
+    "place_chosen": N_("You have chosen. Still thinking: {name}."),
+    "place_put_away": N_("Camp {mission} fits nowhere and is put away. Still thinking: {name}."),
+}
+"""What everybody else waits for; ``name`` may be several, whose verb no template has to bend."""
+
 CORNERS: dict[str, str] = {
     "NW": N_("North-west"),
     "NE": N_("North-east"),
     "SW": N_("South-west"),
     "SE": N_("South-east"),
 }
-SIDES: tuple[str, str] = (N_("front"), N_("back"))
-
-PROMPTS: dict[str, str] = {
-    "site": N_("The site is being laid out, board by board."),
-    "first": N_("It is being drawn who starts."),
-    "mission": N_("The next mission is about to be turned over."),
-    "first_camp": N_("Pitch camp {shape}. It must cover one of the four central squares."),
-    "later_camp": N_("Pitch camp {shape}. It must share a side with an earlier camp."),
-    "waiting": N_("You have chosen. The others are still thinking."),
-    "discarded": N_("Camp {shape} fits nowhere on your site and is put away. Others still choose."),
-    "rival": N_("The other expedition is looking for a place for camp {shape}."),
-    "watching": N_("Camp {shape} is looking for a place."),
-    "over": N_("The game is over."),
-}
-
-OPTIONS: dict[str, OptionWords] = {
-    "reveal": OptionWords(
-        N_("When the others see your camp"),
-        {"hidden": N_("once all have chosen"), "open": N_("at once")},
-    ),
-    "tile_flip": OptionWords(
-        N_("Turning camps over"), {"on": N_("allowed"), "off": N_("not allowed")}
-    ),
-    "board_sides": OptionWords(
-        N_("Sides of the boards"),
-        {"both": N_("fronts and backs"), "front": N_("only fronts")},
-    ),
-    "symbols": OptionWords(
-        N_("Scarabs on each board"),
-        {"5": N_("5, gentle"), "6": N_("6, as usual"), "7": N_("7, for experts")},
-    ),
-    "tie_break": OptionWords(
-        N_("Who wins a tie"),
-        {
-            "shared": N_("all who are level"),
-            "symbols": N_("whoever scored more scarabs"),
-            "discards": N_("whoever put away fewer camps"),
-        },
-    ),
-    "tokens": OptionWords(
-        N_("How points are paid"),
-        {"unlimited": N_("as a number"), "physical": N_("with the 72 tokens of the box")},
-    ),
-    "duel_first": OptionWords(
-        N_("Who starts the duel"),
-        {
-            "random": N_("a player drawn by lot"),
-            "chosen": N_("the seat named below"),
-            "loser": N_("the loser of the last duel"),
-        },
-    ),
-    "first_seat": OptionWords(N_("Starting seat, if you name one (0 is A, 1 is B)")),
-    "duel_legs": OptionWords(N_("Games in one duel")),
-    "rematch": OptionWords(
-        N_("Missions of the return match"),
-        {"same": N_("in the same order"), "ru": N_("in reverse order")},
-    ),
-    "site": OptionWords(N_("The four boards of the site")),
-    "deck": OptionWords(N_("Order of the missions")),
-    "order": OptionWords(
-        N_("Who knows a prepared order of missions"),
-        {"hidden": N_("nobody"), "known": N_("everybody")},
-    ),
-}
-
-
-# What happened
-
-
-def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
-    """One event as a sentence of the journal, as its viewer saw it."""
-    kind = str(event["kind"])
-    if kind not in EVENTS and kind != "certain":
-        return ""
-    values = dict(event)
-    seat = event.get("seat")
-    if isinstance(seat, int):
-        values["name"] = names[seat] if 0 <= seat < len(names) else "ABCD"[seat % 4]
-    if kind == "quarter":
-        values.update(_board_words(str(event["board"]), language))
-        kind = "quarter" if values["angle"] else "quarter_straight"
-    elif kind == "chosen":
-        kind = "chosen_own" if "move" in event else "chosen"
-    elif kind == "dug":
-        return _tell_dig(values, language)
-    elif kind == "certain":
-        kind = "certain_won" if event["won"] else "certain_lost"
-        values["symbols"] = scarabs(_whole(event, "left"), language)
-    elif kind == "compensated":
-        values["points"] = points(_whole(event, "points"), language)
-    return fill(EVENTS[kind], values, language)
-
-
-def _tell_dig(event: Mapping[str, object], language: str) -> str:
-    values = dict(event)
-    earned, found = _whole(event, "points"), _whole(event, "symbols")
-    values["squares"] = squares(_whole(event, "size"), language)
-    values["symbols"] = scarabs(found, language)
-    values["points"] = points(earned, language)
-    if not found:
-        return fill(EVENTS["dug_empty"], values, language)
-    if not earned:  # the solo game, SCA-53
-        return fill(EVENTS["dug_trap"], values, language)
-    sentences = [fill(EVENTS["dug"], values, language)]
-    paid = cast("list[list[int]]", event.get("tokens", []))
-    if any(paid):
-        tokens = ", ".join("+".join(str(coin) for coin in coins) for coins in paid if coins)
-        sentences.append(fill(EVENTS["dug_tokens"], {"tokens": tokens}, language))
-    missing = earned - sum(sum(coins) for coins in paid)
-    if paid and missing:
-        owed = {"points": points(missing, language)}
-        sentences.append(fill(EVENTS["dug_owed"], owed, language))
-    return " ".join(sentences)
-
-
-def _board_words(text: str, language: str) -> dict[str, object]:
-    move = notation.parse(text)
-    assert isinstance(move, notation.Quarter)
-    return {
-        "corner": fill(CORNERS[notation.QUARTERS[move.quarter]], {}, language),
-        "board": notation.BOARDS[move.board],
-        "side": fill(SIDES[move.side], {}, language),
-        "angle": 90 * move.turns,
-    }
-
-
-# What to do now
-
-
-def phase_prompt(observation: Observation, language: str = "") -> str:
-    """What the viewer is to do now, in one sentence."""
-    data = observation.data
-    phase = str(data["phase"])
-    if phase != "place":
-        return fill(PROMPTS[phase], {}, language)
-    viewer = int(observation.viewer)
-    shape = str(data["mission"])
-    if viewer == SPECTATOR:
-        key = "watching"
-    elif viewer in cast("list[int]", data["to_act"]):
-        key = "later_camp" if _has_camps(data, viewer) else "first_camp"
-    elif observation.settings.mode == "duel":
-        key = "rival"
-    elif viewer in cast("list[int]", data["chosen"]):
-        key = "waiting"
-    else:
-        key = "discarded" if shape in _discarded(data, viewer) else "waiting"
-    return fill(PROMPTS[key], {"shape": shape}, language)
-
-
-def _has_camps(data: Mapping[str, object], viewer: int) -> bool:
-    plot = _plot(data, viewer)
-    return bool(plot["camps"] or plot.get("extra"))
-
-
-def _discarded(data: Mapping[str, object], viewer: int) -> str:
-    return str(_plot(data, viewer).get("discarded", ""))
-
-
-def _plot(data: Mapping[str, object], viewer: int) -> dict[str, object]:
-    """The plot a seat builds on: its own, or the one that all share."""
-    plots = cast("list[dict[str, object]]", data["plots"])
-    return plots[viewer if viewer < len(plots) else 0]
+SIDES: dict[str, str] = {"1": N_("front"), "2": N_("back")}
 
 
 # Counted things
 
 
-def squares(count: int, language: str = "") -> str:
-    return plural("{n} square", "{n} squares", count, language)
+def squares(count: int, voice: Voice) -> str:
+    return voice.count("{n} square", "{n} squares", count)
 
 
-def scarabs(count: int, language: str = "") -> str:
-    return plural("{n} scarab", "{n} scarabs", count, language)
+def scarabs(count: int, voice: Voice) -> str:
+    return voice.count("{n} scarab", "{n} scarabs", count)
 
 
-def points(count: int, language: str = "") -> str:
-    return plural("{n} point", "{n} points", count, language)
+def points(count: int, voice: Voice) -> str:
+    return voice.count("{n} point", "{n} points", count)
 
 
-def camps(count: int, language: str = "") -> str:
-    return plural("{n} camp", "{n} camps", count, language)
+def camps(count: int, voice: Voice) -> str:
+    return voice.count("{n} camp", "{n} camps", count)
 
 
-def _whole(event: Mapping[str, object], name: str) -> int:
-    return cast("int", event[name])
+def places(count: int, voice: Voice) -> str:
+    """How many legal placements there are."""
+    return voice.count("{n} place to choose from", "{n} places to choose from", count)
 
 
-# What would happen
+def whole(event: Mapping[str, object], name: str) -> int:
+    """A number that an event tells."""
+    value = event[name]
+    return value if isinstance(value, int) else 0
+
+
+# Digs
 
 _DIG = N_("Closes a dig: {squares} × {symbols} = {points}.")
 _EMPTY_DIG = N_("Closes off {squares} without a scarab.")
 _TRAP = N_("Walls in {symbols} that no camp can reach any more.")
 
 
-def dig_effect(event: Mapping[str, object], language: str = "") -> str:
-    """What a dig that a camp would close is worth."""
-    values = {
-        "squares": squares(_whole(event, "size"), language),
-        "symbols": scarabs(_whole(event, "symbols"), language),
-        "points": points(_whole(event, "points"), language),
-    }
-    if not event["symbols"]:
-        return fill(_EMPTY_DIG, values, language)
-    return fill(_DIG if event["points"] else _TRAP, values, language)
+@dataclass(frozen=True)
+class Closing:
+    """The dig that a camp closes, as an event tells it. Solo, a dig earns nothing (SCA-53)."""
+
+    size: int
+    symbols: int
+    points: int
+    cells: list[Cell]
+    tokens: list[list[int]]
+    """What was paid for each symbol, where the table pays with tokens."""
+
+    @staticmethod
+    def told(event: Mapping[str, object]) -> Closing:
+        found, tokens = event["squares"], event.get("tokens")
+        return Closing(
+            whole(event, "size"),
+            whole(event, "symbols"),
+            whole(event, "points"),
+            cells_of(found) if isinstance(found, list) else [],
+            tokens if isinstance(tokens, list) else [],
+        )
+
+    def values(self, voice: Voice) -> dict[str, object]:
+        return {
+            "squares": squares(self.size, voice),
+            "symbols": scarabs(self.symbols, voice),
+            "points": points(self.points, voice),
+        }
+
+    def effect(self, voice: Voice) -> str:
+        """What it would be worth, said before the camp is pitched."""
+        template = _EMPTY_DIG if not self.symbols else _DIG if self.points else _TRAP
+        return voice.fill(template, self.values(voice))
+
+    def sentence(self, name: str, voice: Voice) -> str:
+        """What it was worth to whoever closed it, and how that was paid."""
+        kind = "dug_empty" if not self.symbols else "dug" if self.points else "dug_trap"
+        sentences = [voice.fill(EVENTS[kind], {"name": name, **self.values(voice)})]
+        paid = ["+".join(str(coin) for coin in coins) for coins in self.tokens if coins]
+        if paid:
+            sentences.append(voice.say(EVENTS["dug_tokens"], tokens=", ".join(paid)))
+        missing = self.points - sum(sum(coins) for coins in self.tokens)
+        if self.tokens and missing:
+            sentences.append(voice.say(EVENTS["dug_owed"], points=points(missing, voice)))
+        return " ".join(sentences)
+
+
+# What happened, and what to do now
+
+
+class ScarabyaWords(Words):
+    """Tells Scarabya."""
+
+    seat = N_("Expedition {letter}")
+    refusals = REFUSALS
+    events = EVENTS
+    prompts = PROMPTS
+    waiting = WAITING
+
+    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+        kind = str(event["kind"])
+        values = with_name(event, voice)
+        if kind == "dug":
+            return Closing.told(event).sentence(str(values["name"]), voice)
+        if kind == "quarter":
+            values |= _board_words(str(event["board"]), voice)
+            kind = "quarter" if values["angle"] != "0" else "quarter_straight"
+        elif kind == "chosen":
+            kind = "chosen_own" if "move" in event else "chosen"
+        elif kind == "certain":
+            kind = "certain_won" if event["won"] else "certain_lost"
+            values["symbols"] = scarabs(whole(event, "left"), voice)
+        elif kind == "compensated":
+            values["points"] = points(whole(event, "points"), voice)
+        return voice.fill(EVENTS[kind], values) if kind in EVENTS else ""
+
+    def ask(self, seen: Observation, voice: Voice) -> str:
+        first = seen.phase() == "place" and not Seen(seen).plot.covered()
+        return voice.fill(PROMPTS["place_first" if first else seen.phase()], seen.data)
+
+    def wait(self, seen: Observation, voice: Voice) -> str:
+        acting = seen.acting()
+        if seen.settings.mode == "duel" or seen.viewer == SPECTATOR:
+            key = "place" if len(acting) == 1 else "place_several"
+        elif str(seen.data["mission"]) in Seen(seen).plot.discarded:
+            key = "place_put_away"
+        else:
+            key = "place_chosen"
+        return voice.fill(WAITING[key], {**seen.data, "name": voice.all_names(acting)})
+
+    def ending(self, result: Result, voice: Voice) -> str:
+        """Alone in the base game there is nobody to beat; all other ends are told as usual."""
+        if len(result.scores) == 1 and result.reason == "missions_done":
+            return voice.say(_ALONE, points=points(result.scores[0], voice))
+        return ""
+
+
+WORDS = ScarabyaWords()
+
+
+def _board_words(text: str, voice: Voice) -> dict[str, object]:
+    """The words for a board laid into the frame, such as ``NW=B2r90``."""
+    corner, _, board = text.partition("=")
+    face, _, angle = board.partition("r")
+    side = voice.word(SIDES[face[1]])
+    return {"corner": voice.word(CORNERS[corner]), "board": face[0], "side": side, "angle": angle}
+
+
+@lru_cache(maxsize=256)
+def every_prompt(language: str, others: str) -> tuple[str, ...]:
+    """All that a viewer may be told to do, or to wait for while the ``others`` decide."""
+    voice = Voice((), language)
+    unknown = voice.say(ScarabyaWords.seat, letter="W")  # somebody who has yet to sit down
+    templates = (*PROMPTS.values(), *WAITING.values())
+    return tuple(
+        voice.say(one, mission="W", name=name) for one in templates for name in (others, unknown)
+    )
 
 
 # What stands beside the board
@@ -292,57 +264,60 @@ _TOO_MANY = N_("Too many for the missions left: {symbols}. The game is lost for 
 _IN_SIGHT = N_("Still to be covered: {symbols}.")
 
 
-def ending(result: Result) -> str:
-    """Alone in the base game there is nobody to beat; all other ends are told as usual."""
-    if len(result.scores) == 1 and result.reason == "missions_done":
-        return fill(_ALONE, {"points": points(result.scores[0])})
-    return ""
+def outcome(seen: Seen, voice: Voice) -> str:
+    """How the game ended, in one sentence."""
+    if seen.mode == "solo":
+        if seen.winners:
+            return voice.say(N_("Won: every scarab lies under a camp."))
+        left = scarabs(len(seen.visible_symbols()), voice)
+        return voice.say(N_("Lost: {symbols} still in sight."), symbols=left)
+    best = points(seen.score(seen.winners[0]), voice)
+    if seen.seats == 1:
+        return voice.say(_ALONE, points=best)
+    return won_with(seen.winners, best, voice)
 
 
-def duel_status(built: int, open_symbols: int, second: str, over: bool, language: str = "") -> str:
+def duel_status(built: int, open_symbols: int, second: str, over: bool, voice: Voice) -> str:
     """SCA-43, SCA-44: whether the camps are even, and what that means for the second player."""
-    values = {
-        "camps": camps(built, language),
-        "name": second,
-        "points": points(open_symbols, language),
-    }
-    if over:
-        return fill(_ODD_END if built % 2 else _EVEN_END, values, language)
-    return fill(_ODD if built % 2 else _EVEN, values, language)
+    odd, even = (_ODD_END, _EVEN_END) if over else (_ODD, _EVEN)
+    worth = points(open_symbols, voice)
+    return voice.say(
+        odd if built % 2 else even, camps=camps(built, voice), name=second, points=worth
+    )
 
 
-def solo_status(visible: int, trapped: int, verdict: str, language: str = "") -> str:
+def duel_now(seen: Seen, voice: Voice) -> str:
+    """The same as it stands."""
+    second, over = voice.name(1 - seen.starter), seen.phase == "over"
+    return duel_status(seen.camps_built, seen.open_symbols(), second, over, voice)
+
+
+def solo_status(seen: Seen, voice: Voice) -> str:
     """How many scarabs are still to be covered, and whether that is decided."""
-    if verdict == "won":
-        return fill(_WON, {}, language)
-    if verdict == "lost":
+    visible, trapped = len(seen.visible_symbols()), len(seen.trapped_symbols())
+    if seen.verdict == "won":
+        return voice.say(_WON)
+    if seen.verdict == "lost":
         template, count = (_TRAPPED, trapped) if trapped else (_TOO_MANY, visible)
-        return fill(template, {"symbols": scarabs(count, language)}, language)
-    return fill(_IN_SIGHT, {"symbols": scarabs(visible, language)}, language)
+        return voice.say(template, symbols=scarabs(count, voice))
+    return voice.say(_IN_SIGHT, symbols=scarabs(visible, voice))
 
 
-def solo_statuses(language: str = "") -> list[str]:
+def solo_statuses(voice: Voice) -> list[str]:
     """All that ``solo_status`` may say, at its longest."""
-    values = {"symbols": scarabs(24, language)}
-    return [fill(one, values, language) for one in (_WON, _TRAPPED, _TOO_MANY, _IN_SIGHT)]
+    symbols = scarabs(24, voice)
+    return [voice.say(one, symbols=symbols) for one in (_WON, _TRAPPED, _TOO_MANY, _IN_SIGHT)]
 
 
-def solo_outcome(won: bool, visible: int, language: str = "") -> str:
-    if won:
-        return fill(N_("Won: every scarab lies under a camp."), {}, language)
-    values = {"symbols": scarabs(visible, language)}
-    return fill(N_("Lost: {symbols} still in sight."), values, language)
-
-
-def bank(tokens: Sequence[int], owed: int, language: str = "") -> str:
+def bank(tokens: Sequence[int], owed: int, voice: Voice) -> str:
     """SCA-31: the tokens left in the box, and what it owes."""
     left = ", ".join(f"{count} × {value}" for value, count in enumerate(tokens, start=1))
     if not owed:
-        return fill(N_("Tokens in the box: {left}."), {"left": left}, language)
-    values = {"left": left, "points": points(owed, language)}
-    return fill(N_("Tokens in the box: {left}. Owed: {points}."), values, language)
+        return voice.say(N_("Tokens in the box: {left}."), left=left)
+    template = N_("Tokens in the box: {left}. Owed: {points}.")
+    return voice.say(template, left=left, points=points(owed, voice))
 
 
-def places(count: int, language: str = "") -> str:
-    """How many legal placements there are."""
-    return plural("{n} place to choose from", "{n} places to choose from", count, language)
+def bank_now(seen: Seen, voice: Voice) -> str:
+    """The same as it stands."""
+    return bank(seen.bank, sum(seen.count(number, "owed") for number in range(seen.seats)), voice)

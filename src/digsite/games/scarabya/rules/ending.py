@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from digsite.core.contract import Result
 from digsite.core.native import i64, vec
 from digsite.games.scarabya.rules.plot import Plot
 from digsite.games.scarabya.rules.stages import DUEL, NOT_YET, SOLO
-
-if TYPE_CHECKING:
-    from digsite.games.scarabya.rules.play import ScarabyaState
+from digsite.games.scarabya.rules.state import ScarabyaPosition
 
 
-def compensate(state: ScarabyaState) -> None:
+def compensate(state: ScarabyaPosition) -> None:
     """SCA-43: an odd number of camps pays the second player for symbols still in the open."""
     if state.built[0] % 2 == 0:
         return
@@ -23,7 +19,7 @@ def compensate(state: ScarabyaState) -> None:
     state.tell("compensated", {"seat": int(second), "points": int(amount)})
 
 
-def set_up_next_leg(state: ScarabyaState) -> None:
+def set_up_next_leg(state: ScarabyaPosition) -> None:
     """SCA-46: the same site and missions, the other player starts; all know the order now."""
     state.deck = state.revealed[:]
     if state.settings.text("rematch") == "ru":
@@ -45,7 +41,7 @@ def set_up_next_leg(state: ScarabyaState) -> None:
     state.tell("leg", {"leg": int(state.leg) + 1, "seat": int(state.starter)})
 
 
-def result_of(state: ScarabyaState) -> Result:
+def result_of(state: ScarabyaPosition) -> Result:
     """What a game that is over has come to."""
     scores = [int(state.score(seat)) for seat in range(state.seats)]
     if state.mode == SOLO:
@@ -61,7 +57,7 @@ def result_of(state: ScarabyaState) -> Result:
     return Result(scores, _winners(state, scores), "missions_done", breakdown)
 
 
-def _winners(state: ScarabyaState, scores: list[int]) -> list[int]:
+def _winners(state: ScarabyaPosition, scores: list[int]) -> list[int]:
     """SCA-33: most points; ties are shared unless the table chose a tie-break (A6)."""
     best = max(scores)
     winners = [seat for seat, score in enumerate(scores) if score == best]

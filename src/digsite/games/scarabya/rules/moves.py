@@ -8,19 +8,17 @@ first 1      seat 1 starts the duel
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 
-from digsite.core.contract import Move, unknown_code
-from digsite.core.errors import NotationError
 from digsite.core.native import i64
+from digsite.core.notation import Grammar, Kind, Move, in_range, one_of
 from digsite.games.scarabya.rules.placements import (
     PLACEMENT_COUNT,
     SHAPES,
+    SIDE,
     orientations,
     oriented,
-    parse_square,
     placements,
     square_name,
 )
@@ -30,134 +28,78 @@ QUARTER: Final[i64] = 8192
 FIRST: Final[i64] = 12288
 OUTSIDE: Final[i64] = 16384
 """Camps that would leave the site: never legal, but sayable, so that the refusal can explain."""
-OUTSIDE_END: Final[i64] = 32768
 
 BOARDS: Final = "ABCD"
 QUARTERS: Final = ("NW", "NE", "SW", "SE")
 
-_PLACEMENT = re.compile(r"([A-Z])([0-3])(m?)@([a-j](?:10|[1-9]))")
-_QUARTER = re.compile(r"(NW|NE|SW|SE)=([A-D])([12])r(0|90|180|270)")
-EXPECTED: Final = (
-    "write a camp as SHAPE TURNS @ SQUARE, for example L1m@d4 "
-    "(L, one quarter turn clockwise, m for mirrored, box corner on d4)"
+
+class CampKind(Kind):
+    """Camps inside the site have the numbers of their placements, so that rules look them up."""
+
+    def spans(self) -> list[tuple[int, int]]:
+        return [(0, int(PLACEMENT_COUNT) - 1), *super().spans()]
+
+    def code(self, values: list[int]) -> int:
+        inside = placements().number.get((values[0], values[1], values[2]))
+        return super().code(values) if inside is None else inside
+
+    def values(self, code: int) -> list[int] | None:
+        if code < PLACEMENT_COUNT:
+            table = placements()
+            return [int(table.shape[code]), int(table.orientation[code]), int(table.corner[code])]
+        found = super().values(code)
+        return None if found is None or self.code(found) != code else found
+
+
+def _tidy_camp(values: list[int]) -> list[int]:
+    return [values[0], _smallest(values[0], values[1]), values[2]]
+
+
+@lru_cache(maxsize=96)
+def _smallest(shape: int, orientation: int) -> int:
+    """Camps may be written in any equivalent orientation; the smallest number counts."""
+    letter = SHAPES[shape]
+    forms = [oriented(letter, way) for way in orientations(letter)]
+    return orientations(letter)[forms.index(oriented(letter, orientation))]
+
+
+_SHAPE = one_of("shape", SHAPES)
+_WAY = one_of(
+    "orientation",
+    ["0", "1", "2", "3", "0m", "1m", "2m", "3m"],
+    "quarter turns clockwise from 0 to 3, then m for mirrored",
 )
+_CORNER = one_of("square", [square_name(square) for square in range(100)], "a1 to j10", room=128)
+
+CAMP: Final = CampKind(
+    "camp", OUTSIDE, "{shape}{orientation}@{corner}", _tidy_camp,
+    shape=_SHAPE, orientation=_WAY, corner=_CORNER,
+)  # fmt: skip
+GRAMMAR: Final = Grammar(
+    [
+        CAMP,
+        Kind("mission", MISSION, "mission {shape}", shape=_SHAPE),
+        Kind(
+            "quarter", QUARTER, "{quarter}={board}{side}r{turns}",
+            quarter=one_of("quarter", QUARTERS), board=one_of("board", BOARDS),
+            side=in_range("side", 0, 1, plus=1), turns=one_of("turn", ["0", "90", "180", "270"]),
+        ),
+        Kind("first", FIRST, "first {seat}", seat=in_range("seat", 0, 1)),
+    ],
+    "write a camp as SHAPE TURNS @ SQUARE, for example L1m@d4 "
+    "(L, one quarter turn clockwise, m for mirrored, box corner on d4)",
+)  # fmt: skip
 
 
-class Placement(Move):
-    """A camp laid on the site: shape, orientation (0-3 turns, 4-7 mirrored) and box corner."""
-
-    def __init__(self, shape: int, orientation: int, corner: int) -> None:
-        self.shape = shape
-        self.orientation = orientation
-        self.corner = corner
-
-    def code(self) -> i64:
-        number = placements().number.get((self.shape, self.orientation, self.corner))
-        if number is not None:
-            return number
-        return OUTSIDE + (self.shape * 8 + self.orientation) * 128 + self.corner
-
-    def is_inside(self) -> bool:
-        return (self.shape, self.orientation, self.corner) in placements().number
-
-    def cells(self) -> list[tuple[int, int]]:
-        """The five squares as (row, column), also those outside the site."""
-        row, column = divmod(self.corner, 10)
-        return [(row + r, column + c) for r, c in oriented(SHAPES[self.shape], self.orientation)]
-
-    def notation(self) -> str:
-        mirrored = "m" if self.orientation >= 4 else ""
-        turns = self.orientation % 4
-        return f"{SHAPES[self.shape]}{turns}{mirrored}@{square_name(self.corner)}"
+def camp(shape: int, orientation: int, corner: int) -> int:
+    """The code of a camp: orientation 0-3 turns, 4-7 mirrored, and box corner."""
+    return CAMP.code([shape, orientation, corner])
 
 
-class Mission(Move):
-    """A mission card turned over."""
-
-    def __init__(self, shape: int) -> None:
-        self.shape = shape
-
-    def code(self) -> i64:
-        return MISSION + self.shape
-
-    def notation(self) -> str:
-        return f"mission {SHAPES[self.shape]}"
-
-
-class Quarter(Move):
-    """One board laid into the frame: which quarter, which board, which side up, turned how."""
-
-    def __init__(self, quarter: int, board: int, side: int, turns: int) -> None:
-        self.quarter = quarter
-        self.board = board
-        self.side = side
-        self.turns = turns
-
-    def code(self) -> i64:
-        return QUARTER + self.quarter * 32 + self.board * 8 + self.side * 4 + self.turns
-
-    def notation(self) -> str:
-        board = f"{BOARDS[self.board]}{self.side + 1}r{90 * self.turns}"
-        return f"{QUARTERS[self.quarter]}={board}"
-
-
-class FirstPlayer(Move):
-    """Who starts the duel."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def code(self) -> i64:
-        return FIRST + self.seat
-
-    def notation(self) -> str:
-        return f"first {self.seat}"
-
-
-def decode(code: i64) -> Move:
-    """The named value of a code."""
-    if 0 <= code < PLACEMENT_COUNT:
-        table = placements()
-        return Placement(
-            int(table.shape[code]), int(table.orientation[code]), int(table.corner[code])
-        )
-    if MISSION <= code < MISSION + 12:
-        return Mission(int(code - MISSION))
-    if QUARTER <= code < QUARTER + 128:
-        rest = int(code - QUARTER)
-        return Quarter(rest // 32, rest // 8 % 4, rest // 4 % 2, rest % 4)
-    if FIRST <= code < FIRST + 2:
-        return FirstPlayer(int(code - FIRST))
-    if OUTSIDE <= code < OUTSIDE_END:
-        rest = int(code - OUTSIDE)
-        shape, orientation, corner = rest // 1024, rest // 128 % 8, rest % 128
-        if shape < 12 and corner < 100 and orientation in orientations(SHAPES[shape]):
-            outside = Placement(shape, orientation, corner)
-            if not outside.is_inside():
-                return outside
-    raise unknown_code(code)
-
-
-@lru_cache(maxsize=8192)
-def parse(text: str) -> Move:
-    """The move a person wrote. Camps may be written in any equivalent orientation.
-
-    Tables write moves down and read them back; there are only some thousands, each read once.
-    """
-    found = _PLACEMENT.fullmatch(text)
-    if found is not None and found[1] in SHAPES:
-        asked = oriented(found[1], int(found[2]) + (4 if found[3] else 0))
-        for orientation in orientations(found[1]):
-            if oriented(found[1], orientation) == asked:
-                return Placement(SHAPES.index(found[1]), orientation, parse_square(found[4]))
-    found = _QUARTER.fullmatch(text)
-    if found is not None:
-        return Quarter(
-            QUARTERS.index(found[1]), BOARDS.index(found[2]), int(found[3]) - 1, int(found[4]) // 90
-        )
-    word, _, rest = text.partition(" ")
-    if word == "mission" and len(rest) == 1 and rest in SHAPES:
-        return Mission(SHAPES.index(rest))
-    if word == "first" and rest in ("0", "1"):
-        return FirstPlayer(int(rest))
-    raise NotationError(f"{text[:40]!r} is not a move: {EXPECTED}")
+def camp_cells(move: Move) -> list[tuple[int, int]]:
+    """The squares of a camp as (row, column), also those outside the site; none of other moves."""
+    if move.kind != "camp":
+        return []
+    row, column = divmod(move["corner"], SIDE)
+    cells = oriented(SHAPES[move["shape"]], move["orientation"])
+    return [(row + r, column + c) for r, c in cells]

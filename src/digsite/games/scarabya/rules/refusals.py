@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from digsite.core.contract import Move
 from digsite.core.errors import NotationError
 from digsite.core.events import Refusal
 from digsite.core.native import i64
 from digsite.games.scarabya.rules import moves as notation
-from digsite.games.scarabya.rules.moves import Placement
+from digsite.games.scarabya.rules.moves import camp_cells
 from digsite.games.scarabya.rules.placements import (
+    PLACEMENT_COUNT,
     SHAPES,
     placements,
     square_name,
@@ -18,32 +22,34 @@ from digsite.games.scarabya.rules.plot import Plot
 CENTRE = [square_name(square) for square in (44, 45, 54, 55)]
 
 
-def outcome_refusal(phase: str, code: i64) -> Refusal:
-    """Why chance cannot give this outcome now."""
-    if phase == "site":
-        return Refusal("SCA-04", "not_this_board", {}, [])
-    if phase == "first":
-        return Refusal("SCA-36", "not_a_starter", {}, [])
-    if phase == "mission":
-        return Refusal("SCA-07", "not_this_mission", {}, [])
-    return Refusal("SCA-07", "no_chance_now", {}, [])
+_OUTCOMES: Final = {
+    "site": ("SCA-04", "not_this_board"),
+    "first": ("SCA-36", "not_a_starter"),
+    "mission": ("SCA-07", "not_this_mission"),
+}
+
+
+def outcome_refusal(phase: str) -> Refusal:
+    """Why chance cannot give an outcome now."""
+    rule, key = _OUTCOMES.get(phase, ("SCA-07", "no_chance_now"))
+    return Refusal(rule, key, {}, [])
 
 
 def placement_refusal(plot: Plot, mission: i64, flips: bool, code: i64) -> Refusal:
     """Why this camp may not stand there. Called only for what the rules refuse."""
     try:
-        move = notation.decode(code)
+        move = notation.GRAMMAR.decode(code)
     except NotationError:
         return Refusal("SCA-08", "not_a_camp", {"mission": SHAPES[int(mission)]}, [])
-    if not isinstance(move, Placement):
+    if move.kind != "camp":
         return Refusal("SCA-08", "not_a_camp", {"mission": SHAPES[int(mission)]}, [])
-    values: dict[str, object] = {"shape": SHAPES[move.shape], "mission": SHAPES[int(mission)]}
-    if move.shape != mission:
+    values: dict[str, object] = {"shape": SHAPES[move["shape"]], "mission": SHAPES[int(mission)]}
+    if move["shape"] != mission:
         return Refusal("SCA-08", "wrong_shape", values, [])
-    if not move.is_inside():
-        inside = [10 * r + c for r, c in move.cells() if r < 10 and c < 10]
+    if code >= PLACEMENT_COUNT:
+        inside = [10 * r + c for r, c in camp_cells(move) if r < 10 and c < 10]
         return Refusal("SCA-10", "outside", values, [square_name(square) for square in inside])
-    if move.orientation >= 4 and not flips:
+    if move["orientation"] >= 4 and not flips:
         return Refusal("SCA-12", "no_flip", values, [])
     table = placements()
     low = table.low[code]
@@ -59,12 +65,12 @@ def placement_refusal(plot: Plot, mission: i64, flips: bool, code: i64) -> Refus
     return _no_contact(plot, move, values)
 
 
-def _no_contact(plot: Plot, move: Placement, values: dict[str, object]) -> Refusal:
+def _no_contact(plot: Plot, move: Move, values: dict[str, object]) -> Refusal:
     """SCA-14, or SCA-15 where the camp touches an earlier one at a corner only."""
     camps = set(squares_of(plot.camp_low, plot.camp_high))
     corners = [
         10 * (r + down) + c + right
-        for r, c in move.cells()
+        for r, c in camp_cells(move)
         for down in (-1, 1)
         for right in (-1, 1)
         if 0 <= c + right < 10
@@ -72,7 +78,7 @@ def _no_contact(plot: Plot, move: Placement, values: dict[str, object]) -> Refus
     touched = sorted(camps & set(corners))
     if touched:
         return _at("SCA-15", "corner_only", values, touched)
-    squares = [10 * r + c for r, c in move.cells()]
+    squares = [10 * r + c for r, c in camp_cells(move)]
     return _at("SCA-14", "no_contact", values, squares)
 
 

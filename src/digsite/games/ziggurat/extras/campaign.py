@@ -9,20 +9,20 @@ from __future__ import annotations
 from typing import Final
 
 from digsite.core.campaign import CampaignRules, NextGame, Offer
-from digsite.core.contract import Game, Settings, canonical_json
-from digsite.core.errors import CampaignError, SettingsError
+from digsite.core.contract import FIRST_RULES, Game, Settings, canonical_json
+from digsite.core.errors import CampaignError, Fault, SettingsError
 from digsite.core.match import replay
 from digsite.core.record import parse_record
-from digsite.core.shapes import PLAIN, PLAINS, TEXT, TEXTS, WHOLE, WHOLES, MapOf
+from digsite.core.shapes import PLAIN, PLAINS, TEXT, TEXTS, WHOLE, WHOLES, Field, MapOf, Object
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter
 from digsite.games.ziggurat.knowledge.position import title_names
 from digsite.games.ziggurat.rules.board import SUMMIT
 from digsite.games.ziggurat.rules.chapters import all_chapters, chapter_numbered
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import content_for, ground_for, title_keys
-from digsite.games.ziggurat.rules.state import BURNS, ENDINGS, TITLES, WON
-from digsite.games.ziggurat.rules.team import LONGEST_NAME, SHEET, Sheet, Standing, standing_from
+from digsite.games.ziggurat.rules.story import Chapter
+from digsite.games.ziggurat.rules.team import LONGEST_NAME, SHEET, Sheet, Team, team_from
+from digsite.games.ziggurat.rules.terms import BURNS, ENDINGS, TITLES, WON
 
 FIELD_TITLES: Final = {"hero": N_("Hero"), "sheet": N_("Name")}
 MOST_SHEETS: Final = 4
@@ -46,6 +46,10 @@ SECRET: Final = N_(
     "of them, so before the first one moves."
 )
 
+_RULES: Final = Field("rules", WHOLE, FIRST_RULES)
+_OPTIONS: Final = Field("options", PLAIN)
+_CONTENT: Final = Field("content", PLAIN)
+_SETUP: Final = Object([_RULES, _OPTIONS, _CONTENT])
 _LOSSES: Final = MapOf(TEXT, WHOLE)
 _BEFORE: Final = MapOf(TEXT, PLAIN)
 
@@ -68,6 +72,7 @@ class Progress:
 
     def __init__(self, now: dict[str, object]) -> None:
         self.name = TEXT.trust(now["name"])
+        self.rules = WHOLE.trust(now["rules"])
         self.options = PLAIN.trust(now["options"])
         self.content = PLAIN.trust(now["content"])
         self.chapter = WHOLE.trust(now["chapter"])
@@ -82,19 +87,20 @@ class Progress:
 
     def to_data(self) -> dict[str, object]:
         return {
-            "name": self.name, "options": self.options, "content": self.content,
-            "chapter": self.chapter, "sheets": [sheet.to_data() for sheet in self.sheets],
+            "name": self.name, "rules": self.rules, "options": self.options,
+            "content": self.content, "chapter": self.chapter,
+            "sheets": [sheet.to_data() for sheet in self.sheets],
             "losses": self.losses, "opened": self.opened, "standing": self.standing,
             "before": self.before, "team": self.team, "hall": self.hall, "games": self.games,
         }  # fmt: skip
 
-    def standing_of(self, team: list[int]) -> Standing:
+    def standing_of(self, team: list[int]) -> Team:
         """The permanent changes, with copies of the sheets of a team."""
-        standing = standing_from(self.standing)
+        standing = team_from(self.standing)
         standing.sheets = [self.sheets[index].copied() for index in team]
         return standing
 
-    def keep(self, standing: Standing, team: list[int]) -> None:
+    def keep(self, standing: Team, team: list[int]) -> None:
         """Write a standing back: its skills onto the sheets, the rest where it is kept."""
         for sheet, index in zip(standing.sheets, team, strict=True):
             self.sheets[index].skill = sheet.skill or self.sheets[index].skill
@@ -140,7 +146,7 @@ class Progress:
         usable: list[Offer] = []
         for offer in found:
             assert owner is not None
-            tried = standing_from(standing.to_data())
+            tried = team_from(standing.to_data())
             owner.choose(tried, str(offer.choice["choose"]))
             try:
                 ground_for(content, tried)
@@ -175,21 +181,17 @@ class LampKeepers(CampaignRules):
     """The fold over games and choices; ``Progress`` says what is known."""
 
     def start(self, name: str, setup: dict[str, object]) -> dict[str, object]:
-        unknown = set(setup) - {"options", "content"}
-        if unknown:
-            raise CampaignError(f"a campaign's set-up has no field {sorted(unknown)[0]!r}")
-        options = setup.get("options", {})
-        content = setup.get("content", {})
-        if not isinstance(options, dict) or not isinstance(content, dict):
-            raise CampaignError("a campaign's options and content are objects")
         try:
-            _game().settings(2, "chapter1", options, {}, content)
-        except SettingsError as problem:
-            raise CampaignError(str(problem)) from None
+            given = _SETUP.read(setup)
+            rules = given.get(_RULES)
+            options, content = given.find(_OPTIONS) or {}, given.find(_CONTENT) or {}
+            _game().settings(2, "chapter1", options, {}, content, rules)
+        except (Fault, SettingsError) as problem:
+            raise CampaignError(f"the campaign's set-up: {problem}") from None
         return {
-            "name": name, "options": options, "content": content, "chapter": 1, "sheets": [],
-            "losses": {}, "opened": [], "standing": {}, "before": {}, "team": [], "hall": [],
-            "games": 0,
+            "name": name, "rules": rules, "options": options, "content": content, "chapter": 1,
+            "sheets": [], "losses": {}, "opened": [], "standing": {}, "before": {}, "team": [],
+            "hall": [], "games": 0,
         }  # fmt: skip
 
     # What comes next
@@ -259,16 +261,18 @@ class LampKeepers(CampaignRules):
         if day:
             setup["day"] = day
         try:
-            return _game().settings(len(players), game, known.options, setup, known.content)
+            return _game().settings(
+                len(players), game, known.options, setup, known.content, known.rules
+            )
         except SettingsError as problem:
             raise CampaignError(str(problem)) from None
 
-    def _standing_for(self, known: Progress, number: int, team: list[int]) -> Standing:
+    def _standing_for(self, known: Progress, number: int, team: list[int]) -> Team:
         """What a team brings to a game of a chapter; a replay goes back in time (ZIG-87, A20)."""
         standing = known.standing_of(team)
         if known.finished():
             keeps = known.options.get("replay_changes") != "none"
-            past = standing_from(known.before[str(number)] if keeps else {})
+            past = team_from(known.before[str(number)] if keeps else {})
             skilled = {sheet.name: sheet.skill for sheet in past.sheets}
             for sheet in standing.sheets:
                 sheet.skill = skilled.get(sheet.name, "")
@@ -293,7 +297,7 @@ class LampKeepers(CampaignRules):
         settings = parsed.settings
         if state.result() is None or not isinstance(state, ZigguratState):
             raise CampaignError("the game is not over")
-        brought = standing_from(settings.setup.get("standing", {}))
+        brought = team_from(settings.setup.get("standing", {}))
         team = [sheet.name for sheet in brought.sheets]
         day = TEXT.trust(settings.setup.get("day", ""))
         wanted = self.settings(now, settings.mode, team, day)

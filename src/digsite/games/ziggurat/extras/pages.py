@@ -8,41 +8,25 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from digsite.core.shapes import FLAG, TEXT, TEXTS, WHOLE
-from digsite.core.words import N_, fill, plural
+from digsite.core.words import N_, Voice
 from digsite.draw.layout import Block, paragraph, pile, spacer
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten
 from digsite.draw.palette import ACCENTS, var
-from digsite.draw.scene import Scene, Shape
+from digsite.draw.scene import Page, Pages, Scene, Shape
 from digsite.draw.svg import line, place, text
 from digsite.games.ziggurat.extras.campaign import OpenedPage, Progress, opened_pages, rating
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title
-from digsite.games.ziggurat.picture import panels, pieces, words
-from digsite.games.ziggurat.picture.captions import face_of
-from digsite.games.ziggurat.picture.paper import (
-    STATIONERY,
-    beside,
-    burn,
-    envelope,
-    heading,
-    letter,
-    prose,
-    ribbon,
-    slot,
-    sticker,
-    verdict,
-)
+from digsite.games.ziggurat.picture import panels, paper, pieces, words
+from digsite.games.ziggurat.picture.paper import STATIONERY, beside, heading, letter, prose
 from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.rules.cards import Card
 from digsite.games.ziggurat.rules.setup import content_for
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title
 from digsite.games.ziggurat.rules.team import Sheet
 
-__all__ = ["Page", "draw_page", "page_list", "page_text"]
-
-Now = dict[str, object]
+__all__ = ["ZigguratPages"]
 
 WIDTH: dict[Shape, float] = {"wide": 760, "tall": 360}
 EDGE: dict[Shape, float] = {"wide": 28, "tall": 10}
@@ -60,64 +44,53 @@ SECTIONS: tuple[tuple[str, str], ...] = (
 """Where in the rulebook the slots are (ZIG-11, ZIG-17, ZIG-61, ZIG-66, ZIG-64, ZIG-81)."""
 
 
-@dataclass(frozen=True)
-class Page:
-    """A page that can be looked at: an id for programs, a title for people."""
+class ZigguratPages(Pages):
+    """The books of a campaign."""
 
-    id: str
-    title: str
-    rules: bool = True
-    """Whether it says how to play; other pages keep what happened."""
+    def listed(self, now: dict[str, object], voice: Voice) -> list[Page]:
+        """Every page this campaign has: what it has opened, then its three books."""
+        found = []
+        for opened in opened_pages(Progress(now)):
+            kind, _, number = opened.id.partition(" ")
+            title = voice.say(opened.title)
+            if kind == "large":
+                title = voice.say(N_("Chapter {n}: {title}"), n=number, title=title)
+            elif kind == "small":
+                title = voice.say(N_("Chapter {n}: the small envelope"), n=number)
+            found.append(Page(opened.id, title))
+        return [
+            *found,
+            Page("rulebook", voice.say(N_("Rulebook"))),
+            Page("sheets", voice.say(N_("Heroes")), rules=False),
+            Page("hall", voice.say(N_("Hall of fame")), rules=False),
+        ]
 
+    def scene(self, now: dict[str, object], page: str, voice: Voice, shape: Shape) -> Scene:
+        title = self.title_of(now, page, voice)
+        edge = EDGE[shape]
+        block = _Press(now, voice, title, WIDTH[shape] - 2 * edge).page(page)
+        return Scene(
+            WIDTH[shape],
+            block.height + 2 * edge,
+            block.at(edge, edge).fixed,
+            title=title,
+            description=self.text(now, page, voice, 80),
+            defs=pieces.defs(),
+            tokens={**pieces.TOKENS, **STATIONERY, "accent": ACCENTS["ziggurat"]},
+        )
 
-def page_list(now: Now, language: str = "en") -> list[Page]:
-    """Every page this campaign has: what it has opened, then its three books."""
-    found = []
-    for opened in opened_pages(Progress(now)):
-        kind, _, number = opened.id.partition(" ")
-        title = fill(opened.title, {}, language)
-        if kind == "large":
-            title = fill(N_("Chapter {n}: {title}"), {"n": number, "title": title}, language)
-        elif kind == "small":
-            title = fill(N_("Chapter {n}: the small envelope"), {"n": number}, language)
-        found.append(Page(opened.id, title))
-    books = (
-        ("rulebook", N_("Rulebook"), True),
-        ("sheets", N_("Heroes"), False),
-        ("hall", N_("Hall of fame"), False),
-    )
-    return [*found, *(Page(key, fill(name, {}, language), rules) for key, name, rules in books)]
+    def text(self, now: dict[str, object], page: str, voice: Voice, width: int) -> str:
+        title = self.title_of(now, page, voice)
+        lines = [title, ""]
+        for block in _Press(now, voice, title, 0).lines(page):
+            lines += textwrap.wrap(block, width, subsequent_indent="  ") if block else [""]
+        return "\n".join(lines).rstrip()
 
-
-def draw_page(now: Now, page: str, language: str = "en", shape: Shape = "wide") -> Scene:
-    """A page as a picture; ValueError for one this campaign does not have."""
-    title = _title_of(now, page, language)
-    width = WIDTH[shape] - 2 * EDGE[shape]
-    block = _Press(now, language, shape, width).page(page)
-    return Scene(
-        WIDTH[shape],
-        block.height + 2 * EDGE[shape],
-        block.at(EDGE[shape], EDGE[shape]).fixed,
-        title=title,
-        description=page_text(now, page, language),
-        defs=pieces.defs(),
-        tokens={**pieces.TOKENS, **STATIONERY, "accent": ACCENTS["ziggurat"]},
-    )
-
-
-def page_text(now: Now, page: str, language: str = "en", width: int = 80) -> str:
-    """A page for a terminal."""
-    lines = [_title_of(now, page, language), ""]
-    for block in _Press(now, language, "wide", 0).lines(page):
-        lines += textwrap.wrap(block, width, subsequent_indent="  ") if block else [""]
-    return "\n".join(lines).rstrip()
-
-
-def _title_of(now: Now, page: str, language: str) -> str:
-    for known in page_list(now, language):
-        if known.id == page:
-            return known.title
-    raise ValueError(f"this campaign has no page '{page[:20]}'")
+    def title_of(self, now: dict[str, object], page: str, voice: Voice) -> str:
+        for known in self.listed(now, voice):
+            if known.id == page:
+                return known.title
+        raise ValueError(f"this campaign has no page '{page[:20]}'")
 
 
 class Played:
@@ -133,18 +106,22 @@ class Played:
 
 
 class _Press:
-    """Makes pages in one language and shape."""
+    """Makes one page in one language and width."""
 
-    def __init__(self, now: Now, language: str, shape: str, width: float) -> None:
-        self.now = now
+    def __init__(self, now: dict[str, object], voice: Voice, title: str, width: float) -> None:
         self.known = Progress(now)
         self.opened = {page.id: page for page in opened_pages(self.known)}
-        self.language = language
-        self.columns = 2 if shape == "wide" else 1
+        self.voice = voice
+        self.title = title
         self.width = width
+        self.columns = 2 if paper.is_wide(width) else 1
+        self.inner = paper.room(width)
 
     def say(self, template: str, **values: object) -> str:
-        return fill(template, values, self.language)
+        return self.voice.fill(template, values)
+
+    def headline(self, told: str) -> Block:
+        return heading(told, self.inner, 30 if paper.is_wide(self.width) else 23)
 
     def page(self, page: str) -> Block:
         if page == "rulebook":
@@ -173,10 +150,10 @@ class _Press:
 
     def large(self, page: str, chapter: Chapter) -> Block:
         number = str(chapter.number)
-        wide = self.width - (44 if self.width > 500 else 28)
+        wide = self.inner
         blocks = [
             paragraph(self.say(N_("Chapter {n}"), n=number), wide, 16, Cut.ITALIC, "ink2"),
-            heading(self.say(chapter.title), wide, 30 if self.width > 500 else 23),
+            self.headline(self.say(chapter.title)),
             prose(self.say(chapter.story), wide, 17.5),
             spacer(6),
             heading(self.say(N_("Goal")), wide),
@@ -187,7 +164,7 @@ class _Press:
             blocks += [heading(self.say(N_("New cards")), wide), self.cards(chapter.cards, wide)]
         blocks += [heading(self.say(N_("Titles to win")), wide), self.titles(chapter.titles, wide)]
         inside = pile(blocks, 8)
-        parts = [envelope(self.width, number, small=False), letter(inside, self.width, page)]
+        parts = [paper.envelope(self.width, number, small=False), letter(inside, self.width, page)]
         if chapter.stickers:
             parts += [self.stickers(chapter.stickers)]
         return pile(parts, 14)
@@ -198,8 +175,8 @@ class _Press:
         drawn = ""
         for index, written in enumerate(cards):
             heroes, _, spirits = written.partition(" ")
-            face = face_of(Card(f"new{index}", heroes, spirits), self.language)
-            drawing = panels.card_face(face, panels.CARD_WIDTH, panels.CARD_HEIGHT)
+            card = Card(f"new{index}", heroes, spirits)
+            drawing = panels.card_face(card)
             drawn += place(index * min(pitch, width / len(cards)), 0, drawing)
         return Block(width, panels.CARD_HEIGHT + 6, drawn)
 
@@ -207,7 +184,7 @@ class _Press:
         blocks = []
         each = (width - 10 * (self.columns - 1)) / self.columns
         for one in titles:
-            name = ribbon(self.say(one.name), each)
+            name = paper.ribbon(self.say(one.name), each)
             deed = paragraph(self.say(one.deed), each - 20, 15, Cut.ITALIC, "ink2")
             blocks.append(pile([name, deed.at(12, 0)], 0))
         return beside(blocks, width, 10, self.columns)
@@ -217,7 +194,7 @@ class _Press:
         return beside([self.sticker(one, each) for one in stickers], self.width, 10, self.columns)
 
     def sticker(self, one: Sticker, width: float) -> Block:
-        return sticker(one.slot, self.tag(one), self.say(one.text), width)
+        return paper.sticker(one.slot, self.tag(one), self.say(one.text), width)
 
     def tag(self, one: Sticker) -> str:
         return self.say(N_("Follow: do it now") if one.follow else N_("Read: know it for later"))
@@ -228,8 +205,8 @@ class _Press:
         told.append(self.say(chapter.first))
         if chapter.cards:
             parts = [written.split(" ", 1) for written in chapter.cards]
-            faces = [Card("", heroes, flames) for heroes, flames in parts]
-            listed = "; ".join(words.card_words(card, self.language) for card in faces)
+            faces = [Card("", heroes, spirits) for heroes, spirits in parts]
+            listed = "; ".join(words.card_words(card, self.voice) for card in faces)
             told.append(f"{self.say(N_('New cards'))}: {listed}.")
         told.append("")
         for one in chapter.stickers:
@@ -242,14 +219,10 @@ class _Press:
     def small(self, opened: OpenedPage) -> Block:
         """A small envelope, or the one for those who lost twice."""
         number = opened.id.partition(" ")[2] or "?"
-        wide = self.width - (44 if self.width > 500 else 28)
-        inside = pile(
-            [heading(_title_of(self.now, opened.id, self.language), wide, 24),
-             prose(self.say(opened.text), wide, 17.5)], 8,
-        )  # fmt: skip
-        return pile(
-            [envelope(self.width, number, small=True), letter(inside, self.width, opened.id)], 14
-        )
+        wide = self.inner
+        inside = pile([heading(self.title, wide, 24), prose(self.say(opened.text), wide, 17.5)], 8)
+        envelope = paper.envelope(self.width, number, small=True)
+        return pile([envelope, letter(inside, self.width, opened.id)], 14)
 
     # The rulebook
 
@@ -260,17 +233,17 @@ class _Press:
     def rulebook(self) -> Block:
         """Nineteen slots in the order of the rules; they fill while the campaign goes on."""
         known = self.known_stickers()
-        wide = self.width - (44 if self.width > 500 else 28)
+        wide = self.inner
         each = wide if self.columns == 1 else (wide - 10) / 2
-        blocks = [heading(self.say(N_("Rulebook")), wide, 30 if self.width > 500 else 23)]
+        blocks = [self.headline(self.say(N_("Rulebook")))]
         filled = self.say(N_("{n} of {all} stickers are in."), n=len(known), all=19)
         blocks.append(paragraph(filled, wide, 16, Cut.ITALIC, "ink2"))
         for name, letters in SECTIONS:
             blocks.append(heading(self.say(name), wide, 18))
             slots = [
-                sticker(one, "", self.say(known[one].text), each)
+                paper.sticker(one, "", self.say(known[one].text), each)
                 if one in known
-                else slot(one, each)
+                else paper.slot(one, each)
                 for one in letters
             ]
             blocks.append(beside(slots, wide, 10, self.columns))
@@ -305,51 +278,52 @@ class _Press:
         return pile([title, beside(blocks, self.width, 14, self.columns)], 8)
 
     def sheet(self, one: Sheet, width: float) -> Block:
-        wide = width - (44 if width > 500 else 28)
+        wide = paper.room(width)
         beside_picture = wide - 104
-        named = pile(
-            [
-                heading(one.name, beside_picture, 23),
-                paragraph(self.trade(one.hero), beside_picture, 15, Cut.ITALIC, "ink2"),
-                *self.skill(one, beside_picture),
-            ],
-            2,
-        )
+        names = [
+            heading(one.name, beside_picture, 23),
+            paragraph(self.trade(one.hero), beside_picture, 15, Cut.ITALIC, "ink2"),
+        ]
+        if one.skill:
+            names.append(paragraph(self.skill_words(one), beside_picture, 15, Cut.BOLD))
+        named = pile(names, 2)
         top = Block(
             wide, max(104.0, named.height),
             place(46, 52, portrait(one.hero, 88)) + named.at(104, 4).fixed,
         )  # fmt: skip
-        titles = [ribbon(words.title_name(key, self.language), wide) for key in one.titles]
+        titles = [paper.ribbon(words.title_name(key, self.voice), wide) for key in one.titles]
         blocks = [top, *titles]
         burns = one.burns
         if burns:
-            told = plural("{n} burn", "{n} burns", burns, self.language)
-            marks = "".join(place(12 + index * 20, 14, burn(26)) for index in range(min(burns, 8)))
+            told = self.burns_words(one)
+            marks = "".join(
+                place(12 + index * 20, 14, paper.burn(26)) for index in range(min(burns, 8))
+            )
             shown = text(20 + 20 * min(burns, 8), 15, told, 15, on="paper2", middle=True)
             blocks.append(Block(wide, 30, marks + shown))
         return letter(pile(blocks, 5), width, one.name)
 
-    def skill(self, one: Sheet, width: float) -> list[Block]:
-        return [paragraph(self.skill_line(one), width, 15, Cut.BOLD)] if one.skill else []
-
-    def skill_line(self, one: Sheet) -> str:
-        return self.say(N_("Skill: {skill}"), skill=words.used_name(one.skill, self.language))
-
     def empty_sheet(self, width: float, number: int) -> Block:
-        wide = width - (44 if width > 500 else 28)
+        wide = paper.room(width)
         inside = paragraph(self.say(N_("A sheet for a hero who has not come yet.")), wide, 15.5)
         return letter(pile([inside, spacer(40)]), width, f"empty{number}")
 
     def sheet_lines(self, one: Sheet) -> list[str]:
         told = [f"{one.name}: {self.trade(one.hero)}"]
         if one.skill:
-            told.append(f"  {self.skill_line(one)}")
-        titles = [words.title_name(key, self.language) for key in one.titles]
+            told.append(f"  {self.skill_words(one)}")
+        titles = [words.title_name(key, self.voice) for key in one.titles]
         if titles:
             told.append("  " + self.say(N_("Titles: {titles}"), titles=", ".join(titles)))
         if one.burns:
-            told.append("  " + plural("{n} burn", "{n} burns", one.burns, self.language))
+            told.append(f"  {self.burns_words(one)}")
         return [*told, ""]
+
+    def skill_words(self, one: Sheet) -> str:
+        return self.say(N_("Skill: {skill}"), skill=words.used_name(one.skill, self.voice))
+
+    def burns_words(self, one: Sheet) -> str:
+        return self.voice.count("{n} burn", "{n} burns", one.burns)
 
     # The hall of fame
 
@@ -357,8 +331,8 @@ class _Press:
         return [Played(entry) for entry in self.known.hall]
 
     def hall(self) -> Block:
-        wide = self.width - (44 if self.width > 500 else 28)
-        blocks = [heading(self.say(N_("Hall of fame")), wide, 30 if self.width > 500 else 23)]
+        wide = self.inner
+        blocks = [self.headline(self.say(N_("Hall of fame")))]
         blocks += [self.game_row(game, wide) for game in self.games()]
         if not self.games():
             blocks.append(paragraph(self.say(N_("No game has been played yet.")), wide, 16))
@@ -375,7 +349,7 @@ class _Press:
         heroes = ", ".join(game.heroes)
         day = game.day
         drawn = (
-            place(18, 27, verdict(game.won, 24))
+            place(18, 27, paper.verdict(game.won, 24))
             + text(44, 18, f"{chapter}: {result}", 16, cut=Cut.BOLD, on="paper2", lining=True)
             + text(44, 38, shorten(heroes, width - 140, 15), 15, fill="ink2", on="paper2")
             + (
@@ -389,9 +363,9 @@ class _Press:
 
     def result_words(self, game: Played) -> str:
         if game.won:
-            return plural("won in {n} turn", "won in {n} turns", game.turns, self.language)
-        return self.say(N_("lost, {reason}"),
-                        reason=words.reason_words(game.reason, self.language))  # fmt: skip
+            return self.voice.count("won in {n} turn", "won in {n} turns", game.turns)
+        reason = words.reason_words(game.reason, self.voice)
+        return self.say(N_("lost, {reason}"), reason=reason)
 
     def game_line(self, game: Played) -> str:
         chapter = self.say(N_("Chapter {n}"), n=game.chapter)
@@ -403,6 +377,6 @@ class _Press:
         if not self.known.finished():
             return ""
         count = self.known.games
-        games = plural("{n} game", "{n} games", count, self.language)
+        games = self.voice.count("{n} game", "{n} games", count)
         name = self.say(rating(count))
         return self.say(N_("The campaign is won in {games}: {rating}."), games=games, rating=name)

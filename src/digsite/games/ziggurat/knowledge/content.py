@@ -60,7 +60,7 @@ class Hero:
 
 
 @dataclass(frozen=True)
-class Content:
+class Box:
     """All there is in the box before the first envelope is opened."""
 
     ground: Ground
@@ -110,7 +110,7 @@ _CAST = needed("heroes", Object([_CHOICES]))
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def _make(given: Entry, faults: list[Fault]) -> Content:
+def _make(given: Entry, faults: list[Fault]) -> Box:
     cards = _read_cards(given.get(_CARDS), faults)
     heroes = [
         Hero(entry.get(_KEY), entry.get(_HERO_NAME), entry.get(_TRADE))
@@ -118,7 +118,7 @@ def _make(given: Entry, faults: list[Fault]) -> Content:
     ]
     if len({hero.key for hero in heroes}) != len(heroes):
         faults.append(Fault("heroes.hero", _("there must be at least 4 different heroes")))
-    return Content(_read_board(given.get(_BOARD)), tuple(cards), tuple(heroes))
+    return Box(_read_board(given.get(_BOARD)), tuple(cards), tuple(heroes))
 
 
 def _read_board(given: Entry) -> Ground:
@@ -181,12 +181,9 @@ def _read_cards(given: Entry, faults: list[Fault]) -> list[Card]:
     return cards
 
 
-SHIPPED = Path(__file__).parent.parent / "content"
 CONTENT = ContentFiles(
-    SHIPPED,
+    Path(__file__).parent.parent / "content",
     {"board": "board.toml", "cards": "cards.toml", "heroes": "heroes.toml"},
     Object([_BOARD, _CARDS, _CAST]),
     _make,
 )
-load_data = CONTENT.load
-check_content = CONTENT.check

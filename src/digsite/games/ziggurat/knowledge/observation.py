@@ -6,18 +6,20 @@ sees the same, and an observation is the position itself.
 
 from __future__ import annotations
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Observation, seats_in
 from digsite.core.native import i64
 from digsite.core.rng import Rng
-from digsite.games.ziggurat.knowledge.position import from_position, position
+from digsite.games.ziggurat.knowledge.position import POSITION, from_position, position
 from digsite.games.ziggurat.rules.play import ZigguratState
 
 
 def observe(state: ZigguratState, viewer: i64) -> Observation:
-    """What a viewer may know: all of the position."""
-    return Observation(state.table.public, viewer, position(state))
+    """What a viewer may know: all of the position, and who has to decide."""
+    data = position(state)
+    data["to_act"] = seats_in(state.to_act())
+    return Observation(state.table.public, viewer, data)
 
 
 def sample(observation: Observation, rng: Rng) -> ZigguratState:
     """The one state a viewer can be looking at."""
-    return from_position(observation.settings, observation.data)
+    return from_position(observation.settings, POSITION.only(observation.data))

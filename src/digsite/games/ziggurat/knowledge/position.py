@@ -37,7 +37,8 @@ from digsite.games.ziggurat.rules.board import (
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL
 from digsite.games.ziggurat.rules.moves import MOST_CARDS, card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.state import (
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.terms import (
     BETWEEN,
     BIT,
     BURNS,
@@ -62,7 +63,6 @@ from digsite.games.ziggurat.rules.state import (
     SUPPLY,
     TITLES,
     WINDOW,
-    Situation,
 )
 
 # What a position looks like

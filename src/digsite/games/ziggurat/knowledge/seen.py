@@ -22,11 +22,12 @@ from digsite.games.ziggurat.rules.board import (
     STAIR,
     SUMMIT,
     Ground,
+    colour_of,
     place_name,
     quarter_of,
 )
 from digsite.games.ziggurat.rules.cards import Card
-from digsite.games.ziggurat.rules.state import HELD, LIT, NONE, OUT, OVER, SUPPLY, WON
+from digsite.games.ziggurat.rules.terms import HELD, LIT, NONE, OUT, OVER, SUPPLY, WON
 
 __all__ = ["Feature", "Seen", "ground_features", "short", "split"]
 
@@ -104,17 +105,17 @@ class Seen:
         """The place where a hero stands, short."""
         return short(self.hero(seat))
 
-    def flames(self) -> dict[int, dict[str, list[int]]]:
+    def spirits(self) -> dict[int, dict[str, list[int]]]:
         """The tokens on the tower by place and colour, lowest token first."""
         found: dict[int, dict[str, list[int]]] = {}
         for token, place in enumerate(self.state.spirits):
             if place >= 0:
-                colour = COLOURS[token // 3]
+                colour = colour_of(token)
                 found.setdefault(int(place), {}).setdefault(colour, []).append(token)
         return found
 
     def waiting(self, colour: str) -> int:
-        """How many flames of a colour are in the supply."""
+        """How many spirits of a colour are in the supply."""
         first = 3 * COLOURS.index(colour)
         return sum(self.state.spirits[first + index] == SUPPLY for index in range(3))
 
@@ -130,9 +131,9 @@ class Seen:
         )
 
     def held(self, seat: int) -> str:
-        """The colours of the flames in a hero's lantern."""
+        """The colours of the spirits in a hero's lantern."""
         return "".join(
-            COLOURS[token // 3]
+            colour_of(token)
             for token, place in enumerate(self.state.spirits)
             if place == HELD - seat
         )

@@ -68,7 +68,7 @@ class Chart:
         return found
 
 
-class Atlas:
+class Distances:
     """Charts as they are needed, and how often each number comes up."""
 
     def __init__(

@@ -1,6 +1,6 @@
 """What the generic bots need to know about Ziggurat: how good a position is for the team.
 
-Rules are never repeated here; distances come from ``atlas``, and what a chapter's goal asks for
+Rules are never repeated here; distances come from ``distances``, and what a chapter's goal asks for
 from its own ``distance``. The danger of a position is counted over the numbers on the cards: how
 often a hero, or a spirit, would have no safe way to go.
 """
@@ -8,12 +8,13 @@ often a hero, or a spirit, would have no safe way to go.
 from __future__ import annotations
 
 import math
-from typing import Final, cast
+from typing import Final
 
-from digsite.core.contract import Settings, State, Strategy
-from digsite.core.native import append, i64, vec
+from digsite.core.contract import NOBODY, Settings, State, Strategy
+from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
-from digsite.games.ziggurat.mind.distances import IN_PIT, MOST_SPACES, Atlas, Chart
+from digsite.games.ziggurat.mind.distances import IN_PIT, MOST_SPACES, Chart, Distances
+from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import (
     FIRST,
     LEVEL,
@@ -27,14 +28,13 @@ from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL
 from digsite.games.ziggurat.rules.moves import PASS
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
-from digsite.games.ziggurat.rules.state import BIT, DRAW, NONE, OVER, SUPPLY, WINDOW, WON, Table
+from digsite.games.ziggurat.rules.state import TableSetup
+from digsite.games.ziggurat.rules.terms import BIT, NONE
 
 HERO_TRAPPED: Final = 25.0
-FLAME_TRAPPED: Final = 40.0
+SPIRIT_TRAPPED: Final = 40.0
 ON_HEARTH: Final = 8.0
 """What the dangers cost, in moves, if they were certain."""
-TEMPO: Final = 6.0
-"""How strongly a shortage of cards is felt."""
 MIDDLE: Final = 22.0
 SLOPE: Final = 9.0
 """Values: a team this many moves from its goal has even odds; how fast the odds change."""
@@ -47,22 +47,21 @@ METHODS: Final = {
 }
 
 
-class TeamStrategy(Strategy):
+class ZigguratStrategy(Strategy):
     """One judgement for the whole team."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableSetup) -> None:
         self.table = table
-        self.atlas = Atlas(table.ground, table.hero_kinds, _steps(table), _moves(table))
-        self._flames: vec[i64] = vec[i64]([0] * int(PLACES))
+        self.distances = Distances(table.ground, table.hero_kinds, _steps(table), _moves(table))
+        self._spirits: vec[i64] = vec[i64]([0] * int(PLACES))
         """Scratch: spirits on each place, cleared after use."""
 
     def method(self, level: str) -> str:
         return METHODS.get(level, "")
 
     def value(self, state: State, seat: i64) -> float:
-        here = cast("ZigguratState", state)
-        if here.stage == OVER:
-            return 1.0 if here.ending == WON else 0.0
+        if state.to_act() == NOBODY:
+            return state.utility(seat)
         return 1.0 / (1.0 + math.exp((-self.potential(state, seat) - MIDDLE) / SLOPE))
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
@@ -72,13 +71,13 @@ class TeamStrategy(Strategy):
 
     def milestone(self, state: State) -> i64:
         """How many cards have been played."""
-        here = cast("ZigguratState", state)
-        return here.turns + (1 if here.stage == DRAW else 0)
+        here = _own(state)
+        return here.turns + (1 if here.stage == terms.DRAW else 0)
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """Nothing is used up in a rollout; of two ways the one that looks better is taken."""
-        here = cast("ZigguratState", state)
-        if here.stage == WINDOW:
+        here = _own(state)
+        if here.stage == terms.WINDOW:
             return PASS
         listed = here.moves(seat)
         best = listed[rng.below(len(listed))]
@@ -92,35 +91,32 @@ class TeamStrategy(Strategy):
 
     def potential(self, state: State, seat: i64) -> float:
         """Moves still to go and dangers, all counted against the team."""
-        here = cast("ZigguratState", state)
-        if here.stage == OVER:
-            return 0.0 if here.ending == WON else -1000.0
+        here = _own(state)
+        if here.stage == terms.OVER:
+            return 0.0 if here.ending == terms.WON else -1000.0
         return -self.burden(here)
 
     def burden(self, state: ZigguratState) -> float:
         """What lies between the team and its goal, in moves."""
         hooks = self.table.hooks
-        chart = self.atlas.chart(state.turned)
-        total = hooks.distance(state, self.atlas)
-        flames = self._flames
+        chart = self.distances.chart(state.turned)
+        total = hooks.distance(state, self.distances)
+        spirits = self._spirits
         token: i64 = 0
         while token < TOKENS:
             place = state.spirits[token]
             if place >= 0:
-                total += hooks.flame_cost(state, token)
+                total += hooks.spirit_cost(state, token)
                 if self._is_feared(state, token // PER_COLOUR):
-                    flames[place] += 1
+                    spirits[place] += 1
             token += 1
         total += HERO_TRAPPED * self._heroes_trapped(state, chart)
         token = 0
         while token < TOKENS:
-            if state.spirits[token] >= 0:
-                total += FLAME_TRAPPED * self._flame_trapped(state, chart, token)
-            token += 1
-        token = 0
-        while token < TOKENS:
-            if state.spirits[token] >= 0:
-                flames[state.spirits[token]] = 0
+            place = state.spirits[token]
+            if place >= 0:
+                spirits[place] = 0
+                total += SPIRIT_TRAPPED * self._spirit_trapped(state, chart, token)
             token += 1
         return total
 
@@ -143,14 +139,14 @@ class TeamStrategy(Strategy):
                 colour: i64 = 0
                 while colour < 4:
                     if self.table.ground.generation[colour] == state.heroes[hero]:
-                        if state.token_of(colour, SUPPLY) != NONE:
+                        if state.token_of(colour, terms.SUPPLY) != NONE:
                             total += ON_HEARTH / HERO_TRAPPED
                     colour += 1
             hero += 1
         return total
 
     def _trapped(self, chart: Chart, place: i64) -> float:
-        flames = self._flames
+        spirits = self._spirits
         first = FIRST[LEVEL[place]]
         size = SIZE[LEVEL[place]]
         one = place - first
@@ -162,24 +158,24 @@ class TeamStrategy(Strategy):
         while spaces < MOST_SPACES:
             one = one + 1 if one + 1 < size else 0
             other = other - 1 if other > 0 else size - 1
-            one_blocked = one_blocked or flames[first + one] > 0
-            other_blocked = other_blocked or flames[first + other] > 0
+            one_blocked = one_blocked or spirits[first + one] > 0
+            other_blocked = other_blocked or spirits[first + other] > 0
             if one_blocked or self._bad_end(chart.land[first + one]):
                 if other_blocked or self._bad_end(chart.land[first + other]):
-                    total += self.atlas.steps[spaces]
+                    total += self.distances.steps[spaces]
             spaces += 1
         return total
 
     def _bad_end(self, end: i64) -> bool:
-        return end == IN_PIT or self._flames[end] > 0
+        return end == IN_PIT or self._spirits[end] > 0
 
-    def _flame_trapped(self, state: ZigguratState, chart: Chart, token: i64) -> float:
+    def _spirit_trapped(self, state: ZigguratState, chart: Chart, token: i64) -> float:
         """How often a card moves this spirit by a number that leaves it no harmless way."""
         colour = token // PER_COLOUR
         total = 0.0
         spaces: i64 = 1
         while spaces < MOST_SPACES:
-            weight = self.atlas.moves[colour * MOST_SPACES + spaces]
+            weight = self.distances.moves[colour * MOST_SPACES + spaces]
             if weight > 0.0 and self._harms(state, chart, token, spaces):
                 if self._harms(state, chart, token, -spaces):
                     total += weight
@@ -214,7 +210,14 @@ class TeamStrategy(Strategy):
         return False
 
 
-def _steps(table: Table) -> vec[float]:
+def _own(state: State) -> ZigguratState:
+    """A state of this game: a strategy is asked about no other."""
+    if isinstance(state, ZigguratState):
+        return state
+    raise TypeError(f"{state.settings.game.id} is another game")
+
+
+def _steps(table: TableSetup) -> vec[float]:
     """How often each number stands in the heroes' part."""
     counts = [0.0] * int(MOST_SPACES)
     cards = 0.0
@@ -222,13 +225,10 @@ def _steps(table: Table) -> vec[float]:
         if table.in_play & BIT[index]:
             counts[min(int(number), int(MOST_SPACES) - 1)] += 1.0
             cards += 1.0
-    found = vec[float]()
-    for count in counts:
-        found = append(found, count / cards)
-    return found
+    return vec[float]([count / cards for count in counts])
 
 
-def _moves(table: Table) -> vec[float]:
+def _moves(table: TableSetup) -> vec[float]:
     """How often a card moves each colour by each number."""
     counts = [0.0] * (4 * int(MOST_SPACES))
     cards = 0.0
@@ -243,23 +243,20 @@ def _moves(table: Table) -> vec[float]:
                 own = deck.kind[at] == MOVE and deck.what[at] == colour
                 if own or deck.kind[at] == MOVE_ALL:
                     counts[colour * int(MOST_SPACES) + spaces] += 1.0
-    found = vec[float]()
-    for count in counts:
-        found = append(found, count / cards)
-    return found
+    return vec[float]([count / cards for count in counts])
 
 
 _KEPT: Final = 16
-_made: list[TeamStrategy] = []
+_made: list[ZigguratStrategy] = []
 
 
-def strategy_for(settings: Settings) -> TeamStrategy:
-    """The strategy of a table; kept, because its atlas takes a while to draw."""
+def strategy_for(settings: Settings) -> ZigguratStrategy:
+    """The strategy of a table; kept, because its distances take a while to draw."""
     table = table_of(settings)
     for strategy in _made:
         if strategy.table is table:
             return strategy
-    made = TeamStrategy(table)
+    made = ZigguratStrategy(table)
     _made.append(made)
     del _made[:-_KEPT]
     return made

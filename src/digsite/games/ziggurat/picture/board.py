@@ -17,7 +17,7 @@ from digsite.draw.textures import grain, lift, stipple
 from digsite.games.ziggurat.knowledge.seen import Feature
 from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Box, Terraces, turned
 
-__all__ = ["MASONRY", "Feature", "defs", "flame_path", "house", "sample", "tower"]
+__all__ = ["FLAME", "MASONRY", "covered", "defs", "house", "sample", "tower"]
 
 MASONRY: Tokens = {
     "earth": ("#d8c08a", "#3a3322"),
@@ -50,6 +50,12 @@ def defs() -> str:
         + lift("lift", 2, 0.4)
         + lift("lift-high", 4, 0.42)
     )
+
+
+def covered(features: Sequence[Feature]) -> set[tuple[int, int]]:
+    """Level and position of the spaces that are drawn over whole: no number is to be read there."""
+    solid = ("pit", "hearth", "house")
+    return {(one.level, one.position) for one in features if one.kind in solid}
 
 
 def tower(
@@ -133,31 +139,23 @@ class _Builder:
         return group(*walls)
 
     def wall(self, level: int, side: str, corners: list[Point], token: str) -> str:
-        """A wall from its foot to its top, with courses of bricks."""
-        start, end, high_end, high_start = corners
+        """A wall with courses of bricks: its two corners below, then those above, coming back."""
         key = f"wall{level}{side}{self.at.view}"
         face = polygon(
             corners,
             fill=var(token), stroke=var("edge"), stroke_width=1.1, stroke_linejoin="round",
         )  # fmt: skip
-        bricks = self.bricks(start, end, high_start, high_end, key, side)
-        moss = self.moss(start, end, high_start, high_end, key) if self.mossy(side) else ""
-        return face + bricks + moss
+        bricks = self.bricks(corners, key, 0.5 if side == "front" else 0.36)
+        return face + bricks + (self.moss(corners, key) if self.mossy(side) else "")
 
-    def bricks(
-        self, start: Point, end: Point, high_start: Point, high_end: Point, key: str, side: str
-    ) -> str:
+    def bricks(self, corners: list[Point], key: str, faint: float) -> str:
         """Courses, upright joints and some bricks that the sun or the rain has changed."""
         chance = Random(key)
-        long = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
-        tall = max(abs(high_start[0] - start[0]), abs(high_start[1] - start[1]))
-        courses = max(2, round(tall / (self.unit * 0.13)))
-        count = max(3, round(long / (self.unit * 0.3)))
+        courses = max(2, round(_reach(corners[3], corners[0]) / (self.unit * 0.13)))
+        count = max(3, round(_reach(corners[1], corners[0]) / (self.unit * 0.3)))
 
         def at(along: float, up: float) -> Point:
-            low = _between(start, end, along)
-            high = _between(high_start, high_end, along)
-            return _between(low, high, up)
+            return _on_wall(corners, along, up)
 
         lines = ""
         patches = []
@@ -174,7 +172,6 @@ class _Builder:
                     shape = [at(along, up), at(far, up), at(far, next_up), at(along, next_up)]
                     token = "brick-lit" if chance.random() < 0.55 else "brick"
                     patches.append(polygon(shape, fill=var(token), opacity=0.34))
-        faint = 0.5 if side == "front" else 0.36
         return group(
             *patches,
             path(lines, fill="none", stroke=var("brick"), stroke_width=0.7, opacity=faint),
@@ -193,16 +190,14 @@ class _Builder:
             }[(row, column)]
         )
 
-    def moss(self, start: Point, end: Point, high_start: Point, high_end: Point, key: str) -> str:
+    def moss(self, corners: list[Point], key: str) -> str:
         """Cushions on the edge and creepers down the wall."""
         chance = Random(f"moss{key}")
-        long = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
-        count = max(4, round(long / (self.unit * 0.32)))
+        count = max(4, round(_reach(corners[1], corners[0]) / (self.unit * 0.32)))
         tufts, creepers = [], ""
         for index in range(count):
             along = (index + chance.uniform(0.1, 0.9)) / count
-            head = _between(high_start, high_end, along)
-            foot = _between(start, end, along)
+            head, foot = _on_wall(corners, along, 1), _on_wall(corners, along, 0)
             reach = chance.uniform(0.2, 0.95)
             tip = _between(head, foot, reach)
             if chance.random() < 0.72:
@@ -336,6 +331,17 @@ def _between(start: Point, end: Point, share: float) -> Point:
     return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
 
 
+def _on_wall(corners: list[Point], along: float, up: float) -> Point:
+    """A point of a wall, so far along it and so far up."""
+    start, end, high_end, high_start = corners
+    return _between(_between(start, end, along), _between(high_start, high_end, along), up)
+
+
+def _reach(one: Point, other: Point) -> float:
+    """How far apart two points are, across or down."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
 def _segment(start: Point, end: Point) -> str:
     return f"M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
 
@@ -346,6 +352,12 @@ def _segment(start: Point, end: Point) -> str:
 def _rail(point: Point, upright: bool, half: float) -> tuple[Point, Point]:
     x, y = point
     return ((x - half, y), (x + half, y)) if upright else ((x, y - half), (x, y + half))
+
+
+def _shadow(outline: list[Point], unit: float) -> str:
+    """What a flight or a chute throws on the wall."""
+    moved = [(x + unit * 0.05, y + unit * 0.04) for x, y in outline]
+    return polygon(moved, fill=var("shade"), opacity=0.28)
 
 
 def flight(foot: Point, head: Point, upright: bool, unit: float, key: str) -> str:
@@ -368,10 +380,7 @@ def flight(foot: Point, head: Point, upright: bool, unit: float, key: str) -> st
         treads.append(polygon(shape, fill=var("stair2")))
     outline = [low[0], low[1], high[1], high[0]]
     return group(
-        polygon(
-            [(x + unit * 0.05, y + unit * 0.04) for x, y in outline],
-            fill=var("shade"), opacity=0.28,
-        ),
+        _shadow(outline, unit),
         polygon(outline, fill=var("stair")),
         *treads,
         path(
@@ -390,10 +399,7 @@ def chute(foot: Point, head: Point, upright: bool, unit: float, key: str) -> str
     outline = [low[0], low[1], high[1], high[0]]
     rims = _segment(low[0], high[0]) + _segment(low[1], high[1])
     return group(
-        polygon(
-            [(x + unit * 0.05, y + unit * 0.04) for x, y in outline],
-            fill=var("shade"), opacity=0.28,
-        ),
+        _shadow(outline, unit),
         path(rounded(outline, 0.3), fill=var("ramp"), stroke=var("edge"), stroke_width=1.1),
         path(
             rims, fill="none", stroke=var("ramp2"), stroke_width=unit * 0.03,
@@ -448,15 +454,11 @@ FLAME = (
     "M0-50C6-34 30-22 30 8C30 30 16 44 0 44C-16 44-30 30-30 8C-30-8-20-16-16-30"
     "C-12-22-8-18-4-18C-2-28-4-40 0-50z"
 )
-
-
-def flame_path() -> str:
-    """The outline of a flame, about 60 wide and 94 high, round its middle."""
-    return FLAME
+"""The outline of a flame, about 60 wide and 94 high, round its middle: so spirits look."""
 
 
 def hearth(box: Box, colour: str) -> str:
-    """A ring of stones in which flames of a colour begin, with the colour's letter-bearer mark."""
+    """A ring of stones in which spirits of a colour begin, with the colour's letter-bearer mark."""
     x, y = box.centre
     across, deep = box.width * 0.38, box.height * 0.38
     return group(

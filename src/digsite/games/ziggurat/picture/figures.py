@@ -9,17 +9,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from digsite.core.errors import NotationError
-from digsite.core.words import N_, fill
+from digsite.core.words import N_, Voice
 from digsite.draw.palette import ACCENTS, seat
 from digsite.draw.scene import Scene
 from digsite.draw.svg import Point, element, group, place, rect, text
-from digsite.games.ziggurat.knowledge.content import CONTENT
-from digsite.games.ziggurat.knowledge.seen import ground_features, split
+from digsite.games.ziggurat.knowledge.seen import Feature, ground_features, split
 from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture import pieces as art
-from digsite.games.ziggurat.picture.board import Feature
 from digsite.games.ziggurat.picture.terraces import LEVELS, TOP, Box, Terraces, ring_size
-from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, read_place
+from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, place_name, read_place
+from digsite.games.ziggurat.rules.setup import content_for
 
 __all__ = ["ENDS", "Figure", "figure_scene", "read_figure"]
 
@@ -48,30 +47,24 @@ class Figure:
     card: str
     moves: tuple[str, ...]
     gives: tuple[tuple[str, str], ...]
-    """(``A`` or ``P*``, place): heroes and flames afterwards."""
+    """(``A`` or ``P*``, place): heroes and spirits afterwards."""
     ends: str
     caption: str
 
     def position(self) -> dict[str, object]:
         """The position before the card is played, as the engine takes it."""
-        spirits: dict[str, list[str]] = {colour: [] for colour in COLOURS}
-        for colour, where in self.spirits:
-            spirits[colour].append(_name(where))
-        data: dict[str, object] = {"active": 0, "spirits": spirits}
-        homes = CONTENT.made().ground.homes
+        homes = content_for({}).ground.homes
         sides = [0, 2] if self.seats == 2 else list(range(self.seats))
-        data["heroes"] = [
-            _name(self.heroes.get(number, int(homes[side]))) for number, side in enumerate(sides)
-        ]
-        data["cards"] = [self.card or "Z01", *(["Z21", "Z25", "Z30"][: self.seats - 1])]
-        return data
-
-
-def _name(where: int) -> str:
-    if where == SUMMIT:
-        return "summit"
-    level, position = split(where)
-    return f"L{level}:{position}"
+        heroes = [self.heroes.get(seat, int(homes[side])) for seat, side in enumerate(sides)]
+        return {
+            "active": 0,
+            "spirits": {
+                colour: [place_name(where) for letter, where in self.spirits if letter == colour]
+                for colour in COLOURS
+            },
+            "heroes": [place_name(where) for where in heroes],
+            "cards": [self.card or "Z01", *["Z21", "Z25", "Z30"][: self.seats - 1]],
+        }
 
 
 def read_figure(source: str) -> Figure:
@@ -115,21 +108,20 @@ def _entries(text_of: str) -> list[list[str]]:
 @lru_cache(maxsize=1)
 def first_features() -> tuple[Feature, ...]:
     """The tower of chapter 1."""
-    return ground_features(CONTENT.made().ground)
+    return ground_features(content_for({}).ground)
 
 
-def figure_scene(source: str, language: str) -> Scene:
+def figure_scene(source: str, voice: Voice) -> Scene:
     """The picture of a figure; its caption is the picture's title."""
-    figure = read_figure(source)
-    return Drawing(figure, language).scene()
+    return FigureDrawing(read_figure(source), voice).scene()
 
 
-class Drawing:
+class FigureDrawing:
     """One figure in the making."""
 
-    def __init__(self, figure: Figure, language: str) -> None:
+    def __init__(self, figure: Figure, voice: Voice) -> None:
         self.figure = figure
-        self.language = language
+        self.voice = voice
         unit = self.window(Terraces(TOP, 1100)).width / 100
         cell = min(LARGEST_CELL, WIDEST / unit)
         corner = self.window(Terraces(TOP, 11 * cell))
@@ -180,11 +172,7 @@ class Drawing:
     def numbers(self) -> list[str]:
         if self.unit < 44:
             return []
-        covered = {
-            (one.level, one.position)
-            for one in first_features()
-            if one.kind in ("pit", "hearth", "house")
-        }
+        covered = board.covered(first_features())
         found = []
         for level in range(LEVELS):
             for position in range(ring_size(level)):
@@ -212,7 +200,7 @@ class Drawing:
         for colour, where in figure.spirits:
             x, y = self.spot(where)
             if self.shown((x, y)):
-                parts.append(place(x, y - self.unit * 0.06, art.flame(colour, self.unit * 0.78)))
+                parts.append(place(x, y - self.unit * 0.06, art.spirit(colour, self.unit * 0.78)))
         return [*parts, *marks]
 
     def ghosts(self) -> tuple[list[str], list[str]]:
@@ -230,7 +218,7 @@ class Drawing:
                 start = next((where for colour, where in left if colour == who[0]), None)
                 if start is not None:
                     left.remove((who[0], start))
-                sign, tone = art.flame_sign(who[0], size * 0.62), "ink2"
+                sign, tone = art.spirit_sign(who[0], size * 0.62), "ink2"
             if written == "out" or start is None:
                 continue
             end = self.spot(int(read_place(written)))
@@ -246,12 +234,10 @@ class Drawing:
         return parts, marks
 
     def description(self) -> str:
-        heroes = "; ".join(
-            f"{LETTERS[number]} {_name(where)}" for number, where in self.figure.heroes.items()
-        )
-        flames = "; ".join(f"{colour} {_name(where)}" for colour, where in self.figure.spirits)
-        return fill(
-            N_("Heroes: {heroes}. Flames: {flames}."),
-            {"heroes": heroes or "–", "flames": flames or "–"},
-            self.language,
+        figure = self.figure
+        placed = figure.heroes.items()
+        heroes = "; ".join(f"{LETTERS[number]} {place_name(at)}" for number, at in placed)
+        spirits = "; ".join(f"{colour} {place_name(at)}" for colour, at in figure.spirits)
+        return self.voice.say(
+            N_("Heroes: {heroes}. Flames: {flames}."), heroes=heroes or "–", flames=spirits or "–"
         )

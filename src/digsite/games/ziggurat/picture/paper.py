@@ -15,20 +15,7 @@ from digsite.draw.palette import Tokens, var
 from digsite.draw.sketch import circle_path, loop, stroke
 from digsite.draw.svg import group, line, path, place, polygon, rect, text
 from digsite.games.ziggurat.picture import pieces
-from digsite.games.ziggurat.picture.board import flame_path
-
-__all__ = [
-    "STATIONERY",
-    "burn",
-    "envelope",
-    "heading",
-    "letter",
-    "prose",
-    "ribbon",
-    "slot",
-    "sticker",
-    "verdict",
-]
+from digsite.games.ziggurat.picture.board import FLAME
 
 STATIONERY: Tokens = {
     "kraft": ("#d3b27a", "#6e5632"),
@@ -93,7 +80,7 @@ def envelope(width: float, number: str, small: bool) -> Block:
         )
         for step in range(5)
     )  # fmt: skip
-    pen = {"stroke": var("ink"), "stroke-width": "1.3", "stroke-linejoin": "round"}
+    pen = pieces.pen(1.3)
     drawn = group(
         path(loop(lid, "lid", 0.8), fill=var("kraft2"), **pen),
         path(loop(body, "back", 0.8), fill=var("kraft2"), **pen),
@@ -108,9 +95,23 @@ def envelope(width: float, number: str, small: bool) -> Block:
     return Block(width, flap + tall + 10, drawn)
 
 
+def is_wide(width: float) -> bool:
+    """Whether there is room for large print."""
+    return width > 500
+
+
+def room(width: float) -> float:
+    """How wide a letter of this width is inside."""
+    return width - 2 * _edge(width)
+
+
+def _edge(width: float) -> float:
+    return 22 if is_wide(width) else 14
+
+
 def letter(inside: Block, width: float, key: str) -> Block:
     """A sheet of paper round a block."""
-    edge = 22.0 if width > 500 else 14.0
+    edge = _edge(width)
     height = inside.height + 2 * edge
     sheet = rect(0, 0, width, height, rx=4, fill=var("paper2")) + path(
         loop(box(0.5, 0.5, width - 1, height - 1), f"letter{key}", 0.8),
@@ -135,7 +136,7 @@ def sticker(slot_letter: str, tag: str, words: str, width: float) -> Block:
         (width - 4, height - 4 - curl), (width - 4 - curl * 0.9, height - 4 - curl * 0.9),
         (width - 4 - curl, height - 4),
     ]  # fmt: skip
-    pen = {"stroke": var("ink"), "stroke-width": "1.3", "stroke-linejoin": "round"}
+    pen = pieces.pen(1.3)
     label = text(
         0, 0, slot_letter, 22,
         cut=Cut.SERIF, fill="on-wax", anchor="middle", on="wax", middle=True,
@@ -187,7 +188,7 @@ def ribbon(words: str, width: float, size: float = 15) -> Block:
 
 def burn(size: float) -> str:
     """A burn on a hero's sheet: a scorched flame."""
-    shape = path(flame_path(), fill=var("wax"), stroke=var("char"), stroke_width=6)
+    shape = path(FLAME, fill=var("wax"), stroke=var("char"), stroke_width=6)
     return place(0, 0, shape, scale=size / 100)
 
 

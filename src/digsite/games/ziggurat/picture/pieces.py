@@ -1,7 +1,7 @@
-"""What stands and lies on the tower: heroes, flames, things to find, ghosts, and the cards.
+"""What stands and lies on the tower: heroes, spirits, things to find, ghosts, and the cards.
 
-Heroes carry the shape, colour and letter of their seat. Flames are flames, with the letter of their
-colour. Figures are drawn round their own middle.
+Heroes carry the shape, colour and letter of their seat. Spirits are flames, with the letter of
+their colour. Figures are drawn round their own middle.
 """
 
 from __future__ import annotations
@@ -26,30 +26,9 @@ from digsite.draw.svg import (
     text,
 )
 from digsite.games.ziggurat.picture import board
-from digsite.games.ziggurat.picture.board import MASONRY, flame_path
+from digsite.games.ziggurat.picture.board import FLAME, MASONRY
+from digsite.games.ziggurat.rules.board import COLOURS
 
-__all__ = [
-    "FLAMES",
-    "TOKENS",
-    "bowl",
-    "counter",
-    "danger",
-    "defs",
-    "flame",
-    "flame_sign",
-    "ghost",
-    "hero",
-    "hint",
-    "landing",
-    "person",
-    "put_out",
-    "seat_sign",
-    "thing",
-    "trail",
-    "way",
-]
-
-FLAMES = "PATI"
 TOKENS: Tokens = {
     **MASONRY,
     "flame-P": ("#ee86ad", "#ee86ad"),
@@ -66,11 +45,11 @@ TOKENS: Tokens = {
     "mirror": ("#e9f3f4", "#dbeef0"),
     "dull": ("#8c8577", "#6f695d"),
 }
-"""The colours of tower and pieces; the letters on flames are written in `char`."""
+"""The colours of tower and pieces; the letters on spirits are written in `char`."""
 
 
 def defs() -> str:
-    """The tower's textures, and the light that a flame of each colour gives."""
+    """The tower's textures, and the light that a spirit of each colour gives."""
     glows = "".join(
         element(
             "radialGradient",
@@ -78,7 +57,7 @@ def defs() -> str:
             element("stop", offset="1", stop_color=var(f"flame-{colour}"), stop_opacity=0),
             id=f"glow-{colour}",
         )
-        for colour in FLAMES
+        for colour in COLOURS
     )
     return board.defs() + glows
 
@@ -92,10 +71,7 @@ def hero(number: int, size: float) -> str:
     who = seat(number)
     corners = badge_shape(number, size * (1.1 if who.shape == "diamond" else 0.98))
     raised = size * 0.14
-    paint = {
-        "fill": var(who.cloth), "stroke": var("ink"), "stroke-width": "1.4",
-        "stroke-linejoin": "round",
-    }  # fmt: skip
+    paint = {"fill": var(who.cloth), **pen(1.4)}
     sign = path(rounded(corners, 0.14), **paint) if corners else circle(0, 0, size * 0.47, **paint)
     lower = size * 0.12 if who.shape == "triangle" else 0.0
     letter = text(
@@ -113,7 +89,7 @@ def hero(number: int, size: float) -> str:
     )  # fmt: skip
 
 
-def flame(colour: str, size: float, lettered: bool = True) -> str:
+def spirit(colour: str, size: float, lettered: bool = True) -> str:
     """A flame about `size` high with the letter of its colour."""
     scale = size / 96
     letter = text(
@@ -122,7 +98,7 @@ def flame(colour: str, size: float, lettered: bool = True) -> str:
     )  # fmt: skip
     shapes = group(
         path(
-            flame_path(), fill=var(f"flame-{colour}"), stroke=var("char"),
+            FLAME, fill=var(f"flame-{colour}"), stroke=var("char"),
             stroke_width=1.5 / scale, stroke_linejoin="round",
         ),
         path(
@@ -198,14 +174,18 @@ def ghost(sign: str, back: bool, size: float, losing: bool, token: str) -> str:
     """Where a piece would end: its dashed outline, the way it goes, and a warning if that loses."""
     tone = "bad" if losing else token
     return group(
-        circle(
-            0, 0, size * 0.5,
-            fill=var("ghost"), fill_opacity=0.82, stroke=var(tone), stroke_width=2,
-            stroke_dasharray="4 3",
-        ),
+        _ring(size, tone),
         place(-size * 0.19, 0, sign),
         place(size * 0.2, 0, way(back, size * 0.42, tone)),
         place(size * 0.36, -size * 0.4, danger(size * 0.46)) if losing else "",
+    )
+
+
+def _ring(size: float, tone: str) -> str:
+    return circle(
+        0, 0, size * 0.5,
+        fill=var("ghost"), fill_opacity=0.82, stroke=var(tone), stroke_width=2,
+        stroke_dasharray="4 3",
     )  # fmt: skip
 
 
@@ -225,12 +205,7 @@ def hint(number: int, back: bool, losing: bool) -> str:
 
 def landing(sign: str, size: float, tone: str) -> str:
     """Where a piece has come to: its sign in a dashed ring."""
-    ring = circle(
-        0, 0, size * 0.5,
-        fill=var("ghost"), fill_opacity=0.82, stroke=var(tone), stroke_width=2,
-        stroke_dasharray="4 3",
-    )  # fmt: skip
-    return group(ring, sign)
+    return group(_ring(size, tone), sign)
 
 
 def trail(start: Point, end: Point, token: str) -> str:
@@ -250,9 +225,9 @@ def seat_sign(number: int, size: float) -> str:
     return polygon(corners, **paint) if corners else circle(0, 0, size * 0.45, **paint)
 
 
-def flame_sign(colour: str, size: float) -> str:
+def spirit_sign(colour: str, size: float) -> str:
     """A small flame without a letter."""
-    shape = path(flame_path(), fill=var(f"flame-{colour}"), stroke=var("char"), stroke_width=7)
+    shape = path(FLAME, fill=var(f"flame-{colour}"), stroke=var("char"), stroke_width=7)
     return place(0, 0, shape, scale=size / 100)
 
 
@@ -260,7 +235,7 @@ def put_out(size: float, done: bool) -> str:
     """A flame that has gone out, or one that has still to: outlined, and crossed when done."""
     reach = size * 0.42
     cross = line((-reach, reach), (reach, -reach), stroke=var("bad"), stroke_width=2.4)
-    shape = path(flame_path(), fill=var("dull"), stroke=var("char"), stroke_width=7)
+    shape = path(FLAME, fill=var("dull"), stroke=var("char"), stroke_width=7)
     return group(
         place(0, 0, shape, scale=size / 100), cross if done else "", opacity=None if done else 0.45
     )
@@ -269,12 +244,12 @@ def put_out(size: float, done: bool) -> str:
 def bowl(colour: str, size: float, lit: bool) -> str:
     """One bowl of the great lamp; a flame stands in it when it is lit."""
     return group(
-        place(0, -size * 0.5, flame_sign(colour, size * 1.1)) if lit else "",
+        place(0, -size * 0.5, spirit_sign(colour, size * 1.1)) if lit else "",
         path(
             f"M{-size * 0.45:.1f} {-size * 0.1:.1f}H{size * 0.45:.1f}"
             f"C{size * 0.4:.1f} {size * 0.5:.1f} {-size * 0.4:.1f} {size * 0.5:.1f} "
             f"{-size * 0.45:.1f} {-size * 0.1:.1f}z",
-            fill=var(f"flame-{colour}") if lit else var("dull"), **_pen(1),
+            fill=var(f"flame-{colour}") if lit else var("dull"), **pen(1),
         ),
         data_shape=f"bowl-{colour}-{'lit' if lit else 'unlit'}",
     )  # fmt: skip
@@ -298,11 +273,12 @@ def thing(kind: str, size: float) -> str:
         "insight": _insight,
     }.get(kind)
     if drawing is None:  # something of a chapter of somebody's own
-        return circle(0, 0, size * 0.4, fill=var("gold"), **_pen())
+        return circle(0, 0, size * 0.4, fill=var("gold"), **pen())
     return drawing(size)
 
 
-def _pen(width: float = 1.2) -> dict[str, str]:
+def pen(width: float = 1.2) -> dict[str, str]:
+    """How things are outlined."""
     return {"stroke": var("ink"), "stroke-width": str(width), "stroke-linejoin": "round"}
 
 
@@ -314,7 +290,7 @@ def _tablet(size: float) -> str:
     )
     body = [(-34, -36), (30, -40), (36, 8), (18, 20), (22, 38), (-36, 36)]
     return group(
-        path(rounded([(x * s, y * s) for x, y in body], 0.25), fill=var("clay"), **_pen()),
+        path(rounded([(x * s, y * s) for x, y in body], 0.25), fill=var("clay"), **pen()),
         path(wedges, fill="none", stroke=var("char"), stroke_width=max(0.9, size * 0.04)),
         data_shape="tablet",
     )
@@ -333,7 +309,7 @@ def _jar(size: float) -> str:
         f"t{13 * s:.1f} 0t{13 * s:.1f} 0t{13 * s:.1f} 0"
     )
     return group(
-        path(body, fill=var("water"), **_pen()),
+        path(body, fill=var("water"), **pen()),
         path(wave, fill="none", stroke=var("core"), stroke_width=max(1.1, size * 0.05)),
         data_shape="jar",
     )
@@ -341,7 +317,7 @@ def _jar(size: float) -> str:
 
 def _dull(size: float) -> str:
     return group(
-        ellipse(0, 0, size * 0.38, size * 0.42, fill=var("dull"), **_pen()),
+        ellipse(0, 0, size * 0.38, size * 0.42, fill=var("dull"), **pen()),
         path(
             f"M{-size * 0.2:.1f} {size * 0.1:.1f}L{size * 0.2:.1f} {-size * 0.16:.1f}"
             f"M{-size * 0.1:.1f} {size * 0.24:.1f}L{size * 0.24:.1f} {size * 0.02:.1f}",
@@ -359,7 +335,7 @@ def _shining(size: float) -> str:
     )
     return group(
         path(rays, fill="none", stroke=var("gold"), stroke_width=max(1.6, size * 0.06)),
-        ellipse(0, 0, size * 0.36, size * 0.4, fill=var("mirror"), **_pen()),
+        ellipse(0, 0, size * 0.36, size * 0.4, fill=var("mirror"), **pen()),
         path(
             f"M{-size * 0.16:.1f} {size * 0.08:.1f}L{size * 0.1:.1f} {-size * 0.2:.1f}",
             fill="none", stroke=var("gold"), stroke_width=max(1.4, size * 0.06),
@@ -375,14 +351,14 @@ def _lantern(size: float) -> str:
         path(
             f"M{-14 * s:.1f} {-30 * s:.1f}"
             f"A{14 * s:.1f} {14 * s:.1f} 0 0 1 {14 * s:.1f} {-30 * s:.1f}",
-            fill="none", **_pen(),
+            fill="none", **pen(),
         ),
         polygon(
             [(x * s, y * s) for x, y in ((-20, -30), (20, -30), (28, 40), (-28, 40))],
-            fill=var("core"), **_pen(),
+            fill=var("core"), **pen(),
         ),
-        rect(-26 * s, 34 * s, 52 * s, 10 * s, fill=var("clay"), **_pen()),
-        rect(-22 * s, -34 * s, 44 * s, 8 * s, fill=var("clay"), **_pen()),
+        rect(-26 * s, 34 * s, 52 * s, 10 * s, fill=var("clay"), **pen()),
+        rect(-22 * s, -34 * s, 44 * s, 8 * s, fill=var("clay"), **pen()),
         data_shape="lantern",
     )  # fmt: skip
 
@@ -391,7 +367,7 @@ def _cloak(size: float) -> str:
     s = size / 100
     body = [(-8, -38), (8, -38), (34, 36), (12, 28), (0, 40), (-12, 28), (-34, 36)]
     return group(
-        path(rounded([(x * s, y * s) for x, y in body], 0.2), fill=var("water"), **_pen()),
+        path(rounded([(x * s, y * s) for x, y in body], 0.2), fill=var("water"), **pen()),
         line((0, -30 * s), (0, 30 * s), stroke=var("ink"), stroke_width=1),
         data_shape="cloak",
     )
@@ -414,12 +390,12 @@ def _rope(size: float) -> str:
 
 def _ember(size: float) -> str:
     return group(
-        circle(0, size * 0.06, size * 0.36, fill=var("flame-A"), **_pen()),
+        circle(0, size * 0.06, size * 0.36, fill=var("flame-A"), **pen()),
         circle(0, size * 0.06, size * 0.2, fill=var("core")),
         path(
             f"M{-size * 0.1:.1f} {-size * 0.3:.1f}q{size * 0.1:.1f} {-size * 0.08:.1f} "
             f"{size * 0.06:.1f} {-size * 0.2:.1f}",
-            fill="none", **_pen(),
+            fill="none", **pen(),
         ),
         data_shape="ember",
     )  # fmt: skip
@@ -430,9 +406,9 @@ def _charm(size: float) -> str:
         path(
             f"M{-size * 0.3:.1f} {-size * 0.44:.1f}Q0 {-size * 0.1:.1f} "
             f"{size * 0.3:.1f} {-size * 0.44:.1f}",
-            fill="none", **_pen(),
+            fill="none", **pen(),
         ),
-        circle(0, size * 0.1, size * 0.3, fill=var("mirror"), **_pen()),
+        circle(0, size * 0.1, size * 0.3, fill=var("mirror"), **pen()),
         data_shape="charm",
     )  # fmt: skip
 
@@ -442,11 +418,11 @@ def _insight(size: float) -> str:
     s = size / 100
     page = [(-30, -40), (30, -40), (30, 30), (14, 40), (2, 30), (-14, 40), (-30, 32)]
     return group(
-        polygon([(x * s, y * s) for x, y in page], fill=var("paper"), **_pen()),
+        polygon([(x * s, y * s) for x, y in page], fill=var("paper"), **pen()),
         path(
             f"M{-20 * s:.1f} {-6 * s:.1f}Q0 {-26 * s:.1f} {20 * s:.1f} {-6 * s:.1f}"
             f"Q0 {12 * s:.1f} {-20 * s:.1f} {-6 * s:.1f}z",
-            fill="none", **_pen(),
+            fill="none", **pen(),
         ),
         circle(0, -6 * s, 6 * s, fill=var("ink")),
         data_shape="insight",

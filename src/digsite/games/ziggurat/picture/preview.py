@@ -1,74 +1,99 @@
-"""What heroes, flames and open cards tell who is pointing at them: what the open cards would do."""
+"""What a choice would do, and what heroes, spirits and open cards tell who is pointing at them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from digsite.core.errors import NotationError
+from digsite.core.events import Event
 from digsite.core.words import N_
-from digsite.draw.scene import Element, Preview
-from digsite.games.ziggurat.knowledge.forecast import Ways
+from digsite.draw.scene import Preview
+from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways, outcome
 from digsite.games.ziggurat.picture import words
-from digsite.games.ziggurat.picture.scene import Table
+from digsite.games.ziggurat.picture.scene import ZigguratDrawing
 from digsite.games.ziggurat.rules.board import COLOURS
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL, Card
 
-__all__ = ["glance_at"]
+__all__ = ["preview_of"]
 
 
-def glance_at(table: Table, piece: str) -> Preview | None:
-    """What a piece tells, by the id of its element; nothing where there is no such piece."""
-    kind, _, digits = piece.partition("-")
-    if not digits.isdecimal():
+def preview_of(drawing: ZigguratDrawing, action: str) -> Preview | None:
+    """What a piece tells, by the id of its element, or what a move does, by its notation."""
+    return Glances(drawing).at(action) or move_preview(drawing, action)
+
+
+def move_preview(drawing: ZigguratDrawing, written: str) -> Preview | None:
+    """What a move does, told and shown; a move that loses is said to lose."""
+    seen = drawing.seen
+    try:
+        code = int(seen.settings.game.parse(written).code())
+    except NotationError:
         return None
-    number = int(digits)
-    glances = Glances(table)
-    if kind == "flame":
-        return glances.of_flame(number)
-    if number >= table.seen.seats:
+    if not seen.acts() or seen.state.refusal(seen.viewer, code) is not None:
         return None
-    if kind == "hero":
-        return glances.of_hero(number)
-    return glances.of_card(number) if kind == "card" else None
+    log: list[Event] = []
+    after = seen.state.copy()
+    after.log = log
+    after.apply(seen.viewer, code)
+    told = [words.WORDS.tell(event.seen_by(seen.viewer), drawing.voice) for event in log]
+    sentence = " ".join(one for one in told[:5] if one)
+    end = outcome(seen.state, seen.viewer, code)
+    if end.losing and not end.ending:
+        sentence += " " + drawing.say(N_("Whatever is chosen then, all is lost."))
+    return Preview(sentence.strip(), drawing.ghosts_over_all({"preview": end}))
 
 
 class Glances:
     """The pieces and cards of one picture, asked one by one."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.seen = table.seen
-        self.readout = table.readout
+    def __init__(self, drawing: ZigguratDrawing) -> None:
+        self.drawing = drawing
+        self.seen = drawing.seen
+        self.captions = drawing.captions
 
-    def of_flame(self, token: int) -> Preview | None:
+    def at(self, piece: str) -> Preview | None:
+        """What a piece tells; nothing where there is no such piece."""
+        kind, _, digits = piece.partition("-")
+        if not digits.isdecimal():
+            return None
+        number = int(digits)
+        if kind == "flame":
+            return self.of_spirit(number)
+        if number >= self.seen.seats:
+            return None
+        if kind == "hero":
+            return self.of_hero(number)
+        return self.of_card(number) if kind == "card" else None
+
+    def of_spirit(self, token: int) -> Preview | None:
         """Its colour, how many stand there, and where each open card would take it."""
         found = self.stack(token)
         if found is None:
             return None
         where, colour, tokens = found
-        told = [self.readout.flame_label(colour, len(tokens), where) + "."]
+        told = [self.captions.spirit_label(colour, len(tokens), where) + "."]
         shown: list[Ways] = []
-        for seat, (_heroes, flames, _kindled) in self.readout.ways.items():
-            moving = [ways for ways in flames if ways.token in tokens]
+        for seat, forecast in enumerate(self.captions.forecasts):
+            moving = [ways for ways in forecast.spirits if ways[0].token in tokens]
             shown += moving
             card = self.seen.card(seat)
             if moving:
-                told.append(self.card_does(seat, self.both_ways(moving[0])))
+                told.append(self.card_does(seat, self.captions.both_ways(moving[0])))
             elif card is not None and not self.seen.over and speaks_of(card, colour):
-                # What comes first on that card decides what becomes of this flame.
+                # What comes first on that card decides what becomes of this spirit.
                 told.append(
-                    self.readout.say(
+                    self.drawing.say(
                         N_("{name}'s card may move it: {card}."),
-                        name=self.readout.name(seat),
-                        card=words.card_words(card, self.readout.language),
+                        name=self.drawing.name(seat), card=self.card_words(card),
                     )
-                )
+                )  # fmt: skip
         if len(told) == 1:
-            told.append(self.readout.say(N_("No open card moves it.")))
-        return Preview(" ".join(told), self.ghosts(shown))
+            told.append(self.drawing.say(N_("No open card moves it.")))
+        return self.preview(told, shown)
 
     def stack(self, token: int) -> tuple[int, str, list[int]] | None:
-        """Where a flame on the tower stands, its colour, and the flames of that colour there."""
-        for where, colours in self.seen.flames().items():
+        """Where a spirit on the tower stands, its colour, and those of that colour there."""
+        for where, colours in self.seen.spirits().items():
             for colour, tokens in colours.items():
                 if token in tokens:
                     return where, colour, tokens
@@ -76,70 +101,62 @@ class Glances:
 
     def of_hero(self, hero: int) -> Preview:
         """Whose it is, where each open card would take it, and what endangers it."""
-        told = [self.readout.hero_line(hero).spoken + "."]
+        told = [self.captions.hero_spoken(hero) + "."]
         shown: list[Ways] = []
         danger = False
-        for seat, (heroes, flames, kindled) in self.readout.ways.items():
-            own = [ways for ways in heroes if ways.seat == hero]
+        for seat, forecast in enumerate(self.captions.forecasts):
+            own = [ways for ways in forecast.heroes if ways[0].hero == hero]
             shown += own
-            told += [self.card_does(seat, self.both_ways(ways)) for ways in own]
-            threats = self.threats(hero, [*heroes, *flames])
-            if kindled.burned == hero:
-                threats.append(self.readout.say(N_("the new flame burns this hero")))
+            told += [self.card_does(seat, self.captions.both_ways(ways)) for ways in own]
+            threats = self.threats(hero, [*forecast.heroes, *forecast.spirits])
+            if forecast.kindled.burned == hero:
+                threats.append(self.drawing.say(N_("the new flame burns this hero")))
             told += [self.card_does(seat, threat) for threat in threats]
-            danger = danger or bool(threats)
-            danger = danger or any(ways.ahead.losing or ways.back.losing for ways in own)
+            danger = danger or bool(threats) or any(end.losing for end in ends_of(own))
         if not danger and not self.seen.over:
-            told.append(self.readout.say(N_("No open card endangers this hero now.")))
-        return Preview(" ".join(told), self.ghosts(shown))
+            told.append(self.drawing.say(N_("No open card endangers this hero now.")))
+        return self.preview(told, shown)
 
     def threats(self, hero: int, pieces: Iterable[Ways]) -> list[str]:
         """The ways of other pieces that burn a hero."""
         return [
-            self.readout.ghost_label(ways.seat, ways.token, back, end)
-            for ways in pieces
-            for back, end in ((False, ways.ahead), (True, ways.back))
-            if ways.seat != hero and end.burned == hero
+            self.captions.ghost_label(end)
+            for end in ends_of(pieces)
+            if end.hero != hero and end.burned == hero
         ]
 
     def of_card(self, seat: int) -> Preview:
         """What it does, in one sentence; the ghosts show where that would lead."""
         card = self.seen.card(seat)
-        name = self.readout.name(seat)
         if card is None:
-            return Preview(self.readout.say(N_("{name} has no card"), name=name) + ".")
-        heroes, flames, kindled = self.readout.ways[seat]
-        told = self.card_does(seat, words.card_words(card, self.readout.language))
-        if kindled.losing:
-            told += " " + self.readout.say(N_("The new flame burns a hero!"))
-        return Preview(told, self.ghosts([*heroes, *flames]))
+            return Preview(self.captions.no_card(seat) + ".")
+        forecast = self.captions.forecasts[seat]
+        told = [self.card_does(seat, self.card_words(card))]
+        if forecast.kindled.losing:
+            told.append(self.drawing.say(N_("The new flame burns a hero!")))
+        return self.preview(told, [*forecast.heroes, *forecast.spirits])
+
+    def card_words(self, card: Card) -> str:
+        return words.card_words(card, self.drawing.voice)
 
     def card_does(self, seat: int, what: str) -> str:
-        return self.readout.say(
-            N_("{name}'s card: {what}."), name=self.readout.name(seat), what=what
-        )
+        name = self.drawing.name(seat)
+        return self.drawing.say(N_("{name}'s card: {what}."), name=name, what=what)
 
-    def both_ways(self, ways: Ways) -> str:
-        ahead = self.readout.way_words(False, ways.ahead)
-        return f"{ahead}; {self.readout.way_words(True, ways.back)}"
+    def preview(self, told: list[str], shown: list[Ways]) -> Preview:
+        """Sentences, and ghosts where pieces would end."""
+        ends = [end for end in ends_of(shown) if end.last >= 0]
+        named = {f"glance-{number}": end for number, end in enumerate(ends)}
+        return Preview(" ".join(told), self.drawing.ghosts_over_all(named))
 
-    def ghosts(self, pieces: Iterable[Ways]) -> tuple[Element, ...]:
-        """Where pieces would end, over the scene; ends that share a space fan out."""
-        found: list[Element] = []
-        taken: dict[int, int] = {}
-        for ways in pieces:
-            for back, end in ((False, ways.ahead), (True, ways.back)):
-                number = taken.get(end.last, 0)
-                name = f"glance-{len(found)}"
-                ghost = self.table.ghost_of(name, ways.seat, ways.token, back, end, number)
-                if ghost is not None:
-                    taken[end.last] = number + 1
-                    found.append(self.table.over_all(ghost))
-        return tuple(found)
+
+def ends_of(pieces: Iterable[Ways]) -> list[Outcome]:
+    """What comes of all their ways."""
+    return [end for ways in pieces for end in ways]
 
 
 def speaks_of(card: Card, colour: str) -> bool:
-    """Whether a card moves flames of a colour, at once or after something else."""
+    """Whether a card moves spirits of a colour, at once or after something else."""
     return any(
         action.kind == MOVE_ALL or (action.kind == MOVE and COLOURS[action.what] == colour)
         for action in card.actions()

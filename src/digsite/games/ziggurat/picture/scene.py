@@ -1,147 +1,115 @@
-"""One picture of a Ziggurat table in the making: the tower with its pieces, ghosts, the actions."""
+"""One picture of a Ziggurat table in the making: the tower with its pieces, and ghosts."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 
 from digsite.core.words import N_
-from digsite.draw.actions import Action
-from digsite.draw.layout import Block, Panel, board_corner, pile, table
+from digsite.draw.layout import Block, Panel, board_corner, pile
 from digsite.draw.lettering import Cut
-from digsite.draw.palette import ACCENTS, seat
-from digsite.draw.scene import Element, Scene, Shape
-from digsite.draw.sketch import circle_path
-from digsite.draw.speaker import Voice
-from digsite.draw.svg import Point, group, place, text
-from digsite.games.ziggurat.knowledge.forecast import Outcome, hero_ways, moved_by, outcome
-from digsite.games.ziggurat.knowledge.seen import Seen, split
-from digsite.games.ziggurat.picture import board as masonry
-from digsite.games.ziggurat.picture import panels, words
+from digsite.draw.palette import ACCENTS, Tokens, seat
+from digsite.draw.scene import Element, Shape
+from digsite.draw.svg import group, place, text
+from digsite.games.ziggurat.knowledge.forecast import Outcome
+from digsite.games.ziggurat.knowledge.seen import Feature, split
+from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture import pieces as art
-from digsite.games.ziggurat.picture.board import Feature
-from digsite.games.ziggurat.picture.captions import Readout
-from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Terraces, ring_size
-from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, place_name
-from digsite.games.ziggurat.rules.moves import (
-    HERO,
-    PUSH,
-    SPIRIT,
-    SPIRIT_END,
-    SpiritStep,
+from digsite.games.ziggurat.picture.actions import ZigguratActions
+from digsite.games.ziggurat.picture.panels import Panels
+from digsite.games.ziggurat.picture.terraces import (
+    FOOT,
+    HEAD,
+    LEVELS,
+    MARGIN,
+    SIDE,
+    TOP,
+    WIDTH,
+    ring_size,
+    terraces,
 )
-from digsite.games.ziggurat.rules.state import PICK
+from digsite.games.ziggurat.rules.board import SUMMIT, colour_of, place_name
 
-__all__ = ["Table"]
+__all__ = ["ZigguratDrawing"]
 
 LAYER_THING, LAYER_GHOST, LAYER_PIECE, LAYER_COUNT, LAYER_PREVIEW = 0, 1, 2, 3, 4
-WIDTH: dict[Shape, float] = {"wide": 680, "tall": 348}
-MARGIN: dict[Shape, float] = {"wide": 26, "tall": 9}
-HEAD: dict[Shape, float] = {"wide": 40, "tall": 26}
-FOOT: dict[Shape, float] = {"wide": 36, "tall": 22}
-DEPTH: dict[Shape, float] = {"wide": 0.82, "tall": 0.95}
-"""On a phone spaces look deeper: letters need the room."""
 GLANCED = re.compile(r"(hero|flame|card)-\d+$")
-"""Pieces and cards that tell more about themselves; in a stack, the flame that has the label."""
+"""Pieces and cards that tell more about themselves; in a stack, the spirit that has the label."""
 draw_hero = lru_cache(maxsize=64)(art.hero)
-draw_flame = lru_cache(maxsize=256)(art.flame)
-
-
-@lru_cache(maxsize=16)
-def terraces(view: int, shape: Shape) -> Terraces:
-    """The tower of a view, inside the board's block."""
-    width = WIDTH[shape] - 2 * MARGIN[shape]
-    return Terraces(view, width, MARGIN[shape], HEAD[shape], DEPTH[shape])
+draw_spirit = lru_cache(maxsize=256)(art.spirit)
 
 
 @lru_cache(maxsize=32)
 def draw_tower(
     view: int, shape: Shape, features: tuple[Feature, ...], turns: tuple[int, ...], restored: bool
 ) -> str:
-    return masonry.tower(terraces(view, shape), features, turns, restored)
+    return board.tower(terraces(view, shape), features, turns, restored)
 
 
-class Table(Voice):
+class ZigguratDrawing(ZigguratActions):
     """The whole picture, put together for one viewer."""
 
-    def __init__(
-        self,
-        seen: Seen,
-        view: int,
-        moves: Sequence[int],
-        language: str,
-        shape: Shape,
-        names: Sequence[str],
-    ) -> None:
-        super().__init__(language, names)
-        self.seen = seen
-        self.view = view
-        self.moves = moves
-        self.shape = shape
-        self.margin, self.head = MARGIN[shape], HEAD[shape]
-        self.at = terraces(view, shape)
-        self.unit = self.at.cell
-        self.hero_size = max(self.unit * 0.6, 21.0)
-        self.turns = seen.turns()
-        self.readout = Readout(seen, language, names)
+    def board(self) -> Block:
+        tower = self.tower()
+        if self.shape == "tall":
+            return tower
+        return pile([tower, self.panels.cards_row(WIDTH["wide"])], 14)
 
-    def scene(self) -> Scene:
-        board = self.board()
-        column = [self.now_panel(), self.readout.goal(), self.readout.flames()]
-        cards = self.readout.open_cards(panels.LINES[self.shape])
-        if self.shape == "wide":
-            board = pile([board, panels.cards_row(cards, WIDTH["wide"])], 14)
-        else:
-            column.insert(1, panels.cards_table(cards))
-        column += [self.readout.heroes(), self.readout.legend()]
-        whole = table(board, column, self.shape)
-        return Scene(
-            whole.width,
-            whole.height,
-            whole.fixed,
-            whole.live,
-            self.actions(),
-            title=f"{self.seen.settings.game.title}: {self.readout.title()}",
-            description=self.readout.sentence(),
-            defs=art.defs(),
-            tokens={**art.TOKENS, "accent": ACCENTS["ziggurat"]},
-            glances=tuple(part.id for part in whole.live if part.label and GLANCED.match(part.id)),
-        )
+    def column(self) -> list[Panel]:
+        panels = self.panels
+        cards = [panels.cards_pile] if self.shape == "tall" else []
+        return [panels.now, *cards, panels.goal, panels.supply, panels.heroes, panels.legend]
 
-    def now_panel(self) -> Panel:
-        return self.readout.now(self.warning())
+    @cached_property
+    def panels(self) -> Panels:
+        return Panels(self.captions, self.warning())
+
+    def title(self) -> str:
+        return self.captions.title()
+
+    def sentence(self) -> str:
+        return self.captions.sentence()
+
+    def defs(self) -> str:
+        return art.defs()
+
+    def tokens(self) -> Tokens:
+        return {**art.TOKENS, "accent": ACCENTS["ziggurat"]}
+
+    def is_glanced(self, part: Element) -> bool:
+        return bool(part.label and GLANCED.match(part.id))
+
+    def warning(self) -> str:
+        """What everybody should know before choosing: never a ban, only a warning."""
+        if self.ways and all(end.losing for end in self.ways.values()):
+            return self.say(N_("Every way of this move loses."))
+        return self.captions.warning()
 
     # The tower
 
-    def board(self) -> Block:
-        height = self.head + self.at.height + FOOT[self.shape]
-        seen = self.seen
-        tower = draw_tower(
-            self.view, self.shape, seen.features(), self.turns, self.readout.restored()
-        )
-        live = [
-            *self.numbers(),
-            *self.things(),
-            *self.hints(),
-            *self.ghosts(),
-            *self.flames(),
-            *self.heroes(),
-        ]
+    def tower(self) -> Block:
+        height = HEAD[self.shape] + self.at.height + FOOT[self.shape]
+        features, restored = self.seen.features(), self.captions.restored()
+        tower = draw_tower(self.view, self.shape, features, self.turns, restored)
+        ghosts = self.ghosts({f"ghost-{key}": end for key, end in self.ways.items()})
+        pieces = [*self.spirits(), *self.heroes()]
+        live = (*self.numbers(), *self.things(), *self.hints(), *ghosts, *pieces)
         fixed = tower + self.compass() + self.names_of_levels()
-        return Block(WIDTH[self.shape], height, fixed, tuple(live))
+        return Block(WIDTH[self.shape], height, fixed, live)
 
     def compass(self) -> str:
         """The four sides, named where there is room for it."""
         ground = self.at.ground
         x, y = ground.centre
         spots = {
-            0: (x, ground.y - self.head * 0.6),
+            0: (x, ground.y - HEAD[self.shape] * 0.6),
             2: (x, ground.bottom + FOOT[self.shape] * 0.66),
         }
         if self.shape == "wide":
-            spots[1] = (ground.right + self.margin * 0.5, y)
-            spots[3] = (ground.x - self.margin * 0.5, y)
+            margin = MARGIN[self.shape]
+            spots[1] = (ground.right + margin * 0.5, y)
+            spots[3] = (ground.x - margin * 0.5, y)
         sides = [self.say(one) for one in (N_("N"), N_("E"), N_("S"), N_("W"))]
         turn = 0 if self.view == TOP else (self.view - 2) % 4
         return "".join(
@@ -186,20 +154,15 @@ class Table(Voice):
         """The number of every space on which nothing stands, where there is room to read it."""
         if self.shape == "tall":
             return []
-        covered = {
-            (one.level, one.position)
-            for one in self.seen.features()
-            if one.kind in ("pit", "hearth", "house")
-        }
-        covered |= {split(place_on) for place_on in self.seen.flames()}
+        covered = board.covered(self.seen.features())
+        covered |= {split(where) for where in self.seen.spirits()}
         covered |= {split(self.seen.hero(number)) for number in range(self.seen.seats)}
         found = []
         for level in range(LEVELS):
             for position in range(ring_size(level)):
                 if (level, position) in covered:
                     continue
-                cell = self.at.plan_cell(level, position, self.turns[level])
-                box = self.at.visible(level, cell)
+                box = self.box(level, position)
                 words_on = text(0, 0, str(position), 11, fill="number", on="slab2", lining=True)
                 found.append(
                     Element(
@@ -211,12 +174,9 @@ class Table(Voice):
 
     # Pieces
 
-    def spot(self, place: int) -> Point:
-        """Where a piece on a place stands in the board's block."""
-        if place == SUMMIT:
-            return self.at.summit().centre
-        level, position = split(place)
-        return self.at.spot(level, self.at.plan_cell(level, position, self.turns[level]))
+    @property
+    def hero_size(self) -> float:
+        return max(self.unit * 0.6, 21.0)
 
     def heroes(self) -> list[Element]:
         """Heroes share a space only on the summit and while one pushes another: side by side."""
@@ -228,23 +188,23 @@ class Table(Voice):
             x, y = self.spot(here)
             x += (sharing.index(number) - (len(sharing) - 1) / 2) * size * 0.7
             drawing = draw_hero(number, size)
-            label = self.readout.hero_label(number)
+            label = self.captions.hero_label(number)
             found.append(Element(f"hero-{number}", drawing, label, LAYER_PIECE, x, y))
         return found
 
-    def flames(self) -> list[Element]:
+    def spirits(self) -> list[Element]:
         """Every token is an element of its own, so that it can travel; the last has the letter."""
         size = max(self.unit * 0.8, 27.0)
         spread = max(self.unit * 0.34, 13.0)
         found = []
-        for where, colours in self.seen.flames().items():
+        for where, colours in self.seen.spirits().items():
             x, y = self.spot(where)
             x += self.aside(where) - (len(colours) - 1) / 2 * spread
             y -= size * 0.22
             for colour, tokens in colours.items():
-                label = self.readout.flame_label(colour, len(tokens), where)
+                label = self.captions.spirit_label(colour, len(tokens), where)
                 for depth, token in enumerate(reversed(tokens)):
-                    drawing = draw_flame(colour, size, depth == 0)
+                    drawing = draw_spirit(colour, size, depth == 0)
                     found.append(
                         Element(
                             f"flame-{token:02d}", drawing, "" if depth else label, LAYER_PIECE,
@@ -261,19 +221,19 @@ class Table(Voice):
         return found
 
     def aside(self, place_on: int) -> float:
-        """Flames step aside for heroes on the same space, safe or just burned."""
+        """Spirits step aside for heroes on the same space, safe or just burned."""
         here = sum(self.seen.hero(number) == place_on for number in range(self.seen.seats))
         return -self.hero_size * (0.65 + 0.35 * (here - 1)) if here else 0.0
 
     def things(self) -> list[Element]:
         found = []
-        for where, kind in self.readout.laid():
+        for where, kind in self.captions.laid():
             x, y = self.spot(where)
             drawing = art.thing(kind, max(self.unit * 0.52, 17.0))
-            label = self.readout.thing_label(kind, where)
+            label = self.captions.thing_label(kind, where)
             name = f"thing-{place_name(where).replace(':', '-')}"
             found.append(Element(name, drawing, label, LAYER_THING, x, y))
-        bowls = self.readout.bowls()
+        bowls = self.captions.bowls()
         if bowls:
             x, y = self.at.summit().centre
             drawing = group(
@@ -283,39 +243,44 @@ class Table(Voice):
                     for index, (colour, lit) in enumerate(bowls)
                 )
             )  # fmt: skip
-            found.append(Element("bowls", drawing, self.readout.bowls_label(), LAYER_THING, x, y))
+            found.append(Element("bowls", drawing, self.captions.bowls_label(), LAYER_THING, x, y))
         return found
 
     # Ghosts
 
-    def decision(self) -> list[tuple[str, int, int, bool, Outcome]]:
-        """Every way of the decision at hand: (id, hero, token, back, what comes of it)."""
-        state = self.seen.state
-        actor = self.seen.acting
-        if actor < 0:
-            return []
-        found = []
-        for code in (int(one) for one in state.moves(actor)):
-            if HERO <= code < HERO + 4 and state.stage == PICK:
-                ways = hero_ways(state, code - HERO)
-                found.append((f"{code}+", code - HERO, -1, False, ways.ahead))
-                found.append((f"{code}-", code - HERO, -1, True, ways.back))
-            elif code <= PUSH + 1 or SPIRIT <= code < SPIRIT_END:
-                hero, token = moved_by(state, code)
-                found.append((str(code), hero, token, code % 2 == 1, outcome(state, actor, code)))
-        return found
+    def ghosts(self, ends: Mapping[str, Outcome]) -> list[Element]:
+        """Pieces where they would end, by the name of the ghost; those that share a space fan out.
 
-    def ghosts(self) -> list[Element]:
-        """Where the decision at hand could lead, each end once; ends that share a space fan out."""
+        Who ends nowhere on the tower has none.
+        """
         found = []
         taken: dict[int, int] = {}
-        for key, hero, token, back, result in self.decision():
-            number = taken.get(result.last, 0)
-            shown = self.ghost_of(f"ghost-{key}", hero, token, back, result, number)
-            if shown is not None:
-                taken[result.last] = number + 1
-                found.append(shown)
+        for name, end in ends.items():
+            if end.last >= 0:
+                number = taken.setdefault(end.last, 0)
+                taken[end.last] += 1
+                found.append(self.ghost(name, end, number))
         return found
+
+    def ghost(self, name: str, end: Outcome, number: int) -> Element:
+        """One of them, the so manieth on its space."""
+        size = max(self.unit * 0.62, 24.0)
+        if end.hero >= 0:
+            sign, tone = art.seat_sign(end.hero, size * 0.36), seat(end.hero).colour
+        else:
+            sign, tone = art.spirit_sign(colour_of(end.token), size * 0.5), "ink2"
+        x, y = self.spot(end.last)
+        fan = number * size * 0.3
+        drawing = art.ghost(sign, end.back, size, end.losing, tone)
+        return Element(name, drawing, self.captions.ghost_label(end), LAYER_GHOST, x + fan, y - fan)
+
+    def ghosts_over_all(self, ends: Mapping[str, Outcome]) -> tuple[Element, ...]:
+        """The same over the whole scene, for a preview."""
+        corner = board_corner(self.shape)
+        return tuple(
+            Element(one.id, one.svg, one.label, LAYER_PREVIEW, one.x + corner, one.y + corner)
+            for one in self.ghosts(ends)
+        )
 
     def hints(self) -> list[Element]:
         """Small marks where the others' open cards would take their own heroes."""
@@ -323,104 +288,20 @@ class Table(Voice):
             return []
         found = []
         taken: dict[int, int] = {}
-        for number in range(self.seen.seats):
+        for number, forecast in enumerate(self.captions.forecasts):
             if number == self.seen.active:
                 continue
-            for ways in self.readout.ways[number][0]:
-                if ways.seat != number:
+            for end in (end for ways in forecast.heroes for end in ways):
+                if end.hero != number or end.last == SUMMIT:
                     continue
-                for back, result in ((False, ways.ahead), (True, ways.back)):
-                    level, position = split(result.last)
-                    if result.last == SUMMIT:
-                        continue
-                    cell = self.at.plan_cell(level, position, self.turns[level])
-                    box = self.at.visible(level, cell)
-                    index = taken.get(result.last, 0)
-                    taken[result.last] = index + 1
-                    drawing = art.hint(number, back, result.losing)
-                    name = f"hint-{number}{'-' if back else '+'}"
-                    found.append(
-                        Element(name, drawing, "", LAYER_GHOST, box.right - 15,
-                                box.bottom - 8 - index * 12)
-                    )  # fmt: skip
+                box = self.box(*split(end.last))
+                index = taken.setdefault(end.last, 0)
+                taken[end.last] += 1
+                found.append(
+                    Element(
+                        f"hint-{number}{'-' if end.back else '+'}",
+                        art.hint(number, end.back, end.losing), "", LAYER_GHOST,
+                        box.right - 15, box.bottom - 8 - index * 12,
+                    )
+                )  # fmt: skip
         return found
-
-    def ghost_of(
-        self, name: str, hero: int, token: int, back: bool, result: Outcome, number: int = 0
-    ) -> Element | None:
-        """The ghost of a piece where it would end, if that is a place on the tower."""
-        if result.last < 0 or (hero < 0 and token < 0):
-            return None
-        size = max(self.unit * 0.62, 24.0)
-        if hero >= 0:
-            sign, tone = art.seat_sign(hero, size * 0.36), seat(hero).colour
-        else:
-            sign, tone = art.flame_sign(COLOURS[token // 3], size * 0.5), "ink2"
-        x, y = self.spot(result.last)
-        x += number * size * 0.3
-        y -= number * size * 0.3
-        drawing = art.ghost(sign, back, size, result.losing, tone)
-        label = self.readout.ghost_label(hero, token, back, result)
-        return Element(name, drawing, label, LAYER_GHOST, x, y)
-
-    def over_all(self, part: Element) -> Element:
-        """A part of the board, shown over the whole scene by a preview."""
-        corner = board_corner(self.shape)
-        x, y = part.x + corner, part.y + corner
-        return Element(part.id, part.svg, part.label, LAYER_PREVIEW, x, y)
-
-    def warning(self) -> str:
-        """What everybody should know before choosing: never a ban, only a warning."""
-        ways = self.decision()
-        if ways and all(result.losing for *_rest, result in ways):
-            return self.say(N_("Every way of this move loses."))
-        return self.readout.warning()
-
-    # What can be done
-
-    def actions(self) -> tuple[Action, ...]:
-        if not self.seen.acts():
-            return ()
-        flames: dict[str, list[Action]] = {}
-        found: list[Action] = []
-        for code in self.moves:
-            move = self.seen.settings.game.decode(code)
-            if isinstance(move, SpiritStep):
-                piece = f"{COLOURS[move.colour]} {place_name(move.place)}"
-                flames.setdefault(piece, []).append(self.action(code))
-            else:
-                found.append(self.action(code))
-        if len(flames) == 1:
-            return (*found, *next(iter(flames.values())))
-        for piece, ways in flames.items():
-            colour, where = piece.split()
-            label = self.say(
-                N_("The {colour} flame on {place}"),
-                colour=words.colour_name(colour, self.language), place=where,
-            )  # fmt: skip
-            token = moved_by(self.seen.state, self.seen.settings.game.parse(ways[0].id).code())[1]
-            found.append(Action(piece, label, None, (f"flame-{token:02d}",), "", "", tuple(ways)))
-        return tuple(found)
-
-    def action(self, code: int) -> Action:
-        """One move as a button; where it leads can be pressed on the tower."""
-        written = self.seen.settings.game.notation(code)
-        hero, token = moved_by(self.seen.state, code)
-        moves_piece = code <= PUSH + 1 or SPIRIT <= code < SPIRIT_END
-        result = outcome(self.seen.state, self.seen.viewer, code) if moves_piece else None
-        label = self.readout.move_label(code, result)
-        highlight: tuple[str, ...] = ()
-        outline = ""
-        if result is not None:
-            highlight = (f"hero-{hero}",) if hero >= 0 else (f"flame-{token:02d}",)
-            if result.last >= 0:
-                outline = self.outline(result.last)
-        elif HERO <= code < HERO + 4:
-            highlight = (f"hero-{code - HERO}",)
-        return Action(written, label, None, highlight, outline, primary=written == "pass")
-
-    def outline(self, place_on: int) -> str:
-        x, y = self.spot(place_on)
-        corner = board_corner(self.shape)
-        reach = max(self.unit * 0.36, 14.0)
-        return circle_path(x + corner, y + corner, reach, f"to{place_on}", 0.02)

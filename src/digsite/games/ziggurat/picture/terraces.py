@@ -12,11 +12,10 @@ bottom.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from digsite.draw.scene import Shape
 from digsite.draw.svg import Point
-
-__all__ = ["LEVELS", "SIDE", "TOP", "Box", "Terraces", "View", "cell_of", "ring_size", "turned"]
 
 LEVELS = 5
 """The rings; the summit is the level above the last of them."""
@@ -26,6 +25,15 @@ TOP = -1
 
 View = int
 """A face, 0 north, 1 east, 2 south, 3 west; or ``TOP``, with the north above."""
+
+
+WIDTH: dict[Shape, float] = {"wide": 680, "tall": 348}
+MARGIN: dict[Shape, float] = {"wide": 26, "tall": 9}
+HEAD: dict[Shape, float] = {"wide": 40, "tall": 26}
+FOOT: dict[Shape, float] = {"wide": 36, "tall": 22}
+"""How wide a table's board is, and the room round the tower on it."""
+DEPTH: dict[Shape, float] = {"wide": 0.82, "tall": 0.95}
+"""How deep a space looks. On a phone deeper: letters need the room."""
 
 
 @dataclass(frozen=True)
@@ -174,3 +182,10 @@ class Terraces:
         if row == last:
             return (-1, 0)
         return (0, 1) if column == level else (0, -1)
+
+
+@lru_cache(maxsize=16)
+def terraces(view: View, shape: Shape) -> Terraces:
+    """The tower of a view, inside the board's block."""
+    width = WIDTH[shape] - 2 * MARGIN[shape]
+    return Terraces(view, width, MARGIN[shape], HEAD[shape], DEPTH[shape])

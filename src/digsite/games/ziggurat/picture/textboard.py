@@ -8,59 +8,54 @@ stand the open cards with where they would lead; ``!`` marks a way that loses.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
 
 from digsite.core.words import N_
 from digsite.draw.palette import seat
-from digsite.draw.speaker import BOLD, FAINT, SEAT_INKS, Pen
-from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways
-from digsite.games.ziggurat.knowledge.seen import Seen, split
+from digsite.draw.pen import BOLD, FAINT, SEAT_INKS, Pen
+from digsite.draw.scene import Sight
+from digsite.games.ziggurat.knowledge.forecast import Ways
+from digsite.games.ziggurat.knowledge.seen import split
 from digsite.games.ziggurat.picture import words
-from digsite.games.ziggurat.picture.captions import Readout
+from digsite.games.ziggurat.picture.captions import Captions
 from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, cell_of
-from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT
+from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, colour_of
 
-__all__ = ["BOARD_WIDTH", "board_lines"]
+__all__ = ["BOARD_WIDTH", "ZigguratText"]
 
 CELL = 6
 BOARD_WIDTH = SIDE * CELL + 2 * LEVELS
-FLAME_CODES = {"P": "\033[95m", "A": "\033[33m", "T": "\033[96m", "I": "\033[34m"}
+SPIRIT_INKS = {"P": "\033[95m", "A": "\033[33m", "T": "\033[96m", "I": "\033[34m"}
 SIGNS = {"stairs": "^", "ramp": "v", "pit": "O", "hearth": "&", "home": "h", "house": "#"}
 THING_SIGNS = {"tablet": "=", "jar": "u", "dull": "o", "shining": "@"}
+MIDDLE = (SIDE // 2, SIDE // 2)
 
 Cell = tuple[int, int]
 
 
-def board_lines(
-    seen: Seen,
-    moves: Sequence[int],
-    width: int,
-    colour: bool,
-    language: str,
-    names: Sequence[str],
-) -> list[str]:
-    """The tower, and below it how things stand, the open cards and the ways at hand."""
-    paper = Paper(seen, colour, language, names)
-    return [*paper.tower(), "", *paper.state_lines(width), *paper.card_lines(width),
-            *paper.choices(moves, width), *paper.legend(width)]  # fmt: skip
-
-
-class Paper(Pen):
+class ZigguratText(Pen):
     """One tower being written."""
 
-    def __init__(self, seen: Seen, colour: bool, language: str, names: Sequence[str]) -> None:
-        super().__init__(language, names, colour)
-        self.seen = seen
-        self.readout = Readout(seen, language, names)
-        self.turns = seen.turns()
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.captions = Captions(sight)
+        self.seen = self.captions.seen
+        self.turns = self.seen.turns()
         self.signs = self.find_signs()
         self.pieces = self.find_pieces()
+
+    def text(self) -> str:
+        """The tower, and below it how things stand, the open cards and the ways at hand."""
+        below = [*self.state_lines(), *self.card_lines(), *self.choices(), *self.legend()]
+        return "\n".join([*self.tower(), "", *below])
+
+    def wrap(self, told: str, indent: str = "") -> list[str]:
+        return textwrap.wrap(told, self.sight.width, subsequent_indent=indent)
 
     # What is where
 
     def cell(self, place: int) -> Cell:
         if place == SUMMIT:
-            return (SIDE // 2, SIDE // 2)
+            return MIDDLE
         level, position = split(place)
         return cell_of(level, position, self.turns[level])
 
@@ -69,7 +64,7 @@ class Paper(Pen):
         for one in self.seen.features():
             cell = cell_of(one.level, one.position, self.turns[one.level])
             found[cell] = SIGNS[one.kind]
-        for place, kind in self.readout.laid():
+        for place, kind in self.captions.laid():
             found[self.cell(place)] = THING_SIGNS.get(kind, "?")
         return found
 
@@ -83,10 +78,10 @@ class Paper(Pen):
             cell: [("".join(["[", *(one for one, _ in pieces), "]"]), pieces[0][1])]
             for cell, pieces in found.items()
         }
-        for place, colours in self.seen.flames().items():
+        for place, colours in self.seen.spirits().items():
             for colour, tokens in colours.items():
                 written = f"{colour}*{len(tokens) if len(tokens) > 1 else ''}"
-                heroes.setdefault(self.cell(place), []).append((written, FLAME_CODES[colour]))
+                heroes.setdefault(self.cell(place), []).append((written, SPIRIT_INKS[colour]))
         return heroes
 
     # The tower
@@ -128,7 +123,7 @@ class Paper(Pen):
         return self.paint(written, FAINT)
 
     def space(self, cell: Cell) -> str:
-        sign = self.signs.get(cell, " " if cell == (SIDE // 2, SIDE // 2) else ".")
+        sign = self.signs.get(cell, " " if cell == MIDDLE else ".")
         pieces = self.pieces.get(cell, [])
         room = CELL - 1
         written = ""
@@ -143,77 +138,70 @@ class Paper(Pen):
 
     # How things stand
 
-    def state_lines(self, width: int) -> list[str]:
+    def state_lines(self) -> list[str]:
         seen = self.seen
         supply = " ".join(f"{colour}{seen.waiting(colour)}" for colour in COLOURS)
-        done, needed = self.readout.hooks.progress(seen.state)
+        done, needed = self.captions.hooks.progress(seen.state)
         goal = self.say(
             N_("Chapter {n}: {goal} {done} of {needed}."),
-            n=seen.chapter, goal=self.readout.chapter_words(), done=done, needed=needed,
+            n=seen.chapter, goal=self.captions.goal_sentence(), done=done, needed=needed,
         )  # fmt: skip
         stock = self.say(
             N_("Pile: {pile}. Supply: {supply}. Out: {out}."),
             pile=seen.pile(), supply=supply, out=seen.out(),
         )  # fmt: skip
-        lines = [*textwrap.wrap(goal, width), *textwrap.wrap(stock, width)]
+        lines = [*self.wrap(goal), *self.wrap(stock)]
         if seen.over:
-            ended = words.reason_words(str(seen.observation.data.get("ending")), self.language)
-            head = self.readout.title().rstrip("!")
-            return [*lines, f"{head}: {ended}."]
-        extras = ", ".join(words_of for _kind, words_of in self.readout.extras())
-        return [*lines, *(textwrap.wrap(extras, width) if extras else [])]
+            head = self.captions.title().rstrip("!")
+            return [*lines, f"{head}: {self.captions.reason()}."]
+        return [*lines, *self.wrap(", ".join(told for _kind, told in self.captions.extras()))]
 
-    def card_lines(self, width: int) -> list[str]:
+    def card_lines(self) -> list[str]:
         lines = []
         for number in range(self.seen.seats):
             card = self.seen.card(number)
-            told = words.card_words(card, self.language) if card else self.say(N_("no card"))
+            told = words.card_words(card, self.voice) if card else self.say(N_("no card"))
             mark = ">" if number == self.seen.active and not self.seen.over else " "
-            carried = self.readout.hooks.carried(self.seen.state, number)
-            things = [self.readout.thing_name(kind) for kind in carried]
+            things = [self.captions.thing_name(kind) for kind in self.captions.carried(number)]
             held = self.seen.held(number)
             extra = f" ({', '.join([*things, *held])})" if things or held else ""
             where = self.seen.hero_name(number)
-            name = f"{seat(number).letter} {self.readout.name(number)[:18]}"
-            head = f"{mark} {name} {where}{extra}: {told}"
-            lines += textwrap.wrap(head, width, subsequent_indent="    ")
-            lines += self.forecast_lines(number, width)
+            name = f"{seat(number).letter} {self.name(number)[:18]}"
+            lines += self.wrap(f"{mark} {name} {where}{extra}: {told}", "    ")
+            lines += self.forecast_lines(number)
         return lines
 
-    def forecast_lines(self, number: int, width: int) -> list[str]:
-        heroes, flames, kindled = self.readout.ways[number]
-        told = [self.ways_words(ways) for ways in (*heroes, *flames)]
-        if kindled.losing:
+    def forecast_lines(self, number: int) -> list[str]:
+        forecast = self.captions.forecasts[number]
+        told = [self.ways_words(ways) for ways in (*forecast.heroes, *forecast.spirits)]
+        if forecast.kindled.losing:
             told.append(self.say(N_("the new flame burns a hero!")))
-        lines = textwrap.wrap(
-            ";  ".join(told), width, initial_indent="    ", subsequent_indent="    "
-        )
+        lines = self.wrap("    " + ";  ".join(told), "    ") if told else []
         return [self.paint(line, FAINT) for line in lines]
 
     def ways_words(self, ways: Ways) -> str:
-        who = seat(ways.seat).letter if ways.seat >= 0 else f"{COLOURS[ways.token // 3]}*"
-        return f"{who} + {self.end(ways.ahead)}, - {self.end(ways.back)}"
+        hero, token = ways[0].hero, ways[0].token
+        who = seat(hero).letter if hero >= 0 else f"{colour_of(token)}*"
+        ahead, back = (self.captions.end_words(end) + ("!" if end.losing else "") for end in ways)
+        return f"{who} + {ahead}, - {back}"
 
-    def end(self, result: Outcome) -> str:
-        return self.readout.end_words(result) + ("!" if result.losing else "")
-
-    def choices(self, moves: Sequence[int], width: int) -> list[str]:
+    def choices(self) -> list[str]:
         """The moves at hand, and a warning where there is reason for one."""
-        seen = self.seen
-        lines = []
-        warning = self.readout.warning()
-        if warning:
-            lines.append(f"! {warning}")
+        seen, moves = self.seen, self.sight.moves
+        warning = self.captions.warning()
+        lines = [f"! {warning}"] if warning else []
         if seen.acts() and len(moves) <= 12:
             notations = (seen.settings.game.notation(code) for code in moves)
-            lines += textwrap.wrap(" | ".join(notations), width)
+            lines += self.wrap(" | ".join(notations))
         return lines
 
-    def legend(self, width: int) -> list[str]:
+    def legend(self) -> list[str]:
         told = self.say(
             N_("^ stairs, v ramp, O pit, & hearth, h home, # house; [A] hero, P*2 two flames.")
         )
-        kinds = sorted({kind for _place, kind in self.readout.laid()})
-        things = [f"{THING_SIGNS.get(kind, '?')} {self.readout.thing_name(kind)}" for kind in kinds]
+        kinds = sorted({kind for _place, kind in self.captions.laid()})
+        things = [
+            f"{THING_SIGNS.get(kind, '?')} {self.captions.thing_name(kind)}" for kind in kinds
+        ]
         extra = f" {', '.join(things)}." if things else ""
-        return [self.paint(line, FAINT) for line in textwrap.wrap(told + extra, width)]
+        return [self.paint(line, FAINT) for line in self.wrap(told + extra)]

@@ -6,16 +6,17 @@ What belongs to a sealed chapter is only ever said when that chapter's game says
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Mapping
 
-from digsite.core.contract import SPECTATOR, Observation, Result
-from digsite.core.words import N_, OptionWords, fill, plural
+from digsite.core.contract import Observation, Result
+from digsite.core.kit import Words, with_name
+from digsite.core.words import N_, Voice
 from digsite.games.ziggurat.knowledge.seen import Seen
-from digsite.games.ziggurat.rules.cards import GENERATE, MOVE, TURN, Action, Card
+from digsite.games.ziggurat.rules.board import COLOURS
+from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL, TURN, Action, Card
 from digsite.games.ziggurat.rules.chapters import all_chapters
 
-MESSAGES: dict[str, str] = {
+REFUSALS: dict[str, str] = {
     "not_an_outcome": N_("That card is not in the pile, or no card is due now."),
     "game_over": N_("The game is over."),
     "not_your_decision": N_("This is not yours to decide just now."),
@@ -92,56 +93,16 @@ PROMPTS: dict[str, str] = {
     "push": N_("{pusher} pushes {pushed}: choose the side."),
     "spirit": N_("Choose a flame that moves {spaces}, and its way round."),
     "window": N_("Before the next move you may use something, or pass."),
-    "other": N_("{name} is deciding."),
     "over": N_("The game is over."),
 }
 
-OPTIONS: dict[str, OptionWords] = {
-    "push_chooser": OptionWords(
-        N_("Who chooses where a pushed hero goes"),
-        {"owner": N_("the hero's own player"), "active": N_("the active player")},
-    ),
-    "spirit_direction": OptionWords(
-        N_("How flames of a colour move"),
-        {"each": N_("each its own way round"), "together": N_("all the same way round")},
-    ),
-    "spawn_on_hero": OptionWords(
-        N_("A new flame where a hero stands"),
-        {"burn": N_("burns the hero"), "blocked": N_("does not appear")},
-    ),
-    "win_timing": OptionWords(
-        N_("When a reached goal wins"),
-        {"immediate": N_("at once"), "end_of_card": N_("at the end of the card")},
-    ),
-    "help_consent": OptionWords(
-        N_("Helping with another player's hero"),
-        {"auto": N_("needs no asking"), "ask": N_("may be declined by its player")},
-    ),
-    "early_loss": OptionWords(
-        N_("When the goal is out of reach"),
-        {"offer": N_("the table may concede"), "play_on": N_("you play on")},
-    ),
-    "seats3": OptionWords(
-        N_("Sides of the tower with three players"),
-        {
-            "NES": N_("north, east, south"),
-            "NEW": N_("north, east, west"),
-            "NSW": N_("north, south, west"),
-            "ESW": N_("east, south, west"),
-        },
-    ),
-    "titles_on_loss": OptionWords(
-        N_("Titles earned in a lost game"),
-        {"keep": N_("are kept"), "win_only": N_("do not count")},
-    ),
-    "hero_lock": OptionWords(
-        N_("The hero of a sheet"),
-        {"sheet": N_("stays the same"), "free": N_("may be changed")},
-    ),
-    "replay_changes": OptionWords(
-        N_("When a chapter is played again, earlier changes"),
-        {"keep": N_("stay in place"), "none": N_("are left out")},
-    ),
+WAITING: dict[str, str] = {
+    "go": N_("{name} moves {spaces} and chooses the way round."),
+    "pick": N_("{name} chooses the hero who moves {spaces} next."),
+    "push": N_("{name} is pushed and chooses the side."),
+    "push_other": N_("{name} chooses where {pushed} goes."),
+    "spirit": N_("{name} chooses a flame that moves {spaces}, and its way round."),
+    "window": N_("{name} may use something before the next move."),
 }
 
 COLOUR_NAMES: dict[str, str] = {
@@ -173,149 +134,150 @@ SCOPES: dict[str, str] = {
 }
 
 
-def colour_name(colour: str, language: str = "") -> str:
-    return fill(COLOUR_NAMES[colour], {}, language)
+def colour_name(colour: str, voice: Voice) -> str:
+    return voice.say(COLOUR_NAMES[colour])
 
 
-def way_name(sign: str, language: str = "") -> str:
-    return fill(WAYS[sign], {}, language)
+def way_name(back: bool, voice: Voice) -> str:
+    return voice.say(WAYS["-" if back else "+"])
 
 
-def place_words(place: str, language: str = "") -> str:
-    return fill(N_("the summit"), {}, language) if place == "summit" else place
+def place_words(place: str, voice: Voice) -> str:
+    return voice.say(N_("the summit")) if place == "summit" else place
 
 
-def card_words(card: Card, language: str = "") -> str:
+def reason_words(reason: str, voice: Voice) -> str:
+    return voice.say(REASONS[reason])
+
+
+def title_name(key: str, voice: Voice) -> str:
+    """What a title is called."""
+    for chapter in all_chapters():
+        for title in chapter.titles:
+            if title.key == key:
+                return voice.say(title.name)
+    return key
+
+
+def used_name(key: str, voice: Voice) -> str:
+    return voice.say(USED[key])
+
+
+# What a card says
+
+
+def card_words(card: Card, voice: Voice) -> str:
     """What a card says: ``your hero 3, then pink flames 2``."""
-    heroes = fill(SCOPES[card.heroes[0]], {"n": int(card.number())}, language)
-    parts = [action_words(action, language) for action in card.actions()]
+    heroes = voice.say(SCOPES[card.heroes[0]], n=int(card.number()))
+    parts = [action_words(action, voice) for action in card.actions()]
     if not parts:
         return heroes
-    both = parts[0] if len(parts) == 1 else _and(parts, language)
-    return fill(N_("{heroes}, then {flames}"), {"heroes": heroes, "flames": both}, language)
+    both = parts[0]
+    if len(parts) == 2:
+        both = voice.say(N_("{one} and {other}"), one=parts[0], other=parts[1])
+    return voice.say(N_("{heroes}, then {flames}"), heroes=heroes, flames=both)
 
 
-def _and(parts: Sequence[str], language: str) -> str:
-    return fill(N_("{one} and {other}"), {"one": parts[0], "other": parts[1]}, language)
-
-
-def action_words(action: Action, language: str = "") -> str:
-    """What a card does to the flames."""
+def action_words(action: Action, voice: Voice) -> str:
+    """What a card does to the spirits."""
+    number = int(action.number)
     if action.kind == TURN:
-        return fill(N_("turn level {level}"), {"level": int(action.what)}, language)
-    values: dict[str, object] = {"n": int(action.number)}
-    if action.kind in (MOVE, GENERATE):
-        values["colour"] = colour_name("PATI"[action.what], language)
+        return voice.say(N_("turn level {level}"), level=int(action.what))
+    if action.kind == MOVE_ALL:
+        return voice.say(N_("all flames {n}"), n=number)
+    colour = colour_name(COLOURS[action.what], voice)
     if action.kind == MOVE:
-        return fill(N_("{colour} flames {n}"), values, language)
-    if action.kind == GENERATE:
-        return fill(N_("a new {colour} flame"), values, language)
-    return fill(N_("all flames {n}"), values, language)
-
-
-def reason_words(reason: str, language: str = "") -> str:
-    return fill(REASONS[reason], {}, language)
-
-
-def ending(result: Result) -> str:
-    """How a game ended."""
-    if result.winners:
-        return fill(EVENTS["over_won"], {})
-    return fill(EVENTS["over_lost"], {"reason": reason_words(result.reason)})
-
-
-def cards_left(count: int, language: str = "") -> str:
-    return plural("{n} card in the pile", "{n} cards in the pile", count, language)
+        return voice.say(N_("{colour} flames {n}"), colour=colour, n=number)
+    return voice.say(N_("a new {colour} flame"), colour=colour)
 
 
 # What happened
 
 
-def name_of(seat: int, names: Sequence[str]) -> str:
-    """A player, and so the hero; without names the letter of the seat."""
-    return names[seat] if 0 <= seat < len(names) else "ABCD"[seat % 4]
-
-
-def tell(event: Mapping[str, object], names: Sequence[str], language: str = "") -> str:
-    """One event as a sentence of the journal."""
-    kind = str(event["kind"])
-    if kind == "over":
-        kind = "over_won" if event["won"] else "over_lost"
-    if kind == "picked" and event["hero"] == event["seat"]:
-        kind = "picked_self"
-    if kind not in EVENTS:
-        return ""
-    values: dict[str, object] = dict(event)
-    for entry in event:
-        if entry in WORDED:
-            values[entry] = worded(entry, event, names, language)
-    if isinstance(event.get("seat"), int):
-        values["name"] = name_of(cast("int", event["seat"]), names)
-    if kind == "swapped":
-        first, second = cast("list[int]", event["seats"])
-        values["first"], values["second"] = name_of(first, names), name_of(second, names)
-    return fill(EVENTS[kind], values, language)
-
-
-WORDED = frozenset(
-    {"hero", "by", "colour", "way", "start", "end", "place", "reason", "title", "what", "how",
-     "card"}
-)  # fmt: skip
-"""The entries of events that people read in words of their own."""
-
-
-def worded(entry: str, event: Mapping[str, object], names: Sequence[str], language: str) -> str:
+def worded(entry: str, event: Mapping[str, object], voice: Voice) -> str:
     """One entry of an event as people say it."""
     value = event[entry]
-    if entry in ("hero", "by"):
-        return name_of(cast("int", value), names)
+    if isinstance(value, int):
+        return voice.name(value)
+    written = str(value)
     if entry in ("start", "end", "place"):
-        return place_words(str(value), language)
+        return place_words(written, voice)
     if entry == "title":
-        return title_name(str(value), language)
+        return title_name(written, voice)
     if entry == "card":
-        card = Card(str(value), str(event["heroes"]), str(event["spirits"]))
-        return card_words(card, language)
-    tables = {"colour": COLOUR_NAMES, "way": WAYS, "reason": REASONS, "what": USED, "how": HOW}
-    return fill(tables[entry][str(value)], {}, language)
+        return card_words(Card(written, str(event["heroes"]), str(event["spirits"])), voice)
+    return voice.say(TABLES[entry][written])
 
 
-def title_name(key: str, language: str = "") -> str:
-    """What a title is called."""
-    for chapter in all_chapters():
-        for title in chapter.titles:
-            if title.key == key:
-                return fill(title.name, {}, language)
-    return key
-
-
-def used_name(key: str, language: str = "") -> str:
-    return fill(USED[key], {}, language)
+TABLES = {"colour": COLOUR_NAMES, "way": WAYS, "reason": REASONS, "what": USED, "how": HOW}
+WORDED = frozenset({"hero", "by", "start", "end", "place", "title", "card", *TABLES})
+"""The entries of events that people read in words of their own."""
 
 
 # What to do now
 
 
-def phase_prompt(observation: Observation, language: str = "", names: Sequence[str] = ()) -> str:
-    """What the viewer is to do now, in one sentence."""
-    seen = Seen(observation)
-    return prompt(seen, language, names)
+def asked(seen: Seen, voice: Voice) -> str:
+    """What the viewer has to decide, or what happens while nobody has to."""
+    helps = seen.phase == "go" and seen.state.mover != seen.active
+    return voice.fill(PROMPTS["go_other" if helps else seen.phase], _task(seen, voice))
 
 
-def prompt(seen: Seen, language: str = "", names: Sequence[str] = ()) -> str:
+def awaited(seen: Seen, voice: Voice) -> str:
+    """What somebody else has to decide."""
+    other = seen.phase == "push" and seen.state.pushed != seen.acting
+    return voice.fill(WAITING["push_other" if other else seen.phase], _task(seen, voice))
+
+
+def _task(seen: Seen, voice: Voice) -> dict[str, object]:
+    """What the sentences about a decision name."""
     state = seen.state
-    values: dict[str, object] = {"active": name_of(seen.active, names)}
-    key = seen.phase
-    if seen.acting >= 0 and seen.viewer not in (seen.acting, SPECTATOR):
-        values["name"] = name_of(seen.acting, names)
-        return fill(PROMPTS["other"], values, language)
-    if key in ("go", "pick"):
+    values: dict[str, object] = {
+        "name": voice.name(seen.acting),
+        "active": voice.name(seen.active),
+        "pusher": voice.name(int(state.pusher)),
+        "pushed": voice.name(int(state.pushed)),
+    }
+    if seen.phase in ("go", "pick"):
         values["spaces"] = int(state.hero_spaces())
-        if key == "go" and state.mover != seen.active:
-            key = "go_other"
-    elif key == "spirit":
+    elif seen.phase == "spirit":
         values["spaces"] = int(state.spirit_spaces())
-    elif key == "push":
-        values["pusher"] = name_of(int(state.pusher), names)
-        values["pushed"] = name_of(int(state.pushed), names)
-    return fill(PROMPTS[key], values, language)
+    return values
+
+
+class ZigguratWords(Words):
+    """What Ziggurat says to people."""
+
+    seat = N_("Hero {letter}")
+    refusals = REFUSALS
+    events = EVENTS
+    prompts = PROMPTS
+    waiting = WAITING
+
+    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+        kind = str(event["kind"])
+        if kind == "over":
+            kind = "over_won" if event["won"] else "over_lost"
+        if kind == "picked" and event["hero"] == event["seat"]:
+            kind = "picked_self"
+        if kind not in EVENTS:
+            return ""
+        values = with_name(event, voice)
+        values.update({entry: worded(entry, event, voice) for entry in event if entry in WORDED})
+        seats = event.get("seats")
+        if isinstance(seats, list):
+            values["first"], values["second"] = (voice.name(seat) for seat in seats)
+        return voice.fill(EVENTS[kind], values)
+
+    def ask(self, seen: Observation, voice: Voice) -> str:
+        return asked(Seen(seen), voice)
+
+    def wait(self, seen: Observation, voice: Voice) -> str:
+        return awaited(Seen(seen), voice)
+
+    def ending(self, result: Result, voice: Voice) -> str:
+        won = bool(result.winners)
+        return self.tell({"kind": "over", "won": won, "reason": result.reason}, voice)
+
+
+WORDS = ZigguratWords()

@@ -71,6 +71,11 @@ def read_place(text: str) -> i64:
     raise NotationError(f"{text[:20]!r} is not a place: write L0:0 to L4:7, or summit")
 
 
+def colour_of(token: i64) -> str:
+    """The letter of a spirit's colour."""
+    return COLOURS[token // PER_COLOUR]
+
+
 PLACE_NAMES: Final = [place_name(place) for place in range(PLACES)]
 PLACE_PATTERN: Final = "L[0-4]:[0-9]{1,2}|summit"
 PLACE: Final = Choice(PLACE_NAMES, N_("a place such as L2:5"), PLACE_PATTERN)
@@ -99,12 +104,6 @@ def with_quarter(turned: i64, level: i64, quarters: i64) -> i64:
         weight *= 4
         count += 1
     return turned + ((quarters & 3) - quarter_of(turned, level)) * weight
-
-
-def side_of(place: i64, turned: i64) -> i64:
-    """The side of the tower (0 north, 1 east, 2 south, 3 west) on which a place lies now."""
-    level = LEVEL[place]
-    return ((place - FIRST[level]) // SIDE[level] + quarter_of(turned, level)) & 3
 
 
 class Ground:

@@ -7,6 +7,7 @@ from typing import Final
 
 from digsite.core.native import append, i64, vec
 from digsite.games.ziggurat.rules.board import COLOURS
+from digsite.games.ziggurat.rules.terms import BIT
 
 OWN: Final[i64] = 0
 ALL: Final[i64] = 1
@@ -107,13 +108,11 @@ class Deck:
     def in_play(self, seats: int, chapter: int, quiet: int) -> i64:
         """ZIG-16, slot A: the cards of a game, as a mask; at most so many quiet ones, if not -1."""
         mask: i64 = 0
-        bit: i64 = 1
-        for card in self.cards:
+        for index, card in enumerate(self.cards):
             stays = card.chapter <= chapter and (card.two or seats > 2)
             if stays and card.spirits == "-":
                 stays = quiet != 0
                 quiet -= 1
             if stays:
-                mask += bit
-            bit *= 2
+                mask |= BIT[index]
         return mask

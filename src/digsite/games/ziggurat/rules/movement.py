@@ -1,6 +1,6 @@
 """How pieces move in Ziggurat: walks, the two feature tables, pushes, spirits, titles.
 
-``rules`` says when; here is what happens. Each rule cites its id.
+``play`` says when; here is what happens. Each rule cites its id.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from digsite.core.native import i64
+from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import (
     COLOURS,
     LEVEL,
@@ -17,41 +18,15 @@ from digsite.games.ziggurat.rules.board import (
     RAMP,
     STAIR,
     SUMMIT,
+    colour_of,
     place_name,
     quarter_of,
     step,
     with_quarter,
 )
 from digsite.games.ziggurat.rules.moves import PUSH, STAND
-from digsite.games.ziggurat.rules.state import (
-    BIT,
-    BURNED,
-    BURNS,
-    BURNS_HERO,
-    CAROUSEL,
-    FIRST_FOOTPRINT,
-    FLAME_HERDER,
-    FRIENDLY_ELBOW,
-    HERO_GONE,
-    HERO_IN_PIT,
-    NONE,
-    OUT,
-    OVER,
-    PUSHING,
-    RIDDEN,
-    ROW_REACHED,
-    ROW_REST,
-    ROW_SLOTS,
-    SLIDE_RIDER,
-    SPIRIT_GONE,
-    SPIRIT_ON_SUMMIT,
-    STANCE_SPENT,
-    SUPPLY,
-    TITLES,
-    WELL_DIGGER,
-    WINDOW,
-    Situation,
-)
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.terms import BIT, NONE
 
 MOST_PUSHES: Final[i64] = 8
 
@@ -69,7 +44,7 @@ class Pieces(Situation):
         if not self.table.spawn_burns and self.hero_at(place, NONE) != NONE:
             self.tell("blocked", {"colour": COLOURS[colour], "place": place_name(place)})
             return
-        token = self.token_of(colour, SUPPLY)
+        token = self.token_of(colour, terms.SUPPLY)
         self.spirits[token] = place
         if self.log is not None:
             self.tell("generated", {"colour": COLOURS[colour], "place": place_name(place)})
@@ -83,9 +58,9 @@ class Pieces(Situation):
         while offset < self.seats:
             seat = (self.active + offset) % self.seats
             if LEVEL[self.heroes[seat]] == level:
-                self.note(seat, RIDDEN, self.noted(seat, RIDDEN) + 1)
-                if self.noted(seat, RIDDEN) == 2:
-                    self.award(CAROUSEL, seat)
+                self.note(seat, terms.RIDDEN, self.noted(seat, terms.RIDDEN) + 1)
+                if self.noted(seat, terms.RIDDEN) == 2:
+                    self.award(terms.CAROUSEL, seat)
             offset += 1
 
     # Heroes
@@ -116,19 +91,19 @@ class Pieces(Situation):
             if token == NONE:
                 return True
             outcome = self.table.hooks.on_burn(self, hero, token)
-            if outcome == BURNS_HERO:
+            if outcome == terms.BURNS_HERO:
                 self._burn(hero, token)
                 return False
-            if outcome == HERO_GONE or self.stage == OVER:
+            if outcome == terms.HERO_GONE or self.stage == terms.OVER:
                 return False
 
     def _burn(self, hero: i64, token: i64) -> None:
-        self.note(hero, BURNS, self.noted(hero, BURNS) + 1)
+        self.note(hero, terms.BURNS, self.noted(hero, terms.BURNS) + 1)
         if self.log is not None:
-            colour = COLOURS[token // PER_COLOUR]
+            colour = colour_of(token)
             place = place_name(self.heroes[hero])
             self.tell("burned", {"hero": int(hero), "colour": colour, "place": place})
-        self.lose(BURNED, hero)
+        self.lose(terms.BURNED, hero)
 
     def arrive(self, seat: i64, place: i64, met: bool) -> None:
         """ZIG-60 to ZIG-66: the hero table, row by row, until the hero stands."""
@@ -139,7 +114,7 @@ class Pieces(Situation):
             if not met and not self._meets(seat, place):
                 return
             met = False
-            if hooks.on_arrive(self, seat, ROW_REACHED):
+            if hooks.on_arrive(self, seat, terms.ROW_REACHED):
                 return
             kind = self.table.hero_kinds[place]
             end = place
@@ -147,11 +122,11 @@ class Pieces(Situation):
                 end = self.table.ground.link(place, self.turned)
                 self._tell_link(seat, place, end, kind == STAIR)
                 if kind == RAMP:
-                    self.award(SLIDE_RIDER, seat)
+                    self.award(terms.SLIDE_RIDER, seat)
             elif kind == PIT:
                 end = hooks.on_pit(self, seat)
                 if end == NONE:
-                    self.lose(HERO_IN_PIT, seat)
+                    self.lose(terms.HERO_IN_PIT, seat)
                     return
             if end == place:
                 break
@@ -165,19 +140,19 @@ class Pieces(Situation):
     def _stand(self, seat: i64, place: i64) -> None:
         """Rows 4 to 6: slots, sharing, summit."""
         hooks = self.table.hooks
-        if hooks.on_arrive(self, seat, ROW_SLOTS):
+        if hooks.on_arrive(self, seat, terms.ROW_SLOTS):
             return
         if place == SUMMIT:
             self.last_up = seat
             self.tell("summit", {"hero": int(seat)})
-            self.award(FIRST_FOOTPRINT, seat)
+            self.award(terms.FIRST_FOOTPRINT, seat)
             hooks.on_summit(self, seat)
             return
         other = self.hero_at(place, seat)
         if other != NONE:
             self._must_push(other, seat)
         else:
-            hooks.on_arrive(self, seat, ROW_REST)
+            hooks.on_arrive(self, seat, terms.ROW_REST)
 
     # Pushes
 
@@ -185,7 +160,7 @@ class Pieces(Situation):
         """ZIG-63, A2: somebody chooses the side; a chain of more than eight ends at home."""
         self.pushed = pushed
         self.pusher = pusher
-        self.stage = PUSHING
+        self.stage = terms.PUSHING
         if self.chain >= MOST_PUSHES:
             self._made_room()
             place = self.table.hooks.refuge(self, pushed)
@@ -197,9 +172,9 @@ class Pieces(Situation):
         pusher = self.pusher
         self.pushed = NONE
         self.pusher = NONE
-        self.stage = WINDOW
+        self.stage = terms.WINDOW
         if not self.stood:
-            self.table.hooks.on_arrive(self, pusher, ROW_REST)
+            self.table.hooks.on_arrive(self, pusher, terms.ROW_REST)
         self.stood = False
 
     def push(self, code: i64) -> None:
@@ -207,12 +182,12 @@ class Pieces(Situation):
         pusher = self.pusher
         self.chain += 1
         if code == STAND:
-            self.spent |= STANCE_SPENT
+            self.spent |= terms.STANCE_SPENT
             self.tell("stood", {"hero": int(pushed), "by": int(pusher)})
             self.stood = True
             self._must_push(pusher, pushed)
             return
-        self.award(FRIENDLY_ELBOW, pusher)
+        self.award(terms.FRIENDLY_ELBOW, pusher)
         start = self.heroes[pushed]
         end = step(start, 1 if code == PUSH else -1)
         if self.log is not None:
@@ -255,9 +230,9 @@ class Pieces(Situation):
         while seat < self.seats:
             if self.heroes[seat] == place and not self.is_safe(seat):
                 outcome = self.table.hooks.on_burn(self, seat, token)
-                if outcome == BURNS_HERO:
+                if outcome == terms.BURNS_HERO:
                     self._burn(seat, token)
-                if outcome == SPIRIT_GONE or self.stage == OVER:
+                if outcome == terms.SPIRIT_GONE or self.stage == terms.OVER:
                     return False
             seat += 1
         return True
@@ -269,8 +244,8 @@ class Pieces(Situation):
             self.spirits[token] = place
             if place == SUMMIT:
                 if not self.table.hooks.on_spirit_summit(self, token):
-                    self.tell("spirit_summit", {"colour": COLOURS[token // PER_COLOUR]})
-                    self.lose(SPIRIT_ON_SUMMIT, NONE)
+                    self.tell("spirit_summit", {"colour": colour_of(token)})
+                    self.lose(terms.SPIRIT_ON_SUMMIT, NONE)
                 return
             if not met and not self._finds_heroes(token, place):
                 return
@@ -278,14 +253,14 @@ class Pieces(Situation):
             kind = self.table.ground.kinds[place]
             if kind == PIT:
                 self.put_out(token, "pit")
-                self.award(FLAME_HERDER, self.active)
+                self.award(terms.FLAME_HERDER, self.active)
                 return
             if kind != STAIR and kind != RAMP:
                 break
             end = self.table.ground.link(place, self.turned)
             if self.log is not None:
                 self.tell("spirit_climbed" if kind == STAIR else "spirit_slid", {
-                    "colour": COLOURS[token // PER_COLOUR],
+                    "colour": colour_of(token),
                     "start": place_name(place), "end": place_name(end),
                 })  # fmt: skip
             place = end
@@ -297,19 +272,19 @@ class Pieces(Situation):
 
     def put_out(self, token: i64, cause: str) -> None:
         place = self.spirits[token]
-        self.spirits[token] = OUT
+        self.spirits[token] = terms.OUT
         self.outs += 1
         if self.outs == 2:
-            self.award(WELL_DIGGER, self.active)
+            self.award(terms.WELL_DIGGER, self.active)
         if self.log is not None:
-            colour = COLOURS[token // PER_COLOUR]
+            colour = colour_of(token)
             where = place_name(place)
             self.tell("spirit_out", {"colour": colour, "place": where, "cause": cause})
 
     def award(self, title: i64, seat: i64) -> None:
         if self.left & BIT[title]:
             self.left &= ~BIT[title]
-            self.note(seat, TITLES, self.noted(seat, TITLES) | BIT[title])
+            self.note(seat, terms.TITLES, self.noted(seat, terms.TITLES) | BIT[title])
             self.tell("title", {"hero": int(seat), "title": self.table.title_keys[title]})
 
     # Telling

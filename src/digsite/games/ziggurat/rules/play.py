@@ -1,58 +1,23 @@
 """The rules of Ziggurat: what is legal, and the course of a turn. Each rule cites its id.
 
-How pieces move is in ``pieces``, what can be used before a move in ``windows``, and what a chapter
-changes in its hooks.
+How pieces move is in ``movement``, what can be used before a move in ``windows``, and what a
+chapter changes in its hooks.
 """
 
 from __future__ import annotations
 
-from digsite.core.contract import NATURE, NO_MOVE, Chances, Observation, Result, Settings, State
+from digsite.core.contract import NATURE, NO_MOVE, Chances, Observation, Result, Settings
 from digsite.core.events import Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
-from digsite.games.ziggurat.rules.board import (
-    PER_COLOUR,
-    PLACES,
-    TOKENS,
-    place_name,
-)
+from digsite.games.ziggurat.rules import moves, terms
+from digsite.games.ziggurat.rules.board import PER_COLOUR, PLACES, TOKENS, place_name
 from digsite.games.ziggurat.rules.cards import ALL, ANY, GENERATE, MOVE, MOVE_ALL, NOTHING
 from digsite.games.ziggurat.rules.movement import Pieces
-from digsite.games.ziggurat.rules.moves import (
-    CARD,
-    DECLINE,
-    GO,
-    HERO,
-    PASS,
-    PUSH,
-    SPIRIT,
-    STAND,
-    card_name,
-)
+from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.refusals import refusal
 from digsite.games.ziggurat.rules.setup import table_of
-from digsite.games.ziggurat.rules.state import (
-    BETWEEN,
-    BIT,
-    DEAL,
-    DRAW,
-    ENDINGS,
-    FIRST_ACTION,
-    GOING,
-    HERO_IN_PIT,
-    HEROES,
-    NO_CARD,
-    NONE,
-    OVER,
-    PICK,
-    PUSHING,
-    SECOND_ACTION,
-    SPIRITS,
-    START,
-    SUPPLY,
-    WINDOW,
-    WON,
-)
+from digsite.games.ziggurat.rules.terms import BIT, NONE
 from digsite.games.ziggurat.rules.windows import may_stand, usable, use
 
 
@@ -67,14 +32,14 @@ class ZigguratState(Pieces):
         seats = settings.seats
         state.table = table
         state.seats = seats
-        state.stage = DEAL
-        state.part = START
+        state.stage = terms.DEAL
+        state.part = terms.START
         state.active = table.first
         state.turns = 0
         state.heroes = vec[i64]()
         for seat in range(seats):
             state.heroes = append(state.heroes, table.home(seat))
-        state.spirits = vec[i64]([SUPPLY] * int(TOKENS))
+        state.spirits = vec[i64]([terms.SUPPLY] * int(TOKENS))
         for colour in range(4):  # ZIG-15
             state.spirits[colour * PER_COLOUR] = table.ground.generation[colour]
         state.cards = vec[i64]([NONE] * seats)
@@ -89,18 +54,22 @@ class ZigguratState(Pieces):
         state.insight = table.insight
         state.left = table.titles
         state.last_up = NONE
-        state.pushed = NONE
-        state.pusher = NONE
-        state.stood = False
-        state.chain = 0
         state.ending = 0
+        state.clear_push()
         state.clear_turn()
         table.hooks.on_setup(state)
         return state
 
+    def clear_push(self) -> None:
+        """Nobody is being pushed."""
+        self.pushed = NONE
+        self.pusher = NONE
+        self.stood = False
+        self.chain = 0
+
     def clear_turn(self) -> None:
         """Forget everything about the card that was played."""
-        self.part = START
+        self.part = terms.START
         self.waiting = 0
         self.mover = NONE
         self.more = 0
@@ -117,22 +86,22 @@ class ZigguratState(Pieces):
 
     def moves(self, seat: i64) -> vec[i64]:
         found = vec[i64]()
-        if self.stage in (DEAL, DRAW, OVER) or self.actor() != seat:
+        if self.stage in (terms.DEAL, terms.DRAW, terms.OVER) or self.actor() != seat:
             return found
-        if self.stage == WINDOW:
-            return usable(self, seat, append(found, PASS))
-        if self.stage == GOING:
-            found = append(append(found, GO), GO + 1)
-            return append(found, DECLINE) if self.may_decline() else found
-        if self.stage == PUSHING:
-            found = append(append(found, PUSH), PUSH + 1)
-            return append(found, STAND) if may_stand(self) else found
-        if self.stage == PICK:
+        if self.stage == terms.WINDOW:
+            return usable(self, seat, append(found, moves.PASS))
+        if self.stage == terms.GOING:
+            found = append(append(found, moves.GO), moves.GO + 1)
+            return append(found, moves.DECLINE) if self.may_decline() else found
+        if self.stage == terms.PUSHING:
+            found = append(append(found, moves.PUSH), moves.PUSH + 1)
+            return append(found, moves.STAND) if may_stand(self) else found
+        if self.stage == terms.PICK:
             hero: i64 = 0
             candidates = self.movable(self.waiting)
             while hero < self.seats:
                 if candidates & BIT[hero]:
-                    found = append(found, HERO + hero)
+                    found = append(found, moves.HERO + hero)
                 hero += 1
             return found
         return self._spirit_moves(found)
@@ -147,7 +116,7 @@ class ZigguratState(Pieces):
                 if place < 0:
                     break
                 way = self.way_of(colour)
-                code = SPIRIT + colour * 256 + place * 2
+                code = moves.SPIRIT + colour * 256 + place * 2
                 if way != 2:
                     found = append(found, code)
                 if way != 1:
@@ -179,30 +148,30 @@ class ZigguratState(Pieces):
 
     def sample_move(self, seat: i64, rng: Rng) -> i64:
         """Most decisions are between two ways: those need no list."""
-        if self.stage == GOING and not self.table.asks_consent:
-            return GO + rng.below(2)
-        if self.stage == PUSHING and self.table.quiet:
-            return PUSH + rng.below(2)
+        if self.stage == terms.GOING and not self.table.asks_consent:
+            return moves.GO + rng.below(2)
+        if self.stage == terms.PUSHING and self.table.quiet:
+            return moves.PUSH + rng.below(2)
         listed = self.moves(seat)
         return listed[rng.below(len(listed))]
 
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
-        if self.stage == GOING and seat == self.mover and GO <= code <= GO + 1:
+        if self.stage == terms.GOING and seat == self.mover and moves.GO <= code <= moves.GO + 1:
             return None
         return refusal(self, seat, code)
 
-    def window(self, seat: i64) -> i64:
-        return PASS if self.stage == WINDOW and self.asked == seat else NO_MOVE
+    def pass_code(self, seat: i64) -> i64:
+        return moves.PASS if self.stage == terms.WINDOW and self.asked == seat else NO_MOVE
 
     # Chance
 
     def chances(self) -> Chances:
         found = Chances()
-        if self.stage in (DEAL, DRAW):
+        if self.stage in (terms.DEAL, terms.DRAW):
             card: i64 = 0
             while card < len(self.table.deck.number):
                 if self.pile & BIT[card]:
-                    found.add(CARD + card, 1)
+                    found.add(moves.CARD + card, 1)
                 card += 1
         return found
 
@@ -218,7 +187,7 @@ class ZigguratState(Pieces):
         while True:
             if self.pile & BIT[card]:
                 if skip == 0:
-                    return CARD + card
+                    return moves.CARD + card
                 skip -= 1
             card += 1
 
@@ -226,55 +195,55 @@ class ZigguratState(Pieces):
 
     def apply(self, seat: i64, code: i64) -> None:
         if seat == NATURE:
-            self._receive(code - CARD)
+            self._receive(code - moves.CARD)
             return
-        if self.stage == GOING:
-            if code == DECLINE:
+        if self.stage == terms.GOING:
+            if code == moves.DECLINE:
                 self.tell("declined", {"seat": int(seat)})
                 self.waiting &= ~BIT[self.mover]
                 self.mover = NONE
             else:
-                self.walk(code - GO)
+                self.walk(code - moves.GO)
                 self._after_move()
-        elif self.stage == PUSHING:
+        elif self.stage == terms.PUSHING:
             self.push(code)
             self._after_move()
-        elif self.stage == SPIRITS:
-            self.drift(code - SPIRIT)
+        elif self.stage == terms.SPIRITS:
+            self.drift(code - moves.SPIRIT)
             self._after_move()
-        elif self.stage == PICK:
-            self.mover = code - HERO
+        elif self.stage == terms.PICK:
+            self.mover = code - moves.HERO
             self.passed = 0
             if self.log is not None:
                 self.tell("picked", {"seat": int(seat), "hero": int(self.mover)})
-        elif code == PASS:
+        elif code == moves.PASS:
             self.passed |= BIT[seat]
         else:
             use(self, seat, code)
             self._check_goal()
-        if self.stage != OVER and self.stage != PUSHING:
+        if self.stage != terms.OVER and self.stage != terms.PUSHING:
             self._go_on()
 
     def _after_move(self) -> None:
         """A single move, or the push it led to, has been carried out."""
-        if self.stage == PUSHING or self.stage == OVER:
+        if self.stage == terms.PUSHING or self.stage == terms.OVER:
             return
         self.chain = 0
         self.passed = 0
         self.stride = 0
-        if self.part == HEROES:
+        if self.part == terms.HEROES:
             if self.table.deck.scope[self.card()] != ALL:
                 self.waiting = 0
             self.mover = NONE
         elif self.alone:
             self.unmoved = 0
-        self.stage = WINDOW
+        self.stage = terms.WINDOW
         self._check_goal()
 
     def _check_goal(self) -> None:
         """A5: won as soon as the goal is reached, or (an option) at the end of the card."""
-        if self.stage != OVER and self.table.immediate and self.table.hooks.win_check(self):
-            self._end(WON)
+        if self.stage != terms.OVER and self.table.immediate and self.table.hooks.win_check(self):
+            self._end(terms.WON)
 
     # The course of a turn
 
@@ -282,7 +251,7 @@ class ZigguratState(Pieces):
         """ZIG-16, ZIG-20: a card is dealt or drawn face up."""
         self.pile &= ~BIT[card]
         seat: i64 = 0
-        if self.stage == DEAL:
+        if self.stage == terms.DEAL:
             while self.cards[seat] != NONE:
                 seat += 1
         else:
@@ -290,7 +259,7 @@ class ZigguratState(Pieces):
         self.cards[seat] = card
         if self.log is not None:
             self._tell_card("dealt", seat, card)
-        if self.stage == DRAW:
+        if self.stage == terms.DRAW:
             self._pass_on()
         elif seat == self.seats - 1:
             self.begin_turn(self.table.first)
@@ -298,39 +267,36 @@ class ZigguratState(Pieces):
     def begin_turn(self, seat: i64) -> None:
         """ZIG-23: without a card everybody loses."""
         self.active = seat
-        self.pushed = NONE
-        self.pusher = NONE
-        self.stood = False
-        self.chain = 0
+        self.clear_push()
         self.clear_turn()
         if self.cards[seat] == NONE:
-            self.lose(NO_CARD, NONE)
+            self.lose(terms.NO_CARD, NONE)
             return
         if self.log is not None:
             self._tell_card("turn", seat, self.cards[seat])
-        self.stage = WINDOW
+        self.stage = terms.WINDOW
         self._go_on()
 
     def _go_on(self) -> None:
         """Find the next decision: the order of ZIG-20, ZIG-21 and ZIG-40."""
         while True:
-            if self.part == START:
+            if self.part == terms.START:
                 if self._opens():
                     return
                 self.passed = 0
-                self.part = HEROES
+                self.part = terms.HEROES
                 self.waiting = self._heroes_of_card()
-            elif self.part == HEROES:
+            elif self.part == terms.HEROES:
                 if self._next_hero():
                     return
-            elif self.part == BETWEEN:
+            elif self.part == terms.BETWEEN:
                 if self.table.deck.kind[self.card() * 2] == NOTHING:
                     self._discard()
                     return
                 if self._opens():
                     return
                 self.passed = 0
-                self.part = FIRST_ACTION
+                self.part = terms.FIRST_ACTION
                 self._begin_action()
             elif self._next_spirit():
                 return
@@ -349,18 +315,18 @@ class ZigguratState(Pieces):
         if self.mover == NONE:
             candidates = self.movable(self.waiting)
             if candidates == 0:
-                self.part = BETWEEN
+                self.part = terms.BETWEEN
                 self.passed = 0
                 self.more = 0
                 return False
             if candidates & (candidates - 1):
-                self.stage = PICK
+                self.stage = terms.PICK
                 return True
             self.mover = 0
             while not candidates & BIT[self.mover]:
                 self.mover += 1
         if not self._opens():
-            self.stage = GOING
+            self.stage = terms.GOING
         return True
 
     def _opens(self) -> bool:
@@ -368,7 +334,7 @@ class ZigguratState(Pieces):
         self.asked = NONE
         if self.table.quiet:
             return False
-        self.stage = WINDOW
+        self.stage = terms.WINDOW
         offset: i64 = 0
         while offset < self.seats:
             seat = (self.active + offset) % self.seats
@@ -404,18 +370,18 @@ class ZigguratState(Pieces):
             self._forget_gone()
             if self.unmoved:
                 if not self._opens():
-                    self.stage = SPIRITS
+                    self.stage = terms.SPIRITS
                 return True
         elif kind != NOTHING and not self.acting:
-            if kind != GENERATE or self.token_of(self.table.deck.what[at], SUPPLY) != NONE:
+            if kind != GENERATE or self.token_of(self.table.deck.what[at], terms.SUPPLY) != NONE:
                 if self._opens():
                     return True
                 self.acting = True
                 self._do_action(kind, self.table.deck.what[at])
-                if self.stage == OVER or self.stage == PUSHING:
+                if self.stage == terms.OVER or self.stage == terms.PUSHING:
                     return True
-        if self.part == FIRST_ACTION and self.table.deck.kind[at + 1] != NOTHING:
-            self.part = SECOND_ACTION
+        if self.part == terms.FIRST_ACTION and self.table.deck.kind[at + 1] != NOTHING:
+            self.part = terms.SECOND_ACTION
             self.passed = 0
             self._begin_action()
             return False
@@ -435,20 +401,20 @@ class ZigguratState(Pieces):
             self.generate(what)
         else:
             self.table.hooks.card_action(self, kind, what)
-        if self.stage != PUSHING:
+        if self.stage != terms.PUSHING:
             self._check_goal()
 
     def _discard(self) -> None:
         """ZIG-20: the card is done; draw a new one if there is one."""
         if not self.table.immediate and self.table.hooks.win_check(self):
-            self._end(WON)
+            self._end(terms.WON)
             return
         if self.log is not None:
             self._tell_card("discarded", self.active, self.card())
         self.cards[self.active] = NONE
         self.clear_turn()
         if self.pile:
-            self.stage = DRAW
+            self.stage = terms.DRAW
         else:
             self._pass_on()
 
@@ -459,41 +425,38 @@ class ZigguratState(Pieces):
     # The end
 
     def lose(self, ending: i64, seat: i64) -> None:
-        if ending == HERO_IN_PIT and self.log is not None:
+        if ending == terms.HERO_IN_PIT and self.log is not None:
             place = place_name(self.heroes[seat])
             self.tell("pit", {"hero": int(seat), "place": place})
         self._end(ending)
 
     def _end(self, ending: i64) -> None:
         self.ending = ending
-        self.stage = OVER
-        self.pushed = NONE
-        self.pusher = NONE
-        self.stood = False
-        self.chain = 0
+        self.stage = terms.OVER
+        self.clear_push()
         self.table.hooks.on_end(self)
         self.clear_turn()
         if self.log is not None:
-            self.tell("over", {"won": ending == WON, "reason": ENDINGS[ending]})
+            self.tell("over", {"won": ending == terms.WON, "reason": terms.ENDINGS[ending]})
 
     def score(self, seat: i64) -> i64:
         """ZIG-06: one result for all."""
-        return 1 if self.ending == WON else 0
+        return 1 if self.ending == terms.WON else 0
 
     def result(self) -> Result | None:
-        if self.stage != OVER:
+        if self.stage != terms.OVER:
             return None
-        won = 1 if self.ending == WON else 0
+        won = 1 if self.ending == terms.WON else 0
         seats = [int(seat) for seat in range(self.seats)]
         return Result(
             [won for _ in seats],
             seats if won else [],
-            ENDINGS[self.ending],
+            terms.ENDINGS[self.ending],
             [{"ZIG-06": won} for _ in seats],
         )
 
     def utility(self, seat: i64) -> float:
-        return 1.0 if self.ending == WON else 0.0
+        return 1.0 if self.ending == terms.WON else 0.0
 
     # Copies and texts
 
@@ -507,7 +470,7 @@ class ZigguratState(Pieces):
 
         return position(self)
 
-    def copy(self) -> State:
+    def copy(self) -> ZigguratState:
         other = ZigguratState(self.settings)
         other.table = self.table
         other.seats = self.seats

@@ -7,26 +7,9 @@ from typing import Final
 from digsite.core.contract import NATURE
 from digsite.core.events import Refusal
 from digsite.core.native import i64
+from digsite.games.ziggurat.rules import moves, terms
 from digsite.games.ziggurat.rules.board import SUMMIT, place_name
-from digsite.games.ziggurat.rules.moves import (
-    CARD,
-    DECLINE,
-    HERO,
-    ITEM,
-    SPIRIT,
-    SPIRIT_END,
-    STAND,
-)
-from digsite.games.ziggurat.rules.state import (
-    DEAL,
-    DRAW,
-    GOING,
-    OVER,
-    PICK,
-    PUSHING,
-    SPIRITS,
-    Situation,
-)
+from digsite.games.ziggurat.rules.state import Situation
 
 EXPECTED: Final = {
     "window": ("ZIG-53", "not_usable"),
@@ -41,11 +24,13 @@ EXPECTED: Final = {
 def refusal(state: Situation, seat: i64, code: i64) -> Refusal | None:
     """Why a code is not legal for a seat now; None when it is."""
     if seat == NATURE:
-        waits = state.stage == DEAL or state.stage == DRAW
-        if waits and CARD <= code < CARD + 60 and state.in_pile(code - CARD):
+        waits = state.stage == terms.DEAL or state.stage == terms.DRAW
+        if waits and moves.CARD <= code < moves.CARD + 60 and state.in_pile(code - moves.CARD):
             return None
-        return Refusal("ZIG-16" if state.stage == DEAL else "ZIG-20", "not_an_outcome", {}, [])
-    if state.stage == OVER:
+        return Refusal(
+            "ZIG-16" if state.stage == terms.DEAL else "ZIG-20", "not_an_outcome", {}, []
+        )
+    if state.stage == terms.OVER:
         return Refusal("ZIG-80", "game_over", {}, [])
     if seat < 0 or seat >= state.seats or state.to_act() == NATURE or state.actor() != seat:
         return Refusal("ZIG-20", "not_your_decision", {}, [])
@@ -57,20 +42,20 @@ def refusal(state: Situation, seat: i64, code: i64) -> Refusal | None:
 
 def _reason(state: Situation, code: i64) -> Refusal:
     """The most telling reason for a move that is not listed."""
-    if state.stage == PICK and HERO <= code < HERO + state.seats:
-        hero = code - HERO
+    if state.stage == terms.PICK and moves.HERO <= code < moves.HERO + state.seats:
+        hero = code - moves.HERO
         if state.is_safe(hero):
             return Refusal("ZIG-52", "hero_is_safe", {"hero": int(hero)}, [])
         return Refusal("ZIG-31", "hero_has_moved", {"hero": int(hero)}, [])
-    if state.stage == SPIRITS and SPIRIT <= code < SPIRIT_END:
-        place = (code - SPIRIT) // 2 % 128
+    if state.stage == terms.SPIRITS and moves.SPIRIT <= code < moves.SPIRIT_END:
+        place = (code - moves.SPIRIT) // 2 % 128
         where = [place_name(place)] if place < SUMMIT else []
         return Refusal("ZIG-40", "no_such_spirit", {}, where)
-    if state.stage == PUSHING and code == STAND:
+    if state.stage == terms.PUSHING and code == moves.STAND:
         return Refusal("ZIG-63", "cannot_stand", {}, [])
-    if state.stage == GOING and code == DECLINE:
+    if state.stage == terms.GOING and code == moves.DECLINE:
         return Refusal("ZIG-51", "cannot_decline", {}, [])
     rule, key = EXPECTED[state.phase()]
-    if state.stage != PICK and code >= ITEM:
+    if state.stage != terms.PICK and code >= moves.ITEM:
         return Refusal(rule, "not_now", {}, [])
     return Refusal(rule, key, {}, [])

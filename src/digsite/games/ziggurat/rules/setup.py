@@ -6,9 +6,8 @@ from typing import Final
 
 from digsite.core.contract import Settings, canonical_json
 from digsite.core.errors import SettingsError
-from digsite.core.native import append, i64, vec
-from digsite.games.ziggurat.extras.story import Chapter
-from digsite.games.ziggurat.knowledge.content import CONTENT, Content
+from digsite.core.native import i64, vec
+from digsite.games.ziggurat.knowledge.content import CONTENT, Box
 from digsite.games.ziggurat.knowledge.lint import board_fault, patched
 from digsite.games.ziggurat.rules.board import (
     FIRST,
@@ -23,19 +22,21 @@ from digsite.games.ziggurat.rules.board import (
 from digsite.games.ziggurat.rules.cards import Card, Deck
 from digsite.games.ziggurat.rules.chapters import all_chapters, chapter_numbered
 from digsite.games.ziggurat.rules.moves import MOST_CARDS, card_name
-from digsite.games.ziggurat.rules.state import SKILLS, Table
-from digsite.games.ziggurat.rules.team import Sheet, Standing, standing_from
+from digsite.games.ziggurat.rules.state import TableSetup
+from digsite.games.ziggurat.rules.story import Chapter
+from digsite.games.ziggurat.rules.team import Sheet, Team, team_from
+from digsite.games.ziggurat.rules.terms import BIT, SKILLS
 
 SEATS3: Final = {"NES": [0, 1, 2], "NEW": [0, 1, 3], "NSW": [0, 2, 3], "ESW": [1, 2, 3]}
 """A15: the sides of three players."""
 _KEPT: Final = 16
-_made: dict[str, Table] = {}
+_made: dict[str, TableSetup] = {}
 _grounds: dict[str, Ground] = {}
-_contents: list[tuple[dict[str, object], Content]] = []
+_contents: list[tuple[dict[str, object], Box]] = []
 
 
-def content_for(content: dict[str, object]) -> Content:
-    """The content of a table, the shipped one or the user's own; read once."""
+def content_for(content: dict[str, object]) -> Box:
+    """The box of a table, the shipped one or the user's own; read once."""
     for known, made in _contents:
         if known is content or (not known and not content):
             return made
@@ -49,27 +50,27 @@ def chapter_of(settings: Settings) -> Chapter:
     return chapter_numbered(int(settings.mode.removeprefix("chapter")))
 
 
-def standing_of(settings: Settings) -> Standing:
+def team_of(settings: Settings) -> Team:
     """What the team brings: given in the set-up, or that of a team that took every first offer."""
     if "standing" in settings.setup:
-        return standing_from(settings.setup["standing"])
-    return usual_standing(chapter_of(settings).number, settings.seats)
+        return team_from(settings.setup["standing"])
+    return usual_team(chapter_of(settings).number, settings.seats)
 
 
-def usual_standing(number: int, seats: int) -> Standing:
-    """The standing before a chapter when the first offer was taken every time."""
-    standing = Standing(sheets=[Sheet() for _ in range(seats)])
+def usual_team(number: int, seats: int) -> Team:
+    """The team before a chapter when the first offer was taken every time."""
+    team = Team(sheets=[Sheet() for _ in range(seats)])
     for chapter in all_chapters():
         if chapter.number > number:
             break
-        _take_first(chapter, standing, True)
+        _take_first(chapter, team, True)
         if chapter.number < number:
-            _take_first(chapter, standing, False)
-            chapter.reward(standing)
-    return standing
+            _take_first(chapter, team, False)
+            chapter.reward(team)
+    return team
 
 
-def table_of(settings: Settings) -> Table:
+def table_of(settings: Settings) -> TableSetup:
     """The table of some settings; kept, because bots ask for it again and again."""
     key = canonical_json(settings.to_data())
     found = _made.get(key)
@@ -86,28 +87,28 @@ def forget_tables() -> None:
     _made.clear()
 
 
-def _make(settings: Settings) -> Table:
+def _make(settings: Settings) -> TableSetup:
     chapter = chapter_of(settings)
-    content = content_for(settings.content)
-    standing = standing_of(settings)
-    table = Table()
+    box = content_for(settings.content)
+    team = team_of(settings)
+    table = TableSetup()
     table.hooks = chapter
     table.chapter = chapter.number
-    table.ground = ground_for(content, standing)
+    table.ground = ground_for(box, team)
     table.hero_kinds = _hero_kinds(table.ground, chapter)
     table.turned = 0
-    for level, quarters in standing.turned.items():
+    for level, quarters in team.turned.items():
         table.turned = with_quarter(table.turned, level, quarters)
-    table.deck = deck_for(content, chapter.number)
+    table.deck = deck_for(box, chapter.number)
     table.in_play = table.deck.in_play(settings.seats, chapter.number, chapter.quiet_cards)
     table.sides = sides_for(settings)
-    table.first = chapter.first_seat(standing)
-    table.skills = _skills(standing, settings.seats)
-    table.charm = standing.charm
-    table.ember = standing.ember
-    table.insight = standing.insight
+    table.first = chapter.first_seat(team)
+    table.skills = _skills(team, settings.seats)
+    table.charm = team.charm
+    table.ember = team.ember
+    table.insight = team.insight
     table.title_keys = title_keys()
-    table.titles = _titles(standing, table.title_keys, chapter.number)
+    table.titles = _titles(team, table.title_keys, chapter.number)
     table.push_by_owner = settings.text("push_chooser") == "owner"
     table.together = settings.text("spirit_direction") == "together"
     table.spawn_burns = settings.text("spawn_on_hero") == "burn"
@@ -131,30 +132,30 @@ def sides_for(settings: Settings) -> vec[i64]:
     return vec[i64]([0, 1, 2, 3])
 
 
-def ground_for(content: Content, standing: Standing) -> Ground:
+def ground_for(box: Box, team: Team) -> Ground:
     """The board with the team's permanent changes, checked again whenever it is made."""
-    places = [*standing.stairs, *standing.slabs, *standing.bricked]
+    places = [*team.stairs, *team.slabs, *team.bricked]
     if not places:
-        return content.ground
-    key = f"{id(content)} {standing.stairs} {standing.slabs} {standing.bricked}"
+        return box.ground
+    key = f"{id(box)} {team.stairs} {team.slabs} {team.bricked}"
     found = _grounds.get(key)
     if found is None:
-        found = _patch(content.ground, standing)
+        found = _patch(box.ground, team)
         while len(_grounds) >= _KEPT:
             del _grounds[next(iter(_grounds))]
         _grounds[key] = found
     return found
 
 
-def _patch(ground: Ground, standing: Standing) -> Ground:
+def _patch(ground: Ground, team: Team) -> Ground:
     for places, kind, what in (
-        (standing.stairs, PLAIN, "new stairs"),
-        (standing.slabs, PIT, "a slab"),
-        (standing.bricked, RAMP, "bricks"),
+        (team.stairs, PLAIN, "new stairs"),
+        (team.slabs, PIT, "a slab"),
+        (team.bricked, RAMP, "bricks"),
     ):
         if any(ground.kinds[place] != kind for place in places):
             raise SettingsError(f"set-up, standing: no place for {what}", "setup")
-    made = patched(ground, standing.stairs, [*standing.slabs, *standing.bricked])
+    made = patched(ground, team.stairs, [*team.slabs, *team.bricked])
     fault = board_fault(made)
     if fault:
         raise SettingsError(f"set-up, standing: the board does not work: {fault}", "setup")
@@ -171,9 +172,9 @@ def _hero_kinds(ground: Ground, chapter: Chapter) -> vec[i64]:
     return kinds
 
 
-def deck_for(content: Content, number: int) -> Deck:
+def deck_for(box: Box, number: int) -> Deck:
     """Slot A: the starting deck and the cards of every chapter up to this one."""
-    cards = list(content.cards)
+    cards = list(box.cards)
     for chapter in all_chapters():
         if chapter.number <= number:
             for text in chapter.cards:
@@ -190,29 +191,23 @@ def title_keys() -> list[str]:
     return [title.key for chapter in all_chapters() for title in chapter.titles]
 
 
-def _titles(standing: Standing, keys: list[str], number: int) -> i64:
+def _titles(team: Team, keys: list[str], number: int) -> i64:
     mask: i64 = 0
-    bit: i64 = 1
-    for index, key in enumerate(keys):
-        free = standing.titles is None or key in standing.titles
-        if index < number * 4 and free:
-            mask += bit
-        bit *= 2
+    for index, key in enumerate(keys[: number * 4]):
+        if team.titles is None or key in team.titles:
+            mask |= BIT[index]
     return mask
 
 
-def _skills(standing: Standing, seats: int) -> vec[i64]:
-    found = vec[i64]()
-    for seat in range(seats):
-        skill = standing.sheets[seat].skill if seat < len(standing.sheets) else ""
-        found = append(found, SKILLS.index(skill))
-    return found
+def _skills(team: Team, seats: int) -> vec[i64]:
+    given = [SKILLS.index(sheet.skill) for sheet in team.sheets]
+    return vec[i64]([*given, *[0] * seats][:seats])
 
 
-def _take_first(chapter: Chapter, standing: Standing, opening: bool) -> None:
+def _take_first(chapter: Chapter, team: Team, opening: bool) -> None:
     """Take the first offer again and again until nothing is left to choose."""
     while True:
-        offers = chapter.opening_offers(standing) if opening else chapter.offers(standing)
+        offers = chapter.opening_offers(team) if opening else chapter.offers(team)
         if not offers:
             return
-        chapter.choose(standing, str(offers[0].choice["choose"]))
+        chapter.choose(team, str(offers[0].choice["choose"]))

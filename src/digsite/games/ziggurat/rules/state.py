@@ -1,119 +1,21 @@
 """A position of Ziggurat, all that can be asked of it, and the hooks by which chapters change it.
 
-``rules`` makes a position move. A chapter is a subclass of ``Hooks``: it changes the rules only
+``play`` makes a position move. A chapter is a subclass of ``Hooks``: it changes the rules only
 through these methods, so a new chapter is one new file.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
 
 from digsite.core.contract import NATURE, NOBODY, Settings, State
 from digsite.core.native import i64, mypyc_attr, vec
 from digsite.core.rng import hash_in
-from digsite.games.ziggurat.mind.distances import Atlas
-from digsite.games.ziggurat.rules.board import (
-    LEVEL,
-    PER_COLOUR,
-    SUMMIT,
-    TOKENS,
-    Ground,
-)
+from digsite.games.ziggurat.mind.distances import Distances
+from digsite.games.ziggurat.rules import terms
+from digsite.games.ziggurat.rules.board import LEVEL, PER_COLOUR, SUMMIT, TOKENS, Ground
 from digsite.games.ziggurat.rules.cards import ALL, Deck
-
-BIT: Final[vec[i64]] = vec[i64]([2**bit for bit in range(62)])
-
-# Stages: who decides what.
-DEAL: Final[i64] = 0
-WINDOW: Final[i64] = 1
-PICK: Final[i64] = 2
-GOING: Final[i64] = 3
-PUSHING: Final[i64] = 4
-SPIRITS: Final[i64] = 5
-DRAW: Final[i64] = 6
-OVER: Final[i64] = 7
-PHASES: Final = ("deal", "window", "pick", "go", "push", "spirit", "draw", "over")
-
-# Parts of a turn.
-START: Final[i64] = 0
-HEROES: Final[i64] = 1
-BETWEEN: Final[i64] = 2
-FIRST_ACTION: Final[i64] = 3
-SECOND_ACTION: Final[i64] = 4
-PARTS: Final = ("start", "heroes", "between", "first", "second")
-
-# Where a spirit token is when it is not on a space.
-SUPPLY: Final[i64] = -1
-OUT: Final[i64] = -2
-LIT: Final[i64] = -3
-HELD: Final[i64] = -4
-"""Held by seat s: ``HELD - s``."""
-
-NONE: Final[i64] = -1
-
-# Endings.
-WON: Final[i64] = 1
-BURNED: Final[i64] = 2
-HERO_IN_PIT: Final[i64] = 3
-SPIRIT_ON_SUMMIT: Final[i64] = 4
-NO_CARD: Final[i64] = 5
-CONCEDED: Final[i64] = 6
-ENDINGS: Final = (
-    "", "WON", "BURNED", "HERO_IN_PIT", "SPIRIT_ON_SUMMIT", "NO_CARD", "CONCEDED",
-)  # fmt: skip
-
-# Entries of ``Situation.sheet``, four a seat.
-CARRIED: Final[i64] = 0
-"""What the hero carries; its chapter says what the number means."""
-BURNS: Final[i64] = 1
-"""Burn stickers got in this game."""
-RIDDEN: Final[i64] = 2
-"""Quarter turns that carried the hero."""
-TITLES: Final[i64] = 3
-"""Titles earned in this game, a bit each."""
-SHEET: Final[i64] = 4
-
-# Bits of ``Situation.spent``: what can be used once a game.
-STRIDE_SPENT: Final[i64] = 1
-SHORT_SPENT: Final[i64] = 2
-STANCE_SPENT: Final[i64] = 4
-WHISTLE_SPENT: Final[i64] = 8
-CHARM_SPENT: Final[i64] = 16
-EMBER_SPENT: Final[i64] = 32
-CHAPTER_SPENT: Final[i64] = 64
-"""The first of the bits that chapters may use as they like: 64, 128, 256, 512."""
-SPENT: Final = (
-    "stride", "short", "stance", "whistle", "charm", "ember", "own1", "own2", "own3", "own4",
-)  # fmt: skip
-
-# Skills, as kept on hero sheets.
-STRIDE_SKILL: Final[i64] = 1
-SHORT_SKILL: Final[i64] = 2
-STANCE_SKILL: Final[i64] = 3
-WHISTLE_SKILL: Final[i64] = 4
-SKILLS: Final = ("", "stride", "short", "stance", "whistle")
-
-# Rows of the hero and spirit tables at which a chapter may step in.
-ROW_REACHED: Final[i64] = 0
-"""Just arrived, nobody burned, features not yet read."""
-ROW_SLOTS: Final[i64] = 1
-"""Slots N, O, P: after stairs, pits and ramps, before sharing."""
-ROW_REST: Final[i64] = 2
-"""Come to rest, after the table."""
-
-# What becomes of a meeting of hero and spirit.
-BURNS_HERO: Final[i64] = 0
-SPIRIT_GONE: Final[i64] = 1
-HERO_GONE: Final[i64] = 2
-
-# ZIG-84: titles that may still be earned in later chapters, because their deeds happen there too.
-FIRST_FOOTPRINT: Final[i64] = 0
-SLIDE_RIDER: Final[i64] = 1
-FRIENDLY_ELBOW: Final[i64] = 2
-FLAME_HERDER: Final[i64] = 3
-WELL_DIGGER: Final[i64] = 11
-CAROUSEL: Final[i64] = 13
+from digsite.games.ziggurat.rules.terms import BIT, NONE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -141,7 +43,7 @@ class Hooks:
 
         With ``HERO_GONE`` the hook has put the hero elsewhere, which ends the hero's move.
         """
-        return BURNS_HERO
+        return terms.BURNS_HERO
 
     def on_pit(self, state: Situation, seat: i64) -> i64:
         """A hero ended on a pit: the place it stands on instead, or ``NONE`` if all lose."""
@@ -186,15 +88,15 @@ class Hooks:
 
     # For bots
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """How far the team is from its goal, in expected moves: here, all heroes on the summit."""
-        to_goal = atlas.chart(state.turned).distance(SUMMIT)
+        to_goal = distances.chart(state.turned).distance(SUMMIT)
         total = 0.0
         for place in state.heroes:
             total += to_goal[place]
         return total
 
-    def flame_cost(self, state: Situation, token: i64) -> float:
+    def spirit_cost(self, state: Situation, token: i64) -> float:
         """What it costs to have a spirit on the board, beside the danger it is right now."""
         return 0.5 + 0.15 * float(LEVEL[state.spirits[token]])
 
@@ -221,7 +123,7 @@ class Hooks:
         return []
 
 
-class Table:
+class TableSetup:
     """What does not change during a game; shared by its states."""
 
     hooks: Hooks
@@ -264,7 +166,7 @@ class Situation(State):
     Token 3c + i is the i-th of colour c. Cards are bits of a mask.
     """
 
-    table: Table
+    table: TableSetup
     seats: i64
     stage: i64
     part: i64
@@ -329,24 +231,24 @@ class Situation(State):
     # Who acts
 
     def to_act(self) -> i64:
-        if self.stage == OVER:
+        if self.stage == terms.OVER:
             return NOBODY
-        if self.stage == DEAL or self.stage == DRAW:
+        if self.stage == terms.DEAL or self.stage == terms.DRAW:
             return NATURE
         return BIT[self.actor()]
 
     def actor(self) -> i64:
         """The seat that decides now."""
-        if self.stage == GOING:
+        if self.stage == terms.GOING:
             return self.mover
-        if self.stage == PUSHING:
+        if self.stage == terms.PUSHING:
             return self.pushed if self.table.push_by_owner else self.active
-        if self.stage == WINDOW:
+        if self.stage == terms.WINDOW:
             return self.asked
         return self.active
 
     def phase(self) -> str:
-        return PHASES[self.stage]
+        return terms.PHASES[self.stage]
 
     # What can be asked of a position
 
@@ -359,7 +261,7 @@ class Situation(State):
 
     def action_at(self) -> i64:
         """Where the present spirit action stands in the tables of the deck."""
-        return self.card() * 2 + (1 if self.part == SECOND_ACTION else 0)
+        return self.card() * 2 + (1 if self.part == terms.SECOND_ACTION else 0)
 
     def hero_spaces(self) -> i64:
         """How far the moving hero goes."""
@@ -370,6 +272,11 @@ class Situation(State):
         """How far spirits go in the present action."""
         number = self.table.deck.spaces[self.action_at()] + self.more
         return number if number > 1 else 1
+
+    def skill_left(self, seat: i64) -> i64:
+        """A hero's skill, or 0 once it is used."""
+        skill = self.table.skills[seat]
+        return 0 if skill > 0 and self.spent & BIT[skill - 1] else skill
 
     def is_safe(self, seat: i64) -> bool:
         return self.table.hooks.is_safe(self, seat)
@@ -469,16 +376,16 @@ class Situation(State):
 
     def number_open(self) -> bool:
         """Whether the number of the present action may still be changed: it has not begun."""
-        if self.part == HEROES:
+        if self.part == terms.HEROES:
             all_wait = self.waiting == BIT[self.seats] - 1
             return self.table.deck.scope[self.card()] != ALL or all_wait
-        return self.part > BETWEEN and not self.acting
+        return self.part > terms.BETWEEN and not self.acting
 
     def noted(self, seat: i64, entry: i64) -> i64:
-        return self.sheet[seat * SHEET + entry]
+        return self.sheet[seat * terms.SHEET + entry]
 
     def note(self, seat: i64, entry: i64, value: i64) -> None:
-        self.sheet[seat * SHEET + entry] = value
+        self.sheet[seat * terms.SHEET + entry] = value
 
     # What hooks may do
 

@@ -23,7 +23,7 @@ from digsite.core.shapes import (
     Whole,
 )
 from digsite.games.ziggurat.rules.board import PLACE, TURNED, place_name
-from digsite.games.ziggurat.rules.state import SKILLS
+from digsite.games.ziggurat.rules.terms import SKILLS
 
 LONGEST_NAME: Final = 24
 
@@ -92,7 +92,7 @@ class Sheet:
 
 
 @dataclass
-class Standing:
+class Team:
     """All that earlier games have left behind. Places are numbers, titles and heroes keys."""
 
     sheets: list[Sheet] = field(default_factory=list)
@@ -128,11 +128,11 @@ class Standing:
         return data
 
 
-def standing_from(data: object) -> Standing:
+def team_from(data: object) -> Team:
     """Read the plain form, or raise ``SettingsError`` that names the place."""
     try:
         given = STANDING.read(data, "standing")
-        return Standing(
+        return Team(
             [Sheet.of(entry) for entry in given.get(SHEETS)],
             given.get(STAIRS),
             given.get(SLABS),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from typing import cast
 
 from digsite.core.errors import SettingsError
-from digsite.games.ziggurat.extras.story import Chapter
+from digsite.games.ziggurat.rules.story import Chapter
 
 _chapters: list[Chapter] = []
 
@@ -19,8 +18,7 @@ def all_chapters() -> list[Chapter]:
             info.name for info in pkgutil.iter_modules(__path__) if info.name.startswith("chapter_")
         )
         for name in names:
-            module = importlib.import_module(f"{__name__}.{name}")
-            _chapters.append(cast("Chapter", module.CHAPTER))
+            _chapters.append(importlib.import_module(f"{__name__}.{name}").CHAPTER)
     return _chapters
 
 

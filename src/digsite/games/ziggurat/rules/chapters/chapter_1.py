@@ -6,9 +6,9 @@ from typing import Final
 
 from digsite.core.campaign import Offer
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter, Title, change
-from digsite.games.ziggurat.rules.board import place_name, read_place
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.rules.board import read_place
+from digsite.games.ziggurat.rules.story import Chapter, Title, change
+from digsite.games.ziggurat.rules.team import Team
 
 NEW_STAIRS: Final = ("L0:2", "L0:4", "L0:12", "L0:14", "L0:24", "L0:32", "L0:34")
 """Where the team may put the stair sticker it earns."""
@@ -53,16 +53,15 @@ class SmokeOverTheSteps(Chapter):
             "stairs into the lowest wall. Choose a place for it; it stays for the whole campaign."
         )
 
-    def offers(self, standing: Standing) -> list[Offer]:
+    def offers(self, team: Team) -> list[Offer]:
         """One more stair from the village to the first terrace."""
-        if standing.stairs:
+        if team.stairs:
             return []
         label = N_("New stairs on {place}")
         return [change(f"stair {place}", label, {"place": place}) for place in NEW_STAIRS]
 
-    def choose(self, standing: Standing, key: str) -> None:
-        standing.stairs.append(int(read_place(key.removeprefix("stair "))))
-        assert place_name(standing.stairs[-1]) in NEW_STAIRS
+    def choose(self, team: Team, key: str) -> None:
+        team.stairs.append(int(read_place(key.removeprefix("stair "))))
 
 
 CHAPTER = SmokeOverTheSteps()

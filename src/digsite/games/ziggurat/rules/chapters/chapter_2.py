@@ -7,11 +7,12 @@ from typing import Final
 from digsite.core.campaign import Offer
 from digsite.core.native import i64, vec
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title, change, sheet_with
-from digsite.games.ziggurat.mind.distances import Atlas, Chart
+from digsite.games.ziggurat.mind.distances import Chart, Distances
 from digsite.games.ziggurat.rules.board import SUMMIT, place_name
-from digsite.games.ziggurat.rules.state import BIT, CARRIED, ROW_SLOTS, SKILLS, WON, Situation
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
+from digsite.games.ziggurat.rules.team import Team
+from digsite.games.ziggurat.rules.terms import BIT, CARRIED, ROW_SLOTS, SKILLS, WON
 
 MOST_CARRIED: Final[i64] = 2
 SECOND_TABLET: Final = 3.0
@@ -98,8 +99,8 @@ class BrokenInstructions(Chapter):
         )
         self.can_fail = True
 
-    def first_seat(self, standing: Standing) -> int:
-        return sheet_with(standing, "first-footprint")
+    def first_seat(self, team: Team) -> int:
+        return foremost(["first-footprint" in sheet.titles for sheet in team.sheets])
 
     def on_setup(self, state: Situation) -> None:
         """Slot E."""
@@ -147,9 +148,9 @@ class BrokenInstructions(Chapter):
         if state.ending == WON:
             state.award(LAST_LAMP_OUT, state.last_up)
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """All heroes to the summit, and the shortest detours to the tablets still missing."""
-        chart = atlas.chart(state.turned)
+        chart = distances.chart(state.turned)
         to_goal = chart.distance(SUMMIT)
         missing = self.needed - state.counter
         total = 0.0
@@ -179,10 +180,10 @@ class BrokenInstructions(Chapter):
     def carried(self, state: Situation, seat: i64) -> list[str]:
         return ["tablet"] * int(state.noted(seat, CARRIED))
 
-    def offers(self, standing: Standing) -> list[Offer]:
+    def offers(self, team: Team) -> list[Offer]:
         """A skill for each hero of the team in turn, all different."""
-        taken = [sheet.skill for sheet in standing.sheets]
-        for seat, sheet in enumerate(standing.sheets):
+        taken = [sheet.skill for sheet in team.sheets]
+        for seat, sheet in enumerate(team.sheets):
             if not sheet.skill:
                 return [
                     change(f"skill {seat} {skill}", SKILL_LABELS[skill], {"hero": sheet.name})
@@ -191,9 +192,9 @@ class BrokenInstructions(Chapter):
                 ]
         return []
 
-    def choose(self, standing: Standing, key: str) -> None:
+    def choose(self, team: Team, key: str) -> None:
         _, seat, skill = key.split(" ")
-        standing.sheets[int(seat)].skill = skill
+        team.sheets[int(seat)].skill = skill
 
 
 def _detour(state: Situation, chart: Chart, place: i64, to_goal: vec[float]) -> float:

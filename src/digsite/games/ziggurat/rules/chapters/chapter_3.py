@@ -7,29 +7,22 @@ from typing import Final
 from digsite.core.campaign import Offer
 from digsite.core.native import append, i64, vec
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title, change
-from digsite.games.ziggurat.mind.distances import Atlas
+from digsite.games.ziggurat.mind.distances import Distances
+from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import (
-    COLOURS,
     LEVEL,
     PER_COLOUR,
     SUMMIT,
     TOKENS,
+    colour_of,
     place_name,
     read_place,
     step,
 )
 from digsite.games.ziggurat.rules.moves import DOUSE
-from digsite.games.ziggurat.rules.state import (
-    BURNS_HERO,
-    CARRIED,
-    OUT,
-    ROW_REST,
-    SPIRIT_GONE,
-    SUPPLY,
-    Situation,
-)
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
+from digsite.games.ziggurat.rules.team import Team
 
 ALL_BUILDINGS: Final[i64] = 15 * 256
 PITS: Final = ("L1:8", "L1:24", "L2:7", "L2:18", "L3:12")
@@ -105,9 +98,8 @@ class WaterFromTheOldHouses(Chapter):
         )
         self.has_items = True
 
-    def first_seat(self, standing: Standing) -> int:
-        burns = [sheet.burns for sheet in standing.sheets]
-        return burns.index(max(burns)) if burns else 0
+    def first_seat(self, team: Team) -> int:
+        return foremost([sheet.burns for sheet in team.sheets])
 
     def on_setup(self, state: Situation) -> None:
         """Slot C."""
@@ -115,11 +107,11 @@ class WaterFromTheOldHouses(Chapter):
 
     def on_arrive(self, state: Situation, seat: i64, row: i64) -> bool:
         """Slot F: jars are taken by a hero that comes to rest."""
-        if row == ROW_REST and state.noted(seat, CARRIED) == 0:
+        if row == terms.ROW_REST and state.noted(seat, terms.CARRIED) == 0:
             bit = state.thing_at(state.heroes[seat])
             if state.things & bit:
                 state.things &= ~bit
-                state.note(seat, CARRIED, 1)
+                state.note(seat, terms.CARRIED, 1)
                 if state.log is not None:
                     where = place_name(state.heroes[seat])
                     state.tell("took", {"hero": int(seat), "what": "jar", "place": where})
@@ -128,17 +120,17 @@ class WaterFromTheOldHouses(Chapter):
 
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """Slot J: a jar saves its hero from one spirit."""
-        if state.noted(seat, CARRIED) == 0:
-            return BURNS_HERO
-        state.note(seat, CARRIED, 0)
+        if state.noted(seat, terms.CARRIED) == 0:
+            return terms.BURNS_HERO
+        state.note(seat, terms.CARRIED, 0)
         state.tell("saved", {"hero": int(seat), "how": "jar"})
         state.put_out(token, "water")
         state.award(NARROW_ESCAPE, seat)
-        return SPIRIT_GONE
+        return terms.SPIRIT_GONE
 
     def before_move(self, state: Situation, seat: i64, found: vec[i64]) -> vec[i64]:
         """Slot F: a spirit beside the hero, on its ring."""
-        if state.noted(seat, CARRIED) == 0 or state.is_safe(seat):
+        if state.noted(seat, terms.CARRIED) == 0 or state.is_safe(seat):
             return found
         one = step(state.heroes[seat], -1)
         other = step(state.heroes[seat], 1)
@@ -156,20 +148,20 @@ class WaterFromTheOldHouses(Chapter):
     def use(self, state: Situation, seat: i64, code: i64) -> None:
         rest = code - DOUSE
         token = state.token_of(rest // 128, rest % 128)
-        state.note(seat, CARRIED, 0)
+        state.note(seat, terms.CARRIED, 0)
         if state.log is not None:
             where = place_name(rest % 128)
-            colour = COLOURS[token // PER_COLOUR]
+            colour = colour_of(token)
             state.tell("doused", {"hero": int(seat), "colour": colour, "place": where})
         state.put_out(token, "water")
         state.award(SPLASH, seat)
 
     def win_check(self, state: Situation) -> bool:
-        return state.count_tokens(OUT) >= self.needed
+        return state.count_tokens(terms.OUT) >= self.needed
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """The spirits nearest to a pit, as many as are still wanted; heroes are best on top."""
-        chart = atlas.chart(state.turned)
+        chart = distances.chart(state.turned)
         to_goal = chart.distance(SUMMIT)
         total = 0.0
         for place in state.heroes:
@@ -179,43 +171,43 @@ class WaterFromTheOldHouses(Chapter):
         while token < TOKENS:
             place = state.spirits[token]
             if place >= 0:
-                ways.append(chart.to_pits(token // PER_COLOUR, atlas.moves)[place])
-            elif place == SUPPLY:
+                ways.append(chart.to_pits(token // PER_COLOUR, distances.moves)[place])
+            elif place == terms.SUPPLY:
                 ways.append(UNBORN)
             token += 1
         ways.sort()
-        missing = self.needed - state.count_tokens(OUT)
+        missing = self.needed - state.count_tokens(terms.OUT)
         for seat in range(state.seats):
-            if state.noted(seat, CARRIED):
+            if state.noted(seat, terms.CARRIED):
                 total -= JAR_WORTH
         for index in range(missing):
             total += EACH_OUT + (ways[index] if index < len(ways) else UNBORN)
         return total
 
-    def flame_cost(self, state: Situation, token: i64) -> float:
+    def spirit_cost(self, state: Situation, token: i64) -> float:
         return 0.1 * float(LEVEL[state.spirits[token]])
 
     def guarded(self, state: Situation, seat: i64, colour: i64) -> bool:
-        return state.noted(seat, CARRIED) > 0
+        return state.noted(seat, terms.CARRIED) > 0
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.count_tokens(OUT)), self.needed
+        return int(state.count_tokens(terms.OUT)), self.needed
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         return state.things_laid(state.things, "jar")
 
     def carried(self, state: Situation, seat: i64) -> list[str]:
-        return ["jar"] * int(state.noted(seat, CARRIED))
+        return ["jar"] * int(state.noted(seat, terms.CARRIED))
 
-    def offers(self, standing: Standing) -> list[Offer]:
+    def offers(self, team: Team) -> list[Offer]:
         """A stone slab over one pit."""
-        if standing.slabs:
+        if team.slabs:
             return []
         label = N_("A stone slab over the pit on {place}")
         return [change(f"slab {place}", label, {"place": place}) for place in PITS]
 
-    def choose(self, standing: Standing, key: str) -> None:
-        standing.slabs.append(int(read_place(key.removeprefix("slab "))))
+    def choose(self, team: Team, key: str) -> None:
+        team.slabs.append(int(read_place(key.removeprefix("slab "))))
 
 
 CHAPTER = WaterFromTheOldHouses()

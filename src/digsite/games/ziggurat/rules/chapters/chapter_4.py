@@ -7,11 +7,12 @@ from typing import Final
 from digsite.core.campaign import Offer
 from digsite.core.native import i64
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title, change
-from digsite.games.ziggurat.mind.distances import Atlas
-from digsite.games.ziggurat.rules.board import COLOURS, PER_COLOUR, SUMMIT, place_name, read_place
-from digsite.games.ziggurat.rules.state import BIT, ROW_SLOTS, WON, Situation
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.mind.distances import Distances
+from digsite.games.ziggurat.rules.board import SUMMIT, colour_of, place_name, read_place
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
+from digsite.games.ziggurat.rules.team import Team
+from digsite.games.ziggurat.rules.terms import BIT, ROW_SLOTS, WON
 
 ALL_TREASURES: Final[i64] = 255
 RAMPS: Final = ("L2:0", "L2:10", "L2:12", "L2:22", "L3:2", "L3:10")
@@ -95,9 +96,8 @@ class TurningTerraces(Chapter):
         )
         self.can_fail = True
 
-    def first_seat(self, standing: Standing) -> int:
-        counts = [len(sheet.titles) for sheet in standing.sheets]
-        return counts.index(min(counts)) if counts else 0
+    def first_seat(self, team: Team) -> int:
+        return foremost([-len(sheet.titles) for sheet in team.sheets])
 
     def on_setup(self, state: Situation) -> None:
         """Slot G."""
@@ -125,7 +125,7 @@ class TurningTerraces(Chapter):
             state.history |= bit
             if state.log is not None:
                 where = place_name(state.spirits[token])
-                colour = COLOURS[token // PER_COLOUR]
+                colour = colour_of(token)
                 state.tell("dulled", {"colour": colour, "place": where})
 
     def win_check(self, state: Situation) -> bool:
@@ -139,9 +139,9 @@ class TurningTerraces(Chapter):
         if state.ending == WON:
             award_on_summit(state, LIGHT_BEARER)
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """The nearest dull mirrors, as many as are wanted, and one hero to the summit."""
-        chart = atlas.chart(state.turned)
+        chart = distances.chart(state.turned)
         to_goal = chart.distance(SUMMIT)
         nearest_top = 99.0
         others = 0.0
@@ -174,20 +174,20 @@ class TurningTerraces(Chapter):
         dull = state.things_laid(state.things & ~state.marks, "dull")
         return sorted([*dull, *state.things_laid(state.marks, "shining")])
 
-    def offers(self, standing: Standing) -> list[Offer]:
+    def offers(self, team: Team) -> list[Offer]:
         """A bricked-up ramp, or the mirror charm."""
-        if standing.bricked or standing.charm:
+        if team.bricked or team.charm:
             return []
         charm = N_("The mirror charm: once a game, before any move, swap two open cards")
         label = N_("Brick up the ramp on {place}")
         bricks = [change(f"brick {place}", label, {"place": place}) for place in RAMPS]
         return [*bricks, change("charm", charm)]
 
-    def choose(self, standing: Standing, key: str) -> None:
+    def choose(self, team: Team, key: str) -> None:
         if key == "charm":
-            standing.charm = True
+            team.charm = True
         else:
-            standing.bricked.append(int(read_place(key.removeprefix("brick "))))
+            team.bricked.append(int(read_place(key.removeprefix("brick "))))
 
 
 def shining(state: Situation) -> i64:

@@ -6,23 +6,16 @@ from typing import Final
 
 from digsite.core.native import i64
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title
-from digsite.games.ziggurat.mind.distances import VILLAGE, Atlas
+from digsite.games.ziggurat.mind.distances import VILLAGE, Distances
+from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import FIRST, LEVEL, TOP_RING, place_name, step
-from digsite.games.ziggurat.rules.state import (
-    BURNS,
-    BURNS_HERO,
-    CHAPTER_SPENT,
-    HERO_GONE,
-    NONE,
-    ROW_REACHED,
-    WON,
-    Situation,
-)
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, foremost
+from digsite.games.ziggurat.rules.team import Team
+from digsite.games.ziggurat.rules.terms import NONE
 
-CLOAK: Final[i64] = CHAPTER_SPENT
-ROPE: Final[i64] = CHAPTER_SPENT * 2
+CLOAK: Final[i64] = terms.CHAPTER_SPENT
+ROPE: Final[i64] = terms.CHAPTER_SPENT * 2
 
 SAFETY: Final = 4.0
 """For the bots: what the cloak and the rope are worth, in moves."""
@@ -89,9 +82,8 @@ class DownWithTheEmber(Chapter):
         )
         self.covers_lamp = True
 
-    def first_seat(self, standing: Standing) -> int:
-        last = [sheet.last for sheet in standing.sheets]
-        return last.index(True) if True in last else 0
+    def first_seat(self, team: Team) -> int:
+        return foremost([sheet.last for sheet in team.sheets])
 
     def on_setup(self, state: Situation) -> None:
         """Slot D."""
@@ -109,7 +101,7 @@ class DownWithTheEmber(Chapter):
 
     def on_arrive(self, state: Situation, seat: i64, row: i64) -> bool:
         """Arriving in the village is coming home."""
-        if row != ROW_REACHED or LEVEL[state.heroes[seat]] != 0:
+        if row != terms.ROW_REACHED or LEVEL[state.heroes[seat]] != 0:
             return False
         state.heroes[seat] = state.table.home(seat)
         state.last_up = seat
@@ -121,7 +113,7 @@ class DownWithTheEmber(Chapter):
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """Slot K."""
         if state.spent & CLOAK:
-            return BURNS_HERO
+            return terms.BURNS_HERO
         state.spent |= CLOAK
         corner = self.refuge(state, seat)
         tried: i64 = 0
@@ -129,12 +121,12 @@ class DownWithTheEmber(Chapter):
             corner = step(corner, 2)
             tried += 1
             if tried == 4:
-                return BURNS_HERO
-        state.note(seat, BURNS, state.noted(seat, BURNS) + 1)
+                return terms.BURNS_HERO
+        state.note(seat, terms.BURNS, state.noted(seat, terms.BURNS) + 1)
         state.tell("saved", {"hero": int(seat), "how": "cloak"})
         state.award(TOASTED, seat)
         state.arrive(seat, corner, False)
-        return HERO_GONE
+        return terms.HERO_GONE
 
     def on_pit(self, state: Situation, seat: i64) -> i64:
         """Slot M."""
@@ -146,12 +138,12 @@ class DownWithTheEmber(Chapter):
         return state.table.ground.next_plain(state.heroes[seat])
 
     def on_end(self, state: Situation) -> None:
-        if state.ending == WON:
+        if state.ending == terms.WON:
             state.award(NIGHT_PORTER, state.last_up)
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """All heroes to the village."""
-        to_village = atlas.chart(state.turned).distance(VILLAGE)
+        to_village = distances.chart(state.turned).distance(VILLAGE)
         total = 0.0
         for place in state.heroes:
             total += to_village[place]
@@ -167,8 +159,8 @@ class DownWithTheEmber(Chapter):
         names = (("cloak", CLOAK), ("rope", ROPE))
         return [name for name, bit in names if not state.spent & bit]
 
-    def reward(self, standing: Standing) -> None:
-        standing.ember = True
+    def reward(self, team: Team) -> None:
+        team.ember = True
 
 
 CHAPTER = DownWithTheEmber()

@@ -7,21 +7,14 @@ from typing import Final
 from digsite.core.campaign import Offer
 from digsite.core.native import i64, vec
 from digsite.core.words import N_
-from digsite.games.ziggurat.extras.story import Chapter, Sticker, Title, change
-from digsite.games.ziggurat.mind.distances import Atlas, ring_distance
-from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PER_COLOUR, SUMMIT
+from digsite.games.ziggurat.mind.distances import Distances, ring_distance
+from digsite.games.ziggurat.rules import terms
+from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PER_COLOUR, SUMMIT, colour_of
 from digsite.games.ziggurat.rules.chapters.chapter_4 import award_on_summit
-from digsite.games.ziggurat.rules.state import (
-    BURNS_HERO,
-    HELD,
-    LIT,
-    NONE,
-    OUT,
-    SPIRIT_GONE,
-    WON,
-    Situation,
-)
-from digsite.games.ziggurat.rules.team import Standing
+from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
+from digsite.games.ziggurat.rules.team import Team
+from digsite.games.ziggurat.rules.terms import NONE
 
 CLIMB_SHARE: Final = 0.15
 EACH_BOWL: Final = 4.0
@@ -101,32 +94,31 @@ class Relighting(Chapter):
         )
         self.can_fail = True
 
-    def first_seat(self, standing: Standing) -> int:
-        counts = [len(sheet.titles) for sheet in standing.sheets]
-        return counts.index(max(counts)) if counts else 0
+    def first_seat(self, team: Team) -> int:
+        return foremost([len(sheet.titles) for sheet in team.sheets])
 
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """Slot L."""
         colour = token // PER_COLOUR
         if not catches(state, seat, colour):
-            return BURNS_HERO
-        state.spirits[token] = HELD - seat
+            return terms.BURNS_HERO
+        state.spirits[token] = terms.HELD - seat
         state.tell("caught", {"hero": int(seat), "colour": COLOURS[colour]})
         state.award(LANTERN_HAND, seat)
-        return SPIRIT_GONE
+        return terms.SPIRIT_GONE
 
     def on_summit(self, state: Situation, seat: i64) -> None:
         """Slot R, heroes."""
         token: i64 = 0
         while token < 12:
-            if state.spirits[token] == HELD - seat:
+            if state.spirits[token] == terms.HELD - seat:
                 self._light(state, token)
                 state.award(BOWL_LIGHTER, seat)
             token += 1
 
     def on_spirit_summit(self, state: Situation, token: i64) -> bool:
         """Slot R, spirits."""
-        unlit = state.token_of(token // PER_COLOUR, LIT) == NONE
+        unlit = state.token_of(token // PER_COLOUR, terms.LIT) == NONE
         if not unlit or state.hero_at(SUMMIT, NONE) == NONE:
             return False
         self._light(state, token)
@@ -134,11 +126,11 @@ class Relighting(Chapter):
         return True
 
     def _light(self, state: Situation, token: i64) -> None:
-        state.spirits[token] = LIT
-        state.tell("lit", {"colour": COLOURS[token // PER_COLOUR]})
+        state.spirits[token] = terms.LIT
+        state.tell("lit", {"colour": colour_of(token)})
 
     def win_check(self, state: Situation) -> bool:
-        return state.count_tokens(LIT) == 4
+        return state.count_tokens(terms.LIT) == 4
 
     def hopeless(self, state: Situation) -> bool:
         """A colour is out of the game, all of it, and its bowl is not lit."""
@@ -147,7 +139,7 @@ class Relighting(Chapter):
             gone: i64 = 0
             token = colour * PER_COLOUR
             while token < colour * PER_COLOUR + PER_COLOUR:
-                if state.spirits[token] == OUT:
+                if state.spirits[token] == terms.OUT:
                     gone += 1
                 token += 1
             if gone == PER_COLOUR:
@@ -156,37 +148,39 @@ class Relighting(Chapter):
         return False
 
     def on_end(self, state: Situation) -> None:
-        if state.ending == WON:
+        if state.ending == terms.WON:
             award_on_summit(state, KEEPER)
 
-    def distance(self, state: Situation, atlas: Atlas) -> float:
+    def distance(self, state: Situation, distances: Distances) -> float:
         """For each unlit bowl: up with the lantern that holds its colour, or first to a spirit."""
-        to_goal = atlas.chart(state.turned).distance(SUMMIT)
+        to_goal = distances.chart(state.turned).distance(SUMMIT)
         total = 0.0
         for place in state.heroes:
             total += CLIMB_SHARE * to_goal[place]
         for colour in range(4):
-            if state.token_of(colour, LIT) == NONE:
+            if state.token_of(colour, terms.LIT) == NONE:
                 total += EACH_BOWL + _bowl_way(state, colour, to_goal)
         return total
 
-    def flame_cost(self, state: Situation, token: i64) -> float:
+    def spirit_cost(self, state: Situation, token: i64) -> float:
         return 0.1
 
     def guarded(self, state: Situation, seat: i64, colour: i64) -> bool:
         return colour >= 0 and catches(state, seat, colour)
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.count_tokens(LIT)), 4
+        return int(state.count_tokens(terms.LIT)), 4
 
     def carried(self, state: Situation, seat: i64) -> list[str]:
         return [
-            COLOURS[colour] for colour in range(4) if state.token_of(colour, HELD - seat) != NONE
+            COLOURS[colour]
+            for colour in range(4)
+            if state.token_of(colour, terms.HELD - seat) != NONE
         ]
 
-    def opening_offers(self, standing: Standing) -> list[Offer]:
+    def opening_offers(self, team: Team) -> list[Offer]:
         """Slot B: one level is built turned."""
-        if standing.turned:
+        if team.turned:
             return []
         label = N_("Build L{level} turned by {quarters} quarters")
         return [
@@ -195,14 +189,14 @@ class Relighting(Chapter):
             for quarters in range(1, 4)
         ]
 
-    def choose(self, standing: Standing, key: str) -> None:
+    def choose(self, team: Team, key: str) -> None:
         _, level, quarters = key.split(" ")
-        standing.turned[int(level[1])] = int(quarters)
+        team.turned[int(level[1])] = int(quarters)
 
 
 def held(state: Situation, seat: i64) -> i64:
     """How many spirits are in a hero's lantern."""
-    return state.count_tokens(HELD - seat)
+    return state.count_tokens(terms.HELD - seat)
 
 
 def room(state: Situation) -> i64:
@@ -212,11 +206,11 @@ def room(state: Situation) -> i64:
 
 def catches(state: Situation, seat: i64, colour: i64) -> bool:
     """Slot L: whether a hero that meets a spirit of a colour catches it."""
-    if state.token_of(colour, LIT) != NONE or held(state, seat) >= room(state):
+    if state.token_of(colour, terms.LIT) != NONE or held(state, seat) >= room(state):
         return False
     other: i64 = 0
     while other < state.seats:
-        if state.token_of(colour, HELD - other) != NONE:
+        if state.token_of(colour, terms.HELD - other) != NONE:
             return False
         other += 1
     return True
@@ -226,7 +220,7 @@ def _bowl_way(state: Situation, colour: i64, to_goal: vec[float]) -> float:
     """About how many moves it takes to bring a colour up."""
     best = NO_WAY
     for seat in range(state.seats):
-        if state.token_of(colour, HELD - seat) != NONE:
+        if state.token_of(colour, terms.HELD - seat) != NONE:
             return to_goal[state.heroes[seat]]
     for token in range(colour * PER_COLOUR, colour * PER_COLOUR + PER_COLOUR):
         place = state.spirits[token]

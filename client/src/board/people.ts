@@ -1,0 +1,112 @@
+/** Who sits at the table: presence, turns, and changing who decides for a seat. */
+
+import type { Level, Links, Player, Situation, View } from "../net/protocol";
+import { copy, h, select } from "../ui/elements";
+import { t } from "../ui/words";
+import { badge } from "./badge";
+
+export class People {
+  readonly root = h("ul", { class: "people" });
+  private thinking: number[] = [];
+  private shown = "";
+
+  show(
+    now: Pick<Situation, "players" | "acting" | "over">,
+    mine: readonly number[],
+    seat: number | null,
+  ): void {
+    const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking]);
+    if (text === this.shown) return;
+    this.shown = text;
+    this.root.replaceChildren(
+      ...now.players.map((player) => {
+        const acts = now.acting.includes(player.seat) && !now.over;
+        return h(
+          "li",
+          { class: acts ? "acts" : "", "data-seat": player.seat },
+          badge(player),
+          h(
+            "span",
+            { class: "name" },
+            player.name,
+            mine.includes(player.seat) && player.seat === seat ? h("small", {}, ` ${t("(you)")}`) : null,
+          ),
+          h("span", { class: "doing" }, this.doing(player, acts)),
+          h("span", {
+            class: player.here ? "dot here" : "dot away",
+            "aria-label": player.here ? t("here") : t("away"),
+            role: "img",
+          }),
+        );
+      }),
+    );
+  }
+
+  private doing(player: Player, acts: boolean): string {
+    if (player.who === "open") return t("open seat");
+    if (acts) return this.thinking.includes(player.seat) ? t("thinking…") : t("to act");
+    return player.who === "bot" ? t("bot") : "";
+  }
+
+  setThinking(seats: number[]): void {
+    this.thinking = seats;
+  }
+}
+
+/** Sharing a table: a link for each seat that waits for somebody, and one to watch. */
+export function invitations({ links, watch }: Links, players: readonly Player[]): HTMLElement {
+  const line = (label: string, url: string): HTMLElement => {
+    const address = new URL(url, location.href).href;
+    const done = h("button", { type: "button", class: "small" }, t("Copy link"));
+    done.addEventListener("click", () => {
+      void copy(address).then(
+        (copied) => (done.textContent = copied ? t("Copied") : t("Please copy by hand")),
+      );
+    });
+    // Not a link: following it here would take the seat oneself.
+    return h("li", {}, h("span", {}, label), h("span", { class: "address" }, address), done);
+  };
+  const name = (seat: number): string => players[seat]?.letter ?? String(seat + 1);
+  return h(
+    "ul",
+    { class: "links" },
+    ...links.map((one) => line(t("Seat {letter}", { letter: name(one.seat) }), one.url)),
+    watch && line(t("To watch"), watch),
+  );
+}
+
+/** Hand a seat to a bot, or take it back. */
+export function seatChange(
+  player: Player,
+  mine: boolean,
+  levels: readonly Level[],
+  change: (who: string, level?: string) => void,
+): HTMLElement {
+  const choices = [
+    {
+      value: "",
+      label:
+        player.who === "bot"
+          ? t("Bot: {title}", { title: levels.find(({ id }) => id === player.level)?.title ?? player.name })
+          : player.who === "open"
+            ? t("open seat")
+            : player.name,
+    },
+    ...(mine && player.who === "person" ? [] : [{ value: "me", label: t("I take it") }]),
+    ...(player.who === "open" ? [] : [{ value: "link", label: t("Open it to a link") }]),
+    ...levels.map(({ id, title }) => ({ value: `bot:${id}`, label: t("Bot: {title}", { title }) })),
+  ];
+  const list = select(t("Seat {letter}: who decides", { letter: player.letter }), choices, "", (value) => {
+    const [who = "", level] = value.split(":");
+    if (who) change(who, level);
+  });
+  return h("p", { class: "seat" }, badge(player), list);
+}
+
+/** Who is waited for: the picture's own sentence knows the names. */
+export function waitingFor({ acting, players, over, scene, prompt }: View): string {
+  const open = acting.map((seat) => players[seat]).find((player) => player?.who === "open");
+  if (!open || over) return scene.description || prompt;
+  const { letter } = open;
+  return t("Seat {letter} is still free: send somebody its link (Invite), or give it to a bot.", { letter });
+}

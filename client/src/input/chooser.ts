@@ -1,0 +1,426 @@
+/** Choosing: walks the tree of actions with mouse, touch and keyboard. Knows no game. */
+
+import type { Board } from "../board/board";
+import { Trouble } from "../net/http";
+import type { Action, Previewed, Refused, Value } from "../net/protocol";
+import { button, ruleLink, settled } from "../ui/elements";
+import { sayPlace } from "../ui/speech";
+import { t } from "../ui/words";
+import { type ActionBar, MANY } from "./action_bar";
+import { chip, choiceList, controlButton, type How, playButton } from "./choices";
+import { Aiming } from "./kinds/aim";
+import { arrow, fat, type Kind } from "./kinds/kind";
+import { Placing } from "./kinds/place";
+import { Pointing } from "./kinds/point";
+import { glancesOf, neighbour, type Target, targetsOf } from "./targets";
+
+/** Who answers: a table's socket, a lesson, a puzzle. */
+export interface Referee {
+  children: (action: Action) => Promise<Action[]>;
+  preview: (action: Action, value: Value | null) => Promise<Previewed>;
+  play: (action: Action, value: Value | null) => Promise<void>;
+}
+
+interface Level {
+  title: string;
+  actions: Action[];
+}
+
+/** More buttons than these are one row that scrolls, where the screen is narrow. */
+const FEW = 4;
+
+export class Chooser {
+  private levels: Level[] = [];
+  private targets: Target[] = [];
+  private glances: Target[] = [];
+  private kind: Kind | null = null;
+  private active: Action | null = null;
+  private armed: Action | null = null;
+  private busy = false;
+  private prompt = "";
+  private shown = "";
+  /** The elements that tell more when pointed at. */
+  private telling: readonly string[] = [];
+  private asked = 0;
+  private readonly soon = settled(() => void this.preview(), 90);
+  private pointed: Action | undefined;
+  /** Who only passes over an element asks nothing. */
+  private readonly linger = settled(() => this.peek(this.pointed), 160);
+
+  constructor(
+    private readonly board: Board,
+    private readonly bar: ActionBar,
+    private readonly referee: Referee,
+  ) {
+    board.svg.setAttribute("tabindex", "-1");
+    board.over.addEventListener("keydown", (event) => this.keys(event));
+    document.addEventListener("keydown", (event) => this.freeKeys(event));
+  }
+
+  /** The actions of the moment. Those that are the same as before leave a choice half made alone. */
+  show(actions: Action[], prompt: string, telling: readonly string[] = []): void {
+    this.prompt = prompt;
+    // The same actions in a picture of another shape lie elsewhere.
+    const text = JSON.stringify([actions, telling, this.board.key]);
+    if (text === this.shown && !this.busy) {
+      if (this.bar.tone === "prompt") this.bar.tell("prompt", prompt);
+      return;
+    }
+    this.shown = text;
+    this.telling = telling;
+    this.levels = [{ title: "", actions }];
+    this.settle();
+  }
+
+  /** Nothing can be done: another one's turn, a look at the past. */
+  rest(prompt: string, telling: readonly string[] = []): void {
+    this.shown = "";
+    this.telling = telling;
+    this.prompt = prompt;
+    this.levels = [];
+    this.settle();
+  }
+
+  private get level(): Level | undefined {
+    return this.levels.at(-1);
+  }
+
+  /** Draw the level anew, with nothing chosen yet. */
+  private settle(): void {
+    const focused = this.hasFocus();
+    this.clear();
+    const actions = this.level?.actions ?? [];
+    const only = actions.length === 1 ? actions[0] : undefined;
+    if (only && only.kind !== "pick") this.activate(only);
+    this.drawTargets();
+    this.drawChoices();
+    this.bar.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
+    if (this.kind) this.soon();
+    if (focused) this.focus();
+  }
+
+  private clear(): void {
+    this.soon.cancel();
+    this.linger.cancel();
+    this.kind?.stop();
+    this.kind = null;
+    this.active = null;
+    this.armed = null;
+    this.unlens();
+    this.targets = [];
+    this.glances = [];
+    this.board.over.replaceChildren();
+  }
+
+  private hasFocus(): boolean {
+    const now = document.activeElement;
+    return now === this.board.svg || this.board.over.contains(now) || this.bar.choices.contains(now);
+  }
+
+  /** Put the keyboard where the next decision is made; where there is none, nothing speaks up. */
+  focus(): void {
+    const target =
+      this.kind?.field ??
+      this.targets.find(({ node }) => node.tabIndex === 0)?.node ??
+      this.bar.choices.querySelector("button") ??
+      this.board.svg;
+    (target as HTMLElement | SVGElement).focus({ preventScroll: true });
+  }
+
+  // The tree
+
+  private choose(actions: readonly Action[], how: How): void {
+    if (this.busy) return;
+    const [action] = actions;
+    if (!action) return;
+    if (actions.length > 1) this.push(this.level?.title ?? "", [...actions]);
+    else if (action.children?.length) this.push(action.label, action.children);
+    else if (action.more) void this.more(action);
+    else if (action.kind !== "pick") this.activateAnew(action);
+    else if (how === "touch" && !action.primary && this.armed !== action) this.arm(action);
+    else void this.commit(action, null);
+  }
+
+  private push(title: string, actions: Action[]): void {
+    this.levels.push({ title, actions });
+    this.settle();
+  }
+
+  private async more(action: Action): Promise<void> {
+    try {
+      const below = await this.referee.children(action);
+      if (this.level?.actions.includes(action)) this.push(action.label, below);
+    } catch (problem) {
+      this.trouble(problem);
+    }
+  }
+
+  private back(): void {
+    if (this.armed || (this.active && (this.level?.actions.length ?? 0) > 1)) {
+      this.settle();
+    } else if (this.levels.length > 1) {
+      this.levels.pop();
+      this.settle();
+    }
+  }
+
+  private activateAnew(action: Action): void {
+    this.clear();
+    this.activate(action);
+    this.drawTargets();
+    this.drawChoices();
+    this.soon();
+    this.focus();
+  }
+
+  private activate(action: Action): void {
+    const host = {
+      board: this.board,
+      changed: (spoken: string) => {
+        sayPlace(spoken);
+        this.unlens();
+        if (this.bar.tone === "hint") this.bar.tell("prompt", this.prompt);
+        this.soon();
+      },
+      commit: () => void this.commit(action, this.kind?.value ?? null),
+    };
+    this.active = action;
+    if (action.kind === "place") this.kind = new Placing(action, host);
+    else if (action.kind === "aim") this.kind = new Aiming(action, host);
+    else if (action.kind === "point") this.kind = new Pointing(action, host);
+  }
+
+  private arm(action: Action): void {
+    this.armed = action;
+    this.mark();
+    this.drawChoices();
+    void this.preview();
+  }
+
+  /** Point something out: a hint. It is chosen, not played. */
+  point(id: string, value: Value | null): void {
+    const path = this.pathTo(id, this.levels[0]?.actions ?? []);
+    const action = path.at(-1);
+    if (!action) return;
+    this.levels = this.levels.slice(0, 1);
+    for (const step of path.slice(0, -1))
+      this.levels.push({ title: step.label, actions: step.children ?? [] });
+    this.settle();
+    if (action.kind === "pick") {
+      this.arm(action);
+    } else {
+      if (this.active !== action) this.activateAnew(action);
+      if (value) this.kind?.take(value);
+    }
+  }
+
+  private pathTo(id: string, actions: readonly Action[]): Action[] {
+    for (const action of actions) {
+      if (action.id === id) return [action];
+      const below = this.pathTo(id, action.children ?? []);
+      if (below.length) return [action, ...below];
+    }
+    return [];
+  }
+
+  // Playing
+
+  private async commit(action: Action, value: Value | null): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.soon.cancel();
+    this.bar.root.classList.add("busy");
+    try {
+      await this.referee.play(action, value);
+    } catch (problem) {
+      this.trouble(problem);
+    } finally {
+      this.busy = false;
+      this.bar.root.classList.remove("busy");
+    }
+  }
+
+  /** Why not: the rule's own sentence, a way into the guide, and the nearest choice that would do. */
+  trouble(problem: unknown): void {
+    if (!(problem instanceof Trouble)) throw problem;
+    const refused: Refused = problem.refused;
+    const extras: (Node | string)[] = [];
+    if (refused.rule && refused.guide) {
+      extras.push(ruleLink(t("Rule {rule}", { rule: refused.rule }), refused.guide));
+    }
+    const near = refused.nearest;
+    if (near && this.kind) {
+      extras.push(button(t("Nearest legal"), () => this.kind?.take(near), { class: "small" }));
+    }
+    for (const place of refused.places ?? []) this.flash(place);
+    this.bar.tell("bad", refused.message, ...extras);
+  }
+
+  private flash(id: string): void {
+    const node = this.board.node(id);
+    node?.classList.add("flash");
+    setTimeout(() => node?.classList.remove("flash"), 1600);
+  }
+
+  // Previews
+
+  private async preview(): Promise<void> {
+    const action = this.kind ? this.active : this.armed;
+    if (action) await this.previewOf(action, this.kind?.value ?? null);
+  }
+
+  private async previewOf(action: Action, value: Value | null): Promise<void> {
+    const number = (this.asked += 1);
+    let seen: Previewed;
+    try {
+      seen = await this.referee.preview(action, value);
+    } catch {
+      return; // A preview is a courtesy: playing will say what is wrong.
+    }
+    if (number !== this.asked || this.busy) return;
+    this.board.marks.replaceChildren(...this.board.lens(seen.elements));
+    this.board.marks.classList.toggle("illegal", this.kind?.legal === false);
+    // Advice stays until the choice is another one.
+    if (this.bar.tone === "hint") return;
+    if (!seen.sentence) {
+      if (this.bar.tone !== "prompt") this.bar.tell("prompt", this.prompt);
+    } else if (this.kind && !this.kind.legal) this.bar.tell("preview", `✕ ${seen.sentence}`);
+    else this.bar.tell("preview", seen.sentence);
+  }
+
+  private unlens(): void {
+    this.asked += 1;
+    this.board.marks.replaceChildren();
+  }
+
+  private peek(action?: Action): void {
+    if (this.kind || this.armed || this.busy) return;
+    if (action) void this.previewOf(action, null);
+    else {
+      this.unlens();
+      if (this.bar.tone === "preview")
+        this.bar.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
+    }
+  }
+
+  // Targets on the board
+
+  private drawTargets(): void {
+    const actions = (this.level?.actions ?? []).filter((action) => action !== this.active);
+    this.targets = targetsOf(this.board, actions);
+    // A piece in hand has the board for itself.
+    this.glances = this.kind ? [] : glancesOf(this.board, this.telling, this.targets);
+    const all = [...this.glances, ...this.targets];
+    const first = this.targets.find(({ actions: [only] }) => only?.primary) ?? this.targets[0] ?? all[0];
+    for (const target of all) {
+      const { node, actions: meant } = target;
+      const only = meant.length ? (meant.length === 1 ? meant[0] : undefined) : glance(target);
+      const look = (): void => {
+        this.pointed = only;
+        if (meant.length) this.peek(only);
+        else this.linger();
+      };
+      node.setAttribute("tabindex", target === first ? "0" : "-1");
+      node.addEventListener("pointerup", (event) => {
+        if (event.button !== 0) return;
+        if (meant.length) this.choose(meant, fat(event) ? "touch" : "mouse");
+        else look();
+      });
+      node.addEventListener("pointerenter", (event) => {
+        if (!fat(event)) look();
+      });
+      node.addEventListener("pointerleave", (event) => {
+        this.linger.cancel();
+        if (!fat(event)) this.peek();
+      });
+      node.addEventListener("focus", () => {
+        for (const other of all) other.node.setAttribute("tabindex", other === target ? "0" : "-1");
+        look();
+      });
+    }
+    // Below the piece in hand, so that it can be moved over them.
+    this.board.over.prepend(...all.map(({ node }) => node));
+    this.mark();
+  }
+
+  private mark(): void {
+    for (const { node, actions } of this.targets) {
+      node.classList.toggle("armed", this.armed !== null && actions.includes(this.armed));
+    }
+  }
+
+  // Buttons in the bar
+
+  private drawChoices(): void {
+    const actions = this.level?.actions ?? [];
+    const buttons = this.pending();
+    // With a piece in hand the bar is for it alone; the others are a press on the board or Back away.
+    const rest = this.kind ? [] : actions.filter((action) => action !== this.armed);
+    const aimed = new Set(this.targets.flatMap((one) => (one.actions.length === 1 ? one.actions : [])));
+    const chips = rest.length <= MANY ? rest : rest.filter((action) => !aimed.has(action));
+    if (!this.armed || chips.length <= MANY) buttons.push(...chips.map((action) => this.chip(action)));
+    // A list adds nothing where each choice has its button.
+    if (rest.length > chips.length) {
+      const label = t("All {count} choices", { count: rest.length });
+      buttons.push(choiceList(rest, label, (action) => this.choose([action], "touch")));
+    }
+    if (this.levels.length > 1 || this.armed || (this.active && actions.length > 1)) {
+      buttons.push(button(t("Back"), () => this.back(), { class: "quiet", "data-control": "back" }));
+    }
+    // What belongs to the piece in hand never hides.
+    this.bar.offer(buttons, !this.kind && buttons.length > FEW);
+  }
+
+  /** The buttons of what is chosen and not played yet. */
+  private pending(): HTMLElement[] {
+    const { kind, active, armed } = this;
+    if (kind && active) {
+      const play = playButton(active, () => void this.commit(active, kind.value));
+      return [play, ...kind.controls.map(controlButton)];
+    }
+    return armed ? [playButton(armed, () => void this.commit(armed, null))] : [];
+  }
+
+  private chip(action: Action): HTMLElement {
+    const primary = !this.armed && action.primary;
+    return chip(
+      action,
+      primary,
+      (how) => this.choose([action], how),
+      (seen) => this.peek(seen),
+    );
+  }
+
+  // Keys
+
+  private keys(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === "Escape") {
+      this.back();
+    } else if (this.kind?.field.contains(event.target as Node)) {
+      if (event.key === "Enter" || event.key === " ")
+        void this.commit(this.active as Action, this.kind.value);
+      else if (!this.kind.key(event)) return;
+    } else {
+      const all = [...this.targets, ...this.glances];
+      const target = all.find((one) => one.node === event.target);
+      const step = arrow(event);
+      if (!target) return;
+      if (event.key === "Enter" || event.key === " ") this.choose(target.actions, "keys");
+      else if (step) neighbour(all, target, step)?.node.focus();
+      else return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** With the mouse in one hand, keys work although nothing has the keyboard. */
+  private freeKeys(event: KeyboardEvent): void {
+    const idle = document.activeElement === document.body || document.activeElement === this.board.svg;
+    if (!this.kind || !idle || event.ctrlKey || event.metaKey) return;
+    if (this.kind.key(event)) event.preventDefault();
+  }
+}
+
+/** To point at an element is to ask what it tells. */
+const glance = ({ key, label }: Target): Action => ({ id: key, kind: "pick", label });

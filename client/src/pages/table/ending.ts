@@ -1,0 +1,68 @@
+/** How the game ended: beside the board, and once on a sheet; where to go from here. */
+
+import { resultTable } from "../../board/result";
+import { get, post } from "../../net/http";
+import { sheet } from "../../ui/dialogs";
+import { button, card, h, link } from "../../ui/elements";
+import { say } from "../../ui/speech";
+import { t } from "../../ui/words";
+import type { TableContext } from "./context";
+
+export class Ending {
+  readonly root = h("div", { class: "outcome-card" });
+  /** The campaign this table belongs to. */
+  book: string | null = null;
+  /** The sentence that was shown, or nothing yet. */
+  private shown = "";
+
+  constructor(private readonly table: TableContext) {}
+
+  /** Once the game is over, and only then. */
+  show(): void {
+    const result = this.table.now?.result;
+    if (!result || this.shown) return;
+    // A puzzle is measured against its par: that alone says how it went.
+    const sentence = (this.shown = result.medal ?? result.sentence);
+    this.draw();
+    say(sentence);
+    window.setTimeout(() => sheet(sentence, ...this.parts()).classList.add("ending"), 900);
+  }
+
+  /** Draw the card anew, where it is shown. */
+  draw(): void {
+    if (this.shown) this.root.replaceChildren(card(this.shown, { class: "ending" }, ...this.parts()));
+  }
+
+  private parts(): (HTMLElement | DocumentFragment)[] {
+    const { now, id } = this.table;
+    if (!now?.result) return [];
+    return [
+      resultTable(now.result, now.players, now.game),
+      h(
+        "p",
+        { class: "row" },
+        now.mine.length > 0 &&
+          now.kind === "play" &&
+          button(t("Rematch"), () => this.table.attempt(this.rematch()), { class: "primary" }),
+        this.book && link(t("Back to the book"), `/c/${this.book}`, { class: "button primary" }),
+        link(t("Replay"), `/r/${id}`, { class: "button" }),
+        button(t("Save the record"), () => void this.save()),
+        link(t("Back to the camp"), "/", { class: "button quiet" }),
+      ),
+    ];
+  }
+
+  private async rematch(): Promise<void> {
+    const { table } = await post<{ table: string }>(`/api/tables/${this.table.id}/rematch`, {});
+    location.href = `/t/${table}`;
+  }
+
+  private async save(): Promise<void> {
+    const { record, name } = await get<{ record: string; name: string }>(
+      `/api/tables/${this.table.id}/record`,
+    );
+    const address = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
+    h("a", { href: address, download: name }).click();
+    URL.revokeObjectURL(address);
+  }
+}

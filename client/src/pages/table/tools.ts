@@ -1,0 +1,80 @@
+/** The tools beside the choices: hint, undo and the like, and the clock. */
+
+import type { Hint } from "../../net/protocol";
+import { button, h } from "../../ui/elements";
+import { say } from "../../ui/speech";
+import { t } from "../../ui/words";
+import type { TableContext } from "./context";
+
+export class Tools {
+  private readonly clock = h("span", { class: "clock", role: "timer" });
+  private deadline = 0;
+
+  constructor(private readonly table: TableContext) {
+    window.setInterval(() => this.tick(), 500);
+  }
+
+  /** How long the decision of the moment may take. */
+  setClock(left: number | null | undefined): void {
+    this.deadline = left != null ? Date.now() + left * 1000 : 0;
+  }
+
+  private tick(): void {
+    if (!this.deadline) return;
+    const left = Math.max(0, Math.ceil((this.deadline - Date.now()) / 1000));
+    this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    this.clock.classList.toggle("short", left <= 10);
+  }
+
+  /** In the past there is nothing to do: only the clock runs. */
+  draw(): void {
+    const { now, looking, bar } = this.table;
+    if (!now) return;
+    const focused = (document.activeElement as HTMLElement | null)?.dataset?.tool;
+    bar.tools.replaceChildren(...(this.deadline ? [this.clock] : []));
+    if (looking !== null) return;
+    const { can } = now;
+    const add = (id: string, label: string, run: () => void): void =>
+      bar.tools.append(button(label, run, { class: "quiet", "data-tool": id }));
+    const ask = (what: string) => () => this.table.attempt(this.table.ask(what));
+    if (can.withdraw) add("withdraw", t("Choose again"), ask("withdraw"));
+    if (can.hint) add("hint", t("Hint"), () => this.hint());
+    if (can.undo || can.ask) add("undo", can.ask ? t("Ask to undo") : t("Undo"), () => this.undo());
+    if (can.retype) add("retype", t("Retype"), ask("retype"));
+    if (can.skip) add("skip", t("Hurry"), ask("skip"));
+    if (focused) bar.tools.querySelector<HTMLElement>(`[data-tool="${focused}"]`)?.focus();
+  }
+
+  private hint(): void {
+    const { bar, chooser } = this.table;
+    bar.tell("hint", t("Let me think…"));
+    const point = async (): Promise<void> => {
+      const hint = await this.table.ask<Hint>("hint");
+      if (hint.action) chooser.point(hint.action, hint.value);
+      bar.tell("hint", hint.why || hint.move);
+    };
+    this.table.attempt(point());
+  }
+
+  private undo(): void {
+    const take = async (): Promise<void> => {
+      const { undone } = await this.table.ask<{ undone: boolean }>("undo");
+      if (!undone) this.note(t("The others are asked."));
+    };
+    this.table.attempt(take());
+  }
+
+  /** Say something that is not a choice. */
+  note(words: string): void {
+    this.table.bar.tell("prompt", words);
+    say(words);
+  }
+
+  /** The letters that do the same as the buttons. */
+  key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const can = this.table.now?.can;
+    if (event.key === "h" && can?.hint) this.hint();
+    else if (event.key === "u" && can?.undo) this.undo();
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { Board } from "../../src/board/board";
+import type { ElementJson, SceneJson } from "../../src/net/protocol";
+
+const element = (more: Partial<ElementJson> = {}): ElementJson => ({
+  svg: "<circle r='1'/>",
+  layer: 0,
+  x: 0,
+  y: 0,
+  ...more,
+});
+
+const scene = (live: SceneJson["live"], more: Partial<SceneJson> = {}): SceneJson => ({
+  width: 100,
+  height: 50,
+  title: "A dig",
+  description: "",
+  key: "sand",
+  tokens: {},
+  live,
+  actions: [],
+  glances: [],
+  defs: "",
+  fixed: "<rect/>",
+  ...more,
+});
+
+const order = (board: Board): (string | undefined)[] =>
+  [...board.svg.querySelectorAll<SVGGElement>(".live > g")].map((node) => node.dataset.id);
+
+test("live elements stand by layer, and within a layer by id, however they come", () => {
+  const board = new Board();
+  board.show(scene({ c: element({ layer: 1 }), b: element(), a: element({ layer: 2 }) }));
+  expect(order(board)).toEqual(["b", "c", "a"]);
+  board.patch({ changed: { d: element(), b: { layer: 3 }, bb: element({ layer: 1 }) }, removed: [] }, false);
+  expect(order(board)).toEqual(["d", "bb", "c", "a", "b"]);
+});
+
+test("a patch changes what it names and nothing else", () => {
+  const board = new Board();
+  board.show(scene({ a: element({ label: "A shard", x: 3 }), b: element() }));
+  const drawing = board.node("a")?.firstElementChild;
+  board.patch({ changed: { a: { x: 7, turn: 90 } }, removed: ["b"] }, false);
+  expect(order(board)).toEqual(["a"]);
+  expect(board.node("a")?.getAttribute("transform")).toBe("translate(7 0) rotate(90)");
+  expect(board.node("a")?.firstElementChild).toBe(drawing);
+  expect(board.label("a")).toBe("A shard");
+});
+
+test("a label that is gone makes an element decoration for the ears", () => {
+  const board = new Board();
+  board.show(scene({ a: element({ label: "A shard" }) }));
+  expect(board.node("a")?.getAttribute("role")).toBe("img");
+  board.patch({ changed: { a: { label: null } }, removed: [] }, false);
+  expect(board.node("a")?.getAttribute("aria-hidden")).toBe("true");
+  expect(board.node("a")?.hasAttribute("aria-label")).toBe(false);
+});
+
+test("a scene that comes without its fixed layer keeps the one that is there", () => {
+  const board = new Board();
+  board.show(scene({ a: element() }));
+  const fixed = board.svg.querySelector(".fixed > rect");
+  const { fixed: _fixed, defs: _defs, ...known } = scene({ b: element() });
+  board.show(known);
+  expect(board.svg.querySelector(".fixed > rect")).toBe(fixed);
+  expect(order(board)).toEqual(["b"]);
+});
+
+test("two pictures on one page do not mix up their definitions", () => {
+  const drawn = [new Board(), new Board()].map((board) => {
+    board.show(scene({ a: element({ svg: '<use href="#sun"/>' }) }, { defs: '<g id="sun"></g>' }));
+    const name = board.svg.querySelector("defs > g")?.id;
+    expect(board.node("a")?.querySelector("use")?.getAttribute("href")).toBe(`#${name}`);
+    return name;
+  });
+  expect(drawn[0]).not.toBe(drawn[1]);
+});
+
+test("a picture has the colours of the light it is seen in", () => {
+  localStorage.setItem("theme", "dark");
+  const board = new Board();
+  board.show(scene({}, { tokens: { accent: ["#111111", "#eeeeee"] } }));
+  expect(board.svg.style.getPropertyValue("--accent")).toBe("#eeeeee");
+  localStorage.removeItem("theme");
+});

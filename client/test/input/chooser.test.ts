@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Board } from "../../src/board/board";
+import { ActionBar } from "../../src/input/action_bar";
+import { Chooser, type Referee } from "../../src/input/chooser";
+import { Trouble } from "../../src/net/http";
+import type { Action } from "../../src/net/protocol";
+
+const pick = (id: string, more: Partial<Action> = {}): Action =>
+  ({ id, kind: "pick", label: `Take ${id}`, ...more }) as Action;
+
+/** A chooser with a referee that allows everything, and what is on its bar. */
+function choosing() {
+  const board = new Board();
+  const bar = new ActionBar();
+  document.body.append(board.svg, bar.root);
+  const referee = {
+    children: vi.fn<Referee["children"]>(async () => [pick("below"), pick("beside")]),
+    preview: vi.fn<Referee["preview"]>(async () => ({ sentence: "", elements: {} })),
+    play: vi.fn<Referee["play"]>(async () => undefined),
+  };
+  const chooser = new Chooser(board, bar, referee);
+  const labels = (): string[] =>
+    [...bar.choices.querySelectorAll("button")].map((one) => one.textContent ?? "");
+  const press = (label: string, pointerType?: "mouse" | "touch"): void => {
+    const found = [...bar.choices.querySelectorAll("button")].find((one) => one.textContent === label);
+    if (!found) throw new Error(`no button ${label} among ${labels().join(", ")}`);
+    if (pointerType) found.dispatchEvent(new PointerEvent("pointerdown", { pointerType }));
+    found.click();
+  };
+  const said = (): string => bar.root.querySelector("#now")?.textContent ?? "";
+  return { chooser, bar, referee, labels, press, said };
+}
+
+/** Until whoever was asked has answered. */
+const answers = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+beforeEach(() => document.body.replaceChildren());
+afterEach(() => vi.restoreAllMocks());
+
+test("the mouse plays what it presses", () => {
+  const { chooser, referee, press, said } = choosing();
+  const [sun, moon] = [pick("sun"), pick("moon")];
+  chooser.show([sun, moon], "Take a card.");
+  expect(said()).toBe("Take a card.");
+  press("Take moon", "mouse");
+  expect(referee.play).toHaveBeenCalledExactlyOnceWith(moon, null);
+});
+
+test("a finger chooses first and plays with a second press", () => {
+  const { chooser, referee, press, labels } = choosing();
+  chooser.show([pick("sun"), pick("moon")], "Take a card.");
+  press("Take moon", "touch");
+  expect(referee.play).not.toHaveBeenCalled();
+  expect(labels()).toEqual(["Take moon", "Take sun", "Back"]);
+  press("Take moon", "touch");
+  expect(referee.play).toHaveBeenCalledOnce();
+});
+
+test("the one main action is played by a finger at once", () => {
+  const { chooser, referee, press } = choosing();
+  chooser.show([pick("done", { primary: true }), pick("moon")], "");
+  press("Take done", "touch");
+  expect(referee.play).toHaveBeenCalledOnce();
+});
+
+test("an action with others below it leads there, and Back leads out again", () => {
+  const { chooser, referee, press, labels, said } = choosing();
+  chooser.show([pick("hand", { children: [pick("left"), pick("right")] }), pick("pass")], "Choose.");
+  press("Take hand", "mouse");
+  expect(labels()).toEqual(["Take left", "Take right", "Back"]);
+  expect(said()).toBe("Take hand");
+  press("Back");
+  expect(labels()).toEqual(["Take hand", "Take pass"]);
+  expect(said()).toBe("Choose.");
+  expect(referee.play).not.toHaveBeenCalled();
+});
+
+test("what lies below is asked for where it did not come along", async () => {
+  const { chooser, referee, press, labels } = choosing();
+  const deck = pick("deck", { more: true });
+  chooser.show([deck, pick("pass")], "");
+  press("Take deck", "mouse");
+  await answers();
+  expect(labels()).toEqual(["Take below", "Take beside", "Back"]);
+  expect(referee.children).toHaveBeenCalledExactlyOnceWith(deck);
+});
+
+test("the same actions told again leave a choice half made alone", () => {
+  const { chooser, press, labels } = choosing();
+  const actions = [pick("hand", { children: [pick("left"), pick("right")] }), pick("pass")];
+  chooser.show(actions, "Choose.");
+  press("Take hand", "mouse");
+  chooser.show(structuredClone(actions), "Choose.");
+  expect(labels()).toContain("Take left");
+  chooser.show([pick("pass")], "Choose.");
+  expect(labels()).toEqual(["Take pass"]);
+});
+
+test("a refusal says the rule's own sentence and leads to the rule", async () => {
+  const { chooser, bar, referee, press, said } = choosing();
+  const refused = {
+    kind: "refused",
+    message: "Not over a rock.",
+    rule: "SCA-11",
+    guide: "/guide/scarabya#SCA-11",
+  };
+  referee.play.mockRejectedValue(new Trouble(refused));
+  chooser.show([pick("sun"), pick("moon")], "");
+  press("Take sun", "mouse");
+  await answers();
+  expect(said()).toContain("Not over a rock.");
+  const link = bar.root.querySelector("a.rule");
+  expect(link?.textContent).toBe("Rule SCA-11");
+  expect(link?.getAttribute("href")).toBe("/guide/scarabya#SCA-11");
+});
+
+test("while a move is on its way no second one is sent", () => {
+  const { chooser, referee, press } = choosing();
+  referee.play.mockReturnValue(new Promise(() => undefined));
+  chooser.show([pick("sun"), pick("moon")], "");
+  press("Take sun", "touch");
+  press("Take sun", "touch");
+  press("Take sun", "touch");
+  press("Take moon", "mouse");
+  expect(referee.play).toHaveBeenCalledOnce();
+});
+
+test("a hint points an action out below others and does not play it", () => {
+  const { chooser, referee, labels } = choosing();
+  chooser.show([pick("hand", { children: [pick("left"), pick("right")] }), pick("pass")], "");
+  chooser.point("right", null);
+  expect(labels()).toEqual(["Take right", "Take left", "Back"]);
+  expect(referee.play).not.toHaveBeenCalled();
+});
+
+test("nothing can be pressed while another one is to act", () => {
+  const { chooser, labels, said } = choosing();
+  chooser.show([pick("sun"), pick("moon")], "Take a card.");
+  chooser.rest("Ada is thinking.");
+  expect(labels()).toEqual([]);
+  expect(said()).toBe("Ada is thinking.");
+});
+
+test("a chosen action keeps the keyboard, on the button that plays it", () => {
+  const { chooser, bar, press } = choosing();
+  chooser.show([pick("sun"), pick("moon")], "");
+  bar.choices.querySelector<HTMLElement>('[data-action="moon"]')?.focus();
+  press("Take moon", "touch");
+  expect(document.activeElement).toBe(bar.choices.querySelector('[data-play][data-action="moon"]'));
+});
+
+test("after a decision the keyboard is where the next one is made", () => {
+  const { chooser, bar } = choosing();
+  chooser.show([pick("sun"), pick("moon")], "");
+  bar.choices.querySelector<HTMLElement>('[data-action="moon"]')?.focus();
+  chooser.show([pick("star"), pick("comet")], "");
+  expect(document.activeElement).toBe(bar.choices.querySelector('[data-action="star"]'));
+});

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Replay } from "../../src/net/protocol";
+import { replayPage } from "../../src/pages/replay";
+
+/** The end of a game of two, as the server sends it. */
+const END: Replay = {
+  id: "u1",
+  game: "scarabya",
+  title: "Scarabya",
+  players: ["Ada", "Ben"],
+  steps: 9,
+  step: 9,
+  viewer: "all",
+  scene: {
+    width: 100,
+    height: 50,
+    title: "Scarabya",
+    description: "The game is over.",
+    key: "sand",
+    tokens: {},
+    live: {},
+    actions: [],
+    glances: [],
+    defs: "",
+    fixed: "",
+  },
+  events: [{ step: 9, text: "Ben wins.", kind: "ended", seat: null }],
+  marks: [{ step: 4, text: "Ada finds a scarab.", kind: "found", seat: 0 }],
+  over: true,
+  result: {
+    sentence: "Ben wins.",
+    reason: "",
+    scores: [3, 5],
+    winners: [1],
+    breakdown: [{ rule: "SCA-20", title: "Scarabs", points: [3, 5] }],
+  },
+  own: false,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a replay opened at its end shows everybody's scores and names everybody's eyes", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(END)));
+  await replayPage("u1");
+  const heads = [...document.querySelectorAll(".result thead th")].map((cell) => cell.textContent);
+  expect(heads).toEqual(["For", "AAda", "BBen"]);
+  expect(document.querySelector(".result .winner")?.textContent).toBe("BBen");
+  const eyes = [...document.querySelectorAll<HTMLOptionElement>("select option")];
+  expect(eyes.map(({ value, textContent }) => [value, textContent])).toEqual([
+    ["all", "All is open"],
+    ["spectator", "A spectator"],
+    ["0", "Ada"],
+    ["1", "Ben"],
+  ]);
+});

@@ -1,0 +1,244 @@
+"""The kit: what a game brings beside its rules. Every part has an honest default.
+
+``Game.kit()`` gives it. A part is made when it is first asked for, so that a game's card stays
+quick to import: override a part as a ``cached_property`` and import what it needs inside.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from digsite.core.contract import Observation, Result, Settings, State, Strategy
+from digsite.core.errors import ContentError
+from digsite.core.events import Refusal
+from digsite.core.words import LETTERS, N_, Voice
+
+if TYPE_CHECKING:
+    from digsite.core.campaign import CampaignRules
+    from digsite.core.lessons import Lessons
+    from digsite.draw.scene import Artist, Pages
+
+Data = dict[str, object]
+
+
+class Words:
+    """A game's sentences: templates with named fields, and methods where those are not enough.
+
+    A game without words is told by its keys: nothing fails for want of a sentence.
+    """
+
+    seat: str = N_("Seat {letter}")
+    """What a seat is called where nobody has a name."""
+    refusals: Mapping[str, str] = {}
+    """Why a move is refused, by the refusal's key; its values are the fields."""
+    events: Mapping[str, str] = {}
+    """What happened, by kind of event; fields are its data, and ``name`` of its ``seat``."""
+    prompts: Mapping[str, str] = {}
+    """What the viewer is to do, by phase; also what is said while nobody has to decide."""
+    waiting: Mapping[str, str] = {}
+    """What everybody else waits for, by phase; ``name`` is who has to decide."""
+
+    def voice(self, seats: int, names: Sequence[str] = (), language: str = "") -> Voice:
+        """A voice that has a name for every seat."""
+        voice = Voice(names, language)
+        given = [*names, *[""] * seats][:seats]
+        called = [
+            name or voice.say(self.seat, letter=LETTERS[seat % len(LETTERS)])
+            for seat, name in enumerate(given)
+        ]
+        return Voice(called, voice.language)
+
+    # Why not, and what happened
+
+    def explain(self, refusal: Refusal, voice: Voice) -> str:
+        """Why a move is refused, in one sentence."""
+        return filled(self.refusals, refusal.key, refusal.values, voice)
+
+    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+        """What happened, as one viewer saw it; empty for an event that needs no sentence."""
+        kind = str(event["kind"])
+        if kind not in self.events:
+            return ""
+        return filled(self.events, kind, with_name(event, voice), voice)
+
+    # What now
+
+    def prompt(self, seen: Observation, voice: Voice) -> str:
+        """What the viewer is to do now, or whom and what they wait for."""
+        acting = seen.acting()
+        if not acting or seen.viewer in acting:
+            return self.ask(seen, voice)
+        return self.wait(seen, voice)
+
+    def ask(self, seen: Observation, voice: Voice) -> str:
+        """What the viewer has to decide, or what happens while nobody has to."""
+        return filled(self.prompts, seen.phase(), seen.data, voice) if self.prompts else ""
+
+    def wait(self, seen: Observation, voice: Voice) -> str:
+        """What somebody else has to decide."""
+        template = self.waiting.get(seen.phase(), N_("Waiting for {name}."))
+        return voice.fill(template, {**seen.data, "name": voice.all_names(seen.acting())})
+
+    # How it ended
+
+    def ending(self, result: Result, voice: Voice) -> str:
+        """How the game ended, in one sentence; empty for the usual one: who won."""
+        return ""
+
+
+def won_with(winners: Sequence[int], amount: str, voice: Voice) -> str:
+    """Who has won, and with how much."""
+    template = (
+        N_("{name} wins with {points}.")
+        if len(winners) == 1
+        else N_("A shared win with {points}: {name}.")
+    )
+    return voice.say(template, name=voice.all_names(winners), points=amount)
+
+
+def with_name(event: Mapping[str, object], voice: Voice) -> Data:
+    """An event's data with the name of its seat."""
+    values = dict(event)
+    seat = event.get("seat")
+    if isinstance(seat, int):
+        values["name"] = voice.name(seat)
+    return values
+
+
+def filled(
+    templates: Mapping[str, str], key: str, values: Mapping[str, object], voice: Voice
+) -> str:
+    """The template of a key, filled; a small game may use the sentence itself as the key."""
+    template = templates.get(key, key)
+    try:
+        return voice.fill(template, values)
+    except (KeyError, IndexError, ValueError):
+        # A translation with a wrong field must not take the game down.
+        return template
+
+
+class Content(ABC):
+    """A game's boards, tiles or cards, which a table may replace by its own."""
+
+    shipped: Path
+    """The folder with the game's own files, to start from."""
+
+    @abstractmethod
+    def load(self, folder: Path) -> Data:
+        """The files of a folder as plain data that a table can play with, or ``ContentError``."""
+
+    def check(self, folder: Path) -> list[ContentError]:
+        """Everything wrong with a folder, also what loading does not look for, being slow."""
+        try:
+            self.load(folder)
+        except ContentError as error:
+            return [error]
+        return []
+
+    def assemble(
+        self, board: str, folder: str, ask: Callable[[str], str], tell: Callable[[str], None]
+    ) -> str | None:
+        """Build a board piece by piece with a person; None in games without boards to build."""
+        return None
+
+
+class Puzzle:
+    """One deal for everybody, with a par to beat."""
+
+    def __init__(self, settings: Settings, seed: int, par: int, medals: dict[str, int]) -> None:
+        self.settings = settings
+        self.seed = seed
+        self.par = par
+        self.medals = medals
+        """The points each medal takes, from the easiest to the hardest."""
+
+
+class Puzzles(ABC):
+    """A game's puzzles."""
+
+    @abstractmethod
+    def daily(self, day: date) -> Puzzle:
+        """The puzzle of a date, the same on every machine."""
+
+
+class Entry:
+    """One item of an account: the rule it follows, the points, and what they are for."""
+
+    def __init__(self, rule: str, points: int, reason: str = "") -> None:
+        self.rule = rule
+        self.points = points
+        self.reason = reason
+
+
+class Scorer:
+    """How points come about, for people who count them on a table of their own."""
+
+    def drawn(self, text: str) -> Data | None:
+        """The position that a drawing with letters shows; None where the game reads none."""
+        return None
+
+    def account(self, state: State, seat: int) -> list[Entry]:
+        """How a seat's points come about: here, by rule, once the game is over."""
+        ended = state.result()
+        by_rule = {} if ended is None else ended.breakdown[seat]
+        return [Entry(rule, points) for rule, points in by_rule.items()]
+
+
+class Kit:
+    """What a game brings beside its rules."""
+
+    folder: Path | None = None
+    """Where ``guide/`` lies; None for a game without a guide."""
+
+    @cached_property
+    def artist(self) -> Artist | None:
+        """Who draws the game; None leaves it to the plain picture that any game has."""
+        return None
+
+    @cached_property
+    def words(self) -> Words:
+        """Its sentences."""
+        return Words()
+
+    def strategy(self, settings: Settings) -> Strategy:
+        """Its advice to the bots at a table."""
+        return Strategy()
+
+    @cached_property
+    def content(self) -> Content | None:
+        """Its replaceable content."""
+        return None
+
+    @cached_property
+    def campaign(self) -> CampaignRules | None:
+        """How its campaign unfolds."""
+        return None
+
+    @cached_property
+    def pages(self) -> Pages | None:
+        """The pages of its campaign's books."""
+        return None
+
+    @cached_property
+    def lessons(self) -> Lessons | None:
+        """How the lessons of its tutorial are set up and judged."""
+        return None
+
+    @cached_property
+    def puzzles(self) -> Puzzles | None:
+        """Its puzzle of the day."""
+        return None
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """How its points are explained."""
+        return Scorer()
+
+
+BARE = Kit()
+"""The kit of a game that brings its rules alone."""

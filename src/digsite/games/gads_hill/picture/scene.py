@@ -1,0 +1,213 @@
+"""The picture of a Gads Hill table: the town with what lies on it, and the column beside it."""
+
+from __future__ import annotations
+
+from digsite.core.kit import won_with
+from digsite.core.words import N_
+from digsite.draw.actions import Action
+from digsite.draw.layout import Block, Panel, pile, spacer
+from digsite.draw.palette import Tokens
+from digsite.draw.panels import Notice, Picture, notice
+from digsite.draw.scene import Element, Sight
+from digsite.games.gads_hill.knowledge.content import GREEN, ORANGE, RED
+from digsite.games.gads_hill.knowledge.seen import Seen
+from digsite.games.gads_hill.picture import board as art
+from digsite.games.gads_hill.picture import panels, words
+from digsite.games.gads_hill.picture.actions import GadsHillActions
+from digsite.games.gads_hill.picture.board import Piece, Plan
+from digsite.games.gads_hill.picture.minimap import Marks, mini_map
+from digsite.games.gads_hill.picture.words import WORDS
+from digsite.games.gads_hill.rules.moves import BUILDINGS
+
+__all__ = ["GadsHillDrawing"]
+
+COLOURS = {RED: "red", ORANGE: "orange", GREEN: "green"}
+LAYER_GROUND, LAYER_TILE, LAYER_TOKEN, LAYER_TRAIN = 0, 1, 2, 3
+
+TITLES: dict[str, str] = {
+    "frame": N_("The town is laid out"),
+    "first": N_("Who begins?"),
+    "deal": N_("Cards are dealt"),
+    "draft": N_("The draft"),
+    "act": N_("A turn"),
+    "after": N_("Before the draw"),
+    "pile": N_("Draw a card"),
+    "draw": N_("The draw"),
+    "object": N_("Any objection?"),
+    "over": N_("The town is found"),
+}
+
+
+class GadsHillDrawing(Picture):
+    """One picture in the making."""
+
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.seen = Seen(sight.seen)
+        self.plan = Plan.of(self.seen.content.town, sight.shape)
+
+    def piece(self, building: str) -> Piece:
+        return Piece.of(building, self.voice, self.seen.owner(building))
+
+    def houses(self, keys: list[str]) -> str:
+        return ", ".join(words.house(key, self.voice) for key in keys)
+
+    def actions(self) -> tuple[Action, ...]:
+        return GadsHillActions(self.sight).tree()
+
+    def defs(self) -> str:
+        return art.defs()
+
+    def tokens(self) -> Tokens:
+        return art.TOKENS
+
+    def is_glanced(self, part: Element) -> bool:
+        return part.id.startswith("hand-") and part.id != "hand-empty"
+
+    # The board
+
+    def board(self) -> Block:
+        plan = self.plan
+        live = (*self.ground(), *self.tiles(), *self.lying(), self.train())
+        town = Block(plan.width, plan.height, art.town(plan), live)
+        if self.shape == "tall":
+            return town
+        return pile([town, spacer(10), self.grid(plan.width, 1, 22)])
+
+    def ground(self) -> list[Element]:
+        found = []
+        spaces = self.seen.content.town.framed
+        for space, given in zip(spaces, self.seen.framed or [""] * 3, strict=True):
+            title = self.say(words.GIVEN[given]) if given else space.name
+            drawing = art.framed(self.plan, space, title, given)
+            label = self.say(N_("Framed space {name}: {title}"), name=space.name, title=title)
+            found.append(Element(f"framed-{space.name}", drawing, label, LAYER_GROUND))
+        return found
+
+    def tiles(self) -> list[Element]:
+        found = []
+        for building, number in self.seen.placed.items():
+            piece = self.piece(building)
+            drawing = art.tile(self.plan, self.plan.town.lots[number - 1], piece)
+            label = self.say(N_("{house}, stands on {place}"), house=piece.name, place=number)
+            spot = self.plan.corner(number)
+            found.append(Element(f"tile-{building}", drawing, label, LAYER_TILE, *spot))
+        return found
+
+    def lying(self) -> list[Element]:
+        found = []
+        for (building, number), spot in self.plan.token_spots(self.seen.tokens).items():
+            piece = self.piece(building)
+            drawing = art.token(self.plan, piece)
+            label = self.say(N_("{house}, token on {place}"), house=piece.name, place=number)
+            name = f"token-{building}-{number}"
+            found.append(Element(name, drawing, label, LAYER_TOKEN, *spot))
+        return found
+
+    def train(self) -> Element:
+        field = self.seen.locomotive
+        label = self.say(N_("Locomotive on field {field} of 22"), field=field)
+        drawing = art.locomotive(self.plan)
+        return Element("locomotive", drawing, label, LAYER_TRAIN, *self.plan.field(field))
+
+    def grid(self, width: float, first: int, last: int) -> Block:
+        marks = []
+        for building in BUILDINGS:
+            piece = self.piece(building)
+            # On a phone the map has room for the buildings' numbers only.
+            name = f"{piece.number} {piece.name}" if self.shape == "tall" else piece.name
+            marks.append(panels.Mark(name, piece.owner, self.known_of(building)))
+        closed = self.seen.closed if self.seen.phase not in ("frame", "first") else set()
+        return panels.grid(marks, closed, first, last, width)
+
+    def known_of(self, building: str) -> str:
+        """A row of the grid: what is known of a building at each place."""
+        seen = self.seen
+        if building in seen.placed:
+            places, sign = [seen.placed[building]], "#"
+        elif building in seen.tokens or building in seen.out:
+            places, sign = seen.tokens.get(building, []), "o"
+        else:
+            return " " * 22
+        return "".join(sign if number in places else "." for number in range(1, 23))
+
+    # The column
+
+    def title(self) -> str:
+        waits = bool(self.seen.to_act) and not self.seen.acts()
+        return self.say(TITLES["draw" if waits and self.seen.phase == "pile" else self.seen.phase])
+
+    def sentence(self) -> str:
+        result = self.seen.world.result() if self.seen.phase == "over" else None
+        if result is None:
+            return WORDS.prompt(self.sight.seen, self.voice)
+        best = words.tokens(max(result.scores), self.voice)
+        return won_with(result.winners, best, self.voice)
+
+    def column(self) -> list[Panel]:
+        found = [
+            notice(Notice(self.title(), self.sentence(), least=42, id="notice")),
+            panels.seats(self.say(N_("Diggers")), [self.line(n) for n in range(self.seen.seats)]),
+            panels.hand(
+                self.say(N_("Your telegrams")),
+                [self.held(number) for number in self.seen.hand],
+                self.say(N_("No cards to show.")),
+            ),
+            self.piles(),
+        ]
+        if self.shape == "tall":
+            found += [self.grid_panel(1, 11), self.grid_panel(12, 22)]
+        return found
+
+    def grid_panel(self, first: int, last: int) -> Panel:
+        return lambda width: self.grid(width, first, last)
+
+    def line(self, seat: int) -> panels.Line:
+        seen = self.seen
+        red, orange, green = seen.hand_size(seat)
+        owned = [key for key in seen.owns(seat) if key not in seen.placed]
+        standing = [key for key in seen.owns(seat) if key in seen.placed]
+        notes = [
+            self.say(
+                N_("Cards: {red} red, {orange} orange, {green} green. Buys left: {buys}."),
+                red=red, orange=orange, green=green, buys=seen.buys_left(seat),
+            )
+        ]  # fmt: skip
+        if owned:
+            notes.append(self.say(N_("To find: {names}"), names=self.houses(owned)))
+        if standing:
+            notes.append(self.say(N_("Found: {names}"), names=self.houses(standing)))
+        acting = seat in seen.to_act
+        return panels.Line(seat, self.name(seat), seen.points(seat), tuple(notes), acting)
+
+    def held(self, number: int) -> panels.Held:
+        seen = self.seen
+        found = seen.content.cards[number - 1]
+        colour = COLOURS[found.kind]
+        why = seen.trouble(number)
+        trouble = "" if why is None else WORDS.explain(why, self.voice)
+        guilty = [] if why is None else [int(place) for place in why.places]
+        if found.kind == GREEN:
+            theirs, mine = seen.sides(number)
+            marks = Marks(mine, theirs, guilty)
+        else:
+            marks = Marks(found.places, crossed=guilty)
+        small_map = mini_map(seen.content.town, marks, 58, 48, f"card-{colour}")
+        return panels.Held(number, colour, self.voice.word(found.text), small_map, trouble)
+
+    def piles(self) -> Panel:
+        seen = self.seen
+        rows = [
+            (colour, self.say(words.COLOURS[colour]), count)
+            for colour, count in zip(words.COLOURS, seen.piles, strict=True)
+        ]
+        notes = [
+            self.say(N_("Locomotive on {field} of 22."), field=seen.locomotive),
+            self.say(N_("Stock: {stock}"), stock=self.houses(seen.stock) or "–"),
+        ]
+        if seen.one_card_only:
+            notes.insert(1, self.say(N_("From now on one card a turn.")))
+        if seen.out:
+            names = self.houses(seen.out)
+            notes.append(self.say(N_("Out of the game: {names}"), names=names))
+        return panels.piles(self.say(N_("Piles and stock")), rows, notes)

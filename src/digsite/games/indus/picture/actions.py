@@ -1,0 +1,92 @@
+"""What can be done in a picture of Indus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from digsite.core.contract import Move
+from digsite.core.words import N_
+from digsite.draw.actions import Action
+from digsite.draw.panels import Picture
+from digsite.draw.scene import Sight
+from digsite.games.indus.knowledge.seen import Seen, landing_cell
+from digsite.games.indus.picture import board as art
+from digsite.games.indus.picture import words
+from digsite.games.indus.picture.geometry import BAND, area_outline, board_grid, picture_grid
+from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, piece_name, space_name
+
+__all__ = ["IndusActions"]
+
+
+class IndusActions(Picture):
+    """What a picture of Indus begins with: a viewer, where things lie, and what can be done."""
+
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.seen = Seen(sight.seen)
+        self.grid = board_grid(self.shape)
+        self.spots = picture_grid(self.shape)
+
+    def ruins_at(self, area: str) -> list[str]:
+        """What the ruins of an area are called."""
+        return [words.ruin_name(ruin.type, self.voice) for ruin in self.seen.ruins_at(area)]
+
+    def actions(self) -> tuple[Action, ...]:
+        if not self.seen.acts():
+            return ()
+        game = self.seen.settings.game
+        placings: dict[str, list[Action]] = {}
+        found: list[Action] = []
+        for code in self.sight.moves:
+            move = game.decode(code)
+            if move.kind == "place":
+                placings.setdefault(piece_name(move["piece"]), []).append(self.placing(move))
+            elif move.kind == "move":
+                found.append(self.walking(move))
+            else:
+                found.append(self.button(move.notation()))
+        for piece, spaces in placings.items():
+            found.append(self.taking(piece, spaces))
+        return tuple(found)
+
+    def taking(self, piece: str, spaces: Sequence[Action]) -> Action:
+        """Pick a piece of the reserve, then its space."""
+        number = COLOUR_LETTERS.index(piece[0])
+        label = words.piece_words(piece, self.voice)
+        return Action(
+            piece, label[:1].upper() + label[1:], None, (f"store-{number}",), "",
+            self.say(N_("Put a {piece} on the frame"), piece=label), tuple(spaces),
+        )  # fmt: skip
+
+    def placing(self, move: Move) -> Action:
+        space = space_name(move["space"])
+        outline = art.space_box(self.spots, space, BAND[self.shape])
+        return Action(move.notation(), space, None, (), outline)
+
+    def walking(self, move: Move) -> Action:
+        space = space_name(move["space"])
+        cell = landing_cell(space, self.seen.die)
+        area = f"r{cell[0] + 1}c{cell[1] + 1}"
+        ruins = ", ".join(self.ruins_at(area))
+        piece = words.piece_words(self.seen.frame[space], self.voice)
+        spoken = self.say(
+            N_("The {piece} on {space} walks to {area}: {ruins}"),
+            piece=piece, space=space, area=area, ruins=ruins,
+        )  # fmt: skip
+        return Action(
+            move.notation(), f"{space} → {area}", None, (f"frame-{space}",),
+            area_outline(self.spots, cell), spoken,
+        )  # fmt: skip
+
+    def button(self, written: str) -> Action:
+        """Rolling again, a colour, points or the piece back."""
+        colour = written.partition(" ")[2]
+        labels = {
+            "reroll": self.say(N_("Roll again")),
+            "points": self.say(N_("Take the points")),
+            "recover": self.say(N_("Take the piece back")),
+        }
+        if colour:
+            labels[written] = words.colour_name(colour, self.voice).capitalize()
+            return Action(written, labels[written], None, (f"store-{COLOURS.index(colour)}",))
+        return Action(written, labels[written])

@@ -1,0 +1,121 @@
+"""What lies on the site, as live elements: boards, digs, camps, and the camps of the stock.
+
+A table shows the same pieces after every move, so each is made once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from digsite.core.words import N_, Voice
+from digsite.draw.actions import Cell, Grid
+from digsite.draw.scene import Element, Shape
+from digsite.games.scarabya.knowledge.seen import (
+    ROCK,
+    SYMBOL,
+    Camp,
+    Dig,
+    cell_name,
+    cell_names,
+    marked,
+)
+from digsite.games.scarabya.picture import board, panels, words
+from digsite.games.scarabya.picture.geometry import board_grid, corner_of, moved, plain_form
+from digsite.games.scarabya.rules.moves import QUARTERS
+from digsite.games.scarabya.rules.placements import SIDE
+
+LAYER_GROUND, LAYER_DIG, LAYER_CAMP = 0, 1, 2
+HALF = SIDE // 2
+
+
+class Manner(NamedTuple):
+    """How the camps of one picture are drawn and named."""
+
+    shape: Shape
+    cloth: str
+    language: str
+
+
+@lru_cache(maxsize=2048)
+def ground_elements(rows: tuple[str, ...], shape: Shape, language: str) -> tuple[Element, ...]:
+    """The four boards of a site, as far as they are laid."""
+    live = []
+    for number in range(len(QUARTERS)):
+        top, left = number // 2 * HALF, number % 2 * HALF
+        quarter = tuple(row[left : left + HALF] for row in rows[top : top + HALF])
+        live.append(quarter_element(number, quarter, shape, language))
+    return tuple(live)
+
+
+@lru_cache(maxsize=4096)
+def quarter_element(number: int, rows: tuple[str, ...], shape: Shape, language: str) -> Element:
+    """One of the four boards, or the gap where it will lie."""
+    grid, name = board_grid(shape), QUARTERS[number]
+    top, left = number // 2 * HALF, number % 2 * HALF
+    x, y = grid.corner((top, left))
+    if rows[0][0] == " ":
+        return Element(f"gap-{name}", board.gap(HALF * grid.cell, name), "", LAYER_GROUND, x, y)
+    rocks, symbols = (tuple(sorted(marked(rows, mark))) for mark in (ROCK, SYMBOL))
+    label = Voice((), language).say(
+        N_("Scarabs on {symbols}; rocks on {rocks}"),
+        symbols=cell_names(moved(symbols, top, left)),
+        rocks=cell_names(moved(rocks, top, left)),
+    )
+    drawing = board.site(Grid(0, 0, grid.cell, HALF, HALF), rocks, symbols)
+    return Element(f"board-{name}", drawing, label, LAYER_GROUND, x, y)
+
+
+def centre_element(shape: Shape, label: str) -> Element:
+    """The survey mark before the first camp."""
+    grid = board_grid(shape)
+    x, y = grid.corner((HALF, HALF))
+    return Element("centre", board.centre_mark(grid.cell), label, LAYER_DIG, x, y)
+
+
+@lru_cache(maxsize=2048)
+def dig_element(one: Dig, owner: str, trap: bool, shape: Shape, language: str) -> Element:
+    """An enclosed dig, drawn round its own corner; in a duel it carries its owner's mark."""
+    grid, voice = board_grid(shape), Voice((), language)
+    top, left = corner_of(one.cells)
+    cells, symbols = moved(one.cells, -top, -left), moved(one.symbols, -top, -left)
+    drawing = board.dig(cells, symbols, grid.cell, one.owner if owner else None, trap)
+    label = voice.say(
+        N_("Dig on {cells}: {squares} × {symbols}"),
+        cells=cell_names(one.cells),
+        squares=words.squares(len(one.cells), voice),
+        symbols=words.scarabs(len(one.symbols), voice),
+    )
+    label = f"{label}, {owner}" if owner else label
+    x, y = grid.corner((top, left))
+    return Element(f"dig-{cell_name(one.cells[0])}", drawing, label, LAYER_DIG, x, y)
+
+
+@lru_cache(maxsize=4096)
+def camp_element(one: Camp, symbols: frozenset[Cell], pending: bool, manner: Manner) -> Element:
+    """A camp, drawn round its own corner, so that it can travel there from the stock."""
+    grid, voice = board_grid(manner.shape), Voice((), manner.language)
+    top, left = corner_of(one.cells)
+    covered = moved([cell for cell in one.cells if cell in symbols], -top, -left)
+    placed = Camp(one.letter, moved(one.cells, -top, -left))
+    drawing = board.camp(placed, grid.cell, manner.cloth, covered, pending)
+    template = (
+        N_("Your choice: camp {shape} on {cells}") if pending else N_("Camp {shape} on {cells}")
+    )
+    label = voice.say(template, shape=one.letter, cells=cell_names(one.cells))
+    x, y = grid.corner((top, left))
+    return Element(f"camp-{one.letter}", drawing, label, LAYER_CAMP, x, y)
+
+
+def walls_element(cells: tuple[Cell, ...], shape: Shape, label: str) -> Element:
+    """Camp squares of a made-up position that belong to no known camp."""
+    grid = board_grid(shape)
+    drawing = board.camp(Camp("", cells), grid.cell, "cloth")
+    return Element("walls", drawing, label, LAYER_CAMP, grid.x, grid.y)
+
+
+@lru_cache(maxsize=1024)
+def slot_of(letter: str, caption: str, state: panels.SlotState, language: str) -> panels.Slot:
+    """One camp of the stock."""
+    label = Voice((), language).say(words.SLOTS[state], shape=letter)
+    return panels.Slot(letter, plain_form(letter), state, caption, label)

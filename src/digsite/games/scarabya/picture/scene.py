@@ -1,0 +1,239 @@
+"""The picture of a Scarabya table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from digsite.core.words import N_, Voice
+from digsite.draw.layout import PADDING, Block, Panel, column_width
+from digsite.draw.palette import ACCENTS, Tokens, seat
+from digsite.draw.panels import Notice, SeatLine, notice
+from digsite.draw.scene import Element
+from digsite.games.scarabya.knowledge.seen import Plot, cell_names
+from digsite.games.scarabya.picture import board as art
+from digsite.games.scarabya.picture import panels, pieces, words
+from digsite.games.scarabya.picture.actions import ScarabyaActions
+from digsite.games.scarabya.picture.geometry import BOARD_SIDE, board_grid, plain_form
+from digsite.games.scarabya.rules.placements import SHAPES, SIDE
+
+__all__ = ["ScarabyaDrawing"]
+
+TITLES: dict[str, str] = {
+    "site": N_("Laying out the site"),
+    "first": N_("Who starts?"),
+    "mission": N_("Mission {round} of 12"),
+    "place": N_("Mission {round} of 12: camp {shape}"),
+    "over": N_("The dig is over"),
+}
+
+
+class ScarabyaDrawing(ScarabyaActions):
+    """One picture in the making."""
+
+    def defs(self) -> str:
+        return art.defs(board_grid(self.shape).cell)
+
+    def tokens(self) -> Tokens:
+        return {"accent": ACCENTS["scarabya"]}
+
+    # The board
+
+    def board(self) -> Block:
+        side = BOARD_SIDE[self.shape]
+        live = (*self.ground(), *self.digs(), *self.camps())
+        return Block(side, side, art.ground(self.shape), live)
+
+    def ground(self) -> list[Element]:
+        """The four boards, as far as they are laid, and the survey mark before the first camp."""
+        seen = self.seen
+        live = list(pieces.ground_elements(seen.rows, self.shape, self.voice.language))
+        if seen.phase in ("mission", "place") and not seen.plot.covered():
+            label = self.say(N_("The four central squares"))
+            live.append(pieces.centre_element(self.shape, label))
+        return live
+
+    def digs(self) -> list[Element]:
+        """In a duel a dig carries its owner's mark; in the solo game it is a trap."""
+        duel, trap, language = (
+            self.seen.mode == "duel",
+            self.seen.mode == "solo",
+            self.voice.language,
+        )
+        return [
+            pieces.dig_element(
+                one, self.name(one.owner) if duel else "", trap, self.shape, language
+            )
+            for one in self.seen.plot.digs
+        ]
+
+    def camps(self) -> list[Element]:
+        seen = self.seen
+        manner = pieces.Manner(self.shape, self.cloth, self.voice.language)
+        live = [pieces.camp_element(one, seen.symbols, False, manner) for one in seen.plot.camps]
+        if seen.plot.extra:
+            label = self.say(N_("Camps on {cells}"), cells=cell_names(seen.plot.extra))
+            live.append(pieces.walls_element(seen.plot.extra, self.shape, label))
+        if seen.choice is not None:
+            live.append(pieces.camp_element(seen.choice, seen.symbols, True, manner))
+        return live
+
+    # The column
+
+    def column(self) -> list[Panel]:
+        return [self.mission_panel(), self.seats_panel(), self.stock_panel()]
+
+    def title(self) -> str:
+        seen = self.seen
+        round_ = len(seen.revealed) + (seen.phase == "mission")
+        return self.say(TITLES[seen.phase], round=round_, shape=seen.mission)
+
+    def mission_panel(self) -> Panel:
+        seen = self.seen
+        cells = plain_form(seen.mission) if seen.mission else ()
+        others = [number for number in range(seen.seats) if number != seen.viewer]
+        possible = words.every_prompt(self.voice.language, self.voice.all_names(others))
+        form = panels.mission_form(cells, self.cloth)
+        room = panels.MISSION_ROOM + 12
+        return notice(Notice(self.title(), self.sentence(), possible, 62, room, form, id="mission"))
+
+    # The seats
+
+    def seats_panel(self) -> Panel:
+        if self.seen.mode == "solo":
+            return self.solo_panel()
+        lines = [self.expedition(number) for number in range(self.seen.seats)]
+        below = [self.duel_status()] if self.seen.mode == "duel" else []
+        if "bank" in self.seen.data:
+            below.append(self.bank_status())
+        title = self.say(N_("Expeditions"))
+        return panels.expeditions(title, lines, self.rivals(), below)
+
+    def expedition(self, number: int) -> SeatLine:
+        score = self.seen.score(number)
+        name, note = self.full_name(number), self.note(number)
+        spoken = f"{name}: {words.points(score, self.voice)}"
+        spoken = f"{spoken}, {note}" if note else spoken
+        return SeatLine(number, name, str(score), note, spoken)
+
+    def full_name(self, number: int) -> str:
+        """The name in the list of seats: it also says which one is the viewer."""
+        name = self.name(number)
+        if number == self.seen.viewer:
+            return self.say(N_("{name} (you)"), name=name)
+        if number == self.seen.own and len(self.seen.plots) > 1:
+            return self.say(N_("{name} (large site)"), name=name)
+        return name
+
+    def note(self, number: int) -> str:
+        """What a seat is doing."""
+        seen = self.seen
+        if seen.phase == "over":
+            if seen.seats == 1 or number not in seen.winners:
+                return ""
+            return self.say(N_("wins") if len(seen.winners) == 1 else N_("shares the win"))
+        if seen.phase != "place":
+            return ""
+        if number in seen.to_act:
+            return self.say(N_("to move") if seen.mode == "duel" else N_("choosing…"))
+        if seen.mode == "duel":
+            return ""
+        if number in seen.chosen:
+            return self.say(N_("has chosen"))
+        if seen.mission in seen.plots[number].discarded:
+            return self.say(N_("puts {shape} away"), shape=seen.mission)
+        return self.say(N_("has built"))
+
+    def rivals(self) -> list[panels.Rival]:
+        """The other seats' sites, small; choices that are still hidden are not there."""
+        plots = self.seen.plots
+        inner = column_width(self.shape) - 2 * PADDING
+        cell = panels.rival_side(len(plots) - 1, inner) / SIDE
+        return [
+            self.rival(number, plot, cell)
+            for number, plot in enumerate(plots)
+            if number != self.seen.own
+        ]
+
+    def rival(self, number: int, plot: Plot, cell: float) -> panels.Rival:
+        seen = self.seen
+        label = self.say(
+            N_("Site of {name}: {camps}"),
+            name=self.name(number),
+            camps=words.camps(len(plot.camps), self.voice),
+        )
+        ground = art.small_ground(cell, seen.rocks, seen.symbols)
+        built = art.small_camps(cell, plot, seat(number).cloth)
+        return panels.Rival(number, label, ground, built)
+
+    def duel_status(self) -> Panel:
+        """SCA-43: the number of camps, and what an odd one would pay if the duel ended now."""
+        longest = max((self.name(number) for number in range(2)), key=len)
+        possible = [
+            words.duel_status(count, 24, longest, ended, self.voice)
+            for count in (10, 11)
+            for ended in (False, True)
+        ]
+        return panels.status("camps", words.duel_now(self.seen, self.voice), possible)
+
+    def bank_status(self) -> Panel:
+        fullest = words.bank([18, 18, 18, 18], 88, self.voice)
+        return panels.status("bank", words.bank_now(self.seen, self.voice), [fullest])
+
+    def solo_panel(self) -> Panel:
+        seen = self.seen
+        visible, trapped = len(seen.visible_symbols()), len(seen.trapped_symbols())
+        title = self.say(N_("Scarabs in sight"))
+        if seen.attempt > 1:
+            title = self.say(N_("Scarabs in sight, attempt {n}"), n=seen.attempt)
+        label = words.scarabs(visible, self.voice)
+        covered = len(seen.symbols) - visible
+        row = panels.scarab_row(covered, trapped, seen.symbol_total, label, self.cloth)
+        now, possible = words.solo_status(seen, self.voice), words.solo_statuses(self.voice)
+        status = panels.status("left", now, possible, seen.verdict == "lost")
+        return panels.expeditions(title, [], [], [row, status])
+
+    # The camps
+
+    def stock_panel(self) -> Panel:
+        seen = self.seen
+        slots = [
+            pieces.slot_of(
+                letter,
+                f"{number} {letter}" if seen.order else letter,
+                self.slot_state(letter),
+                self.voice.language,
+            )
+            for number, letter in enumerate(seen.order or SHAPES, start=1)
+        ]
+        notes = stock_notes(self.voice.language)
+        hidden, known, _deal = notes
+        note = self.deal() if seen.phase == "over" else known if seen.order else hidden
+        return panels.stock(self.say(N_("Twelve camps")), note, notes, slots, self.cloth)
+
+    def slot_state(self, letter: str) -> panels.SlotState:
+        """What has become of a camp on the large site."""
+        plot = self.seen.plot
+        if letter in plot.discarded:
+            return "discarded"
+        if letter == self.seen.mission and all(camp.letter != letter for camp in plot.camps):
+            return "now"
+        return "built" if letter in self.seen.revealed else "left"
+
+    def deal(self) -> str:
+        """The deal in writing, for whoever wants to play it again."""
+        site = " ".join(text.partition("=")[2] for text in self.seen.quarters)
+        if not site:
+            return ""
+        return self.say(words.DEAL, site=site, deck=self.seen.revealed)
+
+
+@lru_cache(maxsize=16)
+def stock_notes(language: str) -> tuple[str, str, str]:
+    """What may stand under the camps: an order nobody knows, one known to all, a whole deal."""
+    voice = Voice((), language)
+    site, deck = "D2r270 D2r270 D2r270 D2r270", "W" * len(SHAPES)
+    return (
+        voice.say(N_("In an order nobody knows.")),
+        voice.say(N_("In this order, known to all.")),
+        voice.say(words.DEAL, site=site, deck=deck),
+    )
