@@ -47,6 +47,7 @@ lint: dev ## style, types, layers
 	$(PURE)/lint-imports
 	$(PURE)/python -m scripts.lint_constants
 	$(PURE)/python -m scripts.schemas --check
+	$(PURE)/python -m scripts.protocol --check
 	$(PURE)/python -m scripts.client check
 
 rules: dev ## which rules have a test

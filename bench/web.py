@@ -244,7 +244,7 @@ def check(folder: Path, acknowledged: dict[str, int]) -> tuple[int, int]:
     for table, steps in acknowledged.items():
         try:
             kept = rooms.load(table)
-            lost += max(0, steps - (0 if kept is None else kept.step()))
+            lost += max(0, steps - (0 if kept is None else kept.step))
         except Exception as problem:
             print(f"  table {table}: {problem}")
             damaged += 1

@@ -15,7 +15,7 @@ from pathlib import Path
 from digsite.core.rng import Rng
 from digsite.games import find_game
 from digsite.server.tables.rooms import Room
-from digsite.server.tables.table import Plan, Seat, Table
+from digsite.server.tables.table import Plan, Play, Seat, Table
 from digsite.server.web.limits import Limits
 
 TABLES = 300
@@ -35,8 +35,8 @@ def room_of(game_id: str, seed: int) -> Room:
         if not acting:
             break
         code = table.match.state.sample_move(acting[0], rng)
-        table.fold({"do": "play", "seat": acting[0], "move": game.notation(code)})
-    # Nobody looks on and no bot thinks: the room needs neither store nor thinkers.
+        table.fold(Play(acting[0], game.notation(code)))
+    # Nobody looks on and no bot thinks: the room needs neither store nor bots.
     return Room(table, None, None, Limits())  # type: ignore[arg-type]
 
 

@@ -7,6 +7,8 @@ import tempfile
 import zlib
 from pathlib import Path
 
+from msgspec import Struct
+
 from bench.report import Line
 from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
@@ -14,10 +16,10 @@ from digsite.server.socket import messages
 from digsite.server.store.sqlite import Store
 from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room
-from digsite.server.tables.table import Entry, Plan, Seat
-from digsite.server.tables.views import Angle, Data
+from digsite.server.tables.table import Plan, Seat
+from digsite.server.tables.views import ViewKey
 from digsite.server.web.limits import Limits
-from digsite.server.workers.bot_pool import Thinkers
+from digsite.server.workers.bot_pool import BotPool
 
 MOVES = 80
 BARS = {"gads-hill": 12.0}
@@ -32,12 +34,12 @@ class Scales:
     def __init__(self) -> None:
         self.guest = "guest"
         self.language = "en"
-        self.angle: Angle | None = None
+        self.key: ViewKey | None = None
         self.have: str | None = None
         self.weights: list[int] = []
         self._deflate = zlib.compressobj(6, zlib.DEFLATED, -WINDOW_BITS, MEMORY_LEVEL)
 
-    def send(self, message: Data) -> None:
+    def send(self, message: Struct) -> None:
         text = messages.written(message).encode()
         packed = self._deflate.compress(text) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
         self.weights.append(len(packed))
@@ -54,18 +56,17 @@ async def weigh(game_id: str, folder: Path) -> list[int]:
     seats = tuple(Seat("person", name, "guest") for name in ("Ada", "Bo", "Cleo")[:count])
     store = Store(folder)
     table = await new_table.create(store, Plan(game.settings(count, mode.name), 7, seats, "guest"))
-    room = Room(table, store, Thinkers(), Limits())
+    room = Room(table, store, BotPool(), Limits())
     scales = Scales()
     room.visitors.add(scales)
-    scales.send(await room.show(scales, Angle(0)))
+    scales.send(await room.show(scales, ViewKey(0)))
     dice = Rng(3)
     for _ in range(MOVES):
         if table.over:
             break
         seat = table.match.acting_seats()[0]
-        move = game.notation(table.match.state.sample_move(seat, dice))
-        entry: Entry = {"do": "play", "seat": seat, "move": move}
-        await room.change(lambda entry=entry: entry)  # type: ignore[misc]
+        checked = table.checked(seat, int(table.match.state.sample_move(seat, dice)))
+        await room.change(lambda checked=checked: checked)  # type: ignore[misc]
     store.close()
     return scales.weights
 

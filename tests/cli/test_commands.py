@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from digsite.cli.commands.replay import Film
+from digsite.cli.commands.replay import Show
 from digsite.cli.parser import build_parser
 from digsite.cli.terminal.files import load_record
 from digsite.cli.terminal.screen import Screen
+from digsite.core.replay import Replay
 from digsite.games import game_ids
 from tests.cli.conftest import Run, is_one_line
 
@@ -195,14 +196,14 @@ class Terminal(io.StringIO):
 
 
 @pytest.fixture
-def film(record: str, folder: Path) -> Film:
+def show(record: str, folder: Path) -> Show:
     """A record in front of somebody."""
     screen = Screen(Terminal(), Terminal())
-    return Film(load_record(str(folder / record)), screen)
+    return Show(Replay.of(load_record(str(folder / record))), screen)
 
 
-def browse(film: Film, monkeypatch: pytest.MonkeyPatch, *typed: str) -> str:
-    """Type at a film; the end of input leaves it."""
+def browse(show: Show, monkeypatch: pytest.MonkeyPatch, *typed: str) -> str:
+    """Type at a replay; the end of input leaves it."""
     lines = iter(typed)
 
     def answer(_prompt: str) -> str:
@@ -212,33 +213,33 @@ def browse(film: Film, monkeypatch: pytest.MonkeyPatch, *typed: str) -> str:
         return line
 
     monkeypatch.setattr("builtins.input", answer)
-    film.browse(0)
-    shown = film.screen._out
+    show.browse(0)
+    shown = show.screen._out
     assert isinstance(shown, io.StringIO)
     return shown.getvalue()
 
 
-def test_a_film_goes_forwards_backwards_and_anywhere(
-    film: Film, monkeypatch: pytest.MonkeyPatch
+def test_a_replay_goes_forwards_backwards_and_anywhere(
+    show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = browse(film, monkeypatch, "", "n", "p", "6", "99", "zz", "q")
+    shown = browse(show, monkeypatch, "", "n", "p", "6", "99", "zz", "q")
     assert re.findall(r"(\d)/7  ", shown) == ["1", "2", "1", "6", "7"]
     assert shown.count("Enter: next") == 2
 
 
-def test_a_film_runs_by_itself_from_anywhere(film: Film, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = browse(film, monkeypatch, "4", "a")
+def test_a_replay_runs_by_itself_from_anywhere(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = browse(show, monkeypatch, "4", "a")
     assert re.findall(r"(\d)/7  ", shown) == ["4", "5", "6", "7"]
 
 
-def test_ctrl_c_stops_a_running_film_where_it_is(
-    film: Film, monkeypatch: pytest.MonkeyPatch
+def test_ctrl_c_stops_a_running_replay_where_it_is(
+    show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(_seconds: float) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("time.sleep", interrupted)
-    shown = browse(film, monkeypatch, "a", "")
+    shown = browse(show, monkeypatch, "a", "")
     assert re.findall(r"(\d)/7  ", shown) == ["1", "2"]
 
 

@@ -191,13 +191,14 @@ def test_the_kind_follows_from_the_detail() -> None:
             {"cells": [[0, 0], [1, 0]], "anchors": [], "turned": 0, "flipped": 1},
         ],
     }
-    assert aim.to_json()["arcs"] == [[0, 90_000_000]]
-    assert aim.to_json()["barred"] == [[90_000_001, 359_999_999, "a wall"]]
-    assert aim.to_json()["stops"] == [[45_000_000, "a bird"]]
-    assert aim.to_json()["frame"] is None
-    framed = Aim((10, 10), 30, ((0, 90_000_000),), frame=(0, 5, 80, 60))
-    assert framed.to_json()["frame"] == [0, 5, 80, 60]
-    assert point.to_json()["regions"] == [[[0, 0], [5, 0], [5, 5]]]
+    sent = json.loads(canonical(aim.to_json()))
+    assert sent["arcs"] == [[0, 90_000_000]]
+    assert sent["barred"] == [[90_000_001, 359_999_999, "a wall"]]
+    assert sent["stops"] == [[45_000_000, "a bird"]]
+    assert sent["frame"] is None
+    framed = Action("f", "Look", Aim((10, 10), 30, ((0, 90_000_000),), frame=(0, 5, 80, 60)))
+    assert json.loads(canonical(framed.to_json()))["frame"] == [0, 5, 80, 60]
+    assert json.loads(canonical(point.to_json()))["regions"] == [[[0, 0], [5, 0], [5, 5]]]
 
 
 def test_actions_are_found_at_any_depth() -> None:

@@ -8,13 +8,14 @@ from lanterns.extras.campaign import SEALED
 
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.server.pages.guide import page_part
+from digsite.server.pages.shapes import CampaignPage, Text
 from tests.lanterns_installed import install
 from tests.server.helpers import Browser, fetch, serving
 
 
 @pytest.fixture(autouse=True)
 def lanterns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make Lanterns one of the games, here and in the thinkers."""
+    """Make Lanterns one of the games, here and in the bot workers."""
     folder = tmp_path_factory.mktemp("site")
     install(folder)
     monkeypatch.syspath_prepend(str(folder))
@@ -172,5 +173,5 @@ def test_the_guide_shows_a_campaign_what_it_has_opened_and_nobody_else(tmp_path:
 
 
 def test_a_page_that_nobody_drew_is_words_in_the_guide() -> None:
-    page: dict[str, object] = {"id": "letter", "title": "The letter", "text": "A <b>\n\nC"}
-    assert page_part(page) == {"html": "<p>A &lt;b&gt;</p><p>C</p>"}
+    page = CampaignPage("letter", "The letter", "A <b>\n\nC")
+    assert page_part(page) == Text("<p>A &lt;b&gt;</p><p>C</p>")

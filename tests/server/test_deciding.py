@@ -8,10 +8,11 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from digsite.server.tables import rooms
-from digsite.server.workers.bot_pool import Thinkers
+from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.tasks import Chosen, Task
 from scripts.steady_server import STEADY
 from tests.server.conftest import NewGuest
-from tests.server.helpers import Browser, Data, Wire, app_at, serving, until
+from tests.server.helpers import Browser, Wire, app_at, serving, until
 from tests.server.test_tables import joined
 
 FREE_SET_UP = {"setup": "free"}
@@ -307,15 +308,15 @@ def test_the_clock_lets_a_bot_decide_in_the_end(tmp_path: Path, clock: Clock) ->
 def test_bots_wait_between_moves_until_they_are_hurried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thoughts: list[str] = []
-    think = Thinkers.ask
+    thoughts: list[Task] = []
+    think = BotPool.ask
 
-    async def ask(thinkers: Thinkers, task: str, seconds: float, **request: object) -> Data:
-        thought = await think(thinkers, task, seconds, **request)
+    async def ask(pool: BotPool, task: Task, seconds: float, reply: type[Chosen]) -> Chosen:
+        thought = await think(pool, task, seconds, reply)
         thoughts.append(task)
         return thought
 
-    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(BotPool, "ask", ask)
     patient = replace(STEADY, bot_pause=3600)
     with serving(tmp_path, patient) as url, Browser(url, "Ada") as ada:
         options = {"duel_first": "chosen", "first_seat": 0}
@@ -324,9 +325,9 @@ def test_bots_wait_between_moves_until_they_are_hurried(
         wire.play_anything(random.Random(1))
         wire.until(lambda now: now["acting"] == [1])
         # The bot knows what to play. Without a pause it would have played before this is answered.
-        until(lambda: thoughts == ["choose"])
+        until(lambda: len(thoughts) == 1)
         wire.ask("ping")
-        assert app_at(url).state.site.rooms.peek(made["table"]).step() == 1
+        assert app_at(url).state.site.rooms.peek(made["table"]).step == 1
         assert wire.ask("skip")["ok"]
         wire.until(lambda now: now["step"] >= 2)
 

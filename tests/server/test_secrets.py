@@ -3,6 +3,7 @@
 import json
 import random
 
+import msgspec
 import pytest
 
 from digsite.core.contract import SPECTATOR, lowest_seat
@@ -12,7 +13,7 @@ from digsite.core.words import Voice
 from digsite.games import find_game, game_ids
 from digsite.server.tables import views
 from digsite.server.tables.table import Plan, Seat, Table
-from digsite.server.tables.views import Angle
+from digsite.server.tables.views import Present, ViewKey
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Wire, app_at
 from tests.server.test_tables import joined
@@ -157,14 +158,13 @@ def _shown(position: dict[str, object], seen: object, viewer: int) -> str:
     )
     seats = tuple(Seat("person", name, name) for name in ("Ada", "Bo", "Cy", "Di")[: public.seats])
     table = Table("t", Plan(settings, 1, seats, "Ada"))
-    angle = Angle(viewer)
+    key, present = ViewKey(viewer), Present(table)
+    sight = present.sight(key)
     mine = [viewer] if viewer >= 0 else []
-    return json.dumps(
-        [
-            views.scene_data(views.scene_of(table, angle)),
-            views.situation(table, angle, mine, False),
-            views.journal(table, angle),
-            views.scene_data(views.past_scene(table, angle, 0)),
-        ],
-        sort_keys=True,
-    )
+    shown = [
+        views.artist_at(table.game, key).scene(sight).to_json(),
+        views.situation(present, sight, mine, referee=False, here=set()),
+        views.journal(table.replay, viewer, sight.voice),
+        views.past_scene(table, key, 0).to_json(),
+    ]
+    return msgspec.json.encode(shown, order="sorted").decode()

@@ -95,8 +95,8 @@ def test_an_old_file_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.M
     steps = (*migrations.STEPS, "ALTER TABLE tables ADD COLUMN colour TEXT;")
     monkeypatch.setattr(migrations, "STEPS", steps)
     store = Store(tmp_path)
-    assert store.rows("SELECT colour FROM tables") == []
-    assert store.one("PRAGMA user_version") == (len(steps),)
+    assert store.read(tuple[str], "SELECT colour FROM tables") == []
+    assert store.read(tuple[int], "PRAGMA user_version") == [(len(steps),)]
     store.close()
 
 

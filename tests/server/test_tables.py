@@ -1,6 +1,5 @@
 """Around a table: links, seats, spectators, bots that stand in, rematches."""
 
-import json
 import random
 from dataclasses import replace
 
@@ -13,7 +12,7 @@ from digsite.games import find_game
 from digsite.server.store.sqlite import TableRow
 from digsite.server.tables.new_table import creation, fork_plan, rematch_plan
 from digsite.server.tables.table import Plan, Seat, Table, TableError
-from digsite.server.tables.views import Angle, told_result
+from digsite.server.tables.views import ViewKey, told_result
 from digsite.server.web.limits import Limits
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Data, Wire
@@ -242,8 +241,8 @@ def test_a_team_is_told_why_it_lost_and_has_no_points_to_compare() -> None:
     game = find_game("ziggurat")
     ended = Result([0, 0], [], "BURNED", [{"ZIG-06": 0}, {"ZIG-06": 0}])
     told = told_result(game, ended, Voice(["Ada", "Bo"]))
-    assert told["sentence"] == "You have lost: a hero was burned."
-    assert told["breakdown"] == []
+    assert told.sentence == "You have lost: a hero was burned."
+    assert told.breakdown == []
 
 
 # Rules have versions
@@ -252,7 +251,7 @@ def test_a_team_is_told_why_it_lost_and_has_no_points_to_compare() -> None:
 def kept(plan: Plan) -> TableRow:
     """The row in which a new table is kept."""
     _, (table, game, rules, kind, _, setup) = creation(Table("t", plan))[0]
-    return TableRow(str(table), str(game), int(str(rules)), str(kind), json.loads(str(setup)))
+    return TableRow(str(table), str(game), int(str(rules)), str(kind), str(setup))
 
 
 def test_an_old_table_goes_on_by_its_rules_and_a_rematch_has_the_newest(
@@ -262,13 +261,13 @@ def test_an_old_table_goes_on_by_its_rules_and_a_rematch_has_the_newest(
     seats = (Seat("person", "Ada", "a"), Seat("person", "Bo", "b"))
     old = kept(Plan(game.settings(2, "duel"), 7, seats, "a"))
     assert old.rules == 1
-    assert "rules" not in json.dumps(old.setup)
+    assert "rules" not in old.setup
     monkeypatch.setattr(game, "versions", [1, 2])
     monkeypatch.setattr(game, "version", 2)
     table = Table("t", Plan.from_row(old))
     assert table.match.settings.rules == 1
     assert kept(table.plan).rules == 1
-    assert fork_plan(table, Angle(), "a", Limits()).settings.rules == 1
+    assert fork_plan(table, ViewKey(), "a", Limits()).settings.rules == 1
     for same_deal in (True, False):
         again = rematch_plan(table, same_deal, Limits())
         assert again.settings.rules == kept(again).rules == 2

@@ -9,6 +9,7 @@ from digsite.server.web.identity import Guest, Signer, clean_name, cookies_in
 from digsite.server.web.limits import Bucket, Buckets
 from digsite.server.web.static import Static
 from scripts.steady_server import PATIENCE
+from tests.core.test_words import offer_languages
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, fetch, serving
 
@@ -166,11 +167,13 @@ def test_a_built_client_is_found_at_once(tmp_path: Path) -> None:
     assert static.url("client.js") != before
 
 
-def test_the_language_is_the_readers(url: str) -> None:
+def test_the_language_is_the_readers(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    offer_languages(monkeypatch, "de", "fr")
     assert '<html lang="de">' in fetch(url, headers={"accept-language": "de-AT, en"}).text
     chosen = {"accept-language": "de", "cookie": "language=fr"}
     assert '<html lang="fr">' in fetch(url, headers=chosen).text
-    assert '<html lang="en">' in fetch(url, headers={"accept-language": "xx"}).text
+    for unknown in ("xx", "it"):
+        assert '<html lang="en">' in fetch(url, headers={"accept-language": unknown}).text
 
 
 def test_a_storm_of_requests_is_told_to_wait(tmp_path: Path) -> None:

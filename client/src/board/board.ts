@@ -1,6 +1,6 @@
 /** The picture of a table: a fixed layer, live elements patched by id, and what lies over them. */
 
-import type { ElementJson, Live, Patch, Point, SceneJson } from "../net/protocol";
+import type { HeldElement, Live, Patch, Point, SceneJson } from "../net/protocol";
 import { s, set } from "../ui/elements";
 import { calm } from "../ui/screen";
 import { onTheme, theme } from "../ui/theme";
@@ -9,12 +9,12 @@ import { enter, leave, type Place, travel } from "./motion";
 
 interface Drawn {
   node: SVGGElement;
-  data: ElementJson;
+  data: HeldElement;
 }
 
 let boards = 0;
 
-const placeOf = (data: ElementJson): Place => ({ x: data.x, y: data.y, turn: data.turn ?? 0 });
+const placeOf = (data: HeldElement): Place => ({ x: data.x, y: data.y, turn: data.turn ?? 0 });
 
 const transform = ({ x, y, turn }: Place): string => `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
 
@@ -123,7 +123,7 @@ export class Board {
     for (const [id, fields] of Object.entries(patch.changed)) {
       const old = this.drawn.get(id);
       if (!old) {
-        added.push(this.add(id, fields as ElementJson));
+        added.push(this.add(id, fields as HeldElement));
         continue;
       }
       before.set(old, placeOf(old.data));
@@ -141,7 +141,7 @@ export class Board {
     for (const one of added) enter(one.node, placeOf(one.data));
   }
 
-  private add(id: string, data: ElementJson): Drawn {
+  private add(id: string, data: HeldElement): Drawn {
     const node = s("g", { "data-id": id });
     const one = { node, data };
     this.draw(one);
@@ -156,7 +156,7 @@ export class Board {
   }
 
   /** Where it is and what it says; without a label it is decoration for the ears. */
-  private settle(node: SVGGElement, data: ElementJson): void {
+  private settle(node: SVGGElement, data: HeldElement): void {
     set(node, {
       transform: transform(placeOf(data)),
       role: data.label ? "img" : null,
@@ -166,7 +166,7 @@ export class Board {
   }
 
   /** Whether the drawing itself is another one now. */
-  private change(one: Drawn, fields: Partial<ElementJson>): boolean {
+  private change(one: Drawn, fields: Partial<HeldElement>): boolean {
     const { svg, layer } = one.data;
     one.data = { ...one.data, ...fields };
     const other = one.data.svg !== svg;
@@ -264,7 +264,7 @@ export class Board {
   }
 }
 
-function same(one: ElementJson, other: ElementJson): boolean {
+function same(one: HeldElement, other: HeldElement): boolean {
   return (
     one.svg === other.svg &&
     one.x === other.x &&

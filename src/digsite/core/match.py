@@ -121,10 +121,18 @@ class Match:
         told = self._play(seat, code)
         return told + self.advance()
 
+    def apply(self, seat: i64, code: i64) -> list[Event]:
+        """The same for a move that ``State.refusal`` has just allowed: nobody asks again."""
+        told = self._apply(seat, code, False)
+        return told + self.advance()
+
     def _play(self, seat: i64, code: i64, by_table: bool = False) -> list[Event]:
         why = self.state.refusal(seat, code)
         if why is not None:
             raise IllegalMove(why)
+        return self._apply(seat, code, by_table)
+
+    def _apply(self, seat: i64, code: i64, by_table: bool) -> list[Event]:
         no_undo_rule = self.state.no_undo_rule(seat, code)
         step = Step(seat, code, self.state.to_act(), no_undo_rule, by_table)
         self.state.log = step.events

@@ -1,7 +1,7 @@
 """Words for people: gettext with English as the source.
 
 The *ambient* language is chosen once where something begins: a request, a socket's message, a
-thinker's task, a command. ``_`` translates into it when it is called; ``N_`` only marks a constant
+worker's task, a command. ``_`` translates into it when it is called; ``N_`` only marks a constant
 for translation. Pictures and sentences of games are told by a ``Voice``, which carries a language
 and the names of those who sit at the table, so that one table can speak to everybody in their own.
 """

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from digsite.core.errors import NotationError
 from digsite.draw.svg import Point
@@ -24,14 +24,19 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "ActionJson",
     "Aim",
+    "AimAction",
     "Barred",
     "Cell",
     "Grid",
-    "Json",
     "Kind",
     "Orientation",
+    "OrientationJson",
+    "PickAction",
     "Place",
+    "PlaceAction",
+    "PointAction",
     "Pointing",
     "Stop",
     "Value",
@@ -43,13 +48,80 @@ __all__ = [
 Kind = Literal["pick", "place", "aim", "point"]
 Value = tuple[int, ...]
 Cell = tuple[int, int]  # (row, column), from the top left
-Json = None | bool | int | float | str | Sequence["Json"] | dict[str, "Json"]
 
 # How many numbers the value of each kind has.
 VALUE_LENGTH: dict[Kind, int] = {"pick": 0, "place": 3, "aim": 1, "point": 2}
 
 # The largest whole number a browser reads from JSON without rounding it.
 LARGEST_EXACT = 2**53 - 1
+
+
+# As they travel
+
+
+class OrientationJson(TypedDict):
+    """One way to hold a piece."""
+
+    cells: Sequence[Cell]
+    anchors: Sequence[Cell]
+    turned: int
+    flipped: int
+
+
+class ActionBase(TypedDict):
+    """What every action has."""
+
+    id: str
+    label: str
+    highlight: NotRequired[Sequence[str]]
+    outline: NotRequired[str]
+    spoken: NotRequired[str]
+    children: NotRequired[list[ActionJson]]
+    more: NotRequired[bool]
+    primary: NotRequired[bool]
+
+
+class PickAction(ActionBase):
+    """Press it."""
+
+    kind: Literal["pick"]
+
+
+class PlaceAction(ActionBase):
+    """Set a piece down."""
+
+    kind: Literal["place"]
+    grid: tuple[float, float, float, int, int]
+    """Left, top, size of a cell, columns, rows."""
+    orientations: list[OrientationJson]
+    fill: str
+
+
+class AimAction(ActionBase):
+    """Choose an angle."""
+
+    kind: Literal["aim"]
+    pivot: Point
+    radius: float
+    arcs: Sequence[tuple[int, int]]
+    barred: list[tuple[int, int, str]]
+    """The ranges between the arcs, and why."""
+    stops: list[tuple[int, str]]
+    """One legal angle for each result, rising, and that result in words."""
+    frame: tuple[float, float, float, float] | None
+    """The part of the picture that the circle stays in."""
+
+
+class PointAction(ActionBase):
+    """Choose a position."""
+
+    kind: Literal["point"]
+    regions: Sequence[Sequence[Point]]
+    scale: int
+    origin: Point
+
+
+ActionJson = PickAction | PlaceAction | AimAction | PointAction
 
 
 @dataclass(frozen=True)
@@ -77,8 +149,8 @@ class Grid:
     def height(self) -> float:
         return self.rows * self.cell
 
-    def to_json(self) -> Json:
-        return [self.x, self.y, self.cell, self.columns, self.rows]
+    def to_json(self) -> tuple[float, float, float, int, int]:
+        return (self.x, self.y, self.cell, self.columns, self.rows)
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -95,7 +167,7 @@ class Orientation:
     turned: int
     flipped: int
 
-    def to_json(self) -> Json:
+    def to_json(self) -> OrientationJson:
         return {
             "cells": self.cells,
             "anchors": self.anchors,
@@ -113,13 +185,6 @@ class Place:
     fill: str = "accent"
     kind: Literal["place"] = "place"
 
-    def to_json(self) -> dict[str, Json]:
-        return {
-            "grid": self.grid.to_json(),
-            "orientations": [orientation.to_json() for orientation in self.orientations],
-            "fill": self.fill,
-        }
-
 
 @dataclass(frozen=True)
 class Barred:
@@ -128,9 +193,6 @@ class Barred:
     first: int
     last: int
     why: str
-
-    def to_json(self) -> Json:
-        return [self.first, self.last, self.why]
 
 
 @dataclass(frozen=True)
@@ -142,9 +204,6 @@ class Stop:
 
     angle: int
     label: str
-
-    def to_json(self) -> Json:
-        return [self.angle, self.label]
 
 
 @dataclass(frozen=True)
@@ -167,16 +226,6 @@ class Aim:
     frame: tuple[float, float, float, float] | None = None
     kind: Literal["aim"] = "aim"
 
-    def to_json(self) -> dict[str, Json]:
-        return {
-            "pivot": list(self.pivot),
-            "radius": self.radius,
-            "arcs": [list(arc) for arc in self.arcs],
-            "barred": [barred.to_json() for barred in self.barred],
-            "stops": [stop.to_json() for stop in self.stops],
-            "frame": None if self.frame is None else list(self.frame),
-        }
-
 
 @dataclass(frozen=True)
 class Pointing:
@@ -189,13 +238,6 @@ class Pointing:
     scale: int
     origin: Point = (0, 0)
     kind: Literal["point"] = "point"
-
-    def to_json(self) -> dict[str, Json]:
-        return {
-            "regions": [[list(corner) for corner in region] for region in self.regions],
-            "scale": self.scale,
-            "origin": list(self.origin),
-        }
 
 
 @dataclass(frozen=True)
@@ -227,20 +269,55 @@ class Action:
         for child in self.children:
             yield from child.walk()
 
-    def to_json(self) -> dict[str, Json]:
-        json: dict[str, Json] = {"id": self.id, "kind": self.kind, "label": self.label}
-        if self.detail:
-            json.update(self.detail.to_json())
-        optional: dict[str, Json] = {
-            "highlight": list(self.highlight),
-            "outline": self.outline,
-            "spoken": self.spoken,
-            "children": [child.to_json() for child in self.children],
-            "more": self.more,
-            "primary": self.primary,
-        }
-        json.update({name: value for name, value in optional.items() if value})
+    def to_json(self) -> ActionJson:
+        json = self._kind_json()
+        if self.highlight:
+            json["highlight"] = self.highlight
+        if self.outline:
+            json["outline"] = self.outline
+        if self.spoken:
+            json["spoken"] = self.spoken
+        if self.children:
+            json["children"] = [child.to_json() for child in self.children]
+        if self.more:
+            json["more"] = True
+        if self.primary:
+            json["primary"] = True
         return json
+
+    def _kind_json(self) -> ActionJson:
+        detail = self.detail
+        if detail is None:
+            return {"id": self.id, "kind": "pick", "label": self.label}
+        if isinstance(detail, Place):
+            return {
+                "id": self.id,
+                "kind": "place",
+                "label": self.label,
+                "grid": detail.grid.to_json(),
+                "orientations": [orientation.to_json() for orientation in detail.orientations],
+                "fill": detail.fill,
+            }
+        if isinstance(detail, Aim):
+            return {
+                "id": self.id,
+                "kind": "aim",
+                "label": self.label,
+                "pivot": detail.pivot,
+                "radius": detail.radius,
+                "arcs": detail.arcs,
+                "barred": [(barred.first, barred.last, barred.why) for barred in detail.barred],
+                "stops": [(stop.angle, stop.label) for stop in detail.stops],
+                "frame": detail.frame,
+            }
+        return {
+            "id": self.id,
+            "kind": "point",
+            "label": self.label,
+            "regions": detail.regions,
+            "scale": detail.scale,
+            "origin": detail.origin,
+        }
 
 
 def find_action(actions: Sequence[Action], action_id: str) -> Action | None:

@@ -11,14 +11,14 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 from zlib import crc32
 
 from digsite.core.contract import canonical_json
 from digsite.core.words import Voice
 from digsite.draw import lettering, motion, palette
-from digsite.draw.actions import LARGEST_EXACT, Action, Json, Value
+from digsite.draw.actions import LARGEST_EXACT, Action, ActionJson, Value
 from digsite.draw.palette import Theme, Tokens
 from digsite.draw.svg import element, group, rect, transform
 
@@ -29,12 +29,15 @@ __all__ = [
     "Artist",
     "Drawing",
     "Element",
+    "ElementJson",
     "Fonts",
     "Page",
     "Pages",
     "Patch",
     "Preview",
+    "PreviewJson",
     "Scene",
+    "SceneJson",
     "Shape",
     "Sight",
     "View",
@@ -46,6 +49,47 @@ Fonts = Literal["named", "embed"]
 
 # A picture comes in two shapes: board and column side by side, or stacked for a phone.
 Shape = Literal["wide", "tall"]
+
+
+# As they travel
+
+
+class ElementJson(TypedDict):
+    """A live part of the picture."""
+
+    svg: str
+    layer: int
+    x: float
+    y: float
+    label: NotRequired[str]
+    turn: NotRequired[float]
+
+
+class SceneJson(TypedDict):
+    """The picture of one moment for one viewer."""
+
+    width: float
+    height: float
+    title: str
+    description: str
+    key: str
+    tokens: Mapping[str, tuple[str, str]]
+    live: dict[str, ElementJson]
+    actions: list[ActionJson]
+    glances: Sequence[str]
+    """Elements that tell more when somebody points at them."""
+    defs: NotRequired[str]
+    """Left out, as is ``fixed``, where the viewer has it."""
+    fixed: NotRequired[str]
+
+
+class PreviewJson(TypedDict):
+    """What a choice would do."""
+
+    sentence: str
+    elements: dict[str, ElementJson]
+    value: NotRequired[Value]
+    """The nearest choice that would do, where the game can tell."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -85,9 +129,9 @@ class Element:
             aria_label=self.label or None,
         )
 
-    def to_json(self) -> dict[str, Json]:
+    def to_json(self) -> ElementJson:
         x, y, turn = round(self.x, 2), round(self.y, 2), round(self.turn, 2)
-        drawn: dict[str, Json] = {"svg": self.svg, "layer": self.layer, "x": x, "y": y}
+        drawn: ElementJson = {"svg": self.svg, "layer": self.layer, "x": x, "y": y}
         if self.label:
             drawn["label"] = self.label
         if turn:
@@ -159,20 +203,23 @@ class Scene:
         """Equal for scenes that share everything but size, live elements and actions."""
         return fixed_key(self.fixed, self.defs, tuple(sorted(self.tokens.items())))
 
-    def to_json(self) -> dict[str, Json]:
-        return {
+    def to_json(self, have: str = "") -> SceneJson:
+        """As it travels; without its fixed layer for a viewer who has the one of that key."""
+        key = self.fixed_key
+        json: SceneJson = {
             "width": self.width,
             "height": self.height,
             "title": self.title,
             "description": self.description,
-            "key": self.fixed_key,
-            "defs": self.defs,
-            "tokens": {name: list(pair) for name, pair in self.tokens.items()},
-            "fixed": self.fixed,
+            "key": key,
+            "tokens": self.tokens,
             "live": {part.id: part.to_json() for part in self.drawn()},
             "actions": [action.to_json() for action in self.actions],
-            "glances": list(self.glances),
+            "glances": self.glances,
         }
+        if key != have:
+            json["defs"], json["fixed"] = self.defs, self.fixed
+        return json
 
 
 @lru_cache(maxsize=64)
@@ -188,7 +235,7 @@ class Patch:
     changed: tuple[Element, ...]
     removed: tuple[str, ...]
 
-    def to_json(self) -> dict[str, Json]:
+    def to_json(self) -> dict[str, object]:
         return {
             "changed": {part.id: part.to_json() for part in self.changed},
             "removed": list(self.removed),
@@ -207,7 +254,7 @@ def diff(old: Scene, new: Scene) -> Patch | None:
     )
 
 
-def canonical(value: Mapping[str, Json] | Sequence[Json]) -> str:
+def canonical(value: Mapping[str, object] | Sequence[object]) -> str:
     """One fixed spelling of JSON. A whole number that a browser would round is refused."""
     refuse_large_numbers(value)
     return canonical_json(value)
@@ -248,13 +295,13 @@ class Preview:
     elements: tuple[Element, ...] = ()
     value: Value = ()
 
-    def to_json(self) -> dict[str, Json]:
-        json: dict[str, Json] = {
+    def to_json(self) -> PreviewJson:
+        json: PreviewJson = {
             "sentence": self.sentence,
             "elements": {part.id: part.to_json() for part in self.elements},
         }
         if self.value:
-            json["value"] = list(self.value)
+            json["value"] = self.value
         return json
 
 
@@ -271,6 +318,11 @@ class Sight:
     """Of a board as text, in characters."""
     colour: bool = False
     """Whether a board as text may use a terminal's colours."""
+
+    @cached_property
+    def prompt(self) -> str:
+        """What the viewer is to do now, or waits for: once, for the picture and beside it."""
+        return self.seen.settings.game.kit().words.prompt(self.seen, self.voice)
 
 
 class Drawing:

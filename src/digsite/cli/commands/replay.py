@@ -7,13 +7,13 @@ import time
 
 from digsite.cli.terminal.arguments import Problem
 from digsite.cli.terminal.files import load_record
-from digsite.cli.terminal.output import sentences, show_board, show_result
+from digsite.cli.terminal.output import sentences, show_result
 from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.core.contract import NATURE, SPECTATOR
 from digsite.core.errors import RecordError
-from digsite.core.match import Match, replay
-from digsite.core.record import Record
+from digsite.core.replay import Replay
 from digsite.core.words import _, plural
+from digsite.services.board import board_text
 
 
 def run(args: argparse.Namespace) -> int:
@@ -23,79 +23,80 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen()
     record = load_record(args.file)
     try:
-        replay(record)
+        replay = Replay.of(record)
     except RecordError as problem:
         raise Problem(f"{args.file}, {problem}") from None
-    film = Film(record, screen)
+    show = Show(replay, screen)
     if args.step is not None:
         if not 0 <= args.step <= len(record.steps):
             last = len(record.steps)
             raise Problem(_("--step goes from 0 to {last} here").format(last=last))
-        film.show(args.step)
+        show.step(args.step)
     elif screen.is_interactive:
-        film.browse(args.delay)
+        show.browse(args.delay)
     else:
-        film.show_all()
+        show.everything()
     return 0
 
 
-class Film:
+class Show:
     """A record, seen step by step."""
 
-    def __init__(self, record: Record, screen: Screen) -> None:
-        self.record = record
+    def __init__(self, replay: Replay, screen: Screen) -> None:
+        self.replay = replay
         self.screen = screen
-        self.last = len(record.steps)
-        count = record.settings.seats
-        given = record.players
-        usual = [_("Player {n}").format(n=seat + 1) for seat in range(count)]
-        self.names = [given[seat] if seat < len(given) else usual[seat] for seat in range(count)]
+        self.match = replay.match
+        self.game = replay.match.settings.game
+        self.last = len(replay.match.steps)
+        self.names = replay.names()
 
-    def show(self, number: int) -> None:
+    def step(self, number: int) -> None:
         """The board after so many steps, with what the latest of them did."""
-        match = replay(self.record, number)
-        self._tell_step(match, number)
-        show_board(self.screen, match, int(SPECTATOR))
+        self._tell_step(number)
+        self._board(number)
         if number == self.last:
-            self._tell_end(match)
+            self._tell_end()
 
-    def show_all(self) -> None:
+    def everything(self) -> None:
         """Every step in words, and the last board."""
-        match = replay(self.record)
-        self.screen.heading(self.record.settings.game.title)
+        self.screen.heading(self.game.title)
         for number in range(1, self.last + 1):
-            self._tell_step(match, number)
-        show_board(self.screen, match, int(SPECTATOR))
-        self._tell_end(match)
+            self._tell_step(number)
+        self._board(self.last)
+        self._tell_end()
 
-    def _tell_step(self, match: Match, number: int) -> None:
+    def _board(self, number: int) -> None:
+        state, screen = self.replay.state_after(number), self.screen
+        names = self.match.players
+        screen.show(board_text(state, int(SPECTATOR), screen.width, screen.colour, names))
+
+    def _tell_step(self, number: int) -> None:
         if number == 0:
             self.screen.say(
                 plural("The start; {n} step follows.", "The start; {n} steps follow.", self.last)
             )
             return
-        step = match.steps[number - 1]
+        step = self.match.steps[number - 1]
         who = _("chance") if step.seat == NATURE else self.names[int(step.seat)]
-        game = match.settings.game
-        line = f"{number}/{self.last}  {who}: {game.notation(step.code)}"
+        line = f"{number}/{self.last}  {who}: {self.game.notation(step.code)}"
         self.screen.show(self.screen.strong(line))
         # The game lies in the past: its secrets may be told.
-        everything = [event.in_full() for event in step.events]
-        for sentence in sentences(game, everything, self.names):
+        everything = [told.seen for told in self.replay.told(number - 1, number, None)]
+        for sentence in sentences(self.game, everything, self.names):
             self.screen.say("    " + sentence)
 
-    def _tell_end(self, match: Match) -> None:
-        ended = match.state.result()
+    def _tell_end(self) -> None:
+        ended = self.match.state.result()
         if ended is None:
             self.screen.say(_("The record ends before the game does."))
         else:
-            show_result(self.screen, match.settings.game, ended, self.names)
+            show_result(self.screen, self.game, ended, self.names)
 
     def browse(self, delay: float) -> None:
         """Forwards, backwards, jumping, or by itself."""
         self.screen.say(_("Enter: next   p: back   NUMBER: jump   a: play by itself   q: leave"))
         number = 0
-        self.show(number)
+        self.step(number)
         while True:
             try:
                 typed = self.screen.ask(f"{number}/{self.last}> ").lower()
@@ -115,13 +116,13 @@ class Film:
                 )
                 continue
             number = max(0, min(self.last, asked))
-            self.show(number)
+            self.step(number)
 
     def _play(self, number: int, delay: float) -> int:
         try:
             while number < self.last:
                 number += 1
-                self.show(number)
+                self.step(number)
                 time.sleep(delay)
         except KeyboardInterrupt:
             self.screen.say()

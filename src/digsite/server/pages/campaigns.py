@@ -7,27 +7,51 @@ up, and the records of those that are over; the rest is a fold.
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, cast
+from typing import Final
+
+import msgspec
+from msgspec import Struct
 
 from digsite.core.campaign import Campaign, CampaignRules, NextGame, Offer, new_setup
 from digsite.core.contract import Game
 from digsite.core.errors import CampaignError
 from digsite.core.words import Voice, _, fill
 from digsite.draw.scene import Shape
+from digsite.server.pages import shapes
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.home import check_pace
-from digsite.server.pages.replays import shape_of
+from digsite.server.pages.shapes import (
+    Begun,
+    CampaignGame,
+    CampaignPage,
+    Choose,
+    Done,
+    Field,
+    Labelled,
+    Led,
+    NewCampaign,
+    PlayNext,
+)
 from digsite.server.store.sqlite import Statement, StoreError
 from digsite.server.tables import new_table, views
-from digsite.server.tables.table import Plan, Seat, Table, TableError
+from digsite.server.tables.table import Extra, Plan, Seat, Table, TableError
 from digsite.server.web.identity import clean_name, new_id
-from digsite.server.web.requests import Asked, Data, Site
+from digsite.server.web.requests import Asked, Site
 
 MOST_ANSWER: Final = 60
+
+
+class Entry(Struct, omit_defaults=True):
+    """What a campaign's log holds: one of these."""
+
+    choice: dict[str, object] | None = None
+    record: str = ""
+    table: str = ""
+    dropped: str = ""
+    """The table of a game that did not count."""
 
 
 @dataclass
@@ -48,12 +72,11 @@ class Kept:
     def rules(self) -> CampaignRules:
         return self.campaign.rules
 
-    def entry(self, data: Data) -> Statement:
+    def adding(self, entry: Entry) -> Statement:
         """The statement that adds an entry; it fails if somebody was quicker."""
-        text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
         return (
             "INSERT INTO campaign_entries (campaign_id, n, entry) VALUES (?, ?, ?)",
-            (self.id, self.length, text),
+            (self.id, self.length, msgspec.json.encode(entry).decode()),
         )
 
 
@@ -62,37 +85,32 @@ class Kept:
 
 def load(site: Site, campaign_id: str) -> Kept:
     """Fold a campaign from its entries."""
-    row = site.store.one(
-        "SELECT game, name, owner, setup FROM campaigns WHERE id = ?", campaign_id[:100]
+    rows = site.store.read(
+        tuple[str, str, str, str],
+        "SELECT game, name, owner, setup FROM campaigns WHERE id = ?",
+        campaign_id[:100],
     )
-    if row is None:
+    game = game_for(rows[0][0]) if rows else None
+    rules = None if game is None else game.kit().campaign
+    if game is None or rules is None:
         raise TableError("unknown", _("There is no such campaign."))
-    game_id, name, owner, setup = cast("tuple[str, str, str, str]", row)
-    game = game_for(game_id)
-    rules = game.kit().campaign
-    if rules is None:
-        raise TableError("unknown", _("There is no such campaign."))
-    campaign = Campaign(rules, game.id, name, json.loads(setup))
-    kept = Kept(campaign_id, game, campaign, owner, 0, [], "")
-    rows = site.store.rows(
-        "SELECT entry FROM campaign_entries WHERE campaign_id = ? ORDER BY n", campaign_id
-    )
-    for (text,) in rows:
-        _fold(kept, json.loads(cast("str", text)))
+    _game_id, name, owner, setup = rows[0]
+    chosen = msgspec.json.decode(setup, type=dict[str, object])
+    kept = Kept(campaign_id, game, Campaign(rules, game.id, name, chosen), owner, 0, [], "")
+    query = "SELECT entry FROM campaign_entries WHERE campaign_id = ? ORDER BY n"
+    for (text,) in site.store.read(tuple[str], query, campaign_id):
+        _fold(kept, msgspec.json.decode(text, type=Entry))
     return kept
 
 
-def _fold(kept: Kept, entry: Data) -> None:
-    if "choice" in entry:
-        kept.campaign.add_choice(cast("Data", entry["choice"]))
-    elif "record" in entry:
-        kept.campaign.add_game(cast("str", entry["record"]))
-        kept.running = ""
-    elif "table" in entry:
-        kept.running = cast("str", entry["table"])
-        kept.tables.append(kept.running)
-    else:
-        kept.running = ""  # the game did not count
+def _fold(kept: Kept, entry: Entry) -> None:
+    kept.running = entry.table
+    if entry.choice is not None:
+        kept.campaign.add_choice(entry.choice)
+    elif entry.record:
+        kept.campaign.add_game(entry.record)
+    elif entry.table:
+        kept.tables.append(entry.table)
     kept.length += 1
 
 
@@ -104,12 +122,12 @@ async def collect(site: Site, kept: Kept) -> Kept:
     record = table.match.record()
     record.players = table.names
     text = record.to_text()
-    entry: Data = {"record": text}
+    entry = Entry(record=text)
     try:
         kept.rules.after_game(kept.campaign.now, text)
     except CampaignError:
-        entry = {"dropped": table.id}
-    await _add(site, [kept.entry(entry)])
+        entry = Entry(dropped=table.id)
+    await _add(site, [kept.adding(entry)])
     _fold(kept, entry)
     return kept
 
@@ -125,192 +143,170 @@ async def _add(site: Site, statements: list[Statement]) -> None:
 async def kept_for(asked: Asked, campaign_id: str = "") -> Kept:
     """This campaign, or the one of the path, for those who belong to it."""
     kept = load(asked.site, campaign_id or asked.part("campaign"))
-    belongs = asked.site.store.one(
-        "SELECT 1 FROM places WHERE guest = ? AND table_id = ?", asked.guest.id, kept.id
-    )
-    seated = any(_sits(asked, table) for table in kept.tables)
-    if belongs is None and not seated:
+    places = (kept.id, *kept.tables)
+    if not any(_belongs(asked, place) for place in places):
         raise TableError("unknown", _("There is no such campaign."))
     return await collect(asked.site, kept)
 
 
-def _sits(asked: Asked, table_id: str) -> bool:
-    row = asked.site.store.one(
-        "SELECT 1 FROM places WHERE guest = ? AND table_id = ?", asked.guest.id, table_id
-    )
-    return row is not None
+def _belongs(asked: Asked, place: str) -> bool:
+    query = "SELECT 1 FROM places WHERE guest = ? AND table_id = ?"
+    return asked.site.store.has(query, asked.guest.id, place)
 
 
 # Asking and choosing
 
 
-async def create(asked: Asked) -> Data:
+async def create(asked: Asked) -> Begun:
     """Start a campaign."""
     check_pace(asked)
-    game = game_for(asked.text("game"))
+    wish = asked.read(NewCampaign)
+    game = game_for(wish.game)
     rules = game.kit().campaign
     if rules is None:
         raise TableError("invalid", _("This game has no campaign."))
-    name = clean_name(asked.text("name", "")) or game.title
-    options = asked.body.get("options", {})
-    if not isinstance(options, dict) or len(json.dumps(options)) > new_table.LARGEST_OPTIONS:
-        raise TableError("invalid", "options must be an object of moderate size")
+    name = clean_name(wish.name) or game.title
+    options = new_table.moderate(wish.options)
     setup = new_setup(game, {"options": options} if options else {})
     Campaign(rules, game.id, name, setup)  # an impossible one is refused here
     campaign_id = new_id()
-    kept = (
+    kept = msgspec.json.encode(setup).decode()
+    begun = (
         "INSERT INTO campaigns (id, game, name, owner, created, setup) VALUES (?, ?, ?, ?, ?, ?)",
-        (campaign_id, game.id, name, asked.guest.id, time.time(), json.dumps(setup)),
+        (campaign_id, game.id, name, asked.guest.id, time.time(), kept),
     )
-    await asked.site.store.write([kept, new_table.place(asked.guest.id, campaign_id)])
-    return {"campaign": campaign_id}
+    await asked.site.store.write([begun, new_table.place(asked.guest.id, campaign_id)])
+    return Begun(campaign_id)
 
 
-async def show(asked: Asked) -> Data:
+async def show(asked: Asked) -> shapes.Campaign:
     """All that this campaign has opened, what it offers, and the games so far."""
     kept = await kept_for(asked)
     now, rules = kept.campaign.now, kept.rules
-    return {
-        "id": kept.id,
-        "game": kept.game.id,
-        "title": kept.game.title,
-        "name": kept.campaign.name,
-        "finished": rules.finished(now),
-        "pages": _pages(kept, shape_of(asked)),
-        "offers": [_offer(number, one) for number, one in enumerate(rules.offers(now))],
-        "next": [_next(one) for one in rules.games(now)],
-        "players": rules.players(now),
-        "games": [_game(asked.site, table) for table in kept.tables],
-        "running": kept.running or None,
-    }
+    return shapes.Campaign(
+        id=kept.id,
+        game=kept.game.id,
+        title=kept.game.title,
+        name=kept.campaign.name,
+        finished=rules.finished(now),
+        pages=_pages(kept, asked.shape),
+        offers=[_offer(number, one) for number, one in enumerate(rules.offers(now))],
+        next=[_next(one) for one in rules.games(now)],
+        players=rules.players(now),
+        games=[_game(asked.site, table) for table in kept.tables],
+        running=kept.running or None,
+    )
 
 
-def _offer(number: int, offer: Offer) -> Data:
-    return {
-        "id": str(number),
-        "label": fill(offer.label, _shown(offer.values)),
-        "fields": [
-            {
-                "name": name,
-                "label": _(offer.title(name)),
-                "values": [{"value": v, "label": _(offer.title(v))} for v in values],
-            }
-            for name, values in offer.fields.items()
-        ],
-        "needed": offer.needed,
-    }
+def _offer(number: int, offer: Offer) -> shapes.Offer:
+    fields = [
+        Field(name, _(offer.title(name)), [Labelled(one, _(offer.title(one))) for one in values])
+        for name, values in offer.fields.items()
+    ]
+    return shapes.Offer(str(number), fill(offer.label, _shown(offer.values)), fields, offer.needed)
 
 
-def _next(game: NextGame) -> Data:
+def _next(game: NextGame) -> shapes.NextGame:
     label = fill(game.label, _shown(game.values))
-    return {"id": game.id, "label": label, "seats": [game.least, game.most]}
+    return shapes.NextGame(game.id, label, (game.least, game.most))
 
 
-def _shown(values: Data) -> Data:
+def _shown(values: dict[str, object]) -> dict[str, object]:
     """Values as they stand in a label: texts are translated."""
     return {name: _(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
-async def guide_pages(asked: Asked, game: Game, campaign_id: str) -> tuple[str, list[Data]]:
+async def guide_pages(asked: Asked, game: Game, campaign_id: str) -> tuple[str, list[CampaignPage]]:
     """What a campaign adds to its game's guide: its name, and the opened pages that hold rules."""
     kept = await kept_for(asked, campaign_id)
     if kept.game.id != game.id:
         raise TableError("unknown", _("There is no such campaign."))
-    return kept.campaign.name, _pages(kept, shape_of(asked), only_rules=True)
+    return kept.campaign.name, _pages(kept, asked.shape, only_rules=True)
 
 
-def _pages(kept: Kept, shape: Shape, *, only_rules: bool = False) -> list[Data]:
+def _pages(kept: Kept, shape: Shape, *, only_rules: bool = False) -> list[CampaignPage]:
     """The opened pages: drawn by the game's ``pages`` part, or as plain text."""
     drawn, voice = kept.game.kit().pages, Voice()
     now = kept.campaign.now
     if drawn is None:
         return [
-            {"id": str(one["id"]), "title": _(str(one["title"])), "text": _(str(one["text"]))}
+            CampaignPage(str(one["id"]), _(str(one["title"])), _(str(one["text"])))
             for one in kept.rules.pages(now)
         ]
-    pages: list[Data] = []
+    pages = []
     for one in drawn.listed(now, voice):
         if one.rules or not only_rules:
             scene = drawn.scene(now, one.id, voice, shape)
-            figure, text = views.scene_data(scene), scene.description
-            pages.append({"id": one.id, "title": one.title, "text": text, "figure": figure})
+            pages.append(CampaignPage(one.id, one.title, scene.description, scene.to_json()))
     return pages
 
 
-def _game(site: Site, table_id: str) -> Data:
+def _game(site: Site, table_id: str) -> CampaignGame:
     table = site.rooms.peek(table_id)
     if table is None:
-        return {"table": table_id, "title": "", "over": True, "result": None}
-    result = views.result_of(table)
-    return {
-        "table": table_id,
-        "title": _(table.game.mode(table.plan.settings.mode).title),
-        "over": table.over,
-        "result": None if result is None else result["sentence"],
-    }
+        return CampaignGame(table_id, "", True, None)
+    result = views.result_of(table, Voice(table.names))
+    title = _(table.game.mode(table.plan.settings.mode).title)
+    return CampaignGame(table_id, title, table.over, None if result is None else result.sentence)
 
 
-async def choose(asked: Asked) -> Data:
+async def choose(asked: Asked) -> Done:
     """Open an envelope, or make another choice that is offered."""
     kept = await kept_for(asked)
+    wish = asked.read(Choose)
     offers = kept.rules.offers(kept.campaign.now)
-    number = asked.text("offer")
-    if not number.isdigit() or int(number[:4]) >= len(offers):
+    if not wish.offer.isdigit() or int(wish.offer[:4]) >= len(offers):
         raise TableError("invalid", _("That is not offered now."))
-    offer = offers[int(number)]
-    answers = asked.body.get("answers", {})
-    if not isinstance(answers, dict):
-        raise TableError("invalid", "answers is an object")
+    offer = offers[int(wish.offer)]
     filled: dict[str, str] = {}
     for name, values in offer.fields.items():
-        given = answers.get(name)
-        if not isinstance(given, str) or (values and given not in values):
+        given = wish.answers.get(name)
+        if given is None or (values and given not in values):
             raise TableError(
                 "invalid", _("Please fill in: {name}").format(name=_(offer.title(name)))
             )
         filled[name] = given if values else clean_name(given)[:MOST_ANSWER]
     choice = offer.filled(filled)
     kept.rules.after_choice(kept.campaign.now, choice)  # refused here, if at all
-    await _add(asked.site, [kept.entry({"choice": choice})])
-    return {}
+    await _add(asked.site, [kept.adding(Entry(choice=choice))])
+    return Done()
 
 
-async def play(asked: Asked) -> Data:
+async def play(asked: Asked) -> Led:
     """Set the table of the next game up, or lead to the one that is being played."""
     kept = await kept_for(asked)
     if kept.running:
-        return {"table": kept.running}
+        return Led(kept.running)
+    wish = asked.read(PlayNext)
     check_pace(asked)
     rules, now = kept.rules, kept.campaign.now
     offered = {game.id: game for game in rules.games(now)}
-    chosen = asked.text("game", next(iter(offered), ""))
+    chosen = next(iter(offered), "") if wish.game is None else wish.game
     if chosen not in offered:
         raise TableError("refused", _("There is something to choose first."))
-    players = asked.body.get("players") or rules.players(now)
-    if not isinstance(players, list) or not all(isinstance(one, str) for one in players):
-        raise TableError("invalid", "players is a list of names")
+    players = wish.players or rules.players(now)
     day = datetime.now().astimezone().strftime("%Y-%m-%d")
     settings = rules.settings(now, chosen, players, day)
     plan = Plan(
         settings,
         asked.site.limits.new_seed(),
-        tuple(_seats(asked, players)),
+        tuple(_seats(wish, asked, players)),
         asked.guest.id,
         "campaign",
         watch=new_id(),
-        extra={"campaign": kept.id},
+        extra=Extra(campaign=kept.id),
     )
     table = Table(new_id(), plan)
-    entry = kept.entry({"table": table.id})
+    entry = kept.adding(Entry(table=table.id))
     await _add(asked.site, [*new_table.creation(table), entry])
-    return {"table": table.id}
+    return Led(table.id)
 
 
-def _seats(asked: Asked, players: list[str]) -> list[Seat]:
+def _seats(wish: PlayNext, asked: Asked, players: list[str]) -> list[Seat]:
     """Who plays whom; a list of seats as for any table, or all at one screen."""
-    if asked.body.get("seats") is None:
+    if wish.seats is None:
         return [Seat("person", name, asked.guest.id) for name in players]
-    given = new_table.asked_seats(asked, len(players))
+    given = new_table.asked_seats(wish.seats, asked.guest, len(players))
     if len(given) != len(players):
         raise TableError("invalid", "one seat for each player")
     return [

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, cast
+from typing import Final
+
+from msgspec import UNSET
 
 from digsite.bots.levels import make_bot
 from digsite.core.contract import Game, Mode, Observation, Option, lowest_seat
@@ -12,12 +14,13 @@ from digsite.core.match import Match
 from digsite.core.words import N_, Voice, _
 from digsite.draw.scene import Scene, Shape, Sight
 from digsite.games import find_game, game_ids
+from digsite.server.pages import shapes
+from digsite.server.pages.shapes import GameCard, Labelled, Level
 from digsite.server.tables.table import TableError
-from digsite.server.workers.bot_pool import Thinkers
+from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.tasks import Middle, PlayHalf
 from digsite.services.board import artist
 from digsite.services.opponents import level_names
-
-Data = dict[str, object]
 
 LANGUAGE_NAMES: Final = {
     "en": "English",
@@ -73,48 +76,44 @@ def open_modes(game: Game) -> list[Mode]:
     return game.modes if game.kit().campaign is None else game.modes[:1]
 
 
-def card_of(game: Game) -> Data:
+def card_of(game: Game) -> GameCard:
     """One game for the home page and the form of a new table."""
-    return {
-        "id": game.id,
-        "title": game.title,
-        "feel": _(game.blurb),
-        "players": [game.least_seats(), game.most_seats()],
-        "minutes": game.minutes or None,
-        "version": game.version,
-        "credits": _(game.credits),
-        "cooperative": game.cooperative,
-        "modes": [
-            {"id": mode.name, "title": _(mode.title), "seats": [mode.least, mode.most]}
+    minutes = game.minutes
+    return GameCard(
+        id=game.id,
+        title=game.title,
+        feel=_(game.blurb),
+        players=(game.least_seats(), game.most_seats()),
+        minutes=(minutes[0], minutes[1]) if minutes else None,
+        version=game.version,
+        credits=_(game.credits),
+        cooperative=game.cooperative,
+        modes=[
+            shapes.Mode(mode.name, _(mode.title), (mode.least, mode.most))
             for mode in open_modes(game)
         ],
-        "campaign": game.kit().campaign is not None,
-        "levels": [
-            {"id": level, "title": level_title(level), "about": _(LEVELS[level][1])}
-            for level in level_names()
-        ],
-        "options": [_option(game, option) for option in game.options],
-    }
+        campaign=game.kit().campaign is not None,
+        levels=[Level(level, level_title(level), _(LEVELS[level][1])) for level in level_names()],
+        options=[_option(game, option) for option in game.options],
+    )
 
 
-def _option(game: Game, option: Option) -> Data:
-    data: Data = {
-        "name": option.name,
-        "label": _(option.label),
-        "about": _(option.help),
-        "kind": option.kind,
-        "default": option.default,
-        "rule": option.rule,
-    }
-    if option.kind == "choice":
-        data["values"] = [{"value": one, "label": _(label)} for one, label in option.values.items()]
-    if option.kind == "int":
-        data["min"], data["max"] = option.low, option.high
-    if option.modes is not None:
-        data["modes"] = [mode.name for mode in open_modes(game) if mode.name in option.modes]
-    if option.seats is not None:
-        data["seats"] = option.seats
-    return data
+def _option(game: Game, option: Option) -> shapes.Option:
+    modes = [mode.name for mode in open_modes(game) if mode.name in (option.modes or ())]
+    values = [Labelled(one, _(label)) for one, label in option.values.items()]
+    return shapes.Option(
+        name=option.name,
+        label=_(option.label),
+        about=_(option.help),
+        kind=option.kind,
+        default=option.default,
+        rule=option.rule,
+        values=values if option.kind == "choice" else UNSET,
+        min=option.low if option.kind == "int" else UNSET,
+        max=option.high if option.kind == "int" else UNSET,
+        modes=UNSET if option.modes is None else modes,
+        seats=UNSET if option.seats is None else option.seats,
+    )
 
 
 # Pictures of games in full swing
@@ -138,19 +137,19 @@ def middle_of(game: Game) -> Observation:
 
 
 class Pictures:
-    """Each game in full swing, to look at. Thinkers play the games, once."""
+    """Each game in full swing, to look at. Bots play the games, once."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
-        self._middles: dict[str, asyncio.Task[Data]] = {}
+    def __init__(self, pool: BotPool) -> None:
+        self._pool = pool
+        self._middles: dict[str, asyncio.Task[Middle]] = {}
 
     async def scene(self, game: Game, shape: Shape) -> Scene:
         """The picture of a game."""
         task = self._middles.get(game.id)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            asking = self._thinkers.ask("middle", PICTURE_SECONDS, game=game.id)
+            asking = self._pool.ask(PlayHalf(game.id), PICTURE_SECONDS, Middle)
             task = self._middles[game.id] = asyncio.create_task(asking)
         played = await asyncio.shield(task)
-        seen = Observation.from_json(game, cast("str", played["seen"]))
+        seen = Observation.from_json(game, played.seen)
         names = PICTURE_NAMES[: seen.settings.seats]
         return artist(game).scene(Sight(seen, (), Voice(names), shape))

@@ -6,15 +6,25 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
-from typing import Final, cast
+from typing import Final
+
+from msgspec import UNSET
 
 from digsite.core.contract import Game
 from digsite.core.words import Voice, _
-from digsite.server.pages import campaigns
+from digsite.server.pages import campaigns, shapes
 from digsite.server.pages.catalogue import game_for
+from digsite.server.pages.shapes import (
+    CampaignPage,
+    Figure,
+    Found,
+    GuideChapter,
+    GuideSection,
+    Search,
+    Text,
+)
 from digsite.server.tables.table import TableError
-from digsite.server.tables.views import scene_data
-from digsite.server.web.requests import Asked, Data
+from digsite.server.web.requests import Asked
 from digsite.services.board import artist
 from digsite.services.guide import Guide, Section, blocks_of, load_guide
 
@@ -28,68 +38,54 @@ _RULE: Final = re.compile(r"\b([A-Z]{3}-\d+[a-z]?)\b")
 _ITEM: Final = re.compile(r"^(?:[-*]|\d+\.) +")
 
 
-async def show(asked: Asked) -> Data:
+async def show(asked: Asked) -> shapes.Guide:
     """The whole guide of a game; for those who belong to a campaign, with what that has opened."""
     game = game_for(asked.part("game"))
     chapters = _chapters(game.id, asked.language, game)
-    return {
-        "game": game.id,
-        "title": game.title,
-        "language": asked.language,
-        "chapters": [*chapters[:1], *await _opened(asked, game), *chapters[1:]],
-    }
+    told = [*chapters[:1], *await _opened(asked, game), *chapters[1:]]
+    return shapes.Guide(game.id, game.title, asked.language, told)
 
 
-async def _opened(asked: Asked, game: Game) -> list[Data]:
+async def _opened(asked: Asked, game: Game) -> list[GuideChapter]:
     """The chapter of a campaign, if one is asked for and has opened anything."""
     if not asked.query("campaign"):
         return []
     name, pages = await campaigns.guide_pages(asked, game, asked.query("campaign"))
-    sections = [
-        {
-            "rule": "",
-            "title": page["title"],
-            "id": _anchor(page),
-            "parts": [page_part(page)],
-        }
-        for page in pages
-    ]
+    sections = [GuideSection("", page.title, _anchor(page), [page_part(page)]) for page in pages]
     title = _("Opened in your campaign: {name}").format(name=name)
-    return [{"id": "campaign", "title": title, "sections": sections}] if sections else []
+    return [GuideChapter("campaign", title, sections)] if sections else []
 
 
-def _anchor(page: Data) -> str:
-    return f"page-{cast('str', page['id']).replace(' ', '-')}"
+def _anchor(page: CampaignPage) -> str:
+    return f"page-{page.id.replace(' ', '-')}"
 
 
-def page_part(page: Data) -> Data:
+def page_part(page: CampaignPage) -> Text | Figure:
     """A page as it is drawn, its words for the ears; or its words alone."""
-    if "figure" in page:
-        return {"figure": page["figure"], "caption": page["text"]}
-    paragraphs = cast("str", page["text"]).split("\n\n")
-    return {"html": "".join(html_of([one], set()) for one in paragraphs)}
+    if page.figure is not UNSET:
+        return Figure(page.figure, page.text)
+    return Text("".join(html_of([one], set()) for one in page.text.split("\n\n")))
 
 
-async def search(asked: Asked) -> Data:
+async def search(asked: Asked) -> Search:
     """The rules in which all words of a question stand."""
     game = game_for(asked.part("game"))
     wanted = asked.query("q").casefold().split()
-    found: list[Data] = []
+    found: list[Found] = []
 
     def look(place: str, rule: str, title: str, text: str) -> None:
         whole = f"{rule} {title} {text}".casefold()
         if wanted and all(word in whole for word in wanted):
-            snippet = _snippet(text, wanted[0])
-            found.append({"rule": rule, "title": title, "snippet": snippet, "id": place})
+            found.append(Found(rule, title, _snippet(text, wanted[0]), place))
 
     if asked.query("campaign"):
         for page in (await campaigns.guide_pages(asked, game, asked.query("campaign")))[1]:
-            look(_anchor(page), "", cast("str", page["title"]), cast("str", page["text"]))
+            look(_anchor(page), "", page.title, page.text)
     chapters = 0
     for section in _guide(game, asked.language).sections:
         chapters += not section.rule or not chapters
         look(section.rule or _chapter_id(chapters), section.rule, section.title, section.plain)
-    return {"found": found[:MOST_FOUND]}
+    return Search(found[:MOST_FOUND])
 
 
 def _chapter_id(number: int) -> str:
@@ -116,42 +112,39 @@ def _guide(game: Game, language: str) -> Guide:
 
 
 @lru_cache(maxsize=64)
-def _chapters(game_id: str, language: str, game: Game) -> list[Data]:
+def _chapters(game_id: str, language: str, game: Game) -> list[GuideChapter]:
     guide = _guide(game, language)
-    chapters: list[Data] = []
-    sections: list[Data] = []
+    chapters: list[GuideChapter] = []
     for section in guide.sections:
         if not section.rule or not chapters:
-            sections = []
             name = _chapter_id(len(chapters) + 1)
-            chapters.append({"id": name, "title": section.title, "sections": sections})
-        told = {
-            "rule": section.rule,
-            "title": section.title if section.rule else "",
-            "id": section.rule or chapters[-1]["id"],
-            "parts": list(parts_of(game, section, language, set(guide.rules))),
-        }
-        if section.rule or told["parts"]:
-            sections.append(told)
+            chapters.append(GuideChapter(name, section.title, []))
+        parts = list(parts_of(game, section, language, set(guide.rules)))
+        if section.rule or parts:
+            title = section.title if section.rule else ""
+            name = section.rule or chapters[-1].id
+            chapters[-1].sections.append(GuideSection(section.rule, title, name, parts))
     return chapters
 
 
-def parts_of(game: Game, section: Section, language: str, rules: set[str]) -> Iterator[Data]:
+def parts_of(
+    game: Game, section: Section, language: str, rules: set[str]
+) -> Iterator[Text | Figure]:
     """Text and figures in turn."""
     for block in blocks_of(section.text):
         if block[0].startswith(f"{FENCE}figure"):
             yield _figure(game, block, language)
         elif block[0].startswith(FENCE):
-            yield {"html": f"<pre>{escape(chr(10).join(block[1:]))}</pre>"}
+            yield Text(f"<pre>{escape(chr(10).join(block[1:]))}</pre>")
         else:
-            yield {"html": html_of(block, rules)}
+            yield Text(html_of(block, rules))
 
 
-def _figure(game: Game, block: list[str], language: str) -> Data:
+def _figure(game: Game, block: list[str], language: str) -> Figure:
     source = "\n".join(block[1:]) + "\n"
     captions = [line.partition(":")[2].strip() for line in block if line.startswith("caption:")]
     scene = artist(game).figure(source, Voice(language=language))
-    return {"figure": scene_data(scene), "caption": captions[0] if captions else ""}
+    return Figure(scene.to_json(), captions[0] if captions else "")
 
 
 # Markdown, as much of it as guides use

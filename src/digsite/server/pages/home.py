@@ -6,13 +6,14 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import Final, cast
+from typing import Final
 
+from msgspec import structs
 from starlette.responses import Response
 
 from digsite.core.words import _, languages
 from digsite.draw.palette import Theme
-from digsite.draw.scene import Scene, Shape
+from digsite.draw.scene import Scene, SceneJson
 from digsite.server.pages.catalogue import (
     LANGUAGE_NAMES,
     UNOFFICIAL,
@@ -20,12 +21,51 @@ from digsite.server.pages.catalogue import (
     game_for,
     playable_games,
 )
-from digsite.server.tables import new_table as setups
-from digsite.server.tables import views
+from digsite.server.pages.shapes import (
+    AskRematch,
+    ChangeSeat,
+    Done,
+    GameCard,
+    GiveName,
+    Home,
+    Invitation,
+    Join,
+    Language,
+    Led,
+    Link,
+    Mine,
+    MyCampaign,
+    Named,
+    NewLinks,
+    NewTable,
+    PuzzleToday,
+    Recorded,
+    Seated,
+    TableLinks,
+)
+from digsite.server.tables.new_table import (
+    asked_plan,
+    create,
+    creation,
+    open_name,
+    place,
+    rematch_plan,
+    sit,
+    unlike,
+)
 from digsite.server.tables.rooms import Room
-from digsite.server.tables.table import SHARED, STAND_IN, Entry, Seat, Table, TableError
+from digsite.server.tables.table import (
+    SHARED,
+    STAND_IN,
+    Rematch,
+    Seat,
+    Sit,
+    Table,
+    TableError,
+    Watch,
+)
 from digsite.server.web.identity import clean_name, new_id
-from digsite.server.web.requests import Asked, Data, Site, client_of, json_response, remember
+from digsite.server.web.requests import Asked, Site, client_of, json_response, remember
 from digsite.services.opponents import level_names
 
 MOST_TABLES: Final = 24
@@ -35,29 +75,30 @@ MOST_TABLES: Final = 24
 # Home
 
 
-async def home(asked: Asked) -> Data:
+async def home(asked: Asked) -> Home:
     """Everything the first page shows."""
     today = datetime.now().astimezone().date().isoformat()
     games = playable_games()
-    return {
-        "name": asked.guest.name,
-        "language": asked.language,
-        "languages": [{"code": code, "name": LANGUAGE_NAMES[code]} for code in languages()],
-        "games": [card_of(game) for game in games],
-        "tables": my_tables(asked.site, asked.guest.id),
-        "puzzles": [
-            {"game": game.id, "title": game.title, "date": today}
+    return Home(
+        name=asked.guest.name,
+        language=asked.language,
+        languages=[Language(code, LANGUAGE_NAMES.get(code, code)) for code in languages()],
+        games=[card_of(game) for game in games],
+        tables=my_tables(asked.site, asked.guest.id),
+        puzzles=[
+            PuzzleToday(game.id, game.title, today)
             for game in games
             if game.kit().puzzles is not None
         ],
-        "campaigns": my_campaigns(asked.site, asked.guest.id),
-        "credits": _(UNOFFICIAL),
-    }
+        campaigns=my_campaigns(asked.site, asked.guest.id),
+        credits=_(UNOFFICIAL),
+    )
 
 
-def my_tables(site: Site, guest: str) -> list[Data]:
+def my_tables(site: Site, guest: str) -> list[Mine]:
     """A guest's tables, the latest first."""
-    rows = site.store.rows(
+    rows = site.store.read(
+        tuple[str, str, float, int],
         "SELECT t.id, t.kind, coalesce(max(l.at), t.created) AS touched, count(l.n)"
         " FROM places p JOIN tables t ON t.id = p.table_id LEFT JOIN log l ON l.table_id = t.id"
         " WHERE p.guest = ? GROUP BY t.id ORDER BY touched DESC LIMIT ?",
@@ -66,40 +107,48 @@ def my_tables(site: Site, guest: str) -> list[Data]:
     )
     told = []
     for table_id, kind, touched, length in rows:
-        known = site.gists.get(cast("str", table_id), cast("int", length))
+        known = site.summaries.get(table_id, length)
         if known is not None:
-            waits = cast("list[str]", known["waits_for"])
-            data: Data = {"kind": kind, "when": touched, "your_turn": guest in waits, **known}
-            del data["waits_for"]
-            told.append(data)
+            told.append(
+                Mine(
+                    id=known.id,
+                    game=known.game,
+                    title=known.title,
+                    kind=kind,
+                    players=known.players,
+                    your_turn=guest in known.waits_for,
+                    over=known.over,
+                    when=touched,
+                    result=known.result,
+                )
+            )
     return told
 
 
-def my_campaigns(site: Site, guest: str) -> list[Data]:
+def my_campaigns(site: Site, guest: str) -> list[MyCampaign]:
     """A guest's campaigns, the latest first."""
-    rows = site.store.rows(
+    rows = site.store.read(
+        tuple[str, str, str, float],
         "SELECT c.id, c.game, c.name, c.created FROM places p JOIN campaigns c"
         " ON c.id = p.table_id WHERE p.guest = ? ORDER BY c.created DESC LIMIT ?",
         guest,
         MOST_TABLES,
     )
-    return [
-        {"id": name, "game": game, "name": title, "when": when} for name, game, title, when in rows
-    ]
+    return [MyCampaign(*row) for row in rows]
 
 
-async def game_card(asked: Asked) -> Data:
+async def game_card(asked: Asked) -> GameCard:
     return card_of(game_for(asked.part("game")))
 
 
-async def words(asked: Asked) -> Data:
+async def words(asked: Asked) -> dict[str, str]:
     """The client's own words; English, its source, is the key."""
     return {english: _(english) for english in asked.site.static.words()}
 
 
-async def picture(asked: Asked) -> Data:
+async def picture(asked: Asked) -> SceneJson:
     """A game in full swing, as a scene."""
-    return views.scene_data(await _picture(asked))
+    return (await _picture(asked)).to_json()
 
 
 async def picture_document(asked: Asked) -> Response:
@@ -121,15 +170,13 @@ async def picture_document(asked: Asked) -> Response:
 
 
 async def _picture(asked: Asked) -> Scene:
-    shape: Shape = "tall" if asked.query("shape") == "tall" else "wide"
-    game = game_for(asked.part("game"))
-    return await asked.site.pictures.scene(game, shape)
+    return await asked.site.pictures.scene(game_for(asked.part("game")), asked.shape)
 
 
 async def name(asked: Asked) -> Response:
     """Remember a guest's name."""
-    named = replace(asked.guest, name=clean_name(asked.text("name")))
-    response = json_response({"name": named.name})
+    named = replace(asked.guest, name=clean_name(asked.read(GiveName).name))
+    response = json_response(Named(named.name))
     remember(asked.site, asked.request, response, named)
     return response
 
@@ -137,11 +184,13 @@ async def name(asked: Asked) -> Response:
 # Tables
 
 
-async def new_table(asked: Asked) -> Data:
+async def new_table(asked: Asked) -> NewLinks:
     """Set a table up and give its links."""
     check_pace(asked)
-    table = await setups.create(asked.site.store, setups.asked_plan(asked))
-    return {"table": table.id, **links_of(asked, table)}
+    plan = asked_plan(asked.read(NewTable), asked.guest, asked.site.limits)
+    table = await create(asked.site.store, plan)
+    links, watch = links_of(asked, table)
+    return NewLinks(table=table.id, links=links, watch=watch)
 
 
 def check_pace(asked: Asked) -> None:
@@ -150,75 +199,69 @@ def check_pace(asked: Asked) -> None:
         raise TableError("busy", _("Too many new tables; wait a little."))
 
 
-def links_of(asked: Asked, table: Table) -> Data:
+def links_of(asked: Asked, table: Table) -> tuple[list[Link], str | None]:
     """The links of the seats that somebody may still take, and the one for spectators."""
-    rows = asked.site.store.rows("SELECT secret, seat FROM links WHERE table_id = ?", table.id)
-    links = []
-    watch = None
-    for secret, number in sorted(
-        rows, key=lambda row: -1 if row[1] is None else cast("int", row[1])
-    ):
-        url = f"{asked.address}/join/{secret}"
-        if number is None:
-            watch = url
-        elif table.seats[cast("int", number)].who == "open":
-            links.append({"seat": number, "url": url})
-    return {"links": links, "watch": watch}
+    rows = asked.site.store.read(
+        tuple[str, int | None], "SELECT secret, seat FROM links WHERE table_id = ?", table.id
+    )
+    urls = {number: f"{asked.address}/join/{secret}" for secret, number in rows}
+    seats = sorted(number for number in urls if number is not None)
+    free = [Link(seat, urls[seat]) for seat in seats if table.seats[seat].who == "open"]
+    return free, urls.get(None)
 
 
-async def links(asked: Asked) -> Data:
+async def links(asked: Asked) -> TableLinks:
     table = room_of(asked).table
     if not table.seats_of(asked.guest.id) and asked.guest.id != table.plan.owner:
         raise TableError("forbidden", _("Only those who sit here can invite."))
-    return {**links_of(asked, table), "campaign": table.plan.extra.get("campaign")}
+    free, watch = links_of(asked, table)
+    return TableLinks(links=free, watch=watch, campaign=table.plan.extra.campaign or None)
 
 
-async def link_offer(asked: Asked) -> Data:
+async def link_offer(asked: Asked) -> Invitation:
     """What a link stands for. Looking takes nothing: chat programs open links to preview them."""
     table_id, number = linked(asked, asked.part("secret"))
     table = asked.site.rooms.peek(table_id)
     if table is None:
         raise TableError("unknown", _("This link leads nowhere."))
-    taken = number is not None and table.seats[number].who != "open"
-    mine = number in table.seats_of(asked.guest.id)
-    return {
-        "table": table.id,
-        "game": table.game.id,
-        "title": table.game.title,
-        "seat": number,
-        "taken": taken,
-        "yours": mine,
-        "players": [seat.name for seat in table.seats if seat.who != "open"],
-        "name": asked.guest.name,
-    }
+    return Invitation(
+        table=table.id,
+        game=table.game.id,
+        title=table.game.title,
+        seat=number,
+        taken=number is not None and table.seats[number].who != "open",
+        yours=number in table.seats_of(asked.guest.id),
+        players=[seat.name for seat in table.seats if seat.who != "open"],
+        name=asked.guest.name,
+    )
 
 
 async def join(asked: Asked) -> Response:
     """Take the seat of a link, or the right to watch."""
-    table_id, number = linked(asked, asked.text("secret"))
+    wish = asked.read(Join)
+    table_id, number = linked(asked, wish.secret)
     room = asked.site.rooms.get(table_id) if table_id == asked.part("table") else None
     if room is None:
         raise TableError("unknown", _("This link leads nowhere."))
     guest = asked.guest
-    given = clean_name(asked.text("name", ""))
+    given = clean_name(wish.name)
     if given:
         guest = replace(guest, name=given)
     table = room.table
-    own = setups.place(guest.id, table.id)
+    own = place(guest.id, table.id)
     if number is None:
         if not table.may_see(guest.id):
-            await room.change(lambda: {"do": "watch", "guest": guest.id}, [own])
+            await room.change(lambda: Watch(guest.id), [own])
     elif number not in table.seats_of(guest.id):
 
-        def entry() -> Entry:
+        def entry() -> Sit:
             if table.seats[number].who != "open":
                 raise TableError("refused", _("Somebody has taken this seat."))
             others = [seat for at, seat in enumerate(table.seats) if at != number]
-            name = setups.unlike(guest.called, others)
-            return setups.sit(number, Seat("person", name, guest.id))
+            return sit(number, Seat("person", unlike(guest.called, others), guest.id))
 
         await room.change(entry, [own])
-    response = json_response({"table": table.id, "seat": number})
+    response = json_response(Seated(table.id, number))
     if given:
         remember(asked.site, asked.request, response, guest)
     return response
@@ -226,10 +269,12 @@ async def join(asked: Asked) -> Response:
 
 def linked(asked: Asked, secret: str) -> tuple[str, int | None]:
     """The table and the seat (None: watching) of a link."""
-    row = asked.site.store.one("SELECT table_id, seat FROM links WHERE secret = ?", secret[:100])
-    if row is None:
+    rows = asked.site.store.read(
+        tuple[str, int | None], "SELECT table_id, seat FROM links WHERE secret = ?", secret[:100]
+    )
+    if not rows:
         raise TableError("unknown", _("This link leads nowhere."))
-    return cast("str", row[0]), cast("int | None", row[1])
+    return rows[0]
 
 
 def room_of(asked: Asked) -> Room:
@@ -240,38 +285,33 @@ def room_of(asked: Asked) -> Room:
     return room
 
 
-async def seat(asked: Asked) -> Data:
+async def seat(asked: Asked) -> Done:
     """Hand a seat to a bot, take it back, or open it to whoever has the link."""
     room = room_of(asked)
     table, guest = room.table, asked.guest
-    number = asked.whole("seat")
+    wish = asked.read(ChangeSeat)
+    number, level = wish.seat, wish.level or STAND_IN
     if not 0 <= number < len(table.seats):
         raise TableError("invalid", _("There is no such seat."))
-    who = asked.text("who")
-    level = asked.text("level", STAND_IN)
     if level not in level_names():
         raise TableError("invalid", _("There is no such level."))
 
-    def entry() -> Entry:
+    def entry() -> Sit:
         now = table.seats[number]
         if table.plan.kind not in SHARED or table.over:
             raise TableError("refused", _("Nobody changes seats here."))
-        if who == "bot":
+        if wish.who == "bot":
             if not may_replace(room, guest.id, now):
                 raise TableError("forbidden", _("A bot stands in only for somebody who is away."))
-            return setups.sit(number, replace(now, who="bot", level=level, name=now.name))
-        if who == "me":
-            if not is_own(table, now, guest.id):
-                raise TableError("forbidden", _("That seat is not yours."))
-            return setups.sit(number, Seat("person", _own_name(table, number, asked), guest.id))
-        if who == "link":
-            if not is_own(table, now, guest.id):
-                raise TableError("forbidden", _("That seat is not yours."))
-            return setups.sit(number, Seat("open", setups.open_name(number)))
-        raise TableError("invalid", "who is bot, me or link")
+            return sit(number, structs.replace(now, who="bot", level=level))
+        if not is_own(table, now, guest.id):
+            raise TableError("forbidden", _("That seat is not yours."))
+        if wish.who == "me":
+            return sit(number, Seat("person", _own_name(table, number, asked), guest.id))
+        return sit(number, Seat("open", open_name(number)))
 
-    await room.change(entry, [setups.place(guest.id, table.id)])
-    return {}
+    await room.change(entry, [place(guest.id, table.id)])
+    return Done()
 
 
 def _own_name(table: Table, number: int, asked: Asked) -> str:
@@ -279,7 +319,7 @@ def _own_name(table: Table, number: int, asked: Asked) -> str:
     if now.guest == asked.guest.id:
         return now.name
     others = [one for at, one in enumerate(table.seats) if at != number]
-    return setups.unlike(asked.guest.called, others)
+    return unlike(asked.guest.called, others)
 
 
 def is_own(table: Table, now: Seat, guest: str) -> bool:
@@ -297,22 +337,21 @@ def may_replace(room: Room, guest: str, now: Seat) -> bool:
     return bool(table.seats_of(guest)) and now.who == "person" and now.guest not in room.here
 
 
-async def leave(asked: Asked) -> Data:
+async def leave(asked: Asked) -> Done:
     """Get up: bots stand in on all seats of the asker, who may come back."""
     room = room_of(asked)
     table = room.table
     for number in table.seats_of(asked.guest.id):
 
-        def entry(number: int = number) -> Entry:
-            now = table.seats[number]
-            return setups.sit(number, replace(now, who="bot", level=STAND_IN))
+        def entry(number: int = number) -> Sit:
+            return sit(number, structs.replace(table.seats[number], who="bot", level=STAND_IN))
 
         if not table.over:
             await room.change(entry)
-    return {}
+    return Done()
 
 
-async def rematch(asked: Asked) -> Data:
+async def rematch(asked: Asked) -> Led:
     """A new table for the same people; the second who asks is led to the first one's."""
     room = room_of(asked)
     table = room.table
@@ -322,17 +361,17 @@ async def rematch(asked: Asked) -> Data:
         raise TableError("refused", _("The game is not over yet."))
     if not table.rematch:
         check_pace(asked)
-        same = asked.body.get("same") is True
-        fresh = Table(new_id(), setups.rematch_plan(table, same, asked.site.limits))
+        same = asked.read(AskRematch).same
+        fresh = Table(new_id(), rematch_plan(table, same, asked.site.limits))
 
-        def entry() -> Entry:
+        def entry() -> Rematch:
             if table.rematch:
                 raise _FoundOne
-            return {"do": "rematch", "table": fresh.id}
+            return Rematch(fresh.id)
 
         with suppress(_FoundOne):
-            await room.change(entry, setups.creation(fresh))
-    return {"table": table.rematch}
+            await room.change(entry, creation(fresh))
+    return Led(table.rematch)
 
 
 class _FoundOne(TableError):
@@ -342,7 +381,7 @@ class _FoundOne(TableError):
         super().__init__("refused", "there is a rematch already")
 
 
-async def record(asked: Asked) -> Data:
+async def record(asked: Asked) -> Recorded:
     """The record of a finished game: it holds every secret."""
     table = asked.site.rooms.peek(asked.part("table"))
     if table is None:
@@ -353,4 +392,4 @@ async def record(asked: Asked) -> Data:
     kept.players = table.names
     kept.seed = None  # the outcomes stand in it; a seed could tell of other tables
     stamp = time.strftime("%Y-%m-%d")
-    return {"record": kept.to_text(), "name": f"{table.game.id}-{stamp}-{table.id[:6]}.dig"}
+    return Recorded(kept.to_text(), f"{table.game.id}-{stamp}-{table.id[:6]}.dig")

@@ -2,49 +2,52 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import replace
 from datetime import date, datetime
-from typing import Final, cast
+from typing import Final
+
+import msgspec
 
 from digsite.core.contract import Game, Settings
 from digsite.core.words import _
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.home import check_pace
-from digsite.server.pages.replays import shape_of
+from digsite.server.pages.shapes import Led, Medal, Puzzle, PuzzleDay
 from digsite.server.tables import new_table
-from digsite.server.tables.table import Plan, Seat, Table, TableError
-from digsite.server.tables.views import Angle, scene_data, scene_of
+from digsite.server.tables.table import Extra, Plan, Seat, Table, TableError
+from digsite.server.tables.views import Present, ViewKey
 from digsite.server.web.identity import new_id
-from digsite.server.web.requests import Asked, Data
-from digsite.server.workers.bot_pool import ThoughtFailed
+from digsite.server.web.requests import Asked
+from digsite.server.workers.bot_pool import WorkFailed
+from digsite.server.workers.tasks import FindPar, Par
+from digsite.services.board import artist
 
 PAR_SECONDS: Final = 120.0
 
 
-async def show(asked: Asked) -> Data:
+async def show(asked: Asked) -> Puzzle:
     """The deal, its par and medals, and whether the asker has begun it."""
     game, day = _game(asked), _day(asked.query("date"))
     plan = await _plan(asked, game, day)
-    table = Table("", plan)
-    scene = scene_of(table, Angle(0, shape_of(asked), asked.language))
-    medals = cast("dict[str, int]", plan.extra["medals"])
-    return {
-        "game": game.id,
-        "title": game.title,
-        "date": day.isoformat(),
-        "par": plan.extra["par"],
-        "medals": [{"name": _(name), "points": points} for name, points in medals.items()],
-        "scene": {**scene_data(scene), "actions": []},
-        "mine": _begun(asked, game, day),
-    }
+    sight = Present(Table("", plan)).sight(ViewKey(0, asked.shape, asked.language))
+    scene = replace(artist(game).scene(sight), actions=())
+    return Puzzle(
+        game=game.id,
+        title=game.title,
+        date=day.isoformat(),
+        par=plan.extra.par,
+        medals=[Medal(_(name), points) for name, points in plan.extra.medals.items()],
+        scene=scene.to_json(),
+        mine=_begun(asked, game, day),
+    )
 
 
-async def play(asked: Asked) -> Data:
+async def play(asked: Asked) -> Led:
     """The asker's own attempt: the one they have begun, or a new one."""
-    game, day = _game(asked), _day(asked.text("date", ""))
+    game, day = _game(asked), _day(asked.read(PuzzleDay).date)
     begun = _begun(asked, game, day)
     if begun is not None:
-        return {"table": begun}
+        return Led(begun)
     check_pace(asked)
     table = Table(new_id(), await _plan(asked, game, day))
     kept = (
@@ -52,49 +55,48 @@ async def play(asked: Asked) -> Data:
         (game.id, day.isoformat(), asked.guest.id, table.id),
     )
     await asked.site.store.write([*new_table.creation(table), kept])
-    return {"table": _begun(asked, game, day)}
+    # Of two attempts begun at once, the first counts.
+    return Led(_begun(asked, game, day) or table.id)
 
 
 def _begun(asked: Asked, game: Game, day: date) -> str | None:
-    row = asked.site.store.one(
+    return asked.site.store.text(
         "SELECT table_id FROM puzzles WHERE game = ? AND day = ? AND guest = ?",
         game.id,
         day.isoformat(),
         asked.guest.id,
     )
-    return None if row is None else cast("str", row[0])
 
 
 async def _plan(asked: Asked, game: Game, day: date) -> Plan:
     """The puzzle as a table for the asker alone."""
     puzzle = await _puzzle(asked, game, day)
-    settings = Settings.from_data(game, cast("Data", puzzle["settings"]))
+    settings = Settings.from_data(game, puzzle.settings)
     seat = Seat("person", asked.guest.called, asked.guest.id)
     return Plan(
         settings,
-        cast("int", puzzle["seed"]),
+        puzzle.seed,
         (seat,) * settings.seats,
         asked.guest.id,
         "puzzle",
-        extra={"day": day.isoformat(), "par": puzzle["par"], "medals": puzzle["medals"]},
+        extra=Extra(day=day.isoformat(), par=puzzle.par, medals=puzzle.medals),
     )
 
 
-async def _puzzle(asked: Asked, game: Game, day: date) -> Data:
-    """What a thinker found out about a day's puzzle; it takes a while, so it is kept."""
+async def _puzzle(asked: Asked, game: Game, day: date) -> Par:
+    """What a worker found out about a day's puzzle; it takes a while, so it is kept."""
     store = asked.site.store
-    row = store.one("SELECT puzzle FROM pars WHERE game = ? AND day = ?", game.id, day.isoformat())
-    if row is not None:
-        return cast("Data", json.loads(cast("str", row[0])))
+    query = "SELECT puzzle FROM pars WHERE game = ? AND day = ?"
+    known = store.text(query, game.id, day.isoformat())
+    if known is not None:
+        return msgspec.json.decode(known, type=Par)
     try:
-        puzzle = await asked.site.thinkers.ask(
-            "par", PAR_SECONDS, game=game.id, day=day.isoformat()
-        )
-    except ThoughtFailed:
+        puzzle = await asked.site.pool.ask(FindPar(game.id, day.isoformat()), PAR_SECONDS, Par)
+    except WorkFailed:
         raise TableError("busy", _("The puzzle is not ready yet; come back soon.")) from None
     kept = (
         "INSERT OR REPLACE INTO pars (game, day, puzzle) VALUES (?, ?, ?)",
-        (game.id, day.isoformat(), json.dumps(puzzle)),
+        (game.id, day.isoformat(), msgspec.json.encode(puzzle).decode()),
     )
     await store.write([kept])
     return puzzle

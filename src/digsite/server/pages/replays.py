@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import time
-from typing import cast
+
+from msgspec import Raw
+from starlette.responses import Response
 
 from digsite.core.errors import RecordError
 from digsite.core.words import _
-from digsite.draw.scene import Shape
+from digsite.server.pages.shapes import Replay, Upload, Uploaded
 from digsite.server.tables import views
 from digsite.server.tables.table import Table, TableError
-from digsite.server.tables.views import Angle
+from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import new_id
-from digsite.server.web.requests import Asked, Data
-from digsite.server.workers.bot_pool import ThoughtFailed
+from digsite.server.web.requests import Asked, Body, json_response
+from digsite.server.workers.bot_pool import WorkFailed
+from digsite.server.workers.tasks import Checked, CheckRecord, ShowReplay, Task
 
 
-async def upload(asked: Asked) -> Data:
+async def upload(asked: Asked) -> Uploaded:
     """Keep a record that replays; a bad one is told the line and the reason."""
-    record = asked.text("record")
-    await _film(asked, record, check=True)
+    record = asked.read(Upload).record
+    await _work(asked, CheckRecord(record), Checked)
     replay = f"u{new_id()}"
     await asked.site.store.write(
         [
@@ -29,15 +32,15 @@ async def upload(asked: Asked) -> Data:
             )
         ]
     )
-    return {"replay": replay}
+    return Uploaded(replay)
 
 
-async def show(asked: Asked) -> Data:
+async def show(asked: Asked) -> Replay | Response:
     """One moment of a game."""
     replay = asked.part("id")
-    row = asked.site.store.one("SELECT record FROM replays WHERE id = ?", replay)
-    if row is not None:
-        return {"id": replay, "own": False, **await _film(asked, cast("str", row[0]))}
+    uploaded = asked.site.store.text("SELECT record FROM replays WHERE id = ?", replay)
+    if uploaded is not None:
+        return await _moment(asked, replay, uploaded)
     table = asked.site.rooms.peek(replay)
     if table is None:
         raise TableError("unknown", _("There is no such game."))
@@ -45,63 +48,60 @@ async def show(asked: Asked) -> Data:
         return own_view(asked, table)
     record = table.match.record()
     record.players, record.seed = table.names, None
-    return {"id": replay, "own": False, **await _film(asked, record.to_text())}
+    return await _moment(asked, replay, record.to_text())
 
 
-def own_view(asked: Asked, table: Table) -> Data:
+def own_view(asked: Asked, table: Table) -> Replay:
     """An earlier moment of a running game, as the asker saw it."""
     if not table.may_see(asked.guest.id):
         raise TableError("forbidden", _("This game is still being played."))
     mine = table.seats_of(asked.guest.id)
     wanted = asked.query("viewer")
-    viewer = mine[0] if mine else Angle().viewer
+    viewer = mine[0] if mine else ViewKey().viewer
     if wanted.isdigit() and int(wanted) in mine:
         viewer = int(wanted)
-    angle = Angle(viewer, shape_of(asked), asked.language)
-    moments = table.moments()
-    last = len(moments) - 1
-    asked_step = _step(asked)
-    moment = last if asked_step is None else min(asked_step, last)
-    first = moments[moment - 1] if moment else 0
-    scene = views.past_scene(table, angle, moments[moment])
-    return {
-        "id": table.id,
-        "own": True,
-        "game": table.game.id,
-        "title": table.game.title,
-        "players": table.names,
-        "steps": last,
-        "step": moment,
-        "viewer": "spectator" if viewer < 0 else str(viewer),
-        "scene": views.scene_data(scene, asked.query("have")),
-        "events": views.entries_of(table, angle, first, moments[moment]),
-        "marks": [],
-        "over": False,
-        "result": None,
-    }
+    key = ViewKey(viewer, asked.shape, asked.language)
+    replay, asked_step = table.replay, _step(asked)
+    moment = replay.last if asked_step is None else min(asked_step, replay.last)
+    told = replay.told_at(moment, viewer)
+    return Replay(
+        id=table.id,
+        own=True,
+        game=table.game.id,
+        title=table.game.title,
+        players=table.names,
+        steps=replay.last,
+        step=moment,
+        viewer="spectator" if viewer < 0 else str(viewer),
+        scene=views.past_scene(table, key, moment).to_json(asked.query("have")),
+        events=views.entries(table.game, told, views.voice_for(table, key)),
+        marks=[],
+        over=False,
+        result=None,
+    )
 
 
-async def _film(asked: Asked, record: str, check: bool = False) -> Data:
+async def _moment(asked: Asked, replay: str, record: str) -> Response:
+    """One moment of a record, sent as the worker wrote it."""
+    task = ShowReplay(
+        record=record,
+        id=replay,
+        step=_step(asked),
+        viewer=asked.query("viewer", "spectator"),
+        shape=asked.shape,
+        language=asked.language,
+        have=asked.query("have"),
+    )
+    return json_response(await _work(asked, task, Raw))
+
+
+async def _work(asked: Asked, task: Task, reply: type[Body]) -> Body:
     try:
-        return await asked.site.thinkers.ask(
-            "replay",
-            asked.site.limits.import_seconds,
-            record=record,
-            check=check,
-            step=_step(asked),
-            viewer=asked.query("viewer", "spectator"),
-            shape=shape_of(asked),
-            language=asked.language,
-            have=asked.query("have"),
-        )
-    except ThoughtFailed as failed:
+        return await asked.site.pool.ask(task, asked.site.limits.import_seconds, reply)
+    except WorkFailed as failed:
         if failed.late:
             raise TableError("invalid", _("This record takes too long to replay.")) from None
         raise RecordError(failed.line, str(failed)) from None
-
-
-def shape_of(asked: Asked) -> Shape:
-    return "tall" if asked.query("shape") == "tall" else "wide"
 
 
 def _step(asked: Asked) -> int | None:

@@ -6,16 +6,18 @@ import asyncio
 import logging
 from typing import Final
 
+from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from digsite.core.errors import DigsiteError
 from digsite.core.match import UndoRefused
 from digsite.core.words import N_, _, speaking, use_language
+from digsite.server.protocol import Bye, FailedAnswer, Kind, Refused
 from digsite.server.socket import handlers, messages
 from digsite.server.store.sqlite import StoreError
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import TableError
-from digsite.server.tables.views import Angle, Data
+from digsite.server.tables.views import ViewKey
 from digsite.server.web.limits import Bucket, Limits
 from digsite.services.sentences import undo_sentence
 
@@ -32,7 +34,7 @@ class Socket:
     def __init__(self, websocket: WebSocket, guest: str, language: str, limits: Limits) -> None:
         self.guest = guest
         self._language = language
-        self.angle: Angle | None = None
+        self.key: ViewKey | None = None
         self.have: str | None = None
         self._websocket = websocket
         self._limits = limits
@@ -44,9 +46,9 @@ class Socket:
     @property
     def language(self) -> str:
         """The language looked in; before that, the one of the request that opened the socket."""
-        return self._language if self.angle is None else self.angle.language
+        return self._language if self.key is None else self.key.language
 
-    def send(self, message: Data) -> None:
+    def send(self, message: Struct) -> None:
         """Put a message on its way; a client that reads too slowly is sent away instead."""
         if self._waiting.qsize() >= self._limits.waiting_messages:
             self.dismiss(N_("The connection is too slow."), again=True, code=TRY_LATER)
@@ -57,8 +59,8 @@ class Socket:
         """Say goodbye in the visitor's language, then hang up."""
         self._code = code
         with speaking(self.language):
-            bye: Data = {"is": "bye", "reason": _(reason), "again": again}
-        self._waiting.put_nowait(messages.written(bye))
+            bye = messages.written(Bye(_(reason), again))
+        self._waiting.put_nowait(bye)
         self._waiting.put_nowait(None)
 
     async def _send_all(self) -> None:
@@ -117,34 +119,32 @@ class Socket:
     ) -> None:
         use_language(self.language)
         try:
-            data = await handlers.HANDLERS[type(message)](room, asker, message)
-        except (TableError, StoreError, UndoRefused, handlers.Refused) as problem:
-            self.send({"is": "answer", "n": message.n, "ok": False, "error": error_of(problem)})
+            answer = await handlers.HANDLERS[type(message)](room, asker, message)
         except DigsiteError as problem:
-            self.send(_failed(message.n, "invalid", str(problem)))
+            self.send(FailedAnswer(n=message.n, error=error_of(problem)))
         except Exception:
             log.exception("a message could not be answered")
             self.send(_failed(message.n, "broken", _("Something went wrong on our side.")))
         else:
-            kind: Data = {} if isinstance(message, messages.Hello) else {"is": "answer", "ok": True}
-            self.send({**kind, **data, "n": message.n})
+            answer.n = message.n
+            self.send(answer)
 
 
-def error_of(problem: DigsiteError) -> Data:
+def error_of(problem: DigsiteError) -> Refused:
     """A problem as it travels."""
     if isinstance(problem, handlers.Refused):
-        return problem.data
+        return problem.told
     if isinstance(problem, UndoRefused):
-        return {"kind": "refused", "rule": problem.rule or None, "message": undo_sentence(problem)}
+        return Refused(kind="refused", rule=problem.rule or None, message=undo_sentence(problem))
     if isinstance(problem, TableError):
-        return {"kind": problem.kind, "message": str(problem)}
+        return Refused(kind=problem.kind, message=str(problem))
     if isinstance(problem, StoreError):
-        return {"kind": "broken", "message": _("That could not be saved.")}
-    return {"kind": "invalid", "message": str(problem)}
+        return Refused(kind="broken", message=_("That could not be saved."))
+    return Refused(kind="invalid", message=str(problem))
 
 
-def _failed(n: int | None, kind: str, reason: str) -> Data:
-    return {"is": "answer", "n": n, "ok": False, "error": {"kind": kind, "message": reason}}
+def _failed(n: int | None, kind: Kind, reason: str) -> FailedAnswer:
+    return FailedAnswer(n=n, error=Refused(kind=kind, message=reason))
 
 
 def _is_hang_up(problem: Exception) -> bool:

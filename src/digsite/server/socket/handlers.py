@@ -8,22 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from digsite.core.contract import NATURE, NO_MOVE, State
 from digsite.core.errors import DigsiteError, NotationError
 from digsite.core.events import Refusal
 from digsite.core.match import UndoRefused
-from digsite.core.words import Voice, _, known_language
+from digsite.core.words import _, known_language
 from digsite.draw.actions import Value
-from digsite.draw.scene import Sight
+from digsite.draw.scene import Preview
+from digsite.server import protocol
+from digsite.server.protocol import Answer, Played, View
 from digsite.server.socket import messages
+from digsite.server.tables import table as tables
 from digsite.server.tables import views
 from digsite.server.tables.rooms import Asking, Room, Visitor
-from digsite.server.tables.table import Entry, Table, TableError
-from digsite.server.tables.views import Angle, Data
-from digsite.server.workers.bot_pool import ThoughtFailed
-from digsite.services.board import artist, moves_of, sight_of
+from digsite.server.tables.table import Checked, Table, TableError
+from digsite.server.tables.views import Present, ViewKey
+from digsite.server.workers.bot_pool import WorkFailed
+from digsite.server.workers.tasks import Advise
+from digsite.services.board import artist, moves_of
 from digsite.services.move_actions import find_choice
 
 HINT_SECONDS: Final = 20.0
@@ -34,30 +38,31 @@ class Asker:
     """Who sent a message, and what they may use."""
 
     visitor: Visitor
-    fork: Callable[[Table, Angle, str], Awaitable[str]]
+    fork: Callable[[Table, ViewKey, str], Awaitable[str]]
     """Makes the private table of a what-if."""
 
 
 class Refused(DigsiteError):
     """The rules do not allow it."""
 
-    def __init__(self, table: Table, refusal: Refusal, nearest: Value | None) -> None:
+    def __init__(
+        self, table: Table, refusal: Refusal, key: ViewKey, nearest: Value | None = None
+    ) -> None:
         super().__init__(refusal.key)
-        words, voice = table.game.kit().words, Voice(table.names)
-        self.data: Data = {
-            "kind": "refused",
-            "rule": refusal.rule,
-            "message": words.explain(refusal, voice),
-            "places": refusal.places,
-            "nearest": None if nearest is None else list(nearest),
-            "guide": f"/guide/{table.game.id}#{refusal.rule}",
-        }
+        self.told = protocol.Refused(
+            kind="refused",
+            rule=refusal.rule,
+            message=table.game.kit().words.explain(refusal, views.voice_for(table, key)),
+            places=refusal.places,
+            nearest=nearest,
+            guide=f"/guide/{table.game.id}#{refusal.rule}",
+        )
 
 
 # Looking
 
 
-async def hello(room: Room, asker: Asker, message: messages.Hello) -> Data:
+async def hello(room: Room, asker: Asker, message: messages.Hello) -> View:
     """The whole view, from the seat asked for or the best one there is."""
     visitor = asker.visitor
     mine = room.table.seats_of(visitor.guest)
@@ -67,7 +72,7 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> Data:
     if isinstance(asked, int):
         viewer = asked
     elif asked is None or not mine:
-        viewer = Angle().viewer
+        viewer = ViewKey().viewer
     else:
         acting = [seat for seat in mine if seat in room.table.match.acting_seats()]
         viewer = (acting or mine)[0]
@@ -76,132 +81,127 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> Data:
         viewer = mine[0]
     visitor.have = message.have
     language = known_language(message.language, visitor.language)
-    return await room.show(visitor, Angle(viewer, message.shape, language, message.look))
+    return await room.show(visitor, ViewKey(viewer, message.shape, language, message.look))
 
 
-async def look(room: Room, asker: Asker, message: messages.Look) -> Data:
+async def look(room: Room, asker: Asker, message: messages.Look) -> Answer:
     """The own view of an earlier moment."""
-    table, angle = room.table, angle_of(asker)
-    moments = table.moments()
-    if message.step >= len(moments):
+    table, key, moment = room.table, key_of(asker), message.step
+    replay = table.replay
+    if moment > replay.last:
         raise TableError("invalid", _("There is no such moment yet."))
-    steps = moments[message.step]
-    before = moments[message.step - 1] if message.step else 0
-    scene = views.past_scene(table, angle, steps)
-    return {
-        "step": message.step,
-        "last": len(moments) - 1,
-        "scene": views.scene_data(scene, message.have),
-        "events": views.entries_of(table, angle, before, steps),
-    }
+    told = replay.told_at(moment, key.viewer)
+    return protocol.Past(
+        step=moment,
+        last=replay.last,
+        scene=views.past_scene(table, key, moment).to_json(message.have or ""),
+        events=views.entries(table.game, told, views.voice_for(table, key)),
+    )
 
 
-async def journal(room: Room, asker: Asker, message: messages.Journal) -> Data:
-    return {"journal": views.journal(room.table, angle_of(asker), message.before)}
+async def journal(room: Room, asker: Asker, message: messages.Journal) -> Answer:
+    table, key = room.table, key_of(asker)
+    voice = views.voice_for(table, key)
+    told = views.journal(table.replay, key.viewer, voice, message.before)
+    return protocol.OlderEntries(journal=told)
 
 
-async def children(room: Room, asker: Asker, message: messages.Children) -> Data:
+async def children(room: Room, asker: Asker, message: messages.Children) -> Answer:
     seat = own_seat(room, asker, message.seat)
-    sight = sight_from(room.table, seat, angle_of(asker))
+    sight = Present(room.table).sight(key_of(asker), seat)
     with client_values():
         found = artist(room.table.game).children(sight, message.action)
-    return {"actions": [action.to_json() for action in found]}
+    return protocol.MoreActions(actions=[action.to_json() for action in found])
 
 
-async def preview(room: Room, asker: Asker, message: messages.Preview) -> Data:
-    angle = angle_of(asker)
-    viewer = angle.viewer if message.seat is None else own_seat(room, asker, message.seat)
+async def preview(room: Room, asker: Asker, message: messages.Preview) -> Answer:
+    key = key_of(asker)
+    viewer = key.viewer if message.seat is None else own_seat(room, asker, message.seat)
     value = tuple(message.value or ())
-    sight = sight_from(room.table, viewer, angle)
+    sight = Present(room.table).sight(key, viewer)
     with client_values():
-        drawn = views.artist_at(room.table.game, angle).preview(sight, message.action, value)
-    if drawn is None:
-        return {"sentence": "", "elements": {}}
-    return cast("Data", drawn.to_json())
+        drawn = views.artist_at(room.table.game, key).preview(sight, message.action, value)
+    return protocol.Previewed(**(drawn or Preview("")).to_json())
 
 
-async def why(room: Room, asker: Asker, message: messages.Why) -> Data:
+async def why(room: Room, asker: Asker, message: messages.Why) -> Answer:
     """Whether a choice would be legal, and which rule says no."""
     seat = own_seat(room, asker, message.seat)
     table = room.table
     code = code_of(table, seat, message.action, message.value)
     refusal = table.match.state.refusal(seat, code)
     if refusal is None:
-        return {"legal": True, "sentence": "", "rule": None, "places": [], "guide": None}
-    told = refused(table, seat, code, refusal, message.action).data
-    return {
-        "legal": False,
-        "sentence": told["message"],
-        "rule": told["rule"],
-        "places": told["places"],
-        "guide": told["guide"],
-    }
+        return protocol.Judged(legal=True, places=[])
+    told = Refused(table, refusal, key_of(asker)).told
+    return protocol.Judged(
+        legal=False,
+        sentence=told.message,
+        rule=refusal.rule,
+        places=refusal.places,
+        guide=told.guide or None,
+    )
 
 
-async def hint(room: Room, asker: Asker, message: messages.Hint) -> Data:
+async def hint(room: Room, asker: Asker, message: messages.Hint) -> Answer:
     """Advice, thought of in another process from what the seat knows."""
     seat = own_seat(room, asker, message.seat)
-    table, angle = room.table, angle_of(asker)
+    table, key = room.table, key_of(asker)
     state = table.match.state
     legal = moves_of(state, seat)
     if not legal:
         raise TableError("invalid", _("There is nothing to decide now."))
-    seen = state.observe(seat)
+    task = Advise(
+        game=table.game.id,
+        seen=state.observe(seat).to_json(),
+        moves=legal,
+        complete=state.complete(seat),
+        names=table.names,
+        language=key.language,
+    )
     try:
-        advice = await room.thinkers.ask(
-            "hint",
-            HINT_SECONDS,
-            game=table.game.id,
-            seen=seen.to_json(),
-            moves=legal,
-            complete=state.complete(seat),
-            names=table.names,
-            language=angle.language,
-        )
-    except ThoughtFailed:
+        return await room.pool.ask(task, HINT_SECONDS, protocol.Hint)
+    except WorkFailed:
         raise TableError("busy", _("No advice just now; ask again.")) from None
-    return {name: advice[name] for name in ("move", "why", "action", "value")}
 
 
 # Deciding
 
 
-async def play(room: Room, asker: Asker, message: messages.Play) -> Data:
+async def play(room: Room, asker: Asker, message: messages.Play) -> Answer:
     """A decision; one that was made already is answered as it was the first time."""
-    table = room.table
+    table, key = room.table, key_of(asker)
     seat = own_seat(room, asker, message.seat)
-    if message.decision < table.decisions[seat]:
-        return {"step": table.step(), "repeat": True}
 
-    def entry() -> Entry:
+    def entry() -> Checked:
         if table.seats[seat].person != asker.visitor.guest:
             raise TableError("forbidden", _("That seat is not yours."))
         if message.decision < table.decisions[seat]:
             raise _Repeated
         if message.decision > table.decisions[seat]:
             raise TableError("invalid", _("That decision is still to come."))
-        state = table.match.state
         if seat not in table.match.acting_seats():
             raise TableError("invalid", _("It is not your turn."))
         code = code_of(table, seat, message.action, message.value)
-        refusal = state.refusal(seat, code)
+        refusal = table.match.state.refusal(seat, code)
         if refusal is not None:
-            raise refused(table, seat, code, refusal, message.action)
-        return {"do": "play", "seat": seat, "move": table.game.notation(code)}
+            raise Refused(table, refusal, key, nearest(table, seat, code, key, message.action))
+        return table.checked(seat, code)
 
+    if message.decision < table.decisions[seat]:
+        return Played(step=table.step, repeat=True)
     try:
         await room.change(entry)
     except _Repeated:
-        return {"step": table.step(), "repeat": True}
-    return {"step": table.step()}
+        return Played(step=table.step, repeat=True)
+    return Played(step=table.step)
 
 
-async def chance(room: Room, asker: Asker, message: messages.Chance) -> Data:
+async def chance(room: Room, asker: Asker, message: messages.Chance) -> Answer:
     """The referee says what chance said."""
-    table = room.table
+    table, key = room.table, key_of(asker)
     needs_referee(room, asker)
 
-    def entry() -> Entry:
+    def entry() -> Checked:
         state = table.match.state
         if state.to_act() != NATURE:
             raise TableError("invalid", _("Chance is not to act now."))
@@ -211,20 +211,20 @@ async def chance(room: Room, asker: Asker, message: messages.Chance) -> Data:
             code = outcome_of(state, message.text or "")
         refusal = state.refusal(NATURE, code)
         if refusal is not None:
-            raise Refused(table, refusal, None)
-        return {"do": "chance", "move": table.game.notation(code)}
+            raise Refused(table, refusal, key)
+        return table.checked(int(NATURE), code)
 
     await room.change(entry)
-    return {"step": table.step()}
+    return Played(step=table.step)
 
 
-async def retype(room: Room, asker: Asker, message: messages.Retype) -> Data:
+async def retype(room: Room, asker: Asker, message: messages.Retype) -> Answer:
     needs_referee(room, asker)
-    await room.change(lambda: {"do": "retype"})
-    return {}
+    await room.change(tables.Retype)
+    return Answer()
 
 
-async def undo(room: Room, asker: Asker, message: messages.Undo) -> Data:
+async def undo(room: Room, asker: Asker, message: messages.Undo) -> Answer:
     """Take back at once, or ask those who have acted since."""
     table = room.table
     seat = own_seat(room, asker, message.seat)
@@ -237,19 +237,19 @@ async def undo(room: Room, asker: Asker, message: messages.Undo) -> Data:
             raise
         missing = set(barred.seats)
         room.ask_consent(Asking(seat, missing, table.length))
-        return {"undone": False, "asked": sorted(missing)}
+        return protocol.Undone(undone=False, asked=sorted(missing))
     length = table.length
 
-    def entry() -> Entry:
+    def entry() -> tables.Undo:
         if table.length != length:
             table.match.undo_index(seat, views.silent_consents(table, seat))
-        return {"do": "undo", "seat": seat}
+        return tables.Undo(seat)
 
     await room.change(entry)
-    return {"undone": True}
+    return protocol.Undone(undone=True)
 
 
-async def consent(room: Room, asker: Asker, message: messages.Consent) -> Data:
+async def consent(room: Room, asker: Asker, message: messages.Consent) -> Answer:
     """Agree to an undo, or refuse it for everybody."""
     seat = own_seat(room, asker, message.seat)
     asking = room.asking
@@ -257,53 +257,53 @@ async def consent(room: Room, asker: Asker, message: messages.Consent) -> Data:
         raise TableError("invalid", _("Nobody has asked."))
     if not message.yes:
         room.settle(False)
-        return {}
+        return Answer()
     asking.missing.discard(seat)
     if asking.missing:
-        return {}
+        return Answer()
 
-    def entry() -> Entry:
+    def entry() -> tables.Undo:
         if room.asking is not asking or room.table.length != asking.length:
             raise TableError("invalid", _("Nobody asks any more."))
         room.settle(True)
-        return {"do": "undo", "seat": asking.seat}
+        return tables.Undo(asking.seat)
 
     await room.change(entry)
-    return {}
+    return Answer()
 
 
-async def withdraw(room: Room, asker: Asker, message: messages.Withdraw) -> Data:
+async def withdraw(room: Room, asker: Asker, message: messages.Withdraw) -> Answer:
     seat = own_seat(room, asker, message.seat)
-    await room.change(lambda: {"do": "withdraw", "seat": seat})
-    return {}
+    await room.change(lambda: tables.Withdraw(seat))
+    return Answer()
 
 
-async def arm(room: Room, asker: Asker, message: messages.Arm) -> Data:
+async def arm(room: Room, asker: Asker, message: messages.Arm) -> Answer:
     seat = own_seat(room, asker, message.seat)
-    await room.change(lambda: {"do": "arm", "seat": seat, "on": message.on})
-    return {}
+    await room.change(lambda: tables.Arm(seat, message.on))
+    return Answer()
 
 
-async def fork(room: Room, asker: Asker, message: messages.Fork) -> Data:
+async def fork(room: Room, asker: Asker, message: messages.Fork) -> Answer:
     """A what-if from what the viewer knows."""
     table = room.table
     if table.over or table.plan.kind == "campaign":
         raise TableError("invalid", _("There is no what-if here."))
-    return {"table": await asker.fork(table, angle_of(asker), asker.visitor.guest)}
+    return protocol.Forked(table=await asker.fork(table, key_of(asker), asker.visitor.guest))
 
 
-async def skip(room: Room, asker: Asker, message: messages.Skip) -> Data:
+async def skip(room: Room, asker: Asker, message: messages.Skip) -> Answer:
     if not room.table.seats_of(asker.visitor.guest):
         raise TableError("forbidden", _("Only players can hurry the bots."))
     room.hurry = True
-    return {}
+    return Answer()
 
 
-async def ping(room: Room, asker: Asker, message: messages.Ping) -> Data:
-    return {}
+async def ping(room: Room, asker: Asker, message: messages.Ping) -> Answer:
+    return Answer()
 
 
-Handler = Callable[[Room, Asker, Any], Awaitable[Data]]
+Handler = Callable[[Room, Asker, Any], Awaitable[Answer | View]]
 HANDLERS: Final[dict[type, Handler]] = {
     messages.Hello: hello,
     messages.Play: play,
@@ -332,31 +332,24 @@ class _Repeated(DigsiteError):
 # Checking
 
 
-def angle_of(asker: Asker) -> Angle:
+def key_of(asker: Asker) -> ViewKey:
     """From where the asker looks; nobody asks before they look."""
-    angle = asker.visitor.angle
-    if angle is None:
+    key = asker.visitor.key
+    if key is None:
         raise TableError("invalid", 'the first message is "hello"')
-    return angle
-
-
-def sight_from(table: Table, viewer: int, angle: Angle) -> Sight:
-    """What a viewer sees and can do now, drawn as an angle wants it."""
-    state = table.match.state
-    voice = views.voice_for(table, angle)
-    return Sight(state.observe(viewer), moves_of(state, viewer), voice, angle.shape)
+    return key
 
 
 def own_seat(room: Room, asker: Asker, seat: int) -> int:
     """A seat the asker decides for."""
-    angle_of(asker)
+    key_of(asker)
     if seat not in room.table.seats_of(asker.visitor.guest):
         raise TableError("forbidden", _("That seat is not yours."))
     return seat
 
 
 def needs_referee(room: Room, asker: Asker) -> None:
-    angle_of(asker)
+    key_of(asker)
     if not room.is_referee(asker.visitor.guest):
         raise TableError("forbidden", _("Only the referee of the box can do that."))
 
@@ -392,12 +385,11 @@ def outcome_of(state: State, text: str) -> int:
         raise TableError("invalid", str(problem)) from None
 
 
-def refused(table: Table, seat: int, code: int, refusal: Refusal, action: str) -> Refused:
-    """The refusal of a seat's move, with the closest legal one where the game knows it."""
-    nearest = int(table.match.state.nearest(seat, code))
-    value: Value | None = None
-    if nearest != NO_MOVE:
-        sight = sight_of(table.match.state, seat, table.names)
-        found = find_choice(sight, artist(table.game).scene(sight).actions, nearest)
-        value = found.value if found is not None and found.action.id == action else None
-    return Refused(table, refusal, value)
+def nearest(table: Table, seat: int, code: int, key: ViewKey, action: str) -> Value | None:
+    """The value of the closest legal move of the same action, where the game knows it."""
+    found = int(table.match.state.nearest(seat, code))
+    if found == NO_MOVE:
+        return None
+    sight = Present(table).sight(key, seat)
+    choice = find_choice(sight, artist(table.game).scene(sight).actions, found)
+    return choice.value if choice is not None and choice.action.id == action else None

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
 
-LARGEST: Final = 2**53 - 1
-Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+from digsite.draw.scene import Shape
+from digsite.server.protocol import LARGEST, ActionId, Number, Value
+
 SeatNumber = Annotated[int, Meta(ge=0, le=61)]
 Text = Annotated[str, Meta(max_length=2000)]
-ActionId = Annotated[str, Meta(max_length=500)]
-Value = Annotated[list[Number], Meta(max_length=8)]
 
 
 class Message(msgspec.Struct, tag_field="do", kw_only=True):
@@ -25,7 +24,7 @@ class Message(msgspec.Struct, tag_field="do", kw_only=True):
 class Hello(Message, tag="hello"):
     """Look from somewhere; ``have`` is the key of the fixed layer the client holds."""
 
-    shape: Literal["wide", "tall"] = "wide"
+    shape: Shape = "wide"
     language: Annotated[str, Meta(max_length=20)] = ""
     seat: SeatNumber | msgspec.UnsetType | None = msgspec.UNSET
     look: Annotated[str, Meta(max_length=40)] = ""
@@ -174,6 +173,6 @@ def read(text: str) -> AnyMessage:
         raise BadMessage(str(problem), None if found is None else int(found[1])) from None
 
 
-def written(message: dict[str, object]) -> str:
+def written(message: msgspec.Struct) -> str:
     """A message to a client."""
     return _encoder.encode(message).decode()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-import json
 import queue
 import sqlite3
 import threading
@@ -20,7 +19,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import IO, Final, cast
+from typing import IO, Final, TypeVar
 
 import msgspec
 
@@ -29,6 +28,7 @@ from digsite.core.words import _
 from digsite.server.store.migrations import migrate
 
 Statement = tuple[str, tuple[object, ...]]
+Row = TypeVar("Row")
 _encoder: Final = msgspec.json.Encoder()
 LETTING_GO: Final = 3.0
 """Seconds: the processes of a server that was killed take a moment to leave its folder."""
@@ -58,7 +58,8 @@ class TableRow:
     game: str
     rules: int
     kind: str
-    setup: dict[str, object]
+    setup: str
+    """The plan, as it was written."""
 
 
 class Store:
@@ -104,29 +105,32 @@ class Store:
 
     # Reading
 
-    def rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
-        """The rows of a query, from what is on the disk."""
-        return self._reading.execute(query, values).fetchall()
+    def read(self, kind: type[Row], query: str, *values: object) -> list[Row]:
+        """The rows of a query as tuples of a kind, from what is on the disk."""
+        return [msgspec.convert(row, kind) for row in self._reading.execute(query, values)]
 
-    def one(self, query: str, *values: object) -> tuple[object, ...] | None:
-        """The first row of a query."""
-        return cast("tuple[object, ...] | None", self._reading.execute(query, values).fetchone())
+    def has(self, query: str, *values: object) -> bool:
+        """Whether a query finds anything."""
+        return self._reading.execute(query, values).fetchone() is not None
+
+    def text(self, query: str, *values: object) -> str | None:
+        """The one text that a query asks for, or None where there is no such row."""
+        rows = self.read(tuple[str], query, *values)
+        return rows[0][0] if rows else None
 
     def table(self, table_id: str) -> TableRow | None:
         """A table by its id."""
-        row = self.one("SELECT game, rules, kind, setup FROM tables WHERE id = ?", table_id)
-        if row is None:
-            return None
-        game, rules, kind, setup = cast("tuple[str, int, str, str]", row)
-        return TableRow(table_id, game, rules, kind, json.loads(setup))
+        query = "SELECT id, game, rules, kind, setup FROM tables WHERE id = ?"
+        rows = self.read(tuple[str, str, int, str, str], query, table_id)
+        return TableRow(*rows[0]) if rows else None
 
-    def log(self, table_id: str) -> list[dict[str, object]]:
-        """All entries of a table's log, in order."""
-        rows = self.rows("SELECT entry FROM log WHERE table_id = ? ORDER BY n", table_id)
-        return [json.loads(cast("str", entry)) for (entry,) in rows]
+    def log(self, table_id: str) -> list[str]:
+        """All entries of a table's log, in order, as they were written."""
+        query = "SELECT entry FROM log WHERE table_id = ? ORDER BY n"
+        return [entry for (entry,) in self.read(tuple[str], query, table_id)]
 
 
-def log_entry(table_id: str, number: int, entry: dict[str, object]) -> Statement:
+def log_entry(table_id: str, number: int, entry: object) -> Statement:
     """The statement that adds one entry to a table's log."""
     text = _encoder.encode(entry).decode()
     return (

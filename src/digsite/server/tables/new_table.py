@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
+
+import msgspec
+from msgspec import structs
 
 from digsite.core.rng import Rng
 from digsite.core.words import _
 from digsite.draw.palette import seat as seat_marks
 from digsite.server.pages.catalogue import game_for, level_title, open_modes
+from digsite.server.pages.shapes import NewSeat, NewTable
 from digsite.server.store.sqlite import Statement, Store
-from digsite.server.tables.table import SHARED, Plan, Seat, Table, TableError
-from digsite.server.tables.views import Angle
-from digsite.server.web.identity import clean_name, new_id
+from digsite.server.tables.table import SHARED, Plan, Seat, Sit, Table, TableError
+from digsite.server.tables.views import ViewKey
+from digsite.server.web.identity import Guest, clean_name, new_id
 from digsite.server.web.limits import Limits
-from digsite.server.web.requests import Asked, Data
 from digsite.services.opponents import level_names
 
 LONGEST_CLOCK: Final = 3600
@@ -26,74 +28,59 @@ LARGEST_OPTIONS: Final = 16_384
 # What was asked for
 
 
-def asked_plan(asked: Asked) -> Plan:
+def asked_plan(asked: NewTable, guest: Guest, limits: Limits) -> Plan:
     """The plan of a table that somebody asked for, or an error that says what is wrong with it."""
-    game = game_for(asked.text("game"))
-    seats = asked_seats(asked, game.most_seats())
-    options = asked.body.get("options", {})
-    if not isinstance(options, dict) or len(json.dumps(options)) > LARGEST_OPTIONS:
-        raise TableError("invalid", "options must be an object of moderate size")
-    mode = asked.text("mode", "")
-    if mode and mode not in [one.name for one in open_modes(game)]:
+    game = game_for(asked.game)
+    seats = asked_seats(asked.seats, guest, game.most_seats())
+    options = moderate(asked.options)
+    if asked.mode and asked.mode not in [one.name for one in open_modes(game)]:
         raise TableError("unknown", _("This way to play is not known here."))
-    settings = game.settings(len(seats), mode, options)
+    settings = game.settings(len(seats), asked.mode, options)
     game.start(settings)  # where options contradict each other, say so now
-    chance = asked.text("chance", "auto")
-    if chance not in ("auto", "manual"):
-        raise TableError("invalid", "chance is auto or manual")
-    clock = asked.whole("clock", 0)
-    if not 0 <= clock <= LONGEST_CLOCK:
+    if not 0 <= asked.clock <= LONGEST_CLOCK:
         raise TableError("invalid", f"a clock has 0 to {LONGEST_CLOCK} seconds")
+    armed = asked.armed
+    if armed is not None and any(one not in range(len(seats)) for one in armed):
+        raise TableError("invalid", "armed is a list of seats")
     return Plan(
         settings,
-        None if chance == "manual" else asked.site.limits.new_seed(),
+        None if asked.chance == "manual" else limits.new_seed(),
         tuple(seats),
-        asked.guest.id,
-        clock=clock,
-        armed=_armed(asked, len(seats)),
-        friendly_undo=asked.body.get("friendly_undo") is True,
+        guest.id,
+        clock=asked.clock,
+        armed=None if armed is None else tuple(sorted(set(armed))),
+        friendly_undo=asked.friendly_undo,
         watch=new_id(),
     )
 
 
-def _armed(asked: Asked, seats: int) -> tuple[int, ...] | None:
-    given = asked.body.get("armed")
-    if given is None:
-        return None
-    if not isinstance(given, list) or any(one not in range(seats) for one in given):
-        raise TableError("invalid", "armed is a list of seats")
-    return tuple(sorted(set(cast("list[int]", given))))
+def moderate(options: dict[str, object]) -> dict[str, object]:
+    """Options of moderate size: they are kept as they come."""
+    if len(msgspec.json.encode(options)) > LARGEST_OPTIONS:
+        raise TableError("invalid", "options must be an object of moderate size")
+    return options
 
 
-def asked_seats(asked: Asked, most: int) -> list[Seat]:
+def asked_seats(given: list[NewSeat], guest: Guest, most: int) -> list[Seat]:
     """Who is to sit where, with a name for everybody."""
-    given = asked.body.get("seats")
-    if not isinstance(given, list) or not 1 <= len(given) <= most:
+    if not 1 <= len(given) <= most:
         raise TableError("invalid", "seats is a list with one entry a seat")
     seats: list[Seat] = []
     for one in given:
-        if not isinstance(one, dict):
-            raise TableError("invalid", "a seat is an object")
-        seats.append(_seat(asked, one, seats))
+        seats.append(_seat(one, guest, seats))
     return seats
 
 
-def _seat(asked: Asked, data: Data, before: list[Seat]) -> Seat:
-    who = data.get("who")
-    given = data.get("name", "")
-    name = clean_name(given) if isinstance(given, str) else ""
-    if who == "bot":
-        level = data.get("level")
-        if not isinstance(level, str) or level not in level_names():
+def _seat(asked: NewSeat, guest: Guest, before: list[Seat]) -> Seat:
+    name = clean_name(asked.name)
+    if asked.who == "bot":
+        if asked.level not in level_names():
             raise TableError("invalid", _("There is no such level."))
-        return Seat("bot", unlike(name or level_title(level), before), "", level)
-    if who == "me":
-        return Seat("person", unlike(name or asked.guest.called, before), asked.guest.id)
-    if who == "here":
-        return Seat("person", unlike(name or _("Explorer"), before), asked.guest.id)
-    if who == "link":
+        return Seat("bot", unlike(name or level_title(asked.level), before), "", asked.level)
+    if asked.who == "link":
         return Seat("open", unlike(name or open_name(len(before)), before))
-    raise TableError("invalid", "a seat is me, here, bot or link")
+    usual = guest.called if asked.who == "me" else _("Explorer")
+    return Seat("person", unlike(name or usual, before), guest.id)
 
 
 def open_name(number: int) -> str:
@@ -134,7 +121,7 @@ def creation(table: Table) -> list[Statement]:
                 plan.settings.rules,
                 plan.kind,
                 time.time(),
-                json.dumps(plan.to_data(), separators=(",", ":")),
+                plan.to_text(),
             ),
         )
     ]
@@ -159,12 +146,12 @@ def link(secret: str, table_id: str, seat: int | None) -> Statement:
 # Tables that come from tables
 
 
-def fork_plan(table: Table, angle: Angle, guest: str, limits: Limits) -> Plan:
+def fork_plan(table: Table, key: ViewKey, guest: str, limits: Limits) -> Plan:
     """A private what-if: a position that this viewer could be looking at, all seats in one hand."""
     state = table.match.state
-    world = state.observe(angle.viewer).sample(Rng(limits.new_seed()))
+    world = state.observe(key.viewer).sample(Rng(limits.new_seed()))
     public = world.settings
-    setup: Data = {"position": world.position()}
+    setup: dict[str, object] = {"position": world.position()}
     settings = public.game.settings(
         public.seats, public.mode, public.options, setup, public.content, public.rules
     )
@@ -178,11 +165,11 @@ def rematch_plan(table: Table, same_deal: bool, limits: Limits) -> Plan:
     settings = plan.settings.renewed()
     if same_deal:
         settings = plan.settings.game.rematch(table.match.state)
-    seats = tuple(replace(seat) for seat in table.seats)
+    seats = tuple(structs.replace(seat) for seat in table.seats)
     seed = None if plan.seed is None else plan.seed if same_deal else limits.new_seed()
     return replace(plan, settings=settings, seed=seed, seats=seats, watch=new_id())
 
 
-def sit(seat: int, who: Seat) -> Data:
+def sit(seat: int, who: Seat) -> Sit:
     """The entry that puts somebody on a seat."""
-    return {"do": "sit", "seat": seat, **who.to_data()}
+    return Sit(seat, who.who, who.name, who.guest, who.level)

@@ -11,20 +11,36 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from digsite.core.contract import Observation
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
 from digsite.core.words import N_, _, speaking
+from digsite.draw.scene import Scene, Sight
+from digsite.server.protocol import (
+    Change,
+    Clock,
+    ConsentAsked,
+    Entry,
+    Patch,
+    Presence,
+    Settled,
+    Situation,
+    View,
+)
 from digsite.server.store.sqlite import Statement, Store, StoreError, log_entry
+from digsite.server.tables import table as tables
 from digsite.server.tables import views
-from digsite.server.tables.table import STAND_IN, Entry, Plan, Table, TableError
-from digsite.server.tables.views import Angle, Data, Sight
+from digsite.server.tables.table import STAND_IN, Checked, Plan, Table, TableError
+from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.web.limits import Limits
-from digsite.server.workers.bot_pool import Thinkers, ThoughtFailed
+from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.sharding import Share
+from digsite.server.workers.tasks import Choose, Chosen
 from digsite.services.board import moves_of
 from digsite.services.opponents import bot_seed
 
@@ -37,7 +53,8 @@ class Visitor(Protocol):
     """A socket, as far as a room is concerned."""
 
     guest: str
-    angle: Angle | None
+    key: ViewKey | None
+    """From where it looks."""
     have: str | None
     """The key of the fixed layer it holds."""
 
@@ -45,7 +62,7 @@ class Visitor(Protocol):
     def language(self) -> str:
         """What it is spoken to in."""
 
-    def send(self, message: Data) -> None:
+    def send(self, message: Struct) -> None:
         """Put a message on its way."""
 
     def dismiss(self, reason: str, again: bool) -> None:
@@ -62,10 +79,23 @@ class Asking:
         """The log's length when it was asked: any change since settles it."""
 
 
+@dataclass
+class Drawn:
+    """What is new from one side: the sight, its picture, the patch to it, and what happened."""
+
+    sight: Sight
+    scene: Scene
+    patch: Patch
+    events: list[Entry]
+
+
+Make = Callable[[], tables.Entry | Checked]
+
+
 class Room:
     """One live table."""
 
-    def __init__(self, table: Table, store: Store, thinkers: Thinkers, limits: Limits) -> None:
+    def __init__(self, table: Table, store: Store, pool: BotPool, limits: Limits) -> None:
         self.table = table
         self.asking: Asking | None = None
         self.closed = False
@@ -74,10 +104,10 @@ class Room:
         """When the last visitor left."""
         self.visitors: set[Visitor] = set()
         self._store = store
-        self.thinkers = thinkers
+        self.pool = pool
         self._limits = limits
         self._lock = asyncio.Lock()
-        self._sights: dict[Angle, Sight] = {}
+        self._sent: dict[ViewKey, SentScene] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._deadlines: dict[int, tuple[int, float]] = {}
         """By seat: the decision the clock runs for, and when it runs out."""
@@ -93,16 +123,17 @@ class Room:
 
     def leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
-        self._forget_angles()
+        self._forget_pictures()
         if self.visitors:
             self.tell_presence()
         else:
             self.left_at = time.monotonic()
 
-    def _forget_angles(self) -> None:
-        used = {visitor.angle for visitor in self.visitors}
-        for angle in [one for one in self._sights if one not in used]:
-            del self._sights[angle]
+    def _forget_pictures(self) -> None:
+        """Nobody looks from there any more."""
+        used = {visitor.key for visitor in self.visitors}
+        for key in [one for one in self._sent if one not in used]:
+            del self._sent[key]
 
     @property
     def here(self) -> set[str]:
@@ -111,11 +142,7 @@ class Room:
 
     def tell_presence(self) -> None:
         """Tell everybody who is there and which bots are thinking."""
-        thinking = sorted(self._thinking)
-        for visitor in self.visitors:
-            if visitor.angle is not None:
-                players = views.players_of(self.table, self.here)
-                visitor.send({"is": "presence", "players": players, "thinking": thinking})
+        self._tell_all(Presence(views.players_of(self.table, self.here), sorted(self._thinking)))
 
     def close(self, reason: str, again: bool) -> None:
         """Send everybody away. ``again``: they may come back, and find another room."""
@@ -133,7 +160,7 @@ class Room:
 
     # Changing
 
-    async def change(self, make: Callable[[], Entry], also: Sequence[Statement] = ()) -> None:
+    async def change(self, make: Make, also: Sequence[Statement] = ()) -> None:
         """Carry out one entry, have it on the disk, tell everybody.
 
         ``make`` decides, on the table as it is when its turn has come, what the entry is; it
@@ -143,27 +170,28 @@ class Room:
         changing.add_done_callback(lambda done: done.cancelled() or done.exception())
         await asyncio.shield(changing)
 
-    async def _change_now(self, make: Callable[[], Entry], also: Sequence[Statement]) -> None:
+    async def _change_now(self, make: Make, also: Sequence[Statement]) -> None:
         async with self._lock:
             if self.closed:
                 raise StoreError("the table was closed; come back to it")
-            entry = make()
+            made = make()
+            entry, code = (made.entry, made.code) if isinstance(made, Checked) else (made, None)
             before = len(self.table.match.steps)
-            await self._keep(entry, also)
+            await self._keep(entry, code, also)
             self._settle()
             self._run_clock()
-            if entry["do"] in _FORWARDS:
+            if isinstance(entry, tables.Play | tables.Chance):
                 self._shown_at = time.monotonic()
                 self._tell_change(before)
-            elif entry["do"] != "watch":
+            elif not isinstance(entry, tables.Watch):
                 self._tell_view()
         self.wake()
 
-    async def _keep(self, entry: Entry, also: Sequence[Statement]) -> None:
+    async def _keep(self, entry: tables.Entry, code: int | None, also: Sequence[Statement]) -> None:
         """Carry an entry out and have it on the disk; if that fails, only the disk is right."""
         table = self.table
         try:
-            table.fold(entry)
+            table.fold(entry, code)
             written = log_entry(table.id, table.length - 1, entry)
             await self._store.write([written, *also])
         except DigsiteError as refused:
@@ -180,17 +208,17 @@ class Room:
         self.asking = asking
         asked_by = self.table.names[asking.seat]
         for visitor in self.visitors:
-            if visitor.angle is None:
+            if visitor.key is None:
                 continue
-            with speaking(visitor.angle.language):
+            with speaking(visitor.key.language):
                 text = _("{name} asks to take a move back. Agree?").format(name=asked_by)
             for seat in sorted(asking.missing & set(self.table.seats_of(visitor.guest))):
-                visitor.send({"is": "asked", "seat": seat, "from": asking.seat, "text": text})
+                visitor.send(ConsentAsked(seat, asking.seat, text))
 
     def settle(self, yes: bool) -> None:
         """The question whether to take back is answered."""
         self.asking = None
-        self._tell_all({"is": "settled", "yes": yes})
+        self._tell_all(Settled(yes))
 
     def _settle(self) -> None:
         """Whatever happens while an undo is asked for settles it."""
@@ -198,103 +226,110 @@ class Room:
         if asking is not None and asking.length != self.table.length:
             self.settle(False)
 
-    def _tell_all(self, message: Data) -> None:
+    def _tell_all(self, message: Struct) -> None:
         for visitor in self.visitors:
-            if visitor.angle is not None:
+            if visitor.key is not None:
                 visitor.send(message)
 
     def _tell_change(self, first: int) -> None:
-        """Tell everybody what is new since a step of the match; each angle is drawn once."""
-        patches: dict[Angle, tuple[Observation, Data | None]] = {}
+        """Tell everybody what is new since a step of the match; each picture is drawn once."""
+        present = Present(self.table)
+        pictures: dict[ViewKey, Drawn | None] = {}
         for visitor in list(self.visitors):
-            angle = visitor.angle
-            if angle is None:
+            key = visitor.key
+            if key is None:
                 continue
-            with speaking(angle.language):
-                if angle not in patches:
-                    seen = views.seen_from(self.table, angle)
-                    patches[angle] = (seen, self._change(angle, seen, first))
-                seen, patch = patches[angle]
-                if patch is None:
-                    visitor.send(self.view(visitor, angle))
-                else:
-                    visitor.send({**patch, **self.around(visitor, angle, seen)})
+            with speaking(key.language):
+                if key not in pictures:
+                    pictures[key] = self._draw_change(present, key, first)
+                drawn = pictures[key]
+                if drawn is None:
+                    visitor.send(self.view(visitor, key, present))
+                    continue
+                scene = drawn.scene
+                change = Change(
+                    **asdict(self._around(visitor, present, drawn.sight)),
+                    patch=drawn.patch,
+                    width=scene.width,
+                    height=scene.height,
+                    title=scene.title,
+                    description=scene.description,
+                    actions=[action.to_json() for action in scene.actions],
+                    glances=scene.glances,
+                    events=drawn.events,
+                )
+                visitor.send(change)
 
-    def _change(self, angle: Angle, seen: Observation, first: int) -> Data | None:
-        sight = self._sights.get(angle)
-        scene = views.scene_of(self.table, angle, seen)
-        patch = None if sight is None else sight.patch(scene)
-        if patch is None:
-            self._sights.pop(angle, None)
+    def _draw_change(self, present: Present, key: ViewKey, first: int) -> Drawn | None:
+        """What is new from one side; None where the picture has to be sent whole."""
+        sent = self._sent.get(key)
+        if sent is None:
             return None
-        return {
-            "is": "change",
-            "patch": patch,
-            "width": scene.width,
-            "height": scene.height,
-            "title": scene.title,
-            "description": scene.description,
-            "actions": [action.to_json() for action in scene.actions],
-            "glances": list(scene.glances),
-            "events": views.entries_of(self.table, angle, first),
-        }
+        table, sight = self.table, present.sight(key)
+        scene = views.artist_at(table.game, key).scene(sight)
+        patch = sent.patch(scene)
+        if patch is None:
+            del self._sent[key]
+            return None
+        told = table.replay.told(first, len(table.match.steps), key.viewer)
+        return Drawn(sight, scene, patch, views.entries(table.game, told, sight.voice))
 
     def _tell_view(self) -> None:
         """Show everybody everything: steps were taken back, or somebody else sits there."""
-        self._sights.clear()
+        self._sent.clear()
+        present = Present(self.table)
         for visitor in list(self.visitors):
-            if visitor.angle is not None:
-                visitor.angle = self._allowed(visitor, visitor.angle)
-                with speaking(visitor.angle.language):
-                    visitor.send(self.view(visitor, visitor.angle))
+            if visitor.key is not None:
+                visitor.key = self._allowed(visitor, visitor.key)
+                with speaking(visitor.key.language):
+                    visitor.send(self.view(visitor, visitor.key, present))
 
-    def _allowed(self, visitor: Visitor, angle: Angle) -> Angle:
-        """The angle, or a spectator's for somebody who has got up from the seat looked from."""
-        if angle.seat is None or angle.seat in self.table.seats_of(visitor.guest):
-            return angle
-        return replace(angle, viewer=Angle().viewer)
+    def _allowed(self, visitor: Visitor, key: ViewKey) -> ViewKey:
+        """The key, or a spectator's for somebody who has got up from the seat looked from."""
+        if key.seat is None or key.seat in self.table.seats_of(visitor.guest):
+            return key
+        return replace(key, viewer=ViewKey().viewer)
 
     # Showing
 
-    async def show(self, visitor: Visitor, angle: Angle) -> Data:
-        """Let a visitor look from an angle, at nothing that is not on the disk yet."""
+    async def show(self, visitor: Visitor, key: ViewKey) -> View:
+        """Let a visitor look from somewhere, at nothing that is not on the disk yet."""
         async with self._lock:
-            visitor.angle = angle
-            self._forget_angles()
-            with speaking(angle.language):
-                return self.view(visitor, angle)
+            visitor.key = key
+            self._forget_pictures()
+            with speaking(key.language):
+                return self.view(visitor, key, Present(self.table))
 
-    def view(self, visitor: Visitor, angle: Angle) -> Data:
-        """Everything one visitor may see from an angle."""
-        table = self.table
-        seen = views.seen_from(table, angle)
-        scene = views.scene_of(table, angle, seen)
-        sight = self._sights[angle] = Sight(scene)
-        have, visitor.have = visitor.have, sight.key
-        return {
-            "is": "view",
-            "table": table.id,
-            "game": table.game.id,
-            "title": table.game.title,
-            "mode": table.plan.settings.mode,
-            "kind": table.plan.kind,
-            "seat": angle.seat,
-            "looks": views.looks_of(table.game),
-            "look": angle.look,
-            "mine": table.seats_of(visitor.guest),
-            "referee": self.is_referee(visitor.guest),
-            "watch": not table.seats_of(visitor.guest),
-            "scene": views.scene_data(scene, have),
-            "journal": views.journal(table, angle),
-            **self.around(visitor, angle, seen),
-        }
+    def view(self, visitor: Visitor, key: ViewKey, present: Present) -> View:
+        """Everything one visitor may see."""
+        table, sight = self.table, present.sight(key)
+        scene = views.artist_at(table.game, key).scene(sight)
+        sent = self._sent[key] = SentScene(scene)
+        have, visitor.have = visitor.have, sent.key
+        mine = table.seats_of(visitor.guest)
+        return View(
+            **asdict(self._around(visitor, present, sight)),
+            table=table.id,
+            game=table.game.id,
+            title=table.game.title,
+            mode=table.plan.settings.mode,
+            kind=table.plan.kind,
+            seat=key.seat,
+            mine=mine,
+            looks=views.looks_of(table.game),
+            look=key.look,
+            referee=self.is_referee(visitor.guest),
+            watch=not mine,
+            scene=scene.to_json(have or ""),
+            journal=views.journal(table.replay, key.viewer, sight.voice),
+        )
 
-    def around(self, visitor: Visitor, angle: Angle, seen: Observation) -> Data:
+    def _around(self, visitor: Visitor, present: Present, sight: Sight) -> Situation:
         """The situation, with what only the room knows."""
         mine = self.table.seats_of(visitor.guest)
-        told = views.situation(self.table, angle, mine, self.is_referee(visitor.guest), seen)
-        told["players"] = views.players_of(self.table, self.here)
-        told["clock"] = self._clock_data(angle.viewer)
+        referee = self.is_referee(visitor.guest)
+        told = views.situation(present, sight, mine, referee, self.here)
+        told.clock = self._clock_left(sight.seen.viewer)
         return told
 
     def is_referee(self, guest: str) -> bool:
@@ -345,10 +380,10 @@ class Room:
         if alone:
             await self._pause()
 
-        def play() -> Entry:
+        def play() -> Checked:
             if table.length != length and (alone or not self._still(seat, code)):
                 raise _MovedOn
-            return {"do": "play", "seat": seat, "move": table.game.notation(code)}
+            return table.checked(seat, code)
 
         try:
             await self.change(play)
@@ -366,22 +401,20 @@ class Room:
         state = table.match.state
         legal = moves_of(state, seat)
         seed = bot_seed(table.plan.seed or 0, seat, table.decisions[seat])
+        task = Choose(
+            game=table.game.id,
+            seen=state.observe(seat).to_json(),
+            moves=legal,
+            complete=state.complete(seat),
+            level=level,
+            seed=seed,
+        )
         try:
-            reply = await self.thinkers.ask(
-                "choose",
-                self._limits.bot_seconds,
-                game=table.game.id,
-                seen=state.observe(seat).to_json(),
-                moves=legal,
-                complete=state.complete(seat),
-                level=level,
-                seed=seed,
-            )
-        except ThoughtFailed:
+            move = (await self.pool.ask(task, self._limits.bot_seconds, Chosen)).move
+        except WorkFailed:
             log.exception("a bot on seat %s of table %s gave no answer", seat, table.id)
             return int(state.sample_move(seat, Rng(seed)))
-        move = reply["move"]
-        if not isinstance(move, int) or state.refusal(seat, move) is not None:
+        if state.refusal(seat, move) is not None:
             log.error("a bot on seat %s of table %s chose %r", seat, table.id, move)
             return int(state.sample_move(seat, Rng(seed)))
         return move
@@ -397,14 +430,14 @@ class Room:
 
     # The clock
 
-    def _clock_data(self, viewer: int) -> Data | None:
+    def _clock_left(self, viewer: int) -> Clock | None:
         """The time for a decision, and what is left of the viewer's own or else the shortest."""
         if not self.table.plan.clock:
             return None
         now = time.monotonic()
         left = {seat: round(max(0.0, at - now), 1) for seat, (_n, at) in self._deadlines.items()}
         shortest = min(left.values(), default=None)
-        return {"seconds": self.table.plan.clock, "left": left.get(viewer, shortest)}
+        return Clock(self.table.plan.clock, left.get(viewer, shortest))
 
     def _run_clock(self) -> None:
         """Start a clock for each decision that has come up, and one task for the first to end."""
@@ -446,21 +479,17 @@ class Room:
         decision = table.decisions[seat]
         code = await self._choice(seat, STAND_IN)
 
-        def play() -> Entry:
+        def play() -> Checked:
             state = table.match.state
             if table.decisions[seat] != decision or state.refusal(seat, code) is not None:
                 raise _MovedOn
-            return {"do": "play", "seat": seat, "move": table.game.notation(code)}
+            return table.checked(seat, code)
 
         self._deadlines.pop(seat, None)
         try:
             await self.change(play)
         except (_MovedOn, StoreError):
             return
-
-
-_FORWARDS: Final = ("play", "chance")
-"""Entries that add to what was there: everything else is shown anew."""
 
 
 class _MovedOn(DigsiteError):
@@ -471,10 +500,10 @@ class Rooms:
     """All live tables. One that is not live is made from its log when somebody comes."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, limits: Limits, share: Share | None = None
+        self, store: Store, pool: BotPool, limits: Limits, share: Share | None = None
     ) -> None:
         self._store = store
-        self._thinkers = thinkers
+        self._pool = pool
         self._limits = limits
         self._share = share or Share()
         self._rooms: dict[str, Room] = {}
@@ -488,7 +517,7 @@ class Rooms:
             table = self.load(table_id)
             if table is None:
                 return None
-            room = Room(table, self._store, self._thinkers, self._limits)
+            room = Room(table, self._store, self._pool, self._limits)
             self._rooms[table_id] = room
         return room
 

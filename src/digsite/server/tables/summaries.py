@@ -7,26 +7,39 @@ long as nothing has been added to the log.
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Final
 
-from digsite.core.words import present_language
+from digsite.core.words import Voice, present_language
 from digsite.server.tables import views
 from digsite.server.tables.rooms import Rooms
 from digsite.server.tables.table import Table, TableError
 
-Data = dict[str, object]
 MOST_KEPT: Final = 5000
 
 
-class Gists:
-    """The gist of each table, as far as it has been asked for."""
+@dataclass(frozen=True)
+class Summary:
+    """Which game, who plays, who is waited for (by guest), and how it ended."""
+
+    id: str
+    game: str
+    title: str
+    players: list[str]
+    waits_for: list[str]
+    over: bool
+    result: str | None
+
+
+class Summaries:
+    """The summary of each table, as far as it has been asked for."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._kept: OrderedDict[tuple[str, str], tuple[int, Data]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], tuple[int, Summary]] = OrderedDict()
 
-    def get(self, table_id: str, length: int) -> Data | None:
-        """The gist of a table whose log has so many entries; None for one that is lost."""
+    def get(self, table_id: str, length: int) -> Summary | None:
+        """The summary of a table whose log has so many entries; None for one that is lost."""
         language = present_language()
         known = self._kept.get((table_id, language))
         if known is not None and known[0] == length:
@@ -37,7 +50,7 @@ class Gists:
             return None  # its rules have changed since; nothing can be shown of it
         if table is None:
             return None
-        told = gist_of(table)
+        told = summary_of(table)
         self._kept[table_id, language] = (length, told)
         self._kept.move_to_end((table_id, language))
         if len(self._kept) > MOST_KEPT:
@@ -45,15 +58,15 @@ class Gists:
         return told
 
 
-def gist_of(table: Table) -> Data:
-    """Which game, who plays, who is waited for (by guest), and how it ended."""
-    result = views.result_of(table)
-    return {
-        "id": table.id,
-        "game": table.game.id,
-        "title": table.game.title,
-        "players": table.names,
-        "waits_for": [table.seats[seat].person for seat in table.match.acting_seats()],
-        "over": table.over,
-        "result": None if result is None else result["sentence"],
-    }
+def summary_of(table: Table) -> Summary:
+    """What a list says of a table, in the ambient language."""
+    result = views.result_of(table, Voice(table.names))
+    return Summary(
+        id=table.id,
+        game=table.game.id,
+        title=table.game.title,
+        players=table.names,
+        waits_for=[table.seats[seat].person for seat in table.match.acting_seats()],
+        over=table.over,
+        result=None if result is None else result.sentence,
+    )

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, cast
+from typing import Final
+
+import msgspec
+from msgspec import Struct
 
 from digsite.core.contract import NATURE, Game, Settings
 from digsite.core.errors import DigsiteError
 from digsite.core.match import Match, UndoRefused
+from digsite.core.replay import Replay
 from digsite.games import find_game
+from digsite.server.protocol import Kind, TableKind, Who
 from digsite.server.store.sqlite import TableRow
 
-Entry = dict[str, object]
-Who = Literal["person", "bot", "open"]
 SHARED: Final = ("play", "campaign")
 """Kinds of tables that others can be invited to."""
 STAND_IN: Final = "student"
@@ -28,13 +31,12 @@ STAND_IN: Final = "student"
 class TableError(DigsiteError):
     """Something a table cannot do; ``kind`` as in docs/server-protocol.md."""
 
-    def __init__(self, kind: str, message: str) -> None:
+    def __init__(self, kind: Kind, message: str) -> None:
         super().__init__(message)
         self.kind = kind
 
 
-@dataclass
-class Seat:
+class Seat(Struct):
     """Who decides for a seat now, and whose it is when a bot only stands in."""
 
     who: Who
@@ -47,17 +49,103 @@ class Seat:
         """The guest who decides here, or nobody."""
         return self.guest if self.who == "person" else ""
 
-    def to_data(self) -> dict[str, object]:
-        return {"who": self.who, "name": self.name, "guest": self.guest, "level": self.level}
 
-    @staticmethod
-    def from_data(data: dict[str, object]) -> Seat:
-        return Seat(
-            cast("Who", data["who"]),
-            cast("str", data["name"]),
-            cast("str", data["guest"]),
-            cast("str", data["level"]),
-        )
+# What the log of a table holds
+
+
+class Play(Struct, tag_field="do", tag="play"):
+    """A decision, in notation."""
+
+    seat: int
+    move: str
+
+
+class Chance(Struct, tag_field="do", tag="chance"):
+    """What the referee said."""
+
+    move: str
+
+
+class Undo(Struct, tag_field="do", tag="undo"):
+    """A seat takes its latest decision back."""
+
+    seat: int
+
+
+class Withdraw(Struct, tag_field="do", tag="withdraw"):
+    """A seat takes its open choice back."""
+
+    seat: int
+
+
+class Retype(Struct, tag_field="do", tag="retype"):
+    """The referee takes the latest step back."""
+
+
+class Arm(Struct, tag_field="do", tag="arm"):
+    """A seat wants to be asked in optional windows, or not."""
+
+    seat: int
+    on: bool
+
+
+class Sit(Struct, tag_field="do", tag="sit"):
+    """Somebody else decides for a seat from now on."""
+
+    seat: int
+    who: Who
+    name: str
+    guest: str
+    level: str
+
+
+class Watch(Struct, tag_field="do", tag="watch"):
+    """Somebody may look on."""
+
+    guest: str
+
+
+class Rematch(Struct, tag_field="do", tag="rematch"):
+    """The table where the same people play again."""
+
+    table: str
+
+
+Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Watch | Rematch
+_entries: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A move that the rules have just allowed, beside the entry that the log keeps of it."""
+
+    entry: Play | Chance
+    code: int
+
+
+class Extra(Struct, omit_defaults=True):
+    """What kinds of tables other than ``play`` remember."""
+
+    day: str = ""
+    par: int = 0
+    medals: dict[str, int] = {}
+    """Of a puzzle."""
+    campaign: str = ""
+    """The campaign the table belongs to."""
+
+
+class Setup(Struct):
+    """A plan as the store keeps it."""
+
+    settings: dict[str, object]
+    seed: int | None
+    seats: list[Seat]
+    owner: str
+    clock: int
+    armed: list[int] | None
+    friendly_undo: bool
+    watch: str
+    extra: Extra
 
 
 @dataclass(frozen=True)
@@ -68,27 +156,29 @@ class Plan:
     seed: int | None
     seats: tuple[Seat, ...]
     owner: str
-    kind: str = "play"
+    kind: TableKind = "play"
     clock: int = 0
     armed: tuple[int, ...] | None = None
     friendly_undo: bool = False
     watch: str = ""
     """The secret of the link for spectators."""
-    extra: dict[str, object] = field(default_factory=dict)
-    """What kinds other than ``play`` have to remember: a puzzle's day, a campaign's id."""
+    extra: Extra = field(default_factory=Extra)
 
-    def to_data(self) -> dict[str, object]:
-        return {
-            "settings": self.settings.to_data(),
-            "seed": self.seed,
-            "seats": [seat.to_data() for seat in self.seats],
-            "owner": self.owner,
-            "clock": self.clock,
-            "armed": None if self.armed is None else list(self.armed),
-            "friendly_undo": self.friendly_undo,
-            "watch": self.watch,
-            "extra": self.extra,
-        }
+    def to_text(self) -> str:
+        """The plan as it is kept."""
+        armed = None if self.armed is None else list(self.armed)
+        setup = Setup(
+            self.settings.to_data(),
+            self.seed,
+            list(self.seats),
+            self.owner,
+            self.clock,
+            armed,
+            self.friendly_undo,
+            self.watch,
+            self.extra,
+        )
+        return msgspec.json.encode(setup).decode()
 
     @staticmethod
     def from_row(row: TableRow) -> Plan:
@@ -96,26 +186,26 @@ class Plan:
         game = find_game(row.game)
         if row.rules not in game.versions:
             raise TableError("unknown", f"{row.game} is played by other rules now")
-        data = row.setup
-        armed = cast("list[int] | None", data["armed"])
+        kept = msgspec.json.decode(row.setup, type=Setup)
         return Plan(
-            Settings.from_data(game, cast("dict[str, object]", data["settings"])),
-            cast("int | None", data["seed"]),
-            tuple(Seat.from_data(one) for one in cast("list[dict[str, object]]", data["seats"])),
-            cast("str", data["owner"]),
-            row.kind,
-            cast("int", data["clock"]),
-            None if armed is None else tuple(armed),
-            cast("bool", data["friendly_undo"]),
-            cast("str", data["watch"]),
-            cast("dict[str, object]", data["extra"]),
+            Settings.from_data(game, kept.settings),
+            kept.seed,
+            tuple(kept.seats),
+            kept.owner,
+            msgspec.convert(row.kind, TableKind),
+            kept.clock,
+            None if kept.armed is None else tuple(kept.armed),
+            kept.friendly_undo,
+            kept.watch,
+            kept.extra,
         )
 
 
 class Table:
     """A table in memory."""
 
-    def __init__(self, table_id: str, plan: Plan, entries: Sequence[Entry] = ()) -> None:
+    def __init__(self, table_id: str, plan: Plan, log: Sequence[str] = ()) -> None:
+        """A fresh table, or one made anew from the texts of its log."""
         self.id = table_id
         self.plan = plan
         self.seats = [Seat(one.who, one.name, one.guest, one.level) for one in plan.seats]
@@ -125,11 +215,11 @@ class Table:
         self.rematch = ""
         self.length = 0
         """Entries in the log."""
-        self._moments: list[int] | None = None
         armed = None if plan.armed is None else set(plan.armed)
         self.match = Match(plan.settings, plan.seed, None, armed, plan.friendly_undo)
-        for entry in entries:
-            self.fold(entry)
+        self.replay = Replay(self.match, self.by_hand)
+        for text in log:
+            self.fold(_entries.decode(text))
 
     @property
     def game(self) -> Game:
@@ -157,83 +247,58 @@ class Table:
         sits = any(seat.guest == guest for seat in self.seats)
         return sits or guest in self.watchers or guest == self.plan.owner
 
+    @property
     def step(self) -> int:
         """How many decisions lie behind this position: what people call its number."""
-        return len(self.moments()) - 1
-
-    def moments(self) -> list[int]:
-        """For each position that a viewer has seen, how many steps of the match led to it.
-
-        What chance and the table do by themselves belongs to the decision before: the number of a
-        position must not tell whether a window was passed in silence. Every change of the table is
-        told with its number, and more than once: they are counted once for each.
-        """
-        if self._moments is None:
-            steps, by_hand = self.match.steps, self.by_hand
-            self._moments = [
-                index
-                for index, step in enumerate(steps)
-                if not step.by_table and (by_hand or step.seat != NATURE)
-            ]
-            self._moments.append(len(steps))
-        return self._moments
+        return self.replay.last
 
     # Changing
 
-    def fold(self, entry: Entry) -> None:
-        """Carry out one entry of the log, or raise and change nothing."""
-        do = cast("str", entry["do"])
-        _FOLDS[do](self, entry)
+    def checked(self, seat: int, code: int) -> Checked:
+        """The entry of a move, or of chance, that the rules have just been asked about."""
+        move = self.game.notation(code)
+        return Checked(Chance(move) if seat == NATURE else Play(seat, move), code)
+
+    def fold(self, entry: Entry, code: int | None = None) -> None:
+        """Carry out one entry of the log, or raise and change nothing.
+
+        With the ``code`` of a move that was found legal just now, that is not asked again.
+        """
+        match entry:
+            case Play(seat, move):
+                self._play(seat, move, code)
+                self.decisions[seat] += 1
+            case Chance(move):
+                self._play(NATURE, move, code)
+            case Undo(seat):
+                self.match.undo(seat)
+            case Withdraw(seat):
+                self.match.withdraw(seat)
+            case Retype():
+                if not self.match.retype():
+                    raise UndoRefused("nothing")
+            case Arm(seat, on):
+                self._arm(seat, on)
+            case Sit(seat, who, name, guest, level):
+                self.seats[seat] = Seat(who, name, guest, level)
+            case Watch(guest):
+                self.watchers.add(guest)
+            case Rematch(table):
+                self.rematch = table
         self.length += 1
-        self._moments = None
 
-    def _play(self, entry: Entry) -> None:
-        seat = cast("int", entry["seat"])
-        self.match.play(seat, self.game.parse(cast("str", entry["move"])).code())
-        self.decisions[seat] += 1
+    def _play(self, seat: int, move: str, code: int | None) -> None:
+        if code is None:
+            self.match.play(seat, self.game.parse(move).code())
+        else:
+            self.match.apply(seat, code)
 
-    def _chance(self, entry: Entry) -> None:
-        self.match.play(NATURE, self.game.parse(cast("str", entry["move"])).code())
-
-    def _undo(self, entry: Entry) -> None:
-        self.match.undo(cast("int", entry["seat"]))
-
-    def _withdraw(self, entry: Entry) -> None:
-        self.match.withdraw(cast("int", entry["seat"]))
-
-    def _retype(self, entry: Entry) -> None:
-        if not self.match.retype():
-            raise UndoRefused("nothing")
-
-    def _arm(self, entry: Entry) -> None:
+    def _arm(self, seat: int, on: bool) -> None:
         armed = self.match.armed
         wanted = set(range(len(self.seats))) if armed is None else set(armed)
-        seat = cast("int", entry["seat"])
-        if entry["on"]:
+        if on:
             wanted.add(seat)
         else:
             wanted.discard(seat)
         self.match.armed = wanted
         self.match.advance()
-
-    def _sit(self, entry: Entry) -> None:
-        self.seats[cast("int", entry["seat"])] = Seat.from_data(entry)
-
-    def _watch(self, entry: Entry) -> None:
-        self.watchers.add(cast("str", entry["guest"]))
-
-    def _rematch(self, entry: Entry) -> None:
-        self.rematch = cast("str", entry["table"])
-
-
-_FOLDS: Final = {
-    "play": Table._play,
-    "chance": Table._chance,
-    "undo": Table._undo,
-    "withdraw": Table._withdraw,
-    "retype": Table._retype,
-    "arm": Table._arm,
-    "sit": Table._sit,
-    "watch": Table._watch,
-    "rematch": Table._rematch,
-}

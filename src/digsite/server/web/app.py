@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -24,14 +24,21 @@ from digsite.server.store.sqlite import Store
 from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room, Rooms
 from digsite.server.tables.table import Table, TableError
-from digsite.server.tables.views import Angle
+from digsite.server.tables.views import ViewKey
 from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.identity import Signer
 from digsite.server.web.limits import Limits
-from digsite.server.web.requests import Site, endpoint, guest_of, is_own_origin, language_of
+from digsite.server.web.requests import (
+    Site,
+    endpoint,
+    guest_of,
+    is_own_origin,
+    language_of,
+    site_of,
+)
 from digsite.server.web.static import Static
-from digsite.server.workers.bot_pool import Thinkers
+from digsite.server.workers.bot_pool import BotPool
 from digsite.server.workers.sharding import Share
 
 SECURITY: Final = (
@@ -76,12 +83,11 @@ def create_app(
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(data, guarded=share is not None)
-        thinkers = Thinkers(patience=chosen.patience)
-        rooms = Rooms(store, thinkers, chosen, share)
+        pool = BotPool(patience=chosen.patience)
+        rooms = Rooms(store, pool, chosen, share)
         files = static or Static()
-        app.state.site = Site(
-            store, Signer(data), rooms, thinkers, files, chosen, public_url.rstrip("/")
-        )
+        address = public_url.rstrip("/")
+        app.state.site = Site(store, Signer(data), rooms, pool, files, chosen, address)
         sweeping = asyncio.create_task(rooms.sweep())
         try:
             yield
@@ -90,7 +96,7 @@ def create_app(
             with suppress(asyncio.CancelledError):
                 await sweeping
             rooms.close()
-            await thinkers.close()
+            await pool.close()
             store.close()
 
     return Starlette(
@@ -145,7 +151,7 @@ def routes() -> list[Route | WebSocketRoute]:
 
 async def table_socket(websocket: WebSocket) -> None:
     """A visitor of a table, from the first word to the last."""
-    site = cast("Site", websocket.app.state.site)
+    site = site_of(websocket)
     guest, _new = guest_of(site, websocket)
     room = _room(site, websocket, guest.id)
     if room is None:
@@ -155,10 +161,10 @@ async def table_socket(websocket: WebSocket) -> None:
     await websocket.accept()
     socket = Socket(websocket, guest.id, language_of(websocket), site.limits)
 
-    async def fork(table: Table, angle: Angle, owner: str) -> str:
+    async def fork(table: Table, key: ViewKey, owner: str) -> str:
         if not site.new_tables.take(owner):
             raise TableError("busy", "too many new tables; wait a little")
-        plan = new_table.fork_plan(table, angle, owner, site.limits)
+        plan = new_table.fork_plan(table, key, owner, site.limits)
         return (await new_table.create(site.store, plan)).id
 
     if room.closed:

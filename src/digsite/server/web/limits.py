@@ -40,7 +40,7 @@ class Limits:
     """The seed of every deal, where each run must be the same: in tests. Whoever knows it knows all
     cards, so nothing but the code that starts a server can give it."""
     patience: float = 1
-    """How many times longer than usual a thinker may take: in tests, on machines that are busy."""
+    """How many times longer than usual a worker may take: in tests, on machines that are busy."""
 
     def new_seed(self) -> int:
         """The seed of a new deal."""

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from digsite.core.errors import DigsiteError, SettingsError
+from digsite.core.errors import DigsiteError, RecordError, SettingsError
 from digsite.core.words import _, known_language, use_language
+from digsite.draw.scene import Shape
 from digsite.server.pages.catalogue import Pictures
+from digsite.server.pages.shapes import Failure, Reply
 from digsite.server.socket.connection import error_of
 from digsite.server.store.sqlite import Store, StoreError
 from digsite.server.tables.rooms import Rooms
-from digsite.server.tables.summaries import Gists
+from digsite.server.tables.summaries import Summaries
 from digsite.server.tables.table import TableError
 from digsite.server.web.identity import (
     COOKIE,
@@ -31,10 +33,10 @@ from digsite.server.web.identity import (
 )
 from digsite.server.web.limits import Buckets, Limits
 from digsite.server.web.static import Static
-from digsite.server.workers.bot_pool import Thinkers
+from digsite.server.workers.bot_pool import BotPool
 
 log = logging.getLogger("digsite.server")
-Data = dict[str, object]
+Body = TypeVar("Body")
 STATUS: Final = {
     "invalid": 400,
     "refused": 409,
@@ -52,7 +54,7 @@ class Site:
     store: Store
     signer: Signer
     rooms: Rooms
-    thinkers: Thinkers
+    pool: BotPool
     static: Static
     limits: Limits
     public_url: str = ""
@@ -60,8 +62,8 @@ class Site:
     def __post_init__(self) -> None:
         limits = self.limits
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
-        self.pictures = Pictures(self.thinkers)
-        self.gists = Gists(self.rooms)
+        self.pictures = Pictures(self.pool)
+        self.summaries = Summaries(self.rooms)
         self.new_tables = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
 
 
@@ -73,28 +75,26 @@ class Asked:
     guest: Guest
     language: str
     request: Request
-    body: Data
+    body: bytes
 
     def part(self, name: str) -> str:
         """A part of the path."""
-        return cast("str", self.request.path_params[name])
+        return str(self.request.path_params[name])
 
     def query(self, name: str, otherwise: str = "") -> str:
         return self.request.query_params.get(name, otherwise)[:200]
 
-    def text(self, name: str, otherwise: str | None = None) -> str:
-        """A text of the body; ``otherwise`` where it is left out."""
-        value = self.body.get(name, otherwise)
-        if not isinstance(value, str):
-            raise TableError("invalid", f"{name} must be a text")
-        return value
+    @property
+    def shape(self) -> Shape:
+        """The shape of the picture asked for."""
+        return "tall" if self.query("shape") == "tall" else "wide"
 
-    def whole(self, name: str, otherwise: int | None = None) -> int:
-        """A whole number of the body."""
-        value = self.body.get(name, otherwise)
-        if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= 2**53:
-            raise TableError("invalid", f"{name} must be a whole number")
-        return value
+    def read(self, kind: type[Body]) -> Body:
+        """What was sent, as one of the shapes of ``protocol``."""
+        try:
+            return msgspec.json.decode(self.body or b"{}", type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            raise TableError("invalid", f"not as expected: {problem}") from None
 
     @property
     def address(self) -> str:
@@ -105,21 +105,29 @@ class Asked:
         return f"{url.scheme}://{self.request.headers.get('host', url.netloc)}"
 
 
-Answer = Callable[[Asked], Awaitable[Data | Response]]
+def site_of(connection: HTTPConnection) -> Site:
+    """The site that a request or socket came to."""
+    site = connection.app.state.site
+    if not isinstance(site, Site):
+        raise TypeError("the application has no site")
+    return site
+
+
+Answer = Callable[[Asked], Awaitable[Reply | Response]]
 
 
 def endpoint(answer: Answer, *, upload: bool = False) -> Callable[[Request], Awaitable[Response]]:
     """Turn a function of ``Asked`` into an endpoint that always replies in good form."""
 
     async def reply(request: Request) -> Response:
-        site = cast("Site", request.app.state.site)
+        site = site_of(request)
         guest, is_new = guest_of(site, request)
         language = language_of(request)
         use_language(language)
         try:
             if not site.requests.take(client_of(request)):
                 raise TableError("busy", _("Too many requests; wait a little."))
-            body: Data = {}
+            body = b""
             if request.method == "POST":
                 most = site.limits.upload_bytes if upload else site.limits.body_bytes
                 body = await _body(site, request, most)
@@ -138,7 +146,7 @@ def endpoint(answer: Answer, *, upload: bool = False) -> Callable[[Request], Awa
     return reply
 
 
-def json_response(data: Mapping[str, object], status: int = 200) -> Response:
+def json_response(data: Reply | msgspec.Raw, status: int = 200) -> Response:
     return Response(
         msgspec.json.encode(data),
         status,
@@ -151,18 +159,16 @@ def problem_response(problem: DigsiteError) -> Response:
     """An error with the status that fits its kind."""
     error = error_of(problem)
     if isinstance(problem, SettingsError):
-        error["field"] = problem.field
-    line = getattr(problem, "line", None)
-    if line is not None:
-        error["line"] = line
+        error.field = problem.field
+    if isinstance(problem, RecordError):
+        error.line = problem.line
     if isinstance(problem, StoreError):
         log.error("the store failed: %s", problem)
-    status = STATUS[cast("str", error["kind"])]
-    return json_response({"error": error}, status)
+    return json_response(Failure(error), STATUS[error.kind])
 
 
-async def _body(site: Site, request: Request, most: int) -> Data:
-    """The JSON object of a request that changes something, from our own pages only."""
+async def _body(site: Site, request: Request, most: int) -> bytes:
+    """What was sent with a request that changes something, from our own pages only."""
     if not is_own_origin(site, request):
         raise TableError("forbidden", "this request comes from another site")
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
@@ -172,13 +178,7 @@ async def _body(site: Site, request: Request, most: int) -> Data:
         raw += chunk
         if len(raw) > most:
             raise TableError("invalid", f"more than {most} bytes")
-    try:
-        data = msgspec.json.decode(bytes(raw) or b"{}")
-    except (msgspec.DecodeError, RecursionError) as problem:
-        raise TableError("invalid", f"not JSON: {problem}") from None
-    if not isinstance(data, dict):
-        raise TableError("invalid", "send a JSON object")
-    return data
+    return bytes(raw)
 
 
 def is_own_origin(site: Site, connection: HTTPConnection, needed: bool = False) -> bool:

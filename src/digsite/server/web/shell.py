@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Final, cast
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from digsite.core.words import _, use_language
-from digsite.server.web.requests import Site, guest_of, language_of, remember
+from digsite.server.web.requests import Site, guest_of, language_of, remember, site_of
 
 SHELL: Final = """<!doctype html>
 <html lang="{language}">
@@ -31,7 +31,7 @@ STYLES: Final = ("theme.css", "fonts.css", "client.css")
 
 async def shell(request: Request) -> Response:
     """A page. Who has no cookie yet gets one, so that the client's first question has it."""
-    site = cast("Site", request.app.state.site)
+    site = site_of(request)
     site.static.refresh()
     language = language_of(request)
     use_language(language)

@@ -1,22 +1,24 @@
-"""The pool of thinkers: worker processes with a deadline."""
+"""The pool of bot workers: processes with a deadline."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from typing import Final, cast
+from typing import Final, TypeVar
+
+import msgspec
 
 from digsite.core.errors import DigsiteError
+from digsite.server.workers.tasks import Reply, Task
 
-Data = dict[str, object]
+Done = TypeVar("Done")
 LONGEST_REPLY: Final = 16 * 1024 * 1024
 
 
-class ThoughtFailed(DigsiteError):
-    """A thinker gave no answer; ``line`` is the line of a record that is to blame, or 0."""
+class WorkFailed(DigsiteError):
+    """A worker gave no answer; ``line`` is the line of a record that is to blame, or 0."""
 
     def __init__(self, message: str, line: int = 0, late: bool = False) -> None:
         super().__init__(message)
@@ -24,7 +26,7 @@ class ThoughtFailed(DigsiteError):
         self.late = late
 
 
-class Thinkers:
+class BotPool:
     """At most so many processes, started when they are first needed."""
 
     def __init__(self, most: int | None = None, patience: float = 1) -> None:
@@ -35,30 +37,28 @@ class Thinkers:
         self._all: set[Process] = set()
         self._closed = False
 
-    async def ask(self, task: str, seconds: float, **request: object) -> Data:
-        """The reply to one task. The time counts from when a thinker is free."""
+    async def ask(self, task: Task, seconds: float, reply: type[Done]) -> Done:
+        """The reply to one task. The time counts from when a worker is free."""
         async with self._free:
             if self._closed:
-                raise ThoughtFailed("the server is stopping")
+                raise WorkFailed("the server is stopping")
             process = self._idle.pop() if self._idle else await self._start()
             try:
-                line = await asyncio.wait_for(
-                    _exchange(process, {"task": task, **request}), seconds * self._patience
-                )
+                line = await asyncio.wait_for(_exchange(process, task), seconds * self._patience)
             except (TimeoutError, asyncio.CancelledError) as problem:
                 # The process still thinks about a question nobody waits for any more.
                 self._end(process)
                 if isinstance(problem, TimeoutError):
-                    raise ThoughtFailed("took too long", late=True) from None
+                    raise WorkFailed("took too long", late=True) from None
                 raise
             except (OSError, ValueError, asyncio.IncompleteReadError):
                 self._end(process)
-                raise ThoughtFailed("a thinker broke down") from None
+                raise WorkFailed("a worker broke down") from None
             self._idle.append(process)
-        reply = cast("Data", json.loads(line))
-        if not reply.pop("ok"):
-            raise ThoughtFailed(cast("str", reply["message"]), cast("int", reply.get("line", 0)))
-        return reply
+        said = msgspec.json.decode(line, type=Reply)
+        if said.failed:
+            raise WorkFailed(said.failed, said.line)
+        return msgspec.json.decode(said.done, type=reply)
 
     async def _start(self) -> Process:
         process = await asyncio.create_subprocess_exec(
@@ -76,7 +76,7 @@ class Thinkers:
             process.kill()
 
     async def close(self) -> None:
-        """End all thinkers and wait until they are gone."""
+        """End all workers and wait until they are gone."""
         self._closed = True
         ending = list(self._all)
         for process in ending:
@@ -85,9 +85,9 @@ class Thinkers:
             await process.wait()
 
 
-async def _exchange(process: Process, request: Data) -> bytes:
+async def _exchange(process: Process, task: Task) -> bytes:
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(json.dumps(request).encode() + b"\n")
+    process.stdin.write(msgspec.json.encode(task) + b"\n")
     await process.stdin.drain()
     return await process.stdout.readuntil(b"\n")

@@ -1,4 +1,4 @@
-"""A process that thinks: one JSON request a line on standard input, one reply a line.
+"""A process that works for the tables: one task a line on standard input, one reply a line.
 
 Everything slow or untrusted happens here, so that a table never waits for another: bots, hints,
 the par of a puzzle, records that somebody uploaded. What comes in is what a viewer may know; what
@@ -9,103 +9,103 @@ goes out is a move. The process ends when its input does, so none outlives the s
 
 from __future__ import annotations
 
-import json
 import signal
 import sys
-from collections.abc import Callable
 from datetime import date
-from typing import Final, cast
+from typing import Final
+
+import msgspec
+from msgspec import Raw, Struct
 
 from digsite.core.contract import Observation
 from digsite.core.errors import DigsiteError, RecordError
 from digsite.core.words import use_language
 from digsite.draw.scene import Sight
 from digsite.games import find_game
+from digsite.server.protocol import Hint
+from digsite.server.workers import tasks
 from digsite.services.advice import advice_from
-from digsite.services.move_actions import MoveNames, choice_data
+from digsite.services.move_actions import MoveNames
 from digsite.services.opponents import opponent
 
-Data = dict[str, object]
 
-
-def choose(request: Data) -> Data:
+def choose(task: tasks.Choose) -> tasks.Chosen:
     """A bot's move from what its seat knows."""
-    game = find_game(cast("str", request["game"]))
-    seen = Observation.from_json(game, cast("str", request["seen"]))
-    level, seed = cast("str", request["level"]), cast("int", request["seed"])
-    bot = opponent(seen.settings, level, seed)
-    moves = cast("list[int]", request["moves"])
-    return {"move": bot.choose(seen, moves, cast("bool", request["complete"]))}
+    seen = Observation.from_json(find_game(task.game), task.seen)
+    bot = opponent(seen.settings, task.level, task.seed)
+    return tasks.Chosen(bot.choose(seen, task.moves, task.complete))
 
 
-def hint(request: Data) -> Data:
+def advise(task: tasks.Advise) -> Hint:
     """Advice for a person."""
-    use_language(cast("str", request["language"]))
-    game = find_game(cast("str", request["game"]))
-    seen = Observation.from_json(game, cast("str", request["seen"]))
-    moves, names = cast("list[int]", request["moves"]), cast("list[str]", request["names"])
-    voice = game.kit().words.voice(seen.settings.seats, names)
-    shown = MoveNames(Sight(seen, moves, voice))
-    complete = cast("bool", request["complete"])
-    advice = advice_from(seen, moves, complete, voice, shown.call)
+    use_language(task.language)
+    game = find_game(task.game)
+    seen = Observation.from_json(game, task.seen)
+    voice = game.kit().words.voice(seen.settings.seats, task.names)
+    shown = MoveNames(Sight(seen, task.moves, voice))
+    advice = advice_from(seen, task.moves, task.complete, voice, shown.call)
     choice = shown.choice(advice.hint.move)
-    return {"move": advice.move, "why": advice.why, **choice_data(choice)}
+    return Hint(
+        move=advice.move,
+        why=advice.why,
+        action=None if choice is None else choice.action.id,
+        value=None if choice is None else choice.value,
+    )
 
 
-def par(request: Data) -> Data:
+def find_par(task: tasks.FindPar) -> tasks.Par:
     """What a puzzle asks for."""
-    puzzles = find_game(cast("str", request["game"])).kit().puzzles
-    assert puzzles is not None
-    puzzle = puzzles.daily(date.fromisoformat(cast("str", request["day"])))
-    return {
-        "settings": puzzle.settings.to_data(),
-        "seed": puzzle.seed,
-        "par": puzzle.par,
-        "medals": dict(puzzle.medals),
-    }
+    puzzles = find_game(task.game).kit().puzzles
+    if puzzles is None:
+        raise DigsiteError(f"{task.game} has no puzzles")
+    puzzle = puzzles.daily(date.fromisoformat(task.day))
+    return tasks.Par(puzzle.settings.to_data(), puzzle.seed, puzzle.par, dict(puzzle.medals))
 
 
-def middle(request: Data) -> Data:
-    """A game in full swing, to look at."""
-    from digsite.server.pages.catalogue import middle_of
+def carry_out(task: tasks.Task) -> Struct:
+    """Do what is asked. What few ask for is imported when they do."""
+    match task:
+        case tasks.Choose():
+            return choose(task)
+        case tasks.Advise():
+            return advise(task)
+        case tasks.FindPar():
+            return find_par(task)
+        case tasks.PlayHalf(game):
+            from digsite.server.pages.catalogue import middle_of
 
-    return {"seen": middle_of(find_game(cast("str", request["game"]))).to_json()}
+            return tasks.Middle(middle_of(find_game(game)).to_json())
+        case tasks.ShowReplay():
+            from digsite.server.workers.replay import show
+
+            return show(task)
+        case tasks.CheckRecord(record):
+            from digsite.server.workers.replay import replay_of
+
+            return tasks.Checked(replay_of(record).last)
 
 
-def replay(request: Data) -> Data:
-    """One moment of an uploaded record, or only whether it is one."""
-    from digsite.server.workers.replay import show
-
-    return show(request)
+_tasks: Final[msgspec.json.Decoder[tasks.Task]] = msgspec.json.Decoder(tasks.Task)
 
 
-_TASKS: Final[dict[str, Callable[[Data], Data]]] = {
-    "choose": choose,
-    "hint": hint,
-    "middle": middle,
-    "par": par,
-    "replay": replay,
-}
-
-
-def answer(line: str) -> Data:
-    """The reply to one request; a request that fails is told why, and the next may come."""
+def answer(line: str) -> tasks.Reply:
+    """The reply to one task; one that fails is told why, and the next may come."""
     try:
-        request = cast("Data", json.loads(line))
-        return {"ok": True, **_TASKS[cast("str", request["task"])](request)}
+        done = carry_out(_tasks.decode(line))
+        return tasks.Reply(Raw(msgspec.json.encode(done)))
     except RecordError as problem:
-        return {"ok": False, "line": problem.line, "message": problem.reason}
+        return tasks.Reply(failed=problem.reason, line=problem.line)
     except DigsiteError as problem:
-        return {"ok": False, "message": str(problem)}
-    except Exception as bug:  # a mistake of ours must not take the other tables' thinker down
-        return {"ok": False, "message": f"{type(bug).__name__}: {bug}", "bug": True}
+        return tasks.Reply(failed=str(problem))
+    except Exception as bug:  # a mistake of ours must not take the other tables' worker down
+        return tasks.Reply(failed=f"{type(bug).__name__}: {bug}")
 
 
 def main() -> None:
     # Ctrl-C goes to the whole group: the server decides when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for line in sys.stdin:
-        sys.stdout.write(json.dumps(answer(line)) + "\n")
+        sys.stdout.write(msgspec.json.encode(answer(line)).decode() + "\n")
         sys.stdout.flush()
 
 

@@ -237,7 +237,7 @@ class Worker(uvicorn.Server):
             loop.remove_reader(self._channel)
             self.should_exit = True
         for handle in handles:
-            os.set_inheritable(handle, False)  # a thinker would keep the connection open
+            os.set_inheritable(handle, False)  # a bot worker would keep the connection open
             coming = loop.create_task(self._welcome(socket.socket(fileno=handle)))
             self._coming.add(coming)
             coming.add_done_callback(self._coming.discard)

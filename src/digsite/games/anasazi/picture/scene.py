@@ -16,7 +16,7 @@ from digsite.draw.svg import Point, place
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import panels
 from digsite.games.anasazi.picture.actions import AnasaziActions
-from digsite.games.anasazi.picture.words import WORDS, colour_word, points
+from digsite.games.anasazi.picture.words import colour_word, points
 from digsite.games.anasazi.rules.geometry import LENGTH
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
@@ -59,7 +59,7 @@ class AnasaziDrawing(AnasaziActions):
     def sentence(self) -> str:
         result = self.world.result()
         if result is None:
-            return WORDS.prompt(self.sight.seen, self.voice)
+            return self.sight.prompt
         return won_with(result.winners, points(max(result.scores), self.voice), self.voice)
 
     # The board

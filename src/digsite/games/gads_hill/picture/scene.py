@@ -140,7 +140,7 @@ class GadsHillDrawing(Picture):
     def sentence(self) -> str:
         result = self.seen.world.result() if self.seen.phase == "over" else None
         if result is None:
-            return WORDS.prompt(self.sight.seen, self.voice)
+            return self.sight.prompt
         best = words.tokens(max(result.scores), self.voice)
         return won_with(result.winners, best, self.voice)
 

@@ -212,7 +212,7 @@ class IndusDrawing(IndusActions):
         if self.result is not None:
             best = words.points(max(self.result.scores), self.voice)
             return won_with(self.result.winners, best, self.voice)
-        return words.WORDS.prompt(self.sight.seen, self.voice)
+        return self.sight.prompt
 
     @cached_property
     def result(self) -> Result | None:

@@ -34,7 +34,7 @@ class ScarabyaActions(Picture):
     def sentence(self) -> str:
         if self.seen.phase == "over":
             return words.outcome(self.seen, self.voice)
-        return words.WORDS.prompt(self.sight.seen, self.voice)
+        return self.sight.prompt
 
     def actions(self) -> tuple[Action, ...]:
         mission = self.seen.mission

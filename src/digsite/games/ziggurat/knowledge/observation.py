@@ -1,7 +1,7 @@
 """What viewers see of a Ziggurat table: everything but the order of the pile.
 
 That order is not part of a position either: cards are drawn when they are needed. So every viewer
-sees the same, and an observation is the position itself.
+sees the same, and an observation is the position itself, with the seats that have to decide.
 """
 
 from __future__ import annotations

@@ -1,0 +1,833 @@
+// Made by `python -m scripts.protocol` from the server's own shapes; do not edit.
+// docs/server-protocol.md tells what they mean.
+
+export type Message =
+  | View
+  | Change
+  | Presence
+  | ConsentAsked
+  | Settled
+  | Bye
+  | Answer
+  | FailedAnswer;
+
+/** Everything one visitor may see. */
+export interface View extends Situation {
+  is: "view";
+  n?: number | null;
+  table: string;
+  game: string;
+  title: string;
+  mode: string;
+  kind: "play" | "fork" | "puzzle" | "campaign";
+  seat: number | null;
+  mine: number[];
+  /** Other ways to see the same table. */
+  looks: Look[];
+  look: string;
+  referee: boolean;
+  watch: boolean;
+  scene: SceneJson;
+  journal: Entry[];
+}
+
+/** Everything beside the picture that a viewer needs to go on. */
+export interface Situation {
+  step: number;
+  prompt: string;
+  decisions: Record<string, number>;
+  acting: number[];
+  players: Player[];
+  can: Can;
+  curtain: number[];
+  armed: number[] | null;
+  clock: Clock | null;
+  chance: Chance | null;
+  over: boolean;
+  result: Result | null;
+  rematch: string | null;
+}
+
+/** Who sits on a seat. */
+export interface Player {
+  seat: number;
+  name: string;
+  who: "person" | "bot" | "open";
+  level: string | null;
+  here: boolean;
+  /** The bot plays for somebody who is away. */
+  stands_in: boolean;
+  letter: string;
+  shape: string;
+  token: string;
+}
+
+/** What the seat looked from may do beside playing. */
+export interface Can {
+  undo: boolean;
+  /** An undo needs the consent of others. */
+  ask: boolean;
+  withdraw: boolean;
+  hint: boolean;
+  fork: boolean;
+  skip: boolean;
+  retype: boolean;
+}
+
+/** The time for a decision, and what is left of it. */
+export interface Clock {
+  seconds: number;
+  left: number | null;
+}
+
+/** What the referee may say now. */
+export interface Chance {
+  prompt: string;
+  choices: Outcome[];
+  /** The first and the last outcome, as they are written. */
+  range: [string, string] | null;
+}
+
+/** One thing chance may do. */
+export interface Outcome {
+  text: string;
+  label: string;
+}
+
+/** How a game ended. */
+export interface Result {
+  sentence: string;
+  reason: string;
+  scores: number[];
+  winners: number[];
+  breakdown: RulePoints[];
+  medal?: string;
+}
+
+/** The points a rule brought each seat. */
+export interface RulePoints {
+  rule: string;
+  title: string;
+  points: number[];
+}
+
+/** Another way to see the same table. */
+export interface Look {
+  id: string;
+  label: string;
+}
+
+/** The picture of one moment for one viewer. */
+export interface SceneJson {
+  width: number;
+  height: number;
+  title: string;
+  description: string;
+  key: string;
+  tokens: Record<string, [string, string]>;
+  live: Record<string, ElementJson>;
+  actions: Action[];
+  /** Elements that tell more when somebody points at them. */
+  glances: string[];
+  /** Left out, as is `fixed`, where the viewer has it. */
+  defs?: string;
+  fixed?: string;
+}
+
+/** A live part of the picture. */
+export interface ElementJson {
+  svg: string;
+  layer: number;
+  x: number;
+  y: number;
+  label?: string;
+  turn?: number;
+}
+
+export type Action =
+  | PickAction
+  | PlaceAction
+  | AimAction
+  | PointAction;
+
+/** Press it. */
+export interface PickAction {
+  id: string;
+  label: string;
+  highlight?: string[];
+  outline?: string;
+  spoken?: string;
+  children?: Action[];
+  more?: boolean;
+  primary?: boolean;
+  kind: "pick";
+}
+
+/** Set a piece down. */
+export interface PlaceAction {
+  id: string;
+  label: string;
+  highlight?: string[];
+  outline?: string;
+  spoken?: string;
+  children?: Action[];
+  more?: boolean;
+  primary?: boolean;
+  kind: "place";
+  /** Left, top, size of a cell, columns, rows. */
+  grid: [number, number, number, number, number];
+  orientations: OrientationJson[];
+  fill: string;
+}
+
+/** One way to hold a piece. */
+export interface OrientationJson {
+  cells: [number, number][];
+  anchors: [number, number][];
+  turned: number;
+  flipped: number;
+}
+
+/** Choose an angle. */
+export interface AimAction {
+  id: string;
+  label: string;
+  highlight?: string[];
+  outline?: string;
+  spoken?: string;
+  children?: Action[];
+  more?: boolean;
+  primary?: boolean;
+  kind: "aim";
+  pivot: [number, number];
+  radius: number;
+  arcs: [number, number][];
+  /** The ranges between the arcs, and why. */
+  barred: [number, number, string][];
+  /** One legal angle for each result, rising, and that result in words. */
+  stops: [number, string][];
+  /** The part of the picture that the circle stays in. */
+  frame: [number, number, number, number] | null;
+}
+
+/** Choose a position. */
+export interface PointAction {
+  id: string;
+  label: string;
+  highlight?: string[];
+  outline?: string;
+  spoken?: string;
+  children?: Action[];
+  more?: boolean;
+  primary?: boolean;
+  kind: "point";
+  regions: [number, number][][];
+  scale: number;
+  origin: [number, number];
+}
+
+/** Something that happened. */
+export interface Entry {
+  step: number;
+  text: string;
+  kind: string;
+  seat: number | null;
+}
+
+/** What is new after a decision and the chance that followed. */
+export interface Change extends Situation {
+  is: "change";
+  patch: Patch;
+  width: number;
+  height: number;
+  title: string;
+  description: string;
+  actions: Action[];
+  glances: string[];
+  events: Entry[];
+}
+
+/** What turns the picture a viewer holds into the present one. */
+export interface Patch {
+  changed: Record<string, ElementJson | ElementChange>;
+  removed: string[];
+}
+
+/** The fields of an element that changed; a label or turn that is gone is null. */
+export interface ElementChange {
+  svg?: string;
+  layer?: number;
+  x?: number;
+  y?: number;
+  label?: string | null;
+  turn?: number | null;
+}
+
+/** Who is there, and which bots are thinking. */
+export interface Presence {
+  is: "presence";
+  players: Player[];
+  thinking: number[];
+}
+
+/** A seat is asked to agree to the undo of another. */
+export interface ConsentAsked {
+  is: "asked";
+  seat: number;
+  from: number;
+  text: string;
+}
+
+/** The question is answered. */
+export interface Settled {
+  is: "settled";
+  yes: boolean;
+}
+
+/** The socket closes; `again` says whether to connect anew. */
+export interface Bye {
+  is: "bye";
+  reason: string;
+  again: boolean;
+}
+
+/** What was asked for has been done; `n` is the number of the message. */
+export interface Answer {
+  is: "answer";
+  ok: true;
+  n: number | null;
+}
+
+/** What was asked for has not been done; `n` is null where nothing could be read. */
+export interface FailedAnswer {
+  is: "answer";
+  ok: false;
+  n: number | null;
+  error: Refused;
+}
+
+/** What went wrong. */
+export interface Refused {
+  kind: "refused" | "invalid" | "unknown" | "forbidden" | "busy" | "broken";
+  message: string;
+  rule?: string | null;
+  places?: string[];
+  /** The value of the closest legal move, where the game can tell. */
+  nearest?: number[] | null;
+  guide?: string;
+  /** Which part of a new table's settings is meant; empty where that is not known. */
+  field?: string;
+  /** The line of an uploaded record. */
+  line?: number;
+}
+
+/** A decision or outcome was taken in. */
+export interface Played extends Answer {
+  step: number;
+  /** The decision had been made before. */
+  repeat?: true;
+}
+
+/** A step was taken back, or others are asked. */
+export interface Undone extends Answer {
+  undone: boolean;
+  /** The seats that have to agree first. */
+  asked?: number[];
+}
+
+/** What lies below an action. */
+export interface MoreActions extends Answer {
+  actions: Action[];
+}
+
+/** What a choice would do. */
+export interface Previewed extends Answer {
+  sentence: string;
+  elements: Record<string, ElementJson>;
+  /** The nearest choice that would do, where the game can tell. */
+  value?: number[];
+}
+
+/** Whether a choice would be legal, and which rule says no. */
+export interface Judged extends Answer {
+  legal: boolean;
+  sentence: string;
+  rule: string | null;
+  places: string[];
+  guide: string | null;
+}
+
+/** A good move, the reason, and which action of the tree it is with which value. */
+export interface Hint extends Answer {
+  move: string;
+  why: string;
+  action: string | null;
+  value: number[] | null;
+}
+
+/** The own view of an earlier moment. */
+export interface Past extends Answer {
+  step: number;
+  last: number;
+  scene: SceneJson;
+  events: Entry[];
+}
+
+/** Older entries of the journal. */
+export interface OlderEntries extends Answer {
+  journal: Entry[];
+}
+
+/** The table of a what-if. */
+export interface Forked extends Answer {
+  table: string;
+}
+
+/** Who is to sit on a seat of a new table. */
+export interface NewSeat {
+  who: "me" | "here" | "bot" | "link";
+  level?: string;
+  name?: string;
+}
+
+/** A table somebody wants. */
+export interface NewTable {
+  game: string;
+  mode?: string;
+  options?: Record<string, unknown>;
+  seats: NewSeat[];
+  chance?: "auto" | "manual";
+  clock?: number;
+  armed?: number[] | null;
+  friendly_undo?: boolean;
+}
+
+/** What somebody wants to be called. */
+export interface GiveName {
+  name: string;
+}
+
+/** The link somebody follows, and their name. */
+export interface Join {
+  secret: string;
+  name?: string;
+}
+
+/** Who is to sit on a seat. */
+export interface ChangeSeat {
+  seat: number;
+  who: "bot" | "me" | "link";
+  level?: string | null;
+}
+
+/** Once more; the `same` deal, or a new one. */
+export interface AskRematch {
+  same?: boolean;
+}
+
+/** A record to look at. */
+export interface Upload {
+  record: string;
+}
+
+/** What a learner does: try a move, open an action, look ahead, or give up. */
+export interface Attempt {
+  do: "play" | "children" | "preview" | "solution";
+  action?: string;
+  value?: number[] | null;
+  shape?: "wide" | "tall";
+}
+
+/** The day of a puzzle; none is today. */
+export interface PuzzleDay {
+  date?: string;
+}
+
+/** A campaign somebody begins. */
+export interface NewCampaign {
+  game: string;
+  name?: string;
+  options?: Record<string, unknown>;
+}
+
+/** An offer of a campaign, with what was filled in. */
+export interface Choose {
+  offer: string;
+  answers?: Record<string, string>;
+}
+
+/** The next game of a campaign. */
+export interface PlayNext {
+  game?: string | null;
+  players?: string[];
+  seats?: NewSeat[] | null;
+}
+
+/** How well a bot plays. */
+export interface Level {
+  id: string;
+  title: string;
+  about: string;
+}
+
+/** A value that can be chosen, and what people call it. */
+export interface Labelled {
+  value: string;
+  label: string;
+}
+
+/** What can be chosen for a table. */
+export interface Option {
+  name: string;
+  label: string;
+  about: string;
+  kind: string;
+  default: unknown;
+  rule: string;
+  values?: Labelled[];
+  min?: number;
+  max?: number;
+  modes?: string[];
+  seats?: number[];
+}
+
+/** A way to play a game. */
+export interface Mode {
+  id: string;
+  title: string;
+  seats: [number, number];
+}
+
+/** One game for the home page and the form of a new table. */
+export interface GameCard {
+  id: string;
+  title: string;
+  feel: string;
+  players: [number, number];
+  minutes: [number, number] | null;
+  version: number;
+  credits: string;
+  cooperative: boolean;
+  modes: Mode[];
+  campaign: boolean;
+  levels: Level[];
+  options: Option[];
+}
+
+/** A table of one's own. */
+export interface Mine {
+  id: string;
+  game: string;
+  title: string;
+  kind: string;
+  players: string[];
+  your_turn: boolean;
+  over: boolean;
+  when: number;
+  result: string | null;
+}
+
+/** A language that can be chosen. */
+export interface Language {
+  code: string;
+  name: string;
+}
+
+/** A game's puzzle of today. */
+export interface PuzzleToday {
+  game: string;
+  title: string;
+  date: string;
+}
+
+/** A campaign of one's own. */
+export interface MyCampaign {
+  id: string;
+  game: string;
+  name: string;
+  when: number;
+}
+
+/** Everything the first page shows. */
+export interface Home {
+  name: string;
+  language: string;
+  languages: Language[];
+  games: GameCard[];
+  tables: Mine[];
+  puzzles: PuzzleToday[];
+  campaigns: MyCampaign[];
+  credits: string;
+}
+
+/** What a guest is called. */
+export interface Named {
+  name: string;
+}
+
+/** Where to take a seat. */
+export interface Link {
+  seat: number;
+  url: string;
+}
+
+/** The links of a table that somebody may still follow. */
+export interface Links {
+  links: Link[];
+  watch: string | null;
+}
+
+/** The same of a table that has just been set up. */
+export interface NewLinks extends Links {
+  table: string;
+}
+
+/** The same for those who sit there; `campaign` is the one the table belongs to. */
+export interface TableLinks extends Links {
+  campaign: string | null;
+}
+
+/** What a link of a table offers; `name` is what the asker is called. */
+export interface Invitation {
+  table: string;
+  game: string;
+  title: string;
+  seat: number | null;
+  taken: boolean;
+  yours: boolean;
+  players: string[];
+  name: string;
+}
+
+/** The table and the seat taken; none for who watches. */
+export interface Seated {
+  table: string;
+  seat: number | null;
+}
+
+/** The table to go to. */
+export interface Led {
+  table: string;
+}
+
+/** A record and a name for its file. */
+export interface Recorded {
+  record: string;
+  name: string;
+}
+
+/** Where an uploaded record is looked at. */
+export interface Uploaded {
+  replay: string;
+}
+
+/** One moment of a game. */
+export interface Replay {
+  id: string;
+  own: boolean;
+  game: string;
+  title: string;
+  /** Their names, by seat. */
+  players: string[];
+  steps: number;
+  step: number;
+  /** A seat, `spectator` or `all`. */
+  viewer: string;
+  scene: SceneJson;
+  events: Entry[];
+  marks: Entry[];
+  over: boolean;
+  result: Result | null;
+}
+
+/** Some words of a guide. */
+export interface Text {
+  html: string;
+}
+
+/** A picture of a guide. */
+export interface Figure {
+  figure: SceneJson;
+  caption: string;
+}
+
+/** One rule, or a chapter's opening. */
+export interface GuideSection {
+  rule: string;
+  title: string;
+  id: string;
+  parts: (Text | Figure)[];
+}
+
+/** Rules that belong together. */
+export interface GuideChapter {
+  id: string;
+  title: string;
+  sections: GuideSection[];
+}
+
+/** A game's guide. */
+export interface Guide {
+  game: string;
+  title: string;
+  language: string;
+  chapters: GuideChapter[];
+}
+
+/** A rule in which all words stand. */
+export interface Found {
+  rule: string;
+  title: string;
+  snippet: string;
+  id: string;
+}
+
+/** What was found in a guide. */
+export interface Search {
+  found: Found[];
+}
+
+/** One step of a tutorial. */
+export interface LessonTitle {
+  id: string;
+  title: string;
+}
+
+/** The steps of a tutorial. */
+export interface Lessons {
+  game: string;
+  title: string;
+  steps: LessonTitle[];
+}
+
+/** One step: what to learn, and the board to do it in. */
+export interface Lesson {
+  id: string;
+  title: string;
+  say: string;
+  rules: string[];
+  seat: number;
+  scene: SceneJson;
+  previous: string | null;
+  next: string | null;
+}
+
+/** What the teacher says to a move. */
+export interface Verdict {
+  done: boolean;
+  sentence: string;
+  rule: string | null;
+  scene: SceneJson;
+}
+
+/** What lies below an action. */
+export interface Actions {
+  actions: Action[];
+}
+
+/** The move that solves a lesson; which action of the tree it is, with which value. */
+export interface Solution {
+  move: string;
+  action: string | null;
+  value: number[] | null;
+}
+
+/** What a medal takes. */
+export interface Medal {
+  name: string;
+  points: number;
+}
+
+/** The puzzle of a day; `mine` is the table of the asker's attempt. */
+export interface Puzzle {
+  game: string;
+  title: string;
+  date: string;
+  par: number;
+  medals: Medal[];
+  scene: SceneJson;
+  mine: string | null;
+}
+
+/** A page that a campaign has opened. */
+export interface CampaignPage {
+  id: string;
+  title: string;
+  text: string;
+  figure?: SceneJson;
+}
+
+/** What an offer asks for; any text will do where there are no values. */
+export interface Field {
+  name: string;
+  label: string;
+  values: Labelled[];
+}
+
+/** A choice that a campaign offers. */
+export interface Offer {
+  id: string;
+  label: string;
+  fields: Field[];
+  needed: boolean;
+}
+
+/** A game that can be played next. */
+export interface NextGame {
+  id: string;
+  label: string;
+  seats: [number, number];
+}
+
+/** A game of a campaign. */
+export interface CampaignGame {
+  table: string;
+  title: string;
+  over: boolean;
+  result: string | null;
+}
+
+/** All that a campaign has opened, and what comes next. */
+export interface Campaign {
+  id: string;
+  game: string;
+  title: string;
+  name: string;
+  finished: boolean;
+  pages: CampaignPage[];
+  offers: Offer[];
+  next: NextGame[];
+  players: string[];
+  games: CampaignGame[];
+  running: string | null;
+}
+
+/** A campaign that was begun. */
+export interface Begun {
+  campaign: string;
+}
+
+/** An HTTP request that went wrong. */
+export interface Failure {
+  error: Refused;
+}
+
+/** What a client says on a table's socket. */
+export type ClientMessage =
+  | { do: "hello"; shape?: "wide" | "tall"; language?: string; seat?: number | null; look?: string; have?: string | null; n?: number | null }
+  | { do: "play"; seat: number; decision: number; action: string; value?: number[] | null; n?: number | null }
+  | { do: "children"; seat: number; action: string; n?: number | null }
+  | { do: "preview"; seat: number | null; action: string; value?: number[] | null; n?: number | null }
+  | { do: "why"; seat: number; action: string; value?: number[] | null; n?: number | null }
+  | { do: "hint"; seat: number; n?: number | null }
+  | { do: "undo"; seat: number; n?: number | null }
+  | { do: "consent"; seat: number; yes: boolean; n?: number | null }
+  | { do: "withdraw"; seat: number; n?: number | null }
+  | { do: "chance"; text?: string | null; draw?: boolean; n?: number | null }
+  | { do: "retype"; n?: number | null }
+  | { do: "arm"; seat: number; on: boolean; n?: number | null }
+  | { do: "look"; step: number; have?: string | null; n?: number | null }
+  | { do: "journal"; before: number; n?: number | null }
+  | { do: "fork"; n?: number | null }
+  | { do: "skip"; n?: number | null }
+  | { do: "ping"; n?: number | null };

@@ -1,0 +1,519 @@
+"""What travels over HTTP, both ways: shapes, no more. See ``digsite.server.protocol``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from digsite.draw.actions import ActionJson
+from digsite.draw.scene import SceneJson, Shape
+from digsite.server.protocol import ActionId, Entry, Refused, Result, Value
+
+Span = tuple[int, int]
+
+
+# What is sent to us
+
+
+class Body(Struct):
+    """The body of a request; what has a default may be left out."""
+
+
+class NewSeat(Body):
+    """Who is to sit on a seat of a new table."""
+
+    who: Literal["me", "here", "bot", "link"]
+    level: str = ""
+    name: str = ""
+
+
+class NewTable(Body, kw_only=True):
+    """A table somebody wants."""
+
+    game: str
+    mode: str = ""
+    options: dict[str, object] = {}
+    seats: list[NewSeat]
+    chance: Literal["auto", "manual"] = "auto"
+    clock: int = 0
+    armed: list[int] | None = None
+    friendly_undo: bool = False
+
+
+class GiveName(Body):
+    """What somebody wants to be called."""
+
+    name: str
+
+
+class Join(Body):
+    """The link somebody follows, and their name."""
+
+    secret: str
+    name: str = ""
+
+
+class ChangeSeat(Body):
+    """Who is to sit on a seat."""
+
+    seat: int
+    who: Literal["bot", "me", "link"]
+    level: str | None = None
+
+
+class AskRematch(Body):
+    """Once more; the ``same`` deal, or a new one."""
+
+    same: bool = False
+
+
+class Upload(Body):
+    """A record to look at."""
+
+    record: str
+
+
+class Attempt(Body):
+    """What a learner does: try a move, open an action, look ahead, or give up."""
+
+    do: Literal["play", "children", "preview", "solution"]
+    action: ActionId = ""
+    value: Value | None = None
+    shape: Shape = "wide"
+
+
+class PuzzleDay(Body):
+    """The day of a puzzle; none is today."""
+
+    date: str = ""
+
+
+class NewCampaign(Body):
+    """A campaign somebody begins."""
+
+    game: str
+    name: str = ""
+    options: dict[str, object] = {}
+
+
+class Choose(Body):
+    """An offer of a campaign, with what was filled in."""
+
+    offer: str
+    answers: dict[str, str] = {}
+
+
+class PlayNext(Body):
+    """The next game of a campaign."""
+
+    game: str | None = None
+    players: list[str] = []
+    seats: list[NewSeat] | None = None
+
+
+# Home and new tables
+
+
+class Level(Struct):
+    """How well a bot plays."""
+
+    id: str
+    title: str
+    about: str
+
+
+class Labelled(Struct):
+    """A value that can be chosen, and what people call it."""
+
+    value: str
+    label: str
+
+
+class Option(Struct, kw_only=True):
+    """What can be chosen for a table."""
+
+    name: str
+    label: str
+    about: str
+    kind: str
+    default: object
+    rule: str
+    values: list[Labelled] | UnsetType = UNSET
+    min: int | UnsetType = UNSET
+    max: int | UnsetType = UNSET
+    modes: list[str] | UnsetType = UNSET
+    seats: Sequence[int] | UnsetType = UNSET
+
+
+class Mode(Struct):
+    """A way to play a game."""
+
+    id: str
+    title: str
+    seats: Span
+
+
+class GameCard(Struct):
+    """One game for the home page and the form of a new table."""
+
+    id: str
+    title: str
+    feel: str
+    players: Span
+    minutes: Span | None
+    version: int
+    credits: str
+    cooperative: bool
+    modes: list[Mode]
+    campaign: bool
+    levels: list[Level]
+    options: list[Option]
+
+
+class Mine(Struct, kw_only=True):
+    """A table of one's own."""
+
+    id: str
+    game: str
+    title: str
+    kind: str
+    players: list[str]
+    your_turn: bool
+    over: bool
+    when: float
+    result: str | None
+
+
+class Language(Struct):
+    """A language that can be chosen."""
+
+    code: str
+    name: str
+
+
+class PuzzleToday(Struct):
+    """A game's puzzle of today."""
+
+    game: str
+    title: str
+    date: str
+
+
+class MyCampaign(Struct):
+    """A campaign of one's own."""
+
+    id: str
+    game: str
+    name: str
+    when: float
+
+
+class Home(Struct):
+    """Everything the first page shows."""
+
+    name: str
+    language: str
+    languages: list[Language]
+    games: list[GameCard]
+    tables: list[Mine]
+    puzzles: list[PuzzleToday]
+    campaigns: list[MyCampaign]
+    credits: str
+
+
+class Named(Struct):
+    """What a guest is called."""
+
+    name: str
+
+
+class Link(Struct):
+    """Where to take a seat."""
+
+    seat: int
+    url: str
+
+
+class Links(Struct, kw_only=True):
+    """The links of a table that somebody may still follow."""
+
+    links: list[Link]
+    watch: str | None
+
+
+class NewLinks(Links, kw_only=True):
+    """The same of a table that has just been set up."""
+
+    table: str
+
+
+class TableLinks(Links, kw_only=True):
+    """The same for those who sit there; ``campaign`` is the one the table belongs to."""
+
+    campaign: str | None
+
+
+class Invitation(Struct):
+    """What a link of a table offers; ``name`` is what the asker is called."""
+
+    table: str
+    game: str
+    title: str
+    seat: int | None
+    taken: bool
+    yours: bool
+    players: list[str]
+    name: str
+
+
+class Seated(Struct):
+    """The table and the seat taken; none for who watches."""
+
+    table: str
+    seat: int | None
+
+
+class Led(Struct):
+    """The table to go to."""
+
+    table: str
+
+
+class Recorded(Struct):
+    """A record and a name for its file."""
+
+    record: str
+    name: str
+
+
+# Replays, guide, lessons, puzzles, campaigns
+
+
+class Uploaded(Struct):
+    """Where an uploaded record is looked at."""
+
+    replay: str
+
+
+class Replay(Struct, kw_only=True):
+    """One moment of a game."""
+
+    id: str
+    own: bool
+    game: str
+    title: str
+    players: list[str]
+    """Their names, by seat."""
+    steps: int
+    step: int
+    viewer: str
+    """A seat, ``spectator`` or ``all``."""
+    scene: SceneJson
+    events: list[Entry]
+    marks: list[Entry]
+    over: bool
+    result: Result | None
+
+
+class Text(Struct):
+    """Some words of a guide."""
+
+    html: str
+
+
+class Figure(Struct):
+    """A picture of a guide."""
+
+    figure: SceneJson
+    caption: str
+
+
+class GuideSection(Struct):
+    """One rule, or a chapter's opening."""
+
+    rule: str
+    title: str
+    id: str
+    parts: list[Text | Figure]
+
+
+class GuideChapter(Struct):
+    """Rules that belong together."""
+
+    id: str
+    title: str
+    sections: list[GuideSection]
+
+
+class Guide(Struct):
+    """A game's guide."""
+
+    game: str
+    title: str
+    language: str
+    chapters: list[GuideChapter]
+
+
+class Found(Struct):
+    """A rule in which all words stand."""
+
+    rule: str
+    title: str
+    snippet: str
+    id: str
+
+
+class Search(Struct):
+    """What was found in a guide."""
+
+    found: list[Found]
+
+
+class LessonTitle(Struct):
+    """One step of a tutorial."""
+
+    id: str
+    title: str
+
+
+class Lessons(Struct):
+    """The steps of a tutorial."""
+
+    game: str
+    title: str
+    steps: list[LessonTitle]
+
+
+class Lesson(Struct, kw_only=True):
+    """One step: what to learn, and the board to do it in."""
+
+    id: str
+    title: str
+    say: str
+    rules: list[str]
+    seat: int
+    scene: SceneJson
+    previous: str | None
+    next: str | None
+
+
+class Verdict(Struct):
+    """What the teacher says to a move."""
+
+    done: bool
+    sentence: str
+    rule: str | None
+    scene: SceneJson
+
+
+class Actions(Struct):
+    """What lies below an action."""
+
+    actions: list[ActionJson]
+
+
+class Solution(Struct):
+    """The move that solves a lesson; which action of the tree it is, with which value."""
+
+    move: str
+    action: str | None
+    value: Sequence[int] | None
+
+
+class Medal(Struct):
+    """What a medal takes."""
+
+    name: str
+    points: int
+
+
+class Puzzle(Struct):
+    """The puzzle of a day; ``mine`` is the table of the asker's attempt."""
+
+    game: str
+    title: str
+    date: str
+    par: int
+    medals: list[Medal]
+    scene: SceneJson
+    mine: str | None
+
+
+class CampaignPage(Struct):
+    """A page that a campaign has opened."""
+
+    id: str
+    title: str
+    text: str
+    figure: SceneJson | UnsetType = UNSET
+
+
+class Field(Struct):
+    """What an offer asks for; any text will do where there are no values."""
+
+    name: str
+    label: str
+    values: list[Labelled]
+
+
+class Offer(Struct):
+    """A choice that a campaign offers."""
+
+    id: str
+    label: str
+    fields: list[Field]
+    needed: bool
+
+
+class NextGame(Struct):
+    """A game that can be played next."""
+
+    id: str
+    label: str
+    seats: Span
+
+
+class CampaignGame(Struct):
+    """A game of a campaign."""
+
+    table: str
+    title: str
+    over: bool
+    result: str | None
+
+
+class Campaign(Struct, kw_only=True):
+    """All that a campaign has opened, and what comes next."""
+
+    id: str
+    game: str
+    title: str
+    name: str
+    finished: bool
+    pages: list[CampaignPage]
+    offers: list[Offer]
+    next: list[NextGame]
+    players: list[str]
+    games: list[CampaignGame]
+    running: str | None
+
+
+class Begun(Struct):
+    """A campaign that was begun."""
+
+    campaign: str
+
+
+class Failure(Struct):
+    """An HTTP request that went wrong."""
+
+    error: Refused
+
+
+class Done(Struct):
+    """Nothing more to say."""
+
+
+Reply = Struct | Mapping[str, object]

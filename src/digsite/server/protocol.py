@@ -1,0 +1,320 @@
+"""What the server says on a table's socket, and what that shares with the pages: shapes, no more.
+
+docs/server-protocol.md tells what they mean; ``python -m scripts.protocol`` makes the client's
+types from them. What a client says on a socket stands in ``socket/messages.py``, what travels over
+HTTP in ``pages/shapes.py``. A field that may be left out is ``UNSET`` then; one that is always
+there but may be empty is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from digsite.draw.actions import ActionJson
+from digsite.draw.scene import ElementJson, SceneJson
+
+LARGEST: Final = 2**53 - 1
+Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+Value = Annotated[list[Number], Meta(max_length=8)]
+ActionId = Annotated[str, Meta(max_length=500)]
+Who = Literal["person", "bot", "open"]
+Kind = Literal["refused", "invalid", "unknown", "forbidden", "busy", "broken"]
+TableKind = Literal["play", "fork", "puzzle", "campaign"]
+
+
+class Refused(Struct, kw_only=True):
+    """What went wrong."""
+
+    kind: Kind
+    message: str
+    rule: str | UnsetType | None = UNSET
+    places: list[str] | UnsetType = UNSET
+    nearest: Sequence[int] | UnsetType | None = UNSET
+    """The value of the closest legal move, where the game can tell."""
+    guide: str | UnsetType = UNSET
+    field: str | UnsetType = UNSET
+    """Which part of a new table's settings is meant; empty where that is not known."""
+    line: int | UnsetType = UNSET
+    """The line of an uploaded record."""
+
+
+# Around a picture
+
+
+class Entry(Struct):
+    """Something that happened."""
+
+    step: int
+    text: str
+    kind: str
+    seat: int | None
+
+
+class Player(Struct):
+    """Who sits on a seat."""
+
+    seat: int
+    name: str
+    who: Who
+    level: str | None
+    here: bool
+    stands_in: bool
+    """The bot plays for somebody who is away."""
+    letter: str
+    shape: str
+    token: str
+
+
+class RulePoints(Struct):
+    """The points a rule brought each seat."""
+
+    rule: str
+    title: str
+    points: list[int]
+
+
+class Result(Struct):
+    """How a game ended."""
+
+    sentence: str
+    reason: str
+    scores: list[int]
+    winners: list[int]
+    breakdown: list[RulePoints]
+    medal: str | UnsetType = UNSET
+
+
+class Outcome(Struct):
+    """One thing chance may do."""
+
+    text: str
+    label: str
+
+
+class Chance(Struct):
+    """What the referee may say now."""
+
+    prompt: str
+    choices: list[Outcome]
+    range: tuple[str, str] | None
+    """The first and the last outcome, as they are written."""
+
+
+class Clock(Struct):
+    """The time for a decision, and what is left of it."""
+
+    seconds: int
+    left: float | None
+
+
+class Can(Struct):
+    """What the seat looked from may do beside playing."""
+
+    undo: bool
+    ask: bool
+    """An undo needs the consent of others."""
+    withdraw: bool
+    hint: bool
+    fork: bool
+    skip: bool
+    retype: bool
+
+
+class Look(Struct):
+    """Another way to see the same table."""
+
+    id: str
+    label: str
+
+
+class Situation(Struct, kw_only=True):
+    """Everything beside the picture that a viewer needs to go on."""
+
+    step: int
+    prompt: str
+    decisions: dict[str, int]
+    acting: list[int]
+    players: list[Player]
+    can: Can
+    curtain: list[int]
+    armed: list[int] | None
+    clock: Clock | None
+    chance: Chance | None
+    over: bool
+    result: Result | None
+    rematch: str | None
+
+
+class ElementChange(Struct, kw_only=True):
+    """The fields of an element that changed; a label or turn that is gone is null."""
+
+    svg: str | UnsetType = UNSET
+    layer: int | UnsetType = UNSET
+    x: float | UnsetType = UNSET
+    y: float | UnsetType = UNSET
+    label: str | UnsetType | None = UNSET
+    turn: float | UnsetType | None = UNSET
+
+
+class Patch(Struct):
+    """What turns the picture a viewer holds into the present one."""
+
+    changed: dict[str, ElementJson | ElementChange]
+    removed: list[str]
+
+
+# On a table's socket
+
+
+class View(Situation, tag_field="is", tag="view", kw_only=True):
+    """Everything one visitor may see."""
+
+    n: int | UnsetType | None = UNSET
+    table: str
+    game: str
+    title: str
+    mode: str
+    kind: TableKind
+    seat: int | None
+    mine: list[int]
+    looks: list[Look]
+    """Other ways to see the same table."""
+    look: str
+    referee: bool
+    watch: bool
+    scene: SceneJson
+    journal: list[Entry]
+
+
+class Change(Situation, tag_field="is", tag="change", kw_only=True):
+    """What is new after a decision and the chance that followed."""
+
+    patch: Patch
+    width: float
+    height: float
+    title: str
+    description: str
+    actions: list[ActionJson]
+    glances: Sequence[str]
+    events: list[Entry]
+
+
+class Presence(Struct, tag_field="is", tag="presence"):
+    """Who is there, and which bots are thinking."""
+
+    players: list[Player]
+    thinking: list[int]
+
+
+class ConsentAsked(Struct, tag_field="is", tag="asked", rename={"by": "from"}):
+    """A seat is asked to agree to the undo of another."""
+
+    seat: int
+    by: int
+    text: str
+
+
+class Settled(Struct, tag_field="is", tag="settled"):
+    """The question is answered."""
+
+    yes: bool
+
+
+class Bye(Struct, tag_field="is", tag="bye"):
+    """The socket closes; ``again`` says whether to connect anew."""
+
+    reason: str
+    again: bool
+
+
+class Answer(Struct, tag_field="is", tag="answer", kw_only=True):
+    """What was asked for has been done; ``n`` is the number of the message."""
+
+    ok: Literal[True] = True
+    n: int | None = None
+
+
+class FailedAnswer(Struct, tag_field="is", tag="answer", kw_only=True):
+    """What was asked for has not been done; ``n`` is null where nothing could be read."""
+
+    ok: Literal[False] = False
+    n: int | None
+    error: Refused
+
+
+class Played(Answer, kw_only=True):
+    """A decision or outcome was taken in."""
+
+    step: int
+    repeat: Literal[True] | UnsetType = UNSET
+    """The decision had been made before."""
+
+
+class Undone(Answer, kw_only=True):
+    """A step was taken back, or others are asked."""
+
+    undone: bool
+    asked: list[int] | UnsetType = UNSET
+    """The seats that have to agree first."""
+
+
+class MoreActions(Answer, kw_only=True):
+    """What lies below an action."""
+
+    actions: list[ActionJson]
+
+
+class Previewed(Answer, kw_only=True):
+    """What a choice would do."""
+
+    sentence: str
+    elements: dict[str, ElementJson]
+    value: Sequence[int] | UnsetType = UNSET
+    """The nearest choice that would do, where the game can tell."""
+
+
+class Judged(Answer, kw_only=True):
+    """Whether a choice would be legal, and which rule says no."""
+
+    legal: bool
+    sentence: str = ""
+    rule: str | None = None
+    places: list[str]
+    guide: str | None = None
+
+
+class Hint(Answer, kw_only=True):
+    """A good move, the reason, and which action of the tree it is with which value."""
+
+    move: str
+    why: str
+    action: str | None
+    value: Sequence[int] | None
+
+
+class Past(Answer, kw_only=True):
+    """The own view of an earlier moment."""
+
+    step: int
+    last: int
+    scene: SceneJson
+    events: list[Entry]
+
+
+class OlderEntries(Answer, kw_only=True):
+    """Older entries of the journal."""
+
+    journal: list[Entry]
+
+
+class Forked(Answer, kw_only=True):
+    """The table of a what-if."""
+
+    table: str
+
+
+AnyAnswer = Answer | FailedAnswer
+Message = View | Change | Presence | ConsentAsked | Settled | Bye | AnyAnswer
