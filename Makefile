@@ -46,6 +46,7 @@ lint: dev ## style, types, layers
 	$(PURE)/mypy
 	$(PURE)/lint-imports
 	$(PURE)/python -m scripts.lint_constants
+	$(PURE)/python -m scripts.schemas --check
 	$(PURE)/python -m scripts.protocol --check
 	$(PURE)/python -m scripts.client check
 

@@ -483,7 +483,7 @@ def test_content_of_every_game_names_file_and_reason(run: Run, folder: Path, gam
     file.write_text("x = [", encoding="utf-8")
     ran = run("content", "check", game, "mybox")
     assert ran.code == 1
-    assert re.match(rf"digsite: \S*{file.name}, the whole file: it is not valid TOML", ran.err)
+    assert re.match(rf"digsite: \S*{file.name}: it is not valid TOML", ran.err)
 
 
 def test_content_never_overwrites(run: Run, folder: Path) -> None:

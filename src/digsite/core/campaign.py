@@ -11,11 +11,12 @@ import hashlib
 import os
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from digsite.core.contract import FIRST_RULES, Game, Settings, canonical_json, read_json
 from digsite.core.errors import CampaignError, DigsiteError
 from digsite.core.native import mypyc_attr
+from digsite.core.shapes import PLAIN
 
 VERSION: Final = 1
 
@@ -216,7 +217,7 @@ class Campaign:
 def _as_kept(data: dict[str, object]) -> dict[str, object]:
     """Data as they come back from the file, so that playing and loading fold the same."""
     try:
-        return cast("dict[str, object]", read_json(canonical_json(data)))
+        return PLAIN.read(read_json(canonical_json(data)))
     except (TypeError, ValueError) as problem:
         raise CampaignError(f"a campaign keeps plain data only ({problem})") from None
 
@@ -232,7 +233,7 @@ def load_campaign(path: Path, rules: CampaignRules, game: str) -> Campaign:
     if entries[0].get("game") != game or not isinstance(name, str) or not isinstance(setup, dict):
         raise CampaignError(f"{path}: not a {game} campaign")
     try:
-        campaign = Campaign(rules, game, name, cast("dict[str, object]", setup))
+        campaign = Campaign(rules, game, name, setup)
     except DigsiteError as problem:
         raise CampaignError(f"{path}, line 1: {problem}") from None
     for number, entry in enumerate(entries[1:], start=2):
@@ -241,7 +242,7 @@ def load_campaign(path: Path, rules: CampaignRules, game: str) -> Campaign:
             if isinstance(record, str):
                 campaign.add_game(record)
             elif isinstance(choice, dict):
-                campaign.add_choice(cast("dict[str, object]", choice))
+                campaign.add_choice(choice)
             else:
                 raise CampaignError("neither a game nor a choice")
         except DigsiteError as problem:
@@ -285,4 +286,4 @@ def _read_line(path: Path, number: int, line: str) -> dict[str, object]:
         entry = None
     if not isinstance(entry, dict):
         raise CampaignError(f"{path}, line {number}: damaged; restore a copy of the file")
-    return cast("dict[str, object]", entry)
+    return entry

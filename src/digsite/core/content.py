@@ -1,19 +1,92 @@
-"""Content files of any game: reading TOML, and starting a folder of one's own.
-
-What is wrong with content is told by ``ContentError``: file, entry, reason. Checks that look for
-every fault collect such errors in a list instead of raising the first.
-"""
+"""The content of any game, boards, tiles, cards: reading and judging it, starting one's own."""
 
 from __future__ import annotations
 
 import shutil
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import cast
+from typing import Generic, TypeVar
 
-from digsite.core.errors import ContentError
+from digsite.core.errors import ContentError, Fault
+from digsite.core.kit import Content
+from digsite.core.shapes import Entry, Object
 from digsite.core.words import _
+
+T = TypeVar("T")
+
+
+class ContentFiles(Content, Generic[T]):
+    """The content of a game: its files, their shape, and what the game makes of them.
+
+    What is shipped and a user's own folder go through the same door. ``files`` are named by the
+    parts of the plain data that a record keeps; a single one has an empty name. ``make`` notes what
+    is wrong beyond shape; ``survey`` finds what takes too long to look for at every table.
+    """
+
+    def __init__(
+        self,
+        shipped: Path,
+        files: Mapping[str, str],
+        shape: Object,
+        make: Callable[[Entry, list[Fault]], T],
+        survey: Callable[[T], Iterable[Fault]] | None = None,
+    ) -> None:
+        self.shipped = shipped
+        self.files = files
+        self._shape = shape
+        self._make = make
+        self._survey = survey
+
+    def load(self, folder: Path) -> dict[str, object]:
+        """A folder's entries as plain data, which a record can keep: read and judged."""
+        data = self._data(folder)
+        self.of(data, folder)
+        return data
+
+    def check(self, folder: Path) -> list[ContentError]:
+        """Everything that is wrong with a folder."""
+        try:
+            data = self._data(folder)
+        except ContentError as error:
+            return [error]
+        made, faults = self._judged(data)
+        if made is not None and self._survey is not None and not faults:
+            faults = list(self._survey(made))
+        return [self._told(fault, folder) for fault in faults]
+
+    def made(self, folder: Path | None = None) -> T:
+        """What the game makes of a folder's content, or of what is shipped."""
+        folder = folder or self.shipped
+        return self.of(self._data(folder), folder)
+
+    def of(self, data: dict[str, object], folder: Path = Path("content")) -> T:
+        """What the game makes of plain data; the folder is only named in errors."""
+        made, faults = self._judged(data)
+        if made is None or faults:
+            raise self._told(faults[0], folder)
+        return made
+
+    def _data(self, folder: Path) -> dict[str, object]:
+        if "" in self.files:
+            return read_toml(folder / self.files[""])
+        return {name: read_toml(folder / file) for name, file in self.files.items()}
+
+    def _judged(self, data: dict[str, object]) -> tuple[T | None, list[Fault]]:
+        """With faults, what is made is not to be used."""
+        faults = self._shape.faults(data)
+        if faults:
+            return None, faults
+        try:
+            return self._make(self._shape.read(data), faults), faults
+        except Fault as fault:
+            return None, [*faults, fault]
+
+    def _told(self, fault: Fault, folder: Path) -> ContentError:
+        if "" in self.files:
+            return ContentError(str(folder / self.files[""]), fault.where, fault.reason)
+        part, _dot, where = fault.where.partition(".")
+        return ContentError(str(folder / self.files.get(part, "")), where, fault.reason)
 
 
 def read_toml(file: Path) -> dict[str, object]:
@@ -24,67 +97,16 @@ def read_toml(file: Path) -> dict[str, object]:
         reason = error.strerror or str(error)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         reason = _("it is not valid TOML: {error}").format(error=error)
-    raise ContentError(str(file), whole_file(), reason)
-
-
-def read_folder(folder: Path, files: Mapping[str, str]) -> dict[str, object]:
-    """The entries of several files by the names of their parts; not yet judged."""
-    return {name: read_toml(folder / file) for name, file in files.items()}
-
-
-def whole_file() -> str:
-    """The entry of an error that is about no entry in particular."""
-    return _("the whole file")
+    raise ContentError(str(file), "", reason)
 
 
 def copy_content(shipped: Path, folder: Path) -> list[Path]:
     """Copy a game's own files to a new or empty folder, to start from; what was written."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         reason = _("it exists and is not an empty folder")
-        raise ContentError(str(folder), _("the folder"), reason)
+        raise ContentError(str(folder), "", reason)
     folder.mkdir(parents=True, exist_ok=True)
     files = [file for file in sorted(shipped.iterdir()) if file.is_file()]
     for file in files:
         shutil.copyfile(file, folder / file.name)
     return [folder / file.name for file in files]
-
-
-# --- Judging entry by entry ----------------------------------------------------------------------
-
-
-class FaultyEntryError(Exception):
-    """An entry that cannot be read: its name and the reason. Who knows the file tells it."""
-
-    def __init__(self, entry: str, reason: str) -> None:
-        super().__init__(reason)
-        self.entry = entry
-        self.reason = reason
-
-    def found_in(self, file: Path) -> ContentError:
-        return ContentError(str(file), self.entry, self.reason)
-
-
-def expect(holds: bool, entry: str, reason: str) -> None:
-    """Refuse an entry for which something does not hold."""
-    if not holds:
-        raise FaultyEntryError(entry, reason)
-
-
-def expect_only(table: dict[str, object], known: set[str], entry: str) -> None:
-    """Refuse entries that mean nothing here."""
-    for key in table:
-        expect(key in known, f"{entry}, {key}", _("this entry is not known here"))
-
-
-def part_of(data: dict[str, object], name: str) -> dict[str, object]:
-    """What one file holds; nothing where plain data has no such part."""
-    found = data.get(name)
-    return cast("dict[str, object]", found) if isinstance(found, dict) else {}
-
-
-def tables_of(data: dict[str, object], name: str) -> list[dict[str, object]]:
-    """The tables of an entry such as ``[[card]]``."""
-    found = data.get(name)
-    fits = isinstance(found, list) and all(isinstance(table, dict) for table in found)
-    expect(fits, name, _("it must be a list of tables"))
-    return cast("list[dict[str, object]]", found)

@@ -16,13 +16,14 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
-from digsite.core.errors import NotationError, SettingsError
+from digsite.core.errors import Fault, NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.notation import NO_MOVES, Grammar, Move
 from digsite.core.rng import Rng
+from digsite.core.shapes import PLAIN, TEXT, WHOLE, Entry, Field, needed
 from digsite.core.values import Chances, Mode, Option, Result
 
 if TYPE_CHECKING:
@@ -66,6 +67,17 @@ FIRST_RULES: Final = 1
 """The rules version of everything kept that names none."""
 MOST_OUTCOMES: Final[i64] = 4096
 """A chance step lists at most this many outcomes; larger set-ups are several steps."""
+
+
+_SEATS: Final = Field("seats", WHOLE)
+_MODE: Final = Field("mode", TEXT, "")
+_RULES: Final = Field("rules", WHOLE, FIRST_RULES)
+_OPTIONS: Final = Field("options", PLAIN)
+_SETUP: Final = Field("setup", PLAIN)
+_CONTENT: Final = Field("content", PLAIN)
+_SETTINGS: Final = needed("settings", PLAIN)
+_VIEWER: Final = needed("viewer", WHOLE)
+_DATA: Final = needed("data", PLAIN)
 
 
 def canonical_json(data: object) -> str:
@@ -262,10 +274,9 @@ class Observation:
 
     @staticmethod
     def from_json(game: Game, text: str) -> Observation:
-        parsed = cast("dict[str, object]", json.loads(text))
-        settings = Settings.from_data(game, cast("dict[str, object]", parsed["settings"]))
-        viewer = cast("int", parsed["viewer"])
-        return Observation(settings, viewer, cast("dict[str, object]", parsed["data"]))
+        seen = Entry(PLAIN.read(json.loads(text)))
+        settings = Settings.from_data(game, seen.get(_SETTINGS))
+        return Observation(settings, seen.get(_VIEWER), seen.get(_DATA))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -392,10 +403,10 @@ class Settings:
         """The rules version it is played by, one of ``Game.versions``."""
 
     def text(self, name: str) -> str:
-        return cast("str", self.options[name])
+        return TEXT.trust(self.options[name])
 
     def number(self, name: str) -> int:
-        return cast("int", self.options[name])
+        return WHOLE.trust(self.options[name])
 
     def public(self) -> Settings:
         """The settings as every seat may know them, built up from the options that are public."""
@@ -431,15 +442,19 @@ class Settings:
 
     @staticmethod
     def from_data(game: Game, data: dict[str, object]) -> Settings:
-        """Settings as they were kept. Whoever has no rules version to tell has kept the first."""
-        return game.settings(
-            cast("int", data.get("seats", game.modes[0].least)),
-            cast("str", data.get("mode", "")),
-            cast("dict[str, object]", data.get("options", {})),
-            cast("dict[str, object]", data.get("setup", {})),
-            cast("dict[str, object]", data.get("content", {})),
-            cast("int", data.get("rules", FIRST_RULES)),
-        )
+        """Settings as they were kept, maybe among other fields; or ``SettingsError``.
+
+        Whoever has no rules version to tell has kept the first.
+        """
+        given = Entry(data)
+        try:
+            seats = given.get(_SEATS) if given.has(_SEATS) else game.modes[0].least
+            mode, rules = given.get(_MODE), given.get(_RULES)
+            options, setup = given.find(_OPTIONS), given.find(_SETUP)
+            content = given.find(_CONTENT)
+        except Fault as fault:
+            raise SettingsError(str(fault), fault.where) from None
+        return game.settings(seats, mode, options, setup, content, rules)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -558,8 +573,7 @@ class Game(ABC):
 
     def start(self, settings: Settings) -> State:
         """The position before the first step, or the one given in ``settings.setup``."""
-        given = settings.setup.get("position", {})
-        return self.from_position(settings, cast("dict[str, object]", given))
+        return self.from_position(settings, PLAIN.trust(settings.setup.get("position", {})))
 
     @abstractmethod
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:

@@ -23,23 +23,38 @@ class SettingsError(DigsiteError):
         self.field = field
 
 
-class PositionError(DigsiteError):
-    """A position that contradicts itself. ``where`` names the field."""
+class DataError(DigsiteError):
+    """Plain data that are not what they should be. ``where`` is the place, as a path such as
+    ``seats[1].hand``, and empty where the whole is meant.
+    """
 
-    def __init__(self, where: str, reason: str) -> None:
-        super().__init__(f"position, {where}: {reason}")
+    def __init__(self, source: str, where: str, reason: str) -> None:
+        place = ", ".join([part for part in (source, where) if part])
+        super().__init__(f"{place}: {reason}" if place else reason)
         self.where = where
         self.reason = reason
 
 
-class ContentError(DigsiteError):
-    """Game data (boards, tiles, cards) that cannot be used. Names file, entry and reason."""
+class Fault(DataError):
+    """What a shape finds. Who knows what is being read tells it as one of the errors below."""
 
-    def __init__(self, file: str, entry: str, reason: str) -> None:
-        super().__init__(f"{file}, {entry}: {reason}")
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__("", where, reason)
+
+
+class PositionError(DataError):
+    """A position that cannot be read, or contradicts itself."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__("position", where, reason)
+
+
+class ContentError(DataError):
+    """Game data (boards, tiles, cards) that cannot be used."""
+
+    def __init__(self, file: str, where: str, reason: str) -> None:
+        super().__init__(file, where, reason)
         self.file = file
-        self.entry = entry
-        self.reason = reason
 
 
 class RecordError(DigsiteError):

@@ -23,19 +23,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
 from digsite.core.contract import NATURE, Game, Settings, canonical_json, read_json
-from digsite.core.errors import DigsiteError, RecordError, SettingsError
+from digsite.core.errors import DigsiteError, Fault, RecordError, SettingsError
 from digsite.core.native import i64
 from digsite.core.rng import fits_64_bits
+from digsite.core.shapes import PLAIN, TEXT, WHOLE, Entry, Field, ListOf, Text, needed
 
 FIRST_LINE: Final = "digsite record 1"
-_LIST_FIELDS: Final = ("players",)
-_OBJECT_FIELDS: Final = ("options", "setup", "content", "result")
-_NUMBER_FIELDS: Final = ("rules", "seats", "seed")
-_TEXT_FIELDS: Final = ("game", "mode")
-_FIELDS: Final = (*_TEXT_FIELDS, *_NUMBER_FIELDS, *_LIST_FIELDS, *_OBJECT_FIELDS)
+GAME: Final = needed("game", TEXT)
+RULES: Final = needed("rules", WHOLE)
+SEATS: Final = needed("seats", WHOLE)
+SEED: Final = Field("seed", WHOLE)
+PLAYERS: Final = Field("players", ListOf(Text(longest=100_000), 1000), [])
+RESULT: Final = Field("result", PLAIN)
+_OTHERS: Final[list[Field[object]]] = [
+    Field("mode", TEXT), Field("options", PLAIN), Field("setup", PLAIN), Field("content", PLAIN),
+]  # fmt: skip
+_HEADER: Final[list[Field[object]]] = [GAME, RULES, SEATS, SEED, PLAYERS, RESULT, *_OTHERS]
+_SHAPES: Final = {field.name: field.shape for field in _HEADER}
 _COMMENT: Final = re.compile(r"\s#.*")
 LONGEST_RECORD: Final = 4_000_000
 """Characters; anything longer is not a record of a game anybody played."""
@@ -117,37 +124,39 @@ def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
 
 
 def _field(number: int, name: str, value: str) -> object:
-    if name not in _FIELDS:
+    """What a header line says, as plain data of the right shape."""
+    if name not in _SHAPES:
         raise RecordError(
-            number, f"no header line is called {name!r}; there are: {', '.join(_FIELDS)}"
+            number, f"no header line is called {name!r}; there are: {', '.join(_SHAPES)}"
         )
     plain = _COMMENT.sub("", value)
-    if name in _TEXT_FIELDS:
-        return plain
-    if name in _NUMBER_FIELDS:
+    found: object = plain
+    if name in ("rules", "seats", "seed"):
         whole = plain.isascii() and plain.removeprefix("-").isdigit() and len(plain) <= 20
         if not whole or not fits_64_bits(int(plain)):
             raise RecordError(number, f"{name} must be a whole number of at most 64 bits")
-        return int(plain)
+        found = int(plain)
+    elif name not in ("game", "mode"):
+        try:
+            found = read_json(value)
+        except ValueError:
+            raise RecordError(number, f"{name} must be JSON") from None
     try:
-        parsed = read_json(value)
-    except ValueError:
-        raise RecordError(number, f"{name} must be JSON") from None
-    if name in _LIST_FIELDS and not isinstance(parsed, list):
-        raise RecordError(number, f"{name} must be a JSON list")
-    if name in _OBJECT_FIELDS and not isinstance(parsed, dict):
-        raise RecordError(number, f"{name} must be a JSON object")
-    return parsed
+        _SHAPES[name].read(found, name)
+    except Fault as fault:
+        raise RecordError(number, str(fault)) from None
+    return found
 
 
 def _record_from_header(
     header: dict[str, object], where: dict[str, int], find_game: Callable[[str], Game]
 ) -> Record:
-    for name in ("game", "rules", "seats"):
-        if name not in header:
-            raise RecordError(0, f"the header line '{name}: ...' is missing")
+    given = Entry(header)
+    for field in _HEADER:
+        if field.needed and not given.has(field):
+            raise RecordError(0, f"the header line '{field.name}: ...' is missing")
     try:
-        game = find_game(cast("str", header["game"]))
+        game = find_game(given.get(GAME))
     except DigsiteError as problem:
         raise RecordError(where["game"], str(problem)) from None
     try:
@@ -156,12 +165,9 @@ def _record_from_header(
         raise RecordError(_line_of(problem, where), str(problem)) from None
     except DigsiteError as problem:
         raise RecordError(where["game"], str(problem)) from None
-    players = cast("list[object]", header.get("players", []))
-    if not all(isinstance(player, str) for player in players):
-        raise RecordError(where["players"], "players must be a list of names")
-    record = Record(settings, [str(player) for player in players])
-    record.seed = cast("int | None", header.get("seed"))
-    record.result = cast("dict[str, object] | None", header.get("result"))
+    record = Record(settings, given.get(PLAYERS))
+    record.seed = given.find(SEED)
+    record.result = given.find(RESULT)
     return record
 
 

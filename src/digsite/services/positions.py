@@ -7,11 +7,9 @@ Beside these, a position holds the game's own fields (``docs/positions/``).
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from digsite.core.contract import FIRST_RULES, Game, Settings
-from digsite.core.errors import SettingsError
-from digsite.core.words import _
 from digsite.services.content import content_of
 
 _TABLE_FIELDS: Final = ("game", "rules", "mode", "seats", "options", "content")
@@ -24,37 +22,28 @@ def settings_of(
 
     What the position does not say comes from the present table, where that plays the same game.
     """
-    known: dict[str, object] = {}
-    if present is not None and present.game is game:
-        known = {**present.to_data(), "rules": present.rules}
-    own = {name: value for name, value in position.items() if name not in _TABLE_FIELDS}
-    mode = position.get("mode", known.get("mode", ""))
-    if not isinstance(mode, str):
-        raise SettingsError(_("a position's mode is a text"))
-    chosen = game.mode(mode)
+    if present is not None and present.game is not game:
+        present = None
+    table: dict[str, object] = {} if present is None else present.to_data()
+    own: dict[str, object] = {}
+    # A position that names its game was kept as a whole: without rules it is of the first version.
+    usual_rules = game.version if present is None else present.rules
+    table["rules"] = FIRST_RULES if "game" in position else usual_rules
+    for name, value in position.items():
+        (table if name in _TABLE_FIELDS else own)[name] = value
     seats = position.get("seats")
-    if seats is None:
-        usual = cast("int", known.get("seats", chosen.least))
-        seats = max(chosen.least, min(chosen.most, usual))
-    elif isinstance(seats, list):
+    if isinstance(seats, list):
         # A game may list something for each seat under this name; then it counts them, too.
         own["seats"] = seats
-        seats = len(seats)
-    if isinstance(seats, bool) or not isinstance(seats, int):
-        raise SettingsError(_("a position's seats are a number, or a list with one entry a seat"))
-    options = position.get("options", known.get("options", {}))
-    if not isinstance(options, dict):
-        raise SettingsError(_("a position's options are an object"))
-    content = position.get("content", known.get("content", {}))
+        table["seats"] = len(seats)
+    elif seats is None:
+        mode = game.mode(str(table.get("mode", "")))
+        usual = mode.least if present is None else present.seats
+        table["seats"] = max(mode.least, min(mode.most, usual))
+    content = position.get("content")
     if isinstance(content, str):
-        content = content_of(game).load(Path(content))
-    if not isinstance(content, dict):
-        raise SettingsError(_("a position's content is a folder, or an object"))
-    # A position that names its game was kept as a whole: without rules it is of the first version.
-    rules = position.get("rules", FIRST_RULES if "game" in position else known.get("rules"))
-    if isinstance(rules, bool) or not isinstance(rules, int | None):
-        raise SettingsError(_("a position's rules are a number"))
-    return game.settings(seats, chosen.name, options, {"position": own}, content, rules)
+        table["content"] = content_of(game).load(Path(content))
+    return Settings.from_data(game, {**table, "setup": {"position": own}})
 
 
 def full_position(settings: Settings, own: dict[str, object]) -> dict[str, object]:

@@ -9,7 +9,7 @@ from shapely.geometry import LineString, Point  # type: ignore[import-untyped]
 from shapely.geometry import Polygon as ShapelyPolygon
 
 from digsite.core.rng import Rng
-from digsite.games.anasazi.knowledge.content import load_tiles
+from digsite.games.anasazi.knowledge.content import CONTENT
 from digsite.games.anasazi.rules.arcs import disc_arc, polygon_arc
 from digsite.games.anasazi.rules.geometry import (
     CAMP_REACH,
@@ -25,7 +25,7 @@ from digsite.games.anasazi.rules.leads import all_leads, lead_at, leads_of
 from tests.games.anasazi.helpers import MM, random_game, step, table
 from tests.reference import anasazi as reference
 
-GROUND = lay_out(load_tiles(), 5)
+GROUND = lay_out(CONTENT.made(), 5)
 ANGLES = st.integers(0, int(FULL_TURN) - 1)
 NEAR = st.integers(-80 * MM, 80 * MM)
 POLYGONS = [one.outline for one in GROUND.shapes()] + [

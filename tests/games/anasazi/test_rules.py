@@ -15,7 +15,7 @@ from digsite.core.errors import ContentError, PositionError, SettingsError
 from digsite.core.match import Match, UndoRefused
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.knowledge.content import load_tiles, tiles_of
+from digsite.games.anasazi.knowledge.content import CONTENT
 from digsite.games.anasazi.rules.deals import arrangements, chosen_places, tower_colours
 from digsite.games.anasazi.rules.layout import lay_out
 from digsite.games.anasazi.rules.play import AnasaziState
@@ -39,7 +39,7 @@ from tests.golden import check_playthrough
 from tests.reference import anasazi as reference
 from tests.seeds import FIRST, seeds
 
-TILES = load_tiles()
+TILES = CONTENT.made()
 
 
 # Set-up
@@ -408,21 +408,18 @@ def test_playthrough(pytestconfig: pytest.Config) -> None:
 
 
 def test_content_names_what_is_wrong() -> None:
-    with pytest.raises(ContentError, match="list of"):
-        tiles_of({})
-    with pytest.raises(ContentError, match="convex"):
-        tiles_of(
-            {
-                "tile": [
-                    {
-                        "id": "X",
-                        "ring": "inner",
-                        "outline": [[0, 0], [0, 1], [1, 0]],
-                        "pueblos": [1],
-                    }
-                ]
-            }
-        )
+    with pytest.raises(ContentError, match=r"tiles\.toml, tile: is missing"):
+        CONTENT.of({})
+    tile = {
+        "id": "X",
+        "ring": "inner",
+        "outline": [[0, 0], [0, 1], [1, 0]],
+        "pueblos": [[[[0, 0], [1, 0], [1, 1]]]],
+    }
+    with pytest.raises(ContentError, match=r"tile\[X\]: outline is convex"):
+        CONTENT.of({"tile": [tile]})
+    with pytest.raises(ContentError, match=r"tile\[X\]\.pueblos\[0\]: must be a list of 1 to 2"):
+        CONTENT.of({"tile": [{**tile, "pueblos": [1]}]})
 
 
 def test_positions_name_what_is_wrong() -> None:

@@ -14,7 +14,7 @@ from digsite.games.gads_hill.rules.geography import ConditionError, Reader
 from digsite.games.gads_hill.rules.moves import GIVEN_ORDERS
 from tests.reference import gads_hill as ref
 
-TOWN = content.load_content(None).town
+TOWN = content.CONTENT.made().town
 
 
 def own(folder: Path, file: str, old: str, new: str) -> Path:
@@ -43,7 +43,7 @@ def test_the_map_is_that_of_the_ledger() -> None:
 
 def test_every_place_is_on_enough_cards() -> None:
     """Each place is on four red cards (6: five, 17: three) and on four to seven orange ones."""
-    cards = content.load_content(None).cards
+    cards = content.CONTENT.made().cards
     for place in range(1, 23):
         red = sum(place in card.places for card in cards[:22])
         orange = sum(place in card.places for card in cards[22:38])
@@ -54,25 +54,26 @@ def test_every_place_is_on_enough_cards() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "entry"),
     [
-        ("cards.toml", "places = [1, 2, 3, 6]", "places = [1, 2, 3, 5]", "card 1, places"),
-        ("cards.toml", "places = [1, 2, 3, 6]", "places = [1, 2, 3]", "card 1, places"),
+        ("cards.toml", "places = [1, 2, 3, 6]", "places = [1, 2, 3, 5]", "building[1].places"),
+        ("cards.toml", "places = [1, 2, 3, 6]", "places = [1, 2, 3]", "building[1].places"),
         ("cards.toml", "number = 8\n", "number = 9\n", "building"),
-        ("cards.toml", 'names = "bank"', 'names = "palace"', "card 2, names"),
-        ("cards.toml", 'names = "bank"', 'names = "hotel"', "card 2, names"),
+        ("cards.toml", 'names = "bank"', 'names = "palace"', "building[2].names"),
+        ("cards.toml", 'names = "bank"', 'names = "hotel"', "building[2].names"),
         ("cards.toml", 'names = "stable"\ntext = "Ha', 'names = "hotel"\ntext = "Ha', "condition"),
-        ("cards.toml", "door(iron-mountain)", "door(elm)", "card 1, where"),
-        ("cards.toml", "door(iron-mountain)", "door(iron-mountain", "card 1, where"),
-        ("cards.toml", 'relation = "beside"', 'relation = "beside and not beside"', "card 39"),
+        ("cards.toml", "door(iron-mountain)", "door(elm)", "building[1].where"),
+        ("cards.toml", "door(iron-mountain)", "door(iron-mountain", "building[1].where"),
+        ("cards.toml", 'relation = "beside"', 'relation = "beside and not beside"',
+         "condition[39].relation"),
         ("cards.toml", '{ key = "bank",', '{ key = "vault",', "buildings"),
-        ("cards.toml", "number = 1\n", "number = 1\ncolour = 3\n", "card 1, colour"),
+        ("cards.toml", "number = 1\n", "number = 1\ncolour = 3\n", "building[1].colour"),
         ("map.toml", "column = 3, row = 1", "column = 2, row = 1", "place"),
         ("map.toml", "number = 2, column", "number = 3, column", "place"),
         ("map.toml", 'number = 1, column = 2, row = 1, door = "iron-mountain"',
-         'number = 1, column = 2, row = 1, door = "oak"', "place 1"),
-        ("map.toml", "columns = [2, 3]", "columns = [2, 4]", "street main"),
+         'number = 1, column = 2, row = 1, door = "oak"', "place[1].door"),
+        ("map.toml", "columns = [2, 3]", "columns = [2, 4]", "street[main]"),
         ("map.toml", 'name = "A"', 'name = "D"', "framed"),
-        ("map.toml", "[[1], [2, 3], [4, 5], [6]]", "[[1], [2, 3], [4, 5]]", "place 21"),
-        ("map.toml", "[[street]]", "[[street", "the whole file"),
+        ("map.toml", "[[1], [2, 3], [4, 5], [6]]", "[[1], [2, 3], [4, 5]]", "place[21]"),
+        ("map.toml", "[[street]]", "[[street", ""),
     ],
 )  # fmt: skip
 def test_the_checker_names_what_is_wrong(
@@ -82,7 +83,7 @@ def test_the_checker_names_what_is_wrong(
     problems = KIT.content.check(folder)
     assert problems
     assert problems[0].file == str(folder / file)
-    assert entry in problems[0].entry
+    assert problems[0].where == entry
     with pytest.raises(ContentError):
         KIT.content.load(folder)
 

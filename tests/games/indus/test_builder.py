@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from digsite.games.indus.extras.builder import Builder, converse, turned_layout
-from digsite.games.indus.knowledge.content import load_tiles
+from digsite.games.indus.knowledge.content import CONTENT
 from digsite.games.indus.rules.layout import SLOTS, parse_layout, seam_faults
 
-TILES = load_tiles(None)
+TILES = CONTENT.made()
 
 
 @pytest.mark.rule("IND-03")

@@ -15,23 +15,16 @@ from digsite.core.content import copy_content
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.indus import GAME
 from digsite.games.indus.knowledge.boxes import always_payable, change
-from digsite.games.indus.knowledge.content import (
-    FILE_NAME,
-    SHIPPED,
-    TYPES,
-    check_content,
-    load_data,
-    load_tiles,
-    tiles_of,
-)
+from digsite.games.indus.knowledge.content import CONTENT, TYPES
 from digsite.games.indus.rules.board import Board
 from digsite.games.indus.rules.layout import LegalBoards, assemble, parse_layout, seam_faults
 from digsite.games.indus.rules.pieces import LANDING, area_name, landing, parse_area, parse_space
 from tests.games.indus.helpers import started
 from tests.reference import indus as ref
 
-TILES = load_tiles(None)
-RAW = tomllib.loads((SHIPPED / FILE_NAME).read_text(encoding="utf-8"))
+TILES = CONTENT.made()
+FILE_NAME = CONTENT.files[""]
+RAW = tomllib.loads((CONTENT.shipped / FILE_NAME).read_text(encoding="utf-8"))
 
 
 @cache
@@ -190,50 +183,54 @@ def spoilt(table: str, tile: str, rows: list[str]) -> ContentError:
     data = copy.deepcopy(RAW)
     data[table][tile] = rows
     with pytest.raises(ContentError) as raised:
-        tiles_of(data, Path("mine.toml"))
-    assert "mine.toml" in str(raised.value)
+        CONTENT.of(data, Path("mine"))
+    assert "tiles.toml" in str(raised.value)
     return raised.value
 
 
 L6 = RAW["large"]["L6"]
 BAD_TILES = [
-    (["Xe | Gw | Ses", *L6[1:]], "L6, area (1,1)", "no type"),
-    (["Ge Ge | Gw | Ses", *L6[1:]], "L6, area (1,1)", "two ruins"),
-    (["Geq | Gw | Ses", *L6[1:]], "L6, area (1,1)", "sides"),
-    (["Ge | Gw | Ses Kwe", *L6[1:]], "L6, area (1,3)", "sides"),
-    (["Ge | Gw | Sesw", *L6[1:]], "L6, area (1,3)", "two ends"),
-    ([" | Gw | Ses", *L6[1:]], "L6, area (1,1)", "one to three"),
-    (["Ge Ks Ce Ss | Gw | Ses", *L6[1:]], "L6, area (1,1)", "one to three"),
-    (["Ge | Gw Kn | Ses", *L6[1:]], "L6, area (1,2)", "leads out"),
-    (["Ge | Gw | Ses Ks", *L6[1:]], "L6, area (1,3)", "not answered"),
-    (["G | Gw | Ses", *L6[1:]], "L6, area (1,1)", "missing"),
-    (["Ge | Gw | Ses Ge", *L6[1:]], "L6, area (1,2)", "missing"),
-    (["Be | Bw | Ses", *L6[1:]], "L6, area (1,1)", "3 to 6"),
-    ([*L6[:2], "Wns | Cns | G"], "L6, area (3,3)", "notch"),
-    (["Ge | Gw | Ses"], "L6", "3 rows"),
-    (["Ge | Gw", *L6[1:]], "L6", "row 1"),
+    (["Xe | Gw | Ses", *L6[1:]], "large.L6.r1c1", "no type"),
+    (["Ge Ge | Gw | Ses", *L6[1:]], "large.L6.r1c1", "two ruins"),
+    (["Geq | Gw | Ses", *L6[1:]], "large.L6.r1c1", "sides"),
+    (["Ge | Gw | Ses Kwe", *L6[1:]], "large.L6.r1c3", "sides"),
+    (["Ge | Gw | Sesw", *L6[1:]], "large.L6.r1c3", "two ends"),
+    ([" | Gw | Ses", *L6[1:]], "large.L6.r1c1", "one to three"),
+    (["Ge Ks Ce Ss | Gw | Ses", *L6[1:]], "large.L6.r1c1", "one to three"),
+    (["Ge | Gw Kn | Ses", *L6[1:]], "large.L6.r1c2", "leads out"),
+    (["Ge | Gw | Ses Ks", *L6[1:]], "large.L6.r1c3", "not answered"),
+    (["G | Gw | Ses", *L6[1:]], "large.L6.r1c1", "missing"),
+    (["Ge | Gw | Ses Ge", *L6[1:]], "large.L6.r1c2", "missing"),
+    (["Be | Bw | Ses", *L6[1:]], "large.L6.r1c1", "3 to 6"),
+    ([*L6[:2], "Wns | Cns | G"], "large.L6.r3c3", "notch"),
+    (["Ge | Gw | Ses"], "large.L6", "a list of 3"),
+    (["Ge | Gw", *L6[1:]], "large.L6[0]", "3 areas"),
 ]
 
 
 @pytest.mark.parametrize(("rows", "entry", "reason"), BAD_TILES)
 def test_a_bad_tile_is_named_with_area_and_reason(rows: list[str], entry: str, reason: str) -> None:
     error = spoilt("large", "L6", rows)
-    assert error.entry == entry
+    assert error.where == entry
     assert reason in error.reason
 
 
 def test_buildings_stay_within_their_tile() -> None:
     error = spoilt("small", "Q2", ["Kn Bs | Ke Ss", "Ge Kw Bnw | Gw Ks Sn"])
-    assert error.entry == "Q2, area (2,1)"
+    assert error.where == "small.Q2.r2c1"
     assert "within" in error.reason
 
 
 BAD_ENTRIES: list[tuple[str, Any, str]] = [
-    ("large", {"L1": []}, "large"),
+    ("large", {"L1": []}, "large.L1"),
+    ("large", {**RAW["large"], "L8": []}, "large.L8"),
     ("extra", 1, "extra"),
-    ("burial_value", {"1": 3}, "burial_value"),
+    ("burial_value", {"1": 3}, "burial_value.2"),
+    ("burial_value", {"1": 3, "2": 4, "3": 5, "4": 6}, "burial_value"),
     ("artefacts", {"1": "many"}, "artefacts.1"),
-    ("recommended", {}, "recommended.start4"),
+    ("artefacts", {"0": 3}, "artefacts.0"),
+    ("artefacts", {"x": 3}, "artefacts.x"),
+    ("recommended", {}, "recommended.board"),
     ("recommended", {**RAW["recommended"], "board": "L1 L2 L4"}, "recommended.board"),
     ("recommended", {**RAW["recommended"], "board": "L1 L4 L2 L6 Q1r0"}, "recommended.board"),
 ]
@@ -243,45 +240,47 @@ BAD_ENTRIES: list[tuple[str, Any, str]] = [
 def test_a_bad_entry_is_named(name: str, value: object, entry: str) -> None:
     data = {**copy.deepcopy(RAW), name: value}
     with pytest.raises(ContentError) as raised:
-        tiles_of(data, Path("mine.toml"))
-    assert raised.value.entry == entry
+        CONTENT.of(data, Path("mine"))
+    assert raised.value.where == entry
 
 
-@pytest.mark.parametrize(("space", "reason"), [("N7", "no space"), ("E4", "twice")])
+@pytest.mark.parametrize(
+    ("space", "reason"), [("N7", r"start4\.yellow\[1\]: must be a space"), ("E4", "twice")]
+)
 def test_bad_start_spaces(space: str, reason: str) -> None:
     data = copy.deepcopy(RAW)
     data["recommended"]["start4"]["yellow"] = ["W2", space]
     with pytest.raises(ContentError, match=reason):
-        tiles_of(data, Path("mine.toml"))
+        CONTENT.of(data, Path("mine"))
 
 
 def test_own_tiles_are_played_with(tmp_path: Path) -> None:
     """A new folder is a copy of the shipped one; changed, it is played through the same door."""
-    (file,) = copy_content(SHIPPED, tmp_path)
+    (file,) = copy_content(CONTENT.shipped, tmp_path)
     text = file.read_text(encoding="utf-8").replace("1 = 3\n", "1 = 5\n", 1)
     file.write_text(text, encoding="utf-8")
-    content = load_data(tmp_path)
-    assert check_content(tmp_path) == []
+    content = CONTENT.load(tmp_path)
+    assert CONTENT.check(tmp_path) == []
     settings = GAME.settings(4, content=content)
     data: dict[str, object] = {"frame": {}, "reserve": {}, "stacks": {"r3c3": ["rW"]}}
     ended = GAME.from_position(settings, data).result()
     assert ended is not None
     assert ended.scores == [0, 0, 0, 5 + 2 + 2]
     (tmp_path / FILE_NAME).write_text("[large", encoding="utf-8")
-    assert check_content(tmp_path)[0].reason.startswith("it is not valid TOML")
+    assert CONTENT.check(tmp_path)[0].reason.startswith("it is not valid TOML")
     with pytest.raises(ContentError):
-        load_data(tmp_path / "nowhere")
+        CONTENT.load(tmp_path / "nowhere")
 
 
 def test_whole_boards_are_checked(tmp_path: Path) -> None:
     """Too few artefacts; boards without walls."""
-    text = (SHIPPED / FILE_NAME).read_text(encoding="utf-8").replace("1 = 21", "1 = 2")
+    text = (CONTENT.shipped / FILE_NAME).read_text(encoding="utf-8").replace("1 = 21", "1 = 2")
     (tmp_path / FILE_NAME).write_text(text.replace("2 = 21", "2 = 1"), encoding="utf-8")
-    (problem,) = check_content(tmp_path)
-    assert problem.entry == "artefacts"
+    (problem,) = CONTENT.check(tmp_path)
+    assert problem.where == "artefacts"
     data = copy.deepcopy(RAW)
     data["small"]["Q4"] = ["Gs Kne Wn | Kew", "Gne Kw | Gw Ks"]
-    lonely = tiles_of(data, Path("mine.toml"))
+    lonely = CONTENT.of(data, Path("mine"))
     assert all("Q4" not in layout.text() for layout in LegalBoards(lonely).layouts())
 
 

@@ -13,7 +13,7 @@ from digsite.core.contract import NATURE, State, seats_in
 from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games.indus import GAME
-from digsite.games.indus.knowledge import position as observe
+from digsite.games.indus.knowledge.position import from_position
 from tests.games.indus.helpers import ROOT, Data, at, scores, started, steps, table
 
 PAGE = (ROOT / "docs/positions/indus.md").read_text(encoding="utf-8")
@@ -59,8 +59,9 @@ def test_the_page_the_schema_and_the_reader_know_the_same_fields() -> None:
     rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
     assert sorted(rows) == sorted(SCHEMA["properties"])
     with pytest.raises(PositionError) as refusal:
-        observe.from_position(table(), {"nothing": 1})
-    assert sorted(str(refusal.value).partition("it has ")[2].split(", ")) == sorted(rows)
+        from_position(table(), {"nothing": 1})
+    assert refusal.value.where == "nothing"
+    assert sorted(refusal.value.reason.partition(": ")[2].split(", ")) == sorted(rows)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -101,19 +102,19 @@ def test_the_grammar_is_that_of_the_moves() -> None:
 
 FULL: Data = {"frame": {"N1": "bW"}, "reserve": {}, "turn": 0}
 CONTRADICTIONS: list[tuple[Data, str]] = [
-    ({"frame": {"Z1": "bW"}}, "frame"),
-    ({"frame": {"N1": "xW"}}, "frame, N1"),
-    ({"frame": {"N1": "bP", "N2": "bP", "N3": "bP"}}, "the position"),
-    ({"reserve": {"blue": [9, 0, 0]}}, "the position"),
-    ({"reserve": {"pink": [0, 0, 0]}}, "reserve"),
-    ({"reserve": {"blue": [1]}}, "reserve"),
-    ({"stacks": {"r7c1": ["bW"]}}, "stacks"),
-    ({"stacks": {"r1c1": []}}, "stacks, r1c1"),
-    ({"stacks": {"r1c1": ["bW"]}, "protected": {"r1c1": "blue"}}, "stacks, r1c1"),
-    ({"protected": {"r1c1": "blue"}}, "protected"),
-    ({"captures": {"blue": -1}}, "captures, blue"),
+    ({"frame": {"Z1": "bW"}}, "frame.Z1"),
+    ({"frame": {"N1": "xW"}}, "frame.N1"),
+    ({"frame": {"N1": "bP", "N2": "bP", "N3": "bP"}}, ""),
+    ({"reserve": {"blue": [9, 0, 0]}}, ""),
+    ({"reserve": {"pink": [0, 0, 0]}}, "reserve.pink"),
+    ({"reserve": {"blue": [1]}}, "reserve.blue"),
+    ({"stacks": {"r7c1": ["bW"]}}, "stacks.r7c1"),
+    ({"stacks": {"r1c1": []}}, "stacks.r1c1"),
+    ({"stacks": {"r1c1": ["bW"]}, "protected": {"r1c1": "blue"}}, "stacks.r1c1"),
+    ({"protected": {"r1c1": "blue"}}, "protected.r1c1"),
+    ({"captures": {"blue": -1}}, "captures.blue"),
     ({"recovered": [0]}, "recovered"),
-    ({"turn": 4}, "the position, turn"),
+    ({"turn": 4}, "turn"),
     ({"phase": "noon"}, "phase"),
     ({"phase": "setup"}, "phase"),
     ({"phase": "over"}, "phase"),
@@ -127,13 +128,15 @@ CONTRADICTIONS: list[tuple[Data, str]] = [
     ({"phase": "roll", "turn": 1}, "turn"),
     ({"board": "L1 L7 L4 L6 Q1r0"}, "board"),
     ({"board": "L1"}, "board"),
+    ({"board": ""}, "board"),
     ({"board": "none", "stacks": {"r1c1": ["rW"]}}, "stacks"),
     ({"board": "none", "ring": "L1 L4 L2 L6"}, "ring"),
     ({"board": "none", "phase": "move"}, "phase"),
     ({"rows": ["G"]}, "rows"),
     ({"rows": ["Ge | G | G | G | G | G"] + ["G | G | G | G | G | G"] * 5}, "rows"),
-    ({"rows": ["Q | G | G | G | G | G"] + ["G | G | G | G | G | G"] * 5}, "rows"),
+    ({"rows": ["Q | G | G | G | G | G"] + ["G | G | G | G | G | G"] * 5}, "rows[0]"),
     ({"own_capture": 1, "phase": "own_capture", "die": 1, "roll": 1}, "own_capture"),
+    ({"own_capture": {}, "phase": "own_capture", "die": 1, "roll": 1}, "own_capture.piece"),
 ]
 
 

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from digsite.core.contract import NATURE
 from digsite.core.rng import Rng
-from digsite.games.indus.knowledge.content import load_tiles
+from digsite.games.indus.knowledge.content import CONTENT
 from tests.games.indus.helpers import at, legal, steps
 from tests.reference import indus as ref
 
-TILES = load_tiles(None)
+TILES = CONTENT.made()
 
 
 def reference_board(rows: list[str]) -> dict[ref.Place, ref.Area]:

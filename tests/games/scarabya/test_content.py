@@ -18,11 +18,11 @@ from digsite.core.content import copy_content
 from digsite.core.contract import Option
 from digsite.core.errors import ContentError
 from digsite.games.scarabya import OPTIONS
-from digsite.games.scarabya.knowledge import content
+from digsite.games.scarabya.knowledge.content import CONTENT, SYMBOL_COUNTS, with_symbols
 from tests.reference import scarabya as ref
 
-CONTENT = content.ScarabyaContent()
-SHIPPED_TEXT = (content.SHIPPED / content.FILE_NAME).read_text(encoding="utf-8")
+FILE_NAME = CONTENT.files[""]
+SHIPPED_TEXT = (CONTENT.shipped / FILE_NAME).read_text(encoding="utf-8")
 
 # One set of four boards, as simple as they come. Tests break one thing in it at a time.
 SIDES = {
@@ -47,7 +47,7 @@ def board_text(name: str, front: str, back: str, symbols: int = 6) -> str:
 
 
 def write(directory: Path, text: str) -> Path:
-    (directory / content.FILE_NAME).write_text(text, encoding="utf-8")
+    (directory / FILE_NAME).write_text(text, encoding="utf-8")
     return directory
 
 
@@ -58,17 +58,17 @@ def write_with(directory: Path, name: str, front: str, back: str) -> Path:
 
 
 def reasons(directory: Path) -> list[tuple[str, str]]:
-    return [(problem.entry, problem.reason) for problem in CONTENT.check(directory)]
+    return [(problem.where, problem.reason) for problem in CONTENT.check(directory)]
 
 
 # --- The shipped boards --------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SCA-04")
-@pytest.mark.parametrize("symbols", content.SYMBOL_COUNTS)
+@pytest.mark.parametrize("symbols", SYMBOL_COUNTS)
 def test_shipped_boards(symbols: int) -> None:
     """Four boards with two sides, two rocks and the promised symbols a side."""
-    boards = content.load_boards(None, symbols)
+    boards = CONTENT.made()[symbols]
     assert [board.name for board in boards.boards] == ["A", "B", "C", "D"]
     for board in boards.boards:
         for side in (1, 2):
@@ -79,7 +79,7 @@ def test_shipped_boards(symbols: int) -> None:
 
 @pytest.mark.rule("SCA-04")
 def test_the_usual_boards_are_the_ledgers() -> None:
-    boards = content.load_boards(None, 6)
+    boards = CONTENT.made()[6]
     for name, both in SIDES.items():
         found = tuple(boards.grid(name, side) for side in (1, 2))
         assert found == tuple(drawing.replace(" ", "") for drawing in both)
@@ -87,7 +87,7 @@ def test_the_usual_boards_are_the_ledgers() -> None:
 
 @pytest.mark.rule("SCA-30")
 def test_shipped_boards_break_no_rule() -> None:
-    assert CONTENT.check(content.SHIPPED) == []
+    assert CONTENT.check(CONTENT.shipped) == []
 
 
 def test_the_simple_set_is_sound(tmp_path: Path) -> None:
@@ -118,25 +118,25 @@ BROKEN_FRONTS = [
 @pytest.mark.parametrize(("front", "wanted"), BROKEN_FRONTS)
 def test_a_broken_side_is_named(tmp_path: Path, front: str, wanted: list[str]) -> None:
     found = CONTENT.check(write_with(tmp_path, "A", front, SIDES["A"][1]))
-    assert [problem.entry for problem in found] == ["board A, symbols6, front"] * len(wanted)
+    assert [problem.where for problem in found] == ["board[A].symbols6.front"] * len(wanted)
     for problem, fragment in zip(found, wanted, strict=True):
         assert fragment in problem.reason
-        assert problem.file == str(tmp_path / content.FILE_NAME)
+        assert problem.file == str(tmp_path / FILE_NAME)
 
 
 def test_loading_refuses_a_broken_side(tmp_path: Path) -> None:
     write_with(tmp_path, "C", SIDES["C"][0], BROKEN_FRONTS[0][0])
     with pytest.raises(ContentError, match="1 rocks instead of 2") as caught:
-        content.load_boards(tmp_path, 6)
-    assert caught.value.file == str(tmp_path / content.FILE_NAME)
-    assert caught.value.entry == "board C, symbols6, back"
+        CONTENT.made(tmp_path)[6]
+    assert caught.value.file == str(tmp_path / FILE_NAME)
+    assert caught.value.where == "board[C].symbols6.back"
 
 
 @pytest.mark.rule("SCA-13")
 def test_a_rock_on_a_corner_could_block_the_centre(tmp_path: Path) -> None:
     front, back = "#..s. ..s.. ...s. ss.#. ..s..", "s...# ..... ...ss s#s.. ...s."
     found = reasons(write_with(tmp_path, "A", front, back))
-    assert [entry for entry, _ in found] == ["board A, symbols6, front", "board A, symbols6, back"]
+    assert [entry for entry, _ in found] == ["board[A].symbols6.front", "board[A].symbols6.back"]
     assert all("corner square" in reason for _, reason in found)
 
 
@@ -146,7 +146,7 @@ def test_a_rock_on_a_corner_could_block_the_centre(tmp_path: Path) -> None:
 def test_holes_go_through_the_board(tmp_path: Path) -> None:
     back = "s.... .#... ...ss s.s#. ...s."  # sound by itself, but with the holes of the front
     ((entry, reason),) = reasons(write_with(tmp_path, "A", SIDES["A"][0], back))
-    assert entry == "board A, symbols6"
+    assert entry == "board[A].symbols6"
     assert "mirrored left to right" in reason
 
 
@@ -170,16 +170,16 @@ def edit(old: str, new: str) -> Callable[[str], str]:
 
 
 BROKEN_FILES = [
-    (lambda _text: "board = 3", "the whole file", "no [[board]] entries"),
-    (lambda _text: "board = [1, 2, 3, 4]", "the whole file", "no [[board]] entries"),
-    (edit("[[board]]", "[[board"), "the whole file", "not valid TOML"),
-    (edit('name = "D"', 'name = "A"'), "board", "found: A, B, C, A"),
-    (edit('name = "D"', ""), "board", "found: A, B, C, None"),
+    (lambda _text: "board = 3", "board", "a list of 4"),
+    (lambda _text: "board = [{}, 2, 3]", "board", "a list of 4"),
+    (edit("[[board]]", "[[board"), "", "not valid TOML"),
+    (edit('name = "D"', 'name = "A"'), "board", "A, B, C and D, each once"),
+    (edit('name = "D"', ""), "board[3].name", "is missing"),
     (edit("[[board]]", "colour = 1\n[[board]]"), "colour", "not known"),
-    (edit('name = "B"', 'name = "B"\nrocks = 2'), "board B, rocks", "not known"),
-    (edit("[board.symbols6]", "[board.symbols8]"), "board A, symbols8", "not known"),
-    (edit("back =", "reverse ="), "board A, symbols6", "a front and a back"),
-    (edit("back =", "back = 5 #"), "board A, symbols6, back", "a text of five rows"),
+    (edit('name = "B"', 'name = "B"\nrocks = 2'), "board[B].rocks", "not known"),
+    (edit("[board.symbols6]", "[board.symbols8]"), "board[A].symbols8", "not known"),
+    (edit("back =", "# back ="), "board[A].symbols6.back", "is missing"),
+    (edit("back =", "back = 5 #"), "board[A].symbols6.back", "a text"),
 ]
 
 
@@ -190,46 +190,49 @@ def test_a_broken_file_is_explained(
     text = spoil("\n".join(board_text(name, *both) for name, both in SIDES.items()))
     write(tmp_path, text)
     found = CONTENT.check(tmp_path)
-    assert [problem.entry for problem in found] == [entry]
+    assert [problem.where for problem in found] == [entry]
     assert fragment in found[0].reason
     with pytest.raises(ContentError, match=r"boards\.toml"):
-        content.load_boards(tmp_path, 6)
+        CONTENT.made(tmp_path)[6]
 
 
 def test_text_that_is_not_utf8(tmp_path: Path) -> None:
-    (tmp_path / content.FILE_NAME).write_bytes(b"# caf\xe9\n")
+    (tmp_path / FILE_NAME).write_bytes(b"# caf\xe9\n")
     assert "not valid TOML" in CONTENT.check(tmp_path)[0].reason
 
 
 def test_no_file(tmp_path: Path) -> None:
     ((entry, reason),) = reasons(tmp_path)
-    assert entry == "the whole file"
+    assert entry == ""
     assert "No such file" in reason
 
 
 def test_a_set_is_for_all_boards(tmp_path: Path) -> None:
     spoiled = edit("[board.symbols5]", "[board.symbols5_]")(SHIPPED_TEXT)
     assert reasons(write(tmp_path, spoiled)) == [
-        ("board A, symbols5_", "this entry is not known here")
+        (
+            "board[A].symbols5_",
+            "is not known here; there are: name, symbols5, symbols6, symbols7",
+        )
     ]
     start = SHIPPED_TEXT.index("[board.symbols5]")
     end = SHIPPED_TEXT.index("[board.symbols6]")
     ((entry, reason),) = reasons(write(tmp_path, SHIPPED_TEXT[:start] + SHIPPED_TEXT[end:]))
-    assert entry == "board A"
-    assert "symbols5 is missing" in reason
+    assert entry == "board[A].symbols5"
+    assert "is missing" in reason
 
 
 def test_boards_without_any_set(tmp_path: Path) -> None:
     text = "".join(f'[[board]]\nname = "{name}"\n' for name in "ABCD")
     ((_, reason),) = reasons(write(tmp_path, text))
-    assert "no board has a set of symbols" in reason
+    assert "no board has the usual set of symbols" in reason
 
 
 def test_a_set_the_file_does_not_offer(tmp_path: Path) -> None:
     write_with(tmp_path, "A", *SIDES["A"])
-    assert content.load_boards(tmp_path, 6).grid("D", 2) == SIDES["D"][1].replace(" ", "")
+    assert CONTENT.made(tmp_path)[6].grid("D", 2) == SIDES["D"][1].replace(" ", "")
     with pytest.raises(ContentError, match="symbols7"):
-        content.load_boards(tmp_path, 7)
+        with_symbols(CONTENT.made(tmp_path), 7)
 
 
 # --- Whole sites ---------------------------------------------------------------------------------
@@ -243,7 +246,8 @@ CORNERED = (".#s.. #s... ..ss. ....s .s...", "..s#. .s..# ..ss. s.... ...s.")
 def test_a_site_in_pieces_is_found(tmp_path: Path) -> None:
     ((entry, reason),) = reasons(write_with(tmp_path, "B", *CORNERED))
     assert "cut off" in reason
-    assert entry.startswith("site A1/0 ")
+    assert entry == "board"
+    assert reason.startswith("site A1/0 ")
 
 
 @pytest.mark.rule("SCA-20")
@@ -251,15 +255,15 @@ def test_a_camp_without_an_opening_is_found(tmp_path: Path) -> None:
     write(tmp_path, "\n".join(board_text(name, *CORNERED) for name in "ABCD"))
     found = reasons(tmp_path)
     assert "cut off" in found[0][1]
-    assert "camp X cannot open the game" in [reason for _, reason in found]
-    for entry, reason in found[1:]:
-        site = site_from_label(entry)
-        assert not ref.legal_placements(site, frozenset(), reason.split()[1])
+    assert any("camp X cannot open the game" in reason for _, reason in found)
+    for _, reason in found[1:]:
+        label, _, told = reason.partition(": ")
+        assert not ref.legal_placements(site_from_label(label), frozenset(), told.split()[1])
 
 
-def site_from_label(entry: str) -> ref.Site:
+def site_from_label(label: str) -> ref.Site:
     """The site a problem names, such as "site A1/0 B2/90 C1/270 D1/0"."""
-    laid = [label.split("/") for label in entry.split()[1:]]
+    laid = [board.split("/") for board in label.split()[1:]]
     sides = [CORNERED[int(board[1]) - 1].replace(" ", "") for board, _ in laid]
     return ref.assemble(sides, [int(degrees) // 90 for _, degrees in laid])
 
@@ -268,10 +272,10 @@ def site_from_label(entry: str) -> ref.Site:
 
 
 def test_new_content_starts_sound_and_commented(tmp_path: Path) -> None:
-    (file,) = copy_content(content.SHIPPED, tmp_path / "my box")
+    (file,) = copy_content(CONTENT.shipped, tmp_path / "my box")
     assert file.read_text(encoding="utf-8").startswith("# The four boards")
     assert CONTENT.check(file.parent) == []
-    assert content.load_boards(file.parent, 7) == content.load_boards(None, 7)
+    assert CONTENT.made(file.parent)[7] == CONTENT.made()[7]
 
 
 # --- The guide's rules ---------------------------------------------------------------------------

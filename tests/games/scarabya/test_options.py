@@ -11,7 +11,7 @@ from digsite.core.content import copy_content
 from digsite.core.contract import NATURE, Settings, State, canonical_json
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.knowledge.content import SHIPPED, ScarabyaContent
+from digsite.games.scarabya.knowledge.content import CONTENT
 from tests.games.scarabya.helpers import (
     ALL,
     EMPTY_ROWS,
@@ -241,11 +241,11 @@ def test_rematch_of_two_legs_goes_on_alternating() -> None:
 @pytest.mark.rule("SCA-04")
 def test_own_boards_are_played_and_kept_in_the_settings(tmp_path: Path) -> None:
     """Boards A and B with their names exchanged: the site is as if they were laid the other way."""
-    (file,) = copy_content(SHIPPED, tmp_path)
+    (file,) = copy_content(CONTENT.shipped, tmp_path)
     text = file.read_text(encoding="utf-8")
     swapped = text.replace('name = "A"', 'name = "?"').replace('name = "B"', 'name = "A"')
     file.write_text(swapped.replace('name = "?"', 'name = "B"'), encoding="utf-8")
-    content = ScarabyaContent().load(tmp_path)
+    content = CONTENT.load(tmp_path)
     own = GAME.settings(1, "solo", {"site": "A1r0 B1r0 C1r0 D1r0"}, None, content)
     usual = table("solo", site="B1r0 A1r0 C1r0 D1r0")
     assert GAME.start(own).position()["rows"] == GAME.start(usual).position()["rows"]
@@ -255,11 +255,11 @@ def test_own_boards_are_played_and_kept_in_the_settings(tmp_path: Path) -> None:
 
 
 def test_own_boards_without_the_set_that_is_asked_for(tmp_path: Path) -> None:
-    (file,) = copy_content(SHIPPED, tmp_path)
+    (file,) = copy_content(CONTENT.shipped, tmp_path)
     head, *boards = file.read_text(encoding="utf-8").split("[[board]]")
     kept = [board[: board.index("[board.symbols7]")] for board in boards]
     file.write_text("[[board]]".join([head, *kept]), encoding="utf-8")
-    content = ScarabyaContent().load(tmp_path)
+    content = CONTENT.load(tmp_path)
     settings = GAME.settings(1, "solo", {"symbols": "7", "site": SITE}, None, content)
     with pytest.raises(ContentError, match="symbols7"):
         GAME.start(settings)

@@ -13,7 +13,7 @@ from itertools import permutations, product
 
 import pytest
 
-from digsite.games.scarabya.knowledge.content import BOARD_NAMES, SYMBOL_COUNTS, load_boards
+from digsite.games.scarabya.knowledge.content import BOARD_NAMES, CONTENT, SYMBOL_COUNTS
 from digsite.games.scarabya.rules.placements import BASE_FORMS
 from tests.reference import scarabya as ref
 
@@ -86,7 +86,7 @@ def test_notation_of_a_turned_and_mirrored_camp() -> None:
 def board_masks(symbols: int, name: str, side: int, turns: int, quadrant: int) -> tuple[int, int]:
     """Rocks and symbols of one board laid in one quadrant, as masks of 100 bits."""
     grids = ["." * 25] * 4
-    grids[quadrant] = load_boards(None, symbols).grid(name, side)
+    grids[quadrant] = CONTENT.made()[symbols].grid(name, side)
     site = ref.assemble(grids, [turns] * 4)
     return mask(site.rocks), mask(site.symbols)
 
@@ -157,7 +157,7 @@ def test_number_of_sites_up_to_turning_the_whole(sides: tuple[int, ...], wanted:
 
 def test_the_reference_lists_the_same_sites() -> None:
     """A sample of the layouts, assembled square by square, is among the sites counted above."""
-    boards = load_boards(None, 6)
+    boards = CONTENT.made()[6]
     grids = {name: [boards.grid(name, side) for side in (1, 2)] for name in BOARD_NAMES}
     layouts = list(ref.arrangements(grids))
     assert len(layouts) == 98_304
@@ -351,7 +351,7 @@ def test_v28_v30_rematch_and_ties() -> None:
 
 
 def random_site(rng: random.Random) -> ref.Site:
-    boards = load_boards(None, 6)
+    boards = CONTENT.made()[6]
     names = rng.sample(BOARD_NAMES, 4)
     return ref.assemble(
         [boards.grid(name, rng.choice((1, 2))) for name in names], [rng.randrange(4) for _ in names]

@@ -14,7 +14,7 @@ from digsite.core.errors import SettingsError
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.knowledge.content import load_boards
+from digsite.games.scarabya.knowledge.content import CONTENT
 from digsite.games.scarabya.rules.placements import CENTRE_HIGH, CENTRE_LOW, placements
 from digsite.games.scarabya.rules.site import board_set
 from tests.games.scarabya.helpers import (
@@ -163,7 +163,7 @@ def test_backs_stay_down_where_the_table_plays_fronts() -> None:
 @pytest.mark.rule("SCA-04", "SCA-06")
 @pytest.mark.parametrize("symbols", ["5", "6", "7"])
 def test_laid_boards_make_the_site_the_reference_makes(symbols: str) -> None:
-    boards = load_boards(None, int(symbols))
+    boards = CONTENT.made()[int(symbols)]
     for seed in range(12):
         state = until(GAME.start(table("base", symbols=symbols)), "mission", seed)
         grids, turns = [], []

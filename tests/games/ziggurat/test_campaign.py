@@ -17,7 +17,7 @@ from digsite.core.record import parse_record
 from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.extras.campaign import RULES, SECRET, LampKeepers
-from digsite.games.ziggurat.knowledge.content import SHIPPED, ZigguratContent, shipped_box
+from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.lint import board_fault
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.setup import ground_for, table_of, team_of
@@ -304,7 +304,7 @@ def test_a_whole_campaign_comes_back_from_its_file(finished: Campaign, tmp_path:
 
 def test_a_choice_that_would_break_the_board_is_not_offered(finished: Campaign) -> None:
     """A board of the user's own with a pit at the end of one of the stairs on offer."""
-    data = ZigguratContent().load(SHIPPED)
+    data = CONTENT.load(CONTENT.shipped)
     board = cast("dict[str, Any]", data["board"])
     board["pits"] = [*board["pits"], "L1:11"]
     now = json.loads(canonical_json(stage(finished, "small 1")))
@@ -320,7 +320,7 @@ def test_a_choice_that_would_break_the_board_is_not_offered(finished: Campaign) 
 
 
 def test_every_offered_change_keeps_the_board_playable() -> None:
-    box = shipped_box()
+    box = CONTENT.made()
     assert board_fault(box.ground) == ""
     for chapter in all_chapters():
         team = team_of(GAME.settings(2, f"chapter{chapter.number}"))

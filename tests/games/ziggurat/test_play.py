@@ -11,7 +11,7 @@ from digsite.conformance.suite import check_game
 from digsite.core.errors import SettingsError
 from digsite.core.native import append, i64, vec
 from digsite.games.ziggurat import GAME, Ziggurat
-from digsite.games.ziggurat.knowledge.observation import discarded
+from digsite.games.ziggurat.knowledge.position import discarded
 from digsite.games.ziggurat.rules.board import SUMMIT, read_place
 from digsite.games.ziggurat.rules.chapters import add_chapter, all_chapters, remove_chapter
 from digsite.games.ziggurat.rules.moves import ITEM

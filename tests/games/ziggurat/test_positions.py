@@ -12,7 +12,6 @@ from jsonschema import Draft202012Validator
 from digsite.core.contract import NATURE, canonical_json, seats_in
 from digsite.core.errors import DigsiteError, PositionError
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.knowledge.position import FIELDS, SHEET_FIELDS
 from tests.games.ziggurat.helpers import ROOT, Data, code, table, walk
 
 PAGE = (ROOT / "docs/positions/ziggurat.md").read_text(encoding="utf-8")
@@ -46,8 +45,14 @@ def test_the_tables_list_all_fields() -> None:
     rows = re.findall(r"^\| `(\w+)` \|", PAGE.partition("## Moves")[0], re.MULTILINE)
     sheet = SCHEMA["$defs"]["sheet"]["properties"]
     assert sorted(rows) == sorted([*SCHEMA["properties"], *sheet])
-    assert sorted(SCHEMA["properties"]) == sorted(FIELDS)
-    assert sorted(sheet) == sorted(SHEET_FIELDS)
+    wrong: list[tuple[Data, Data]] = [
+        ({"nothing": 1}, SCHEMA["properties"]),
+        ({"sheets": [{"nothing": 1}]}, sheet),
+    ]
+    for position, fields in wrong:
+        with pytest.raises(PositionError) as refusal:
+            GAME.from_position(table(), position)
+        assert sorted(refusal.value.reason.partition(": ")[2].split(", ")) == sorted(fields)
 
 
 @pytest.mark.parametrize("chapter", range(1, 7))
@@ -64,7 +69,7 @@ def test_positions_of_a_game_fit_the_schema_and_come_back(chapter: int) -> None:
 
 
 WRONG: list[tuple[str, Data]] = [
-    ("the position", {"nothing": 1}),
+    ("nothing", {"nothing": 1}),
     ("phase", {"phase": "later"}),
     ("part", {"part": "heroes"}),
     ("active", {"active": 2}),
@@ -75,23 +80,24 @@ WRONG: list[tuple[str, Data]] = [
     ("heroes[1]", {"heroes": ["L0:4", 5]}),
     ("spirits", {"spirits": []}),
     ("spirits.P", {"spirits": {"P": ["L1:0"] * 4}}),
-    ("spirits.P", {"spirits": {"P": ["held 2"]}}),
-    ("spirits", {"spirits": {"X": []}}),
+    ("spirits.P[0]", {"spirits": {"P": ["held 2"]}}),
+    ("spirits.X", {"spirits": {"X": []}}),
     ("spirits", {"spirits": {"P": ["summit"]}}),
     ("heroes", {"spirits": {"P": ["L0:5"]}}),
     ("cards", {"cards": ["Z01"]}),
-    ("cards", {"cards": ["Z01", "Z01"]}),
-    ("cards", {"cards": ["Z28", "Z01"]}),
-    ("discard", {"cards": ["Z01", "Z02"], "discard": ["Z02"]}),
+    ("cards[1]", {"cards": ["Z01", "Z01"]}),
+    ("cards[0]", {"cards": ["Z28", "Z01"]}),
+    ("discard[0]", {"cards": ["Z01", "Z02"], "discard": ["Z02"]}),
     ("sheets", {"sheets": [{}, {}, {}]}),
-    ("sheets[0]", {"sheets": [{"hat": 1}]}),
-    ("sheets[0]", {"sheets": [{"titles": ["king"]}]}),
-    ("sheets[1]", {"sheets": [{"titles": ["slide-rider"]}, {"titles": ["slide-rider"]}]}),
+    ("sheets[0].hat", {"sheets": [{"hat": 1}]}),
+    ("sheets[0].titles", {"sheets": [{"titles": ["king"]}]}),
+    ("sheets[1].titles",
+     {"sheets": [{"titles": ["slide-rider"]}, {"titles": ["slide-rider"]}]}),
     ("things", {"things": ["L0:5"]}),
-    ("turned", {"turned": {"L5": 1}}),
-    ("L1", {"turned": {"L1": 4}}),
+    ("turned.L5", {"turned": {"L5": 1}}),
+    ("turned.L1", {"turned": {"L1": 4}}),
     ("insight", {"insight": 10}),
-    ("spent", {"spent": ["hat"]}),
+    ("spent[0]", {"spent": ["hat"]}),
     ("last_up", {"last_up": 4}),
     ("ending", {"phase": "over"}),
     ("ending", {"phase": "over", "ending": ""}),
@@ -107,11 +113,11 @@ WRONG: list[tuple[str, Data]] = [
     ("mover", {"phase": "go", "part": "first", "cards": ["Z09", "Z02"], "mover": 0}),
     ("unmoved", {"phase": "spirit", "part": "first", "cards": ["Z09", "Z02"],
                  "unmoved": {"P": [1]}}),
-    ("unmoved", {"phase": "spirit", "part": "first", "cards": ["Z09", "Z02"],
-                 "unmoved": {"P": [3]}}),
-    ("ways", {"phase": "spirit", "part": "first", "cards": ["Z09", "Z02"], "ways": {"P": 1}}),
+    ("unmoved.P[0]", {"phase": "spirit", "part": "first", "cards": ["Z09", "Z02"],
+                      "unmoved": {"P": [3]}}),
+    ("ways.P", {"phase": "spirit", "part": "first", "cards": ["Z09", "Z02"], "ways": {"P": 1}}),
     ("acting", {"phase": "spirit", "part": "first", "cards": ["Z09", "Z02"], "acting": 1}),
-    ("waiting", {"phase": "pick", "part": "heroes", "cards": ["Z09", "Z02"], "waiting": [9]}),
+    ("waiting[0]", {"phase": "pick", "part": "heroes", "cards": ["Z09", "Z02"], "waiting": [9]}),
 ]  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
 from digsite.draw.scene import Artist, Preview, Scene, Shape, diff
 from digsite.draw.svg import element
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.knowledge.content import shipped_box
+from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.seen import split
 from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture import pieces as art
@@ -151,7 +151,7 @@ def test_pieces_differ_by_more_than_colour() -> None:
 
 
 def test_every_hero_has_a_portrait_of_its_own() -> None:
-    keys = [hero.key for hero in shipped_box().heroes]
+    keys = [hero.key for hero in CONTENT.made().heroes]
     drawn = {re.sub(r'data-shape="[^"]+"', "", portrait(key, 50)) for key in keys}
     assert len(drawn) == len(keys) == 12
     assert portrait("somebody's own", 50)
@@ -159,7 +159,7 @@ def test_every_hero_has_a_portrait_of_its_own() -> None:
 
 def test_all_features_are_drawn() -> None:
     scene = scene_of(position("L0:5 L0:25", "O1 -"), 0)
-    ground = shipped_box().ground
+    ground = CONTENT.made().ground
     for kind, count in (("stairs", 24), ("ramp", 9), ("pit", 8), ("home", 4)):
         extra = 1 if kind in ("stairs", "ramp", "pit", "home") else 0  # one more in the legend
         assert scene.document("light").count(f'data-shape="{kind}"') == count + extra
@@ -186,7 +186,7 @@ def test_rings_fill_the_plan() -> None:
 @pytest.mark.parametrize("turned", [0, 1, 2, 3])
 def test_links_lead_to_the_neighbour_on_the_plan(turned: int) -> None:
     """The drawing puts stairs and ramps between neighbours; so do the rules, however it turns."""
-    ground: Ground = shipped_box().ground
+    ground: Ground = CONTENT.made().ground
     quarters = [0, turned, 0, (2 * turned) % 4, 0]
     packed = sum(quarter * 4**level for level, quarter in enumerate(quarters))
     at = Terraces(TOP, 1100)
@@ -474,7 +474,7 @@ def test_looking_at_a_hero_tells_the_danger() -> None:
 
 
 def test_a_new_flame_endangers_only_the_hero_on_its_hearth() -> None:
-    hearth = place_name(shipped_box().ground.generation[0])
+    hearth = place_name(CONTENT.made().ground.generation[0])
     state = position(f"{hearth} L0:25", "O3 -", others=("H2 gP",))
     assert "Hero B's card: the new flame burns this hero." in glance(state, "hero-0").sentence
     assert "new flame" not in glance(state, "hero-1").sentence

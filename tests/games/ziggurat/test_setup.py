@@ -11,7 +11,7 @@ from digsite.core.content import copy_content
 from digsite.core.contract import NATURE
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.ziggurat import GAME
-from digsite.games.ziggurat.knowledge.content import SHIPPED, ZigguratContent, shipped_box
+from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.rules.board import (
     FIRST,
     LEVEL,
@@ -52,7 +52,7 @@ def test_five_rings_and_a_summit() -> None:
 
 @pytest.mark.rule("ZIG-01", "ZIG-02", "ZIG-12")
 def test_only_stairs_lead_up_and_only_ramps_lead_down() -> None:
-    ground = shipped_box().ground
+    ground = CONTENT.made().ground
     for turning in range(256):
         turned = 0
         for level in range(1, 5):
@@ -162,11 +162,8 @@ def test_a_team_is_checked() -> None:
             GAME.settings(2, "chapter2", {}, setup)
 
 
-CONTENT = ZigguratContent()
-
-
 def own_box(tmp_path: Path) -> Path:
-    copy_content(SHIPPED, tmp_path / "mine")
+    copy_content(CONTENT.shipped, tmp_path / "mine")
     return tmp_path / "mine"
 
 
@@ -185,8 +182,8 @@ def test_the_shipped_content_can_be_started_from(tmp_path: Path) -> None:
         ("board.toml", '"L0:21"', '"L0:3"', "two features"),
         ("board.toml", 'P = "L1:0"', 'P = "L1:2"', "not free"),
         ("board.toml", 'potter = "L0:1"', 'potter = "L0:3"', "must stay plain"),
-        ("board.toml", '"L0:5", "L0:15"', '"L0:5", "L0:5"', "4 different"),
-        ("board.toml", '"L0:21"', '"L7:21"', "not a place"),
+        ("board.toml", '"L0:5", "L0:15"', '"L0:5", "L0:5"', "different things"),
+        ("board.toml", '"L0:21"', '"L7:21"', r"pits\[\d\]: must be a place"),
         ("board.toml", "[generation]", "[gen]", "not known"),
         ("cards.toml", '"Z02"', '"Z03"', "called Z02"),
         ("cards.toml", '"O1", spirits = "gP"', '"X1", spirits = "gP"', "heroes' part"),

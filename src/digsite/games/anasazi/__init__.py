@@ -141,9 +141,9 @@ class AnasaziKit(Kit):
 
     @cached_property
     def content(self) -> Content:
-        from digsite.games.anasazi.knowledge.content import AnasaziContent
+        from digsite.games.anasazi.knowledge.content import CONTENT
 
-        return AnasaziContent()
+        return CONTENT
 
     @cached_property
     def lessons(self) -> Lessons:

@@ -10,6 +10,7 @@ from digsite.core.contract import Game, Mode, Observation, Option, Settings, Sta
 from digsite.core.kit import Content, Kit, Words
 from digsite.core.rng import Rng
 from digsite.core.words import N_
+from digsite.games.gads_hill.knowledge import observation as observe
 from digsite.games.gads_hill.knowledge import position
 from digsite.games.gads_hill.rules import moves
 
@@ -165,7 +166,7 @@ class GadsHill(Game):
         return position.from_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        return position.sample(observation, rng)
+        return observe.sample(observation, rng)
 
     def kit(self) -> Kit:
         return KIT
@@ -195,9 +196,9 @@ class GadsHillKit(Kit):
 
     @cached_property
     def content(self) -> Content:
-        from digsite.games.gads_hill.knowledge.content import GadsHillContent
+        from digsite.games.gads_hill.knowledge.content import CONTENT
 
-        return GadsHillContent()
+        return CONTENT
 
     @cached_property
     def lessons(self) -> Lessons:

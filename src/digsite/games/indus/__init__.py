@@ -19,6 +19,7 @@ from digsite.core.errors import SettingsError
 from digsite.core.kit import Content, Kit, Words
 from digsite.core.rng import Rng
 from digsite.core.words import N_
+from digsite.games.indus.knowledge import observation as observe
 from digsite.games.indus.knowledge import position
 from digsite.games.indus.rules import moves
 
@@ -108,9 +109,9 @@ class IndusKit(Kit):
 
     @cached_property
     def content(self) -> Content:
-        from digsite.games.indus.knowledge.content import IndusContent
+        from digsite.games.indus.knowledge.content import CONTENT
 
-        return IndusContent()
+        return CONTENT
 
     @cached_property
     def lessons(self) -> Lessons:
@@ -172,7 +173,7 @@ class Indus(Game):
         return position.from_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        return position.sample(observation)
+        return observe.sample(observation)
 
 
 GAME = Indus()

@@ -20,6 +20,7 @@ from digsite.core.errors import NotationError, SettingsError
 from digsite.core.kit import Content, Kit, Puzzles, Scorer, Words
 from digsite.core.rng import Rng
 from digsite.core.words import N_
+from digsite.games.scarabya.knowledge import observation as observe
 from digsite.games.scarabya.knowledge import position
 from digsite.games.scarabya.rules import moves
 from digsite.games.scarabya.rules.placements import SHAPES
@@ -145,9 +146,9 @@ class ScarabyaKit(Kit):
 
     @cached_property
     def content(self) -> Content:
-        from digsite.games.scarabya.knowledge.content import ScarabyaContent
+        from digsite.games.scarabya.knowledge.content import CONTENT
 
-        return ScarabyaContent()
+        return CONTENT
 
     @cached_property
     def lessons(self) -> Lessons:
@@ -220,7 +221,7 @@ class Scarabya(Game):
         return position.from_position(settings, full)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
-        return position.sample(observation, rng)
+        return observe.sample(observation, rng)
 
     def kit(self) -> Kit:
         return KIT

@@ -121,9 +121,9 @@ class ZigguratKit(Kit):
 
     @cached_property
     def content(self) -> Content:
-        from digsite.games.ziggurat.knowledge.content import ZigguratContent
+        from digsite.games.ziggurat.knowledge.content import CONTENT
 
-        return ZigguratContent()
+        return CONTENT
 
     @cached_property
     def campaign(self) -> CampaignRules:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from digsite.core.contract import Observation
 from digsite.core.rng import Rng
-from digsite.games.anasazi.knowledge.observation import LETTERS, sample
+from digsite.games.anasazi.knowledge.observation import sample
+from digsite.games.anasazi.knowledge.position import LETTERS
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.terrain import BIT
 

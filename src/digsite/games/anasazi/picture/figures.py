@@ -14,7 +14,7 @@ from digsite.draw.palette import var
 from digsite.draw.scene import Element, Scene, Sight
 from digsite.draw.svg import element, group, path, place, points_path, rect
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.knowledge.content import load_tiles
+from digsite.games.anasazi.knowledge.content import CONTENT
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture.actions import SCALE, middle_of
@@ -190,7 +190,7 @@ def landscape(layout: int, caption: str) -> Scene:
     """The whole table before the first camp."""
     unit = SCALE["tall"]
     middle = middle_of(unit)
-    land = draw_land(lay_out(load_tiles(), layout), unit, (middle, middle))
+    land = draw_land(lay_out(CONTENT.made(), layout), unit, (middle, middle))
     return Scene(
         2 * middle,
         2 * middle,

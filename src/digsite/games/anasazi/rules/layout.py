@@ -11,7 +11,7 @@ from typing import Final
 from digsite.core.contract import Settings
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
-from digsite.games.anasazi.knowledge.content import Tile, Tiles, load_tiles, tiles_of
+from digsite.games.anasazi.knowledge.content import CONTENT, Tile, Tiles
 from digsite.games.anasazi.rules.geometry import (
     FULL_TURN,
     MICRO,
@@ -30,7 +30,7 @@ BASES: Final = 6
 def terrain_for(settings: Settings, number: i64) -> Terrain:
     """The landscape with this number, of the tiles a table brought or the shipped ones."""
     if settings.content:
-        return lay_out(tiles_of(settings.content), number)
+        return lay_out(CONTENT.of(settings.content), number)
     return _shipped(int(number))
 
 
@@ -42,7 +42,7 @@ def _shipped(number: int) -> Terrain:
 
 @lru_cache(maxsize=1)
 def _shipped_tiles() -> Tiles:
-    return load_tiles()
+    return CONTENT.made()
 
 
 def lay_out(tiles: Tiles, number: i64) -> Terrain:

@@ -496,7 +496,7 @@ class AnasaziState(AnasaziPosition):
         return observe(self, viewer)
 
     def position(self) -> dict[str, object]:
-        from digsite.games.anasazi.knowledge.observation import position
+        from digsite.games.anasazi.knowledge.position import position
 
         return position(self)
 

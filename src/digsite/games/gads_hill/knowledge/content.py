@@ -1,4 +1,4 @@
-"""The map and the cards of Gads Hill 1874: reading them from TOML and checking them.
+"""The map and the cards of Gads Hill 1874: what their files look like, and whether they are sound.
 
 The loader works out every card from its condition (``geography``) and compares it with the places
 the card lists, so a slip in either is found. A user's own folder goes through the same checks.
@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
-from digsite.core import kit
-from digsite.core.content import (
-    FaultyEntryError,
-    expect,
-    expect_only,
-    part_of,
-    read_folder,
-    tables_of,
-    whole_file,
+from digsite.core.content import ContentFiles
+from digsite.core.errors import Fault
+from digsite.core.shapes import (
+    Choice,
+    Entry,
+    Field,
+    ListOf,
+    Number,
+    Object,
+    Pair,
+    Text,
+    Whole,
+    needed,
 )
-from digsite.core.errors import ContentError
-from digsite.core.words import _
+from digsite.core.words import N_, _
 from digsite.games.gads_hill.rules.geography import (
     EAST_WEST,
     NEAREST,
@@ -34,9 +36,6 @@ from digsite.games.gads_hill.rules.geography import (
     Street,
 )
 from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS
-
-SHIPPED = Path(__file__).parent.parent / "content"
-FILES = {"map": "map.toml", "cards": "cards.toml"}
 
 PLACES = 22
 RED, ORANGE, GREEN = "building", "district", "condition"
@@ -66,254 +65,188 @@ class Content:
     cards: tuple[Card, ...]
 
 
-def load_content(directory: Path | None) -> Content:
-    """The town from a folder, or (None) as shipped."""
-    folder = directory or SHIPPED
-    return content_of(read_folder(folder, FILES), folder)
+# --- What the files look like --------------------------------------------------------------------
 
+_TEXT = Text(r"(?s).*\S.*", N_("a text"))
+_AT = Whole(1, 99)
+_GROUPS = ListOf(ListOf(_AT, least=1), least=1)
+_PLACE = Whole(1, PLACES)
+_BUILDING = Choice(BUILDINGS, N_("one of the buildings"))
 
-def load_data(folder: Path) -> dict[str, object]:
-    """A folder's entries as plain data, which a record can keep; all have been judged."""
-    data = read_folder(folder, FILES)
-    content_of(data, folder)
-    return data
+_NUMBER = needed("number", Whole(1, 60))
+_COLUMN = needed("column", _AT)
+_ROW = needed("row", _AT)
+_DOOR = needed("door", _TEXT)
+_KEY = needed("key", _TEXT)
+_NAME = needed("name", _TEXT)
+_COLUMNS = Field("columns", Pair(_AT))
+_ROWS = Field("rows", Pair(_AT))
+_CENTRE = needed("centre", Pair(Number()))
+_CELLS = needed("cells", ListOf(Pair(_AT)))
+_COLUMN_GROUPS = needed("column_groups", _GROUPS)
+_ROW_GROUPS = needed("row_groups", _GROUPS)
+_LOTS = needed("place", ListOf(Object([_NUMBER, _COLUMN, _ROW, _DOOR]), by="number"))
+_STREETS = needed("street", ListOf(Object([_KEY, _NAME, _COLUMNS, _ROWS]), by="key"))
+_FRAMED = needed("framed", ListOf(Object([_NAME, _CENTRE, _CELLS]), by="name"))
+_MAP = needed("map", Object([_COLUMN_GROUPS, _ROW_GROUPS, _LOTS, _STREETS, _FRAMED]))
 
-
-def content_of(data: dict[str, object], folder: Path) -> Content:
-    """The content in plain data; the folder is only named in errors."""
-    found, problems = _read(data, folder)
-    if found is None or problems:
-        raise problems[0]
-    return found
-
-
-def check_content(directory: Path) -> list[ContentError]:
-    """Everything that is wrong with a folder of content."""
-    try:
-        data = read_folder(directory, FILES)
-    except ContentError as error:
-        return [error]
-    return _read(data, directory)[1]
-
-
-class GadsHillContent(kit.Content):
-    """Maps and cards that a table may play with instead of the shipped ones."""
-
-    shipped = SHIPPED
-
-    def load(self, folder: Path) -> dict[str, object]:
-        return load_data(folder)
-
-    def check(self, folder: Path) -> list[ContentError]:
-        return check_content(folder)
+_NAMES = needed("names", _BUILDING)
+_CARD_TEXT = needed("text", _TEXT)
+_WHERE = {kind: needed(word, _TEXT) for kind, word in WHERE.items()}
+_PLACES = needed("places", ListOf(_PLACE, PLACES))
+_BUILDINGS = needed("buildings", ListOf(Object([_KEY, _NAME]), by="key"))
+_KINDS = {
+    RED: needed(
+        RED, ListOf(Object([_NUMBER, _NAMES, _CARD_TEXT, _WHERE[RED], _PLACES]), by="number")
+    ),
+    ORANGE: needed(
+        ORANGE, ListOf(Object([_NUMBER, _CARD_TEXT, _WHERE[ORANGE], _PLACES]), by="number")
+    ),
+    GREEN: needed(GREEN, ListOf(Object([_NUMBER, _NAMES, _CARD_TEXT, _WHERE[GREEN]]), by="number")),
+}
+_CARDS = needed("cards", Object([_BUILDINGS, *_KINDS.values()]))
 
 
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def _read(data: dict[str, object], folder: Path) -> tuple[Content | None, list[ContentError]]:
-    map_file, card_file = folder / FILES["map"], folder / FILES["cards"]
-    try:
-        town = _read_map(part_of(data, "map"))
-    except FaultyEntryError as fault:
-        return None, [fault.found_in(map_file)]
-    problems: list[ContentError] = []
+def _make(given: Entry, faults: list[Fault]) -> Content:
+    town = _read_map(given.get(_MAP))
+    entries = given.get(_CARDS)
+    buildings = entries.get(_BUILDINGS)
+    if [entry.get(_KEY) for entry in buildings] != list(BUILDINGS):
+        reason = _("the keys must be, in this order: {keys}").format(keys=", ".join(BUILDINGS))
+        faults.append(entries.fault(_BUILDINGS, reason))
     cards: list[Card] = []
-    names: tuple[str, ...] = ()
-    entries = part_of(data, "cards")
-    try:
-        expect_only(entries, {"buildings", *NUMBERS}, whole_file())
-        names = _read_names(entries)
-    except FaultyEntryError as fault:
-        problems.append(fault.found_in(card_file))
-    for kind, numbers in NUMBERS.items():
-        try:
-            tables = tables_of(entries, kind)
-            expect([table.get("number") for table in tables] == list(numbers), kind, _(
-                "the cards must be numbered {first} to {last}, in order"
-            ).format(first=numbers[0], last=numbers[-1]))  # fmt: skip
-        except FaultyEntryError as fault:
-            problems.append(fault.found_in(card_file))
+    for kind, field in _KINDS.items():
+        listed = entries.get(field)
+        numbers = NUMBERS[kind]
+        if [entry.get(_NUMBER) for entry in listed] != list(numbers):
+            reason = _("the cards must be numbered {first} to {last}, in order")
+            reason = reason.format(first=numbers[0], last=numbers[-1])
+            faults.append(entries.fault(field, reason))
             continue
-        for table in tables:
+        for entry in listed:
             try:
-                cards.append(_read_card(kind, table, town))
-            except FaultyEntryError as fault:
-                problems.append(fault.found_in(card_file))
+                cards.append(_read_card(kind, entry, town))
+            except Fault as fault:
+                faults.append(fault)
     for kind in (RED, GREEN):
         named = sorted(card.building for card in cards if card.kind == kind)
-        if not problems and named != list(range(len(BUILDINGS))):
+        if not faults and named != list(range(len(BUILDINGS))):
             reason = _("each building must be named by exactly one card of this kind")
-            problems.append(ContentError(str(card_file), kind, reason))
-    if problems:
-        return None, problems
-    return Content(town, names, tuple(cards)), []
+            faults.append(entries.fault(_KINDS[kind], reason))
+    return Content(town, tuple([entry.get(_NAME) for entry in buildings]), tuple(cards))
 
 
-def _number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _expect(holds: bool, where: str, reason: str) -> None:
+    if not holds:
+        raise Fault(where, reason)
 
 
-def _numbers(table: dict[str, object], key: str, entry: str) -> tuple[int, ...]:
-    found = table.get(key)
-    fits = isinstance(found, list) and all(_number(item) for item in found)
-    expect(fits, f"{entry}, {key}", _("it must be a list of whole numbers"))
-    return tuple(cast("list[int]", found))
-
-
-def _text(table: dict[str, object], key: str, entry: str) -> str:
-    found = table.get(key)
-    fits = isinstance(found, str) and bool(found.strip())
-    expect(fits, f"{entry}, {key}", _("it must be a text"))
-    return cast("str", found)
-
-
-def _read_map(data: dict[str, object]) -> Map:
-    expect_only(data, {"column_groups", "row_groups", "place", "street", "framed"}, whole_file())
-    streets = {}
-    for table in tables_of(data, "street"):
-        street = _read_street(table)
-        streets[street.key] = street
-    column_groups = _groups(data, "column_groups")
-    row_groups = _groups(data, "row_groups")
-    lots = tuple(_read_lot(table, streets) for table in tables_of(data, "place"))
-    expect(
-        [lot.number for lot in lots] == list(range(1, PLACES + 1)),
-        "place",
-        _("the places must be numbered 1 to 22, in order"),
-    )
-    framed = tuple(_read_framed(table) for table in tables_of(data, "framed"))
+def _read_map(given: Entry) -> Map:
+    streets = {street.key: street for street in map(_read_street, given.get(_STREETS))}
+    column_groups = _groups(given, _COLUMN_GROUPS)
+    row_groups = _groups(given, _ROW_GROUPS)
+    lots = tuple([_read_lot(entry, streets) for entry in given.get(_LOTS)])
+    in_order = [lot.number for lot in lots] == list(range(1, PLACES + 1))
+    _expect(in_order, "map.place", _("the places must be numbered 1 to 22, in order"))
+    framed = tuple(
+        [Framed(entry.get(_NAME), *entry.get(_CENTRE), tuple(entry.get(_CELLS)))
+         for entry in given.get(_FRAMED)]
+    )  # fmt: skip
     names = [space.name for space in framed]
-    expect(names == ["A", "B", "C"], "framed", _("the framed spaces are A, B and C"))
+    _expect(names == ["A", "B", "C"], "map.framed", _("the framed spaces are A, B and C"))
     cells = [(lot.column, lot.row) for lot in lots]
     cells += [cell for space in framed for cell in space.cells]
-    expect(len(set(cells)) == len(cells), "place", _("two things lie on one cell of the map"))
+    alone = len(set(cells)) == len(cells)
+    _expect(alone, "map.place", _("two things lie on one cell of the map"))
     columns = {column for group in column_groups for column in group}
     rows = {row for group in row_groups for row in group}
     for lot in lots:
         inside = lot.column in columns and lot.row in rows
-        expect(inside, f"place {lot.number}", _("it lies in no block"))
+        _expect(inside, f"map.place[{lot.number}]", _("it lies in no block"))
     town = Map(lots, streets, framed, column_groups, row_groups)
     for lot in lots:
         on_street = town.is_on(lot, streets[lot.door])
-        expect(on_street, f"place {lot.number}", _("its door opens on a street it is not on"))
+        where = f"map.place[{lot.number}].door"
+        _expect(on_street, where, _("its door opens on a street it is not on"))
     for space in framed:
-        _check_near(town, space)
+        # The five nearest lots must be five: the sixth is farther away.
+        away = sorted(town.distance(lot, space) for lot in town.lots)
+        clear = away[NEAREST - 1] < away[NEAREST]
+        where = f"map.framed[{space.name}]"
+        _expect(clear, where, _("its five nearest places are not clear-cut"))
     return town
 
 
-def _check_near(town: Map, space: Framed) -> None:
-    """The five nearest lots must be five: the sixth is farther away."""
-    away = sorted(town.distance(lot, space) for lot in town.lots)
-    clear = away[NEAREST - 1] < away[NEAREST]
-    expect(clear, f"framed {space.name}", _("its five nearest places are not clear-cut"))
-
-
-def _groups(data: dict[str, object], key: str) -> tuple[tuple[int, ...], ...]:
-    found = data.get(key)
-    expect(isinstance(found, list) and bool(found), key, _("it must be a list of groups"))
-    groups = []
-    for item in cast("list[object]", found):
-        fits = isinstance(item, list) and bool(item) and all(_number(number) for number in item)
-        expect(fits, key, _("a group is a list of whole numbers"))
-        groups.append(tuple(cast("list[int]", item)))
+def _groups(given: Entry, field: Field[list[list[int]]]) -> tuple[tuple[int, ...], ...]:
+    groups = given.get(field)
     flat = [number for group in groups for number in group]
-    in_order = flat == list(range(1, len(flat) + 1))
-    expect(in_order, key, _("the groups must count 1, 2, 3 and so on"))
-    return tuple(groups)
+    if flat != list(range(1, len(flat) + 1)):
+        raise given.fault(field, _("the groups must count 1, 2, 3 and so on"))
+    return tuple([tuple(group) for group in groups])
 
 
-def _read_street(table: dict[str, object]) -> Street:
-    key = _text(table, "key", "street")
-    entry = _("street {name}").format(name=key)
-    expect_only(table, {"key", "name", "columns", "rows"}, entry)
-    expect(("columns" in table) != ("rows" in table), entry, _("it needs columns or rows"))
-    across = "columns" if "columns" in table else "rows"
-    pair = _numbers(table, across, entry)
-    expect(len(pair) == 2 and pair[1] == pair[0] + 1, entry, _("it runs between two neighbours"))
-    direction = NORTH_SOUTH if across == "columns" else EAST_WEST
-    return Street(key, _text(table, "name", entry), direction, pair[0], pair[1])
+def _read_street(entry: Entry) -> Street:
+    columns, rows = entry.find(_COLUMNS), entry.find(_ROWS)
+    pair = rows if columns is None else columns
+    if pair is None or (rows is not None and columns is not None):
+        raise Fault(entry.where, _("it needs columns or rows"))
+    low, high = pair
+    _expect(high == low + 1, entry.where, _("it runs between two neighbours"))
+    direction = EAST_WEST if columns is None else NORTH_SOUTH
+    return Street(entry.get(_KEY), entry.get(_NAME), direction, low, high)
 
 
-def _read_lot(table: dict[str, object], streets: dict[str, Street]) -> Lot:
-    entry = _("place {number}").format(number=table.get("number"))
-    expect_only(table, {"number", "column", "row", "door"}, entry)
-    for key in ("number", "column", "row"):
-        expect(_number(table.get(key)), f"{entry}, {key}", _("it must be a whole number"))
-    door = _text(table, "door", entry)
-    expect(door in streets, f"{entry}, door", _("there is no such street"))
-    number, column, row = (cast("int", table[key]) for key in ("number", "column", "row"))
-    return Lot(number, column, row, door)
+def _read_lot(entry: Entry, streets: dict[str, Street]) -> Lot:
+    door = entry.get(_DOOR)
+    if door not in streets:
+        raise entry.fault(_DOOR, _("there is no such street"))
+    return Lot(entry.get(_NUMBER), entry.get(_COLUMN), entry.get(_ROW), door)
 
 
-def _read_framed(table: dict[str, object]) -> Framed:
-    entry = _("framed {name}").format(name=table.get("name"))
-    expect_only(table, {"name", "centre", "cells"}, entry)
-    centre = table.get("centre")
-    fits = isinstance(centre, list) and len(centre) == 2
-    fits = fits and all(_number(at) or isinstance(at, float) for at in cast("list[object]", centre))
-    expect(fits, f"{entry}, centre", _("it must be a column and a row"))
-    cells = table.get("cells")
-    fits = isinstance(cells, list) and all(
-        isinstance(cell, list) and len(cell) == 2 and all(_number(at) for at in cell)
-        for cell in cells
-    )
-    expect(fits, f"{entry}, cells", _("it must be a list of columns and rows"))
-    column, row = cast("list[float]", centre)
-    pairs = tuple((cell[0], cell[1]) for cell in cast("list[list[int]]", cells))
-    return Framed(str(table.get("name")), float(column), float(row), pairs)
-
-
-def _read_names(data: dict[str, object]) -> tuple[str, ...]:
-    tables = tables_of(data, "buildings")
-    keys = [table.get("key") for table in tables]
-    reason = _("the keys must be, in this order: {keys}").format(keys=", ".join(BUILDINGS))
-    expect(keys == list(BUILDINGS), "buildings", reason)
-    return tuple(_text(table, "name", str(table["key"])) for table in tables)
-
-
-def _read_card(kind: str, table: dict[str, object], town: Map) -> Card:
-    number = cast("int", table["number"])
-    entry = _("card {number}").format(number=number)
-    known = {"number", "text", WHERE[kind]} | ({"names"} if kind != ORANGE else set())
-    expect_only(table, known | ({"places"} if kind != GREEN else set()), entry)
-    building = -1
-    if kind != ORANGE:
-        key = _text(table, "names", entry)
-        expect(key in BUILDINGS, f"{entry}, names", _("there is no such building"))
-        building = BUILDINGS.index(key)
+def _read_card(kind: str, entry: Entry, town: Map) -> Card:
+    number = entry.get(_NUMBER)
+    building = -1 if kind == ORANGE else entry.get(_NAMES)
+    if kind == RED and building != number - 1:
         # The number of a red card is the number of its building, as printed on its tile.
-        fits = kind != RED or building == number - 1
-        expect(fits, f"{entry}, names", _("card {n} names building {n}").format(n=number))
-    where = _text(table, WHERE[kind], entry)
-    places: tuple[int, ...] = ()
+        raise entry.fault(_NAMES, _("card {n} names building {n}").format(n=number))
+    where = entry.get(_WHERE[kind])
+    places = [] if kind == GREEN else entry.get(_PLACES)
     try:
         if kind == GREEN:
             _check_relation(where, entry, town)
         else:
-            places = _numbers(table, "places", entry)
             _check_places(kind, where, places, entry, town)
     except ConditionError as error:
-        raise FaultyEntryError(f"{entry}, {WHERE[kind]}", str(error)) from None
-    return Card(number, kind, building, _text(table, "text", entry), where, places)
+        raise entry.fault(_WHERE[kind], str(error)) from None
+    return Card(number, kind, building, entry.get(_CARD_TEXT), where, tuple(places))
 
 
-def _check_places(kind: str, where: str, places: tuple[int, ...], entry: str, town: Map) -> None:
+def _check_places(kind: str, where: str, places: list[int], entry: Entry, town: Map) -> None:
     """Red cards show four places, orange ones eight, whatever lies on the framed spaces."""
-    sorted_once = list(places) == sorted(set(places))
-    fits = len(places) == SIZES[kind] and sorted_once
-    reason = _("it must list {count} different places, in order").format(count=SIZES[kind])
-    expect(fits, f"{entry}, places", reason)
+    if len(places) != SIZES[kind] or places != sorted(set(places)):
+        reason = _("it must list {count} different places, in order").format(count=SIZES[kind])
+        raise entry.fault(_PLACES, reason)
     for given in GIVEN_ORDERS:
         mask = Reader(town, given).mask(where)
         worked_out = [place for place in range(1, PLACES + 1) if mask >> (place - 1) & 1]
-        reason = _("the condition gives the places {found}").format(found=worked_out)
-        expect(worked_out == list(places), f"{entry}, places", reason)
+        if worked_out != places:
+            reason = _("the condition gives the places {found}").format(found=worked_out)
+            raise entry.fault(_PLACES, reason)
 
 
-def _check_relation(where: str, entry: str, town: Map) -> None:
+def _check_relation(where: str, entry: Entry, town: Map) -> None:
     for given in GIVEN_ORDERS:
-        possible = any(Reader(town, given).relation(where))
-        laid = ", ".join(given)
-        reason = _("no two places fulfil it with {laid} on A, B, C").format(laid=laid)
-        expect(possible, f"{entry}, relation", reason)
+        if not any(Reader(town, given).relation(where)):
+            reason = _("no two places fulfil it with {laid} on A, B, C")
+            raise entry.fault(_WHERE[GREEN], reason.format(laid=", ".join(given)))
+
+
+CONTENT = ContentFiles(
+    Path(__file__).parent.parent / "content",
+    {"map": "map.toml", "cards": "cards.toml"},
+    Object([_MAP, _CARDS]),
+    _make,
+)

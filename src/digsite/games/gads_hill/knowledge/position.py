@@ -1,20 +1,26 @@
-"""Positions of Gads Hill 1874 as plain data, what a viewer may know, and states sampled from that.
-
-The format is described in ``docs/positions/gads-hill.md``.
-"""
+"""Positions of Gads Hill 1874 as plain data, written and read: ``docs/positions/gads-hill.md``."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from digsite.core.contract import NO_MOVE, Move, Observation, Settings, seats_in
-from digsite.core.errors import NotationError, PositionError
+from digsite.core.contract import NO_MOVE, Move, Settings
+from digsite.core.errors import Fault, PositionError
 from digsite.core.native import append, i64, vec
-from digsite.core.reading import known_fields, read_entries, read_flag, read_number, read_texts
-from digsite.core.rng import Rng
-from digsite.games.gads_hill.rules import moves as notation
+from digsite.core.shapes import (
+    FLAG,
+    Choice,
+    Entry,
+    Field,
+    ListOf,
+    MapOf,
+    Object,
+    Parsed,
+    Text,
+    Whole,
+)
 from digsite.games.gads_hill.rules.board import BIT, OPEN, OUT, PLACED, Board, count_bits
-from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, NONE, PILES
+from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, GRAMMAR, NONE, PILES
 from digsite.games.gads_hill.rules.play import GadsHillState
 from digsite.games.gads_hill.rules.resolution import numbers_of
 from digsite.games.gads_hill.rules.stages import (
@@ -34,16 +40,84 @@ from digsite.games.gads_hill.rules.stages import (
     PRICE,
 )
 from digsite.games.gads_hill.rules.state import card_numbers
-from digsite.games.gads_hill.rules.town import GREEN_CARDS, ORANGE_CARDS, RED_CARDS, pile_of_card
+from digsite.games.gads_hill.rules.town import ORANGE_CARDS, pile_of_card
 
-_FIELDS: Final = (
-    "phase", "framed", "first", "active", "asked", "tokens", "placed", "out", "seats", "discard",
-    "shuffles", "played", "limited", "bought", "earlier", "pile", "turns", "moved", "passed",
-    "drew", "still", "passes", "ending",
-)  # fmt: skip
-_SEAT_FIELDS: Final = ("owns", "hand", "points", "buys", "claimed")
 _ALL_TOKENS: Final = 110
 _FULL_HAND: Final = 5
+_MOST_TURNS: Final = 400
+
+# What a position looks like
+
+
+def _read_earlier(text: str) -> int:
+    move = GRAMMAR.parse(text)
+    if move.kind != "play" or (move["card"] >= 22 and move["mine"] < 0):
+        raise ValueError("is the card played first this turn")
+    return int(move.code())
+
+
+def _read_claim(text: str) -> Move:
+    return GRAMMAR.parse(f"claim {text}")
+
+
+_BUILDING: Final = Choice(BUILDINGS, name="building")
+_BUILDINGS: Final = ListOf(_BUILDING, 22, different=True, name="buildings")
+_PLACE: Final = Whole(1, 22, "place")
+_CARDS: Final = ListOf(Whole(1, 60), 60, different=True, name="cards")
+_SEAT_NUMBER: Final = Whole(0, 3)
+_GIVEN: Final = Text("|".join(GIVEN_ORDERS[0]), "station, cemetery or pasture")
+_TOKEN: Final = Parsed(_read_claim, "a token such as barber/11", "[a-z-]+/[1-9][0-9]?")
+_EARLIER: Final = Parsed(
+    _read_earlier, "a card played, such as play 7", "play [1-9][0-9]?( [a-z-]+)?"
+)
+
+OWNS: Final = Field("owns", _BUILDINGS, [], "Buildings owned.")
+HAND: Final = Field("hand", _CARDS, [], "Cards in hand.")
+POINTS: Final = Field("points", Whole(0, _ALL_TOKENS), 0, "Tokens held.")
+BUYS: Final = Field("buys", Whole(0, int(MOST_BUYS)), 0, "Buildings bought.")
+CLAIMED: Final = Field(
+    "claimed", ListOf(_TOKEN, 110, different=True), [], "Tokens claimed in vain."
+)
+SEAT: Final = Object([OWNS, HAND, POINTS, BUYS, CLAIMED], "seat")
+
+PHASE: Final = Field("phase", Choice(PHASES), "act", "Where in the game.")
+FRAMED: Final = Field(
+    "framed", ListOf(_GIVEN, 3, 3, different=True), list(GIVEN_ORDERS[0]), "What lies on A, B, C."
+)
+FIRST: Final = Field("first", _SEAT_NUMBER, 0, "The seat that began.")
+ACTIVE: Final = Field("active", _SEAT_NUMBER, help="Whose turn it is.")
+ASKED: Final = Field("asked", _SEAT_NUMBER, help="The seat that may object.")
+TOKENS: Final = Field(
+    "tokens",
+    MapOf(_BUILDING, ListOf(_PLACE, 5, 1, different=True)),
+    {},
+    "Places of tokens by building.",
+)
+STANDING: Final = Field("placed", MapOf(_BUILDING, _PLACE), {}, "Places of buildings that stand.")
+GONE: Final = Field("out", _BUILDINGS, [], "Buildings out of the game.")
+SEATS: Final = Field("seats", ListOf(SEAT, 4, 2), help="One entry a seat.")
+DISCARD: Final = Field("discard", _CARDS, [], "Cards that lie open.")
+SHUFFLES: Final = Field(
+    "shuffles", ListOf(_CARDS, 500, 1), help="Orange cards by their latest pile."
+)
+PLAYED: Final = Field("played", Whole(0, 2), 0, "Cards played this turn.")
+LIMITED: Final = Field("limited", FLAG, help="One card was the limit when the turn began.")
+BOUGHT: Final = Field("bought", Whole(0, int(MOST_BUYS)), 0, "Buildings bought this turn.")
+EARLIER: Final = Field("earlier", _EARLIER, help="The card played first this turn.")
+PILE: Final = Field("pile", Choice(PILES), help="The pile drawn from.")
+TURNS: Final = Field("turns", Whole(0, _MOST_TURNS), 0, "Turns that are over.")
+MOVED: Final = Field("moved", FLAG, False, "The map changed this turn.")
+PASSED: Final = Field("passed", FLAG, False, "The active seat passed.")
+DREW: Final = Field("drew", FLAG, False, "The active seat drew.")
+STILL: Final = Field("still", Whole(0, _MOST_TURNS), 0, "Turns without a change of the map.")
+PASSES: Final = Field("passes", Whole(0, 4), 0, "Passes in a row without a draw.")
+ENDING: Final = Field("ending", Choice(ENDINGS), "", "How the game ended.")
+POSITION: Final = Object(
+    [
+        PHASE, FRAMED, FIRST, ACTIVE, ASKED, TOKENS, STANDING, GONE, SEATS, DISCARD, SHUFFLES,
+        PLAYED, LIMITED, BOUGHT, EARLIER, PILE, TURNS, MOVED, PASSED, DREW, STILL, PASSES, ENDING,
+    ]
+)  # fmt: skip
 
 
 # Writing
@@ -51,39 +125,16 @@ _FULL_HAND: Final = 5
 
 def position(state: GadsHillState) -> dict[str, object]:
     """The whole position."""
-    data = public_part(state)
-    seats = cast("list[dict[str, object]]", data["seats"])
+    seats = [seat_part(state, seat) for seat in range(state.seats)]
     for seat in range(state.seats):
         seats[seat]["hand"] = card_numbers(state.hands[seat])
-    return data
+    return public_part(state, seats)
 
 
-def observe(state: GadsHillState, viewer: i64) -> Observation:
-    """What a viewer may know: the public part, the sizes of hands and piles, the own hand."""
-    data = public_part(state)
-    data["to_act"] = seats_in(state.to_act())
-    data["locomotive"] = int(state.locomotive())
-    data["piles"] = [int(count_bits(state.pile_cards(pile))) for pile in range(3)]
-    seats = cast("list[dict[str, object]]", data["seats"])
-    for seat in range(state.seats):
-        seats[seat]["cards"] = _hand_sizes(state, seat)
-    if viewer >= 0:
-        data["hand"] = card_numbers(state.hands[viewer])
-    return Observation(state.settings.public(), viewer, data)
-
-
-def _hand_sizes(state: GadsHillState, seat: i64) -> dict[str, object]:
-    """By colour; orange ones by the pile they came from (GAD-63), for all saw which was drawn."""
-    hand = state.hands[seat]
-    return {
-        "red": int(count_bits(hand & RED_CARDS)),
-        "orange": [int(count_bits(hand & shuffle)) for shuffle in state.shuffles],
-        "green": int(count_bits(hand & GREEN_CARDS)),
-    }
-
-
-def public_part(state: GadsHillState) -> dict[str, object]:
-    """All that lies open on the table; what is as in a fresh turn is left out."""
+def public_part(state: GadsHillState, seats: list[dict[str, object]]) -> dict[str, object]:
+    """All that lies open on the table, with what is said of the seats; what is as in a fresh turn
+    is left out.
+    """
     board = state.board
     tokens: dict[str, object] = {}
     placed: dict[str, object] = {}
@@ -99,7 +150,7 @@ def public_part(state: GadsHillState) -> dict[str, object]:
         "phase": state.phase(),
         "tokens": tokens,
         "placed": placed,
-        "seats": [_seat(state, seat) for seat in range(state.seats)],
+        "seats": seats,
         "discard": card_numbers(state.discard),
     }
     if out:
@@ -113,7 +164,8 @@ def public_part(state: GadsHillState) -> dict[str, object]:
     return data
 
 
-def _seat(state: GadsHillState, seat: i64) -> dict[str, object]:
+def seat_part(state: GadsHillState, seat: i64) -> dict[str, object]:
+    """What all know of a seat."""
     data: dict[str, object] = {
         "owns": [name for number, name in enumerate(BUILDINGS) if state.owner[number] == seat],
         "points": int(state.points[seat]),
@@ -151,7 +203,7 @@ def _write_turn(state: GadsHillState, data: dict[str, object]) -> None:
     if state.limited != _limited(state):
         data["limited"] = state.limited
     if state.earlier != NO_MOVE:
-        data["earlier"] = notation.GRAMMAR.notation(state.earlier)
+        data["earlier"] = GRAMMAR.notation(state.earlier)
     if state.stage == DRAWING:
         data["pile"] = PILES[int(state.pile)]
     if state.ending:
@@ -162,54 +214,6 @@ def _limited(state: GadsHillState) -> bool:
     return state.locomotive() >= state.house.limit_field
 
 
-# Sampling
-
-
-def sample(observation: Observation, rng: Rng) -> GadsHillState:
-    """A full state a viewer could be looking at: unseen cards are dealt to the other hands.
-
-    All saw the colour of every card drawn, and which cards went into a new orange pile; so cards
-    are dealt colour by colour, and orange ones pile by pile.
-    """
-    data = {name: value for name, value in observation.data.items() if name in _FIELDS}
-    shown = cast("list[dict[str, object]]", observation.data["seats"])
-    own = cast("list[int]", observation.data.get("hand", []))
-    hands: list[list[int]] = [[] for _ in shown]
-    if observation.viewer >= 0:
-        hands[observation.viewer] = own
-    seen = set(own) | set(cast("list[int]", observation.data["discard"]))
-    shuffles = cast("list[list[int]]", data.get("shuffles", [card_numbers(ORANGE_CARDS)]))
-    pools = [card_numbers(RED_CARDS), *shuffles, card_numbers(GREEN_CARDS)]
-    for index, pool in enumerate(pools):
-        unseen = vec[i64]()
-        for card in pool:
-            if card not in seen:
-                unseen = append(unseen, card)
-        rng.shuffle(unseen)
-        dealt = 0
-        for seat, entry in enumerate(shown):
-            if seat == observation.viewer:
-                continue
-            sizes = _sizes(cast("dict[str, object]", entry["cards"]))
-            for _ in range(sizes[index]):
-                hands[seat].append(int(unseen[dealt]))
-                dealt += 1
-    seats: list[dict[str, object]] = []
-    for seat, entry in enumerate(shown):
-        known: dict[str, object] = {
-            name: value for name, value in entry.items() if name in _SEAT_FIELDS
-        }
-        known["hand"] = sorted(hands[seat])
-        seats.append(known)
-    data["seats"] = seats
-    return from_position(observation.settings, data)
-
-
-def _sizes(cards: dict[str, object]) -> list[int]:
-    orange = cast("list[int]", cards["orange"])
-    return [cast("int", cards["red"]), *orange, cast("int", cards["green"])]
-
-
 # Reading
 
 
@@ -218,80 +222,78 @@ def from_position(settings: Settings, data: dict[str, object]) -> GadsHillState:
 
     A position that says anything is in the middle of a game unless its ``phase`` says otherwise.
     """
-    known_fields(data, _FIELDS, "the position")
-    state = GadsHillState.fresh(settings)
     if not data:
-        return state
-    state.stage = _choice(data, "phase", PHASES, "act")
-    _read_framed(state, data)
-    state.first = read_number(data, "first", "the position", 0, int(state.seats) - 1)
-    state.board = _read_board(data)
-    seats = read_entries(data, "seats", int(state.seats))
+        return GadsHillState.fresh(settings)
+    try:
+        return _state_of(settings, POSITION.read(data))
+    except Fault as fault:
+        raise PositionError(fault.where, fault.reason) from None
+
+
+def _state_of(settings: Settings, given: Entry) -> GadsHillState:
+    state = GadsHillState.fresh(settings)
+    state.stage = given.get(PHASE)
+    framed = given.get(FRAMED)
+    for number, order in enumerate(GIVEN_ORDERS):
+        if framed == list(order):
+            state.given = number
+    state.first = given.number(FIRST, int(state.seats) - 1)
+    state.board = _read_board(given)
+    seats = given.each(SEATS, int(state.seats), {})
     for seat, entry in enumerate(seats):
         _read_seat(state, seat, entry)
-    state.discard = _cards(data.get("discard", []), "discard", _held(state))
-    _read_shuffles(state, data)
-    _read_turn(state, data)
+    state.discard = _cards(given.get(DISCARD), "discard", _held(state))
+    _read_shuffles(state, given)
+    _read_turn(state, given)
     for seat, entry in enumerate(seats):
         _read_claims(state, seat, entry)
     _check(state)
     return state
 
 
-def _read_framed(state: GadsHillState, data: dict[str, object]) -> None:
-    framed = data.get("framed", list(GIVEN_ORDERS[0]))
-    for number, order in enumerate(GIVEN_ORDERS):
-        if framed == list(order):
-            state.given = number
-            return
-    raise PositionError("framed", "lists station, cemetery and pasture as they lie on A, B, C")
-
-
-def _read_board(data: dict[str, object]) -> Board:
+def _read_board(given: Entry) -> Board:
     board = Board.empty()
-    for name, at in _named(data, "placed").items():
-        place = _place(at, f"placed.{name}")
-        if board.built & BIT[place]:
-            raise PositionError(f"placed.{name}", f"place {place + 1} is built on twice (GAD-40)")
-        number = BUILDINGS.index(name)
+    for number, place in given.get(STANDING).items():
+        if board.built & BIT[place - 1]:
+            raise Fault(f"placed.{BUILDINGS[number]}", f"place {place} is built on twice (GAD-40)")
         board.status[number] = PLACED
-        board.place[number] = place
-        board.built |= BIT[place]
-    for name, places in _named(data, "tokens").items():
-        where = f"tokens.{name}"
-        number = BUILDINGS.index(name)
+        board.place[number] = place - 1
+        board.built |= BIT[place - 1]
+    for number, places in given.get(TOKENS).items():
         if board.status[number]:
-            raise PositionError(where, "is placed already")
-        if not isinstance(places, list) or not 1 <= len(places) <= 5:
-            raise PositionError(where, "is a list of one to five places (GAD-30)")
-        for at in places:
-            board.tokens[number] |= BIT[_place(at, where)]
-        if count_bits(board.tokens[number]) < len(places):
-            raise PositionError(where, "lists a place twice")
+            raise Fault(f"tokens.{BUILDINGS[number]}", "is placed already")
+        for place in places:
+            board.tokens[number] |= BIT[place - 1]
         if board.tokens[number] & board.built:
-            raise PositionError(where, "has a token on a built place (GAD-32)")
+            raise Fault(f"tokens.{BUILDINGS[number]}", "has a token on a built place (GAD-32)")
         board.status[number] = OPEN
-    out = data.get("out", [])
-    for name in read_texts(out, "out"):
-        if name not in BUILDINGS or board.status[BUILDINGS.index(name)]:
-            raise PositionError("out", "lists buildings that are nowhere else")
-        board.status[BUILDINGS.index(name)] = OUT
+    for number in given.get(GONE):
+        if board.status[number]:
+            raise given.fault(GONE, "lists buildings that are nowhere else")
+        board.status[number] = OUT
     full = board.crowded(4)
     if full:
-        raise PositionError("tokens", f"place {numbers_of(full)[0]} holds more than 3 (GAD-35)")
+        raise given.fault(TOKENS, f"place {numbers_of(full)[0]} holds more than 3 (GAD-35)")
     return board
 
 
-def _read_seat(state: GadsHillState, seat: int, entry: dict[str, object]) -> None:
-    where = f"seats[{seat}]"
-    known_fields(entry, _SEAT_FIELDS, where)
-    for name in read_texts(entry.get("owns", []), f"{where}.owns"):
-        if name not in BUILDINGS or state.owner[BUILDINGS.index(name)] != NONE:
-            raise PositionError(f"{where}.owns", f"{name[:40]!r} is no building, or owned twice")
-        state.owner[BUILDINGS.index(name)] = seat
-    state.hands[seat] = _cards(entry.get("hand", []), f"{where}.hand", _held(state))
-    state.points[seat] = read_number(entry, "points", where, 0, _ALL_TOKENS)
-    state.buys[seat] = read_number(entry, "buys", where, 0, int(MOST_BUYS))
+def _read_seat(state: GadsHillState, seat: int, entry: Entry) -> None:
+    for number in entry.get(OWNS):
+        if state.owner[number] != NONE:
+            raise entry.fault(OWNS, f"{BUILDINGS[number]} is owned twice")
+        state.owner[number] = seat
+    state.hands[seat] = _cards(entry.get(HAND), f"{entry.where}.hand", _held(state))
+    state.points[seat] = entry.get(POINTS)
+    state.buys[seat] = entry.get(BUYS)
+
+
+def _cards(listed: list[int], where: str, elsewhere: i64) -> i64:
+    cards: i64 = 0
+    for card in listed:
+        cards |= BIT[card - 1]
+    if cards & elsewhere:
+        raise Fault(where, f"card {card_numbers(cards & elsewhere)[0]} is there twice")
+    return cards
 
 
 def _held(state: GadsHillState) -> i64:
@@ -301,58 +303,50 @@ def _held(state: GadsHillState) -> i64:
     return held
 
 
-def _read_shuffles(state: GadsHillState, data: dict[str, object]) -> None:
+def _read_shuffles(state: GadsHillState, given: Entry) -> None:
     """GAD-63: which orange cards were put into which pile last; the present pile is the latest."""
-    if "shuffles" in data:
-        found = data["shuffles"]
-        if not isinstance(found, list) or not 1 <= len(found) <= 500:
-            raise PositionError("shuffles", "is a list of lists of orange cards")
+    shuffles = given.find(SHUFFLES)
+    if shuffles is not None:
         state.shuffles = vec[i64]()
         used: i64 = 0
-        for entry in found:
-            cards = _cards(entry, "shuffles", used)
+        for number, listed in enumerate(shuffles):
+            cards = _cards(listed, f"shuffles[{number}]", used)
             used |= cards
             state.shuffles = append(state.shuffles, cards)
         if used != ORANGE_CARDS:
-            raise PositionError("shuffles", "hold all orange cards, each once (GAD-63)")
+            raise given.fault(SHUFFLES, "hold all orange cards, each once (GAD-63)")
     latest = state.shuffles[len(state.shuffles) - 1]
     if state.pile_cards(1) & ~latest:
-        raise PositionError("shuffles", "the orange pile holds cards of an older one (GAD-63)")
+        raise given.fault(SHUFFLES, "the orange pile holds cards of an older one (GAD-63)")
 
 
-def _read_turn(state: GadsHillState, data: dict[str, object]) -> None:
+def _read_turn(state: GadsHillState, given: Entry) -> None:
     last = int(state.seats) - 1
-    state.active = read_number(data, "active", "the position", int(state.first), last)
-    state.asked = read_number(data, "asked", "the position", -1, last) if "asked" in data else NONE
-    state.played = read_number(data, "played", "the position", 0, 2)
-    state.bought = read_number(data, "bought", "the position", 0, int(MOST_BUYS))
-    state.turns = read_number(data, "turns", "the position", 0, 399 if state.stage != OVER else 400)
-    state.still = read_number(data, "still", "the position", 0, 400)
-    state.passes = read_number(data, "passes", "the position", 0, int(state.seats))
-    state.moved = read_flag(data, "moved", False)
-    state.passed = read_flag(data, "passed", False)
-    state.drew = read_flag(data, "drew", False)
-    state.limited = read_flag(data, "limited", _limited(state))
-    state.pile = _choice(data, "pile", PILES, "red") if "pile" in data else NONE
-    state.ending = _choice(data, "ending", ENDINGS, "")
-    earlier = data.get("earlier")
-    if earlier is not None:
-        move = _move(earlier, "earlier")
-        if move.kind != "play" or (move["card"] >= 22 and move["mine"] < 0):
-            raise PositionError("earlier", "is the card played first this turn")
-        state.earlier = move.code()
+    state.active = given.number(ACTIVE, last) if given.has(ACTIVE) else state.first
+    state.asked = given.number(ASKED, last) if given.has(ASKED) else NONE
+    state.played = given.get(PLAYED)
+    state.bought = given.get(BOUGHT)
+    state.turns = given.number(TURNS, _MOST_TURNS - (1 if state.stage != OVER else 0))
+    state.still = given.get(STILL)
+    state.passes = given.number(PASSES, int(state.seats))
+    state.moved = given.get(MOVED)
+    state.passed = given.get(PASSED)
+    state.drew = given.get(DREW)
+    state.limited = given.get(LIMITED) if given.has(LIMITED) else _limited(state)
+    state.pile = given.get(PILE) if given.has(PILE) else NONE
+    state.ending = given.get(ENDING)
+    if given.has(EARLIER):
+        state.earlier = given.get(EARLIER)
 
 
-def _read_claims(state: GadsHillState, seat: int, entry: dict[str, object]) -> None:
-    where = f"seats[{seat}].claimed"
-    for text in read_texts(entry.get("claimed", []), where):
-        move = _move(f"claim {text}", where)
+def _read_claims(state: GadsHillState, seat: int, entry: Entry) -> None:
+    for claim in entry.get(CLAIMED):
         if not state.house.strict:
-            raise PositionError(where, "lists tokens such as barber/11, in strict play (GAD-55)")
-        building, bit = move["building"], BIT[move["place"]]
-        if not state.board.tokens[building] & bit:
-            raise PositionError(where, f"there is no token {text}")
-        state.claimed[seat * 22 + building] |= bit
+            raise entry.fault(CLAIMED, "goes only with strict play (GAD-55)")
+        building, place = claim["building"], claim["place"]
+        if not state.board.tokens[building] & BIT[place]:
+            raise entry.fault(CLAIMED, f"there is no token {BUILDINGS[building]}/{place + 1}")
+        state.claimed[seat * 22 + building] |= BIT[place]
 
 
 def _check(state: GadsHillState) -> None:
@@ -361,10 +355,10 @@ def _check(state: GadsHillState) -> None:
     for seat in range(state.seats):
         tokens += state.points[seat] + state.buys[seat] * PRICE
     if tokens > _ALL_TOKENS:
-        raise PositionError("tokens", f"there are {tokens} of them; the box has 110 (GAD-37)")
+        raise Fault("tokens", f"there are {tokens} of them; the box has 110 (GAD-37)")
     problem = _phase_problem(state)
     if problem:
-        raise PositionError("phase", problem)
+        raise Fault("phase", problem)
 
 
 def _phase_problem(state: GadsHillState) -> str:
@@ -410,51 +404,3 @@ def _is_being_dealt(state: GadsHillState) -> bool:
         if colours != [0, 0, 0, 1, 2][:held]:
             return False
     return open_hand
-
-
-# Small readers; each names the field that is wrong
-
-
-def _named(data: dict[str, object], name: str) -> dict[str, object]:
-    found = data.get(name, {})
-    if not isinstance(found, dict):
-        raise PositionError(name, "is an object with buildings as names")
-    for key in found:
-        if key not in BUILDINGS:
-            raise PositionError(name, f"there is no building {str(key)[:40]!r}")
-    return cast("dict[str, object]", found)
-
-
-def _place(found: object, where: str) -> int:
-    if isinstance(found, bool) or not isinstance(found, int) or not 1 <= found <= 22:
-        raise PositionError(where, "places are numbered 1 to 22")
-    return found - 1
-
-
-def _cards(found: object, where: str, elsewhere: i64) -> i64:
-    cards: i64 = 0
-    if not isinstance(found, list):
-        raise PositionError(where, "is a list of cards")
-    for card in found:
-        if isinstance(card, bool) or not isinstance(card, int) or not 1 <= card <= 60:
-            raise PositionError(where, "cards are numbered 1 to 60")
-        if (cards | elsewhere) & BIT[card - 1]:
-            raise PositionError(where, f"card {card} is there twice")
-        cards |= BIT[card - 1]
-    return cards
-
-
-def _choice(data: dict[str, object], name: str, values: tuple[str, ...], usual: str) -> int:
-    found = data.get(name, usual)
-    if not isinstance(found, str) or found not in values:
-        raise PositionError(name, f"is one of {', '.join(values)}")
-    return values.index(found)
-
-
-def _move(found: object, where: str) -> Move:
-    if isinstance(found, str):
-        try:
-            return notation.GRAMMAR.parse(found)
-        except NotationError as problem:
-            raise PositionError(where, str(problem)) from None
-    raise PositionError(where, "is a move")

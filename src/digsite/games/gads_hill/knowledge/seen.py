@@ -7,12 +7,14 @@ why not, is asked of a state sampled from the observation: the own moves are the
 from __future__ import annotations
 
 from functools import cached_property
-from typing import cast
+from typing import Final
 
 from digsite.core.contract import Observation
 from digsite.core.events import Refusal
 from digsite.core.rng import Rng
+from digsite.core.shapes import PLAIN, PLAINS, TEXT, TEXTS, WHOLE, WHOLES, MapOf
 from digsite.games.gads_hill.knowledge.content import Content
+from digsite.games.gads_hill.knowledge.observation import sample
 from digsite.games.gads_hill.rules.board import BIT, EVERYWHERE, PLACED, WAITING
 from digsite.games.gads_hill.rules.deduction import Matching
 from digsite.games.gads_hill.rules.moves import BUILDINGS, FIRST_ORANGE, PLAY
@@ -22,33 +24,34 @@ from digsite.games.gads_hill.rules.town import town_of
 
 __all__ = ["Seen"]
 
+_PLACES: Final = MapOf(TEXT, WHOLES)
+_PLACE: Final = MapOf(TEXT, WHOLE)
+
 
 class Seen:
     """An observation, opened up."""
 
     def __init__(self, observation: Observation) -> None:
         self.observation = observation
-        self.data = observation.data
+        data = observation.data
         self.settings = observation.settings
         self.viewer = int(observation.viewer)
         self.seats = observation.settings.seats
-        self.phase = str(self.data["phase"])
-        self.to_act = cast("list[int]", self.data["to_act"])
-        self.tokens = cast("dict[str, list[int]]", self.data["tokens"])
-        self.placed = cast("dict[str, int]", self.data["placed"])
-        self.out = cast("list[str]", self.data.get("out", []))
-        self.hand = cast("list[int]", self.data.get("hand", []))
-        self.piles = cast("list[int]", self.data["piles"])
-        self.locomotive = cast("int", self.data["locomotive"])
-        self.framed = cast("list[str]", self.data.get("framed", []))
-        self.discard = cast("list[int]", self.data["discard"])
+        self.phase = TEXT.trust(data["phase"])
+        self.to_act = WHOLES.trust(data["to_act"])
+        self.tokens = _PLACES.trust(data["tokens"])
+        self.placed = _PLACE.trust(data["placed"])
+        self.out = TEXTS.trust(data.get("out", []))
+        self.hand = WHOLES.trust(data.get("hand", []))
+        self.piles = WHOLES.trust(data["piles"])
+        self.locomotive = WHOLE.trust(data["locomotive"])
+        self.framed = TEXTS.trust(data.get("framed", []))
+        self.discard = WHOLES.trust(data["discard"])
+        self._seats = PLAINS.trust(data["seats"])
         self.content: Content = town_of(observation.settings).content
 
-    def entry(self, seat: int) -> dict[str, object]:
-        return cast("list[dict[str, object]]", self.data["seats"])[seat]
-
     def owns(self, seat: int) -> list[str]:
-        return cast("list[str]", self.entry(seat)["owns"])
+        return TEXTS.trust(self._seats[seat]["owns"])
 
     def owner(self, building: str) -> int:
         """The seat that owns a building, or -1."""
@@ -71,16 +74,16 @@ class Seen:
         hidden = self.settings.text("scores") == "hidden"
         if hidden and seat != self.viewer and self.phase != "over":
             return "–"
-        return str(self.entry(seat)["points"])
+        return str(self._seats[seat]["points"])
 
     def buys_left(self, seat: int) -> int:
-        return 3 - cast("int", self.entry(seat)["buys"])
+        return 3 - WHOLE.trust(self._seats[seat]["buys"])
 
     def hand_size(self, seat: int) -> list[int]:
         """Red, orange and green cards in a hand."""
-        cards = cast("dict[str, object]", self.entry(seat)["cards"])
-        orange = sum(cast("list[int]", cards["orange"]))
-        return [cast("int", cards["red"]), orange, cast("int", cards["green"])]
+        cards = PLAIN.trust(self._seats[seat]["cards"])
+        orange = sum(WHOLES.trust(cards["orange"]))
+        return [WHOLE.trust(cards["red"]), orange, WHOLE.trust(cards["green"])]
 
     def acts(self) -> bool:
         return self.viewer in self.to_act
@@ -93,7 +96,7 @@ class Seen:
     @cached_property
     def world(self) -> GadsHillState:
         """One state this viewer could be looking at."""
-        return cast("GadsHillState", self.observation.sample(Rng(1)))
+        return sample(self.observation, Rng(1))
 
     @cached_property
     def closed(self) -> set[int]:

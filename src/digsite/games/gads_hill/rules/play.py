@@ -399,7 +399,7 @@ class GadsHillState(GadsHillPosition):
     # Copies and texts
 
     def observe(self, viewer: i64) -> Observation:
-        from digsite.games.gads_hill.knowledge.position import observe
+        from digsite.games.gads_hill.knowledge.observation import observe
 
         return observe(self, viewer)
 

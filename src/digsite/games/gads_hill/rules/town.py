@@ -6,7 +6,7 @@ from typing import Final
 
 from digsite.core.contract import Settings
 from digsite.core.native import append, i64, vec
-from digsite.games.gads_hill.knowledge.content import SHIPPED, Content, content_of, load_content
+from digsite.games.gads_hill.knowledge.content import CONTENT, Content
 from digsite.games.gads_hill.rules.geography import Reader
 from digsite.games.gads_hill.rules.moves import CARDS, FIRST_GREEN, FIRST_ORANGE, GIVEN_ORDERS
 
@@ -68,11 +68,11 @@ def town_of(settings: Settings) -> Town:
     """The town of a table: the shipped one, or the user's own; read once."""
     if not settings.content:
         if not _shipped:
-            _shipped.append(Town(load_content(None)))
+            _shipped.append(Town(CONTENT.made()))
         return _shipped[0]
     for content, known in _own:
         if content is settings.content:
             return known
-    made = Town(content_of(settings.content, SHIPPED))
+    made = Town(CONTENT.of(settings.content))
     _own[:] = [(settings.content, made)]
     return made

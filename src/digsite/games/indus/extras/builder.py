@@ -11,7 +11,7 @@ from pathlib import Path
 
 from digsite.core.errors import SettingsError
 from digsite.core.words import _
-from digsite.games.indus.knowledge.content import TileSet, load_tiles
+from digsite.games.indus.knowledge.content import CONTENT, TileSet
 from digsite.games.indus.rules.layout import (
     CENTRE,
     CORNERS,
@@ -132,7 +132,7 @@ def assemble_board(
     text: str, content: str, ask: Callable[[str], str], tell: Callable[[str], None]
 ) -> str:
     """The builder of ``digsite board``: from an empty frame, or going on with a board."""
-    tiles = load_tiles(Path(content) if content else None)
+    tiles = CONTENT.made(Path(content) if content else None)
     try:
         start = parse_layout(text) if text else EMPTY
     except ValueError as problem:

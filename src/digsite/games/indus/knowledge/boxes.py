@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from digsite.core.errors import Fault
 from digsite.core.words import _
 from digsite.games.indus.knowledge.content import PIECE_POINTS, SOLID, TYPE_NAMES, TYPES, TileSet
 from digsite.games.indus.rules.board import Board
@@ -12,11 +13,11 @@ from digsite.games.indus.rules.layout import LegalBoards, assemble
 BUILDINGS = range(2, 5)
 
 
-def board_problems(tiles: TileSet) -> Iterator[tuple[str, str]]:
+def board_problems(tiles: TileSet) -> Iterator[Fault]:
     """Look at every legal board; the first one that breaks each rule is named."""
     layouts = LegalBoards(tiles).layouts()
     if not layouts:
-        yield _("the whole file"), _("no board at all can be laid with these tiles")
+        yield Fault("", _("no board at all can be laid with these tiles"))
         return
     found: dict[str, str] = {}
     most = 0
@@ -26,13 +27,14 @@ def board_problems(tiles: TileSet) -> Iterator[tuple[str, str]]:
         for reason in _faults(board):
             found.setdefault(reason, layout.text())
     for reason, text in found.items():
-        yield _("board {layout}").format(layout=text), reason
+        yield Fault("", _("board {layout}: {reason}").format(layout=text, reason=reason))
     supply = sum(worth * count for worth, count in tiles.artefacts.items())
     if most + PIECE_POINTS > supply:
         reason = _("worth {supply} in all, but up to {most} points can be owed")
-        yield "artefacts", reason.format(supply=supply, most=most + PIECE_POINTS)
+        yield Fault("artefacts", reason.format(supply=supply, most=most + PIECE_POINTS))
     elif not always_payable(tiles.artefacts, most + PIECE_POINTS):
-        yield "artefacts", _("some scores cannot be paid exactly, largest tokens first")
+        reason = _("some scores cannot be paid exactly, largest tokens first")
+        yield Fault("artefacts", reason)
 
 
 def _faults(board: Board) -> Iterator[str]:

@@ -1,7 +1,7 @@
-"""The tiles of Indus: reading them from TOML and checking each of them on its own.
+"""The tiles of Indus: what their file looks like, and what is wrong with a tile on its own.
 
 Loading checks tile by tile, which is quick. What can only be judged of whole boards needs every way
-to lay the tiles; `check_content` looks at them, for people who draw their own.
+to lay the tiles; checking looks at them, for people who draw their own.
 """
 
 from __future__ import annotations
@@ -10,14 +10,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from digsite.core.content import read_toml
-from digsite.core.errors import ContentError
-from digsite.core.kit import Content
-from digsite.core.words import _
-from digsite.games.indus.rules.pieces import COLOURS, parse_space
-
-SHIPPED = Path(__file__).parent.parent / "content"
-FILE_NAME = "tiles.toml"
+from digsite.core.content import ContentFiles
+from digsite.core.errors import Fault
+from digsite.core.shapes import TEXT, Entry, ListOf, MapOf, Object, Parsed, Text, Whole, needed
+from digsite.core.words import N_, _
+from digsite.games.indus.rules.pieces import COLOURS, area_name
 
 LARGE_NAMES = tuple(f"L{number}" for number in range(1, 8))
 SMALL_NAMES = tuple(f"Q{number}" for number in range(1, 8))
@@ -59,125 +56,94 @@ class TileSet:
     artefacts: dict[int, int]
 
 
-def load_tiles(directory: Path | None) -> TileSet:
-    """The tiles of a folder or (None) as shipped."""
-    file = (directory or SHIPPED) / FILE_NAME
-    return tiles_of(read_toml(file), file)
+# --- What the file looks like --------------------------------------------------------------------
 
 
-def load_data(folder: Path) -> dict[str, object]:
-    """A folder's entries as plain data, which a record can keep; each tile has been judged."""
-    file = folder / FILE_NAME
-    data = read_toml(file)
-    tiles_of(data, file)
-    return data
+def _read_worth(text: str) -> int:
+    worth = int(text)
+    if worth < 1:
+        raise ValueError(_("must be at least 1"))
+    return worth
 
 
-def tiles_of(data: dict[str, object], file: Path) -> TileSet:
-    """The tiles in the entries of a content file; `file` is only named in errors."""
-    found, problems = _read(data, file)
-    if problems:
-        raise problems[0]
-    return found
+def _tiles(letter: str, names: tuple[str, ...], size: int) -> MapOf[str, list[str]]:
+    return MapOf(Text(f"{letter}[1-7]", N_("a tile")), ListOf(TEXT, size, size), needed=names)
 
 
-def check_content(directory: Path) -> list[ContentError]:
-    """Everything that is wrong with a folder of tiles, whole boards included."""
-    from digsite.games.indus.knowledge.boxes import board_problems
+def _start(colours: tuple[str, ...], count: int) -> MapOf[str, list[str]]:
+    space = Text("[NSWE][1-6]", N_("a space: N1-N6, S1-S6, W1-W6 or E1-E6"))
+    colour = Text("|".join(colours), N_("a colour"))
+    return MapOf(colour, ListOf(space, count, count), needed=colours)
 
-    file = directory / FILE_NAME
-    try:
-        data = read_toml(file)
-    except ContentError as error:
-        return [error]
-    tiles, problems = _read(data, file)
-    if problems:
-        return problems
-    return [ContentError(str(file), entry, reason) for entry, reason in board_problems(tiles)]
+
+_COUNT = Whole(1, 999)
+_WORTH = Parsed(_read_worth, N_("a worth"), "[0-9]+", longest=3)
+_LARGE = needed("large", _tiles("L", LARGE_NAMES, 3))
+_SMALL = needed("small", _tiles("Q", SMALL_NAMES, 2))
+_BURIAL_VALUE = needed("burial_value", MapOf(_WORTH, _COUNT, needed=("1", "2", "3")))
+_ARTEFACTS = needed("artefacts", MapOf(_WORTH, _COUNT))
+_BOARD = needed("board", TEXT)
+_START4 = needed("start4", _start(COLOURS, 2))
+_START3 = needed("start3", _start(COLOURS[:3], 3))
+_RECOMMENDED = needed("recommended", Object([_BOARD, _START4, _START3]))
 
 
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def _read(data: dict[str, object], file: Path) -> tuple[TileSet, list[ContentError]]:
-    """A tile set and every fault of its entries; with faults the set is not to be used."""
-    faults: list[tuple[str, str]] = []
-    known = {"large", "small", "recommended", "burial_value", "artefacts"}
-    faults += [(key, _("this entry is not known here")) for key in sorted(data.keys() - known)]
-    tiles = _read_tiles(data, "large", 3, LARGE_NAMES, faults)
-    tiles |= _read_tiles(data, "small", 2, SMALL_NAMES, faults)
-    burial_value = _read_counts(data, "burial_value", faults)
-    if burial_value.keys() != {1, 2, 3}:
-        faults.append(("burial_value", _("it gives a value for 1, 2 and 3 areas")))
-    artefacts = _read_counts(data, "artefacts", faults)
-    recommended = _table(data, "recommended", faults)
-    board = recommended.get("board")
-    start4 = _read_start(recommended, "start4", COLOURS, 2, faults)
-    start3 = _read_start(recommended, "start3", COLOURS[:3], 3, faults)
-    if not isinstance(board, str):
-        faults.append(("recommended.board", _("it is a text such as L1 L2 L4 L6 Q1r0")))
-    made = TileSet(tiles, str(board), start4, start3, burial_value, artefacts)
+def _make(given: Entry, faults: list[Fault]) -> TileSet:
+    """The tiles, and every fault of a single one."""
+    tiles = _read_tiles("large", given.get(_LARGE), 3, faults)
+    tiles |= _read_tiles("small", given.get(_SMALL), 2, faults)
+    recommended = given.get(_RECOMMENDED)
+    start4, start3 = recommended.get(_START4), recommended.get(_START3)
+    for name, start in (("start4", start4), ("start3", start3)):
+        spaces = [space for colour in start.values() for space in colour]
+        if len(set(spaces)) < len(spaces):
+            faults.append(Fault(f"recommended.{name}", _("a space is used twice")))
+    burials, artefacts = given.get(_BURIAL_VALUE), given.get(_ARTEFACTS)
+    if len(burials) > 3:
+        faults.append(Fault("burial_value", _("a burial has one to three areas")))
+    made = TileSet(tiles, recommended.get(_BOARD), start4, start3, burials, artefacts)
     if not faults:
         faults += _recommended_faults(made)
-    return made, [ContentError(str(file), entry, reason) for entry, reason in faults]
-
-
-Faults = list[tuple[str, str]]
-
-
-def _table(data: dict[str, object], name: str, faults: Faults) -> dict[str, object]:
-    found = data.get(name)
-    if isinstance(found, dict):
-        return found
-    faults.append((name, _("this table is missing")))
-    return {}
+    return made
 
 
 def _read_tiles(
-    data: dict[str, object], name: str, size: int, names: tuple[str, ...], faults: Faults
+    name: str, drawn: dict[str, list[str]], size: int, faults: list[Fault]
 ) -> dict[str, Tile]:
-    table = _table(data, name, faults)
-    if sorted(table) != list(names):
-        reason = _("it holds the tiles {first} to {last}, each once; found: {found}")
-        found = ", ".join(table)
-        faults.append((name, reason.format(first=names[0], last=names[-1], found=found)))
-        return {}
     tiles: dict[str, Tile] = {}
-    for tile_name in names:
-        areas = _read_grid(table[tile_name], size, size == 3, tile_name, faults)
-        tile = Tile(tile_name, size, areas)
-        if len(areas) == (8 if size == 3 else 4):
-            faults += _tile_faults(tile)
+    for tile_name, rows in sorted(drawn.items()):
+        where = f"{name}.{tile_name}"
+        tile = Tile(tile_name, size, _read_grid(where, rows, size, faults))
+        if len(tile.areas) == (8 if size == 3 else 4):
+            faults += _tile_faults(where, tile)
         tiles[tile_name] = tile
     return tiles
 
 
 def _read_grid(
-    rows: object, size: int, notched: bool, name: str, faults: Faults
+    where: str, rows: list[str], size: int, faults: list[Fault]
 ) -> dict[tuple[int, int], Area]:
-    """The areas of a drawn tile; faults name tile and area."""
+    """The areas of a drawn tile."""
     areas: dict[tuple[int, int], Area] = {}
-    if not isinstance(rows, list) or len(rows) != size:
-        faults.append((name, _("it must be a list of {size} rows").format(size=size)))
-        return areas
     for row, text in enumerate(rows):
-        cells = str(text).split("|")
-        if not isinstance(text, str) or len(cells) != size:
-            reason = _("row {row} must be a text of {size} areas separated by |")
-            faults.append((name, reason.format(row=row + 1, size=size)))
+        cells = text.split("|")
+        if len(cells) != size:
+            reason = _("must be a text of {size} areas separated by |").format(size=size)
+            faults.append(Fault(f"{where}[{row}]", reason))
             continue
         for column, cell in enumerate(cells):
-            entry = _("{tile}, area ({row},{column})").format(
-                tile=name, row=row + 1, column=column + 1
-            )
-            if notched and (row, column) == (size - 1, size - 1):
+            place = f"{where}.{area_name(6 * row + column)}"
+            if size == 3 and (row, column) == (2, 2):
                 if cell.strip() != NOTCH:
-                    faults.append((entry, _("this is the notch and must be --")))
+                    faults.append(Fault(place, _("this is the notch and must be --")))
                 continue
             try:
                 areas[row, column] = read_area(cell)
             except ValueError as problem:
-                faults.append((entry, str(problem)))
+                faults.append(Fault(place, str(problem)))
     return areas
 
 
@@ -206,45 +172,6 @@ def read_area(text: str) -> Area:
     return area
 
 
-def _read_counts(data: dict[str, object], name: str, faults: Faults) -> dict[int, int]:
-    counts: dict[int, int] = {}
-    for key, value in _table(data, name, faults).items():
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        if not key.isdecimal() or not whole or not 0 < int(str(value)) < 1000:
-            faults.append((f"{name}.{key}", _("it must be: number = whole number above 0")))
-        else:
-            counts[int(key)] = int(str(value))
-    return counts
-
-
-def _read_start(
-    table: dict[str, object], name: str, colours: tuple[str, ...], count: int, faults: Faults
-) -> dict[str, list[str]]:
-    """Where the first pieces stand: so many spaces for each colour, none used twice."""
-    entry = f"recommended.{name}"
-    found = table.get(name)
-    if not isinstance(found, dict) or sorted(found) != sorted(colours):
-        reason = _("it lists spaces for {colours}").format(colours=", ".join(colours))
-        faults.append((entry, reason))
-        return {}
-    used: set[str] = set()
-    for colour in colours:
-        spaces = found[colour]
-        if not isinstance(spaces, list) or len(spaces) != count:
-            reason = _("it must be a list of {count} spaces").format(count=count)
-            faults.append((f"{entry}.{colour}", reason))
-            continue
-        for space in spaces:
-            if not isinstance(space, str) or parse_space(space) < 0:
-                reason = _("{space} is no space; spaces are N1-N6, S1-S6, W1-W6, E1-E6")
-                faults.append((f"{entry}.{colour}", reason.format(space=space)))
-            elif space in used:
-                reason = _("space {space} is used twice").format(space=space)
-                faults.append((f"{entry}.{colour}", reason))
-            used.add(str(space))
-    return found
-
-
 # --- Rules for one tile --------------------------------------------------------------------------
 
 
@@ -257,29 +184,22 @@ def is_seam(tile: Tile, row: int, column: int, side: str) -> bool:
     }  # fmt: skip
 
 
-def _tile_faults(tile: Tile) -> Iterator[tuple[str, str]]:
+def _tile_faults(where: str, tile: Tile) -> Iterator[Fault]:
     """What one tile does against the construction rules; each fault names its area."""
     for (row, column), area in tile.areas.items():
-        entry = _("{tile}, area ({row},{column})").format(
-            tile=tile.name, row=row + 1, column=column + 1
-        )
         for letter, sides in area.items():
             for side in EXITS:
                 reason = _side_fault(tile, row, column, letter, side, side in sides)
                 if reason:
-                    yield entry, reason
+                    yield Fault(f"{where}.{area_name(6 * row + column)}", reason)
     for letter, least, most in (("B", 3, 6), ("G", 1, 3)):
         for areas in joined_areas(tile.areas, letter):
             if not least <= len(areas) <= most:
                 row, column = areas[0]
-                entry = _("{tile}, area ({row},{column})").format(
-                    tile=tile.name, row=row + 1, column=column + 1
+                reason = _("{type} of {found} areas; it must be {least} to {most}").format(
+                    type=letter, found=len(areas), least=least, most=most
                 )
-                reason = _("{type} of {found} areas; it must be {least} to {most}")
-                yield (
-                    entry,
-                    reason.format(type=letter, found=len(areas), least=least, most=most),
-                )
+                yield Fault(f"{where}.{area_name(6 * row + column)}", reason)
 
 
 def _side_fault(tile: Tile, row: int, column: int, letter: str, side: str, leads_out: bool) -> str:
@@ -321,30 +241,29 @@ def joined_areas(areas: dict[tuple[int, int], Area], letter: str) -> list[list[t
     return ruins
 
 
-def _recommended_faults(tiles: TileSet) -> Iterator[tuple[str, str]]:
+def _recommended_faults(tiles: TileSet) -> Iterator[Fault]:
     from digsite.games.indus.rules.layout import parse_layout, seam_faults
 
+    where = "recommended.board"
     try:
         layout = parse_layout(tiles.recommended)
     except ValueError as problem:
-        yield "recommended.board", str(problem)
+        yield Fault(where, str(problem))
         return
     if not layout.is_full():
-        yield "recommended.board", _("a tile is missing")
+        yield Fault(where, _("a tile is missing"))
     for fault in seam_faults(tiles, layout):
-        yield "recommended.board", fault.sentence()
+        yield Fault(where, fault.sentence())
 
 
-class IndusContent(Content):
-    """The tiles, for the kit."""
+def _survey(tiles: TileSet) -> Iterator[Fault]:
+    from digsite.games.indus.knowledge.boxes import board_problems
 
-    shipped = SHIPPED
+    return board_problems(tiles)
 
-    def load(self, folder: Path) -> dict[str, object]:
-        return load_data(folder)
 
-    def check(self, folder: Path) -> list[ContentError]:
-        return check_content(folder)
+class TileFiles(ContentFiles[TileSet]):
+    """The tiles; boards of them can be built with a person."""
 
     def assemble(
         self, board: str, folder: str, ask: Callable[[str], str], tell: Callable[[str], None]
@@ -352,3 +271,12 @@ class IndusContent(Content):
         from digsite.games.indus.extras.builder import assemble_board
 
         return assemble_board(board, folder, ask, tell)
+
+
+CONTENT = TileFiles(
+    Path(__file__).parent.parent / "content",
+    {"": "tiles.toml"},
+    Object([_LARGE, _SMALL, _BURIAL_VALUE, _ARTEFACTS, _RECOMMENDED]),
+    _make,
+    _survey,
+)

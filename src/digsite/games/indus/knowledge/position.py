@@ -1,29 +1,32 @@
-"""Positions of Indus as plain data, what a viewer may know, and states sampled from that.
-
-Nothing is hidden in Indus (A14): an observation is the position and what can be read off it. The
-format is described in ``docs/positions/indus.md``.
-"""
+"""Positions of Indus as plain data, written and read: ``docs/positions/indus.md``."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from digsite.core.contract import Observation, Settings, seats_in
-from digsite.core.errors import NotationError, PositionError
+from digsite.core.contract import Settings
+from digsite.core.errors import Fault, PositionError
 from digsite.core.native import i64
-from digsite.core.reading import known_fields, read_number
-from digsite.games.indus.knowledge.content import read_area
-from digsite.games.indus.rules import moves as notation
+from digsite.core.shapes import (
+    Choice,
+    Entry,
+    Field,
+    ListOf,
+    MapOf,
+    Object,
+    Parsed,
+    Whole,
+    needed,
+)
+from digsite.games.indus.knowledge.content import Area, read_area
 from digsite.games.indus.rules.board import Board, box_of, grid_faults
-from digsite.games.indus.rules.layout import Grid, parse_layout, seam_faults
+from digsite.games.indus.rules.layout import parse_layout, seam_faults
+from digsite.games.indus.rules.moves import GRAMMAR
 from digsite.games.indus.rules.pieces import (
     AREAS,
     COLOURS,
     SPACES,
     area_name,
-    parse_area,
-    parse_piece,
-    parse_space,
     piece_name,
     space_name,
 )
@@ -44,13 +47,92 @@ from digsite.games.indus.rules.state import (
     SETUP,
 )
 
-_FIELDS: Final = (
-    "board", "rows", "ring", "phase", "turn", "colour", "die", "roll", "frame", "reserve",
-    "stacks", "protected", "captures", "recovered", "own_capture",
-)  # fmt: skip
-_OWN_FIELDS: Final = ("piece", "by", "area")
 _NONE_YET: Final = "none"
 """The text of ``board`` while no board is laid."""
+
+
+# What a position looks like
+
+
+def _read_row(text: str) -> list[Area]:
+    """Six areas, written as those of a tile."""
+    cells = text.split("|")
+    if len(cells) != 6:
+        raise ValueError("must be a text of six areas separated by |")
+    return [read_area(cell) for cell in cells]
+
+
+def _read_ring(text: str) -> int:
+    return int(GRAMMAR.parse(f"ring {text}").code())
+
+
+_LARGE: Final = "L[1-7] L[1-7] L[1-7] L[1-7]"
+_COLOUR: Final = Choice(COLOURS, name="colour")
+_PIECE: Final = Choice(
+    [piece_name(piece) for piece in range(12)], "a piece such as bA", "[bygr][WAP]", "piece"
+)
+_SPACE: Final = Choice(
+    [space_name(space) for space in range(SPACES)], "a space such as N2", "[NSWE][1-6]", "space"
+)
+_AREA: Final = Choice(
+    [area_name(area) for area in range(AREAS)], "an area such as r1c1", "r[1-6]c[1-6]", "area"
+)
+BOARD: Final = Field(
+    "board",
+    Parsed(
+        str,
+        "a layout such as L1 L2 L4 L6 Q1r0, recommended or none",
+        f"none|random|recommended|{_LARGE} Q[1-7]r[0-3]",
+    ),
+    help="The tiles, clockwise from the north-west, then the middle.",
+)
+ROWS: Final = Field(
+    "rows",
+    ListOf(Parsed(_read_row, "a text of six areas", r"([^|]*\|){5}[^|]*", longest=400), 6, 6),
+    help="Instead of board: the areas as tiles are written.",
+)
+RING: Final = Field(
+    "ring",
+    Parsed(_read_ring, "four large tiles such as L1 L2 L4 L6", _LARGE),
+    help="The large tiles while the middle is open.",
+)
+PHASE: Final = Field("phase", Choice(PHASES), help="The present step.")
+TURN: Final = Field("turn", Whole(0, 3), 0, "Whose turn it is.")
+COLOUR: Final = Field("colour", _COLOUR, help="The colour of this turn.")
+DIE: Final = Field("die", Whole(0, 6), 0, "What the die shows.")
+ROLLS: Final = Field("roll", Whole(0, int(MOST_ROLLS)), 0, "Rolls made.")
+FRAME: Final = Field("frame", MapOf(_SPACE, _PIECE), {}, "The piece on each used space.")
+RESERVE: Final = Field(
+    "reserve",
+    MapOf(_COLOUR, ListOf(Whole(0, 16), 3, 3)),
+    help="Workers, assistants, professors of each colour.",
+)
+STACKS: Final = Field(
+    "stacks", MapOf(_AREA, ListOf(_PIECE, 16, 1)), {}, "Pieces on each area, the bottom first."
+)
+PROTECTED: Final = Field(
+    "protected", MapOf(_AREA, _COLOUR), {}, "The colour that protects an area."
+)
+CAPTURES: Final = Field(
+    "captures", MapOf(_COLOUR, Whole(0, 10_000)), {}, "Points for captured pieces."
+)
+RECOVERED: Final = Field(
+    "recovered", ListOf(Whole(0, 1_000), 4, 2), help="Pieces each seat has taken back."
+)
+OWN_PIECE: Final = needed("piece", _PIECE)
+OWN_BY: Final = needed("by", _COLOUR)
+OWN_AREA: Final = needed("area", _AREA)
+OWN_CAPTURE: Final = Field(
+    "own_capture",
+    Object([OWN_PIECE, OWN_BY, OWN_AREA]),
+    help="The own captured piece whose fate is to be chosen.",
+)
+POSITION: Final = Object(
+    [
+        BOARD, ROWS, RING, PHASE, TURN, COLOUR, DIE, ROLLS, FRAME, RESERVE, STACKS, PROTECTED,
+        CAPTURES, RECOVERED, OWN_CAPTURE,
+    ]
+)  # fmt: skip
 
 
 # Writing
@@ -62,7 +144,7 @@ def position(state: IndusState) -> dict[str, object]:
     if not state.board.ruins:
         data["board"] = _NONE_YET
         if state.ring != NONE:
-            data["ring"] = notation.GRAMMAR.notation(state.ring).partition(" ")[2]
+            data["ring"] = GRAMMAR.notation(state.ring).partition(" ")[2]
     elif state.board.text:
         data["board"] = state.board.text
     else:
@@ -107,73 +189,47 @@ def position(state: IndusState) -> dict[str, object]:
     return data
 
 
-def observe(state: IndusState, viewer: i64) -> Observation:
-    """What a viewer may know: all of it, and the standing of every ruin."""
-    data = position(state)
-    data["to_act"] = seats_in(state.to_act())
-    data["seats"] = [
-        {
-            "colours": [COLOURS[colour] for colour in state.colours_of(seat)],
-            "score": int(state.score(seat)),
-            "captured": int(state.captured_points(seat)),
-        }
-        for seat in range(state.seats)
-    ]
-    data["ruins"] = [state.ruin_data(ruin) for ruin in range(state.board.ruins)]
-    if state.board.ruins:
-        data["areas"] = state.board.rows()
-    return Observation(state.settings.public(), viewer, data)
-
-
-# Sampling
-
-
-def sample(observation: Observation) -> IndusState:
-    """The one state a viewer can be looking at."""
-    data = {name: value for name, value in observation.data.items() if name in _FIELDS}
-    return from_position(observation.settings, data)
-
-
 # Reading
 
 
 def from_position(settings: Settings, data: dict[str, object]) -> IndusState:
     """A state from plain data; omitted fields are as in a fresh game."""
-    known_fields(data, _FIELDS, "the position")
+    try:
+        return _state_of(settings, POSITION.read(data))
+    except Fault as fault:
+        raise PositionError(fault.where, fault.reason) from None
+
+
+def _state_of(settings: Settings, given: Entry) -> IndusState:
     state = IndusState.fresh(settings)
-    laid = _read_board(state, data)
-    _read_pieces(state, data)
-    _read_captures(state, data)
-    state.turn = read_number(data, "turn", "the position", 0, int(state.seats) - 1)
-    phase = data.get("phase")
-    if phase is not None and phase not in PHASES:
-        raise PositionError("phase", f"is one of {', '.join(PHASES)}")
+    laid = _read_board(state, given)
+    _read_pieces(state, given)
+    _read_captures(state, given)
+    state.turn = given.number(TURN, int(state.seats) - 1)
+    phase = given.find(PHASE)
     if not laid:
-        _read_laying(state, data, phase)
+        _read_laying(state, given, phase)
         return state
     state.count_all()
-    if phase is None and _is_untouched(data):
-        state.after_board()
-    elif phase is None:
+    if phase is not None:
+        _read_phase(state, given, phase)
+    elif set(given.data) - {"board", "rows"}:
         _take_up(state)
     else:
-        _read_phase(state, data, PHASES.index(str(phase)))
+        # Nothing is said about the course of the game: it begins as the options say.
+        state.after_board()
     return state
 
 
-def _is_untouched(data: dict[str, object]) -> bool:
-    """Whether nothing is said about the course of the game: then it begins as the options say."""
-    return not set(data) - {"board", "rows"}
-
-
-def _read_board(state: IndusState, data: dict[str, object]) -> bool:
+def _read_board(state: IndusState, given: Entry) -> bool:
     """Lay the board; false while the table still waits for a random one."""
-    if "rows" in data:
-        state.board = _board_of_rows(state, data)
+    rows = given.find(ROWS)
+    if rows is not None:
+        state.board = _board_of_rows(state, rows)
         return True
-    chosen = data.get("board", state.settings.text("board"))
-    if not isinstance(chosen, str):
-        raise PositionError("board", "is a text such as L1 L2 L4 L6 Q1r0, recommended or none")
+    chosen = given.find(BOARD)
+    if chosen is None:
+        chosen = state.settings.text("board")
     box = box_of(state.settings)
     if chosen in ("random", _NONE_YET):
         return False
@@ -182,145 +238,125 @@ def _read_board(state: IndusState, data: dict[str, object]) -> bool:
     try:
         layout = parse_layout(chosen)
     except ValueError as problem:
-        raise PositionError("board", str(problem)) from None
+        raise given.fault(BOARD, str(problem)) from None
     if not layout.is_full():
-        raise PositionError("board", "has a gap (IND-03)")
+        raise given.fault(BOARD, "has a gap (IND-03)")
     faults = seam_faults(box.tiles, layout)
     if faults:
-        raise PositionError("board", f"(IND-04) {faults[0].sentence()}")
+        raise given.fault(BOARD, f"(IND-04) {faults[0].sentence()}")
     state.board = box.board(layout.text())
     return True
 
 
-def _board_of_rows(state: IndusState, data: dict[str, object]) -> Board:
+def _board_of_rows(state: IndusState, rows: list[list[Area]]) -> Board:
     """A board given area by area, as tiles are written."""
-    rows = data["rows"]
-    grid: Grid = {}
-    if not isinstance(rows, list) or len(rows) != 6:
-        raise PositionError("rows", "are six texts of six areas separated by |")
-    for row, text in enumerate(rows):
-        cells = text.split("|") if isinstance(text, str) else []
-        if len(cells) != 6:
-            raise PositionError("rows", "are six texts of six areas separated by |")
-        for column, cell in enumerate(cells):
-            try:
-                grid[row, column] = read_area(cell)
-            except ValueError as problem:
-                raise PositionError("rows", f"r{row + 1}c{column + 1}: {problem}") from None
+    grid = {(row, column): rows[row][column] for row in range(6) for column in range(6)}
     faults = grid_faults(grid)
     if faults:
-        raise PositionError("rows", f"(IND-04) {faults[0]}")
+        raise Fault("rows", f"(IND-04) {faults[0]}")
     try:
         return Board("", grid, box_of(state.settings).tiles.burial_value)
     except KeyError:
-        raise PositionError("rows", "a burial has at most three areas") from None
+        raise Fault("rows", "a burial has at most three areas") from None
 
 
-def _read_pieces(state: IndusState, data: dict[str, object]) -> None:
+def _read_pieces(state: IndusState, given: Entry) -> None:
     """Frame, stacks and reserve. Without a reserve, all that lies nowhere else is in it."""
-    if "frame" not in data and state.settings.text("setup") == "first_game":
+    if not given.has(FRAME) and state.settings.text("setup") == "first_game":
         state.place_start()
-    for space, name in _table(data, "frame").items():
-        if parse_space(space) < 0:
-            raise PositionError("frame", f"{space[:20]!r} is no space such as N2")
-        piece = _piece(state, name, f"frame, {space}")
-        state.stand(piece, parse_space(space))
+    for space, piece in given.get(FRAME).items():
+        if piece // 3 >= state.colours:
+            raise _no_red(f"frame.{space_name(space)}")
+        state.stand(piece, space)
         state.reserve[piece] -= 1
-    _read_stacks(state, _table(data, "stacks"), _table(data, "protected"))
+    _read_stacks(state, given.get(STACKS), given.get(PROTECTED))
     for piece in range(12):
         if state.reserve[piece] < 0:
             raise _too_many(piece)
-    if "reserve" in data:
-        _read_reserve(state, _table(data, "reserve"))
+    reserve = given.find(RESERVE)
+    if reserve is not None:
+        _read_reserve(state, reserve)
 
 
-def _too_many(piece: i64) -> PositionError:
-    return PositionError("the position", f"more {piece_name(piece)} than the kit has (IND-02)")
+def _too_many(piece: i64) -> Fault:
+    return Fault("", f"there are more {piece_name(piece)} than the kit has (IND-02)")
+
+
+def _no_red(where: str) -> Fault:
+    return Fault(where, "with three players red stays in the box (IND-01)")
 
 
 def _read_stacks(
-    state: IndusState, stacks: dict[str, object], protected: dict[str, object]
+    state: IndusState, stacks: dict[int, list[int]], protected: dict[int, int]
 ) -> None:
     for area, pieces in stacks.items():
-        if parse_area(area) < 0:
-            raise PositionError("stacks", f"{area[:20]!r} is no area such as r1c1")
-        for piece in _read_stack(state, area, pieces, protected.get(area)):
+        _read_stack(state, area, pieces, protected.get(area, NONE))
+        for piece in pieces:
             state.reserve[piece] -= 1
     for area in protected:
         if area not in stacks:
-            raise PositionError("protected", f"{area[:20]}: nothing lies there (IND-37)")
+            raise Fault(f"protected.{area_name(area)}", "nothing lies there (IND-37)")
 
 
-def _read_reserve(state: IndusState, table: dict[str, object]) -> None:
+def _read_reserve(state: IndusState, reserve: dict[int, list[int]]) -> None:
     """Workers, assistants and professors of each colour; a colour left out has none."""
     most = state.reserve[:]
     for piece in range(12):
         state.reserve[piece] = 0
-    for name, counts in table.items():
-        colour = _colour(state, name, "reserve")
-        if not isinstance(counts, list) or len(counts) != 3:
-            raise PositionError("reserve", f"{name} is a list: workers, assistants, professors")
+    for colour, counts in reserve.items():
+        if colour >= state.colours:
+            raise _no_red("reserve.red")
         for kind in range(3):
             piece = 3 * colour + kind
-            state.reserve[piece] = read_number({name: counts[kind]}, name, "reserve", 0, 16)
+            state.reserve[piece] = counts[kind]
             if state.reserve[piece] > most[piece]:
                 raise _too_many(piece)
 
 
-def _read_stack(state: IndusState, area: str, pieces: object, protector: object) -> list[int]:
+def _read_stack(state: IndusState, area: int, stack: list[int], protector: i64) -> None:
     """One pile, bottom first; IND-37 says what it can be."""
-    where = f"stacks, {area}"
-    if not isinstance(pieces, list) or not pieces:
-        raise PositionError(where, "is a list of pieces, bottom first")
-    stack = [_piece(state, piece, where) for piece in pieces]
+    where = f"stacks.{area_name(area)}"
     colours = {piece // 3 for piece in stack}
-    number = parse_area(area)
-    if protector is None:
+    if max(colours) >= state.colours:
+        raise _no_red(where)
+    if protector == NONE:
         if len(colours) != len(stack):
-            raise PositionError(where, "two pieces of one colour, but not protected (IND-37)")
+            raise Fault(where, "two pieces of one colour, but not protected (IND-37)")
         for piece in stack:
-            state.pile[number] = with_piece(state.pile[number], piece)
-        return stack
-    colour = _colour(state, protector, f"protected, {area}")
-    if colours != {colour} or len(stack) < 2 or len(stack) > 16:
-        raise PositionError(where, "protected: two or more pieces of one colour alone (IND-37)")
-    state.protector[number] = colour
+            state.pile[area] = with_piece(state.pile[area], piece)
+        return
+    if colours != {int(protector)} or len(stack) < 2:
+        raise Fault(where, "protected: two or more pieces of one colour alone (IND-37)")
+    state.protector[area] = protector
     for piece in stack:
-        state.pile[number] = with_own(state.pile[number], piece % 3)
-    return stack
+        state.pile[area] = with_own(state.pile[area], piece % 3)
 
 
-def _read_captures(state: IndusState, data: dict[str, object]) -> None:
-    for name, points in _table(data, "captures").items():
-        colour = _colour(state, name, "captures")
-        state.captures[colour] = read_number({name: points}, name, "captures", 0, 10_000)
-    recovered = data.get("recovered", [0] * int(state.seats))
-    if not isinstance(recovered, list) or len(recovered) != state.seats:
-        raise PositionError("recovered", "is a list with one number a seat")
-    for seat in range(state.seats):
-        count = read_number({"entry": recovered[seat]}, "entry", "recovered", 0, 1_000)
+def _read_captures(state: IndusState, given: Entry) -> None:
+    for colour, points in given.get(CAPTURES).items():
+        if colour >= state.colours:
+            raise _no_red("captures.red")
+        state.captures[colour] = points
+    for seat, count in enumerate(given.each(RECOVERED, int(state.seats), 0)):
         state.recovered[seat] = count
 
 
 # Reading where the turn stands
 
 
-def _read_laying(state: IndusState, data: dict[str, object], phase: object) -> None:
+def _read_laying(state: IndusState, given: Entry, phase: int | None) -> None:
     """The table waits for its tiles."""
-    if _table(data, "stacks"):
-        raise PositionError("stacks", "no board is laid yet")
+    if given.get(STACKS):
+        raise given.fault(STACKS, "no board is laid yet")
     state.stage = LAY_RING
-    if "ring" in data:
-        try:
-            move = notation.GRAMMAR.parse(f"ring {data['ring']}")
-        except NotationError:
-            raise PositionError("ring", "is four large tiles such as L1 L2 L4 L6") from None
-        if not state.chances().has(move.code()):
-            raise PositionError("ring", "is not a legal ring of tiles (IND-04)")
-        state.ring = move.code()
+    ring = given.find(RING)
+    if ring is not None:
+        if not state.chances().has(ring):
+            raise given.fault(RING, "is not a legal ring of tiles (IND-04)")
+        state.ring = ring
         state.stage = LAY_CENTRE
-    if phase is not None and phase != state.phase():
-        raise PositionError("phase", "no board is laid yet")
+    if phase is not None and phase != state.stage:
+        raise given.fault(PHASE, "no board is laid yet")
 
 
 def _take_up(state: IndusState) -> None:
@@ -335,56 +371,56 @@ def _take_up(state: IndusState) -> None:
     state.end()
 
 
-def _read_phase(state: IndusState, data: dict[str, object], stage: i64) -> None:
+def _read_phase(state: IndusState, given: Entry, stage: i64) -> None:
     left = [colour for colour in range(state.colours) if state.can_act(colour)]
     if stage <= LAY_CENTRE:
-        raise PositionError("phase", "the board is laid already")
+        raise Fault("phase", "the board is laid already")
     if stage < SETUP:
         if state.settings.text("first_player") != "random":
-            raise PositionError("phase", "the first player is chosen, not drawn (IND-07)")
+            raise Fault("phase", "the first player is chosen, not drawn (IND-07)")
         state.stage = stage
     elif stage == SETUP:
         _check_setup(state)
         state.stage = stage
     elif stage == OVER:
         if left:
-            raise PositionError("phase", f"{COLOURS[left[0]]} has pieces left (IND-60)")
+            raise Fault("phase", f"{COLOURS[left[0]]} has pieces left (IND-60)")
         state.end()
     else:
-        _read_turn(state, data, stage)
+        _read_turn(state, given, stage)
 
 
 def _check_setup(state: IndusState) -> None:
     for colour in state.colours_of(state.turn):
         if state.on_frame(colour) < state.start_pieces and state.in_reserve(colour) > 0:
             return
-    raise PositionError("phase", "this seat has placed its pieces already (IND-06)")
+    raise Fault("phase", "this seat has placed its pieces already (IND-06)")
 
 
-def _read_turn(state: IndusState, data: dict[str, object], stage: i64) -> None:
+def _read_turn(state: IndusState, given: Entry, stage: i64) -> None:
     """A phase within a turn, with its colour and die."""
     mine = state.colours_of(state.turn)
     active = [colour for colour in mine if state.can_act(colour)]
     if not active and stage != OWN:
-        raise PositionError("turn", "this seat has no pieces left (IND-54)")
+        raise Fault("turn", "this seat has no pieces left (IND-54)")
     if stage == PICK:
         if not state.lock or len(active) < 2:
-            raise PositionError("phase", "there is no colour to pick (IND-51)")
+            raise Fault("phase", "there is no colour to pick (IND-51)")
         state.stage = PICK
         return
     state.colour = NONE
     if state.seats != 2:
         state.colour = state.turn
     elif state.lock:
-        state.colour = _colour(state, data.get("colour", _NONE_YET), "colour")
+        state.colour = given.get(COLOUR)
         if int(state.colour) not in mine:
-            raise PositionError("colour", "is not one of this seat's colours (IND-01)")
-    state.roll = read_number(data, "roll", "the position", 0, int(MOST_ROLLS))
-    state.die = read_number(data, "die", "the position", 0, 6)
+            raise Fault("colour", "is not one of this seat's colours (IND-01)")
+    state.roll = given.get(ROLLS)
+    state.die = given.get(DIE)
     _check_turn(state, stage)
     state.stage = stage
     if stage == OWN:
-        _read_own(state, data)
+        _read_own(state, given)
 
 
 def _check_turn(state: IndusState, stage: i64) -> None:
@@ -394,55 +430,29 @@ def _check_turn(state: IndusState, stage: i64) -> None:
     )
     if stage == PLACE:
         if not in_reserve:
-            raise PositionError("phase", "there is nothing to place (IND-11)")
+            raise Fault("phase", "there is nothing to place (IND-11)")
         if state.roll:
-            raise PositionError("roll", "comes after placing (IND-10)")
+            raise Fault("roll", "comes after placing (IND-10)")
     if stage in (MOVE, OWN):
         if state.die == 0 or state.roll == 0:
-            raise PositionError("die", "and roll say what was rolled, and which roll it was")
+            raise Fault("die", "and roll say what was rolled, and which roll it was")
     elif state.die:
-        raise PositionError("die", "is not rolled yet")
+        raise Fault("die", "is not rolled yet")
     wanted = int(state.roll) - (1 if stage == MOVE else 0)
     if stage in (ROLL, MOVE) and state.best_kind() < wanted:
-        raise PositionError("frame", "no piece there could use this roll (IND-17)")
+        raise Fault("frame", "no piece there could use this roll (IND-17)")
     if stage == ROLL and state.roll >= MOST_ROLLS:
-        raise PositionError("roll", "three rolls are made (IND-14)")
+        raise Fault("roll", "three rolls are made (IND-14)")
 
 
-def _read_own(state: IndusState, data: dict[str, object]) -> None:
-    own = _table(data, "own_capture")
-    known_fields(own, _OWN_FIELDS, "own_capture")
-    state.own_piece = _piece(state, own.get("piece"), "own_capture, piece")
-    state.own_by = _colour(state, own.get("by"), "own_capture, by")
-    area = own.get("area")
-    state.own_area = parse_area(area) if isinstance(area, str) else -1
-    if state.own_area < 0:
-        raise PositionError("own_capture, area", "is an area such as r1c1")
+def _read_own(state: IndusState, given: Entry) -> None:
+    own = given.get(OWN_CAPTURE)
+    state.own_piece = own.get(OWN_PIECE)
+    state.own_by = own.get(OWN_BY)
+    state.own_area = own.get(OWN_AREA)
+    if state.seats != 2:
+        raise Fault("own_capture", "comes only with two players (IND-52)")
     seat = state.turn
     fits = state.owner(state.own_by) == seat == state.owner(state.own_piece // 3)
     if not fits or state.own_by == state.own_piece // 3:
-        raise PositionError("own_capture", "is between the two colours of this seat (IND-52)")
-
-
-# Small readers; each names the field that is wrong
-
-
-def _table(data: dict[str, object], name: str) -> dict[str, object]:
-    found = data.get(name, {})
-    if not isinstance(found, dict):
-        raise PositionError(name, "is an object")
-    return cast("dict[str, object]", found)
-
-
-def _colour(state: IndusState, name: object, where: str) -> int:
-    known = COLOURS[: int(state.colours)]
-    if not isinstance(name, str) or name not in known:
-        raise PositionError(where, f"is one of {', '.join(known)}")
-    return known.index(name)
-
-
-def _piece(state: IndusState, name: object, where: str) -> int:
-    piece = parse_piece(name) if isinstance(name, str) else -1
-    if piece < 0 or piece // 3 >= state.colours:
-        raise PositionError(where, f"{str(name)[:20]!r} is no piece of this table, such as bA")
-    return piece
+        raise Fault("own_capture", "is between the two colours of this seat (IND-52)")

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import cast
+from typing import Final, NamedTuple
 
 from digsite.core.contract import Observation
+from digsite.core.shapes import PLAINS, TEXT, TEXTS, WHOLE, WHOLES, MapOf
 from digsite.games.indus.rules.pieces import COLOURS, landing, parse_area, parse_space
 
-__all__ = ["Ruin", "Seen", "cell_of", "landing_cell", "read_ruin"]
+__all__ = ["Cell", "Ruin", "Seen", "cell_of", "landing_cell", "read_ruin"]
 
 Cell = tuple[int, int]
-"""Row and column of an area, from 0."""
+"""Row and column, from 0."""
+_COUNTS: Final = MapOf(TEXT, WHOLE)
+_NAMES: Final = MapOf(TEXT, TEXT)
+_PIECES: Final = MapOf(TEXT, TEXTS)
+_RESERVES: Final = MapOf(TEXT, WHOLES)
 
 
-@dataclass(frozen=True)
-class Ruin:
+class Ruin(NamedTuple):
     """One ruin as it stands."""
 
     number: int
     type: str
-    areas: tuple[str, ...]
+    areas: list[str]
     value: int
-    counts: Mapping[str, int]
-    points: Mapping[str, int]
+    counts: dict[str, int]
+    points: dict[str, int]
 
     def leaders(self) -> list[str]:
         """The colours that count most."""
@@ -35,17 +38,16 @@ class Ruin:
 def read_ruin(entry: Mapping[str, object]) -> Ruin:
     """A ruin as observations and events tell it."""
     return Ruin(
-        cast("int", entry["ruin"]),
-        str(entry["type"]),
-        tuple(cast("list[str]", entry["areas"])),
-        cast("int", entry["value"]),
-        cast("dict[str, int]", entry["counts"]),
-        cast("dict[str, int]", entry["points"]),
+        WHOLE.trust(entry["ruin"]),
+        TEXT.trust(entry["type"]),
+        TEXTS.trust(entry["areas"]),
+        WHOLE.trust(entry["value"]),
+        _COUNTS.trust(entry["counts"]),
+        _COUNTS.trust(entry["points"]),
     )
 
 
 def cell_of(area: str) -> Cell:
-    """Row and column of an area, from 0."""
     return divmod(parse_area(area), 6)
 
 
@@ -62,34 +64,33 @@ class Seen:
         self.observation = observation
         self.settings = observation.settings
         self.viewer = int(observation.viewer)
-        self.phase = str(data["phase"])
-        self.turn = cast("int", data["turn"])
-        self.to_act = cast("list[int]", data["to_act"])
-        self.colour = cast("str", data.get("colour", ""))
-        self.die = cast("int", data.get("die", 0))
-        self.roll = cast("int", data.get("roll", 0))
-        self.frame = cast("dict[str, str]", data["frame"])
-        self.reserve = cast("dict[str, list[int]]", data["reserve"])
-        self.stacks = cast("dict[str, list[str]]", data["stacks"])
-        self.protected = cast("dict[str, str]", data["protected"])
-        self.board = str(data.get("board", ""))
-        self.seats = cast("list[dict[str, object]]", data["seats"])
-        self.rows = cast("list[str]", data.get("areas", []))
-        self.own_capture = cast("dict[str, str]", data.get("own_capture", {}))
-        ruins = cast("list[dict[str, object]]", data["ruins"])
-        self.ruins = [read_ruin(entry) for entry in ruins]
+        self.phase = TEXT.trust(data["phase"])
+        self.turn = WHOLE.trust(data["turn"])
+        self.to_act = WHOLES.trust(data["to_act"])
+        self.colour = TEXT.trust(data.get("colour", ""))
+        self.die = WHOLE.trust(data.get("die", 0))
+        self.roll = WHOLE.trust(data.get("roll", 0))
+        self.frame = _NAMES.trust(data["frame"])
+        self.reserve = _RESERVES.trust(data["reserve"])
+        self.stacks = _PIECES.trust(data["stacks"])
+        self.protected = _NAMES.trust(data["protected"])
+        self.board = TEXT.trust(data.get("board", ""))
+        self.seats = PLAINS.trust(data["seats"])
+        self.rows = TEXTS.trust(data.get("areas", []))
+        self.own_capture = _NAMES.trust(data.get("own_capture", {}))
+        self.ruins = [read_ruin(entry) for entry in PLAINS.trust(data["ruins"])]
 
     def acts(self) -> bool:
         return self.viewer in self.to_act
 
     def colours(self, seat: int) -> list[str]:
-        return cast("list[str]", self.seats[seat]["colours"])
+        return TEXTS.trust(self.seats[seat]["colours"])
 
     def score(self, seat: int) -> int:
-        return cast("int", self.seats[seat]["score"])
+        return WHOLE.trust(self.seats[seat]["score"])
 
     def captured(self, seat: int) -> int:
-        return cast("int", self.seats[seat]["captured"])
+        return WHOLE.trust(self.seats[seat]["captured"])
 
     def ruins_at(self, area: str) -> list[Ruin]:
         return [ruin for ruin in self.ruins if area in ruin.areas]

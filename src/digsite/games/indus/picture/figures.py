@@ -12,7 +12,7 @@ from digsite.draw.actions import Cell, Grid
 from digsite.draw.palette import ACCENTS
 from digsite.draw.scene import Scene
 from digsite.draw.svg import element, group, place, rect
-from digsite.games.indus.knowledge.content import TYPES, load_tiles
+from digsite.games.indus.knowledge.content import CONTENT, TYPES
 from digsite.games.indus.knowledge.seen import cell_of, landing_cell
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.rules.board import Board
@@ -121,7 +121,7 @@ def figure_scene(source: str, voice: Voice) -> Scene:
 
 
 def _drawing(figure: Figure, grid: Grid, band: float) -> list[str]:
-    tiles = load_tiles(None)
+    tiles = CONTENT.made()
     ground = assemble(tiles, parse_layout(tiles.recommended))
     board = Board("", ground, tiles.burial_value)
     ruins: dict[str, list[list[Cell]]] = {}

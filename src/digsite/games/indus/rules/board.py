@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from digsite.core.contract import Settings
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import seed_from_text
 from digsite.games.indus.knowledge.content import (
-    SHIPPED,
+    CONTENT,
     STEP,
     TYPES,
     Area,
     TileSet,
     joined_areas,
-    load_tiles,
-    tiles_of,
 )
 from digsite.games.indus.rules.layout import Grid, LegalBoards, assemble, parse_layout
 
@@ -150,11 +147,11 @@ def box_of(settings: Settings) -> Box:
     """The shipped tiles, or the user's own; read once."""
     if not settings.content:
         if not _shipped:
-            _shipped.append(Box(load_tiles(None)))
+            _shipped.append(Box(CONTENT.made()))
         return _shipped[0]
     for content, known in _own:
         if content is settings.content:
             return known
-    made = Box(tiles_of(settings.content, Path(SHIPPED.name)))
+    made = Box(CONTENT.of(settings.content))
     _own[:] = [(settings.content, made)]
     return made

@@ -482,7 +482,7 @@ class IndusState(Table):
     # Copies and texts
 
     def observe(self, viewer: i64) -> Observation:
-        from digsite.games.indus.knowledge.position import observe  # observe imports rules
+        from digsite.games.indus.knowledge.observation import observe  # it imports rules
 
         return observe(self, viewer)
 

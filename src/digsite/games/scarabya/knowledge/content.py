@@ -1,8 +1,8 @@
-"""The boards of Scarabya: reading them from TOML and checking that they make a fair site.
+"""The boards of Scarabya: what their file looks like, and whether they make a fair site.
 
 Loading checks each board on its own, which is quick. What can only be judged of whole sites (do
 the squares hang together, can every camp open the game) needs all layouts of the four boards;
-`ScarabyaContent.check` looks at them, for people who draw their own boards.
+checking looks at them, for people who draw their own boards.
 """
 
 from __future__ import annotations
@@ -12,14 +12,11 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from pathlib import Path
 
-from digsite.core.content import read_toml, whole_file
-from digsite.core.errors import ContentError
-from digsite.core.kit import Content, Data
+from digsite.core.content import ContentFiles
+from digsite.core.errors import ContentError, Fault
+from digsite.core.shapes import TEXT, Choice, Entry, Field, ListOf, Object, needed
 from digsite.core.words import _
 from digsite.games.scarabya.rules.placements import SHAPES, orientations, oriented
-
-SHIPPED = Path(__file__).parent.parent / "content"
-FILE_NAME = "boards.toml"
 
 BOARD_NAMES = ("A", "B", "C", "D")
 SYMBOL_COUNTS = (5, 6, 7)
@@ -57,158 +54,80 @@ class Boards:
         return self.boards[BOARD_NAMES.index(name)].side(side)
 
 
-def load_boards(directory: Path | None, symbols: int) -> Boards:
-    """The four boards with so many symbols a side, from a folder or (None) as shipped."""
-    file = (directory or SHIPPED) / FILE_NAME
-    return boards_of(read_toml(file), symbols, file)
-
-
-def boards_of(data: dict[str, object], symbols: int, file: Path) -> Boards:
-    """The boards in the entries of a content file; `file` is only named in errors."""
-    sets, problems = _read_sets(data, file)
-    if problems:
-        raise problems[0]
-    if symbols not in sets:
-        reason = _("the boards have no set with this number of symbols")
-        raise ContentError(str(file), f"symbols{symbols}", reason)
-    return sets[symbols]
-
-
-class ScarabyaContent(Content):
-    """Boards that a table may replace by its own."""
-
-    shipped = SHIPPED
-
-    def load(self, folder: Path) -> Data:
-        """A folder's boards as plain data; each has been judged."""
-        file = folder / FILE_NAME
-        data = read_toml(file)
-        boards_of(data, USUAL_SYMBOLS, file)
-        return data
-
-    def check(self, folder: Path) -> list[ContentError]:
-        """Everything that is wrong with a folder of boards, whole sites included."""
-        file = folder / FILE_NAME
-        try:
-            data = read_toml(file)
-        except ContentError as error:
-            return [error]
-        sets, problems = _read_sets(data, file)
-        if problems:
-            return problems
-        any_set = next(iter(sets.values()))  # sites depend on rocks only, the same in every set
-        return list(_site_problems(file, any_set))
-
-
 # --- Reading -------------------------------------------------------------------------------------
 
+_FRONT = needed("front", TEXT)
+_BACK = needed("back", TEXT)
+_NAME = needed("name", Choice(BOARD_NAMES))
+_SETS = {count: Field(f"symbols{count}", Object([_FRONT, _BACK])) for count in SYMBOL_COUNTS}
+_BOARDS = needed("board", ListOf(Object([_NAME, *_SETS.values()]), 4, 4, by="name"))
 
-def _read_sets(data: dict[str, object], file: Path) -> tuple[dict[int, Boards], list[ContentError]]:
-    """All sets of boards in a file by number of symbols, and every fault of a single board."""
-    problems: list[ContentError] = []
+
+def _make(given: Entry, faults: list[Fault]) -> dict[int, Boards]:
+    """All sets of boards by number of symbols, and every fault of a single board."""
+    entries = sorted(given.get(_BOARDS), key=lambda entry: entry.get(_NAME))
+    if [entry.get(_NAME) for entry in entries] != list(range(4)):
+        raise Fault("board", _("the boards must be named A, B, C and D, each once"))
     boards: dict[int, list[Board]] = {}
-    for name, table in _board_tables(data, file, problems):
-        sides_by_count = _read_board(file, name, table, problems)
-        for symbols, (front, back) in sides_by_count.items():
-            boards.setdefault(symbols, []).append(Board(name, front, back))
-    if not problems:
-        problems.extend(_missing_sets(file, boards))
-    sets = {symbols: Boards(symbols, tuple(found)) for symbols, found in sorted(boards.items())}
-    return sets, problems
+    for name, entry in zip(BOARD_NAMES, entries, strict=True):
+        for symbols, board in _read_board(name, entry, faults).items():
+            boards.setdefault(symbols, []).append(board)
+    if not faults:
+        faults += _missing_sets(boards)
+    return {symbols: Boards(symbols, tuple(found)) for symbols, found in sorted(boards.items())}
 
 
-def _board_tables(
-    data: dict[str, object], file: Path, problems: list[ContentError]
-) -> list[tuple[str, dict[str, object]]]:
-    """The tables of the boards A to D in this order; any fault is noted and ends the reading."""
-    unknown = sorted(data.keys() - {"board"})
-    problems.extend(
-        ContentError(str(file), key, _("this entry is not known here")) for key in unknown
-    )
-    tables = data.get("board")
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        problems.append(ContentError(str(file), whole_file(), _("it has no [[board]] entries")))
-        return []
-    names = [str(table.get("name")) for table in tables]
-    if sorted(names) != list(BOARD_NAMES):
-        reason = _("the boards must be named A, B, C and D, each once; found: {names}")
-        problems.append(ContentError(str(file), "board", reason.format(names=", ".join(names))))
-        return []
-    return sorted(zip(names, tables, strict=True))
-
-
-def _read_board(
-    file: Path, name: str, table: dict[str, object], problems: list[ContentError]
-) -> dict[int, tuple[str, str]]:
-    """Front and back of one board for each number of symbols, as far as they are sound."""
-    found: dict[int, tuple[str, str]] = {}
-    known = {f"symbols{count}": count for count in SYMBOL_COUNTS}
-    for key, value in table.items():
-        if key == "name":
-            continue
-        entry = _("board {name}, {key}").format(name=name, key=key)
-        if key not in known:
-            problems.append(ContentError(str(file), entry, _("this entry is not known here")))
-        elif not isinstance(value, dict) or value.keys() != {"front", "back"}:
-            problems.append(
-                ContentError(str(file), entry, _("it needs a front and a back, nothing else"))
-            )
-        else:
-            front = _read_side(file, f"{entry}, front", value["front"], known[key], problems)
-            back = _read_side(file, f"{entry}, back", value["back"], known[key], problems)
+def _read_board(name: str, entry: Entry, faults: list[Fault]) -> dict[int, Board]:
+    """One board for each number of symbols, as far as it is sound."""
+    found: dict[int, Board] = {}
+    for symbols, field in _SETS.items():
+        drawn = entry.find(field)
+        if drawn is not None:
+            front = _read_side(drawn, _FRONT, symbols, faults)
+            back = _read_side(drawn, _BACK, symbols, faults)
             if front and back:
-                found[known[key]] = (front, back)
-    problems.extend(_rock_problems(file, name, found))
+                found[symbols] = Board(name, front, back)
+    faults += _rock_faults(entry.where, found)
     return found
 
 
-def _read_side(
-    file: Path, entry: str, drawing: object, symbols: int, problems: list[ContentError]
-) -> str:
+def _read_side(drawn: Entry, field: Field[str], symbols: int, faults: list[Fault]) -> str:
     """The 25 marks of a drawn side, or "" where it cannot be read or breaks a rule."""
-    reasons: Iterable[str]
-    if not isinstance(drawing, str):
-        reasons, grid = [_("it must be a text of five rows")], ""
+    rows = drawn.get(field).split()
+    grid = "".join(rows)
+    if len(rows) != BOARD_SIZE or any(len(row) != BOARD_SIZE for row in rows):
+        reasons = [_("it must be five rows of five marks")]
+    elif not set(grid) <= {ROCK, SYMBOL, SAND}:
+        reasons = [_("only the marks # (rock), s (symbol) and . (sand) may be used")]
     else:
-        rows = drawing.split()
-        grid = "".join(rows)
-        if len(rows) != BOARD_SIZE or any(len(row) != BOARD_SIZE for row in rows):
-            reasons = [_("it must be five rows of five marks")]
-        elif not set(grid) <= {ROCK, SYMBOL, SAND}:
-            reasons = [_("only the marks # (rock), s (symbol) and . (sand) may be used")]
-        else:
-            reasons = list(_side_faults(grid, symbols))
-    problems.extend(ContentError(str(file), entry, reason) for reason in reasons)
+        reasons = list(_side_faults(grid, symbols))
+    faults += [drawn.fault(field, reason) for reason in reasons]
     return "" if reasons else grid
 
 
-def _rock_problems(
-    file: Path, name: str, sides_by_count: dict[int, tuple[str, str]]
-) -> Iterator[ContentError]:
+def _rock_faults(where: str, boards: dict[int, Board]) -> Iterator[Fault]:
     """Holes go through the board (A3), and every set of symbols is printed on the same boards."""
     first_rocks: list[int] | None = None
-    for symbols, (front, back) in sides_by_count.items():
-        entry = _("board {name}, {key}").format(name=name, key=f"symbols{symbols}")
-        if _places(_mirrored(front), ROCK) != _places(back, ROCK):
+    for symbols, board in boards.items():
+        place = f"{where}.symbols{symbols}"
+        if _places(_mirrored(board.front), ROCK) != _places(board.back, ROCK):
             reason = _("the rocks of the back must be those of the front, mirrored left to right")
-            yield ContentError(str(file), entry, reason)
+            yield Fault(place, reason)
         if first_rocks is None:
-            first_rocks = _places(front, ROCK)
-        elif first_rocks != _places(front, ROCK):
-            reason = _("the rocks must be the same for every number of symbols")
-            yield ContentError(str(file), entry, reason)
+            first_rocks = _places(board.front, ROCK)
+        elif first_rocks != _places(board.front, ROCK):
+            yield Fault(place, _("the rocks must be the same for every number of symbols"))
 
 
-def _missing_sets(file: Path, boards: dict[int, list[Board]]) -> Iterator[ContentError]:
+def _missing_sets(boards: dict[int, list[Board]]) -> Iterator[Fault]:
     """A number of symbols is offered for all four boards or not at all."""
-    if not boards:
-        yield ContentError(str(file), "board", _("no board has a set of symbols, such as symbols6"))
+    if USUAL_SYMBOLS not in boards:
+        yield Fault("board", _("no board has the usual set of symbols, symbols6"))
     for symbols, found in sorted(boards.items()):
         for name in BOARD_NAMES:
             if name not in (board.name for board in found):
-                reason = _("the set symbols{count} is missing, but other boards have it")
-                entry = _("board {name}").format(name=name)
-                yield ContentError(str(file), entry, reason.format(count=symbols))
+                reason = _("is missing, but other boards have it")
+                yield Fault(f"board[{name}].symbols{symbols}", reason)
 
 
 # --- Rules for one side --------------------------------------------------------------------------
@@ -299,8 +218,9 @@ class _Laid:
     blocked: int
 
 
-def _site_problems(file: Path, boards: Boards) -> Iterator[ContentError]:
+def _survey(sets: dict[int, Boards]) -> Iterator[Fault]:
     """Look at every layout of the boards; report the first one that breaks each rule."""
+    boards = sets[USUAL_SYMBOLS]  # sites depend on rocks only, the same in every set
     openings = _opening_placements()
     torn_apart = ""
     no_opening: dict[str, str] = {}
@@ -317,11 +237,11 @@ def _site_problems(file: Path, boards: Boards) -> Iterator[ContentError]:
             if not open_still & mask and shape not in no_opening:
                 no_opening[shape] = _layout_name(layout)
     if torn_apart:
-        reason = _("the rocks cut off some squares from the others")
-        yield ContentError(str(file), _("site {layout}").format(layout=torn_apart), reason)
+        reason = _("site {layout}: the rocks cut off some squares from the others")
+        yield Fault("board", reason.format(layout=torn_apart))
     for shape, layout_name in no_opening.items():
-        reason = _("camp {shape} cannot open the game").format(shape=shape)
-        yield ContentError(str(file), _("site {layout}").format(layout=layout_name), reason)
+        reason = _("site {layout}: camp {shape} cannot open the game")
+        yield Fault("board", reason.format(layout=layout_name, shape=shape))
 
 
 @dataclass(frozen=True)
@@ -388,3 +308,20 @@ def _is_connected(free: int) -> bool:
         if grown == reached:
             return reached == free
         reached = grown
+
+
+CONTENT = ContentFiles(
+    Path(__file__).parent.parent / "content",
+    {"": "boards.toml"},
+    Object([_BOARDS]),
+    _make,
+    _survey,
+)
+
+
+def with_symbols(sets: dict[int, Boards], symbols: int) -> Boards:
+    """The four boards with so many symbols a side."""
+    if symbols not in sets:
+        reason = _("the boards have no set with this number of symbols")
+        raise ContentError(CONTENT.files[""], f"board.symbols{symbols}", reason)
+    return sets[symbols]

@@ -6,34 +6,33 @@ Read from an observation alone, so nothing here can know more than the viewer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import cast
+from typing import NamedTuple
 
 from digsite.core.contract import Observation
 from digsite.core.rng import Rng
-from digsite.draw.actions import Cell
+from digsite.core.shapes import PLAINS, TEXT, TEXTS, WHOLE, WHOLES
 from digsite.games.scarabya.rules import moves as notation
 from digsite.games.scarabya.rules.placements import SHAPES, SIDE, parse_square, square_name
 from digsite.games.scarabya.rules.site import BoardSet, board_set
 
-__all__ = ["Camp", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_names"]
+__all__ = ["Camp", "Cell", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_names"]
 
+Cell = tuple[int, int]
+"""Row and column, from 0."""
 CENTRE: tuple[Cell, ...] = ((4, 4), (4, 5), (5, 4), (5, 5))
 LARGEST_DIG = 4
 ROCK, SYMBOL = "#", "s"
 
 
-@dataclass(frozen=True)
-class Camp:
+class Camp(NamedTuple):
     """A camp on the site."""
 
     letter: str
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True)
-class Dig:
+class Dig(NamedTuple):
     """A closed excavation area and the seat that closed it."""
 
     owner: int
@@ -45,8 +44,7 @@ class Dig:
         return len(self.cells) * len(self.symbols)
 
 
-@dataclass(frozen=True)
-class Plot:
+class Plot(NamedTuple):
     """One site being built on."""
 
     camps: tuple[Camp, ...]
@@ -69,15 +67,17 @@ class Seen:
         self.viewer = int(observation.viewer)
         self.mode = self.settings.mode
         self.seats = self.settings.seats
-        self.phase = str(self.data["phase"])
-        self.mission = str(self.data.get("mission", ""))
-        self.revealed = str(self.data["revealed"])
-        self.order = str(self.data.get("deck", ""))
+        self.phase = TEXT.trust(self.data["phase"])
+        self.mission = TEXT.trust(self.data.get("mission", ""))
+        self.revealed = TEXT.trust(self.data["revealed"])
+        self.order = TEXT.trust(self.data.get("deck", ""))
         """All missions in order, where the viewer may know it."""
-        self.to_act = cast("list[int]", self.data["to_act"])
-        self.chosen = cast("list[int]", self.data["chosen"])
-        self.quarters = tuple(cast("list[str]", self.data.get("site", [])))
+        self.to_act = WHOLES.trust(self.data["to_act"])
+        self.chosen = WHOLES.trust(self.data["chosen"])
+        self.quarters = tuple(TEXTS.trust(self.data.get("site", [])))
         """The boards laid so far, as notation."""
+        self._plots = PLAINS.trust(self.data["plots"])
+        self._seats = PLAINS.trust(self.data["seats"])
         self.rows = self._rows()
         self.rocks = marked(self.rows, ROCK)
         self.symbols = marked(self.rows, SYMBOL)
@@ -85,35 +85,32 @@ class Seen:
     def _rows(self) -> tuple[str, ...]:
         """Ten rows of marks: # rock, s symbol, . free, and a blank where no board lies yet."""
         if "rows" in self.data:
-            return tuple(cast("list[str]", self.data["rows"]))
+            return tuple(TEXTS.trust(self.data["rows"]))
         return laid_rows(self.quarters, board_set(self.settings))
 
     # What stands on it
 
     @cached_property
     def plots(self) -> tuple[Plot, ...]:
-        return tuple([self._plot(number, entry) for number, entry in enumerate(self._plots())])
-
-    def _plots(self) -> list[dict[str, object]]:
-        return cast("list[dict[str, object]]", self.data["plots"])
+        return tuple([self._plot(number, entry) for number, entry in enumerate(self._plots)])
 
     def _plot(self, number: int, entry: Mapping[str, object]) -> Plot:
         owners = [number] if self.mode == "base" else range(self.seats)
         return Plot(
-            tuple([camp_of(text) for text in cast("list[str]", entry["camps"])]),
-            tuple(cells_of(cast("list[str]", entry.get("extra", [])))),
-            str(entry.get("discarded", "")),
+            tuple([camp_of(text) for text in TEXTS.trust(entry["camps"])]),
+            tuple(cells_of(TEXTS.trust(entry.get("extra", [])))),
+            TEXT.trust(entry.get("discarded", "")),
             tuple([dig for owner in owners for dig in self._digs(owner)]),
         )
 
     def _digs(self, owner: int) -> tuple[Dig, ...]:
-        names = cast("list[str]", self.seat(owner)["dug"])
+        names = TEXTS.trust(self._seats[owner]["dug"])
         return digs_of(owner, tuple(names), self.symbols)
 
     @property
     def own(self) -> int:
         """The plot that is shown large: the viewer's own, or the first."""
-        return self.viewer if 0 <= self.viewer < len(self._plots()) else 0
+        return self.viewer if 0 <= self.viewer < len(self._plots) else 0
 
     @property
     def plot(self) -> Plot:
@@ -127,12 +124,9 @@ class Seen:
 
     # The seats
 
-    def seat(self, number: int) -> dict[str, object]:
-        return cast("list[dict[str, object]]", self.data["seats"])[number]
-
     def count(self, number: int, name: str) -> int:
         """A number of a seat: points, bonus, symbols, discards, owed."""
-        return cast("int", self.seat(number).get(name, 0))
+        return WHOLE.trust(self._seats[number].get(name, 0))
 
     def score(self, number: int) -> int:
         return self.count(number, "points") + self.count(number, "bonus")
@@ -151,11 +145,11 @@ class Seen:
 
     @property
     def starter(self) -> int:
-        return cast("int", self.data.get("starter", 0))
+        return WHOLE.trust(self.data.get("starter", 0))
 
     @property
     def camps_built(self) -> int:
-        return cast("int", self._plots()[0]["built"])
+        return WHOLE.trust(self._plots[0]["built"])
 
     def open_symbols(self) -> int:
         """SCA-43: the visible symbols in spaces of five and more squares."""
@@ -174,7 +168,7 @@ class Seen:
     @property
     def verdict(self) -> str:
         """Solo: won or lost for certain, or open."""
-        return str(self.data.get("verdict", "open"))
+        return TEXT.trust(self.data.get("verdict", "open"))
 
     @property
     def symbol_total(self) -> int:
@@ -186,11 +180,11 @@ class Seen:
     @property
     def bank(self) -> list[int]:
         """SCA-31: the tokens left in the box, by value."""
-        return cast("list[int]", self.data["bank"])
+        return WHOLES.trust(self.data["bank"])
 
     @property
     def attempt(self) -> int:
-        return cast("int", self.settings.setup.get("attempt", 1))
+        return WHOLE.trust(self.settings.setup.get("attempt", 1))
 
 
 # A site stays as it is laid, and a picture is drawn after every move: each is read once.

@@ -55,7 +55,7 @@ class ScarabyaState(ScarabyaPosition):
         return other
 
     def observe(self, viewer: i64) -> Observation:
-        from digsite.games.scarabya.knowledge.position import observe
+        from digsite.games.scarabya.knowledge.observation import observe
 
         return observe(self, viewer)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from digsite.core.contract import Settings
 from digsite.core.native import append, i16, i64, vec
-from digsite.games.scarabya.knowledge.content import SHIPPED, Boards, boards_of, load_boards
+from digsite.games.scarabya.knowledge.content import CONTENT, Boards, with_symbols
 from digsite.games.scarabya.rules.moves import QUARTER
 from digsite.games.scarabya.rules.placements import HALF, SIDE, placements
 
@@ -130,11 +129,11 @@ def board_set(settings: Settings) -> BoardSet:
     symbols = int(settings.text("symbols"))
     if not settings.content:
         if symbols not in _shipped:
-            _shipped[symbols] = BoardSet(load_boards(None, symbols))
+            _shipped[symbols] = BoardSet(with_symbols(CONTENT.made(), symbols))
         return _shipped[symbols]
     for content, count, known in _own:
         if content is settings.content and count == symbols:
             return known
-    made = BoardSet(boards_of(settings.content, symbols, Path(SHIPPED.name)))
+    made = BoardSet(with_symbols(CONTENT.of(settings.content), symbols))
     _own[:] = [(settings.content, symbols, made)]
     return made

@@ -6,22 +6,22 @@ replays. Texts leave this module only for envelopes that this campaign has opene
 
 from __future__ import annotations
 
-import copy
-from typing import Any, Final, cast
+from typing import Final
 
 from digsite.core.campaign import CampaignRules, NextGame, Offer
 from digsite.core.contract import FIRST_RULES, Game, Settings, canonical_json
-from digsite.core.errors import CampaignError, SettingsError
+from digsite.core.errors import CampaignError, Fault, SettingsError
 from digsite.core.match import replay
 from digsite.core.record import parse_record
+from digsite.core.shapes import PLAIN, PLAINS, TEXT, TEXTS, WHOLE, WHOLES, Field, MapOf, Object
 from digsite.core.words import N_
-from digsite.games.ziggurat.knowledge.observation import title_names
+from digsite.games.ziggurat.knowledge.position import title_names
 from digsite.games.ziggurat.rules.board import SUMMIT
 from digsite.games.ziggurat.rules.chapters import all_chapters, chapter_numbered
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import content_for, ground_for, title_keys
 from digsite.games.ziggurat.rules.story import Chapter
-from digsite.games.ziggurat.rules.team import LONGEST_NAME, Sheet, Team, team_from
+from digsite.games.ziggurat.rules.team import LONGEST_NAME, SHEET, Sheet, Team, team_from
 from digsite.games.ziggurat.rules.terms import BURNS, ENDINGS, TITLES, WON
 
 FIELD_TITLES: Final = {"hero": N_("Hero"), "sheet": N_("Name")}
@@ -46,7 +46,12 @@ SECRET: Final = N_(
     "of them, so before the first one moves."
 )
 
-Now = dict[str, Any]
+_RULES: Final = Field("rules", WHOLE, FIRST_RULES)
+_OPTIONS: Final = Field("options", PLAIN)
+_CONTENT: Final = Field("content", PLAIN)
+_SETUP: Final = Object([_RULES, _OPTIONS, _CONTENT])
+_LOSSES: Final = MapOf(TEXT, WHOLE)
+_BEFORE: Final = MapOf(TEXT, PLAIN)
 
 
 def rating(games: int) -> str:
@@ -57,70 +62,86 @@ def rating(games: int) -> str:
     return LAST_RATING
 
 
-class LampKeepers(CampaignRules):
-    """The fold over games and choices.
+class Progress:
+    """What is known of a campaign, opened up to read and to change; ``to_data`` is its plain form.
 
-    What is known: ``chapter`` (the next to win), ``sheets``, ``losses`` by chapter, ``opened``
-    envelopes in order, ``standing`` (permanent changes), ``before`` (the standing with which each
-    chapter was first played), ``team`` (sheets of the latest winners), ``hall``, ``games``.
+    ``chapter`` is the next to win, ``losses`` are counted by chapter, ``standing`` has the lasting
+    changes, ``before`` those with which each chapter was first played, ``team`` the sheets of the
+    latest winners.
     """
 
-    def start(self, name: str, setup: dict[str, object]) -> dict[str, object]:
-        unknown = set(setup) - {"options", "content", "rules"}
-        if unknown:
-            raise CampaignError(f"a campaign's set-up has no field {sorted(unknown)[0]!r}")
-        options = setup.get("options", {})
-        content = setup.get("content", {})
-        if not isinstance(options, dict) or not isinstance(content, dict):
-            raise CampaignError("a campaign's options and content are objects")
-        rules = setup.get("rules", FIRST_RULES)
-        if isinstance(rules, bool) or not isinstance(rules, int):
-            raise CampaignError("a campaign's rules are a version number")
-        try:
-            _game().settings(2, "chapter1", options, {}, content, rules)
-        except SettingsError as problem:
-            raise CampaignError(str(problem)) from None
+    def __init__(self, now: dict[str, object]) -> None:
+        self.name = TEXT.trust(now["name"])
+        self.rules = WHOLE.trust(now["rules"])
+        self.options = PLAIN.trust(now["options"])
+        self.content = PLAIN.trust(now["content"])
+        self.chapter = WHOLE.trust(now["chapter"])
+        self.sheets = [Sheet.of(SHEET.read(entry)) for entry in PLAINS.trust(now["sheets"])]
+        self.losses = dict(_LOSSES.trust(now["losses"]))
+        self.opened = list(TEXTS.trust(now["opened"]))
+        self.standing = PLAIN.trust(now["standing"])
+        self.before = dict(_BEFORE.trust(now["before"]))
+        self.team = WHOLES.trust(now["team"])
+        self.hall = list(PLAINS.trust(now["hall"]))
+        self.games = WHOLE.trust(now["games"])
+
+    def to_data(self) -> dict[str, object]:
         return {
-            "name": name, "rules": rules, "options": options, "content": content, "chapter": 1,
-            "sheets": [], "losses": {}, "opened": [], "standing": {}, "before": {}, "team": [],
-            "hall": [], "games": 0,
+            "name": self.name, "rules": self.rules, "options": self.options,
+            "content": self.content, "chapter": self.chapter,
+            "sheets": [sheet.to_data() for sheet in self.sheets],
+            "losses": self.losses, "opened": self.opened, "standing": self.standing,
+            "before": self.before, "team": self.team, "hall": self.hall, "games": self.games,
         }  # fmt: skip
 
-    # What comes next
+    def standing_of(self, team: list[int]) -> Team:
+        """The permanent changes, with copies of the sheets of a team."""
+        standing = team_from(self.standing)
+        standing.sheets = [self.sheets[index].copied() for index in team]
+        return standing
 
-    def envelope(self, now: dict[str, object]) -> str:
+    def keep(self, standing: Team, team: list[int]) -> None:
+        """Write a standing back: its skills onto the sheets, the rest where it is kept."""
+        for sheet, index in zip(standing.sheets, team, strict=True):
+            self.sheets[index].skill = sheet.skill or self.sheets[index].skill
+        self.standing = standing.to_data()
+        self.standing.pop("sheets", None)
+
+    def players(self) -> list[str]:
+        return [sheet.name for sheet in self.sheets]
+
+    def free_heroes(self) -> list[str]:
+        taken = {sheet.hero for sheet in self.sheets}
+        return [hero.key for hero in content_for(self.content).heroes if hero.key not in taken]
+
+    def envelope(self) -> str:
         """The envelope to open next: ``large 2``, ``small 1``, ``secret``, or none."""
-        opened = cast("list[str]", now["opened"])
-        chapter = cast("int", now["chapter"])
-        losses = cast("dict[str, int]", now["losses"])
-        if chapter > 1 and f"small {chapter - 1}" not in opened:
-            return f"small {chapter - 1}"
-        if self._changes(now):
+        if self.chapter > 1 and f"small {self.chapter - 1}" not in self.opened:
+            return f"small {self.chapter - 1}"
+        if self.changes():
             return ""
-        twice = any(count >= LOSSES_FOR_SECRET for count in losses.values())
-        if twice and "secret" not in opened:
+        twice = any(count >= LOSSES_FOR_SECRET for count in self.losses.values())
+        if twice and "secret" not in self.opened:
             return "secret"
-        if chapter <= len(all_chapters()) and f"large {chapter}" not in opened:
-            return f"large {chapter}"
+        if self.chapter <= len(all_chapters()) and f"large {self.chapter}" not in self.opened:
+            return f"large {self.chapter}"
         return ""
 
-    def finished(self, now: dict[str, object]) -> bool:
+    def finished(self) -> bool:
         """Whether every chapter is won and every envelope open."""
-        return cast("int", now["chapter"]) > len(all_chapters()) and not self.envelope(now)
+        return self.chapter > len(all_chapters()) and not self.envelope()
 
-    def _changes(self, now: dict[str, object]) -> list[Offer]:
+    def changes(self) -> list[Offer]:
         """The permanent changes to choose from now; those that break the board are left out."""
-        opened = cast("list[str]", now["opened"])
-        chapter = cast("int", now["chapter"])
-        content = content_for(cast("dict[str, object]", now["content"]))
-        standing = _standing(now, cast("list[int]", now["team"]))
+        content = content_for(self.content)
+        standing = self.standing_of(self.team)
         found: list[Offer] = []
         owner: Chapter | None = None
-        if chapter > 1 and f"small {chapter - 1}" in opened:
-            owner = chapter_numbered(chapter - 1)
+        if self.chapter > 1 and f"small {self.chapter - 1}" in self.opened:
+            owner = chapter_numbered(self.chapter - 1)
             found = owner.offers(standing)
-        if not found and f"large {chapter}" in opened:
-            owner = chapter_numbered(chapter)
+        if not found and f"large {self.chapter}" in self.opened:
+            owner = chapter_numbered(self.chapter)
             found = owner.opening_offers(standing)
         usable: list[Offer] = []
         for offer in found:
@@ -134,40 +155,89 @@ class LampKeepers(CampaignRules):
             usable.append(offer)
         return usable
 
+    def add_sheet(self, hero: object, name: object) -> None:
+        """ZIG-13, A11: a new player takes a free sheet and a hero that nobody plays."""
+        if len(self.sheets) >= MOST_SHEETS:
+            raise CampaignError("all four hero sheets are taken")
+        if not isinstance(hero, str) or hero not in self.free_heroes():
+            raise CampaignError("that hero is not free")
+        if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
+            raise CampaignError(f"a hero's name has 1 to {LONGEST_NAME} characters")
+        if name != name.strip() or not name.isprintable():
+            raise CampaignError("a hero's name is plain text")
+        if name in self.players():
+            raise CampaignError("another hero has that name")
+        self.sheets.append(Sheet(hero, name))
+
+    def change_hero(self, name: object, hero: object) -> None:
+        for sheet in self.sheets:
+            if sheet.name == name and isinstance(hero, str) and hero in self.free_heroes():
+                sheet.hero = hero
+                return
+        raise CampaignError("that hero is not free, or there is no such sheet")
+
+
+class LampKeepers(CampaignRules):
+    """The fold over games and choices; ``Progress`` says what is known."""
+
+    def start(self, name: str, setup: dict[str, object]) -> dict[str, object]:
+        try:
+            given = _SETUP.read(setup)
+            rules = given.get(_RULES)
+            options, content = given.find(_OPTIONS) or {}, given.find(_CONTENT) or {}
+            _game().settings(2, "chapter1", options, {}, content, rules)
+        except (Fault, SettingsError) as problem:
+            raise CampaignError(f"the campaign's set-up: {problem}") from None
+        return {
+            "name": name, "rules": rules, "options": options, "content": content, "chapter": 1,
+            "sheets": [], "losses": {}, "opened": [], "standing": {}, "before": {}, "team": [],
+            "hall": [], "games": 0,
+        }  # fmt: skip
+
+    # What comes next
+
+    def envelope(self, now: dict[str, object]) -> str:
+        return Progress(now).envelope()
+
+    def finished(self, now: dict[str, object]) -> bool:
+        return Progress(now).finished()
+
     def offers(self, now: dict[str, object]) -> list[Offer]:
-        envelope = self.envelope(now)
-        sheets = _sheets(now)
+        known = Progress(now)
+        envelope = known.envelope()
         found: list[Offer] = []
         if envelope:
             found.append(_opening(envelope))
-        found += self._changes(now)
-        free = _free_heroes(now)
-        if len(sheets) < MOST_SHEETS and free:
+        found += known.changes()
+        free = known.free_heroes()
+        heroes = {hero.key: hero.name for hero in content_for(known.content).heroes}
+        titles = {**FIELD_TITLES, **heroes}
+        if len(known.sheets) < MOST_SHEETS and free:
             label = N_("Add a hero: choose one and give it a name")
             fields: dict[str, list[str]] = {"hero": free, "sheet": []}
-            found.append(Offer({}, label, {}, fields, len(sheets) < 2, _titles(now)))
-        if _options(now).get("hero_lock") == "free":
-            for sheet in sheets:
+            found.append(Offer({}, label, {}, fields, len(known.sheets) < 2, titles))
+        if known.options.get("hero_lock") == "free":
+            for name in known.players():
                 label = N_("{name}: take another hero")
-                values: dict[str, object] = {"name": sheet["name"]}
-                choice: dict[str, object] = {"change": sheet["name"]}
-                found.append(Offer(choice, label, values, {"hero": free}, False, _titles(now)))
+                found.append(
+                    Offer({"change": name}, label, {"name": name}, {"hero": free}, False, titles)
+                )
         return found
 
     def players(self, now: dict[str, object]) -> list[str]:
-        return [sheet["name"] for sheet in _sheets(now)]
+        return Progress(now).players()
 
     def games(self, now: dict[str, object]) -> list[NextGame]:
-        if self.envelope(now) or self._changes(now) or len(_sheets(now)) < 2:
+        known = Progress(now)
+        most = len(known.sheets)
+        if known.envelope() or known.changes() or most < 2:
             return []
-        most = len(_sheets(now))
-        chapter = cast("int", now["chapter"])
-        if not self.finished(now):
+        if not known.finished():
             label = N_("Play chapter {number}: {title}")
-            numbers = [chapter]
+            numbers = [known.chapter]
         else:
             label = N_("Play chapter {number} again: {title}")
-            numbers = [known.number for known in all_chapters()]
+            numbers = [chapter.number for chapter in all_chapters()]
         found: list[NextGame] = []
         for number in numbers:
             values: dict[str, object] = {
@@ -181,30 +251,28 @@ class LampKeepers(CampaignRules):
     ) -> Settings:
         if game not in [offered.id for offered in self.games(now)]:
             raise CampaignError(f"{game[:20]} is not offered now")
-        names = self.players(now)
+        known = Progress(now)
+        names = known.players()
         if len(set(players)) != len(players) or not set(players) <= set(names):
             raise CampaignError(f"the players of this campaign are: {', '.join(names)}")
         number = int(game.removeprefix("chapter"))
-        standing = self._standing_for(now, number, [names.index(player) for player in players])
+        standing = self._standing_for(known, number, [names.index(player) for player in players])
         setup: dict[str, object] = {"standing": standing.to_data()}
         if day:
             setup["day"] = day
-        options = _options(now)
-        content = cast("dict[str, object]", now["content"])
-        rules = cast("int", now["rules"])
         try:
-            return _game().settings(len(players), game, options, setup, content, rules)
+            return _game().settings(
+                len(players), game, known.options, setup, known.content, known.rules
+            )
         except SettingsError as problem:
             raise CampaignError(str(problem)) from None
 
-    def _standing_for(self, now: dict[str, object], number: int, team: list[int]) -> Team:
+    def _standing_for(self, known: Progress, number: int, team: list[int]) -> Team:
         """What a team brings to a game of a chapter; a replay goes back in time (ZIG-87, A20)."""
-        standing = _standing(now, team)
-        if self.finished(now):
-            before = cast("dict[str, Any]", now["before"])[str(number)]
-            if _options(now).get("replay_changes") == "none":
-                before = {}
-            past = team_from(before)
+        standing = known.standing_of(team)
+        if known.finished():
+            keeps = known.options.get("replay_changes") != "none"
+            past = team_from(known.before[str(number)] if keeps else {})
             skilled = {sheet.name: sheet.skill for sheet in past.sheets}
             for sheet in standing.sheets:
                 sheet.skill = skilled.get(sheet.name, "")
@@ -212,11 +280,11 @@ class LampKeepers(CampaignRules):
             past.titles = []
             standing = past
         else:
-            taken = {title for sheet in _sheets(now) for title in sheet.get("titles", [])}
+            taken = {title for sheet in known.sheets for title in sheet.titles}
             keys = title_keys()[: number * 4]
             standing.titles = [key for key in keys if key not in taken]
-        losses = cast("dict[str, int]", now["losses"]).get(str(number), 0)
-        if "secret" in cast("list[str]", now["opened"]):
+        losses = known.losses.get(str(number), 0)
+        if "secret" in known.opened:
             standing.insight = max(0, min(MOST_INSIGHT, losses - LOSSES_FOR_SECRET + 1))
         return standing
 
@@ -226,116 +294,123 @@ class LampKeepers(CampaignRules):
         game = _game()
         parsed = parse_record(record, lambda _id: game)
         state = replay(parsed).state
-        ended = state.result()
         settings = parsed.settings
-        if ended is None or not isinstance(state, ZigguratState):
+        if state.result() is None or not isinstance(state, ZigguratState):
             raise CampaignError("the game is not over")
-        setup = cast("dict[str, Any]", settings.setup)
-        team = [sheet.get("name") for sheet in setup.get("standing", {}).get("sheets", [])]
-        wanted = self.settings(now, settings.mode, team, setup.get("day", ""))
+        brought = team_from(settings.setup.get("standing", {}))
+        team = [sheet.name for sheet in brought.sheets]
+        day = TEXT.trust(settings.setup.get("day", ""))
+        wanted = self.settings(now, settings.mode, team, day)
         if canonical_json(wanted.to_data()) != canonical_json(settings.to_data()):
             raise CampaignError("that is not the game the campaign offers")
-        later: Now = copy.deepcopy(now)
+        later = Progress(now)
+        again = later.finished()
         number = int(settings.mode.removeprefix("chapter"))
-        names = self.players(now)
-        seats = [names.index(name) for name in team]
+        seats = [later.players().index(name) for name in team]
         won = state.ending == WON
-        later["hall"].append({
-            "day": setup.get("day", ""), "chapter": number, "heroes": team, "won": won,
-            "reason": ENDINGS[state.ending], "turns": int(state.turns),
-            "again": self.finished(now),
+        later.hall.append({
+            "day": day, "chapter": number, "heroes": team, "won": won,
+            "reason": ENDINGS[state.ending], "turns": int(state.turns), "again": again,
         })  # fmt: skip
-        if self.finished(now):
-            return later
-        later["games"] += 1
-        later["before"].setdefault(str(number), _standing(now, list(range(len(names)))).to_data())
-        self._apply_stickers(later, state, seats, won)
+        if again:
+            return later.to_data()
+        later.games += 1
+        everybody = later.standing_of(list(range(len(later.sheets))))
+        later.before.setdefault(str(number), everybody.to_data())
+        _apply_stickers(later, state, seats, won)
         if won:
-            later["team"] = seats
-            later["chapter"] += 1
-            standing = _standing(later, seats)
+            later.team = seats
+            later.chapter += 1
+            standing = later.standing_of(seats)
             chapter_numbered(number).reward(standing)
-            _keep(later, standing, seats)
+            later.keep(standing, seats)
         else:
-            later["losses"][str(number)] = later["losses"].get(str(number), 0) + 1
-        return later
-
-    def _apply_stickers(
-        self, later: Now, state: ZigguratState, seats: list[int], won: bool
-    ) -> None:
-        """ZIG-50, ZIG-84: burns always; titles also from lost games, unless the table says no."""
-        keeps = won or _options(later).get("titles_on_loss", "keep") == "keep"
-        for seat, index in enumerate(seats):
-            sheet = later["sheets"][index]
-            burns = int(state.noted(seat, BURNS))
-            if burns:
-                sheet["burns"] = sheet.get("burns", 0) + burns
-            earned = title_names(state, state.noted(seat, TITLES))
-            if earned and keeps:
-                sheet["titles"] = [*sheet.get("titles", []), *earned]
-        if won and state.last_up >= 0 and state.heroes[state.last_up] == SUMMIT:
-            for sheet in later["sheets"]:
-                sheet.pop("last", None)
-            later["sheets"][seats[int(state.last_up)]]["last"] = True
+            later.losses[str(number)] = later.losses.get(str(number), 0) + 1
+        return later.to_data()
 
     def after_choice(self, now: dict[str, object], choice: dict[str, object]) -> dict[str, object]:
-        later: Now = copy.deepcopy(now)
+        later = Progress(now)
         if set(choice) == {"open"}:
-            envelope = self.envelope(now)
+            envelope = later.envelope()
             if not envelope or choice["open"] != envelope:
                 raise CampaignError("that envelope cannot be opened now")
-            later["opened"].append(envelope)
+            later.opened.append(envelope)
         elif set(choice) == {"choose"}:
-            self._choose(now, later, choice)
+            _choose(later, choice)
         elif set(choice) == {"hero", "sheet"}:
-            _add_sheet(later, choice["hero"], choice["sheet"])
-        elif set(choice) == {"change", "hero"} and _options(now).get("hero_lock") == "free":
-            _change_hero(later, choice["change"], choice["hero"])
+            later.add_sheet(choice["hero"], choice["sheet"])
+        elif set(choice) == {"change", "hero"} and later.options.get("hero_lock") == "free":
+            later.change_hero(choice["change"], choice["hero"])
         else:
             raise CampaignError("that is no choice of this campaign")
-        return later
-
-    def _choose(self, now: dict[str, object], later: Now, choice: dict[str, object]) -> None:
-        if choice not in [offer.choice for offer in self._changes(now)]:
-            raise CampaignError("that is not offered now")
-        chapter = cast("int", now["chapter"])
-        team = cast("list[int]", now["team"])
-        standing = _standing(now, team)
-        owner = chapter_numbered(chapter if f"large {chapter}" in later["opened"] else chapter - 1)
-        owner.choose(standing, str(choice["choose"]))
-        _keep(later, standing, team)
+        return later.to_data()
 
     # What has been opened
 
     def pages(self, now: dict[str, object]) -> list[dict[str, object]]:
-        found: list[dict[str, object]] = []
-        for envelope in cast("list[str]", now["opened"]):
-            kind, _, number = envelope.partition(" ")
-            if kind == "secret":
-                found.append({"id": envelope, "title": SECRET_TITLE, "text": SECRET})
-            elif kind == "large":
-                found.append(_large_page(chapter_numbered(int(number))))
-            else:
-                chapter = chapter_numbered(int(number))
-                found.append({"id": envelope, "title": chapter.title, "text": chapter.ending})
-        return found
+        return [page.to_data() for page in opened_pages(Progress(now))]
 
 
-def _large_page(chapter: Chapter) -> dict[str, object]:
-    """All there is in a large envelope, as data."""
-    return {
-        "id": f"large {chapter.number}",
-        "title": chapter.title,
-        "text": chapter.story,
-        "goal": chapter.goal,
-        "first": chapter.first,
-        "cards": chapter.cards,
-        "components": chapter.components,
-        "stickers": [
+def _apply_stickers(later: Progress, state: ZigguratState, seats: list[int], won: bool) -> None:
+    """ZIG-50, ZIG-84: burns always; titles also from lost games, unless the table says no."""
+    keeps = won or later.options.get("titles_on_loss", "keep") == "keep"
+    for seat, index in enumerate(seats):
+        sheet = later.sheets[index]
+        sheet.burns += int(state.noted(seat, BURNS))
+        if keeps:
+            sheet.titles = [*sheet.titles, *title_names(state, state.noted(seat, TITLES))]
+    if won and state.last_up >= 0 and state.heroes[state.last_up] == SUMMIT:
+        for index, sheet in enumerate(later.sheets):
+            sheet.last = index == seats[int(state.last_up)]
+
+
+def _choose(later: Progress, choice: dict[str, object]) -> None:
+    if choice not in [offer.choice for offer in later.changes()]:
+        raise CampaignError("that is not offered now")
+    standing = later.standing_of(later.team)
+    number = later.chapter if f"large {later.chapter}" in later.opened else later.chapter - 1
+    chapter_numbered(number).choose(standing, str(choice["choose"]))
+    later.keep(standing, later.team)
+
+
+class OpenedPage:
+    """What an envelope of this campaign held; a large one brings its ``chapter``."""
+
+    def __init__(self, id: str, title: str, text: str, chapter: Chapter | None = None) -> None:
+        self.id = id
+        self.title = title
+        self.text = text
+        self.chapter = chapter
+
+    def to_data(self) -> dict[str, object]:
+        data: dict[str, object] = {"id": self.id, "title": self.title, "text": self.text}
+        chapter = self.chapter
+        if chapter is None:
+            return data
+        stickers = [
             {"slot": one.slot, "text": one.text, "follow": one.follow} for one in chapter.stickers
-        ],
-        "titles": [{"key": one.key, "name": one.name, "deed": one.deed} for one in chapter.titles],
-    }
+        ]
+        titles = [{"key": one.key, "name": one.name, "deed": one.deed} for one in chapter.titles]
+        return {
+            **data, "goal": chapter.goal, "first": chapter.first, "cards": chapter.cards,
+            "components": chapter.components, "stickers": stickers, "titles": titles,
+        }  # fmt: skip
+
+
+def opened_pages(known: Progress) -> list[OpenedPage]:
+    """Everything this campaign has opened, oldest first."""
+    found: list[OpenedPage] = []
+    for envelope in known.opened:
+        kind, _, number = envelope.partition(" ")
+        if kind == "secret":
+            found.append(OpenedPage(envelope, SECRET_TITLE, SECRET))
+            continue
+        chapter = chapter_numbered(int(number))
+        if kind == "large":
+            found.append(OpenedPage(envelope, chapter.title, chapter.story, chapter))
+        else:
+            found.append(OpenedPage(envelope, chapter.title, chapter.ending))
+    return found
 
 
 def _opening(envelope: str) -> Offer:
@@ -349,80 +424,10 @@ def _opening(envelope: str) -> Offer:
     return Offer(choice, label, {"number": int(number)})
 
 
-# Sheets and standing in plain data
-
-
 def _game() -> Game:
     from digsite.games.ziggurat import GAME
 
     return GAME
-
-
-def _options(now: dict[str, object]) -> dict[str, object]:
-    return cast("dict[str, object]", now["options"])
-
-
-def _sheets(now: dict[str, object]) -> list[dict[str, Any]]:
-    return cast("list[dict[str, Any]]", now["sheets"])
-
-
-def _standing(now: dict[str, object], team: list[int]) -> Team:
-    """The permanent changes, with the sheets of a team."""
-    standing = team_from(now["standing"])
-    for index in team:
-        sheet = _sheets(now)[index]
-        standing.sheets.append(
-            Sheet(
-                sheet["hero"], sheet["name"], list(sheet.get("titles", [])),
-                sheet.get("burns", 0), sheet.get("skill", ""), sheet.get("last", False),
-            )
-        )  # fmt: skip
-    return standing
-
-
-def _keep(later: Now, standing: Team, team: list[int]) -> None:
-    """Write a standing back: its skills onto the sheets, the rest where it is kept."""
-    for sheet, index in zip(standing.sheets, team, strict=True):
-        if sheet.skill:
-            later["sheets"][index]["skill"] = sheet.skill
-    kept = team_from(standing.to_data())
-    kept.sheets = []
-    later["standing"] = kept.to_data()
-
-
-def _titles(now: dict[str, object]) -> dict[str, str]:
-    """What people call the fields of an offer, and the heroes to choose from."""
-    content = content_for(cast("dict[str, object]", now["content"]))
-    return {**FIELD_TITLES, **{hero.key: hero.name for hero in content.heroes}}
-
-
-def _free_heroes(now: dict[str, object]) -> list[str]:
-    taken = {sheet["hero"] for sheet in _sheets(now)}
-    content = content_for(cast("dict[str, object]", now["content"]))
-    return [hero.key for hero in content.heroes if hero.key not in taken]
-
-
-def _add_sheet(later: Now, hero: object, name: object) -> None:
-    """ZIG-13, A11: a new player takes a free sheet and a hero that nobody plays."""
-    if len(later["sheets"]) >= MOST_SHEETS:
-        raise CampaignError("all four hero sheets are taken")
-    if hero not in _free_heroes(later):
-        raise CampaignError("that hero is not free")
-    if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
-        raise CampaignError(f"a hero's name has 1 to {LONGEST_NAME} characters")
-    if name != name.strip() or not name.isprintable():
-        raise CampaignError("a hero's name is plain text")
-    if name in [sheet["name"] for sheet in later["sheets"]]:
-        raise CampaignError("another hero has that name")
-    later["sheets"].append({"hero": hero, "name": name})
-
-
-def _change_hero(later: Now, name: object, hero: object) -> None:
-    for sheet in later["sheets"]:
-        if sheet["name"] == name and hero in _free_heroes(later):
-            sheet["hero"] = hero
-            return
-    raise CampaignError("that hero is not free, or there is no such sheet")
 
 
 RULES = LampKeepers()

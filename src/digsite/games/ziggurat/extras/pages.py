@@ -1,15 +1,15 @@
 """The books of a campaign as pages: envelopes, the rulebook with its slots, hero sheets, the hall.
 
-Pages are made from what a campaign has opened (``CampaignRules.pages``) and from its sheets and
-games, so a sealed word cannot be on them. Each page can be drawn, and written for a terminal.
+Pages are made from what a campaign has opened (``opened_pages``) and from its sheets and games,
+so a sealed word cannot be on them. Each page can be drawn, and written for a terminal.
 """
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
 
+from digsite.core.shapes import FLAG, TEXT, TEXTS, WHOLE
 from digsite.core.words import N_, Voice
 from digsite.draw.layout import Block, paragraph, pile, spacer
 from digsite.draw.lettering import Cut
@@ -17,17 +17,16 @@ from digsite.draw.metrics import shorten
 from digsite.draw.palette import ACCENTS, var
 from digsite.draw.scene import Page, Pages, Scene, Shape
 from digsite.draw.svg import line, place, text
-from digsite.games.ziggurat.extras.campaign import RULES, rating
+from digsite.games.ziggurat.extras.campaign import OpenedPage, Progress, opened_pages, rating
 from digsite.games.ziggurat.picture import panels, paper, pieces, words
 from digsite.games.ziggurat.picture.paper import STATIONERY, beside, heading, letter, prose
 from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.rules.cards import Card
 from digsite.games.ziggurat.rules.setup import content_for
+from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title
+from digsite.games.ziggurat.rules.team import Sheet
 
 __all__ = ["ZigguratPages"]
-
-Now = Mapping[str, object]
-Data = Mapping[str, Any]
 
 WIDTH: dict[Shape, float] = {"wide": 760, "tall": 360}
 EDGE: dict[Shape, float] = {"wide": 28, "tall": 10}
@@ -51,14 +50,14 @@ class ZigguratPages(Pages):
     def listed(self, now: dict[str, object], voice: Voice) -> list[Page]:
         """Every page this campaign has: what it has opened, then its three books."""
         found = []
-        for data in _opened(now):
-            kind, _, number = str(data["id"]).partition(" ")
-            title = voice.say(str(data["title"]))
+        for opened in opened_pages(Progress(now)):
+            kind, _, number = opened.id.partition(" ")
+            title = voice.say(opened.title)
             if kind == "large":
                 title = voice.say(N_("Chapter {n}: {title}"), n=number, title=title)
             elif kind == "small":
                 title = voice.say(N_("Chapter {n}: the small envelope"), n=number)
-            found.append(Page(str(data["id"]), title))
+            found.append(Page(opened.id, title))
         return [
             *found,
             Page("rulebook", voice.say(N_("Rulebook"))),
@@ -94,15 +93,24 @@ class ZigguratPages(Pages):
         raise ValueError(f"this campaign has no page '{page[:20]}'")
 
 
-def _opened(now: Now) -> list[Data]:
-    return cast("list[Data]", RULES.pages(cast("dict[str, object]", now)))
+class Played:
+    """A game of the hall of fame."""
+
+    def __init__(self, entry: dict[str, object]) -> None:
+        self.day = TEXT.trust(entry["day"])
+        self.chapter = WHOLE.trust(entry["chapter"])
+        self.heroes = TEXTS.trust(entry["heroes"])
+        self.won = FLAG.trust(entry["won"])
+        self.reason = TEXT.trust(entry["reason"])
+        self.turns = WHOLE.trust(entry["turns"])
 
 
 class _Press:
     """Makes one page in one language and width."""
 
-    def __init__(self, now: Now, voice: Voice, title: str, width: float) -> None:
-        self.now = now
+    def __init__(self, now: dict[str, object], voice: Voice, title: str, width: float) -> None:
+        self.known = Progress(now)
+        self.opened = {page.id: page for page in opened_pages(self.known)}
         self.voice = voice
         self.title = title
         self.width = width
@@ -115,9 +123,6 @@ class _Press:
     def headline(self, told: str) -> Block:
         return heading(told, self.inner, 30 if paper.is_wide(self.width) else 23)
 
-    def data(self, page: str) -> Data:
-        return next(one for one in _opened(self.now) if one["id"] == page)
-
     def page(self, page: str) -> Block:
         if page == "rulebook":
             return self.rulebook()
@@ -125,44 +130,43 @@ class _Press:
             return self.sheets()
         if page == "hall":
             return self.hall()
-        return self.large(page) if page.startswith("large") else self.small(page)
+        opened = self.opened[page]
+        return self.small(opened) if opened.chapter is None else self.large(page, opened.chapter)
 
     def lines(self, page: str) -> list[str]:
         """The words of a page, one entry a paragraph."""
         if page == "rulebook":
             return self.rulebook_lines()
         if page == "sheets":
-            return [line for sheet in self.all_sheets() for line in self.sheet_lines(sheet)]
+            return [line for sheet in self.known.sheets for line in self.sheet_lines(sheet)]
         if page == "hall":
             return [*(self.game_line(game) for game in self.games()), self.rating_line()]
-        if page.startswith("large"):
-            return self.large_lines(self.data(page))
-        return self.say(str(self.data(page)["text"])).replace("**", "").split("\n\n")
+        opened = self.opened[page]
+        if opened.chapter is not None:
+            return self.large_lines(opened.chapter)
+        return self.say(opened.text).replace("**", "").split("\n\n")
 
     # Envelopes
 
-    def large(self, page: str) -> Block:
-        data = self.data(page)
-        number = page.partition(" ")[2]
+    def large(self, page: str, chapter: Chapter) -> Block:
+        number = str(chapter.number)
         wide = self.inner
         blocks = [
             paragraph(self.say(N_("Chapter {n}"), n=number), wide, 16, Cut.ITALIC, "ink2"),
-            self.headline(self.say(str(data["title"]))),
-            prose(self.say(str(data["text"])), wide, 17.5),
+            self.headline(self.say(chapter.title)),
+            prose(self.say(chapter.story), wide, 17.5),
             spacer(6),
             heading(self.say(N_("Goal")), wide),
-            prose(self.say(str(data["goal"])), wide),
-            prose(self.say(str(data["first"])), wide, 16),
+            prose(self.say(chapter.goal), wide),
+            prose(self.say(chapter.first), wide, 16),
         ]
-        cards = cast("Sequence[str]", data["cards"])
-        if cards:
-            blocks += [heading(self.say(N_("New cards")), wide), self.cards(cards, wide)]
-        blocks += [heading(self.say(N_("Titles to win")), wide), self.titles(data, wide)]
+        if chapter.cards:
+            blocks += [heading(self.say(N_("New cards")), wide), self.cards(chapter.cards, wide)]
+        blocks += [heading(self.say(N_("Titles to win")), wide), self.titles(chapter.titles, wide)]
         inside = pile(blocks, 8)
         parts = [paper.envelope(self.width, number, small=False), letter(inside, self.width, page)]
-        stickers = cast("Sequence[Data]", data["stickers"])
-        if stickers:
-            parts += [self.stickers(stickers)]
+        if chapter.stickers:
+            parts += [self.stickers(chapter.stickers)]
         return pile(parts, 14)
 
     def cards(self, cards: Sequence[str], width: float) -> Block:
@@ -176,63 +180,55 @@ class _Press:
             drawn += place(index * min(pitch, width / len(cards)), 0, drawing)
         return Block(width, panels.CARD_HEIGHT + 6, drawn)
 
-    def titles(self, data: Data, width: float) -> Block:
+    def titles(self, titles: Sequence[Title], width: float) -> Block:
         blocks = []
         each = (width - 10 * (self.columns - 1)) / self.columns
-        for one in cast("Sequence[Data]", data["titles"]):
-            name = paper.ribbon(self.say(str(one["name"])), each)
-            deed = paragraph(self.say(str(one["deed"])), each - 20, 15, Cut.ITALIC, "ink2")
+        for one in titles:
+            name = paper.ribbon(self.say(one.name), each)
+            deed = paragraph(self.say(one.deed), each - 20, 15, Cut.ITALIC, "ink2")
             blocks.append(pile([name, deed.at(12, 0)], 0))
         return beside(blocks, width, 10, self.columns)
 
-    def stickers(self, stickers: Sequence[Data]) -> Block:
+    def stickers(self, stickers: Sequence[Sticker]) -> Block:
         each = self.width if self.columns == 1 else (self.width - 10) / 2
         return beside([self.sticker(one, each) for one in stickers], self.width, 10, self.columns)
 
-    def sticker(self, one: Data, width: float) -> Block:
-        return paper.sticker(str(one["slot"]), self.tag(one), self.say(str(one["text"])), width)
+    def sticker(self, one: Sticker, width: float) -> Block:
+        return paper.sticker(one.slot, self.tag(one), self.say(one.text), width)
 
-    def tag(self, one: Data) -> str:
-        return self.say(N_("Follow: do it now") if one["follow"] else N_("Read: know it for later"))
+    def tag(self, one: Sticker) -> str:
+        return self.say(N_("Follow: do it now") if one.follow else N_("Read: know it for later"))
 
-    def large_lines(self, data: Data) -> list[str]:
-        told = [*self.say(str(data["text"])).split("\n\n"), ""]
-        told.append(f"{self.say(N_('Goal'))}: {self.say(str(data['goal']))}")
-        told.append(self.say(str(data["first"])))
-        cards = cast("Sequence[str]", data["cards"])
-        if cards:
-            parts = [written.split(" ", 1) for written in cards]
+    def large_lines(self, chapter: Chapter) -> list[str]:
+        told = [*self.say(chapter.story).split("\n\n"), ""]
+        told.append(f"{self.say(N_('Goal'))}: {self.say(chapter.goal)}")
+        told.append(self.say(chapter.first))
+        if chapter.cards:
+            parts = [written.split(" ", 1) for written in chapter.cards]
             faces = [Card("", heroes, spirits) for heroes, spirits in parts]
             listed = "; ".join(words.card_words(card, self.voice) for card in faces)
             told.append(f"{self.say(N_('New cards'))}: {listed}.")
         told.append("")
-        for one in cast("Sequence[Data]", data["stickers"]):
-            told.append(f"{one['slot']} ({self.tag(one)}) {self.say(str(one['text']))}")
+        for one in chapter.stickers:
+            told.append(f"{one.slot} ({self.tag(one)}) {self.say(one.text)}")
         told.append("")
-        for one in cast("Sequence[Data]", data["titles"]):
-            told.append(f"{self.say(str(one['name']))}: {self.say(str(one['deed']))}")
+        for title in chapter.titles:
+            told.append(f"{self.say(title.name)}: {self.say(title.deed)}")
         return told
 
-    def small(self, page: str) -> Block:
+    def small(self, opened: OpenedPage) -> Block:
         """A small envelope, or the one for those who lost twice."""
-        data = self.data(page)
-        number = page.partition(" ")[2] or "?"
+        number = opened.id.partition(" ")[2] or "?"
         wide = self.inner
-        inside = pile(
-            [heading(self.title, wide, 24), prose(self.say(str(data["text"])), wide, 17.5)], 8
-        )
-        return pile(
-            [paper.envelope(self.width, number, small=True), letter(inside, self.width, page)], 14
-        )
+        inside = pile([heading(self.title, wide, 24), prose(self.say(opened.text), wide, 17.5)], 8)
+        envelope = paper.envelope(self.width, number, small=True)
+        return pile([envelope, letter(inside, self.width, opened.id)], 14)
 
     # The rulebook
 
-    def known_stickers(self) -> dict[str, Data]:
-        found: dict[str, Data] = {}
-        for page in _opened(self.now):
-            for one in cast("Sequence[Data]", page.get("stickers", [])):
-                found[str(one["slot"])] = one
-        return found
+    def known_stickers(self) -> dict[str, Sticker]:
+        chapters = [page.chapter for page in self.opened.values() if page.chapter is not None]
+        return {one.slot: one for chapter in chapters for one in chapter.stickers}
 
     def rulebook(self) -> Block:
         """Nineteen slots in the order of the rules; they fill while the campaign goes on."""
@@ -245,7 +241,7 @@ class _Press:
         for name, letters in SECTIONS:
             blocks.append(heading(self.say(name), wide, 18))
             slots = [
-                paper.sticker(one, "", self.say(str(known[one]["text"])), each)
+                paper.sticker(one, "", self.say(known[one].text), each)
                 if one in known
                 else paper.slot(one, each)
                 for one in letters
@@ -259,50 +255,45 @@ class _Press:
         for name, letters in SECTIONS:
             told.append(self.say(name))
             told += [
-                f"  {one}  {self.say(str(known[one]['text'])) if one in known else '. . .'}"
+                f"  {one}  {self.say(known[one].text) if one in known else '. . .'}"
                 for one in letters
             ]
         return told
 
     # Hero sheets
 
-    def all_sheets(self) -> list[Data]:
-        return cast("list[Data]", self.now["sheets"])
-
     def trade(self, key: str) -> str:
         """Who a hero is: ``Abala the goat-herd``."""
-        for hero in content_for(cast("dict[str, object]", self.now["content"])).heroes:
+        for hero in content_for(self.known.content).heroes:
             if hero.key == key:
                 return f"{hero.name} {self.voice.word(hero.trade)}"
         return key
 
     def sheets(self) -> Block:
         each = self.width if self.columns == 1 else (self.width - 14) / 2
-        blocks = [self.sheet(one, each) for one in self.all_sheets()]
+        blocks = [self.sheet(one, each) for one in self.known.sheets]
         while len(blocks) < 4:
             blocks.append(self.empty_sheet(each, len(blocks)))
         title = heading(self.say(N_("Heroes")), self.width, 30, on="paper")
         return pile([title, beside(blocks, self.width, 14, self.columns)], 8)
 
-    def sheet(self, one: Data, width: float) -> Block:
+    def sheet(self, one: Sheet, width: float) -> Block:
         wide = paper.room(width)
         beside_picture = wide - 104
         names = [
-            heading(str(one["name"]), beside_picture, 23),
-            paragraph(self.trade(str(one["hero"])), beside_picture, 15, Cut.ITALIC, "ink2"),
+            heading(one.name, beside_picture, 23),
+            paragraph(self.trade(one.hero), beside_picture, 15, Cut.ITALIC, "ink2"),
         ]
-        if one.get("skill"):
+        if one.skill:
             names.append(paragraph(self.skill_words(one), beside_picture, 15, Cut.BOLD))
         named = pile(names, 2)
         top = Block(
             wide, max(104.0, named.height),
-            place(46, 52, portrait(str(one["hero"]), 88)) + named.at(104, 4).fixed,
+            place(46, 52, portrait(one.hero, 88)) + named.at(104, 4).fixed,
         )  # fmt: skip
-        titles = [
-            paper.ribbon(words.title_name(key, self.voice), wide) for key in one.get("titles", [])
-        ]
+        titles = [paper.ribbon(words.title_name(key, self.voice), wide) for key in one.titles]
         blocks = [top, *titles]
-        burns = int(one.get("burns", 0))
+        burns = one.burns
         if burns:
             told = self.burns_words(one)
             marks = "".join(
@@ -310,34 +301,34 @@ class _Press:
             )
             shown = text(20 + 20 * min(burns, 8), 15, told, 15, on="paper2", middle=True)
             blocks.append(Block(wide, 30, marks + shown))
-        return letter(pile(blocks, 5), width, str(one["name"]))
+        return letter(pile(blocks, 5), width, one.name)
 
     def empty_sheet(self, width: float, number: int) -> Block:
         wide = paper.room(width)
         inside = paragraph(self.say(N_("A sheet for a hero who has not come yet.")), wide, 15.5)
         return letter(pile([inside, spacer(40)]), width, f"empty{number}")
 
-    def sheet_lines(self, one: Data) -> list[str]:
-        told = [f"{one['name']}: {self.trade(str(one['hero']))}"]
-        if one.get("skill"):
+    def sheet_lines(self, one: Sheet) -> list[str]:
+        told = [f"{one.name}: {self.trade(one.hero)}"]
+        if one.skill:
             told.append(f"  {self.skill_words(one)}")
-        titles = [words.title_name(key, self.voice) for key in one.get("titles", [])]
+        titles = [words.title_name(key, self.voice) for key in one.titles]
         if titles:
             told.append("  " + self.say(N_("Titles: {titles}"), titles=", ".join(titles)))
-        if one.get("burns"):
+        if one.burns:
             told.append(f"  {self.burns_words(one)}")
         return [*told, ""]
 
-    def skill_words(self, one: Data) -> str:
-        return self.say(N_("Skill: {skill}"), skill=words.used_name(one["skill"], self.voice))
+    def skill_words(self, one: Sheet) -> str:
+        return self.say(N_("Skill: {skill}"), skill=words.used_name(one.skill, self.voice))
 
-    def burns_words(self, one: Data) -> str:
-        return self.voice.count("{n} burn", "{n} burns", int(one["burns"]))
+    def burns_words(self, one: Sheet) -> str:
+        return self.voice.count("{n} burn", "{n} burns", one.burns)
 
     # The hall of fame
 
-    def games(self) -> list[Data]:
-        return cast("list[Data]", self.now["hall"])
+    def games(self) -> list[Played]:
+        return [Played(entry) for entry in self.known.hall]
 
     def hall(self) -> Block:
         wide = self.inner
@@ -350,15 +341,15 @@ class _Press:
             blocks += [spacer(6), paragraph(told, wide, 19, Cut.SERIF, "accent")]
         return letter(pile(blocks, 4), self.width, "hall")
 
-    def game_row(self, game: Data, width: float) -> Block:
+    def game_row(self, game: Played, width: float) -> Block:
         """One line of the book: what came of it, chapter, heroes, day."""
         high = 46.0
-        chapter = self.say(N_("Chapter {n}"), n=game["chapter"])
+        chapter = self.say(N_("Chapter {n}"), n=game.chapter)
         result = self.result_words(game)
-        heroes = ", ".join(game["heroes"])
-        day = str(game.get("day", ""))
+        heroes = ", ".join(game.heroes)
+        day = game.day
         drawn = (
-            place(18, 27, paper.verdict(bool(game["won"]), 24))
+            place(18, 27, paper.verdict(game.won, 24))
             + text(44, 18, f"{chapter}: {result}", 16, cut=Cut.BOLD, on="paper2", lining=True)
             + text(44, 38, shorten(heroes, width - 140, 15), 15, fill="ink2", on="paper2")
             + (
@@ -370,22 +361,22 @@ class _Press:
         )
         return Block(width, high + 4, drawn)
 
-    def result_words(self, game: Data) -> str:
-        if game["won"]:
-            return self.voice.count("won in {n} turn", "won in {n} turns", int(game["turns"]))
-        reason = words.reason_words(str(game["reason"]), self.voice)
+    def result_words(self, game: Played) -> str:
+        if game.won:
+            return self.voice.count("won in {n} turn", "won in {n} turns", game.turns)
+        reason = words.reason_words(game.reason, self.voice)
         return self.say(N_("lost, {reason}"), reason=reason)
 
-    def game_line(self, game: Data) -> str:
-        chapter = self.say(N_("Chapter {n}"), n=game["chapter"])
-        heroes = ", ".join(game["heroes"])
-        return f"{game.get('day', '')}  {chapter}: {self.result_words(game)} ({heroes})".strip()
+    def game_line(self, game: Played) -> str:
+        chapter = self.say(N_("Chapter {n}"), n=game.chapter)
+        heroes = ", ".join(game.heroes)
+        return f"{game.day}  {chapter}: {self.result_words(game)} ({heroes})".strip()
 
     def rating_line(self) -> str:
         """ZIG-86, once the campaign is won."""
-        if not RULES.finished(cast("dict[str, object]", self.now)):
+        if not self.known.finished():
             return ""
-        count = int(cast("int", self.now["games"]))
+        count = self.known.games
         games = self.voice.count("{n} game", "{n} games", count)
         name = self.say(rating(count))
         return self.say(N_("The campaign is won in {games}: {rating}."), games=games, rating=name)

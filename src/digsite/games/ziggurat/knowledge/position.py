@@ -1,32 +1,43 @@
-"""Positions from plain data: every field is checked, and errors name the field."""
+"""Positions of Ziggurat as plain data, written and read: ``docs/positions/ziggurat.md``."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from digsite.core.contract import Settings
-from digsite.core.errors import NotationError, PositionError
+from digsite.core.errors import Fault, PositionError
 from digsite.core.native import i64
-from digsite.core.reading import (
-    known_fields,
-    read_choice,
-    read_flag,
-    read_list,
-    read_object,
-    read_texts,
-    read_whole,
+from digsite.core.shapes import (
+    FLAG,
+    TEXTS,
+    Choice,
+    Either,
+    Entry,
+    Field,
+    ListOf,
+    MapOf,
+    Nothing,
+    Object,
+    Whole,
 )
 from digsite.games.ziggurat.rules.board import (
     COLOURS,
     PER_COLOUR,
+    PLACE,
+    PLACE_NAMES,
+    PLACE_PATTERN,
+    PLACES,
     SUMMIT,
     TOKENS,
-    read_place,
+    TURNED,
+    place_name,
+    quarter_of,
     with_quarter,
 )
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL
-from digsite.games.ziggurat.rules.moves import card_name
+from digsite.games.ziggurat.rules.moves import MOST_CARDS, card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
+from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.terms import (
     BETWEEN,
     BIT,
@@ -54,14 +65,208 @@ from digsite.games.ziggurat.rules.terms import (
     WINDOW,
 )
 
-FIELDS: Final = (
-    "phase", "active", "turns", "heroes", "spirits", "cards", "discard", "sheets", "things",
-    "marks", "history", "turned", "insight", "counter", "spent", "last_up", "part", "waiting",
-    "passed", "mover", "pushed", "pusher", "more", "stride", "chain", "acting", "alone", "stood",
-    "unmoved", "ways", "outs", "ending",
+# What a position looks like
+
+
+def token_place(where: i64) -> str:
+    """``L2:5``, ``supply``, ``out``, ``lit``, or ``held 1``."""
+    if where >= 0:
+        return place_name(where)
+    if where == SUPPLY:
+        return "supply"
+    if where == OUT:
+        return "out"
+    return "lit" if where == LIT else f"held {HELD - where}"
+
+
+_APART: Final = [int(SUPPLY), int(OUT), int(LIT), *(int(HELD) - seat for seat in range(4))]
+"""Where a spirit is that is on no space."""
+_TOKEN: Final = Choice(
+    [*PLACE_NAMES, *map(token_place, _APART)],
+    "a place, supply, out, lit or held 1",
+    f"{PLACE_PATTERN}|supply|out|lit|held [0-3]",
+)
+_CARD: Final = Choice(
+    [card_name(card) for card in range(MOST_CARDS)], "a card such as Z07", "Z[0-9]{2}"
+)
+_COLOUR: Final = Choice(COLOURS)
+_SEAT: Final = Whole(0, 3)
+_SEATS: Final = ListOf(_SEAT)
+_SMALL: Final = Whole(0, 99)
+
+CARRIED_NOW: Final = Field("carried", _SMALL, 0)
+BURNED: Final = Field("burns", _SMALL, 0)
+RODE: Final = Field("ridden", _SMALL, 0)
+TAKEN: Final = Field("titles", TEXTS, [])
+SHEET: Final = Object([CARRIED_NOW, BURNED, RODE, TAKEN], "sheet")
+
+PHASE: Final = Field("phase", Choice(PHASES))
+ACTIVE: Final = Field("active", _SEAT)
+TURNS: Final = Field("turns", Whole(0, 200), 0)
+STANDING: Final = Field("heroes", ListOf(PLACE, 4, 2))
+FLAMES: Final = Field("spirits", MapOf(_COLOUR, ListOf(_TOKEN, int(PER_COLOUR))), {})
+CARDS: Final = Field("cards", ListOf(Either(_CARD, Nothing()), 4, 2))
+DISCARD: Final = Field("discard", ListOf(_CARD, int(MOST_CARDS), different=True), [])
+SHEETS: Final = Field("sheets", ListOf(SHEET, 4), [])
+THINGS: Final = Field("things", ListOf(PLACE))
+MARKS: Final = Field("marks", ListOf(PLACE))
+HISTORY: Final = Field("history", ListOf(PLACE))
+QUARTERS: Final = Field("turned", TURNED)
+INSIGHT: Final = Field("insight", Whole(0, 9))
+COUNTER: Final = Field("counter", _SMALL)
+USED: Final = Field("spent", ListOf(Choice(SPENT)), [])
+LAST_UP: Final = Field("last_up", _SEAT)
+PART: Final = Field("part", Choice(PARTS))
+WAITING: Final = Field("waiting", _SEATS, [])
+PASSED: Final = Field("passed", _SEATS, [])
+MOVER: Final = Field("mover", _SEAT)
+PUSHED: Final = Field("pushed", _SEAT)
+PUSHER: Final = Field("pusher", _SEAT)
+MORE: Final = Field("more", Whole(-20, 20), 0)
+STRIDE: Final = Field("stride", Whole(-1, 1), 0)
+CHAIN: Final = Field("chain", Whole(0, 8), 0)
+ACTING: Final = Field("acting", FLAG, False)
+ALONE: Final = Field("alone", FLAG, False)
+STOOD: Final = Field("stood", FLAG, False)
+UNMOVED: Final = Field("unmoved", MapOf(_COLOUR, ListOf(Whole(0, int(PER_COLOUR) - 1))), {})
+WAYS: Final = Field("ways", MapOf(_COLOUR, Choice("+-")), {})
+OUTS: Final = Field("outs", Whole(0, 12), 0)
+ENDING: Final = Field("ending", Choice(ENDINGS[1:]))
+POSITION: Final = Object(
+    [
+        PHASE, ACTIVE, TURNS, STANDING, FLAMES, CARDS, DISCARD, SHEETS, THINGS, MARKS, HISTORY,
+        QUARTERS, INSIGHT, COUNTER, USED, LAST_UP, PART, WAITING, PASSED, MOVER, PUSHED, PUSHER,
+        MORE, STRIDE, CHAIN, ACTING, ALONE, STOOD, UNMOVED, WAYS, OUTS, ENDING,
+    ]
 )  # fmt: skip
-SHEET_FIELDS: Final = ("carried", "burns", "ridden", "titles")
-MOST_TURNS: Final = 200
+_WITH_PHASE: Final[tuple[Field[object], ...]] = (
+    PART, WAITING, PASSED, MOVER, PUSHED, PUSHER, UNMOVED, ENDING,
+)  # fmt: skip
+"""What only the middle of a turn has."""
+
+
+# Writing
+
+
+def position(state: Situation) -> dict[str, object]:
+    """The whole position; what is as in a fresh turn of a fresh game is left out."""
+    data: dict[str, object] = {
+        "phase": state.phase(),
+        "active": int(state.active),
+        "turns": int(state.turns),
+        "heroes": [place_name(place) for place in state.heroes],
+        "spirits": {
+            COLOURS[colour]: [
+                token_place(state.spirits[token])
+                for token in range(colour * PER_COLOUR, colour * PER_COLOUR + PER_COLOUR)
+            ]
+            for colour in range(4)
+        },
+        "cards": [None if card == NONE else card_name(card) for card in state.cards],
+        "discard": _card_names(state, discarded(state)),
+        "sheets": [_sheet(state, seat) for seat in range(state.seats)],
+    }
+    _write_board(state, data)
+    if state.stage not in (DEAL, DRAW, OVER):
+        _write_turn(state, data)
+    if state.outs:
+        data["outs"] = int(state.outs)
+    if state.ending:
+        data["ending"] = ENDINGS[state.ending]
+    return data
+
+
+def discarded(state: Situation) -> i64:
+    """The cards that were played, as a mask."""
+    left = state.table.in_play & ~state.pile
+    for card in state.cards:
+        if card != NONE:
+            left &= ~BIT[card]
+    return left
+
+
+def _card_names(state: Situation, mask: i64) -> list[str]:
+    count = len(state.table.deck.cards)
+    return [card_name(card) for card in range(count) if mask & BIT[card]]
+
+
+def special_places(state: Situation, mask: i64) -> list[str]:
+    """The treasure spaces and buildings of a mask such as ``things``."""
+    ground = state.table.ground
+    places = [*ground.treasures, *ground.buildings]
+    return [place_name(place) for index, place in enumerate(places) if mask & BIT[index]]
+
+
+def title_names(state: Situation, mask: i64) -> list[str]:
+    """The keys of the titles of a mask."""
+    return [key for index, key in enumerate(state.table.title_keys) if mask & BIT[index]]
+
+
+def _sheet(state: Situation, seat: i64) -> dict[str, object]:
+    data: dict[str, object] = {}
+    for name, entry in (("carried", CARRIED), ("burns", BURNS), ("ridden", RIDDEN)):
+        number = state.noted(seat, entry)
+        if number:
+            data[name] = int(number)
+    titles = title_names(state, state.noted(seat, TITLES))
+    if titles:
+        data["titles"] = titles
+    return data
+
+
+def _write_board(state: Situation, data: dict[str, object]) -> None:
+    data["things"] = special_places(state, state.things)
+    data["marks"] = special_places(state, state.marks)
+    data["history"] = special_places(state, state.history)
+    data["turned"] = {
+        f"L{level}": int(quarter_of(state.turned, level))
+        for level in range(1, 5)
+        if quarter_of(state.turned, level)
+    }
+    data["insight"] = int(state.insight)
+    if state.counter:
+        data["counter"] = int(state.counter)
+    if state.spent:
+        data["spent"] = [name for index, name in enumerate(SPENT) if state.spent & BIT[index]]
+    if state.last_up != NONE:
+        data["last_up"] = int(state.last_up)
+
+
+def _write_turn(state: Situation, data: dict[str, object]) -> None:
+    """What is going on with the card being played."""
+    data["part"] = PARTS[state.part]
+    for name, mask in (("waiting", state.waiting), ("passed", state.passed)):
+        if mask:
+            data[name] = [seat for seat in range(state.seats) if mask & BIT[seat]]
+    seats = (("mover", state.mover), ("pushed", state.pushed), ("pusher", state.pusher))
+    for name, seat in seats:
+        if seat != NONE:
+            data[name] = int(seat)
+    numbers = (("more", state.more), ("stride", state.stride), ("chain", state.chain))
+    for name, number in numbers:
+        if number:
+            data[name] = int(number)
+    flags = (("acting", state.acting), ("alone", state.alone), ("stood", state.stood))
+    for name, flag in flags:
+        if flag:
+            data[name] = True
+    if state.unmoved:
+        data["unmoved"] = {
+            COLOURS[colour]: [
+                index for index in range(3) if state.unmoved & BIT[colour * PER_COLOUR + index]
+            ]
+            for colour in range(4)
+            if state.unmoved >> (colour * PER_COLOUR) & 7
+        }
+    if state.ways:
+        data["ways"] = {
+            COLOURS[colour]: "+" if state.ways & BIT[colour * 2] else "-"
+            for colour in range(4)
+            if state.ways >> (colour * 2) & 3
+        }
+
+
+# Reading
 
 
 def from_position(settings: Settings, data: dict[str, object]) -> ZigguratState:
@@ -69,146 +274,118 @@ def from_position(settings: Settings, data: dict[str, object]) -> ZigguratState:
 
     Without a ``phase``, a position that says anything is the start of the active seat's turn.
     """
-    known_fields(data, FIELDS, "the position")
-    state = ZigguratState.fresh(settings)
     if not data:
-        return state
-    _read_pieces(state, data)
-    _read_cards(state, data)
-    _read_sheets(state, data)
-    _read_board(state, data)
-    state.outs = _number(data, "outs", 12)
-    if "phase" not in data:
-        _only_without_phase(data)
+        return ZigguratState.fresh(settings)
+    try:
+        return _state_of(settings, POSITION.read(data))
+    except Fault as fault:
+        raise PositionError(fault.where, fault.reason) from None
+
+
+def _state_of(settings: Settings, given: Entry) -> ZigguratState:
+    state = ZigguratState.fresh(settings)
+    _read_pieces(state, given)
+    _read_cards(state, given)
+    _read_sheets(state, given)
+    _read_board(state, given)
+    state.outs = given.get(OUTS)
+    phase = given.find(PHASE)
+    if phase is None:
+        for field in _WITH_PHASE:
+            if given.has(field):
+                raise given.fault(field, "needs the phase as well")
         _check_apart(state)
         state.begin_turn(state.active)
         return state
-    state.stage = read_choice(data.get("phase"), "phase", PHASES)
+    state.stage = phase
     if state.stage not in (DEAL, DRAW, OVER):
-        _read_turn(state, data)
-    _check(state, data)
+        _read_turn(state, given)
+    _check(state, given)
     return state
 
 
-def _only_without_phase(data: dict[str, object]) -> None:
-    """What only the middle of a turn has needs the phase."""
-    for name in ("part", "waiting", "passed", "mover", "pushed", "pusher", "unmoved", "ending"):
-        if name in data:
-            raise PositionError(name, "needs the phase as well")
+def _read_pieces(state: ZigguratState, given: Entry) -> None:
+    last = int(state.seats) - 1
+    if given.has(ACTIVE):
+        state.active = given.number(ACTIVE, last)
+    state.turns = given.get(TURNS)
+    if given.has(STANDING):
+        for seat, place in enumerate(given.each(STANDING, int(state.seats), None)):
+            state.heroes[seat] = place
+    for colour, tokens in given.get(FLAMES).items():
+        for index in range(PER_COLOUR):
+            token = tokens[index] if index < len(tokens) else int(PLACES)
+            place = token if token < PLACES else _APART[token - int(PLACES)]
+            if place < HELD - last:
+                raise Fault(f"spirits.{COLOURS[colour]}[{index}]", "nobody sits there")
+            state.spirits[colour * PER_COLOUR + index] = place
 
 
-# Pieces, cards, sheets
-
-
-def _read_pieces(state: ZigguratState, data: dict[str, object]) -> None:
-    state.active = _number(data, "active", int(state.seats) - 1, int(state.active))
-    state.turns = _number(data, "turns", MOST_TURNS)
-    if "heroes" in data:
-        places = read_list(data["heroes"], "heroes")
-        if len(places) != state.seats:
-            raise PositionError("heroes", f"lists {state.seats} places, one a seat")
-        for seat, value in enumerate(places):
-            state.heroes[seat] = _place(value, f"heroes[{seat}]")
-    spirits = read_object(data.get("spirits", {}), "spirits", tuple(COLOURS))
-    for name, value in spirits.items():
-        where = f"spirits.{name}"
-        tokens = read_list(value, where)
-        if len(tokens) > PER_COLOUR:
-            raise PositionError(where, "lists at most three tokens")
-        first = COLOURS.index(name) * int(PER_COLOUR)
-        for index in range(3):
-            place = SUPPLY if index >= len(tokens) else _token(state, tokens[index], where)
-            state.spirits[first + index] = place
-
-
-def _token(state: ZigguratState, value: object, where: str) -> i64:
-    if value == "supply":
-        return SUPPLY
-    if value == "out":
-        return OUT
-    if value == "lit":
-        return LIT
-    for seat in range(state.seats):
-        if value == f"held {seat}":
-            return HELD - seat
-    return _place(value, where)
-
-
-def _read_cards(state: ZigguratState, data: dict[str, object]) -> None:
+def _read_cards(state: ZigguratState, given: Entry) -> None:
     used: i64 = 0
-    cards = read_list(data.get("cards", [None] * int(state.seats)), "cards")
-    if len(cards) != state.seats:
-        raise PositionError("cards", f"lists {state.seats} cards, one a seat, or null")
-    for seat, value in enumerate(cards):
-        if value is not None:
-            card = _card(state, value, "cards", used)
+    for seat, card in enumerate(given.each(CARDS, int(state.seats), None)):
+        if card is not None:
+            _check_card(state, card, f"cards[{seat}]", used)
             state.cards[seat] = card
             used |= BIT[card]
-    for value in read_list(data.get("discard", []), "discard"):
-        used |= BIT[_card(state, value, "discard", used)]
+    for index, card in enumerate(given.get(DISCARD)):
+        _check_card(state, card, f"discard[{index}]", used)
+        used |= BIT[card]
     state.pile = state.table.in_play & ~used
 
 
-def _card(state: ZigguratState, value: object, where: str, used: i64) -> i64:
-    for card in range(len(state.table.deck.cards)):
-        if value == card_name(card) and state.table.in_play & BIT[card] and not used & BIT[card]:
-            return card
-    raise PositionError(where, f"{str(value)[:20]!r} is no card of this game, or is there twice")
+def _check_card(state: ZigguratState, card: int, where: str, used: i64) -> None:
+    if not state.table.in_play & BIT[card] or used & BIT[card]:
+        raise Fault(where, f"{card_name(card)} is no card of this game, or is there twice")
 
 
-def _read_sheets(state: ZigguratState, data: dict[str, object]) -> None:
-    sheets = read_list(data.get("sheets", []), "sheets")
+def _read_sheets(state: ZigguratState, given: Entry) -> None:
+    sheets = given.get(SHEETS)
     if len(sheets) > state.seats:
-        raise PositionError("sheets", "lists more sheets than seats")
-    for seat, value in enumerate(sheets):
-        where = f"sheets[{seat}]"
-        entry = read_object(value, where, SHEET_FIELDS)
-        for name, slot in (("carried", CARRIED), ("burns", BURNS), ("ridden", RIDDEN)):
-            state.note(seat, slot, _number(entry, name, 99))
-        titles = _titles(state, entry.get("titles", []), where)
+        raise given.fault(SHEETS, "lists more sheets than seats")
+    for seat, entry in enumerate(sheets):
+        state.note(seat, CARRIED, entry.get(CARRIED_NOW))
+        state.note(seat, BURNS, entry.get(BURNED))
+        state.note(seat, RIDDEN, entry.get(RODE))
+        titles: i64 = 0
+        for key in entry.get(TAKEN):
+            if key not in state.table.title_keys:
+                raise entry.fault(TAKEN, f"{key[:30]!r} is no title")
+            titles |= BIT[state.table.title_keys.index(key)]
         if titles & ~state.left:
-            raise PositionError(where, "has a title that was taken before, or twice")
+            raise entry.fault(TAKEN, "a title was taken before, or twice")
         state.note(seat, TITLES, titles)
         state.left &= ~titles
 
 
-def _titles(state: ZigguratState, value: object, where: str) -> i64:
-    mask: i64 = 0
-    for key in read_texts(value, where):
-        if key not in state.table.title_keys:
-            raise PositionError(where, f"{key[:30]!r} is no title")
-        mask |= BIT[state.table.title_keys.index(key)]
-    return mask
-
-
-def _read_board(state: ZigguratState, data: dict[str, object]) -> None:
-    state.things = _special(state, data, "things", state.things)
-    state.marks = _special(state, data, "marks", state.marks)
-    state.history = _special(state, data, "history", state.history)
-    if "turned" in data:
-        turned = read_object(data["turned"], "turned", ("L1", "L2", "L3", "L4"))
+def _read_board(state: ZigguratState, given: Entry) -> None:
+    state.things = _special(state, given, THINGS, state.things)
+    state.marks = _special(state, given, MARKS, state.marks)
+    state.history = _special(state, given, HISTORY, state.history)
+    turned = given.find(QUARTERS)
+    if turned is not None:
         state.turned = 0
-        for name in turned:
-            quarters = _number(turned, name, 3)
-            state.turned = with_quarter(state.turned, int(name[1]), quarters)
-    state.insight = _number(data, "insight", 9, int(state.insight))
-    state.counter = _number(data, "counter", 99, int(state.counter))
+        for level, quarters in turned.items():
+            state.turned = with_quarter(state.turned, level + 1, quarters)
+    if given.has(INSIGHT):
+        state.insight = given.get(INSIGHT)
+    if given.has(COUNTER):
+        state.counter = given.get(COUNTER)
     state.spent = 0
-    for name in read_texts(data.get("spent", []), "spent"):
-        if name not in SPENT:
-            raise PositionError("spent", f"{name[:20]!r} is nothing that can be spent")
-        state.spent |= BIT[SPENT.index(name)]
-    state.last_up = _seat(state, data, "last_up")
+    for used in given.get(USED):
+        state.spent |= BIT[used]
+    state.last_up = _seat(state, given, LAST_UP)
 
 
-def _special(state: ZigguratState, data: dict[str, object], name: str, usual: i64) -> i64:
-    if name not in data:
+def _special(state: ZigguratState, given: Entry, field: Field[list[int]], usual: i64) -> i64:
+    places = given.find(field)
+    if places is None:
         return usual
     mask: i64 = 0
-    for value in read_list(data[name], name):
-        bit = state.thing_at(_place(value, name))
+    for place in places:
+        bit = state.thing_at(place)
         if not bit:
-            raise PositionError(name, f"{str(value)[:20]!r} is no treasure space or building")
+            raise given.fault(field, f"{place_name(place)} is no treasure space or building")
         mask |= bit
     return mask
 
@@ -216,43 +393,48 @@ def _special(state: ZigguratState, data: dict[str, object], name: str, usual: i6
 # The turn
 
 
-def _read_turn(state: ZigguratState, data: dict[str, object]) -> None:
-    state.part = read_choice(data.get("part"), "part", PARTS)
-    state.waiting = _seats(state, data, "waiting")
-    state.passed = _seats(state, data, "passed")
-    state.mover = _seat(state, data, "mover")
-    state.pushed = _seat(state, data, "pushed")
-    state.pusher = _seat(state, data, "pusher")
-    state.more = _number(data, "more", 20, 0, -20)
-    state.stride = _number(data, "stride", 1, 0, -1)
-    state.chain = _number(data, "chain", 8)
-    state.acting = read_flag(data, "acting")
-    state.alone = read_flag(data, "alone")
-    state.stood = read_flag(data, "stood")
-    unmoved = read_object(data.get("unmoved", {}), "unmoved", tuple(COLOURS))
-    for name in unmoved:
-        for value in read_list(unmoved[name], "unmoved"):
-            index = read_whole(value, "unmoved", int(PER_COLOUR) - 1)
-            state.unmoved |= BIT[COLOURS.index(name) * int(PER_COLOUR) + index]
-    ways = read_object(data.get("ways", {}), "ways", tuple(COLOURS))
-    for name in ways:
-        way = ways[name]
-        if not isinstance(way, str) or way not in ("+", "-"):
-            raise PositionError("ways", "is + or -")
-        state.ways |= BIT[COLOURS.index(name) * 2 + (1 if way == "-" else 0)]
+def _read_turn(state: ZigguratState, given: Entry) -> None:
+    state.part = given.get(PART)
+    state.waiting = _seats(state, given, WAITING)
+    state.passed = _seats(state, given, PASSED)
+    state.mover = _seat(state, given, MOVER)
+    state.pushed = _seat(state, given, PUSHED)
+    state.pusher = _seat(state, given, PUSHER)
+    state.more = given.get(MORE)
+    state.stride = given.get(STRIDE)
+    state.chain = given.get(CHAIN)
+    state.acting = given.get(ACTING)
+    state.alone = given.get(ALONE)
+    state.stood = given.get(STOOD)
+    for colour, tokens in given.get(UNMOVED).items():
+        for index in tokens:
+            state.unmoved |= BIT[colour * int(PER_COLOUR) + index]
+    for colour, way in given.get(WAYS).items():
+        state.ways |= BIT[colour * 2 + way]
+
+
+def _seat(state: ZigguratState, given: Entry, field: Field[int]) -> i64:
+    return given.number(field, int(state.seats) - 1) if given.has(field) else NONE
+
+
+def _seats(state: ZigguratState, given: Entry, field: Field[list[int]]) -> i64:
+    mask: i64 = 0
+    for seat in given.get(field):
+        if seat >= state.seats:
+            raise given.fault(field, f"there is no seat {seat}")
+        mask |= BIT[seat]
+    return mask
 
 
 # Consistency
 
 
-def _check(state: ZigguratState, data: dict[str, object]) -> None:
+def _check(state: ZigguratState, given: Entry) -> None:
     """A position must hold together; it need not be reachable."""
-    if ("ending" in data) != (state.stage == OVER):
-        raise PositionError("ending", "is given exactly when the game is over")
+    if given.has(ENDING) != (state.stage == OVER):
+        raise given.fault(ENDING, "is given exactly when the game is over")
     if state.stage == OVER:
-        state.ending = read_choice(data.get("ending"), "ending", ENDINGS)
-        if state.ending == 0:
-            raise PositionError("ending", f"is one of {', '.join(ENDINGS[1:])}")
+        state.ending = given.get(ENDING) + 1
         return
     _check_apart(state)
     held = [card for card in state.cards if card != NONE]
@@ -260,12 +442,12 @@ def _check(state: ZigguratState, data: dict[str, object]) -> None:
         first = int(NONE) if not held else len(held)
         dealt = [card != NONE for card in state.cards]
         if dealt != [seat < first for seat in range(state.seats)] or len(held) == state.seats:
-            raise PositionError("cards", "are dealt from the first seat on")
+            raise Fault("cards", "are dealt from the first seat on")
     elif state.stage == DRAW:
         if state.card() != NONE or not state.pile:
-            raise PositionError("cards", "the active seat has no card and draws one from the pile")
+            raise Fault("cards", "the active seat has no card and draws one from the pile")
     elif state.card() == NONE:
-        raise PositionError("cards", "the active seat plays a card")
+        raise Fault("cards", "the active seat plays a card")
     else:
         _check_turn(state)
 
@@ -276,9 +458,9 @@ def _check_turn(state: ZigguratState) -> None:
     moving = state.part > BETWEEN and kind in (MOVE, MOVE_ALL)
     for token in range(TOKENS):
         if state.unmoved & BIT[token] and (state.spirits[token] < 0 or not moving):
-            raise PositionError("unmoved", "names spirits on the board that a card moves now")
+            raise Fault("unmoved", "names spirits on the board that a card moves now")
     if state.mover != NONE and (state.part != HEROES or not state.movable(BIT[state.mover])):
-        raise PositionError("mover", "is a hero that can move, in the heroes' part")
+        raise Fault("mover", "is a hero that can move, in the heroes' part")
     fits = True
     if state.stage == PICK:
         candidates = state.movable(state.waiting)
@@ -295,7 +477,7 @@ def _check_turn(state: ZigguratState) -> None:
         fits = state.part != HEROES or state.mover != NONE
         fits = fits and state.reopen()
     if not fits:
-        raise PositionError("phase", f"there is nothing to decide in phase {state.phase()}")
+        raise Fault("phase", f"there is nothing to decide in phase {state.phase()}")
 
 
 def _check_apart(state: ZigguratState) -> None:
@@ -307,36 +489,9 @@ def _check_apart(state: ZigguratState) -> None:
             int(state.pushed), int(state.pusher)
         }  # fmt: skip
         if place != SUMMIT and other != NONE and not sharing:
-            raise PositionError("heroes", "two heroes share a space (ZIG-63)")
+            raise Fault("heroes", "two heroes share a space (ZIG-63)")
         if place != SUMMIT and state.spirit_at(place) != NONE and not state.is_safe(seat):
-            raise PositionError("heroes", "a hero and a spirit share a space (ZIG-50)")
+            raise Fault("heroes", "a hero and a spirit share a space (ZIG-50)")
     for token in range(TOKENS):
         if state.spirits[token] == SUMMIT:
-            raise PositionError("spirits", "a spirit on the summit has ended the game (ZIG-74)")
-
-
-# Plain values
-
-
-def _place(value: object, where: str) -> i64:
-    if not isinstance(value, str):
-        raise PositionError(where, "is a place such as L2:5")
-    try:
-        return read_place(value)
-    except NotationError as problem:
-        raise PositionError(where, str(problem)) from None
-
-
-def _number(data: dict[str, object], name: str, most: int, usual: int = 0, least: int = 0) -> int:
-    return read_whole(data.get(name, usual), name, most, least)
-
-
-def _seat(state: ZigguratState, data: dict[str, object], name: str) -> i64:
-    return _number(data, name, int(state.seats) - 1) if name in data else NONE
-
-
-def _seats(state: ZigguratState, data: dict[str, object], name: str) -> i64:
-    mask: i64 = 0
-    for value in read_list(data.get(name, []), name):
-        mask |= BIT[read_whole(value, name, int(state.seats) - 1)]
-    return mask
+            raise Fault("spirits", "a spirit on the summit has ended the game (ZIG-74)")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from digsite.core.words import N_
 from digsite.draw.scene import Drawing, Sight
 from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways, card_forecast, survivable
-from digsite.games.ziggurat.knowledge.observation import title_names
+from digsite.games.ziggurat.knowledge.position import title_names
 from digsite.games.ziggurat.knowledge.seen import Seen, short
 from digsite.games.ziggurat.picture import words
 from digsite.games.ziggurat.rules import moves, terms

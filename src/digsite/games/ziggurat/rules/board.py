@@ -12,6 +12,8 @@ from typing import Final
 
 from digsite.core.errors import NotationError
 from digsite.core.native import append, i64, vec
+from digsite.core.shapes import Choice, MapOf, Whole
+from digsite.core.words import N_
 
 LEVELS: Final[i64] = 6
 PLACES: Final[i64] = 121
@@ -72,6 +74,13 @@ def read_place(text: str) -> i64:
 def colour_of(token: i64) -> str:
     """The letter of a spirit's colour."""
     return COLOURS[token // PER_COLOUR]
+
+
+PLACE_NAMES: Final = [place_name(place) for place in range(PLACES)]
+PLACE_PATTERN: Final = "L[0-4]:[0-9]{1,2}|summit"
+PLACE: Final = Choice(PLACE_NAMES, N_("a place such as L2:5"), PLACE_PATTERN)
+TURNED: Final = MapOf(Choice(["L1", "L2", "L3", "L4"]), Whole(0, 3))
+"""Quarter turns of the levels that can turn; level 1 has the number 0."""
 
 
 def step(place: i64, spaces: i64) -> i64:

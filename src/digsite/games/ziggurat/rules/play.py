@@ -466,7 +466,7 @@ class ZigguratState(Pieces):
         return observe(self, viewer)
 
     def position(self) -> dict[str, object]:
-        from digsite.games.ziggurat.knowledge.observation import position
+        from digsite.games.ziggurat.knowledge.position import position
 
         return position(self)
 

@@ -7,7 +7,7 @@ from typing import Final
 from digsite.core.contract import Settings, canonical_json
 from digsite.core.errors import SettingsError
 from digsite.core.native import i64, vec
-from digsite.games.ziggurat.knowledge.content import SHIPPED, Box, box_of, shipped_box
+from digsite.games.ziggurat.knowledge.content import CONTENT, Box
 from digsite.games.ziggurat.knowledge.lint import board_fault, patched
 from digsite.games.ziggurat.rules.board import (
     FIRST,
@@ -40,7 +40,7 @@ def content_for(content: dict[str, object]) -> Box:
     for known, made in _contents:
         if known is content or (not known and not content):
             return made
-    found = box_of(content, SHIPPED) if content else shipped_box()
+    found = CONTENT.of(content) if content else CONTENT.made()
     _contents[1:] = []
     _contents.append((content, found))
     return found

@@ -7,17 +7,50 @@ chapter played by itself gets the standing of a team that took the first offer e
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Final
 
-from digsite.core.errors import NotationError, SettingsError
-from digsite.games.ziggurat.rules.board import place_name, read_place
+from digsite.core.errors import Fault, SettingsError
+from digsite.core.shapes import (
+    FLAG,
+    TEXT,
+    TEXTS,
+    Choice,
+    Entry,
+    Field,
+    ListOf,
+    Object,
+    Parsed,
+    Whole,
+)
+from digsite.games.ziggurat.rules.board import PLACE, TURNED, place_name
 from digsite.games.ziggurat.rules.terms import SKILLS
 
-FIELDS = frozenset(
-    {"sheets", "stairs", "slabs", "bricked", "turned", "charm", "ember", "insight", "titles"}
-)
-SHEET_FIELDS = frozenset({"hero", "name", "titles", "burns", "skill", "last"})
-LONGEST_NAME = 24
+LONGEST_NAME: Final = 24
+
+
+def _read_name(text: str) -> str:
+    if len(text) > LONGEST_NAME or not text.isprintable():
+        raise ValueError(f"must be a printable text of at most {LONGEST_NAME} characters")
+    return text
+
+
+HERO: Final = Field("hero", TEXT, "")
+NAME: Final = Field("name", Parsed(_read_name, "a name", ".*"), "")
+TITLES: Final = Field("titles", TEXTS, [])
+BURNS: Final = Field("burns", Whole(0, 10_000), 0)
+SKILL: Final = Field("skill", Choice(SKILLS, f"one of {', '.join(SKILLS[1:])}"), "")
+LAST: Final = Field("last", FLAG, False)
+SHEET: Final = Object([HERO, NAME, TITLES, BURNS, SKILL, LAST])
+
+SHEETS: Final = Field("sheets", ListOf(SHEET, 100), [])
+STAIRS: Final = Field("stairs", ListOf(PLACE, 100), [])
+SLABS: Final = Field("slabs", ListOf(PLACE, 100), [])
+BRICKED: Final = Field("bricked", ListOf(PLACE, 100), [])
+QUARTERS: Final = Field("turned", TURNED, {})
+CHARM: Final = Field("charm", FLAG, False)
+EMBER: Final = Field("ember", FLAG, False)
+INSIGHT: Final = Field("insight", Whole(0, 9), 0)
+STANDING: Final = Object([SHEETS, STAIRS, SLABS, BRICKED, QUARTERS, CHARM, EMBER, INSIGHT, TITLES])
 
 
 @dataclass
@@ -30,6 +63,20 @@ class Sheet:
     burns: int = 0
     skill: str = ""
     last: bool = False
+
+    @staticmethod
+    def of(given: Entry) -> Sheet:
+        return Sheet(
+            given.get(HERO),
+            given.get(NAME),
+            given.get(TITLES),
+            given.get(BURNS),
+            SKILLS[given.get(SKILL)],
+            given.get(LAST),
+        )
+
+    def copied(self) -> Sheet:
+        return Sheet(self.hero, self.name, list(self.titles), self.burns, self.skill, self.last)
 
     def to_data(self) -> dict[str, object]:
         data: dict[str, object] = {"hero": self.hero, "name": self.name}
@@ -62,8 +109,8 @@ class Team:
     def to_data(self) -> dict[str, object]:
         """The plain form; what is as in a fresh campaign is left out."""
         data: dict[str, object] = {}
-        changed = {"stairs": self.stairs, "slabs": self.slabs, "bricked": self.bricked}
-        for name, places in changed.items():
+        changed = (("stairs", self.stairs), ("slabs", self.slabs), ("bricked", self.bricked))
+        for name, places in changed:
             if places:
                 data[name] = [place_name(place) for place in places]
         if self.turned:
@@ -82,86 +129,19 @@ class Team:
 
 
 def team_from(data: object) -> Team:
-    """Read the plain form, or raise ``SettingsError`` that names the entry."""
-    table = _object(data, "standing", FIELDS)
-    team = Team(sheets=[_sheet(entry) for entry in _list(table, "sheets")])
-    team.stairs = [_place(entry, "stairs") for entry in _list(table, "stairs")]
-    team.slabs = [_place(entry, "slabs") for entry in _list(table, "slabs")]
-    team.bricked = [_place(entry, "bricked") for entry in _list(table, "bricked")]
-    team.turned = _turned(table.get("turned", {}))
-    team.charm = _flag(table, "charm")
-    team.ember = _flag(table, "ember")
-    team.insight = _number(table, "insight", 9)
-    if "titles" in table:
-        team.titles = [_text(title, "titles") for title in _list(table, "titles")]
-    return team
-
-
-def _wrong(where: str, reason: str) -> SettingsError:
-    return SettingsError(f"set-up, standing, {where}: {reason}", "setup")
-
-
-def _object(data: object, where: str, known: frozenset[str]) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise _wrong(where, "is an object")
-    for name in data:
-        if name not in known:
-            raise _wrong(where, f"knows no {str(name)[:40]!r}")
-    return cast("dict[str, Any]", data)
-
-
-def _list(table: dict[str, Any], name: str) -> list[object]:
-    found = table.get(name, [])
-    if not isinstance(found, list) or len(found) > 100:
-        raise _wrong(name, "is a list")
-    return found
-
-
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str):
-        raise _wrong(where, "is a text")
-    return value
-
-
-def _flag(table: dict[str, Any], name: str) -> bool:
-    found = table.get(name, False)
-    if not isinstance(found, bool):
-        raise _wrong(name, "is true or false")
-    return found
-
-
-def _number(table: dict[str, Any], name: str, most: int) -> int:
-    found = table.get(name, 0)
-    if isinstance(found, bool) or not isinstance(found, int) or not 0 <= found <= most:
-        raise _wrong(name, f"is a number from 0 to {most}")
-    return found
-
-
-def _place(value: object, where: str) -> int:
+    """Read the plain form, or raise ``SettingsError`` that names the place."""
     try:
-        return int(read_place(_text(value, where)))
-    except NotationError as problem:
-        raise _wrong(where, str(problem)) from None
-
-
-def _turned(data: object) -> dict[int, int]:
-    table = _object(data, "turned", frozenset({"L1", "L2", "L3", "L4"}))
-    return {int(name[1]): _number(table, name, 3) for name in sorted(table)}
-
-
-def _sheet(data: object) -> Sheet:
-    table = _object(data, "sheets", SHEET_FIELDS)
-    name = _text(table.get("name", ""), "sheets, name")
-    if len(name) > LONGEST_NAME or not all(char.isprintable() for char in name):
-        raise _wrong("sheets, name", f"is a printable text of at most {LONGEST_NAME} characters")
-    skill = _text(table.get("skill", ""), "sheets, skill")
-    if skill not in SKILLS:
-        raise _wrong("sheets, skill", f"is one of {', '.join(SKILLS[1:])}")
-    return Sheet(
-        _text(table.get("hero", ""), "sheets, hero"),
-        name,
-        [_text(title, "sheets, titles") for title in _list(table, "titles")],
-        _number(table, "burns", 10_000),
-        skill,
-        _flag(table, "last"),
-    )
+        given = STANDING.read(data, "standing")
+        return Team(
+            [Sheet.of(entry) for entry in given.get(SHEETS)],
+            given.get(STAIRS),
+            given.get(SLABS),
+            given.get(BRICKED),
+            {level + 1: quarters for level, quarters in sorted(given.get(QUARTERS).items())},
+            given.get(CHARM),
+            given.get(EMBER),
+            given.get(INSIGHT),
+            given.find(TITLES),
+        )
+    except Fault as fault:
+        raise SettingsError(f"set-up, {fault}", "setup") from None
