@@ -105,7 +105,7 @@ PROOFS = (
     Proof(
         "fuzz",
         "strange messages, files and positions: new examples for every random test",
-        minutes=60,
+        minutes=25,
         rounds=10,
         tests='-m "fuzz or hypothesis"',
         sample='-m "fuzz or hypothesis"',
