@@ -8,20 +8,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.contract import (
+from digsite import (
+    N_,
     NOBODY,
     Game,
+    Grammar,
+    Kind,
+    Kit,
     Mode,
     Observation,
+    Option,
+    PositionError,
+    Refusal,
     Result,
+    Rng,
     Settings,
     State,
+    Words,
+    append,
+    hash_in,
+    i64,
+    one_of,
+    seats_in,
+    vec,
 )
-from digsite.core.errors import PositionError
-from digsite.core.events import Refusal
-from digsite.core.native import append, i64, vec
-from digsite.core.notation import Grammar, Kind, one_of
-from digsite.core.rng import Rng, hash_in
 
 LETTERS: Final = "abcdefg"
 CELLS: Final[i64] = 42
@@ -81,12 +91,12 @@ class ConnectFourState(State):
 
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
         if seat < 0 or not (self.to_act() >> seat) & 1:
-            return Refusal("C4-1", "it is not your turn", {}, [])
+            return Refusal("C4-1", "turn", {}, [])
         if not 0 <= code < 7:
-            return Refusal("C4-2", "there is no such column", {}, [])
+            return Refusal("C4-2", "column", {}, [])
         if (self.own | self.other) & TOP[code]:
             letter = LETTERS[code]
-            return Refusal("C4-2", "column {column} is full", {"column": letter}, [letter])
+            return Refusal("C4-2", "full", {"column": letter}, [f"board-{letter}6"])
         return None
 
     def apply(self, seat: i64, code: i64) -> None:
@@ -96,15 +106,22 @@ class ConnectFourState(State):
         self.own = self.other
         self.other = placed
         self.count += 1
-        if has_four(placed):
-            self.winner = seat
+        self.judge(seat)
         if self.log is not None:
             self.tell("drop", {"seat": int(seat), "column": LETTERS[code]})
-            if self.winner >= 0:
+            if has_four(placed):
                 self.tell("four", {"seat": int(seat)})
 
+    def judge(self, last: i64) -> None:
+        """Note who has won, now that this seat has dropped a disc."""
+        if has_four(self.other):
+            self.winner = last if self.settings.text("four") == "wins" else 1 - last
+        elif self.count == CELLS and self.settings.text("full_board") == "second":
+            self.winner = 1
+
     def observe(self, viewer: i64) -> Observation:
-        return Observation(self.settings.public(), viewer, self.position())  # nothing is hidden
+        told = {"phase": self.phase(), "to_act": seats_in(self.to_act())}
+        return Observation(self.settings.public(), viewer, {**self.position(), **told})
 
     def score(self, seat: i64) -> i64:
         return 1 if seat == self.winner else 0
@@ -114,7 +131,7 @@ class ConnectFourState(State):
             return None
         scores = [int(self.score(0)), int(self.score(1))]
         winners = [0, 1] if self.winner < 0 else [int(self.winner)]
-        reason = "full" if self.winner < 0 else "four"
+        reason = "four" if has_four(self.other) else "full"
         return Result(scores, winners, reason, [{"C4-3": points} for points in scores])
 
     def utility(self, seat: i64) -> float:
@@ -134,51 +151,74 @@ class ConnectFourState(State):
         return hash_in(hash_in(self.count, self.own), self.other)
 
     def position(self) -> dict[str, object]:
-        return {"columns": [self.column(column) for column in range(7)]}
-
-    def column(self, number: int) -> str:
-        """A column from the floor up: ``0`` and ``1`` are the seats' discs."""
         first = self.own if self.count % 2 == 0 else self.other
-        cells = [FLOOR[number] * 2**row for row in range(6)]
         full = self.own | self.other
-        return "".join("0" if first & cell else "1" for cell in cells if full & cell)
+        rows = []
+        for row in (5, 4, 3, 2, 1, 0):
+            cells = [FLOOR[column] * 2**row for column in range(7)]
+            rows.append("".join("." if not full & c else "0" if first & c else "1" for c in cells))
+        return {"board": rows}
 
-    def __str__(self) -> str:
-        columns = [self.column(number).ljust(6, ".") for number in range(7)]
-        rows = [" ".join(column[row] for column in columns) for row in (5, 4, 3, 2, 1, 0)]
-        return "\n".join([*rows, " ".join(LETTERS)])
+
+# What people are told. A game whose sentences need more than templates has a class for them.
+WORDS: Final = Words()
+WORDS.prompts = {"drop": N_("Choose a column for your disc."), "over": N_("The game is over.")}
+WORDS.waiting = {"drop": N_("{name} chooses a column.")}
+WORDS.events = {
+    "drop": N_("{name} drops a disc into column {column}."),
+    "four": N_("{name} has four in a row!"),
+}
+WORDS.refusals = {
+    "turn": N_("It is not your turn."),
+    "column": N_("There is no such column."),
+    "full": N_("Column {column} is full."),
+}
+
+# What the game brings beside its rules. It needs no artist: the plain picture shows it.
+KIT: Final = Kit(WORDS)
 
 
 class ConnectFour(Game):
-    """The rulebook: two seats, one mode, no options."""
+    """The rulebook: two seats, one mode, two options."""
 
     def __init__(self) -> None:
-        modes = [Mode("standard", "Standard", 2, 2)]
-        super().__init__("connect-four", "Connect four", [1], modes, [], grammar=GRAMMAR)
+        modes = [Mode("standard", N_("Two take turns"), 2, 2)]
+        ends = {"wins": N_("wins"), "loses": N_("loses")}
+        full = {"shared": N_("shared"), "second": N_("won by who went second")}
+        options = [
+            Option("four", "choice", "wins", "C4-3", N_("What four in a row does."), ends),
+            Option("full_board", "choice", "shared", "C4-4", N_("Who wins a full board."), full),
+        ]
+        blurb = N_("Drop discs and line four of them up.")
+        super().__init__(
+            "connect-four", "Connect four", [1], modes, options, blurb=blurb, grammar=GRAMMAR
+        )
+
+    def kit(self) -> Kit:
+        return KIT
 
     def start(self, settings: Settings) -> State:
-        return ConnectFourState(settings)
+        return super().start(settings) if settings.setup else ConnectFourState(settings)
 
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        columns = data.get("columns", [""] * 7)
-        if not isinstance(columns, list) or len(columns) != 7:
-            raise PositionError("columns", "a list of seven columns is needed")
+        board = data.get("board", ["......."] * 6)
+        if not isinstance(board, list) or [len(str(row)) for row in board] != [7] * 6:
+            raise PositionError("board", "six rows of seven cells are needed")
         state = ConnectFourState(settings)
         discs = [0, 0]
-        for number in range(7):
-            text = str(columns[number])
-            if len(text) > 6 or text.strip("01"):
-                raise PositionError(f"columns[{number}]", "at most six discs, each 0 or 1")
-            for row in range(len(text)):
-                discs[int(text[row])] += int(FLOOR[number]) * 2**row
-            state.count += len(text)
+        for column in range(7):
+            stack = "".join(str(row)[column] for row in reversed(board)).rstrip(".")
+            if stack.strip("01"):
+                raise PositionError("board", "cells are 0, 1 or a dot, and no disc floats")
+            for height, disc in enumerate(stack):
+                discs[int(disc)] += int(FLOOR[column]) * 2**height
+            state.count += len(stack)
         turn = int(state.count % 2)
         state.own = discs[turn]
         state.other = discs[1 - turn]
         if discs[0].bit_count() - discs[1].bit_count() != turn or has_four(state.own):
-            raise PositionError("columns", "seats drop in turn, 0 first, until one has four")
-        if has_four(state.other):
-            state.winner = 1 - turn
+            raise PositionError("board", "seats drop in turn, 0 first, until one has four")
+        state.judge(1 - turn)
         return state
 
     def sample(self, observation: Observation, rng: Rng) -> State:

@@ -30,6 +30,7 @@ from digsite.services.board import artist, moves_of, sight_of
 from digsite.services.guide import guide_file
 from digsite.testing.pictures import picture_faults
 
+EXAMPLES = Path("examples")
 OUT = Path("out/pictures")
 DOCS = Path("docs/pictures")
 NAMES = ("Ada", "Professor Bruno", "Cleo", "Dima", "Esi", "Femi")
@@ -165,6 +166,14 @@ def for_docs(game: Game, drawer: Artist) -> Iterator[Picture]:
         yield Picture(f"{game.id}-{theme}", scene, theme, 2, None)
 
 
+def example() -> Game:
+    """Connect four, which shows the plain picture that any game has."""
+    sys.path.append(str(EXAMPLES))
+    from connect_four import GAME
+
+    return GAME
+
+
 def draw(picture: Picture, folder: Path, ending: str, browser: bool, keep_svg: bool) -> list[str]:
     """Write one picture; returns its faults."""
     scene = picture.scene
@@ -204,7 +213,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     browser = browser_there()
     faults = []
-    for game in [find_game(game_id) for game_id in game_ids() if asked.game in (None, game_id)]:
+    games = [find_game(game_id) for game_id in game_ids() if asked.game in (None, game_id)]
+    for game in games if asked.game else [*games, example()]:
         drawer = artist(game)
         shown = [
             *tables(game, drawer), *other_views(game, drawer), *campaign_pages(game),

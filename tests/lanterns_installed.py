@@ -1,13 +1,12 @@
-"""Make Lanterns one of the games for a while, the way anybody's own game becomes one."""
+"""Make an example one of the games for a while, the way anybody's own game becomes one."""
 
 from pathlib import Path
 
-_ENTRY_POINTS = "[digsite.games]\nlanterns = lanterns:GAME\n"
 
-
-def install(folder: Path) -> None:
+def install(folder: Path, game: str = "lanterns") -> None:
     """Write what a wheel with an entry point would leave behind into a folder on the path."""
-    info = folder / "lanterns-1.dist-info"
+    info = folder / f"{game.replace('-', '_')}-1.dist-info"
     info.mkdir()
-    info.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: lanterns\nVersion: 1\n")
-    info.joinpath("entry_points.txt").write_text(_ENTRY_POINTS)
+    info.joinpath("METADATA").write_text(f"Metadata-Version: 2.1\nName: {game}\nVersion: 1\n")
+    entry = f"[digsite.games]\n{game} = {game.replace('-', '_')}:GAME\n"
+    info.joinpath("entry_points.txt").write_text(entry)

@@ -9,33 +9,37 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from digsite.core.contract import (
+from digsite import (
     NATURE,
     NOBODY,
+    Artist,
+    CampaignRules,
     Chances,
     Game,
+    Grammar,
+    Kind,
+    Kit,
+    Lessons,
     Mode,
     Observation,
     Option,
+    PositionError,
+    Puzzles,
+    Refusal,
     Result,
+    Rng,
     Settings,
     State,
+    Words,
+    append,
     canonical_json,
+    i64,
+    in_range,
     seats_in,
+    seed_from_text,
+    vec,
 )
-from digsite.core.errors import PositionError
-from digsite.core.events import Refusal
-from digsite.core.kit import Kit, Puzzles, Words
-from digsite.core.native import append, i64, vec
-from digsite.core.notation import Grammar, Kind, in_range
-from digsite.core.rng import Rng, seed_from_text
-
-if TYPE_CHECKING:
-    from digsite.core.campaign import CampaignRules
-    from digsite.core.lessons import Lessons
-    from digsite.draw.scene import Artist
 
 CARD = 10
 WIND = 100
@@ -206,7 +210,7 @@ class LanternsKit(Kit):
     def artist(self) -> Artist:
         from lanterns.picture.artist import LanternsArtist
 
-        return LanternsArtist()
+        return LanternsArtist(by_seat=["taken", "points"])
 
     @cached_property
     def words(self) -> Words:

@@ -78,5 +78,6 @@ def test_a_lead_is_called_by_the_direction_that_is_marked() -> None:
 
 def test_a_move_that_no_action_stands_for_is_told_in_notation() -> None:
     state = LANTERNS.from_position(LANTERNS.settings(2), {"wind": 1, "card": 3})
-    code = moves_of(state, 0)[0]
-    assert names_for(state).call(code, code) == LANTERNS.notation(code)
+    assert names_for(state).call(1, 1) == "“Take 1”"
+    code = int(LANTERNS.parse("card 2").code())
+    assert names_for(state).call(code, 1) == "card 2"

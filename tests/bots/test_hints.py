@@ -18,9 +18,8 @@ def tell(event: dict[str, object]) -> str:
 
 
 def test_a_hint_names_move_runner_up_gap_and_effect() -> None:
-    state = CONNECT_FOUR.from_position(
-        CONNECT_FOUR.settings(2), {"columns": ["01", "01", "01", "", "", "", ""]}
-    )
+    board = [*["......."] * 4, "111....", "000...."]
+    state = CONNECT_FOUR.from_position(CONNECT_FOUR.settings(2), {"board": board})
     legal = list(range(7))
     bot = make_bot("montecarlo", CONNECT_FOUR, state.settings, 7, simulations=400)
     hint = make_hint(bot, state.observe(0), legal, True)
@@ -50,9 +49,9 @@ class Points(Strategy):
 
     def rollout_value(self, state: State, seat: i64, rng: object) -> float:
         """Column d, then e, then the rest."""
-        played = state.position()["columns"]
-        assert isinstance(played, list)
-        return 0.8 if played[3] else 0.7 if played[4] else 0.1
+        board = state.position()["board"]
+        assert isinstance(board, list)
+        return 0.8 if board[-1][3] != "." else 0.7 if board[-1][4] != "." else 0.1
 
 
 class Scored(ConnectFour):

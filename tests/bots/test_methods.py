@@ -159,9 +159,8 @@ def test_the_solver_says_nothing_rather_than_something_uncertain() -> None:
 
 
 def test_expectimax_finishes_the_first_ply_on_any_budget() -> None:
-    state = CONNECT_FOUR.from_position(
-        CONNECT_FOUR.settings(2), {"columns": ["01", "01", "01", "", "", "", ""]}
-    )
+    board = [*["......."] * 4, "111....", "000...."]
+    state = CONNECT_FOUR.from_position(CONNECT_FOUR.settings(2), {"board": board})
     bot = make_bot("expectimax", CONNECT_FOUR, state.settings, simulations=1)
     assert bot.choose(state.observe(0), list(range(7)), True) == 3
 

@@ -9,6 +9,7 @@ from digsite.core.match import replay
 from digsite.core.record import parse_record
 from digsite.games import find_game, game_ids
 from tests.cli.conftest import Run, is_one_line
+from tests.lanterns_installed import install
 
 TWO = ("play", "lanterns", "--players", "Ada,Bo", "--seed", "5")
 ALONE = ("play", "lanterns", "--mode", "solo", "--seed", "5")
@@ -32,6 +33,16 @@ def test_a_game_against_a_bot_ends_with_points_and_a_winner(run: Run) -> None:
     assert "The end" in ran.out
     assert re.search(r"^  Explorer +\d+  \(LAN-4: \d+\)$", ran.out, re.MULTILINE)
     assert re.search(r"wins|shared win", ran.out)
+
+
+def test_a_game_without_art_is_played_on_its_plain_board(run: Run, folder: Path) -> None:
+    install(folder.parent / "site", "connect-four")
+    ran = run("play", "connect-four", "--players", "Ada,Bo", typed="d / d / c / c / b / b / a / q")
+    assert ran.code == 0
+    assert " 2 · B B B · · ·\n 1 A A A A · · ·\n   a b c d e f g\n" in ran.out
+    assert "Bo drops a disc into column d." in ran.out
+    assert "Ada has four in a row!" in ran.out
+    assert "Ada wins." in ran.out
 
 
 def test_the_same_seed_plays_the_same_game(run: Run) -> None:

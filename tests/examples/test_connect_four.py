@@ -3,14 +3,20 @@
 import pytest
 from connect_four import GAME, has_four
 
-from digsite.conformance.suite import check_game
-from digsite.core.errors import NotationError, PositionError
-from digsite.core.match import Match
-from digsite.core.rng import Rng
+from digsite import (
+    SPECTATOR,
+    Match,
+    NotationError,
+    PositionError,
+    Rng,
+    State,
+    Voice,
+    check_game,
+)
 
 
-def played(columns: str) -> Match:
-    match = Match(GAME.settings(2))
+def played(columns: str, options: dict[str, object] | None = None) -> Match:
+    match = Match(GAME.settings(2, "", options))
     for number, letter in enumerate(columns):
         match.play(number % 2, GAME.parse(letter).code())
     return match
@@ -51,9 +57,10 @@ def test_rows_do_not_wrap_around_the_board() -> None:
     assert has_four(sum(top[:4]))
 
 
-def brute_force(state_text: str) -> set[str]:
-    """Seats with four in a row, by looking at every line of the printed board."""
-    rows = [line.split() for line in state_text.splitlines()[:6]]
+def brute_force(state: State) -> set[str]:
+    """Seats with four in a row, by looking at every line of the board."""
+    rows = state.position()["board"]
+    assert isinstance(rows, list)
     found = set()
     for r in range(6):
         for c in range(7):
@@ -71,13 +78,13 @@ def test_winners_agree_with_a_slow_look_at_the_board() -> None:
     for _ in range(60):
         match = Match(GAME.settings(2))
         while not match.is_over():
-            assert brute_force(str(match.state)) == set()
+            assert brute_force(match.state) == set()
             seat = match.acting_seats()[0]
             match.play(seat, match.state.sample_move(seat, rng))
         result = match.state.result()
         assert result is not None
         won = {str(seat) for seat in result.winners} if result.reason == "four" else set()
-        assert brute_force(str(match.state)) == won
+        assert brute_force(match.state) == won
 
 
 @pytest.mark.parametrize("text", ["", "h", "ab", "A", "3"])
@@ -86,10 +93,49 @@ def test_what_is_no_column_is_refused(text: str) -> None:
         GAME.parse(text)
 
 
+EMPTY = ["......."] * 5
+
+
 @pytest.mark.parametrize(
-    "columns",
-    [["0"] * 7, ["1"], ["0000000", "", "", "", "", "", ""], ["2", "", "", "", "", "", ""], "a" * 7],
+    "board",
+    [
+        [*EMPTY, "0000..."],  # 1 never had a turn
+        [*EMPTY, "1......"],  # 1 began
+        [*EMPTY, "2......"],
+        [*EMPTY[1:], "0......", "......."],  # a floating disc
+        EMPTY,
+        "." * 42,
+    ],
 )
-def test_impossible_boards_are_refused(columns: object) -> None:
-    with pytest.raises(PositionError, match="columns"):
-        GAME.from_position(GAME.settings(2), {"columns": columns})
+def test_impossible_boards_are_refused(board: object) -> None:
+    with pytest.raises(PositionError, match="board"):
+        GAME.from_position(GAME.settings(2), {"board": board})
+
+
+def test_four_may_lose() -> None:
+    result = played("aabbccd", {"four": "loses"}).state.result()
+    assert result is not None
+    assert (result.winners, result.reason) == ([1], "four")
+
+
+def test_a_full_board_may_go_to_the_second_seat() -> None:
+    full = "cfgcffceacegdegbeecdaggdfafgdbcddbbfeabbaa"
+    result = played(full, {"full_board": "second"}).state.result()
+    assert result is not None
+    assert (result.winners, result.reason) == ([1], "full")
+
+
+def test_people_are_told_what_to_do_and_whom_they_wait_for() -> None:
+    state, words = played("d").state, GAME.kit().words
+    voice = words.voice(2, ["Ada", "Bo"])
+    assert words.prompt(state.observe(1), voice) == "Choose a column for your disc."
+    assert words.prompt(state.observe(0), voice) == "Bo chooses a column."
+    assert words.prompt(state.observe(SPECTATOR), voice) == "Bo chooses a column."
+
+
+def test_a_full_column_is_refused_in_words() -> None:
+    state = played("aaaaaa").state
+    refused = state.refusal(0, 0)
+    assert refused is not None
+    assert GAME.kit().words.explain(refused, Voice()) == "Column a is full."
+    assert refused.places == ["board-a6"]

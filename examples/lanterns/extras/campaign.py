@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from digsite.core.campaign import CampaignRules, NextGame, Offer
-from digsite.core.contract import Settings
-from digsite.core.errors import CampaignError
-from digsite.core.match import replay
-from digsite.core.record import parse_record
+from digsite import CampaignError, CampaignRules, NextGame, Offer, Settings, parse_record, replay
 from lanterns import GAME
 
 Now = dict[str, object]

@@ -1,6 +1,6 @@
 """Lessons of Lanterns: alone, the card shows two."""
 
-from digsite.core.lessons import Attempt, Lessons, Task
+from digsite import Attempt, Lessons, Task
 
 
 class LanternsLessons(Lessons):

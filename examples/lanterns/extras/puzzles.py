@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from digsite.core.kit import Puzzle, Puzzles
+from digsite import Puzzle, Puzzles
 from lanterns import GAME
 
 

@@ -1,12 +1,18 @@
 """The sentences of Lanterns."""
 
-from digsite.core.kit import Words
-from digsite.core.words import N_
+from digsite import N_, Words
 
 
 class LanternsWords(Words):
     """Templates are enough."""
 
+    prompts = {
+        "take": N_("Take a lantern that nobody else takes."),
+        "card": N_("A card is shown."),
+        "wind": N_("The wind rises."),
+        "over": N_("The lanterns are out."),
+    }
+    waiting = {"take": N_("Waiting for {name} to take a lantern.")}
     refusals = {
         "turn": N_("It is not your turn."),
         "number": N_("There are only lanterns 1, 2 and 3."),

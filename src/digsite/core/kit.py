@@ -195,6 +195,10 @@ class Kit:
     folder: Path | None = None
     """Where ``guide/`` lies; None for a game without a guide."""
 
+    def __init__(self, words: Words | None = None) -> None:
+        if words is not None:  # a small game needs no class of its own
+            self.words = words
+
     @cached_property
     def artist(self) -> Artist | None:
         """Who draws the game; None leaves it to the plain picture that any game has."""

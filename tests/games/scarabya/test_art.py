@@ -82,7 +82,6 @@ def test_covered_symbols_are_stitched_into_the_canvas_but_not_under_the_letter()
 
 def test_panels_keep_their_height_and_fit_both_shapes() -> None:
     sentences = ("Short.", "A long sentence. " * 12)
-    form = mission_form(plain_form("I"), "cloth")
     for shape in SHAPES_OF_PICTURES:
         width = column_width(shape)
         short, long = (

@@ -273,7 +273,7 @@ class _Press:
         """Who a hero is: ``Abala the goat-herd``."""
         for hero in content_for(cast("dict[str, object]", self.now["content"])).heroes:
             if hero.key == key:
-                return f"{hero.name} {self.say(hero.trade)}"
+                return f"{hero.name} {self.voice.word(hero.trade)}"
         return key
 
     def sheets(self) -> Block:

@@ -1,7 +1,7 @@
 """A position as plain data, and what viewers see of it: everything but the order of the pile.
 
 That order is not part of a position either: cards are drawn when they are needed. So every viewer
-sees the same, and an observation is the position itself.
+sees the same, and an observation is the position itself, with the seats that have to decide.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def observe(state: ZigguratState, viewer: i64) -> Observation:
 def sample(observation: Observation, rng: Rng) -> ZigguratState:
     """The one state a viewer can be looking at."""
     data = dict(observation.data)
-    del data["to_act"]
+    data.pop("to_act", None)
     return from_position(observation.settings, data)
 
 
