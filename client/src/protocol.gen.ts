@@ -402,11 +402,6 @@ export interface NewTable {
   friendly_undo?: boolean;
 }
 
-/** What somebody wants to be called. */
-export interface GiveName {
-  name: string;
-}
-
 /** The link somebody follows, and their name. */
 export interface Join {
   secret: string;
@@ -560,7 +555,7 @@ export interface Home {
   credits: string;
 }
 
-/** What a guest is called. */
+/** What a guest wants to be called, and is. */
 export interface Named {
   name: string;
 }

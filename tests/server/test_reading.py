@@ -6,8 +6,8 @@ import re
 import pytest
 
 from digsite.games import find_game, game_ids
-from digsite.server.pages.guide import html_of
-from digsite.services.guide import load_guide
+from digsite.server.pages.markdown import html_of
+from digsite.services.guide import blocks_of, load_guide
 from digsite.services.tutorial import load_tutorial
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Data
@@ -86,7 +86,8 @@ def test_the_guide_can_be_searched(guest: NewGuest) -> None:
     ],
 )
 def test_markdown_becomes_plain_html(lines: list[str], html: str) -> None:
-    assert html_of(lines, {"ABC-01"}).startswith(html)
+    [block] = blocks_of("\n".join(lines))
+    assert html_of(block.tokens, {"ABC-01"}).startswith(html)
 
 
 # Lessons

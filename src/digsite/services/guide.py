@@ -8,10 +8,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from digsite.core.contract import Game
 from digsite.core.words import present_language
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 _COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)
 _CHAPTER = re.compile(r"^# +(.+)$")
@@ -62,40 +68,55 @@ class Guide:
         self.rules = {section.rule: section for section in self.sections if section.rule}
 
 
-def plain_text(markdown: str) -> str:
+@cache
+def markdown() -> MarkdownIt:
+    """Who reads guides: links in them are rule ids, and what they show are figures."""
+    from markdown_it import MarkdownIt  # takes a while, and most of us open no guide
+
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return reader.disable(["link", "image", "autolink", "reference"])
+
+
+@dataclass
+class Block:
+    """A paragraph, list, table or fenced block: its lines, and what Markdown makes of them."""
+
+    lines: list[str]
+    tokens: list[Token]
+
+    @property
+    def kind(self) -> str:
+        return self.tokens[0].type
+
+    @property
+    def info(self) -> str:
+        """What a fenced block says it is."""
+        return self.tokens[0].info
+
+
+def plain_text(text: str) -> str:
     """Markdown as plain lines: paragraphs joined, emphasis dropped, figures as drawings."""
     lines: list[str] = []
-    for block in blocks_of(markdown):
-        if block[0].startswith(_FENCE):
-            lines += _drawing(block[1:])
-        elif block[0].startswith(("- ", "|", "    ")):
-            lines += block
+    for block in blocks_of(text):
+        if block.kind == "fence":
+            lines += _drawing(block.tokens[0].content.splitlines())
+        elif block.kind == "paragraph_open":
+            lines.append(" ".join(line.strip() for line in block.lines))
         else:
-            lines.append(" ".join(line.strip() for line in block))
+            lines += block.lines
         lines.append("")
     return "\n".join(lines).strip("\n").replace("**", "")
 
 
-def blocks_of(markdown: str) -> list[list[str]]:
-    """Runs of lines between blank ones; a fenced block is one run whatever it holds."""
-    blocks: list[list[str]] = []
-    fenced = False
-    fresh = True
-    for line in markdown.splitlines():
-        if line.startswith(_FENCE):
-            fenced = not fenced
-            if fenced:
-                blocks.append([line])
-            fresh = True
-        elif fenced:
-            blocks[-1].append(line)
-        elif not line.strip():
-            fresh = True
-        elif fresh:
-            blocks.append([line])
-            fresh = False
-        else:
-            blocks[-1].append(line)
+def blocks_of(text: str) -> list[Block]:
+    """The blocks of a text, in order."""
+    source = text.splitlines()
+    blocks: list[Block] = []
+    for token in markdown().parse(text):
+        if token.level == 0 and token.nesting >= 0 and token.map is not None:
+            first, last = token.map
+            blocks.append(Block([line for line in source[first:last] if line.strip()], []))
+        blocks[-1].tokens.append(token)
     return blocks
 
 

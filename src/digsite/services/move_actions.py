@@ -43,13 +43,6 @@ class Choice:
         return ", ".join(action.label for action in self.path)
 
 
-def choice_data(choice: Choice | None) -> dict[str, object]:
-    """What a client needs to point the choice out."""
-    if choice is None:
-        return {"action": None, "value": None}
-    return {"action": choice.action.id, "value": list(choice.value)}
-
-
 def find_choice(sight: Sight, actions: Sequence[Action], code: int) -> Choice | None:
     """The choice that stands for a move, among the actions of the viewer's picture."""
     seen = sight.seen

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
-from html import escape
 from typing import Final
 
 from msgspec import UNSET
@@ -28,14 +26,8 @@ from digsite.server.web.requests import Asked
 from digsite.services.board import artist
 from digsite.services.guide import Guide, Section, blocks_of, load_guide
 
-FENCE: Final = "```"
 MOST_FOUND: Final = 30
 SNIPPET: Final = 160
-_BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
-_ITALIC: Final = re.compile(r"(?<!\*)\*([^*\s][^*]*?)\*(?!\*)")
-_CODE: Final = re.compile(r"`([^`]+)`")
-_RULE: Final = re.compile(r"\b([A-Z]{3}-\d+[a-z]?)\b")
-_ITEM: Final = re.compile(r"^(?:[-*]|\d+\.) +")
 
 
 async def show(asked: Asked) -> shapes.Guide:
@@ -62,9 +54,11 @@ def _anchor(page: CampaignPage) -> str:
 
 def page_part(page: CampaignPage) -> Text | Figure:
     """A page as it is drawn, its words for the ears; or its words alone."""
+    from digsite.server.pages.markdown import html_of
+
     if page.figure is not UNSET:
         return Figure(page.figure, page.text)
-    return Text("".join(html_of([one], set()) for one in page.text.split("\n\n")))
+    return Text("".join(html_of(block.tokens, set()) for block in blocks_of(page.text)))
 
 
 async def search(asked: Asked) -> Search:
@@ -131,70 +125,17 @@ def parts_of(
     game: Game, section: Section, language: str, rules: set[str]
 ) -> Iterator[Text | Figure]:
     """Text and figures in turn."""
+    from digsite.server.pages.markdown import html_of  # takes a while, and few ask
+
     for block in blocks_of(section.text):
-        if block[0].startswith(f"{FENCE}figure"):
-            yield _figure(game, block, language)
-        elif block[0].startswith(FENCE):
-            yield Text(f"<pre>{escape(chr(10).join(block[1:]))}</pre>")
+        if block.kind == "fence" and block.info.startswith("figure"):
+            yield _figure(game, block.tokens[0].content, language)
         else:
-            yield Text(html_of(block, rules))
+            yield Text(html_of(block.tokens, rules))
 
 
-def _figure(game: Game, block: list[str], language: str) -> Figure:
-    source = "\n".join(block[1:]) + "\n"
-    captions = [line.partition(":")[2].strip() for line in block if line.startswith("caption:")]
+def _figure(game: Game, source: str, language: str) -> Figure:
+    lines = source.splitlines()
+    captions = [line.partition(":")[2].strip() for line in lines if line.startswith("caption:")]
     scene = artist(game).figure(source, Voice(language=language))
     return Figure(scene.to_json(), captions[0] if captions else "")
-
-
-# Markdown, as much of it as guides use
-
-
-def html_of(block: list[str], rules: set[str]) -> str:
-    """One block of lines as HTML."""
-    if block[0].startswith("|"):
-        return _table(block, rules)
-    if block[0].startswith("### "):
-        return f"<h4>{inline(block[0][4:], rules)}</h4>"
-    if _ITEM.match(block[0]):
-        return _list(block, rules)
-    if block[0].startswith("    "):
-        return f"<pre>{escape(chr(10).join(line[4:] for line in block))}</pre>"
-    return f"<p>{inline(' '.join(line.strip() for line in block), rules)}</p>"
-
-
-def inline(text: str, rules: set[str]) -> str:
-    """Emphasis, code, and links to rules of the same guide."""
-    safe = escape(text, quote=False)
-    safe = _CODE.sub(r"<code>\1</code>", safe)
-    safe = _BOLD.sub(r"<strong>\1</strong>", safe)
-    safe = _ITALIC.sub(r"<em>\1</em>", safe)
-
-    def link(found: re.Match[str]) -> str:
-        return f'<a href="#{found[1]}">{found[1]}</a>' if found[1] in rules else found[1]
-
-    return _RULE.sub(link, safe)
-
-
-def _list(block: list[str], rules: set[str]) -> str:
-    items: list[str] = []
-    for line in block:
-        if _ITEM.match(line):
-            items.append(_ITEM.sub("", line))
-        else:
-            items[-1] += f" {line.strip()}"
-    tag = "ol" if block[0][0].isdigit() else "ul"
-    return f"<{tag}>" + "".join(f"<li>{inline(one, rules)}</li>" for one in items) + f"</{tag}>"
-
-
-def _table(block: list[str], rules: set[str]) -> str:
-    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in block]
-    has_head = len(rows) > 1 and all(set(cell) <= set("-: ") for cell in rows[1])
-    head, body = (rows[0], rows[2:]) if has_head else ([], rows)
-    told = "".join(
-        "<tr>" + "".join(f"<td>{inline(cell, rules)}</td>" for cell in row) + "</tr>"
-        for row in body
-    )
-    top = "".join(f'<th scope="col">{inline(cell, rules)}</th>' for cell in head)
-    heading = f"<thead><tr>{top}</tr></thead>" if head else ""
-    return f"<table>{heading}<tbody>{told}</tbody></table>"

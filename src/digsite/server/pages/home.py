@@ -26,7 +26,6 @@ from digsite.server.pages.shapes import (
     ChangeSeat,
     Done,
     GameCard,
-    GiveName,
     Home,
     Invitation,
     Join,
@@ -175,7 +174,7 @@ async def _picture(asked: Asked) -> Scene:
 
 async def name(asked: Asked) -> Response:
     """Remember a guest's name."""
-    named = replace(asked.guest, name=clean_name(asked.read(GiveName).name))
+    named = replace(asked.guest, name=clean_name(asked.read(Named).name))
     response = json_response(Named(named.name))
     remember(asked.site, asked.request, response, named)
     return response

@@ -42,12 +42,6 @@ class NewTable(Body, kw_only=True):
     friendly_undo: bool = False
 
 
-class GiveName(Body):
-    """What somebody wants to be called."""
-
-    name: str
-
-
 class Join(Body):
     """The link somebody follows, and their name."""
 
@@ -223,8 +217,8 @@ class Home(Struct):
     credits: str
 
 
-class Named(Struct):
-    """What a guest is called."""
+class Named(Body):
+    """What a guest wants to be called, and is."""
 
     name: str
 
