@@ -75,9 +75,7 @@ OWNS: Final = Field("owns", _BUILDINGS, [], "Buildings owned.")
 HAND: Final = Field("hand", _CARDS, [], "Cards in hand.")
 POINTS: Final = Field("points", Whole(0, _ALL_TOKENS), 0, "Tokens held.")
 BUYS: Final = Field("buys", Whole(0, int(MOST_BUYS)), 0, "Buildings bought.")
-CLAIMED: Final = Field(
-    "claimed", ListOf(_TOKEN, 110, different=True), [], "Tokens claimed in vain."
-)
+CLAIMED: Final = Field("claimed", ListOf(_TOKEN, 110), [], "Tokens claimed in vain.")
 SEAT: Final = Object([OWNS, HAND, POINTS, BUYS, CLAIMED], "seat")
 
 PHASE: Final = Field("phase", Choice(PHASES), "act", "Where in the game.")
