@@ -57,6 +57,24 @@ class Plot(NamedTuple):
         return {cell for camp in self.camps for cell in camp.cells} | set(self.extra)
 
 
+def own_plot(observation: Observation) -> tuple[int, Mapping[str, object]]:
+    """The plot that is shown large, the viewer's own or the first, with its number."""
+    plots = PLAINS.trust(observation.data["plots"])
+    number = int(observation.viewer) if 0 <= observation.viewer < len(plots) else 0
+    return number, plots[number]
+
+
+def is_bare(observation: Observation) -> bool:
+    """Whether no camp stands on that plot yet."""
+    entry = own_plot(observation)[1]
+    return not entry["camps"] and not entry.get("extra")
+
+
+def discarded(observation: Observation) -> str:
+    """The camps that were put away there."""
+    return TEXT.trust(own_plot(observation)[1].get("discarded", ""))
+
+
 class Seen:
     """An observation, read."""
 
@@ -107,10 +125,10 @@ class Seen:
         names = TEXTS.trust(self._seats[owner]["dug"])
         return digs_of(owner, tuple(names), self.symbols)
 
-    @property
+    @cached_property
     def own(self) -> int:
         """The plot that is shown large: the viewer's own, or the first."""
-        return self.viewer if 0 <= self.viewer < len(self._plots) else 0
+        return own_plot(self.observation)[0]
 
     @property
     def plot(self) -> Plot:

@@ -61,6 +61,7 @@ def centred(drawing: str, cells: Sequence[Cell], cell: float, x: float, y: float
 # The mission
 
 
+@lru_cache(maxsize=64)
 def mission_form(cells: tuple[Cell, ...], cloth: str) -> str:
     """The camp of this round, as it comes out of the box, for the right edge of the task."""
     if not cells:
