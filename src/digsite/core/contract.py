@@ -14,10 +14,10 @@ Words used throughout
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
+from digsite.core.canonical import canonical_json, read_json
 from digsite.core.errors import Fault, NotationError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import append, i64, mypyc_attr, vec
@@ -78,26 +78,6 @@ _CONTENT: Final = Field("content", PLAIN)
 _SETTINGS: Final = needed("settings", PLAIN)
 _VIEWER: Final = needed("viewer", WHOLE)
 _DATA: Final = needed("data", PLAIN)
-
-
-def canonical_json(data: object) -> str:
-    """The one way digsite writes JSON, so that equal data are equal bytes."""
-    return json.dumps(
-        data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
-    )
-
-
-def read_json(text: str) -> object:
-    """Read JSON that ``canonical_json`` can write again, or raise ``ValueError``.
-
-    Python's own reader also takes numbers without end, broken characters and endless nesting.
-    """
-    try:
-        data: object = json.loads(text)
-        canonical_json(data).encode()
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
-    return data
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -274,7 +254,7 @@ class Observation:
 
     @staticmethod
     def from_json(game: Game, text: str) -> Observation:
-        seen = Entry(PLAIN.read(json.loads(text)))
+        seen = Entry(PLAIN.read(read_json(text)))
         settings = Settings.from_data(game, seen.get(_SETTINGS))
         return Observation(settings, seen.get(_VIEWER), seen.get(_DATA))
 
