@@ -13,6 +13,7 @@ import pytest
 from scripts import rules
 from scripts.compiled_modules import ROOT, compiled_sources, is_compiled, module_name
 from scripts.lint_constants import outgrown_constants, shifted_literals
+from scripts.schemas import FOLDER, schema_text
 
 pytest_plugins = ["pytester"]
 
@@ -161,3 +162,9 @@ def test_only_passing_tests_cover_rules(pytester: pytest.Pytester, workers: str)
         "ABC-02",
         "ABC-03",
     ]
+
+
+@pytest.mark.parametrize("page", sorted(FOLDER.glob("*.md")), ids=lambda page: str(page.stem))
+def test_a_schema_is_written_from_the_shape_that_reads_positions(page: Path) -> None:
+    schema = page.with_suffix(".schema.json").read_text(encoding="utf-8")
+    assert schema == schema_text(page.stem), "python -m scripts.schemas writes it"
