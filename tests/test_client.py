@@ -124,14 +124,19 @@ def test_rooms_of_the_client_import_only_what_lies_below_them(path: Path) -> Non
 
 
 def room_of(path: Path) -> str:
-    """The folder of client/src that a module lies in; `main.ts` stands above them all."""
+    """The folder of client/src that a module lies in; `main.ts` stands above them all, and what is
+    generated below them.
+    """
     parts = path.relative_to(client.CLIENT / "src").parts
-    return parts[0] if len(parts) > 1 else ROOMS[-1]
+    if len(parts) > 1:
+        return parts[0]
+    return ROOMS[0] if ".gen" in path.name else ROOMS[-1]
 
 
 def test_modules_of_the_client_are_short() -> None:
     for path in (client.CLIENT / "src").rglob("*.*s*"):
-        assert len(path.read_text("utf-8").splitlines()) <= 600, path
+        generated = ".gen." in path.name
+        assert generated or len(path.read_text("utf-8").splitlines()) <= 600, path
 
 
 def test_widths_are_named_in_one_place() -> None:
