@@ -43,7 +43,7 @@ def compare(guides: dict[str, str], cited: set[str]) -> tuple[list[Coverage], li
 def read_guides(games: Path) -> dict[str, str]:
     """Read the English guide of every game folder; a missing guide reads as empty."""
     guides = {}
-    for rules in games.glob("*/rules.py"):
+    for rules in games.glob("*/rules"):
         guide = rules.parent / "guide" / "en.md"
         guides[rules.parent.name] = guide.read_text(encoding="utf-8") if guide.exists() else ""
     return guides
