@@ -250,8 +250,8 @@ class Grammar:
             last, before = high, kind.name
         self._patterns: list[re.Pattern[str]] = []
         # A table writes and reads the same few moves again and again.
-        self._decoded: Callable[[int], Move] = lru_cache(maxsize=8192)(self._decode)
-        self._parsed: Callable[[str], Move] = lru_cache(maxsize=8192)(self._parse)
+        self._decoded: Callable[[int], Move] = lru_cache(maxsize=2048)(self._decode)
+        self._parsed: Callable[[str], Move] = lru_cache(maxsize=2048)(self._parse)
 
     def decode(self, code: i64) -> Move:
         """The named value of a code, or ``NotationError``."""
