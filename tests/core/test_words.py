@@ -25,6 +25,7 @@ from digsite.core.words import (
     translated,
     use_language,
 )
+from tests.loops import run_apart
 
 HEAD = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: {}\n"
 RUSSIAN = (
@@ -123,7 +124,7 @@ def test_tasks_that_take_turns_keep_their_languages() -> None:
         one, other = asyncio.Event(), asyncio.Event()
         return list(await asyncio.gather(greet("de", one, other), greet("en", other, one)))
 
-    assert asyncio.run(both()) == [["Hallo"] * 3, ["Hello"] * 3]
+    assert run_apart(both()) == [["Hallo"] * 3, ["Hello"] * 3]
 
 
 @pytest.mark.parametrize(("count", "said"), [(1, "очко"), (3, "очка"), (11, "очков"), (21, "очко")])

@@ -21,6 +21,7 @@ from digsite.server.tables.table import Plan, Seat, Table
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.limits import Limits
 from digsite.server.workers.bot_pool import BotPool
+from tests.loops import run_apart
 
 MOST_MODULES = 12
 
@@ -122,7 +123,7 @@ async def traced_move(folder: Path) -> Trace:
 
 
 def test_a_move_goes_one_short_way(tmp_path: Path) -> None:
-    trace = asyncio.run(traced_move(tmp_path))
+    trace = run_apart(traced_move(tmp_path))
     assert "digsite.server.socket.handlers" in trace.modules
     assert "digsite.server.tables.views" in trace.modules
     assert len(trace.modules) <= MOST_MODULES, sorted(trace.modules)
@@ -130,7 +131,7 @@ def test_a_move_goes_one_short_way(tmp_path: Path) -> None:
 
 def test_nothing_is_asked_twice_for_a_move(tmp_path: Path) -> None:
     """What a compiled build asks of itself is not seen here; the pure one shows everything."""
-    asked = asyncio.run(traced_move(tmp_path)).asked
+    asked = run_apart(traced_move(tmp_path)).asked
     people = (0, 1)
     assert sum(asked["refusal", seat] for seat in people) <= 1
     assert all(asked["prompt", seat] <= 1 for seat in people)
