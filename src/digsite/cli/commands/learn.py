@@ -7,11 +7,10 @@ import argparse
 from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.commands.play import all_games, ask_game
 from digsite.cli.terminal.arguments import Problem, game_named
-from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, legal_notations, read_move
-from digsite.cli.terminal.output import show_moves
+from digsite.cli.terminal.moves import legal_notations
+from digsite.cli.terminal.output import MoveTyping, show_moves
 from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.core.contract import Game, lowest_seat
-from digsite.core.errors import NotationError
 from digsite.core.words import _, plural
 from digsite.services.board import board_text
 from digsite.services.guide import load_guide
@@ -48,7 +47,7 @@ class Course:
         self.screen = screen
         self.game = game
         self.steps = steps
-        self._piece = ""
+        self._typing = MoveTyping(screen, game)
 
     def teach(self, index: int) -> None:
         """From this task to the last."""
@@ -69,29 +68,19 @@ class Course:
         state = step.state()
         seat = int(lowest_seat(state.to_act()))
         legal = legal_notations(state, seat)
-        self._piece = ""
+        self._typing.piece = ""
         while True:
-            typed = self.screen.ask(f"{self._piece or step.id}> ", [*legal, *_ORDERS])
+            typed = self.screen.ask(f"{self._typing.piece or step.id}> ", [*legal, *_ORDERS])
             if typed in ("skip", "back"):
                 return 1 if typed == "skip" else -1
             if typed and not self._order(typed, step, legal) and self._try(typed, step, legal):
                 return 1
 
     def _try(self, typed: str, step: Step, legal: list[str]) -> bool:
-        try:
-            code = read_move(self.game, typed, legal, self._piece)
-        except PieceChosen as chosen:
-            self._piece = chosen.piece
-            self.screen.say(_("Where? Type the place, or another piece."))
-            self.screen.columns(chosen.places)
+        code = self._typing.read(typed, legal)
+        if code is None:
             return False
-        except SeveralMoves as several:
-            show_moves(self.screen, several.notations)
-            return False
-        except NotationError as problem:
-            self.screen.say(str(problem))
-            return False
-        self._piece = ""
+        self._typing.piece = ""
         verdict = step.judge(code)
         self.screen.say(verdict.sentence)
         return verdict.done

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from digsite.cli.terminal.moves import bare, grouped
+from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, bare, grouped, read_move
 from digsite.cli.terminal.screen import Screen
 from digsite.core.contract import Game, Result
+from digsite.core.errors import NotationError
 from digsite.core.match import Match
 from digsite.core.words import Voice, _, plural
 from digsite.services.board import board_text
@@ -47,6 +48,30 @@ def show_moves(screen: Screen, legal: Sequence[str], asked: str = "") -> None:
     screen.columns([f"{piece}({len(places)})" for piece, places in groups.items()])
     example = next(iter(groups))
     screen.say(_("'moves {piece}' lists the places of one piece.").format(piece=example))
+
+
+class MoveTyping:
+    """Reads the moves a person types, who may name a piece first and its place afterwards."""
+
+    def __init__(self, screen: Screen, game: Game) -> None:
+        self._screen = screen
+        self._game = game
+        self.piece = ""
+        """The piece that was named, while its place is still to come."""
+
+    def read(self, typed: str, legal: Sequence[str]) -> int | None:
+        """The code of a whole move; otherwise the person is told what is missing or wrong."""
+        try:
+            return read_move(self._game, typed, legal, self.piece)
+        except PieceChosen as chosen:
+            self.piece = chosen.piece
+            self._screen.say(_("Where? Type the place, or another piece."))
+            self._screen.columns(chosen.places)
+        except SeveralMoves as several:
+            show_moves(self._screen, several.notations)
+        except NotationError as problem:
+            self._screen.say(str(problem))
+        return None
 
 
 def _show_groups(screen: Screen, groups: dict[str, list[str]]) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from digsite.cli.terminal.files import fresh_name, save_record
-from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, legal_notations, read_move
-from digsite.cli.terminal.output import sentences, show_board, show_moves, show_result
+from digsite.cli.terminal.moves import legal_notations
+from digsite.cli.terminal.output import MoveTyping, sentences, show_board, show_result
 from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.cli.terminal.seats import Seat
 from digsite.core.contract import NATURE, NO_MOVE, SPECTATOR, lowest_seat
@@ -43,7 +43,7 @@ class Session:
         self._silent: set[int] = set()
         """Seats for which optional windows are passed without a question."""
         self._latest_person = -1
-        self._piece = ""
+        self._typing = MoveTyping(screen, match.settings.game)
 
     @property
     def names(self) -> list[str]:
@@ -175,7 +175,7 @@ class Session:
         if nothing != NO_MOVE:
             self.screen.say(_("Enter: no. 'windows off' always says no."))
         while True:
-            typed = self.screen.ask(f"{self._piece or name}> ", [*legal, *orders.names])
+            typed = self.screen.ask(f"{self._typing.piece or name}> ", [*legal, *orders.names])
             if not typed and nothing != NO_MOVE:
                 self.match.play(seat, nothing)
                 return
@@ -183,34 +183,23 @@ class Session:
                 continue
             if orders.carry_out(typed):
                 if orders.done:
-                    self._piece = ""
+                    self._typing.piece = ""
                     return
             elif self._try_move(seat, typed, legal):
-                self._piece = ""
+                self._typing.piece = ""
                 return
 
     def _try_move(self, seat: int, typed: str, legal: Sequence[str]) -> bool:
-        game = self.match.settings.game
+        code = self._typing.read(typed, legal)
+        if code is None:
+            return False
         try:
-            code = read_move(game, typed, legal, self._piece)
             self.match.play(seat, code)
-        except PieceChosen as chosen:
-            self._piece = chosen.piece
-            self.screen.say(_("Where? Type the place, or another piece."))
-            self.screen.columns(chosen.places)
-            return False
-        except SeveralMoves as several:
-            show_moves(self.screen, several.notations)
-            return False
-        except NotationError as problem:
-            self.screen.say(str(problem))
-            return False
         except IllegalMove as illegal:
             why = illegal.refusal
             reason = self.words.explain(why, self.voice)
-            more = _("({rule}; 'why {move}' tells more)").format(
-                rule=why.rule, move=game.notation(code)
-            )
+            move = self.match.settings.game.notation(code)
+            more = _("({rule}; 'why {move}' tells more)").format(rule=why.rule, move=move)
             self.screen.say(f"{reason} {more}")
             return False
         return True
