@@ -19,6 +19,7 @@ from digsite.core.shapes import (
     needed,
 )
 from digsite.games.indus.knowledge.content import Area, read_area
+from digsite.games.indus.rules import stages
 from digsite.games.indus.rules.board import Board, box_of, grid_faults
 from digsite.games.indus.rules.layout import parse_layout, seam_faults
 from digsite.games.indus.rules.moves import GRAMMAR
@@ -32,20 +33,6 @@ from digsite.games.indus.rules.pieces import (
 )
 from digsite.games.indus.rules.piles import UNPROTECTED, pieces_in, with_own, with_piece
 from digsite.games.indus.rules.play import IndusState
-from digsite.games.indus.rules.state import (
-    LAY_CENTRE,
-    LAY_RING,
-    MOST_ROLLS,
-    MOVE,
-    NONE,
-    OVER,
-    OWN,
-    PHASES,
-    PICK,
-    PLACE,
-    ROLL,
-    SETUP,
-)
 
 _NONE_YET: Final = "none"
 """The text of ``board`` while no board is laid."""
@@ -96,11 +83,11 @@ RING: Final = Field(
     Parsed(_read_ring, "four large tiles such as L1 L2 L4 L6", _LARGE),
     help="The large tiles while the middle is open.",
 )
-PHASE: Final = Field("phase", Choice(PHASES), help="The present step.")
+PHASE: Final = Field("phase", Choice(stages.PHASES), help="The present step.")
 TURN: Final = Field("turn", Whole(0, 3), 0, "Whose turn it is.")
 COLOUR: Final = Field("colour", _COLOUR, help="The colour of this turn.")
 DIE: Final = Field("die", Whole(0, 6), 0, "What the die shows.")
-ROLLS: Final = Field("roll", Whole(0, int(MOST_ROLLS)), 0, "Rolls made.")
+ROLLS: Final = Field("roll", Whole(0, int(stages.MOST_ROLLS)), 0, "Rolls made.")
 FRAME: Final = Field("frame", MapOf(_SPACE, _PIECE), {}, "The piece on each used space.")
 RESERVE: Final = Field(
     "reserve",
@@ -143,22 +130,22 @@ def position(state: IndusState) -> dict[str, object]:
     data: dict[str, object] = {"phase": state.phase(), "turn": int(state.turn)}
     if not state.board.ruins:
         data["board"] = _NONE_YET
-        if state.ring != NONE:
+        if state.ring != stages.NONE:
             data["ring"] = GRAMMAR.notation(state.ring).partition(" ")[2]
     elif state.board.text:
         data["board"] = state.board.text
     else:
         data["rows"] = state.board.rows()
-    if state.stage in (PLACE, ROLL, MOVE, OWN):
-        if state.colour != NONE:
+    if state.stage in (stages.PLACE, stages.ROLL, stages.MOVE, stages.OWN):
+        if state.colour != stages.NONE:
             data["colour"] = COLOURS[int(state.colour)]
         data["roll"] = int(state.roll)
-    if state.stage in (MOVE, OWN):
+    if state.stage in (stages.MOVE, stages.OWN):
         data["die"] = int(state.die)
     data["frame"] = {
         space_name(space): piece_name(state.frame[space])
         for space in range(SPACES)
-        if state.frame[space] != NONE
+        if state.frame[space] != stages.NONE
     }
     data["reserve"] = {
         COLOURS[colour]: [int(state.reserve[3 * colour + kind]) for kind in range(3)]
@@ -180,7 +167,7 @@ def position(state: IndusState) -> dict[str, object]:
         COLOURS[colour]: int(state.captures[colour]) for colour in range(state.colours)
     }
     data["recovered"] = [int(state.recovered[seat]) for seat in range(state.seats)]
-    if state.stage == OWN:
+    if state.stage == stages.OWN:
         data["own_capture"] = {
             "piece": piece_name(state.own_piece),
             "by": COLOURS[int(state.own_by)],
@@ -290,7 +277,7 @@ def _read_stacks(
     state: IndusState, stacks: dict[int, list[int]], protected: dict[int, int]
 ) -> None:
     for area, pieces in stacks.items():
-        _read_stack(state, area, pieces, protected.get(area, NONE))
+        _read_stack(state, area, pieces, protected.get(area, stages.NONE))
         for piece in pieces:
             state.reserve[piece] -= 1
     for area in protected:
@@ -319,7 +306,7 @@ def _read_stack(state: IndusState, area: int, stack: list[int], protector: i64) 
     colours = {piece // 3 for piece in stack}
     if max(colours) >= state.colours:
         raise _no_red(where)
-    if protector == NONE:
+    if protector == stages.NONE:
         if len(colours) != len(stack):
             raise Fault(where, "two pieces of one colour, but not protected (IND-37)")
         for piece in stack:
@@ -348,13 +335,13 @@ def _read_laying(state: IndusState, given: Entry, phase: int | None) -> None:
     """The table waits for its tiles."""
     if given.get(STACKS):
         raise given.fault(STACKS, "no board is laid yet")
-    state.stage = LAY_RING
+    state.stage = stages.LAY_RING
     ring = given.find(RING)
     if ring is not None:
         if not state.chances().has(ring):
             raise given.fault(RING, "is not a legal ring of tiles (IND-04)")
         state.ring = ring
-        state.stage = LAY_CENTRE
+        state.stage = stages.LAY_CENTRE
     if phase is not None and phase != state.stage:
         raise given.fault(PHASE, "no board is laid yet")
 
@@ -373,16 +360,16 @@ def _take_up(state: IndusState) -> None:
 
 def _read_phase(state: IndusState, given: Entry, stage: i64) -> None:
     left = [colour for colour in range(state.colours) if state.can_act(colour)]
-    if stage <= LAY_CENTRE:
+    if stage <= stages.LAY_CENTRE:
         raise Fault("phase", "the board is laid already")
-    if stage < SETUP:
+    if stage < stages.SETUP:
         if state.settings.text("first_player") != "random":
             raise Fault("phase", "the first player is chosen, not drawn (IND-07)")
         state.stage = stage
-    elif stage == SETUP:
+    elif stage == stages.SETUP:
         _check_setup(state)
         state.stage = stage
-    elif stage == OVER:
+    elif stage == stages.OVER:
         if left:
             raise Fault("phase", f"{COLOURS[left[0]]} has pieces left (IND-60)")
         state.end()
@@ -401,14 +388,14 @@ def _read_turn(state: IndusState, given: Entry, stage: i64) -> None:
     """A phase within a turn, with its colour and die."""
     mine = state.colours_of(state.turn)
     active = [colour for colour in mine if state.can_act(colour)]
-    if not active and stage != OWN:
+    if not active and stage != stages.OWN:
         raise Fault("turn", "this seat has no pieces left (IND-54)")
-    if stage == PICK:
+    if stage == stages.PICK:
         if not state.lock or len(active) < 2:
             raise Fault("phase", "there is no colour to pick (IND-51)")
-        state.stage = PICK
+        state.stage = stages.PICK
         return
-    state.colour = NONE
+    state.colour = stages.NONE
     if state.seats != 2:
         state.colour = state.turn
     elif state.lock:
@@ -419,7 +406,7 @@ def _read_turn(state: IndusState, given: Entry, stage: i64) -> None:
     state.die = given.get(DIE)
     _check_turn(state, stage)
     state.stage = stage
-    if stage == OWN:
+    if stage == stages.OWN:
         _read_own(state, given)
 
 
@@ -428,20 +415,20 @@ def _check_turn(state: IndusState, stage: i64) -> None:
     in_reserve = sum(
         int(state.in_reserve(colour)) for colour in range(state.colours) if state.uses(colour)
     )
-    if stage == PLACE:
+    if stage == stages.PLACE:
         if not in_reserve:
             raise Fault("phase", "there is nothing to place (IND-11)")
         if state.roll:
             raise Fault("roll", "comes after placing (IND-10)")
-    if stage in (MOVE, OWN):
+    if stage in (stages.MOVE, stages.OWN):
         if state.die == 0 or state.roll == 0:
             raise Fault("die", "and roll say what was rolled, and which roll it was")
     elif state.die:
         raise Fault("die", "is not rolled yet")
-    wanted = int(state.roll) - (1 if stage == MOVE else 0)
-    if stage in (ROLL, MOVE) and state.best_kind() < wanted:
+    wanted = int(state.roll) - (1 if stage == stages.MOVE else 0)
+    if stage in (stages.ROLL, stages.MOVE) and state.best_kind() < wanted:
         raise Fault("frame", "no piece there could use this roll (IND-17)")
-    if stage == ROLL and state.roll >= MOST_ROLLS:
+    if stage == stages.ROLL and state.roll >= stages.MOST_ROLLS:
         raise Fault("roll", "three rolls are made (IND-14)")
 
 

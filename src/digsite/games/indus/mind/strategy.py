@@ -13,18 +13,9 @@ from digsite.core.contract import NATURE, NOBODY, State, Strategy, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from digsite.games.indus.rules import moves as notation
+from digsite.games.indus.rules import stages
 from digsite.games.indus.rules.pieces import LANDING, SPACES
 from digsite.games.indus.rules.play import IndusState
-from digsite.games.indus.rules.state import (
-    MOST_ROLLS,
-    MOVE,
-    NONE,
-    OVER,
-    OWN,
-    PLACE,
-    ROLL,
-    SETUP,
-)
 
 LEAD_SCALE: Final = 60.0
 """A lead of so many points counts as won: values stay between 0 and 1."""
@@ -76,7 +67,7 @@ class Prospects:
 
     def after(self, rolls: i64) -> float:
         """What rolling again promises after so many rolls; exact (IND-14 to IND-18)."""
-        if rolls >= MOST_ROLLS or self.best[6 * rolls] == NEVER:
+        if rolls >= stages.MOST_ROLLS or self.best[6 * rolls] == NEVER:
             return NEVER
         again = self.after(rolls + 1)
         total = 0.0
@@ -94,7 +85,7 @@ def look(state: IndusState, seat: i64, found: Prospects, least: i64) -> None:
     space: i64 = 0
     while space < SPACES:
         piece = state.frame[space]
-        if piece != NONE and piece % 3 >= least and state.uses(piece // 3):
+        if piece != stages.NONE and piece % 3 >= least and state.uses(piece // 3):
             look_from(state, seat, piece, space, found)
         space += 1
 
@@ -138,9 +129,9 @@ def turn_worth(state: IndusState, seat: i64) -> float:
     """What the rest of the acting seat's turn promises to change in a seat's lead."""
     acting = state.turn
     worth = 0.0
-    if state.stage == MOVE:
+    if state.stage == stages.MOVE:
         worth = best_landing(state, acting)[1]
-    elif state.stage == ROLL and state.best_kind() >= state.roll:
+    elif state.stage == stages.ROLL and state.best_kind() >= state.roll:
         found = Prospects()
         look(state, acting, found, state.roll)
         worth = found.after(state.roll)
@@ -174,14 +165,14 @@ class IndusStrategy(Strategy):
 
     def value(self, state: State, seat: i64) -> float:
         mine = cast("IndusState", state)
-        if mine.stage == OVER:
+        if mine.stage == stages.OVER:
             return mine.utility(seat)
         worth = turn_worth(mine, seat) / float(mine.seats - 1)
         return squeezed(lead(mine, seat) + worth)
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
         mine = cast("IndusState", state)
-        if mine.stage != PLACE and mine.stage != SETUP:
+        if mine.stage != stages.PLACE and mine.stage != stages.SETUP:
             return super().candidates(state, seat, most)
         chosen = vec[i64]()
         for pair in placing_worths(mine, seat)[:most]:
@@ -207,7 +198,7 @@ class IndusStrategy(Strategy):
         mine = cast("IndusState", state)
         luck = rng.fork(0)
         turns: i64 = 0
-        while turns < self.horizon or mine.stage == OWN:
+        while turns < self.horizon or mine.stage == stages.OWN:
             acting = mine.to_act()
             if acting == NOBODY:
                 return 0.5 * squeezed(lead(mine, seat)) + 0.5 * mine.utility(seat)
@@ -216,7 +207,7 @@ class IndusStrategy(Strategy):
                 continue
             mover = lowest_seat(acting)
             code = quick_move(mine, mover, rng, self.glances)
-            if mine.stage == MOVE and code != notation.REROLL:
+            if mine.stage == stages.MOVE and code != notation.REROLL:
                 turns += 1
             mine.apply(mover, code)
         return squeezed(lead(mine, seat))
@@ -247,19 +238,19 @@ def squeezed(points: float) -> float:
 
 def quick_move(state: IndusState, seat: i64, rng: Rng, glances: i64) -> i64:
     """A plausible move for playing on: exact about the die, hasty about placing."""
-    if state.stage == MOVE:
+    if state.stage == stages.MOVE:
         return best_landing(state, seat)[0]
-    if state.stage == OWN:
+    if state.stage == stages.OWN:
         worth = float(state.own_piece % 3 + 1)
         return notation.RECOVER if worth < TEMPO else notation.POINTS
-    if state.stage != PLACE or glances < 2:
+    if state.stage != stages.PLACE or glances < 2:
         return state.sample_move(seat, rng)
     return quick_placing(state, seat, rng, glances)
 
 
 def quick_placing(state: IndusState, seat: i64, rng: Rng, glances: i64) -> i64:
     """The best of a few random placings, by the mean of what its six landings bring."""
-    best: i64 = NONE
+    best: i64 = stages.NONE
     best_worth: i64 = 0
     glance: i64 = 0
     while glance < glances:
@@ -269,7 +260,7 @@ def quick_placing(state: IndusState, seat: i64, rng: Rng, glances: i64) -> i64:
         while face < 6:
             worth += state.swing(code // 24, LANDING[code % 24 * 6 + face], seat)
             face += 1
-        if best == NONE or worth > best_worth:
+        if best == stages.NONE or worth > best_worth:
             best = code
             best_worth = worth
         glance += 1

@@ -12,6 +12,7 @@ from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_all, hash_in
 from digsite.games.indus.rules import moves as notation
+from digsite.games.indus.rules import stages
 from digsite.games.indus.rules.board import box_of
 from digsite.games.indus.rules.pieces import (
     COLOURS,
@@ -23,26 +24,12 @@ from digsite.games.indus.rules.pieces import (
     space_name,
 )
 from digsite.games.indus.rules.piles import UNPROTECTED, piece_of, with_own, with_piece
-from digsite.games.indus.rules.state import (
-    CHOOSE_FIRST,
-    LAY_CENTRE,
-    LAY_RING,
-    MOVE,
-    NONE,
-    OVER,
-    OWN,
-    PHASES,
-    PICK,
-    PLACE,
-    ROLL,
-    SETUP,
-    Table,
-)
+from digsite.games.indus.rules.state import IndusPosition
 
 _SEAT_BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8])
 
 
-class IndusState(Table):
+class IndusState(IndusPosition):
     """One position: what lies on the table, and what may be done with it."""
 
     @staticmethod
@@ -56,12 +43,12 @@ class IndusState(Table):
 
     def to_act(self) -> i64:
         stage = self.stage
-        if stage == ROLL or stage <= CHOOSE_FIRST:
+        if stage == stages.ROLL or stage <= stages.CHOOSE_FIRST:
             return NATURE
-        return NOBODY if stage == OVER else _SEAT_BIT[self.turn]
+        return NOBODY if stage == stages.OVER else _SEAT_BIT[self.turn]
 
     def phase(self) -> str:
-        return PHASES[int(self.stage)]
+        return stages.PHASES[int(self.stage)]
 
     # What is legal
 
@@ -70,7 +57,7 @@ class IndusState(Table):
         if self.to_act() <= 0 or seat != self.turn:
             return found
         stage = self.stage
-        if stage == MOVE:
+        if stage == stages.MOVE:
             space: i64 = 0
             while space < SPACES:
                 if self.may_move(space):
@@ -78,11 +65,11 @@ class IndusState(Table):
                 space += 1
             if self.may_reroll():
                 found = append(found, notation.REROLL)
-        elif stage == PICK:
+        elif stage == stages.PICK:
             for colour in self.colours_of(seat):
                 if self.can_act(colour):
                     found = append(found, notation.COLOUR + colour)
-        elif stage == OWN:
+        elif stage == stages.OWN:
             found = append(append(found, notation.POINTS), notation.RECOVER)
         else:
             piece = self.first_piece()
@@ -96,14 +83,14 @@ class IndusState(Table):
     def _with_free_spaces(self, found: vec[i64], base: i64) -> vec[i64]:
         space: i64 = 0
         while space < SPACES:
-            if self.frame[space] == NONE:
+            if self.frame[space] == stages.NONE:
                 found = append(found, base + space)
             space += 1
         return found
 
     def sample_move(self, seat: i64, rng: Rng) -> i64:
         """Placings are drawn piece first, then blindly a space: most spaces are free (IND-13)."""
-        if self.stage not in (PLACE, SETUP):
+        if self.stage not in (stages.PLACE, stages.SETUP):
             listed = self.moves(seat)
             return listed[rng.below(len(listed))]
         count: i64 = 0
@@ -121,33 +108,33 @@ class IndusState(Table):
                 left -= 1
             piece += 1
         space = rng.below(SPACES)
-        while self.frame[space] != NONE:
+        while self.frame[space] != stages.NONE:
             space = rng.below(SPACES)
         return piece * 24 + space
 
     def is_legal(self, code: i64) -> bool:
         """Whether the acting seat may play this code."""
         stage = self.stage
-        if stage == MOVE:
+        if stage == stages.MOVE:
             if code == notation.REROLL:
                 return self.may_reroll()
             return notation.MOVE <= code < notation.MOVE + SPACES and self.may_move(
                 code - notation.MOVE
             )
-        if stage in (PLACE, SETUP):
+        if stage in (stages.PLACE, stages.SETUP):
             if not 0 <= code < self.colours * 72:
                 return False
-            return self.frame[code % 24] == NONE and self.may_place(code // 24)
-        if stage == PICK:
+            return self.frame[code % 24] == stages.NONE and self.may_place(code // 24)
+        if stage == stages.PICK:
             colour = code - notation.COLOUR
             if not 0 <= colour < self.colours:
                 return False
             return self.owner(colour) == self.turn and self.can_act(colour)
-        return stage == OWN and (code == notation.POINTS or code == notation.RECOVER)
+        return stage == stages.OWN and (code == notation.POINTS or code == notation.RECOVER)
 
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
         if seat == NATURE:
-            if self.stage == ROLL:
+            if self.stage == stages.ROLL:
                 if notation.DIE < code <= notation.DIE + 6:
                     return None
             elif self.to_act() == NATURE and self.chances().has(code):
@@ -162,15 +149,15 @@ class IndusState(Table):
 
     def chances(self) -> Chances:
         found = Chances()
-        if self.stage == ROLL:
+        if self.stage == stages.ROLL:
             found.span(notation.DIE + 1, notation.DIE + 6)
-        elif self.stage == CHOOSE_FIRST:
+        elif self.stage == stages.CHOOSE_FIRST:
             found.span(notation.FIRST, notation.FIRST + self.seats - 1)
-        elif self.stage == LAY_RING:
+        elif self.stage == stages.LAY_RING:
             legal = box_of(self.settings).legal()
             for ring, centres in zip(legal.rings, legal.centres, strict=True):
                 found.add(notation.GRAMMAR.parse(f"ring {' '.join(ring)}").code(), len(centres))
-        elif self.stage == LAY_CENTRE:
+        elif self.stage == stages.LAY_CENTRE:
             for tile, turns in self._centres():
                 found.add(notation.GRAMMAR.parse(f"centre {tile}r{turns}").code(), 1)
         return found
@@ -182,7 +169,7 @@ class IndusState(Table):
 
     def sample_chance(self, rng: Rng) -> i64:
         """As ``chances().draw``, without building anything for the die."""
-        if self.stage == ROLL:
+        if self.stage == stages.ROLL:
             return notation.DIE + 1 + rng.below(6)
         return self.chances().draw(rng)
 
@@ -190,23 +177,23 @@ class IndusState(Table):
 
     def apply(self, seat: i64, code: i64) -> None:
         stage = self.stage
-        if stage == ROLL:
+        if stage == stages.ROLL:
             self._rolled(code - notation.DIE)
-        elif stage == MOVE:
+        elif stage == stages.MOVE:
             if code == notation.REROLL:
-                self.stage = ROLL
+                self.stage = stages.ROLL
                 self.die = 0  # IND-15: the old roll is gone
                 self.tell("rerolls", {"seat": int(seat)})
             else:
                 self._land(code - notation.MOVE)
-        elif stage == PLACE:
+        elif stage == stages.PLACE:
             self._place(code // 24, code % 24)
-            self.stage = ROLL
-        elif stage == PICK:
+            self.stage = stages.ROLL
+        elif stage == stages.PICK:
             self._pick(code - notation.COLOUR)
-        elif stage == OWN:
+        elif stage == stages.OWN:
             self._settle_own(code == notation.RECOVER)
-        elif stage == SETUP:
+        elif stage == stages.SETUP:
             self._place(code // 24, code % 24)
             self._next_setup()
         else:
@@ -215,14 +202,14 @@ class IndusState(Table):
     # Before the first turn
 
     def _prepare(self, code: i64) -> None:
-        if self.stage == LAY_RING:
+        if self.stage == stages.LAY_RING:
             self.ring = code
-            self.stage = LAY_CENTRE
+            self.stage = stages.LAY_CENTRE
             self.tell("ring", {"tiles": notation.GRAMMAR.notation(code).split()[1:]})
-        elif self.stage == LAY_CENTRE:
+        elif self.stage == stages.LAY_CENTRE:
             corners = notation.GRAMMAR.notation(self.ring).partition(" ")[2]
             centre = notation.GRAMMAR.notation(code).partition(" ")[2]
-            self.ring = NONE
+            self.ring = stages.NONE
             self.lay_board(box_of(self.settings).board(f"{corners} {centre}"))
             self.tell("board", {"board": self.board.text})
             self.after_board()
@@ -234,7 +221,7 @@ class IndusState(Table):
     def after_board(self) -> None:
         """IND-07: the first player is drawn unless the table has chosen."""
         if self.settings.text("first_player") == "random":
-            self.stage = CHOOSE_FIRST
+            self.stage = stages.CHOOSE_FIRST
             return
         self.turn = self.settings.number("first_seat")
         self.after_first()
@@ -242,7 +229,7 @@ class IndusState(Table):
     def after_first(self) -> None:
         """IND-05: the first game has its pieces on the frame; IND-06: else everybody places."""
         if self.settings.text("setup") == "free":
-            self.stage = SETUP
+            self.stage = stages.SETUP
         else:
             self.begin_turn()
 
@@ -275,13 +262,13 @@ class IndusState(Table):
         """IND-10, IND-11, IND-51: pick a colour, place, or roll at once."""
         self.die = 0
         self.roll = 0
-        self.colour = NONE
+        self.colour = stages.NONE
         if self.seats != 2:
             self.colour = self.turn
         elif self.lock:
             first = 2 * self.turn
             if self.can_act(first) and self.can_act(first + 1):
-                self.stage = PICK
+                self.stage = stages.PICK
                 return
             self.colour = first if self.can_act(first) else first + 1
         self._place_or_roll()
@@ -292,11 +279,11 @@ class IndusState(Table):
         self._place_or_roll()
 
     def _place_or_roll(self) -> None:
-        self.stage = ROLL
+        self.stage = stages.ROLL
         colour: i64 = 0
         while colour < self.colours:
             if self.uses(colour) and self.in_reserve(colour) > 0:
-                self.stage = PLACE
+                self.stage = stages.PLACE
             colour += 1
 
     def _place(self, piece: i64, space: i64) -> None:
@@ -314,7 +301,7 @@ class IndusState(Table):
     def _rolled(self, face: i64) -> None:
         self.die = face
         self.roll += 1
-        self.stage = MOVE
+        self.stage = stages.MOVE
         log = self.log
         if log is not None:
             public: dict[str, object] = {
@@ -328,7 +315,7 @@ class IndusState(Table):
         """IND-19 to IND-21, IND-30 to IND-36: straight in, onto the pile, captures at once."""
         piece = self.frame[space]
         area = LANDING[space * 6 + self.die - 1]
-        self.frame[space] = NONE
+        self.frame[space] = stages.NONE
         self.standing[piece] -= 1
         log = self.log
         if log is not None:
@@ -341,8 +328,8 @@ class IndusState(Table):
             }
             log.append(Event("moved", public))
         self.drop(piece, area)
-        if self.own_piece != NONE:
-            self.stage = OWN
+        if self.own_piece != stages.NONE:
+            self.stage = stages.OWN
         else:
             self._end_turn()
 
@@ -357,7 +344,7 @@ class IndusState(Table):
             self.pile[area] = with_own(self.pile[area], piece % 3)
         else:
             own = piece_of(self.pile[area], piece // 3)
-            if own == NONE:
+            if own == stages.NONE:
                 self.pile[area] = with_piece(self.pile[area], piece)
             else:
                 self._protect(area, own, piece)
@@ -376,11 +363,11 @@ class IndusState(Table):
         taken0, taken1, taken2, taken3 = captures[0], captures[1], captures[2], captures[3]
         paid0, paid1, paid2, paid3 = points[0], points[1], points[2], points[3]
         self.drop(piece, area)
-        if self.own_piece != NONE:
+        if self.own_piece != stages.NONE:
             captures[self.own_by] += self.own_piece % 3 + 1
-            self.own_piece = NONE
-            self.own_by = NONE
-            self.own_area = NONE
+            self.own_piece = stages.NONE
+            self.own_by = stages.NONE
+            self.own_area = stages.NONE
         lead = self._lead(seat) - lead
         self.recount(area, pile, protector)
         captures[0], captures[1], captures[2], captures[3] = taken0, taken1, taken2, taken3
@@ -434,15 +421,15 @@ class IndusState(Table):
 
     def _settle_own(self, recover: bool) -> None:
         piece = self.own_piece
-        self.own_piece = NONE
+        self.own_piece = stages.NONE
         if recover:
             self.reserve[piece] += 1
             self.recovered[self.turn] += 1
             self.tell("recovered", {"seat": int(self.turn), "piece": piece_name(piece)})
         else:
             self._score_capture(piece, self.own_by, self.own_area)
-        self.own_by = NONE
-        self.own_area = NONE
+        self.own_by = stages.NONE
+        self.own_area = stages.NONE
         self._end_turn()
 
     def _end_turn(self) -> None:
@@ -468,8 +455,8 @@ class IndusState(Table):
 
     def end(self) -> None:
         """IND-60, IND-62: score the ruins, type after type; the points are known already."""
-        self.stage = OVER
-        self.colour = NONE
+        self.stage = stages.OVER
+        self.colour = stages.NONE
         self.die = 0
         self.roll = 0
         log = self.log

@@ -7,29 +7,16 @@ from digsite.core.errors import NotationError
 from digsite.core.events import Refusal
 from digsite.core.native import i64
 from digsite.games.indus.rules import moves as notation
+from digsite.games.indus.rules import stages
 from digsite.games.indus.rules.pieces import COLOURS, KINDS, piece_name, space_name
 from digsite.games.indus.rules.play import IndusState
-from digsite.games.indus.rules.state import (
-    CHOOSE_FIRST,
-    LAY_CENTRE,
-    LAY_RING,
-    MOST_ROLLS,
-    MOVE,
-    NONE,
-    OVER,
-    OWN,
-    PICK,
-    PLACE,
-    ROLL,
-    SETUP,
-)
 
 
 def why_not(state: IndusState, seat: i64, code: i64) -> Refusal:
     """The reason for a code that the rules refuse. Called only for such codes."""
     if seat == NATURE:
         return _outcome(state)
-    if state.stage == OVER:
+    if state.stage == stages.OVER:
         return Refusal("IND-60", "game_over", {}, [])
     if state.to_act() == NATURE or seat != state.turn:
         return Refusal("IND-08", "not_your_turn", {}, [])
@@ -51,32 +38,32 @@ def why_not(state: IndusState, seat: i64, code: i64) -> Refusal:
 
 
 def _outcome(state: IndusState) -> Refusal:
-    if state.stage == LAY_RING:
+    if state.stage == stages.LAY_RING:
         return Refusal("IND-04", "not_this_ring", {}, [])
-    if state.stage == LAY_CENTRE:
+    if state.stage == stages.LAY_CENTRE:
         return Refusal("IND-04", "not_this_centre", {}, [])
-    if state.stage == CHOOSE_FIRST:
+    if state.stage == stages.CHOOSE_FIRST:
         return Refusal("IND-07", "not_a_starter", {}, [])
-    if state.stage == ROLL:
+    if state.stage == stages.ROLL:
         return Refusal("IND-14", "not_a_face", {}, [])
     return Refusal("IND-14", "no_chance_now", {}, [])
 
 
 def _wrong_step(state: IndusState) -> Refusal:
     """What the present step asks for instead."""
-    if state.stage == SETUP:
+    if state.stage == stages.SETUP:
         return Refusal("IND-06", "setup_first", {}, [])
-    if state.stage == PICK:
+    if state.stage == stages.PICK:
         return Refusal("IND-51", "colour_first", {}, [])
-    if state.stage == PLACE:
+    if state.stage == stages.PLACE:
         return Refusal("IND-10", "place_first", {}, [])
-    if state.stage == OWN:
+    if state.stage == stages.OWN:
         return Refusal("IND-53", "own_capture_first", {"piece": piece_name(state.own_piece)}, [])
     return Refusal("IND-19", "move_now", {"die": int(state.die)}, [])
 
 
 def _place(state: IndusState, piece: int, at: int) -> Refusal:
-    if state.stage not in (PLACE, SETUP):
+    if state.stage not in (stages.PLACE, stages.SETUP):
         return _wrong_step(state)
     colour = piece // 3
     space = space_name(at)
@@ -91,7 +78,7 @@ def _place(state: IndusState, piece: int, at: int) -> Refusal:
     if not state.uses(colour):
         values["turn_colour"] = COLOURS[int(state.colour)]
         return Refusal("IND-51", "other_colour", values, [])
-    if state.stage == SETUP and state.on_frame(colour) >= state.start_pieces:
+    if state.stage == stages.SETUP and state.on_frame(colour) >= state.start_pieces:
         return Refusal("IND-06", "enough_placed", values, [])
     if state.reserve[piece] == 0:
         return Refusal("IND-02", "none_left", values, [])
@@ -99,12 +86,12 @@ def _place(state: IndusState, piece: int, at: int) -> Refusal:
 
 
 def _walk(state: IndusState, at: int) -> Refusal:
-    if state.stage != MOVE:
+    if state.stage != stages.MOVE:
         return _wrong_step(state)
     space = space_name(at)
     piece = state.frame[at]
     values: dict[str, object] = {"space": space, "roll": int(state.roll)}
-    if piece == NONE:
+    if piece == stages.NONE:
         return Refusal("IND-19", "nothing_there", values, [space])
     values["piece"] = piece_name(piece)
     values["kind"] = KINDS[int(piece) % 3]
@@ -117,16 +104,16 @@ def _walk(state: IndusState, at: int) -> Refusal:
 
 
 def _reroll(state: IndusState) -> Refusal:
-    if state.stage != MOVE:
+    if state.stage != stages.MOVE:
         return _wrong_step(state)
-    if state.roll >= MOST_ROLLS:
+    if state.roll >= stages.MOST_ROLLS:
         return Refusal("IND-14", "three_rolls", {}, [])
     return Refusal("IND-17", "nobody_for_it", {"roll": int(state.roll) + 1}, [])
 
 
 def _pick(state: IndusState, colour: int) -> Refusal:
     values: dict[str, object] = {"colour": COLOURS[colour]}
-    if state.stage != PICK:
+    if state.stage != stages.PICK:
         return Refusal("IND-51", "no_colour_now", values, [])
     if colour >= state.colours or state.owner(colour) != state.turn:
         return Refusal("IND-01", "not_your_colour", values, [])

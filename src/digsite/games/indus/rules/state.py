@@ -11,34 +11,19 @@ from typing import Final
 from digsite.core.contract import Result, State
 from digsite.core.native import i64, vec
 from digsite.games.indus.knowledge.content import TYPE_NAMES
+from digsite.games.indus.rules import stages
 from digsite.games.indus.rules.board import BUILDING, NO_RUIN, Board
 from digsite.games.indus.rules.pieces import AREAS, COLOURS, area_name
 from digsite.games.indus.rules.piles import UNPROTECTED, own_height, top_colour
 from digsite.games.indus.rules.scoring import add_award, awards
 
-LAY_RING: Final[i64] = 0
-LAY_CENTRE: Final[i64] = 1
-CHOOSE_FIRST: Final[i64] = 2
-SETUP: Final[i64] = 3
-PICK: Final[i64] = 4
-PLACE: Final[i64] = 5
-ROLL: Final[i64] = 6
-MOVE: Final[i64] = 7
-OWN: Final[i64] = 8
-OVER: Final[i64] = 9
-PHASES: Final = (
-    "ring", "centre", "first", "setup", "colour", "place", "roll", "move", "own_capture", "over",
-)  # fmt: skip
-
-NONE: Final[i64] = -1
 KIT: Final = {2: (6, 4, 2), 3: (8, 5, 3), 4: (6, 4, 2)}
 """IND-02: workers, assistants and professors of each colour, by seats."""
 START_PIECES: Final = {2: 2, 3: 3, 4: 2}
 """IND-05, IND-06: pieces of each colour on the frame before the first turn."""
-MOST_ROLLS: Final[i64] = 3
 
 
-class Table(State):
+class IndusPosition(State):
     """The things on the table. Vectors go by space, area, colour, piece or (ruin, colour)."""
 
     board: Board
@@ -90,13 +75,13 @@ class Table(State):
         self.recover_walk_in = settings.text("recover_on_walk_in") == "on"
         self.recovery_cap = settings.number("recovery_cap")
         self.start_pieces = START_PIECES[seats]
-        self.stage = LAY_RING
-        self.ring = NONE
+        self.stage = stages.LAY_RING
+        self.ring = stages.NONE
         self.turn = 0
-        self.colour = NONE
+        self.colour = stages.NONE
         self.die = 0
         self.roll = 0
-        self.frame = vec[i64]([NONE] * 24)
+        self.frame = vec[i64]([stages.NONE] * 24)
         self.standing = vec[i64]([0] * 12)
         self.reserve = vec[i64]([0] * 12)
         for piece in range(self.colours * 3):
@@ -107,9 +92,9 @@ class Table(State):
         self.recovered = vec[i64]([0] * 4)
         self.tally = vec[i64]()
         self.points = vec[i64]([0] * 4)
-        self.own_piece = NONE
-        self.own_by = NONE
-        self.own_area = NONE
+        self.own_piece = stages.NONE
+        self.own_by = stages.NONE
+        self.own_area = stages.NONE
 
     # Counting pieces
 
@@ -134,24 +119,24 @@ class Table(State):
 
     def uses(self, colour: i64) -> bool:
         """Whether the acting seat may use a colour in this turn."""
-        if self.colour != NONE:
+        if self.colour != stages.NONE:
             return colour == self.colour
         return colour < self.colours and self.owner(colour) == self.turn
 
     def first_piece(self) -> i64:
         """The lowest piece that the acting seat may use in this turn."""
-        if self.colour != NONE:
+        if self.colour != stages.NONE:
             return 3 * self.colour
         return 6 * self.turn if self.seats == 2 else 3 * self.turn
 
     def last_piece(self) -> i64:
         """The highest piece that the acting seat may use in this turn."""
-        both = self.colour == NONE and self.seats == 2
+        both = self.colour == stages.NONE and self.seats == 2
         return self.first_piece() + (5 if both else 2)
 
     def best_kind(self) -> i64:
         """The highest kind on the frame that the acting seat may use, or ``NONE``."""
-        best = NONE
+        best = stages.NONE
         piece = self.first_piece()
         last = self.last_piece()
         while piece <= last:
@@ -165,16 +150,16 @@ class Table(State):
         colour = piece // 3
         if self.reserve[piece] == 0 or not self.uses(colour):
             return False
-        return self.stage == PLACE or self.on_frame(colour) < self.start_pieces
+        return self.stage == stages.PLACE or self.on_frame(colour) < self.start_pieces
 
     def may_move(self, space: i64) -> bool:
         """IND-16, IND-19: an own piece whose kind may use this roll."""
         piece = self.frame[space]
-        return piece != NONE and piece % 3 >= self.roll - 1 and self.uses(piece // 3)
+        return piece != stages.NONE and piece % 3 >= self.roll - 1 and self.uses(piece // 3)
 
     def may_reroll(self) -> bool:
         """IND-14, IND-17: a further roll needs a piece that could use it."""
-        return self.roll < MOST_ROLLS and self.best_kind() >= self.roll
+        return self.roll < stages.MOST_ROLLS and self.best_kind() >= self.roll
 
     # What counts for the ruins
 
@@ -283,7 +268,7 @@ class Table(State):
         return self.captures[seat]
 
     def result(self) -> Result | None:
-        if self.stage != OVER:
+        if self.stage != stages.OVER:
             return None
         scores = [int(self.score(seat)) for seat in range(self.seats)]
         breakdown = [self._breakdown(seat) for seat in range(self.seats)]
@@ -311,7 +296,7 @@ class Table(State):
 
     def utility(self, seat: i64) -> float:
         """As the contract's, without building a result where ties are shared."""
-        if self.stage != OVER:
+        if self.stage != stages.OVER:
             return 0.0
         mine = self.score(seat)
         sharing: i64 = 0
