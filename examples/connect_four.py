@@ -89,9 +89,10 @@ class ConnectFourState(State):
             if not full & TOP[column]:
                 return column
 
-    def refusal(self, seat: i64, code: i64) -> Refusal | None:
-        if seat < 0 or not (self.to_act() >> seat) & 1:
-            return Refusal("C4-1", "turn", {}, [])
+    def out_of_turn(self, seat: i64) -> Refusal:
+        return Refusal("C4-1", "turn", {}, [])
+
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
         if not 0 <= code < 7:
             return Refusal("C4-2", "column", {}, [])
         if (self.own | self.other) & TOP[code]:
@@ -200,7 +201,7 @@ class ConnectFour(Game):
     def start(self, settings: Settings) -> State:
         return super().start(settings) if settings.setup else ConnectFourState(settings)
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
         board = data.get("board", ["......."] * 6)
         if not isinstance(board, list) or [len(str(row)) for row in board] != [7] * 6:
             raise PositionError("board", "six rows of seven cells are needed")

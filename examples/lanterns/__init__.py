@@ -87,14 +87,12 @@ class Lanterns(State):
                 found = append(found, number)
         return found
 
-    def refusal(self, seat: i64, code: i64) -> Refusal | None:
-        acting = self.to_act()
+    def out_of_turn(self, seat: i64) -> Refusal:
         if seat == NATURE:
-            if acting == NATURE and self.chances().has(code):
-                return None
             return Refusal("LAN-1", "chance", {}, [])
-        if acting <= 0 or not (acting >> seat) & 1:
-            return Refusal("LAN-2", "turn", {}, [])
+        return Refusal("LAN-2", "turn", {}, [])
+
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
         if not 1 <= code <= 3:
             return Refusal("LAN-3", "number", {}, [])
         if code in self.taken[seat]:
@@ -251,7 +249,7 @@ class LanternsGame(Game):
         assert isinstance(given, dict)
         return self.from_position(settings, given)
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
         state = Lanterns(settings)
         for name, low, high in (("wind", -1, WINDS - 1), ("card", 0, 4), ("round", 0, 3)):
             setattr(state, name, whole(name, data.get(name, getattr(state, name)), low, high))

@@ -15,7 +15,6 @@ from digsite.core.contract import Game as Game
 from digsite.core.contract import Observation as Observation
 from digsite.core.contract import Settings as Settings
 from digsite.core.contract import State as State
-from digsite.core.contract import Strategy as Strategy
 from digsite.core.contract import canonical_json as canonical_json
 from digsite.core.contract import lowest_seat as lowest_seat
 from digsite.core.contract import seats_in as seats_in
@@ -55,6 +54,8 @@ from digsite.core.record import parse_record as parse_record
 from digsite.core.rng import Rng as Rng
 from digsite.core.rng import hash_in as hash_in
 from digsite.core.rng import seed_from_text as seed_from_text
+from digsite.core.strategy import PlanningStrategy as PlanningStrategy
+from digsite.core.strategy import Strategy as Strategy
 from digsite.core.values import Chances as Chances
 from digsite.core.values import Mode as Mode
 from digsite.core.values import Option as Option

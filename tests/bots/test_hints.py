@@ -6,9 +6,10 @@ from connect_four import ConnectFour
 
 from digsite.bots.hints import Hint, certain_effects, hint_sentence, make_hint
 from digsite.bots.levels import make_bot
-from digsite.core.contract import NO_MOVE, State, Strategy
+from digsite.core.contract import NO_MOVE, State
 from digsite.core.kit import Kit
 from digsite.core.native import i64
+from digsite.core.strategy import Strategy
 from tests.bots.toys import HiddenCard, ToyState, state_of
 from tests.core.toy_games import Advised
 

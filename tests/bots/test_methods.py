@@ -16,11 +16,12 @@ from digsite.bots.monte_carlo import MonteCarloBot
 from digsite.bots.plan import End, Line, PlanBot, chosen_from
 from digsite.bots.uct import UctBot
 from digsite.bots.worlds import Worlds
-from digsite.core.contract import NOBODY, State, Strategy
+from digsite.core.contract import NOBODY, State
 from digsite.core.errors import SettingsError
 from digsite.core.kit import Kit
 from digsite.core.native import i64
 from digsite.core.rng import Rng
+from digsite.core.strategy import PlanningStrategy, Strategy
 from tests.bots.toys import ROAD, ROLL, STOP, Dice, HiddenCard, Road, Stone, ToyState, state_of
 from tests.core.toy_games import Advised
 
@@ -285,7 +286,7 @@ def test_searches_solve_the_end_game_exactly(name: str) -> None:
 # Plan
 
 
-class ByTwo(Strategy):
+class ByTwo(PlanningStrategy):
     """The road in parts of two stones: planners compare where parts end."""
 
     def milestone(self, state: State) -> i64:
@@ -315,9 +316,14 @@ def test_a_plan_trusts_the_ends_it_followed_to_the_last() -> None:
     assert chosen_from([lasting, dropped]).move == 0
 
 
+def test_a_game_without_milestones_refuses_a_plan_in_words() -> None:
+    with pytest.raises(SettingsError, match="connect_four has no milestones to plan by"):
+        make_bot("plan", CONNECT_FOUR, CONNECT_FOUR.settings(2))
+
+
 def test_a_plan_without_depth_compares_the_ends_of_the_turn() -> None:
     game = Road("road", 1)
-    bot = PlanBot(Strategy(), Budget(simulations=1), 1, 4, 1, 0)
+    bot = PlanBot(ByTwo(), Budget(simulations=1), 1, 4, 1, 0)
     choice = bot.think(state_of(game, []).observe(0), [0, 1], True)
     assert choice.move in (0, 1)
     assert choice.value == max(one.value for one in choice.considered)

@@ -58,7 +58,7 @@ class Toy(Game):
     def start(self, settings: Settings) -> State:
         return ToyState(settings, [])
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
         return ToyState(settings, list(cast("list[int]", data["played"])))
 
     def sample(self, observation: Observation, rng: Rng) -> State:
@@ -101,9 +101,12 @@ class ToyState(State):
             found.add(code, 1)
         return found
 
-    def refusal(self, seat: i64, code: i64) -> Refusal | None:
+    def out_of_turn(self, seat: i64) -> Refusal:
+        return Refusal("TOY", "no", {}, [])
+
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
         legal = code in self.game.choices(self.played, int(seat))
-        return None if legal else Refusal("TOY", "no", {}, [])
+        return None if legal else self.out_of_turn(seat)
 
     def apply(self, seat: i64, code: i64) -> None:
         self.played.append(int(code))

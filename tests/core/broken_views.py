@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import json
 
-from digsite.core.contract import (
-    NO_MOVE,
-    Mode,
-    Observation,
-    Result,
-    Settings,
-    State,
-    Strategy,
-)
+from digsite.core.contract import NO_MOVE, Mode, Observation, Result, Settings, State
 from digsite.core.events import Event
 from digsite.core.kit import Kit
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 from tests.core.breaking import breaks
 from tests.core.toy_games import (
     PASS,
@@ -100,8 +93,8 @@ class Exposed(NimState):
 class KeepsGiven(Nim):
     """A state that plays on in the data it was given."""
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        made = super().from_position(settings, data)
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
+        made = super().read_position(settings, data)
         assert isinstance(made, NimState)
         if data:
             made.at = data
@@ -112,8 +105,8 @@ class KeepsGiven(Nim):
 class OddFresh(Nim):
     """An empty position that is not a fresh game."""
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return super().from_position(settings, {"heap": 2, **data})
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
+        return super().read_position(settings, {"heap": 2, **data})
 
 
 @breaks("position")
@@ -131,7 +124,7 @@ class NotPlain(NimState):
 class Unchecked(Nim):
     """A position that is not checked."""
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
         return self.state(settings, {**self.fresh(settings), **json.loads(json.dumps(data))})
 
 

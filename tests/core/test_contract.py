@@ -19,7 +19,6 @@ from digsite.core.contract import (
     Observation,
     Option,
     Settings,
-    Strategy,
     canonical_json,
     lowest_seat,
     read_json,
@@ -35,6 +34,7 @@ from digsite.core.events import Event, Refusal
 from digsite.core.kit import BARE
 from digsite.core.native import i64
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 from digsite.core.words import Voice
 from digsite.games import find_game
 from digsite.services.content import content_of

@@ -25,7 +25,6 @@ from digsite.core.contract import (
     Result,
     Settings,
     State,
-    Strategy,
     canonical_json,
 )
 from digsite.core.errors import PositionError, SettingsError
@@ -34,6 +33,7 @@ from digsite.core.kit import Kit
 from digsite.core.native import append, i64, vec
 from digsite.core.notation import Grammar, Kind, in_range
 from digsite.core.rng import Rng, seed_from_text
+from digsite.core.strategy import Strategy
 
 
 class Advised(Kit):
@@ -78,14 +78,13 @@ class ToyState(State):
             found = append(found, code)
         return found
 
-    def refusal(self, seat: i64, code: i64) -> Refusal | None:
-        if seat == NATURE:
-            legal = self.to_act() == NATURE and self.chances().has(code)
-        else:
-            legal = self.acts(int(seat)) and self.is_legal(int(seat), int(code))
-        return (
-            None if legal else Refusal(self.rules, "that is not possible", {"code": str(code)}, [])
-        )
+    def out_of_turn(self, seat: i64) -> Refusal:
+        return Refusal(self.rules, "not just now", {}, [])
+
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
+        if self.is_legal(int(seat), int(code)):
+            return None
+        return Refusal(self.rules, "that is not possible", {"code": str(code)}, [])
 
     def is_legal(self, seat: int, code: int) -> bool:
         return code in self.listed(seat)
@@ -144,7 +143,7 @@ class ToyGame(Game):
             return self.from_position(settings, settings.setup)
         return self.state(settings, self.fresh(settings))
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
         fresh = self.fresh(settings)
         for name in data:
             if name not in fresh:
@@ -319,8 +318,8 @@ class Cards(ToyGame):
         names = ("hands", "old", "peeked")
         return {"turn": 0, **{name: [0] * settings.seats for name in names}}
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        made = super().from_position(settings, data)
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
+        made = super().read_position(settings, data)
         assert isinstance(made, CardsState)
         cards = [*made.at["hands"], *made.at["old"], *made.at["peeked"], made.at["turn"]]
         if any(not 0 <= card <= 4 for card in cards) or any(n < 0 for n in made.left().values()):
@@ -415,8 +414,8 @@ class Low(ToyGame):
         nobody = [-1] * settings.seats
         return {"round": 0, "chosen": nobody, "points": [0] * settings.seats, "out": -1}
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        made = super().from_position(settings, data)
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
+        made = super().read_position(settings, data)
         assert isinstance(made, LowState)
         if any(not -1 <= number <= 2 for number in made.at["chosen"]):
             raise PositionError("chosen", "0, 1 or 2")
@@ -498,8 +497,8 @@ class Darts(ToyGame):
     def fresh(self, settings: Settings) -> dict[str, Any]:
         return {"darts": [-1] * (2 * settings.seats)}
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        made = super().from_position(settings, data)
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
+        made = super().read_position(settings, data)
         assert isinstance(made, DartsState)
         darts = made.at["darts"]
         if sorted(darts, key=lambda dart: dart < 0) != darts:

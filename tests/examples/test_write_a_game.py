@@ -34,7 +34,7 @@ def test_code_runs(code: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_step_of_the_example_is_mentioned() -> None:
     for name in re.findall(r"    def (\w+)\(self", EXAMPLE):
-        if name not in ("__init__", "phase", "decode", "start", "from_position"):
+        if name not in ("__init__", "phase", "decode", "start", "read_position"):
             assert f"`{name}`" in TUTORIAL or f"def {name}(" in TUTORIAL, name
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from digsite.bots.budget import Budget
 from digsite.bots.monte_carlo import MonteCarloBot
-from digsite.core.contract import NATURE, NOBODY, State, Strategy, lowest_seat
+from digsite.core.contract import NATURE, NOBODY, State, lowest_seat
 from digsite.core.native import i64
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 
 
 class Line:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from digsite.bots.budget import Budget
-from digsite.core.contract import Observation, Strategy
+from digsite.core.contract import Observation
 from digsite.core.match import Player
 from digsite.core.native import i64, mypyc_attr
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 
 
 class Considered:

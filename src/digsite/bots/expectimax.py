@@ -7,9 +7,10 @@ from typing import Final
 from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot, Choice, Considered, best_first
 from digsite.bots.worlds import Worlds
-from digsite.core.contract import NATURE, NOBODY, Observation, State, Strategy, lowest_seat
+from digsite.core.contract import NATURE, NOBODY, Observation, State, lowest_seat
 from digsite.core.native import i64
 from digsite.core.rng import Rng, hash_in
+from digsite.core.strategy import Strategy
 
 TO_THE_END: Final[i64] = 1000000
 """A depth that no game reaches."""

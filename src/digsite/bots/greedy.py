@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot, Choice, Considered, best_first
-from digsite.core.contract import Observation, Strategy
+from digsite.core.contract import Observation
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 
 
 class GreedyBot(Bot):

@@ -18,6 +18,7 @@ from digsite.bots.random_bot import RandomBot
 from digsite.bots.uct import UctBot
 from digsite.core.contract import Game, Settings
 from digsite.core.errors import SettingsError
+from digsite.core.strategy import PlanningStrategy
 
 LEVELS: Final = ["visitor", "student", "assistant", "archaeologist", "professor"]
 """From the easiest to the hardest."""
@@ -84,6 +85,8 @@ def make_bot(
     if kind == "expectimax":
         return ExpectimaxBot(strategy, budget, seed, breadth, int(numbers["depth"]))
     if kind == "plan":
+        if not isinstance(strategy, PlanningStrategy):
+            raise SettingsError(f"bot {name!r}: {game.id} has no milestones to plan by")
         return PlanBot(
             strategy, budget, seed, breadth, int(numbers["width"]), int(numbers["depth"])
         )

@@ -6,9 +6,10 @@ from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot, Choice, Considered
 from digsite.bots.expectimax import solve_endgame
 from digsite.bots.worlds import Worlds
-from digsite.core.contract import Observation, State, Strategy
+from digsite.core.contract import Observation, State
 from digsite.core.native import i64, mypyc_attr
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 
 
 class Trials:

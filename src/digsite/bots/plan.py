@@ -1,8 +1,8 @@
 """Planning together: where can the present turn end, and which of these ends promises most?
 
 For games that all seats play together. A turn may take many decisions of many seats; the planner
-looks through all of them up to the next ``Strategy.milestone``, takes the most promising ends and
-follows each of them for some more milestones through the same sampled futures.
+looks through all of them up to the next ``PlanningStrategy.milestone``, takes the most promising
+ends and follows each of them for some more milestones through the same sampled futures.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from typing import Final
 from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot, Choice, Considered
 from digsite.bots.worlds import Worlds
-from digsite.core.contract import NATURE, NOBODY, Observation, State, Strategy, lowest_seat
+from digsite.core.contract import NATURE, NOBODY, Observation, State, lowest_seat
 from digsite.core.native import i64
 from digsite.core.rng import Rng
+from digsite.core.strategy import PlanningStrategy
 
 MOST_LINES: Final = 400
 """So many positions of one turn are kept side by side; of more, the least promising are dropped."""
@@ -52,7 +53,7 @@ class PlanBot(Bot):
 
     def __init__(
         self,
-        strategy: Strategy,
+        strategy: PlanningStrategy,
         budget: Budget,
         seed: int,
         breadth: int,
@@ -60,6 +61,8 @@ class PlanBot(Bot):
         depth: int,
     ) -> None:
         super().__init__(strategy, budget, seed)
+        self.plans = strategy
+        """``strategy`` again, as one that knows milestones."""
         self.breadth = breadth
         self.width = width
         self.depth = depth
@@ -69,7 +72,7 @@ class PlanBot(Bot):
     def decide(self, observation: Observation, moves: list[int], rng: Rng) -> Choice:
         seat = observation.viewer
         worlds = Worlds(observation, rng.fork(1))
-        goal = self.strategy.milestone(worlds.first) + 1
+        goal = self.plans.milestone(worlds.first) + 1
         ends = self._ends(worlds.first, seat, goal)
         running = [End(line) for line in ends[: self.breadth]]
         if self.depth > 0:
@@ -102,7 +105,7 @@ class PlanBot(Bot):
             for line in lines:
                 state = line.state
                 acting = state.to_act()
-                if acting == NOBODY or self.strategy.milestone(state) >= goal:
+                if acting == NOBODY or self.plans.milestone(state) >= goal:
                     key = int(state.key())
                     if key not in ended:
                         ended.add(key)
@@ -119,7 +122,7 @@ class PlanBot(Bot):
 
     def _luck(self, state: State) -> Rng:
         """The same chance for every line at the same milestone."""
-        return self._future.fork(self.strategy.milestone(state))
+        return self._future.fork(self.plans.milestone(state))
 
     def _extend(self, line: Line, seat: i64, longer: list[Line], met: set[int]) -> None:
         for move in line.state.moves(seat):

@@ -24,16 +24,10 @@ from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot, Choice, Considered
 from digsite.bots.expectimax import solve_endgame
 from digsite.bots.worlds import Worlds
-from digsite.core.contract import (
-    NATURE,
-    NOBODY,
-    Observation,
-    State,
-    Strategy,
-    lowest_seat,
-)
+from digsite.core.contract import NATURE, NOBODY, Observation, State, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
+from digsite.core.strategy import Strategy
 
 NO_NODE: Final[i64] = -1
 ROOT: Final[i64] = 0

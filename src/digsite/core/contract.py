@@ -2,8 +2,9 @@
 
 A ``Game`` is what the rulebook fixes. ``Settings`` are what the table chose. A ``State`` is one
 position: it answers who acts, what is legal, what happens; it never draws random numbers, reads
-files or knows who is playing. An ``Observation`` is what one viewer may know. A ``Strategy`` is
-the game's advice to the generic bots. ``digsite.conformance.suite.check_game`` tests all of it.
+files or knows who is playing. An ``Observation`` is what one viewer may know. What a game brings
+beside its rules is its kit (``core/kit.py``), with its advice to the bots (``core/strategy.py``).
+``digsite.conformance.suite.check_game`` tests all of it.
 
 Words used throughout
     seat     a player's number, 0, 1, 2 ...
@@ -18,9 +19,9 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from digsite.core.canonical import canonical_json, read_json
-from digsite.core.errors import Fault, NotationError, SettingsError
+from digsite.core.errors import Fault, NotationError, PositionError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
-from digsite.core.native import append, i64, mypyc_attr, vec
+from digsite.core.native import i64, mypyc_attr, vec
 from digsite.core.notation import NO_MOVES, Grammar, Move
 from digsite.core.rng import Rng
 from digsite.core.shapes import PLAIN, TEXT, WHOLE, Entry, Field, needed
@@ -48,7 +49,6 @@ __all__ = [
     "Result",
     "Settings",
     "State",
-    "Strategy",
     "canonical_json",
     "lowest_seat",
     "read_json",
@@ -65,6 +65,8 @@ NO_MOVE: Final[i64] = -1
 """The code that stands for "none"."""
 FIRST_RULES: Final = 1
 """The rules version of everything kept that names none."""
+MOST_SEATS: Final[i64] = 62
+"""As many as a mask has room for."""
 MOST_OUTCOMES: Final[i64] = 4096
 """A chance step lists at most this many outcomes; larger set-ups are several steps."""
 
@@ -122,12 +124,26 @@ class State(ABC):
         """How often ``sample_move`` draws a listed code, beside the others: equally, as a rule."""
         return 1
 
-    @abstractmethod
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
         """Why this code is not legal for this seat (or for ``NATURE``) now; None when it is.
 
         The truth for any integer, also where ``moves`` is not complete.
         """
+        acting = self.to_act()
+        if seat == NATURE:
+            fits = acting == NATURE and self.has_outcome(code)
+            return None if fits else self.out_of_turn(seat)
+        if acting <= 0 or not 0 <= seat < MOST_SEATS or not (acting >> seat) & 1:
+            return self.out_of_turn(seat)
+        return self.why_not(seat, code)
+
+    @abstractmethod
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
+        """Why a seat that has to decide may not choose this code; None when it may."""
+
+    @abstractmethod
+    def out_of_turn(self, seat: i64) -> Refusal:
+        """The refusal of a seat that has nothing to decide, or of an outcome that cannot come."""
 
     def nearest(self, seat: i64, code: i64) -> i64:
         """The legal code closest to a proposal, for a continuous board, or ``NO_MOVE``."""
@@ -167,6 +183,10 @@ class State(ABC):
     def chances(self) -> Chances:
         """The possible outcomes while ``to_act`` is ``NATURE``; empty otherwise."""
         return Chances()
+
+    def has_outcome(self, code: i64) -> bool:
+        """Whether chance can give this outcome now."""
+        return self.chances().has(code)
 
     def sample_chance(self, rng: Rng) -> i64:
         """One outcome drawn by weight."""
@@ -259,94 +279,6 @@ class Observation:
         return Observation(settings, seen.get(_VIEWER), seen.get(_DATA))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Strategy:
-    """A game's advice to the generic bots. The defaults know nothing and are always right."""
-
-    # How good is it
-
-    def value(self, state: State, seat: i64) -> float:
-        """How good a position is for a seat, from 0 (lost) to 1 (won).
-
-        When it is over, a seat with more ``utility`` is never worth less than one with less.
-        """
-        return state.utility(seat) if state.to_act() == NOBODY else 0.5
-
-    def scale(self) -> float:
-        """What a value of 1 is in points, where values are points; 0 where they are chances."""
-        return 0.0
-
-    def potential(self, state: State, seat: i64) -> float:
-        """How promising an unfinished position is, in any unit: beams keep the highest."""
-        return self.value(state, seat)
-
-    def merge_key(self, state: State) -> i64:
-        """Beams keep only one of several positions with the same key: the most promising."""
-        return state.key()
-
-    def gain(self, state: State, seat: i64, code: i64) -> float:
-        """What a greedy player sees in a move; the default plays it on a copy and counts points."""
-        after = state.copy()
-        after.apply(seat, code)
-        return float(after.score(seat) - state.score(seat))
-
-    def milestone(self, state: State) -> i64:
-        """How many turns, cards or rounds are behind a position: it grows as the game goes on.
-
-        Planners look ahead from one milestone to the next and compare positions there.
-        """
-        return 0
-
-    # What is worth a look
-
-    def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
-        """The moves worth searching, best first, at most this many; the default goes by gain."""
-        listed = state.moves(seat)
-        if len(listed) <= most:
-            return listed
-        ranked = [(-self.gain(state, seat, code), code) for code in listed]
-        ranked.sort()
-        chosen = vec[i64]()
-        for pair in ranked[:most]:
-            chosen = append(chosen, pair[1])
-        return chosen
-
-    def endgame(self, state: State) -> bool:
-        """Whether so little is left that searching everything to the end may pay."""
-        return False
-
-    # Playing on
-
-    def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        """A quick, plausible move for playing a position out."""
-        return state.sample_move(seat, rng)
-
-    def rollout(self, state: State, rng: Rng) -> None:
-        """Play the state on, in place, until ``value`` can judge it: here, to its end."""
-        # Chance has a stream of its own, so that moves which are compared meet the same luck.
-        luck = rng.fork(0)
-        while True:
-            acting = state.to_act()
-            if acting == NOBODY:
-                return
-            if acting == NATURE:
-                state.apply(NATURE, state.sample_chance(luck))
-            else:
-                seat = lowest_seat(acting)
-                state.apply(seat, self.rollout_move(state, seat, rng))
-
-    def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
-        """Play the state on, in place, and say how good it became for one seat."""
-        self.rollout(state, rng)
-        return self.value(state, seat)
-
-    # Tuning
-
-    def method(self, level: str) -> str:
-        """The method of a level in this game, as ``make_bot`` reads it; empty for the usual one."""
-        return ""
-
-
 def lowest_seat(mask: i64) -> i64:
     """The first seat of a mask."""
     seat: i64 = 0
@@ -357,7 +289,7 @@ def lowest_seat(mask: i64) -> i64:
 
 def seats_in(mask: i64) -> list[int]:
     """The seats of a mask, in order; none for ``NATURE`` and ``NOBODY``."""
-    return [seat for seat in range(62) if mask > 0 and (mask >> seat) & 1]
+    return [seat for seat in range(MOST_SEATS) if mask > 0 and (mask >> seat) & 1]
 
 
 class Settings:
@@ -555,11 +487,18 @@ class Game(ABC):
         """The position before the first step, or the one given in ``settings.setup``."""
         return self.from_position(settings, PLAIN.trust(settings.setup.get("position", {})))
 
-    @abstractmethod
     def from_position(self, settings: Settings, data: dict[str, object]) -> State:
         """A state from plain data; omitted fields are as in a fresh game. ``PositionError``
         names the field that is wrong.
         """
+        try:
+            return self.read_position(settings, data)
+        except Fault as fault:
+            raise PositionError(fault.where, fault.reason) from None
+
+    @abstractmethod
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
+        """What ``from_position`` gives; a shape's ``Fault`` may pass."""
 
     @abstractmethod
     def sample(self, observation: Observation, rng: Rng) -> State:

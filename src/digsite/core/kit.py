@@ -13,9 +13,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.core.contract import Observation, Result, Settings, State, Strategy
+from digsite.core.contract import Observation, Result, Settings, State
 from digsite.core.errors import ContentError
 from digsite.core.events import Refusal
+from digsite.core.strategy import Strategy
 from digsite.core.words import LETTERS, N_, Voice
 
 if TYPE_CHECKING:

@@ -13,7 +13,6 @@ from digsite.core.contract import NATURE, State, seats_in
 from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games.indus import GAME
-from digsite.games.indus.knowledge.position import from_position
 from tests.games.indus.helpers import ROOT, Data, at, scores, started, steps, table
 
 PAGE = (ROOT / "docs/positions/indus.md").read_text(encoding="utf-8")
@@ -59,7 +58,7 @@ def test_the_page_the_schema_and_the_reader_know_the_same_fields() -> None:
     rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
     assert sorted(rows) == sorted(SCHEMA["properties"])
     with pytest.raises(PositionError) as refusal:
-        from_position(table(), {"nothing": 1})
+        GAME.from_position(table(), {"nothing": 1})
     assert refusal.value.where == "nothing"
     assert sorted(refusal.value.reason.partition(": ")[2].split(", ")) == sorted(rows)
 

@@ -14,7 +14,6 @@ from jsonschema import Draft202012Validator
 from digsite.core.contract import NATURE, State, seats_in
 from digsite.core.errors import NotationError, PositionError
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.knowledge.position import from_position
 from tests.games.scarabya.helpers import ALL, ROOT, Data, code, legal, scores
 from tests.reference import scarabya as ref
 
@@ -78,7 +77,7 @@ def test_the_tables_list_all_fields() -> None:
     seat = SCHEMA["$defs"]["seat"]["properties"]
     assert sorted(rows) == sorted([*SCHEMA["properties"], *plot, *seat])
     with pytest.raises(PositionError) as refusal:
-        from_position(GAME.settings(1), {"nothing": 1})
+        GAME.from_position(GAME.settings(1), {"nothing": 1})
     known = refusal.value.reason.partition(": ")[2].split(", ")
     assert sorted(known) == sorted(SCHEMA["properties"])
 

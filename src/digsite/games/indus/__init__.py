@@ -6,18 +6,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.core.contract import (
-    Game,
-    Mode,
-    Observation,
-    Option,
-    Settings,
-    State,
-    Strategy,
-)
+from digsite.core.contract import Game, Mode, Observation, Option, Settings, State
 from digsite.core.errors import SettingsError
 from digsite.core.kit import Content, Kit, Words
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 from digsite.core.words import N_
 from digsite.games.indus.knowledge import observation as observe
 from digsite.games.indus.knowledge import position
@@ -169,8 +162,8 @@ class Indus(Game):
     def kit(self) -> Kit:
         return KIT
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return position.from_position(settings, data)
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
+        return position.read_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation)

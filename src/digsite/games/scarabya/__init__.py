@@ -6,19 +6,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.core.contract import (
-    Game,
-    Mode,
-    Move,
-    Observation,
-    Option,
-    Settings,
-    State,
-    Strategy,
-)
+from digsite.core.contract import Game, Mode, Move, Observation, Option, Settings, State
 from digsite.core.errors import NotationError, SettingsError
 from digsite.core.kit import Content, Kit, Puzzles, Scorer, Words
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 from digsite.core.words import N_
 from digsite.games.scarabya.knowledge import observation as observe
 from digsite.games.scarabya.knowledge import position
@@ -209,7 +201,7 @@ class Scarabya(Game):
         setup = settings.setup
         return {name: setup[name] for name in ("attempt", "loser") if name in setup}
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
         """Where a position leaves out site or deck, those of the options lie on the table."""
         full = dict(data)
         site_given = "site" in data or "rows" in data or "grid" in data
@@ -218,7 +210,7 @@ class Scarabya(Game):
         if settings.text("deck") != "random" and "deck" not in data:
             full["deck"] = settings.text("deck")
             full.setdefault("deck_known", settings.text("order") == "known")
-        return position.from_position(settings, full)
+        return position.read_position(settings, full)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)

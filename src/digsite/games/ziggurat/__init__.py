@@ -6,10 +6,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.core.contract import Game, Mode, Observation, Option, Settings, State, Strategy
+from digsite.core.contract import Game, Mode, Observation, Option, Settings, State
 from digsite.core.errors import SettingsError
 from digsite.core.kit import Content, Kit, Words
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 from digsite.core.words import N_
 from digsite.games.ziggurat.knowledge import observation as observe
 from digsite.games.ziggurat.knowledge import position
@@ -181,8 +182,8 @@ class Ziggurat(Game):
         """Nothing about a team is secret."""
         return dict(settings.setup)
 
-    def from_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return position.from_position(settings, data)
+    def read_position(self, settings: Settings, data: dict[str, object]) -> State:
+        return position.read_position(settings, data)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)

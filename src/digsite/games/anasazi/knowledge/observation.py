@@ -10,8 +10,8 @@ from digsite.games.anasazi.knowledge.position import (
     LETTERS,
     POSITION,
     UNKNOWN,
-    from_position,
     public_part,
+    read_position,
     seat_part,
     tower_letters,
 )
@@ -47,7 +47,7 @@ def sample(observation: Observation, rng: Rng) -> AnasaziState:
     if "towers" in seen:
         tile = WHOLES.trust(seen["tile"])
         data["towers"] = _sampled_towers(TEXT.trust(seen["towers"]), tile, rng)
-    state = from_position(observation.settings, data)
+    state = read_position(observation.settings, data)
     if "objectives" in seen:
         for seat, colour in enumerate(TEXTS.trust(seen["objectives"])):
             state.objective[seat] = COLOURS.index(colour) if colour else NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from digsite.core.contract import Settings
-from digsite.core.errors import Fault, PositionError
+from digsite.core.errors import Fault
 from digsite.core.native import append, i64, vec
 from digsite.core.shapes import (
     FLAG,
@@ -212,15 +212,9 @@ def terrain_data(terrain: Terrain) -> dict[str, object]:
 # Reading
 
 
-def from_position(settings: Settings, data: dict[str, object]) -> AnasaziState:
+def read_position(settings: Settings, data: dict[str, object]) -> AnasaziState:
     """A state from plain data; omitted fields are as in a fresh game."""
-    try:
-        return _state_of(settings, POSITION.read(data))
-    except Fault as fault:
-        raise PositionError(fault.where, fault.reason) from None
-
-
-def _state_of(settings: Settings, given: Entry) -> AnasaziState:
+    given = POSITION.read(data)
     fixed = settings.text("layout").removeprefix("fixed:")
     ground = given.find(TERRAIN)
     if ground is not None:

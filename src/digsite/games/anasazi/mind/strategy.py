@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.contract import NATURE, NOBODY, State, Strategy
+from digsite.core.contract import NATURE, NOBODY, State
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
+from digsite.core.strategy import Strategy
 from digsite.games.anasazi.mind.appraisal import Appraisal, Taste, chance_to_win
 from digsite.games.anasazi.rules import moves as notation
 from digsite.games.anasazi.rules import stages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from digsite.core.contract import NATURE, NO_MOVE, Chances, Observation, Settings, State
+from digsite.core.contract import NO_MOVE, Chances, Observation, Settings, State
 from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
@@ -119,17 +119,17 @@ class AnasaziState(AnasaziPosition):
                 return True
         return False
 
-    def refusal(self, seat: i64, code: i64) -> Refusal | None:
-        from digsite.games.anasazi.rules.refusals import move_refusal, outcome_refusal
-
-        if seat == NATURE:
-            acts = self.to_act() == NATURE
-            if acts and self.chances().has(code):
-                return None
-            return outcome_refusal(self, code)
-        if 0 <= seat < self.seats and self.is_legal(seat, code):
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
+        if self.is_legal(seat, code):
             return None
-        return move_refusal(self, seat, code)
+        from digsite.games.anasazi.rules.refusals import why_not  # which imports the state
+
+        return why_not(self, seat, code)
+
+    def out_of_turn(self, seat: i64) -> Refusal:
+        from digsite.games.anasazi.rules.refusals import out_of_turn
+
+        return out_of_turn(self, seat)
 
     def nearest(self, seat: i64, code: i64) -> i64:
         if not 0 <= seat < self.seats:

@@ -39,21 +39,20 @@ _CAMP_CAUSES: Final = {
 }
 
 
-def outcome_refusal(state: AnasaziState, code: i64) -> Refusal:
-    """Why chance cannot give this outcome now."""
-    if state.to_act() == NATURE:
-        rule, key = _OUTCOMES[state.phase()]
-        return Refusal(rule, key, {}, [])
-    return Refusal("ANA-13", "no_chance_now", {}, [])
-
-
-def move_refusal(state: AnasaziState, seat: i64, code: i64) -> Refusal:
-    """Why this seat may not do this now. Called only for what the rules refuse."""
+def out_of_turn(state: AnasaziState, seat: i64) -> Refusal:
+    """Why a seat has nothing to decide, or chance nothing to give."""
     phase = state.phase()
+    if seat == NATURE:
+        rule, key = _OUTCOMES.get(phase, ("ANA-13", "no_chance_now"))
+        return Refusal(rule, key, {}, [])
     if phase == "over":
         return Refusal("ANA-38", "game_over", {}, [])
-    if not 0 <= seat < state.seats or not (state.to_act() >> seat) & 1 or state.to_act() < 0:
-        return Refusal("ANA-12", "not_your_turn", {}, [])
+    return Refusal("ANA-12", "not_your_turn", {}, [])
+
+
+def why_not(state: AnasaziState, seat: i64, code: i64) -> Refusal:
+    """Why the seat that acts may not do this. Called only for what the rules refuse."""
+    phase = state.phase()
     if phase in ("action", "setup_camp"):
         return _action_refusal(state, seat, code)
     if phase == "take":

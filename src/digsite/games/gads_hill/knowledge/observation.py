@@ -11,8 +11,8 @@ from digsite.core.shapes import PLAIN, PLAINS, WHOLE, WHOLES, ListOf
 from digsite.games.gads_hill.knowledge.position import (
     POSITION,
     SEAT,
-    from_position,
     public_part,
+    read_position,
     seat_part,
 )
 from digsite.games.gads_hill.rules.board import count_bits
@@ -76,7 +76,7 @@ def sample(observation: Observation, rng: Rng) -> GadsHillState:
                     hand.append(int(unseen[dealt]))
                     dealt += 1
     seats = [{**SEAT.only(entry), "hand": sorted(hands[seat])} for seat, entry in enumerate(shown)]
-    return from_position(observation.settings, {**POSITION.only(data), "seats": seats})
+    return read_position(observation.settings, {**POSITION.only(data), "seats": seats})
 
 
 def _sizes(cards: dict[str, object]) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from digsite.core.contract import NO_MOVE, Move, Settings
-from digsite.core.errors import Fault, PositionError
+from digsite.core.errors import Fault
 from digsite.core.native import append, i64, vec
 from digsite.core.shapes import (
     FLAG,
@@ -215,20 +215,14 @@ def _limited(state: GadsHillState) -> bool:
 # Reading
 
 
-def from_position(settings: Settings, data: dict[str, object]) -> GadsHillState:
+def read_position(settings: Settings, data: dict[str, object]) -> GadsHillState:
     """A state from plain data; omitted fields are as in a fresh game.
 
     A position that says anything is in the middle of a game unless its ``phase`` says otherwise.
     """
     if not data:
         return GadsHillState.fresh(settings)
-    try:
-        return _state_of(settings, POSITION.read(data))
-    except Fault as fault:
-        raise PositionError(fault.where, fault.reason) from None
-
-
-def _state_of(settings: Settings, given: Entry) -> GadsHillState:
+    given = POSITION.read(data)
     state = GadsHillState.fresh(settings)
     state.stage = given.get(PHASE)
     framed = given.get(FRAMED)

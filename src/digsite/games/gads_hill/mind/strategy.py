@@ -10,9 +10,10 @@ from __future__ import annotations
 from math import tanh
 from typing import Final
 
-from digsite.core.contract import NATURE, NOBODY, State, Strategy, lowest_seat
+from digsite.core.contract import NATURE, NOBODY, State, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 from digsite.games.gads_hill.rules import moves, stages
 from digsite.games.gads_hill.rules.board import OPEN, SIZE, WAITING, count_bits, lowest_bit
 from digsite.games.gads_hill.rules.play import GadsHillState

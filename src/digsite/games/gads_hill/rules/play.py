@@ -13,7 +13,7 @@ from digsite.core.rng import Rng
 from digsite.games.gads_hill.rules import moves, stages
 from digsite.games.gads_hill.rules.board import BIT, Board, count_bits
 from digsite.games.gads_hill.rules.house_rules import HouseRules
-from digsite.games.gads_hill.rules.refusals import refusal
+from digsite.games.gads_hill.rules.refusals import out_of_turn, why_not
 from digsite.games.gads_hill.rules.resolution import Resolution, numbers_of
 from digsite.games.gads_hill.rules.sampling import MoveSampler
 from digsite.games.gads_hill.rules.state import GadsHillPosition, card_numbers
@@ -71,8 +71,11 @@ class GadsHillState(GadsHillPosition):
     def _try(self, code: i64) -> bool:
         return self.fits(code) if code < moves.TAKE else self.resolve(code, False).fault == 0
 
-    def refusal(self, seat: i64, code: i64) -> Refusal | None:
-        return refusal(self, seat, code)
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
+        return why_not(self, seat, code)
+
+    def out_of_turn(self, seat: i64) -> Refusal:
+        return out_of_turn(self, seat)
 
     def pass_code(self, seat: i64) -> i64:
         return moves.DONE if self.stage == stages.OBJECT and seat == self.asked else NO_MOVE

@@ -27,16 +27,17 @@ FAULTS: Final = (
 CHANCE_RULES: Final = {"frame": "GAD-01", "first": "GAD-05", "deal": "GAD-06", "draw": "GAD-16"}
 
 
-def refusal(state: GadsHillPosition, seat: i64, code: i64) -> Refusal | None:
-    """Why a code is not legal for a seat now; None when it is."""
+def out_of_turn(state: GadsHillPosition, seat: i64) -> Refusal:
+    """Why a seat has nothing to decide, or chance nothing to give."""
     if seat == NATURE:
-        if state.to_act() == NATURE and state.chances().has(code):
-            return None
         return Refusal(CHANCE_RULES.get(state.phase(), "GAD-03"), "not_an_outcome", {}, [])
     if state.stage == stages.OVER:
         return Refusal("GAD-60", "game_over", {}, [])
-    if seat < 0 or state.to_act() == NATURE or state.actor() != seat:
-        return Refusal("GAD-05", "not_your_turn", {}, [])
+    return Refusal("GAD-05", "not_your_turn", {}, [])
+
+
+def why_not(state: GadsHillPosition, seat: i64, code: i64) -> Refusal | None:
+    """Why a code is not legal for the seat that acts; None when it is."""
     if state.stage == stages.DRAFTING:
         return _draft(state, code)
     if state.stage == stages.PICK_PILE:

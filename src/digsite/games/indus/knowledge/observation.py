@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from digsite.core.contract import Observation, seats_in
 from digsite.core.native import i64
-from digsite.games.indus.knowledge.position import POSITION, from_position, position
+from digsite.games.indus.knowledge.position import POSITION, position, read_position
 from digsite.games.indus.rules.pieces import COLOURS
 from digsite.games.indus.rules.play import IndusState
 
@@ -32,4 +32,4 @@ def observe(state: IndusState, viewer: i64) -> Observation:
 
 def sample(observation: Observation) -> IndusState:
     """The one state a viewer can be looking at."""
-    return from_position(observation.settings, POSITION.only(observation.data))
+    return read_position(observation.settings, POSITION.only(observation.data))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from digsite.core.contract import Settings
-from digsite.core.errors import Fault, PositionError
+from digsite.core.errors import Fault
 from digsite.core.native import i64
 from digsite.core.shapes import (
     Choice,
@@ -179,15 +179,9 @@ def position(state: IndusState) -> dict[str, object]:
 # Reading
 
 
-def from_position(settings: Settings, data: dict[str, object]) -> IndusState:
+def read_position(settings: Settings, data: dict[str, object]) -> IndusState:
     """A state from plain data; omitted fields are as in a fresh game."""
-    try:
-        return _state_of(settings, POSITION.read(data))
-    except Fault as fault:
-        raise PositionError(fault.where, fault.reason) from None
-
-
-def _state_of(settings: Settings, given: Entry) -> IndusState:
+    given = POSITION.read(data)
     state = IndusState.fresh(settings)
     laid = _read_board(state, given)
     _read_pieces(state, given)

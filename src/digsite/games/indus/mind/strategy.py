@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from digsite.core.contract import NATURE, NOBODY, State, Strategy, lowest_seat
+from digsite.core.contract import NATURE, NOBODY, State, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 from digsite.games.indus.rules import moves as notation
 from digsite.games.indus.rules import stages
 from digsite.games.indus.rules.pieces import LANDING, SPACES

@@ -132,18 +132,17 @@ class IndusState(IndusPosition):
             return self.owner(colour) == self.turn and self.can_act(colour)
         return stage == stages.OWN and (code == notation.POINTS or code == notation.RECOVER)
 
-    def refusal(self, seat: i64, code: i64) -> Refusal | None:
-        if seat == NATURE:
-            if self.stage == stages.ROLL:
-                if notation.DIE < code <= notation.DIE + 6:
-                    return None
-            elif self.to_act() == NATURE and self.chances().has(code):
-                return None
-        elif seat == self.turn and self.to_act() > 0 and self.is_legal(code):
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
+        if self.is_legal(code):
             return None
-        from digsite.games.indus.rules.refusals import why_not  # judge imports rules
+        from digsite.games.indus.rules.refusals import why_not  # which imports the state
 
-        return why_not(self, seat, code)
+        return why_not(self, code)
+
+    def out_of_turn(self, seat: i64) -> Refusal:
+        from digsite.games.indus.rules.refusals import out_of_turn
+
+        return out_of_turn(self, seat)
 
     # Chance
 

@@ -12,14 +12,17 @@ from digsite.games.indus.rules.pieces import COLOURS, KINDS, piece_name, space_n
 from digsite.games.indus.rules.play import IndusState
 
 
-def why_not(state: IndusState, seat: i64, code: i64) -> Refusal:
-    """The reason for a code that the rules refuse. Called only for such codes."""
+def out_of_turn(state: IndusState, seat: i64) -> Refusal:
+    """Why a seat has nothing to decide, or chance nothing to give."""
     if seat == NATURE:
         return _outcome(state)
     if state.stage == stages.OVER:
         return Refusal("IND-60", "game_over", {}, [])
-    if state.to_act() == NATURE or seat != state.turn:
-        return Refusal("IND-08", "not_your_turn", {}, [])
+    return Refusal("IND-08", "not_your_turn", {}, [])
+
+
+def why_not(state: IndusState, code: i64) -> Refusal:
+    """The reason for a code that the rules refuse. Called only for such codes."""
     try:
         move = notation.GRAMMAR.decode(code)
     except NotationError:

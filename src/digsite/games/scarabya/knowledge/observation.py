@@ -8,9 +8,9 @@ from digsite.core.rng import Rng
 from digsite.core.shapes import WHOLES
 from digsite.games.scarabya.knowledge.position import (
     POSITION,
-    from_position,
     letters,
     public_part,
+    read_position,
     seat_part,
 )
 from digsite.games.scarabya.rules.moves import GRAMMAR
@@ -37,7 +37,7 @@ def observe(state: ScarabyaState, viewer: i64) -> Observation:
 
 def sample(observation: Observation, rng: Rng) -> ScarabyaState:
     """A full state a viewer could be looking at: only others' open choices are unknown."""
-    state = from_position(observation.settings, POSITION.only(observation.data))
+    state = read_position(observation.settings, POSITION.only(observation.data))
     own = observation.data.get("choice")
     for seat in WHOLES.trust(observation.data["chosen"]):
         if seat == observation.viewer and isinstance(own, str):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from digsite.core.contract import Move, Settings
-from digsite.core.errors import Fault, PositionError
+from digsite.core.errors import Fault
 from digsite.core.native import append, i64, vec
 from digsite.core.shapes import (
     FLAG,
@@ -224,15 +224,9 @@ def letters(shapes: vec[i64]) -> str:
 # Reading
 
 
-def from_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
+def read_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
     """A state from plain data; omitted fields are as in a fresh game."""
-    try:
-        return _state_of(settings, POSITION.read(data))
-    except Fault as fault:
-        raise PositionError(fault.where, fault.reason) from None
-
-
-def _state_of(settings: Settings, given: Entry) -> ScarabyaState:
+    given = POSITION.read(data)
     state = ScarabyaState.fresh(settings)
     _only_with(given, [STARTER, TURN, LEG], state.mode == DUEL, "the duel")
     _only_with(given, [BANK], state.physical, "tokens=physical")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.contract import NATURE, NOBODY, Settings, State, Strategy
+from digsite.core.contract import NATURE, NOBODY, Settings, State
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
+from digsite.core.strategy import Strategy
 from digsite.games.scarabya.rules.placements import (
     HALF,
     NOT_LEFT,

@@ -86,16 +86,15 @@ class ScarabyaState(ScarabyaPosition):
         listed = plot.legal(self.mission)
         return listed[rng.below(len(listed))]
 
-    def refusal(self, seat: i64, code: i64) -> Refusal | None:
+    def out_of_turn(self, seat: i64) -> Refusal:
         if seat == NATURE:
-            if self.to_act() == NATURE and self.chances().has(code):
-                return None
             return outcome_refusal(self.phase())
+        duel = self.mode == stages.DUEL
         if self.stage == stages.OVER:
-            return Refusal("SCA-42" if self.mode == stages.DUEL else "SCA-32", "game_over", {}, [])
-        if not self.acts(seat):
-            rule = "SCA-37" if self.mode == stages.DUEL else "SCA-09"
-            return Refusal(rule, "not_your_turn", {}, [])
+            return Refusal("SCA-42" if duel else "SCA-32", "game_over", {}, [])
+        return Refusal("SCA-37" if duel else "SCA-09", "not_your_turn", {}, [])
+
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
         plot = self.plots[self.plot_of(seat)]
         if 0 <= code < PLACEMENT_COUNT and self.table.shape[code] == self.mission:
             if plot.fits_site(code, self.flips) and plot.is_legal(code):

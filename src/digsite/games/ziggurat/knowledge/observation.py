@@ -9,7 +9,7 @@ from __future__ import annotations
 from digsite.core.contract import Observation, seats_in
 from digsite.core.native import i64
 from digsite.core.rng import Rng
-from digsite.games.ziggurat.knowledge.position import POSITION, from_position, position
+from digsite.games.ziggurat.knowledge.position import POSITION, position, read_position
 from digsite.games.ziggurat.rules.play import ZigguratState
 
 
@@ -22,4 +22,4 @@ def observe(state: ZigguratState, viewer: i64) -> Observation:
 
 def sample(observation: Observation, rng: Rng) -> ZigguratState:
     """The one state a viewer can be looking at."""
-    return from_position(observation.settings, POSITION.only(observation.data))
+    return read_position(observation.settings, POSITION.only(observation.data))

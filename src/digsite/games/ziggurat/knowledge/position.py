@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from digsite.core.contract import Settings
-from digsite.core.errors import Fault, PositionError
+from digsite.core.errors import Fault
 from digsite.core.native import i64
 from digsite.core.shapes import (
     FLAG,
@@ -269,20 +269,14 @@ def _write_turn(state: Situation, data: dict[str, object]) -> None:
 # Reading
 
 
-def from_position(settings: Settings, data: dict[str, object]) -> ZigguratState:
+def read_position(settings: Settings, data: dict[str, object]) -> ZigguratState:
     """A state from plain data; omitted fields are as in a fresh game.
 
     Without a ``phase``, a position that says anything is the start of the active seat's turn.
     """
     if not data:
         return ZigguratState.fresh(settings)
-    try:
-        return _state_of(settings, POSITION.read(data))
-    except Fault as fault:
-        raise PositionError(fault.where, fault.reason) from None
-
-
-def _state_of(settings: Settings, given: Entry) -> ZigguratState:
+    given = POSITION.read(data)
     state = ZigguratState.fresh(settings)
     _read_pieces(state, given)
     _read_cards(state, given)

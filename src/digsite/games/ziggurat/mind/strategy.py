@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from digsite.core.contract import NOBODY, Settings, State, Strategy
+from digsite.core.contract import NOBODY, Settings, State
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
+from digsite.core.strategy import PlanningStrategy
 from digsite.games.ziggurat.mind.distances import IN_PIT, MOST_SPACES, Chart, Distances
 from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import (
@@ -47,7 +48,7 @@ METHODS: Final = {
 }
 
 
-class ZigguratStrategy(Strategy):
+class ZigguratStrategy(PlanningStrategy):
     """One judgement for the whole team."""
 
     def __init__(self, table: TableSetup) -> None:

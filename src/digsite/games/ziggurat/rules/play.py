@@ -15,7 +15,7 @@ from digsite.games.ziggurat.rules.board import PER_COLOUR, PLACES, TOKENS, place
 from digsite.games.ziggurat.rules.cards import ALL, ANY, GENERATE, MOVE, MOVE_ALL, NOTHING
 from digsite.games.ziggurat.rules.movement import Pieces
 from digsite.games.ziggurat.rules.moves import card_name
-from digsite.games.ziggurat.rules.refusals import refusal
+from digsite.games.ziggurat.rules.refusals import out_of_turn, why_not
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.terms import BIT, NONE
 from digsite.games.ziggurat.rules.windows import may_stand, usable, use
@@ -155,10 +155,13 @@ class ZigguratState(Pieces):
         listed = self.moves(seat)
         return listed[rng.below(len(listed))]
 
-    def refusal(self, seat: i64, code: i64) -> Refusal | None:
-        if self.stage == terms.GOING and seat == self.mover and moves.GO <= code <= moves.GO + 1:
+    def why_not(self, seat: i64, code: i64) -> Refusal | None:
+        if self.stage == terms.GOING and moves.GO <= code <= moves.GO + 1:
             return None
-        return refusal(self, seat, code)
+        return why_not(self, seat, code)
+
+    def out_of_turn(self, seat: i64) -> Refusal:
+        return out_of_turn(self, seat)
 
     def pass_code(self, seat: i64) -> i64:
         return moves.PASS if self.stage == terms.WINDOW and self.asked == seat else NO_MOVE
@@ -174,6 +177,9 @@ class ZigguratState(Pieces):
                     found.add(moves.CARD + card, 1)
                 card += 1
         return found
+
+    def has_outcome(self, code: i64) -> bool:
+        return moves.CARD <= code < moves.CARD + 60 and self.in_pile(code - moves.CARD)
 
     def sample_chance(self, rng: Rng) -> i64:
         """As ``chances().draw``, without building the list."""

@@ -21,19 +21,18 @@ EXPECTED: Final = {
 """Rule and message for a move that does not answer the present question."""
 
 
-def refusal(state: Situation, seat: i64, code: i64) -> Refusal | None:
-    """Why a code is not legal for a seat now; None when it is."""
+def out_of_turn(state: Situation, seat: i64) -> Refusal:
+    """Why a seat has nothing to decide, or chance nothing to give."""
     if seat == NATURE:
-        waits = state.stage == terms.DEAL or state.stage == terms.DRAW
-        if waits and moves.CARD <= code < moves.CARD + 60 and state.in_pile(code - moves.CARD):
-            return None
-        return Refusal(
-            "ZIG-16" if state.stage == terms.DEAL else "ZIG-20", "not_an_outcome", {}, []
-        )
+        rule = "ZIG-16" if state.stage == terms.DEAL else "ZIG-20"
+        return Refusal(rule, "not_an_outcome", {}, [])
     if state.stage == terms.OVER:
         return Refusal("ZIG-80", "game_over", {}, [])
-    if seat < 0 or seat >= state.seats or state.to_act() == NATURE or state.actor() != seat:
-        return Refusal("ZIG-20", "not_your_decision", {}, [])
+    return Refusal("ZIG-20", "not_your_decision", {}, [])
+
+
+def why_not(state: Situation, seat: i64, code: i64) -> Refusal | None:
+    """Why a code is not legal for the seat that acts; None when it is."""
     for listed in state.moves(seat):
         if listed == code:
             return None

@@ -1,0 +1,102 @@
+"""A game's advice to the generic bots. See ``digsite.bots``."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from digsite.core.contract import NATURE, NOBODY, State, lowest_seat
+from digsite.core.native import append, i64, mypyc_attr, vec
+from digsite.core.rng import Rng
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Strategy:
+    """A game's advice to the generic bots. The defaults know nothing and are always right."""
+
+    # How good is it
+
+    def value(self, state: State, seat: i64) -> float:
+        """How good a position is for a seat, from 0 (lost) to 1 (won).
+
+        When it is over, a seat with more ``utility`` is never worth less than one with less.
+        """
+        return state.utility(seat) if state.to_act() == NOBODY else 0.5
+
+    def scale(self) -> float:
+        """What a value of 1 is in points, where values are points; 0 where they are chances."""
+        return 0.0
+
+    def potential(self, state: State, seat: i64) -> float:
+        """How promising an unfinished position is, in any unit: beams keep the highest."""
+        return self.value(state, seat)
+
+    def merge_key(self, state: State) -> i64:
+        """Beams keep only one of several positions with the same key: the most promising."""
+        return state.key()
+
+    def gain(self, state: State, seat: i64, code: i64) -> float:
+        """What a greedy player sees in a move; the default plays it on a copy and counts points."""
+        after = state.copy()
+        after.apply(seat, code)
+        return float(after.score(seat) - state.score(seat))
+
+    # What is worth a look
+
+    def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
+        """The moves worth searching, best first, at most this many; the default goes by gain."""
+        listed = state.moves(seat)
+        if len(listed) <= most:
+            return listed
+        ranked = [(-self.gain(state, seat, code), code) for code in listed]
+        ranked.sort()
+        chosen = vec[i64]()
+        for pair in ranked[:most]:
+            chosen = append(chosen, pair[1])
+        return chosen
+
+    def endgame(self, state: State) -> bool:
+        """Whether so little is left that searching everything to the end may pay."""
+        return False
+
+    # Playing on
+
+    def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
+        """A quick, plausible move for playing a position out."""
+        return state.sample_move(seat, rng)
+
+    def rollout(self, state: State, rng: Rng) -> None:
+        """Play the state on, in place, until ``value`` can judge it: here, to its end."""
+        # Chance has a stream of its own, so that moves which are compared meet the same luck.
+        luck = rng.fork(0)
+        while True:
+            acting = state.to_act()
+            if acting == NOBODY:
+                return
+            if acting == NATURE:
+                state.apply(NATURE, state.sample_chance(luck))
+            else:
+                seat = lowest_seat(acting)
+                state.apply(seat, self.rollout_move(state, seat, rng))
+
+    def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
+        """Play the state on, in place, and say how good it became for one seat."""
+        self.rollout(state, rng)
+        return self.value(state, seat)
+
+    # Tuning
+
+    def method(self, level: str) -> str:
+        """The method of a level in this game, as ``make_bot`` reads it; empty for the usual one."""
+        return ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlanningStrategy(Strategy):
+    """The advice of a game whose course has milestones to plan by."""
+
+    @abstractmethod
+    def milestone(self, state: State) -> i64:
+        """How many turns, cards or rounds are behind a position: it grows as the game goes on.
+
+        Planners look ahead from one milestone to the next and compare positions there.
+        """
