@@ -317,7 +317,7 @@ def test_a_plan_trusts_the_ends_it_followed_to_the_last() -> None:
 
 
 def test_a_game_without_milestones_refuses_a_plan_in_words() -> None:
-    with pytest.raises(SettingsError, match="connect_four has no milestones to plan by"):
+    with pytest.raises(SettingsError, match="connect-four has no milestones to plan by"):
         make_bot("plan", CONNECT_FOUR, CONNECT_FOUR.settings(2))
 
 

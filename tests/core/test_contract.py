@@ -211,9 +211,16 @@ def test_each_viewer_sees_an_own_part_of_an_event() -> None:
 
 def test_a_refused_play_tells_why() -> None:
     state = Nim().start(Nim().settings(2))
-    why = state.refusal(1, 1)
+    why = state.refusal(0, 9)
     assert isinstance(why, Refusal)
-    assert (why.rule, why.values) == ("TOY-01", {"code": "1"})
+    assert (why.rule, why.values) == ("TOY-01", {"code": "9"})
+
+
+@pytest.mark.parametrize("seat", [1, 2, 70, SPECTATOR, NATURE])
+def test_only_those_who_act_are_judged_by_their_choice(seat: int) -> None:
+    why = Nim().start(Nim().settings(2)).refusal(seat, 1)
+    assert why is not None
+    assert why.key == "not just now"
 
 
 def test_errors_say_where() -> None:
