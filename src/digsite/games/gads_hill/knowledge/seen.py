@@ -15,11 +15,10 @@ from digsite.core.rng import Rng
 from digsite.core.shapes import PLAIN, PLAINS, TEXT, TEXTS, WHOLE, WHOLES, MapOf
 from digsite.games.gads_hill.knowledge.content import Content
 from digsite.games.gads_hill.knowledge.observation import sample
-from digsite.games.gads_hill.rules.board import BIT, EVERYWHERE, PLACED, WAITING
+from digsite.games.gads_hill.rules.board import BIT, EVERYWHERE, PLACED, WAITING, numbers_of
 from digsite.games.gads_hill.rules.deduction import Matching
 from digsite.games.gads_hill.rules.moves import BUILDINGS, FIRST_ORANGE, PLAY
 from digsite.games.gads_hill.rules.play import GadsHillState
-from digsite.games.gads_hill.rules.resolution import numbers_of
 from digsite.games.gads_hill.rules.town import town_of
 
 __all__ = ["Seen"]
@@ -48,10 +47,11 @@ class Seen:
         self.framed = TEXTS.trust(data.get("framed", []))
         self.discard = WHOLES.trust(data["discard"])
         self._seats = PLAINS.trust(data["seats"])
+        self._owns = [TEXTS.trust(entry["owns"]) for entry in self._seats]
         self.content: Content = town_of(observation.settings).content
 
     def owns(self, seat: int) -> list[str]:
-        return TEXTS.trust(self._seats[seat]["owns"])
+        return self._owns[seat]
 
     def owner(self, building: str) -> int:
         """The seat that owns a building, or -1."""

@@ -11,12 +11,12 @@ from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from digsite.games.gads_hill.rules import moves, stages
-from digsite.games.gads_hill.rules.board import BIT, Board, count_bits
+from digsite.games.gads_hill.rules.board import BIT, Board, count_bits, numbers_of
 from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.refusals import out_of_turn, why_not
-from digsite.games.gads_hill.rules.resolution import Resolution, numbers_of
+from digsite.games.gads_hill.rules.resolution import Resolution
 from digsite.games.gads_hill.rules.sampling import MoveSampler
-from digsite.games.gads_hill.rules.state import GadsHillPosition, card_numbers
+from digsite.games.gads_hill.rules.state import GadsHillPosition
 from digsite.games.gads_hill.rules.town import ORANGE_CARDS, pile_of_card, town_of
 
 
@@ -167,7 +167,7 @@ class GadsHillState(GadsHillPosition):
         self.drew = False
         self.pile = moves.NONE
         self.asked = moves.NONE
-        self.limited = self.locomotive() >= self.house.limit_field
+        self.limited = self.is_late()
 
     # The action
 
@@ -229,7 +229,8 @@ class GadsHillState(GadsHillPosition):
         self.points[seat] += resolution.gained
         if resolution.changed:
             self.moved = True
-            self._forget_claims()
+            if self.house.strict:
+                self.claimed = vec[i64]([0] * (self.seats * 22))
         if self.log is not None:
             self._tell(seat, resolution, before)
 
@@ -251,12 +252,6 @@ class GadsHillState(GadsHillPosition):
             self.tell("gained", {"seat": int(seat), "points": int(resolution.gained)})
         if self.locomotive() != before:
             self.tell("locomotive", {"field": int(self.locomotive())})
-
-    def _forget_claims(self) -> None:
-        index: i64 = 0
-        while index < len(self.claimed):
-            self.claimed[index] = 0
-            index += 1
 
     def _buy(self, seat: i64, building: i64) -> None:
         """GAD-14: two collected tokens leave the game."""
@@ -324,12 +319,10 @@ class GadsHillState(GadsHillPosition):
         if self.house.when_all_empty and (self.pile_cards(0) or self.pile_cards(2)):
             return
         self.discard &= ~returning
-        index: i64 = 0
-        while index < len(self.shuffles):
+        for index in range(len(self.shuffles)):
             self.shuffles[index] &= ~returning
-            index += 1
         self.shuffles = append(self.shuffles, returning)
-        self.tell("reshuffled", {"cards": card_numbers(returning)})
+        self.tell("reshuffled", {"cards": numbers_of(returning)})
 
     def _after_draw(self) -> None:
         """Strict play: the other seats, clockwise, may object before the turn passes."""

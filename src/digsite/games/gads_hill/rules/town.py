@@ -56,9 +56,6 @@ class Town:
         """Where the 22 entries of a condition card begin in ``forward`` and ``backward``."""
         return (given * (CARDS - FIRST_GREEN) + card - FIRST_GREEN) * 22
 
-    def is_condition(self, card: i64) -> bool:
-        return card >= FIRST_GREEN
-
 
 _shipped: list[Town] = []
 _own: list[tuple[dict[str, object], Town]] = []
