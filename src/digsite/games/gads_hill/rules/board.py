@@ -77,6 +77,12 @@ class Board:
         other.built = self.built
         return other
 
+    def places_of(self, building: i64) -> i64:
+        """Where a building stands, or may stand as far as its tokens tell."""
+        if self.status[building] == PLACED:
+            return BIT[self.place[building]]
+        return self.tokens[building]
+
     def tokens_left(self) -> i64:
         """How many tokens nobody has collected: those on the map, and five a waiting building."""
         total: i64 = 0

@@ -78,6 +78,11 @@ class Matching:
                 return EVERYWHERE & ~can_be_free
 
 
+def free_places(board: Board) -> i64:
+    """GAD-32, GAD-33: where a building may enter: not on a built place nor in a saturated set."""
+    return EVERYWHERE & ~board.built & ~Matching(board).closed()
+
+
 class Conclusions:
     """Tokens that logic takes away, and for each building the saturated set that proves it."""
 

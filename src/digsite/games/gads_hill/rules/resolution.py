@@ -24,7 +24,7 @@ from digsite.games.gads_hill.rules.board import (
     is_single,
     lowest_bit,
 )
-from digsite.games.gads_hill.rules.deduction import Matching, conclude
+from digsite.games.gads_hill.rules.deduction import Matching, conclude, free_places
 from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.moves import FIRST_GREEN, NONE
 from digsite.games.gads_hill.rules.town import Town
@@ -105,7 +105,7 @@ class Resolution:
             return self._fail(
                 CONTRADICTION_FIXED if fixed else CONTRADICTION_TOKENS,
                 self.building,
-                self._places_of(self.building),
+                self.board.places_of(self.building),
             )
         entering = self._entering(card)
         if self.fault != NO_FAULT:
@@ -155,16 +155,10 @@ class Resolution:
             for building in card.subjects:
                 if self.board.status[building] == WAITING:
                     if free == NOWHERE:
-                        # GAD-32, GAD-33: never on a built place nor inside a saturated set
-                        free = EVERYWHERE & ~self.board.built & ~Matching(self.board).closed()
+                        free = free_places(self.board)
                     self.domain[building] = free
                 else:
-                    self.domain[building] = self._places_of(building)
-
-    def _places_of(self, building: i64) -> i64:
-        if self.board.status[building] == PLACED:
-            return BIT[self.board.place[building]]
-        return self.board.tokens[building]
+                    self.domain[building] = self.board.places_of(building)
 
     def _narrow(self) -> bool:
         """Restrict the domains by all active cards until nothing changes; False if one empties."""
@@ -326,11 +320,11 @@ class Resolution:
         """GAD-26: the information of the card is applied again to what is left."""
         for card in self.known:
             for building in card.subjects:
-                self.domain[building] = self._places_of(building)
+                self.domain[building] = self.board.places_of(building)
                 if self.board.status[building] == OUT:
                     self.domain[building] = EVERYWHERE
         if not self._narrow():
-            return self._fail(WIPE_CHAIN, self.building, self._places_of(self.building))
+            return self._fail(WIPE_CHAIN, self.building, self.board.places_of(self.building))
         for card in self.known:
             for building in card.subjects:
                 self._trim(building)

@@ -61,12 +61,17 @@ _shipped: list[Town] = []
 _own: list[tuple[dict[str, object], Town]] = []
 
 
+def shipped_town() -> Town:
+    """The town that comes with the game; read once."""
+    if not _shipped:
+        _shipped.append(Town(CONTENT.made()))
+    return _shipped[0]
+
+
 def town_of(settings: Settings) -> Town:
     """The town of a table: the shipped one, or the user's own; read once."""
     if not settings.content:
-        if not _shipped:
-            _shipped.append(Town(CONTENT.made()))
-        return _shipped[0]
+        return shipped_town()
     for content, known in _own:
         if content is settings.content:
             return known
