@@ -168,8 +168,7 @@ class Options:
         self._add(moves.PASS if fresh else moves.DONE, 0.0)
         if state.stage == stages.ACT and state.may_play_card():
             for code in state.plays(seat):
-                if state.fits(code):
-                    self._add_spending(state, code)
+                self._add_spending(state, code)
         if fresh:
             self._add_takes(state, seat, quick)
         if state.house.strict:
@@ -183,10 +182,9 @@ class Options:
 
     def _add_spending(self, state: GadsHillPosition, code: i64) -> None:
         """A play or a take, if the board allows it."""
-        resolution = state.resolve(code, False)
-        if resolution.fault == 0:
+        if state.fits(code):
             spent = spent_worth(state, code, self.owned)
-            self._add(code, float(resolution.gained) - 0.6 * spent)
+            self._add(code, float(state.resolve(code, False).gained) - 0.6 * spent)
 
     def _add_takes(self, state: GadsHillPosition, seat: i64, quick: bool) -> None:
         """Each token once, for the two cards that are missed least; quickly: only sure places."""

@@ -37,6 +37,14 @@ def lowest_bit(mask: i64) -> i64:
     return count_bits((mask & -mask) - 1)
 
 
+def nth_bit(mask: i64, number: i64) -> i64:
+    """The place of the bit with a number, counted from 0 at the low end."""
+    while number:
+        mask &= mask - 1
+        number -= 1
+    return lowest_bit(mask)
+
+
 def is_single(mask: i64) -> bool:
     return mask != 0 and mask & (mask - 1) == 0
 

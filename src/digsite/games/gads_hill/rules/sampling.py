@@ -5,7 +5,7 @@ from __future__ import annotations
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
 from digsite.games.gads_hill.rules import moves
-from digsite.games.gads_hill.rules.board import SIZE, count_bits, lowest_bit
+from digsite.games.gads_hill.rules.board import SIZE, count_bits, nth_bit
 from digsite.games.gads_hill.rules.state import GadsHillPosition
 
 
@@ -62,11 +62,3 @@ class MoveSampler:
                     return moves.TAKE + cards + building * 32 + place
                 token -= count
             building += 1
-
-
-def nth_bit(mask: i64, number: i64) -> i64:
-    """The place of the bit with a number, counted from 0 at the low end."""
-    while number:
-        mask &= mask - 1
-        number -= 1
-    return lowest_bit(mask)

@@ -15,6 +15,7 @@ from digsite.games.gads_hill.rules.board import (
     Board,
     count_bits,
     lowest_bit,
+    nth_bit,
 )
 from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.resolution import Information, Resolution
@@ -222,10 +223,12 @@ class GadsHillPosition(State):
         return named != moves.NONE and self.board.status[named] == OUT
 
     def fits(self, code: i64) -> bool:
-        """Whether a well-formed play of a card in hand is legal (GAD-20 to GAD-38)."""
-        rest = code - moves.PLAY
-        if self.subject_is_out(rest // 32) or self.town.named[rest // 32] == rest % 32 - 1 >= 0:
-            return False
+        """Whether the board allows a well-formed play or take (GAD-20 to GAD-38, GAD-53)."""
+        if code < moves.TAKE:
+            card = (code - moves.PLAY) // 32
+            mine = (code - moves.PLAY) % 32 - 1
+            if self.subject_is_out(card) or self.town.named[card] == mine >= 0:
+                return False
         return self.resolve(code, False).fault == 0
 
     # What is legal
@@ -294,7 +297,7 @@ class GadsHillPosition(State):
             while left:
                 token = building * 32 + lowest_bit(left)
                 left &= left - 1
-                if self.resolve(moves.TAKE + token, False).fault == 0:
+                if self.fits(moves.TAKE + token):
                     tokens = append(tokens, token)
         return tokens
 
@@ -336,11 +339,7 @@ class GadsHillPosition(State):
         if self.stage not in (stages.DEAL, stages.DRAWING):
             return self.chances().draw(rng)
         left = self.pile_cards(self.pile_now())
-        skip = rng.below(count_bits(left))
-        while skip:
-            left &= left - 1
-            skip -= 1
-        return moves.CARD + lowest_bit(left)
+        return moves.CARD + nth_bit(left, rng.below(count_bits(left)))
 
     def pile_now(self) -> i64:
         """The pile nature draws from: the chosen one, or GAD-06's order while dealing."""
