@@ -163,4 +163,4 @@ def walk(state: State, seed: int) -> Iterator[GadsHillState]:
 def all_tokens(state: GadsHillState) -> int:
     """GAD-37: every token is on a tile, on the board, in a purse or paid."""
     held = sum(state.points) + 2 * sum(state.buys)
-    return int(state.board.tokens_lying() + state.board.tokens_waiting() + held)
+    return int(state.board.tokens_left() + held)

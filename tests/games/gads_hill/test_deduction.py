@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from digsite.games.gads_hill.rules.board import BIT, OPEN, Board
+from digsite.games.gads_hill.rules.board import BIT, OPEN, Board, numbers_of
 from digsite.games.gads_hill.rules.deduction import Matching, conclude
-from digsite.games.gads_hill.rules.resolution import numbers_of
 from tests.reference import gads_hill as ref
 
 PLACES = 7

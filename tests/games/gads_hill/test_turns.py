@@ -60,7 +60,7 @@ def test_the_given_buildings_are_dealt_in_six_ways() -> None:
 @pytest.mark.rule("GAD-02", "GAD-04")
 def test_every_building_waits_with_five_tokens() -> None:
     state = fresh()
-    assert state.board.tokens_waiting() == 110
+    assert state.board.tokens_left() == 110
     assert state.locomotive() == 3
 
 

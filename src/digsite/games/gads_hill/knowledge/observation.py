@@ -15,9 +15,8 @@ from digsite.games.gads_hill.knowledge.position import (
     read_position,
     seat_part,
 )
-from digsite.games.gads_hill.rules.board import count_bits
+from digsite.games.gads_hill.rules.board import count_bits, numbers_of
 from digsite.games.gads_hill.rules.play import GadsHillState
-from digsite.games.gads_hill.rules.state import card_numbers
 from digsite.games.gads_hill.rules.town import GREEN_CARDS, ORANGE_CARDS, RED_CARDS
 
 _SHUFFLES: Final = ListOf(WHOLES)
@@ -33,7 +32,7 @@ def observe(state: GadsHillState, viewer: i64) -> Observation:
     data["locomotive"] = int(state.locomotive())
     data["piles"] = [int(count_bits(state.pile_cards(pile))) for pile in range(3)]
     if viewer >= 0:
-        data["hand"] = card_numbers(state.hands[viewer])
+        data["hand"] = numbers_of(state.hands[viewer])
     return Observation(state.settings.public(), viewer, data)
 
 
@@ -61,8 +60,8 @@ def sample(observation: Observation, rng: Rng) -> GadsHillState:
     if observation.viewer >= 0:
         hands[observation.viewer] = own
     seen = {*own, *WHOLES.trust(data["discard"])}
-    shuffles = _SHUFFLES.trust(data.get("shuffles", [card_numbers(ORANGE_CARDS)]))
-    pools = [card_numbers(RED_CARDS), *shuffles, card_numbers(GREEN_CARDS)]
+    shuffles = _SHUFFLES.trust(data.get("shuffles", [numbers_of(ORANGE_CARDS)]))
+    pools = [numbers_of(RED_CARDS), *shuffles, numbers_of(GREEN_CARDS)]
     for index, pool in enumerate(pools):
         unseen = vec[i64]()
         for card in pool:

@@ -19,32 +19,22 @@ from digsite.core.shapes import (
     Text,
     Whole,
 )
-from digsite.games.gads_hill.rules.board import BIT, OPEN, OUT, PLACED, Board, count_bits
+from digsite.games.gads_hill.rules import stages
+from digsite.games.gads_hill.rules.board import (
+    BIT,
+    OPEN,
+    OUT,
+    PLACED,
+    Board,
+    count_bits,
+    numbers_of,
+)
 from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, GRAMMAR, NONE, PILES
 from digsite.games.gads_hill.rules.play import GadsHillState
-from digsite.games.gads_hill.rules.resolution import numbers_of
-from digsite.games.gads_hill.rules.stages import (
-    ACT,
-    AFTER,
-    CHOOSE_FIRST,
-    DEAL,
-    DRAFTING,
-    DRAWING,
-    ENDINGS,
-    FRAME,
-    MOST_BUYS,
-    OBJECT,
-    OVER,
-    PHASES,
-    PICK_PILE,
-    PRICE,
-)
-from digsite.games.gads_hill.rules.state import card_numbers
 from digsite.games.gads_hill.rules.town import ORANGE_CARDS, pile_of_card
 
 _ALL_TOKENS: Final = 110
 _FULL_HAND: Final = 5
-_MOST_TURNS: Final = 400
 
 # What a position looks like
 
@@ -74,11 +64,11 @@ _EARLIER: Final = Parsed(
 OWNS: Final = Field("owns", _BUILDINGS, [], "Buildings owned.")
 HAND: Final = Field("hand", _CARDS, [], "Cards in hand.")
 POINTS: Final = Field("points", Whole(0, _ALL_TOKENS), 0, "Tokens held.")
-BUYS: Final = Field("buys", Whole(0, int(MOST_BUYS)), 0, "Buildings bought.")
+BUYS: Final = Field("buys", Whole(0, int(stages.MOST_BUYS)), 0, "Buildings bought.")
 CLAIMED: Final = Field("claimed", ListOf(_TOKEN, 110), [], "Tokens claimed in vain.")
 SEAT: Final = Object([OWNS, HAND, POINTS, BUYS, CLAIMED], "seat")
 
-PHASE: Final = Field("phase", Choice(PHASES), "act", "Where in the game.")
+PHASE: Final = Field("phase", Choice(stages.PHASES), "act", "Where in the game.")
 FRAMED: Final = Field(
     "framed", ListOf(_GIVEN, 3, 3, different=True), list(GIVEN_ORDERS[0]), "What lies on A, B, C."
 )
@@ -100,16 +90,18 @@ SHUFFLES: Final = Field(
 )
 PLAYED: Final = Field("played", Whole(0, 2), 0, "Cards played this turn.")
 LIMITED: Final = Field("limited", FLAG, help="One card was the limit when the turn began.")
-BOUGHT: Final = Field("bought", Whole(0, int(MOST_BUYS)), 0, "Buildings bought this turn.")
+BOUGHT: Final = Field("bought", Whole(0, int(stages.MOST_BUYS)), 0, "Buildings bought this turn.")
 EARLIER: Final = Field("earlier", _EARLIER, help="The card played first this turn.")
 PILE: Final = Field("pile", Choice(PILES), help="The pile drawn from.")
-TURNS: Final = Field("turns", Whole(0, _MOST_TURNS), 0, "Turns that are over.")
+TURNS: Final = Field("turns", Whole(0, int(stages.MOST_TURNS)), 0, "Turns that are over.")
 MOVED: Final = Field("moved", FLAG, False, "The map changed this turn.")
 PASSED: Final = Field("passed", FLAG, False, "The active seat passed.")
 DREW: Final = Field("drew", FLAG, False, "The active seat drew.")
-STILL: Final = Field("still", Whole(0, _MOST_TURNS), 0, "Turns without a change of the map.")
+STILL: Final = Field(
+    "still", Whole(0, int(stages.MOST_TURNS)), 0, "Turns without a change of the map."
+)
 PASSES: Final = Field("passes", Whole(0, 4), 0, "Passes in a row without a draw.")
-ENDING: Final = Field("ending", Choice(ENDINGS), "", "How the game ended.")
+ENDING: Final = Field("ending", Choice(stages.ENDINGS), "", "How the game ended.")
 POSITION: Final = Object(
     [
         PHASE, FRAMED, FIRST, ACTIVE, ASKED, TOKENS, STANDING, GONE, SEATS, DISCARD, SHUFFLES,
@@ -125,7 +117,7 @@ def position(state: GadsHillState) -> dict[str, object]:
     """The whole position."""
     seats = [seat_part(state, seat) for seat in range(state.seats)]
     for seat in range(state.seats):
-        seats[seat]["hand"] = card_numbers(state.hands[seat])
+        seats[seat]["hand"] = numbers_of(state.hands[seat])
     return public_part(state, seats)
 
 
@@ -149,15 +141,15 @@ def public_part(state: GadsHillState, seats: list[dict[str, object]]) -> dict[st
         "tokens": tokens,
         "placed": placed,
         "seats": seats,
-        "discard": card_numbers(state.discard),
+        "discard": numbers_of(state.discard),
     }
     if out:
         data["out"] = out
-    if state.stage != FRAME:
+    if state.stage != stages.FRAME:
         data["framed"] = list(GIVEN_ORDERS[int(state.given)])
-    if state.stage > CHOOSE_FIRST:
+    if state.stage > stages.CHOOSE_FIRST:
         data["first"] = int(state.first)
-    if state.stage > DRAFTING:
+    if state.stage > stages.DRAFTING:
         _write_turn(state, data)
     return data
 
@@ -182,34 +174,28 @@ def seat_part(state: GadsHillState, seat: i64) -> dict[str, object]:
 def _write_turn(state: GadsHillState, data: dict[str, object]) -> None:
     data["active"] = int(state.active)
     data["turns"] = int(state.turns)
-    if state.stage == OBJECT:
+    if state.stage == stages.OBJECT:
         data["asked"] = int(state.asked)
     if len(state.shuffles) > 1:
-        data["shuffles"] = [card_numbers(shuffle) for shuffle in state.shuffles]
-    numbers = {
-        "played": state.played,
-        "bought": state.bought,
-        "still": state.still,
-        "passes": state.passes,
+        data["shuffles"] = [numbers_of(shuffle) for shuffle in state.shuffles]
+    said: dict[str, object] = {
+        "played": int(state.played),
+        "bought": int(state.bought),
+        "still": int(state.still),
+        "passes": int(state.passes),
+        "moved": state.moved,
+        "passed": state.passed,
+        "drew": state.drew,
     }
-    for name, number in numbers.items():
-        if number:
-            data[name] = int(number)
-    for name, flag in (("moved", state.moved), ("passed", state.passed), ("drew", state.drew)):
-        if flag:
-            data[name] = True
-    if state.limited != _limited(state):
+    data.update({name: value for name, value in said.items() if value})
+    if state.limited != state.is_late():
         data["limited"] = state.limited
     if state.earlier != NO_MOVE:
         data["earlier"] = GRAMMAR.notation(state.earlier)
-    if state.stage == DRAWING:
+    if state.stage == stages.DRAWING:
         data["pile"] = PILES[int(state.pile)]
     if state.ending:
-        data["ending"] = ENDINGS[int(state.ending)]
-
-
-def _limited(state: GadsHillState) -> bool:
-    return state.locomotive() >= state.house.limit_field
+        data["ending"] = stages.ENDINGS[int(state.ending)]
 
 
 # Reading
@@ -284,7 +270,7 @@ def _cards(listed: list[int], where: str, elsewhere: i64) -> i64:
     for card in listed:
         cards |= BIT[card - 1]
     if cards & elsewhere:
-        raise Fault(where, f"card {card_numbers(cards & elsewhere)[0]} is there twice")
+        raise Fault(where, f"card {numbers_of(cards & elsewhere)[0]} is there twice")
     return cards
 
 
@@ -318,13 +304,15 @@ def _read_turn(state: GadsHillState, given: Entry) -> None:
     state.asked = given.number(ASKED, last) if given.has(ASKED) else NONE
     state.played = given.get(PLAYED)
     state.bought = given.get(BOUGHT)
-    state.turns = given.number(TURNS, _MOST_TURNS - (1 if state.stage != OVER else 0))
+    state.turns = given.number(
+        TURNS, int(stages.MOST_TURNS) - (1 if state.stage != stages.OVER else 0)
+    )
     state.still = given.get(STILL)
     state.passes = given.number(PASSES, int(state.seats))
     state.moved = given.get(MOVED)
     state.passed = given.get(PASSED)
     state.drew = given.get(DREW)
-    state.limited = given.get(LIMITED) if given.has(LIMITED) else _limited(state)
+    state.limited = given.get(LIMITED) if given.has(LIMITED) else state.is_late()
     state.pile = given.get(PILE) if given.has(PILE) else NONE
     state.ending = given.get(ENDING)
     if given.has(EARLIER):
@@ -343,9 +331,9 @@ def _read_claims(state: GadsHillState, seat: int, entry: Entry) -> None:
 
 def _check(state: GadsHillState) -> None:
     """What the phase needs, so that the game can go on from here."""
-    tokens = state.board.tokens_lying() + state.board.tokens_waiting()
+    tokens = state.board.tokens_left()
     for seat in range(state.seats):
-        tokens += state.points[seat] + state.buys[seat] * PRICE
+        tokens += state.points[seat] + state.buys[seat] * stages.PRICE
     if tokens > _ALL_TOKENS:
         raise Fault("tokens", f"there are {tokens} of them; the box has 110 (GAD-37)")
     problem = _phase_problem(state)
@@ -355,31 +343,31 @@ def _check(state: GadsHillState) -> None:
 
 def _phase_problem(state: GadsHillState) -> str:
     stage = state.stage
-    if stage in (FRAME, CHOOSE_FIRST) and _held(state):
+    if stage in (stages.FRAME, stages.CHOOSE_FIRST) and _held(state):
         return "no cards are dealt in this phase (GAD-06)"
-    if stage == CHOOSE_FIRST and not state.house.draws_first:
+    if stage == stages.CHOOSE_FIRST and not state.house.draws_first:
         return "the first seat is not drawn at this table (GAD-05)"
-    if stage == DEAL and not _is_being_dealt(state):
+    if stage == stages.DEAL and not _is_being_dealt(state):
         return "the hands are not those of a deal in progress (GAD-06)"
-    if stage == DRAFTING and state.drafted() >= state.house.draft_size * state.seats:
+    if stage == stages.DRAFTING and state.drafted() >= state.house.draft_size * state.seats:
         return "the draft is over (GAD-07)"
-    if stage in (ACT, AFTER) and state.ending:
+    if stage in (stages.ACT, stages.AFTER) and state.ending:
         return "the game has an ending but goes on (GAD-60)"
-    if stage == ACT and state.played > 1:
+    if stage == stages.ACT and state.played > 1:
         return "both cards are played (GAD-10)"
-    if stage == AFTER and not state.has_more(state.active):
+    if stage == stages.AFTER and not state.has_more(state.active):
         return "there is nothing to buy or claim (GAD-14)"
-    if stage == PICK_PILE and state.filled_piles() < 2:
+    if stage == stages.PICK_PILE and state.filled_piles() < 2:
         return "there are not two piles to choose from (GAD-64)"
-    if stage == DRAWING and (state.pile == NONE or not state.pile_cards(state.pile)):
+    if stage == stages.DRAWING and (state.pile == NONE or not state.pile_cards(state.pile)):
         return "it needs a pile that is not empty (GAD-16)"
-    if stage == OBJECT and (
+    if stage == stages.OBJECT and (
         not state.house.strict
         or state.asked in (NONE, state.active)
         or not state.can_claim(state.asked)
     ):
         return "it needs strict play and a seat that is asked and can claim (GAD-55)"
-    if (stage == OVER) != (state.ending != 0):
+    if (stage == stages.OVER) != (state.ending != 0):
         return "a game that is over, and only that, has an ending (GAD-60)"
     return ""
 
@@ -392,7 +380,7 @@ def _is_being_dealt(state: GadsHillState) -> bool:
         if (open_hand and held) or held > _FULL_HAND:
             return False
         open_hand = open_hand or held < _FULL_HAND
-        colours = [int(pile_of_card(card - 1)) for card in card_numbers(hand)]
+        colours = [int(pile_of_card(card - 1)) for card in numbers_of(hand)]
         if colours != [0, 0, 0, 1, 2][:held]:
             return False
     return open_hand

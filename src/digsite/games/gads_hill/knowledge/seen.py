@@ -15,11 +15,11 @@ from digsite.core.rng import Rng
 from digsite.core.shapes import PLAIN, PLAINS, TEXT, TEXTS, WHOLE, WHOLES, MapOf
 from digsite.games.gads_hill.knowledge.content import Content
 from digsite.games.gads_hill.knowledge.observation import sample
-from digsite.games.gads_hill.rules.board import BIT, EVERYWHERE, PLACED, WAITING
-from digsite.games.gads_hill.rules.deduction import Matching
-from digsite.games.gads_hill.rules.moves import BUILDINGS, FIRST_ORANGE, PLAY
+from digsite.games.gads_hill.rules.board import EVERYWHERE, WAITING, numbers_of
+from digsite.games.gads_hill.rules.deduction import Matching, free_places
+from digsite.games.gads_hill.rules.moves import BUILDINGS, FIRST_ORANGE, NONE, PLAY
 from digsite.games.gads_hill.rules.play import GadsHillState
-from digsite.games.gads_hill.rules.resolution import numbers_of
+from digsite.games.gads_hill.rules.resolution import Information
 from digsite.games.gads_hill.rules.town import town_of
 
 __all__ = ["Seen"]
@@ -48,10 +48,11 @@ class Seen:
         self.framed = TEXTS.trust(data.get("framed", []))
         self.discard = WHOLES.trust(data["discard"])
         self._seats = PLAINS.trust(data["seats"])
+        self._owns = [TEXTS.trust(entry["owns"]) for entry in self._seats]
         self.content: Content = town_of(observation.settings).content
 
     def owns(self, seat: int) -> list[str]:
-        return TEXTS.trust(self._seats[seat]["owns"])
+        return self._owns[seat]
 
     def owner(self, building: str) -> int:
         """The seat that owns a building, or -1."""
@@ -126,19 +127,10 @@ class Seen:
 
         Before anybody has chosen "my building", it may be on any place that is free.
         """
-        town, board = self.world.town, self.world.board
-        named = int(town.named[card - 1])
-        free = EVERYWHERE & ~int(board.built) & ~int(Matching(board).closed())
-        known = int(board.tokens[named])
-        if board.status[named] == PLACED:
-            known = int(BIT[board.place[named]])
-        elif board.status[named] == WAITING:
-            known = free
-        start = int(town.relation_at(self.world.given, card - 1))
-        theirs, mine = 0, 0
-        for place in numbers_of(known):
-            partners = int(town.forward[start + place - 1]) & ~int(board.built)
-            if partners:
-                theirs |= int(BIT[place - 1])
-                mine |= partners
-        return numbers_of(theirs), numbers_of(mine)
+        board = self.world.board
+        says = Information(self.world.town, self.world.given, card - 1, NONE)
+        waits = board.status[says.x] == WAITING
+        known = free_places(board) if waits else board.places_of(says.x)
+        unbuilt = EVERYWHERE & ~board.built
+        theirs = known & says.partners(unbuilt, False)
+        return numbers_of(theirs), numbers_of(says.partners(known, True) & unbuilt)

@@ -163,12 +163,12 @@ class Options:
     def __init__(self, state: GadsHillPosition, seat: i64, quick: bool) -> None:
         self.codes: vec[i64] = vec[i64]()
         self.nets: vec[float] = vec[float]()
-        self.mine: i64 = state.mine(seat)
-        self.owned: i64 = count_bits(self.mine)
+        self.owned: i64 = count_bits(state.mine(seat))
         fresh = state.stage == stages.ACT and state.played == 0
         self._add(moves.PASS if fresh else moves.DONE, 0.0)
         if state.stage == stages.ACT and state.may_play_card():
-            self._add_plays(state, seat)
+            for code in state.plays(seat):
+                self._add_spending(state, code)
         if fresh:
             self._add_takes(state, seat, quick)
         if state.house.strict:
@@ -182,28 +182,9 @@ class Options:
 
     def _add_spending(self, state: GadsHillPosition, code: i64) -> None:
         """A play or a take, if the board allows it."""
-        resolution = state.resolve(code, False)
-        if resolution.fault == 0:
-            spent = spent_worth(state, code, self.owned)
-            self._add(code, float(resolution.gained) - 0.6 * spent)
-
-    def _add_plays(self, state: GadsHillPosition, seat: i64) -> None:
-        hand = state.hands[seat]
-        while hand:
-            card = lowest_bit(hand)
-            hand &= hand - 1
-            code = moves.PLAY + card * 32
-            if card < moves.FIRST_ORANGE:
-                self._add_play(state, code)
-                continue
-            left = self.mine
-            while left:
-                self._add_play(state, code + lowest_bit(left) + 1)
-                left &= left - 1
-
-    def _add_play(self, state: GadsHillPosition, code: i64) -> None:
         if state.fits(code):
-            self._add_spending(state, code)
+            spent = spent_worth(state, code, self.owned)
+            self._add(code, float(state.resolve(code, False).gained) - 0.6 * spent)
 
     def _add_takes(self, state: GadsHillPosition, seat: i64, quick: bool) -> None:
         """Each token once, for the two cards that are missed least; quickly: only sure places."""
@@ -211,22 +192,19 @@ class Options:
         if not hand & (hand - 1):
             return
         pair = cheapest_pair(state, seat)
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             left = state.board.tokens[building] if state.may_take_token(building) else 0
             if quick and count_bits(left) > 2:
                 left = 0
             while left:
                 self._add_spending(state, pair + building * 32 + lowest_bit(left))
                 left &= left - 1
-            building += 1
 
     def _add_claims(self, state: GadsHillPosition, seat: i64) -> None:
         """GAD-55: what logic proves on this board; nobody gains from wrong claims."""
         proof = Resolution(state.house, state.board, 2, False)
         proof.follow()
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             open_now = state.unclaimed(seat, building)
             left = open_now & ~proof.board.tokens[building]
             while left:
@@ -235,7 +213,6 @@ class Options:
                 if state.claim_holds(building, place):
                     code = moves.CLAIM + building * 32 + place
                     self._add(code, float(state.resolve(code, False).gained) + 10.0)
-            building += 1
 
     def _add_buys(self, state: GadsHillPosition, seat: i64) -> None:
         """A building for cards that have none left; the one with the most tokens to lose."""
@@ -314,14 +291,12 @@ class GadsHillStrategy(Strategy):
         mine = GadsHillState.of(state)
         own = float(mine.points[seat]) + prospects(mine, seat)
         rival = -1000.0
-        other: i64 = 0
-        while other < mine.seats:
+        for other in range(mine.seats):
             if other != seat:
                 found = float(mine.points[other]) + prospects(mine, other)
                 if found > rival:
                     rival = found
-            other += 1
-        left = float(mine.board.tokens_lying() + mine.board.tokens_waiting())
+        left = float(mine.board.tokens_left())
         return 0.5 + 0.499 * tanh((own - rival) / (6.0 + 0.15 * left))
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
@@ -356,10 +331,7 @@ class GadsHillStrategy(Strategy):
                 ranked.append((-found.nets[index], found.codes[index]))
                 index += 1
         ranked.sort()
-        chosen = vec[i64]()
-        for pair in ranked[:most]:
-            chosen = append(chosen, pair[1])
-        return chosen
+        return vec[i64]([code for _net, code in ranked[:most]])
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         mine = GadsHillState.of(state)
@@ -368,12 +340,10 @@ class GadsHillStrategy(Strategy):
         if mine.stage == stages.PICK_PILE:
             best: i64 = moves.NONE
             best_worth = -1.0
-            pile: i64 = 0
-            while pile < 3:
+            for pile in range(3):
                 if mine.pile_cards(pile) and draw_worth(mine, seat, pile) > best_worth:
                     best_worth = draw_worth(mine, seat, pile)
                     best = pile
-                pile += 1
             return moves.DRAW + best
         return Options(mine, seat, True).best()
 

@@ -14,7 +14,6 @@ from digsite.draw.palette import ACCENTS, Tokens, seat, var
 from digsite.draw.scene import Shape
 from digsite.draw.sketch import loop, stroke
 from digsite.draw.svg import (
-    Attribute,
     Point,
     circle,
     group,
@@ -27,7 +26,7 @@ from digsite.draw.svg import (
 )
 from digsite.draw.textures import grain, hatch, lift
 from digsite.games.gads_hill.picture import words
-from digsite.games.gads_hill.picture.landmarks import landmark
+from digsite.games.gads_hill.picture.landmarks import inked, landmark
 from digsite.games.gads_hill.rules.geography import NORTH_SOUTH, Framed, Lot, Map, Street
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 
@@ -140,11 +139,6 @@ class Piece:
         if self.owner < 0:
             return ""
         return circle(*at, radius, fill=var("on-cloth")) + place(*at, badge(self.owner, size))
-
-
-def inked(data: str, ink: str, width: float, **more: Attribute) -> str:
-    """A line that fills nothing."""
-    return path(data, fill="none", stroke=var(ink), stroke_width=width, **more)
 
 
 # The fixed part

@@ -7,11 +7,11 @@ import re
 from digsite.core.words import Voice
 from digsite.draw.layout import paragraph, pile, spacer
 from digsite.draw.scene import Element, Scene
-from digsite.games.gads_hill.knowledge.content import CONTENT
 from digsite.games.gads_hill.picture import board as art
 from digsite.games.gads_hill.picture import words
 from digsite.games.gads_hill.picture.board import Piece, Plan
 from digsite.games.gads_hill.rules.moves import BUILDINGS
+from digsite.games.gads_hill.rules.town import shipped_town
 
 __all__ = ["figure_scene", "read_figure"]
 
@@ -45,7 +45,7 @@ def buildings_of(board: str) -> dict[str, list[int]]:
 def figure_scene(source: str, voice: Voice) -> Scene:
     """The map after the card, or before it where the card is refused."""
     fields = read_figure(source)
-    plan = Plan.of(CONTENT.made().town, "tall")
+    plan = Plan.of(shipped_town().content.town, "tall")
     shown = buildings_of(fields.get("gives", fields["board"]))
     pieces = {building: Piece.of(building, voice) for building in shown}
     live = [

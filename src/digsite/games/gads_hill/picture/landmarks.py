@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from digsite.draw.palette import var
-from digsite.draw.svg import circle, group, path, place, rect
+from digsite.draw.svg import Attribute, circle, group, path, place, rect
 
-__all__ = ["landmark"]
+__all__ = ["inked", "landmark"]
 
 
 def landmark(key: str) -> str:
@@ -14,15 +14,13 @@ def landmark(key: str) -> str:
     return drawings[key]() if key in drawings else ""
 
 
+def inked(data: str, ink: str, width: float, **more: Attribute) -> str:
+    """A line that fills nothing."""
+    return path(data, fill="none", stroke=var(ink), stroke_width=width, **more)
+
+
 def strokes(data: str, width: float = 1.6) -> str:
-    return path(
-        data,
-        fill="none",
-        stroke=var("ink2"),
-        stroke_width=width,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
+    return inked(data, "ink2", width, stroke_linecap="round", stroke_linejoin="round")
 
 
 def signal() -> str:

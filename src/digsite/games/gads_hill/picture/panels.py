@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from digsite.draw.figures import badge
 from digsite.draw.layout import Block, Panel, card, paragraph, pile
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, wrap
 from digsite.draw.palette import seat, var
+from digsite.draw.panels import listed
 from digsite.draw.scene import Element
 from digsite.draw.svg import circle, line, path, place, rect, text
 
 __all__ = ["Held", "Line", "Mark", "grid", "hand", "piles", "seats"]
 
-TITLE = 20.0
 SMALL = 13.0
 ROW = 17.0
 """The height of a row of the deduction grid."""
@@ -55,11 +56,7 @@ class Mark:
 
 def seats(title: str, lines: Sequence[Line]) -> Panel:
     """Who plays, with purses, buildings and what is in their hands."""
-
-    def body(width: float) -> Block:
-        return pile([seat_line(each, width) for each in lines], 6)
-
-    return lambda width: card(title, body, width)
+    return listed(title, [partial(seat_line, each) for each in lines], 6)
 
 
 def seat_line(each: Line, width: float) -> Block:
@@ -81,13 +78,12 @@ def seat_line(each: Line, width: float) -> Block:
 
 def hand(title: str, held: Sequence[Held], nothing: str) -> Panel:
     """The own cards as telegraph forms."""
+    forms: list[Panel] = [partial(form, each) for each in held]
+    return listed(title, forms or [partial(no_forms, nothing)], 6)
 
-    def body(width: float) -> Block:
-        if not held:
-            return paragraph(nothing, width, fill="ink2").as_live("hand-empty", nothing)
-        return pile([form(each, width) for each in held], 6)
 
-    return lambda width: card(title, body, width)
+def no_forms(words: str, width: float) -> Block:
+    return paragraph(words, width, fill="ink2").as_live("hand-empty", words)
 
 
 def form(each: Held, width: float) -> Block:

@@ -90,18 +90,13 @@ class GadsHillText(Pen):
 
     def lot(self, number: int, cell: int) -> list[str]:
         seen = self.seen
-        head = f"{number}{self.door(number)}"
-        for building, place in seen.placed.items():
-            if place == number:
-                title = f"#{self.house(building)}"[: cell - 1]
-                return [
-                    self.paint(head.ljust(cell), FAINT),
-                    self.paint(title.ljust(cell), BOLD),
-                ]
-        lying = [name for name in BUILDINGS if number in seen.tokens.get(name, [])]
-        lines = [self.paint(head.ljust(cell), FAINT)]
-        for name in lying:
-            lines.append(f" {self.house(name)[: cell - 2]}".ljust(cell))
+        lines = [self.paint(f"{number}{self.door(number)}".ljust(cell), FAINT)]
+        for name in BUILDINGS:
+            if seen.placed.get(name) == number:
+                title = f"#{self.house(name)}"[: cell - 1]
+                lines.append(self.paint(title.ljust(cell), BOLD))
+            elif number in seen.tokens.get(name, []):
+                lines.append(f" {self.house(name)[: cell - 2]}".ljust(cell))
         return lines
 
     def door(self, number: int) -> str:
@@ -142,15 +137,13 @@ class GadsHillText(Pen):
                 buys=self.seen.buys_left(number),
             )  # fmt: skip
             lines += self.wrapped(line, "    ")
-            owned = [self.owned(name) for name in self.seen.owns(number)]
+            owned = [
+                self.house(name) + (" #" if name in self.seen.placed else "")
+                for name in self.seen.owns(number)
+            ]
             if owned:
-                lines += textwrap.wrap(
-                    ", ".join(owned), self.width, initial_indent="    ", subsequent_indent="    "
-                )
+                lines += self.wrapped("    " + ", ".join(owned), "    ")
         return lines
-
-    def owned(self, name: str) -> str:
-        return self.house(name) + (" #" if name in self.seen.placed else "")
 
     def piles(self) -> list[str]:
         red, orange, green = self.seen.piles

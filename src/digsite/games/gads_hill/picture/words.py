@@ -9,6 +9,8 @@ from digsite.core.events import Refusal
 from digsite.core.kit import Data, Words, filled, with_name
 from digsite.core.words import N_, Voice
 from digsite.games.gads_hill.rules.house_rules import HouseRules
+from digsite.games.gads_hill.rules.moves import BUILDINGS
+from digsite.games.gads_hill.rules.town import shipped_town
 
 REFUSALS: dict[str, str] = {
     "not_an_outcome": N_("Chance has nothing like this to give now."),
@@ -107,31 +109,6 @@ GIVEN: dict[str, str] = {
     "pasture": N_("Pasture"),
 }
 
-HOUSES: dict[str, str] = {
-    "hotel": N_("Hotel"),
-    "bank": N_("Bank"),
-    "saloon": N_("Saloon"),
-    "church": N_("Church"),
-    "forge": N_("Forge"),
-    "stable": N_("Stable"),
-    "undertaker": N_("Undertaker"),
-    "casino": N_("Casino"),
-    "butcher": N_("Butcher"),
-    "sheriff": N_("Sheriff"),
-    "general-store": N_("General Store"),
-    "barber": N_("Barber"),
-    "school": N_("School"),
-    "courthouse": N_("Courthouse"),
-    "newspaper": N_("Newspaper"),
-    "telegraph-office": N_("Telegraph Office"),
-    "gunsmith": N_("Gunsmith"),
-    "bakery": N_("Bakery"),
-    "doctor": N_("Doctor"),
-    "laundry": N_("Laundry"),
-    "stagecoach-office": N_("Stagecoach Office"),
-    "land-office": N_("Land Office"),
-}
-
 PROMPTS: dict[str, str] = {
     "frame": N_("Station, cemetery and pasture are being laid on the framed spaces."),
     "first": N_("It is being drawn who begins."),
@@ -195,7 +172,7 @@ WORDS = GadsHillWords()
 
 def house(key: str, voice: Voice) -> str:
     """A building's name."""
-    return voice.say(HOUSES[key])
+    return voice.word(shipped_town().content.names[BUILDINGS.index(key)])
 
 
 def tokens(count: int, voice: Voice) -> str:

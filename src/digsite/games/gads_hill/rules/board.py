@@ -37,8 +37,25 @@ def lowest_bit(mask: i64) -> i64:
     return count_bits((mask & -mask) - 1)
 
 
+def nth_bit(mask: i64, number: i64) -> i64:
+    """The place of the bit with a number, counted from 0 at the low end."""
+    while number:
+        mask &= mask - 1
+        number -= 1
+    return lowest_bit(mask)
+
+
 def is_single(mask: i64) -> bool:
     return mask != 0 and mask & (mask - 1) == 0
+
+
+def numbers_of(mask: i64) -> list[int]:
+    """The printed numbers of places, or of cards: bit 0 is number 1."""
+    found: list[int] = []
+    while mask:
+        found.append(int(lowest_bit(mask)) + 1)
+        mask &= mask - 1
+    return found
 
 
 class Board:
@@ -68,21 +85,18 @@ class Board:
         other.built = self.built
         return other
 
-    def found(self) -> i64:
-        """How many of the 22 buildings stand."""
-        return count_bits(self.built)
+    def places_of(self, building: i64) -> i64:
+        """Where a building stands, or may stand as far as its tokens tell."""
+        if self.status[building] == PLACED:
+            return BIT[self.place[building]]
+        return self.tokens[building]
 
-    def tokens_lying(self) -> i64:
+    def tokens_left(self) -> i64:
+        """How many tokens nobody has collected: those on the map, and five a waiting building."""
         total: i64 = 0
-        for mask in self.tokens:
-            total += count_bits(mask)
-        return total
-
-    def tokens_waiting(self) -> i64:
-        total: i64 = 0
-        for status in self.status:
-            if status == WAITING:
-                total += TOKENS_EACH
+        for building in range(SIZE):
+            waits = self.status[building] == WAITING
+            total += TOKENS_EACH if waits else count_bits(self.tokens[building])
         return total
 
     def crowded(self, least: i64) -> i64:

@@ -33,14 +33,12 @@ class Matching:
         self.size: i64 = 0
         self.open_buildings: i64 = 0
         self._visited: i64 = 0
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             if board.status[building] == OPEN:
                 self.open_buildings += 1
                 self._visited = 0
                 if self._find_place(building):
                     self.size += 1
-            building += 1
 
     def is_full(self) -> bool:
         return self.size == self.open_buildings
@@ -72,14 +70,17 @@ class Matching:
         can_be_free = EVERYWHERE & ~self.taken
         while True:
             before = can_be_free
-            building: i64 = 0
-            while building < SIZE:
+            for building in range(SIZE):
                 place = self.place_of[building]
                 if place != NOWHERE and self.board.tokens[building] & can_be_free:
                     can_be_free |= BIT[place]
-                building += 1
             if can_be_free == before:
                 return EVERYWHERE & ~can_be_free
+
+
+def free_places(board: Board) -> i64:
+    """GAD-32, GAD-33: where a building may enter: not on a built place nor in a saturated set."""
+    return EVERYWHERE & ~board.built & ~Matching(board).closed()
 
 
 class Conclusions:
@@ -97,12 +98,10 @@ class Conclusions:
 
     def saturate(self, board: Board, places: i64) -> None:
         """GAD-52: take every token on a saturated set whose building also has one elsewhere."""
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             inside = board.tokens[building] & places
             if inside and inside != board.tokens[building]:
                 self.add(building, inside, places)
-            building += 1
 
 
 def conclude(board: Board, level: i64) -> Conclusions:
@@ -122,8 +121,7 @@ def conclude(board: Board, level: i64) -> Conclusions:
 def _conclude_pairs(board: Board, found: Conclusions) -> None:
     """GAD-33: the first pair of places that two buildings fill and that takes a token away."""
     best: i64 = 0
-    one: i64 = 0
-    while one < SIZE:
+    for one in range(SIZE):
         other = one + 1
         while other < SIZE and board.tokens[one]:
             pair = board.tokens[one] | board.tokens[other]
@@ -131,7 +129,6 @@ def _conclude_pairs(board: Board, found: Conclusions) -> None:
                 if _takes_away(board, pair):
                     best = pair
             other += 1
-        one += 1
     if best:
         found.saturate(board, best)
 
@@ -159,8 +156,7 @@ def _conclude_all(board: Board, matching: Matching, found: Conclusions) -> None:
     if not closed:
         return
     reach = _exchanges(board, matching, closed)
-    building: i64 = 0
-    while building < SIZE:
+    for building in range(SIZE):
         tokens = board.tokens[building]
         own = matching.place_of[building]
         left = tokens & closed
@@ -171,7 +167,6 @@ def _conclude_all(board: Board, matching: Matching, found: Conclusions) -> None:
             left &= left - 1
             if own == NOWHERE or not reach[place] & BIT[own]:
                 found.add(building, BIT[place], reach[place])
-        building += 1
 
 
 def _exchanges(board: Board, matching: Matching, closed: i64) -> vec[i64]:

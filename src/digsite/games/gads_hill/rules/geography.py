@@ -10,8 +10,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-GIVEN = ("station", "cemetery", "pasture")
-"""The three buildings that stand from the start, on the framed spaces."""
 NEAREST = 5
 NORTH_SOUTH, EAST_WEST = "north-south", "east-west"
 
@@ -247,7 +245,7 @@ class Reader:
 
     def _given(self, name: str) -> Framed:
         if name not in self.space:
-            raise ConditionError(f"{name!r} is not one of {', '.join(GIVEN)}")
+            raise ConditionError(f"{name!r} is not one of {', '.join(self.space)}")
         return self.space[name]
 
 

@@ -7,16 +7,16 @@ hands, piles, turns, buying, the locomotive and the end.
 from __future__ import annotations
 
 from digsite.core.contract import NATURE, NO_MOVE, Observation, Result, Settings, State
-from digsite.core.events import Event, Refusal
+from digsite.core.events import Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from digsite.games.gads_hill.rules import moves, stages
-from digsite.games.gads_hill.rules.board import BIT, Board, count_bits
+from digsite.games.gads_hill.rules.board import BIT, Board, count_bits, numbers_of
 from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.refusals import out_of_turn, why_not
-from digsite.games.gads_hill.rules.resolution import Resolution, numbers_of
+from digsite.games.gads_hill.rules.resolution import Resolution
 from digsite.games.gads_hill.rules.sampling import MoveSampler
-from digsite.games.gads_hill.rules.state import GadsHillPosition, card_numbers
+from digsite.games.gads_hill.rules.state import GadsHillPosition
 from digsite.games.gads_hill.rules.town import ORANGE_CARDS, pile_of_card, town_of
 
 
@@ -65,11 +65,8 @@ class GadsHillState(GadsHillPosition):
         lottery = MoveSampler(self, seat)
         while True:
             code = lottery.draw(rng)
-            if code < moves.PLAY or moves.CLAIM <= code < moves.TAKE or self._try(code):
+            if code < moves.PLAY or moves.CLAIM <= code < moves.TAKE or self.fits(code):
                 return code
-
-    def _try(self, code: i64) -> bool:
-        return self.fits(code) if code < moves.TAKE else self.resolve(code, False).fault == 0
 
     def why_not(self, seat: i64, code: i64) -> Refusal | None:
         return why_not(self, seat, code)
@@ -141,13 +138,10 @@ class GadsHillState(GadsHillPosition):
     def _receive(self, seat: i64, card: i64, kind: str) -> None:
         """GAD-06, GAD-16: a card goes to a hand; all see its colour, its seat sees the card."""
         self.hands[seat] |= BIT[card]
-        log = self.log
-        if log is not None:
-            public: dict[str, object] = {
-                "seat": int(seat),
-                "pile": moves.PILES[int(pile_of_card(card))],
-            }
-            log.append(Event(kind, public, {"card": int(card) + 1}, BIT[seat]))
+        if self.log is not None:
+            pile = moves.PILES[int(pile_of_card(card))]
+            secret: dict[str, object] = {"card": int(card) + 1}
+            self.tell(kind, {"seat": int(seat), "pile": pile}, secret, BIT[seat])
 
     def _draft(self, seat: i64, building: i64) -> None:
         """GAD-07: one building at a time, clockwise, until everybody has as many as they should."""
@@ -167,7 +161,7 @@ class GadsHillState(GadsHillPosition):
         self.drew = False
         self.pile = moves.NONE
         self.asked = moves.NONE
-        self.limited = self.locomotive() >= self.house.limit_field
+        self.limited = self.is_late()
 
     # The action
 
@@ -176,13 +170,12 @@ class GadsHillState(GadsHillPosition):
         card = rest // 32
         self._spend(seat, card)
         resolution = self.resolve(code, self.log is not None)
-        log = self.log
-        if log is not None:
+        if self.log is not None:
             text = self.town.content.cards[int(card)].text
             public: dict[str, object] = {"seat": int(seat), "card": int(card) + 1, "text": text}
             if rest % 32:
                 public["mine"] = moves.BUILDINGS[int(rest % 32) - 1]
-            log.append(Event("played", public))
+            self.tell("played", public)
         self.played += 1
         self.earlier = code if self.played == 1 else NO_MOVE
         self._keep(seat, resolution)
@@ -198,15 +191,14 @@ class GadsHillState(GadsHillPosition):
         resolution = self.resolve(code, self.log is not None)
         self._spend(seat, low)
         self._spend(seat, high)
-        log = self.log
-        if log is not None:
+        if self.log is not None:
             public: dict[str, object] = {
                 "seat": int(seat),
                 "cards": [int(low) + 1, int(high) + 1],
                 "building": moves.BUILDINGS[int(rest // 32 % 32)],
                 "place": int(rest % 32) + 1,
             }
-            log.append(Event("discarded", public))
+            self.tell("discarded", public)
         self._keep(seat, resolution)
         self._show(seat, [int(low) + 1, int(high) + 1])
         self._finish_action(False)
@@ -218,9 +210,7 @@ class GadsHillState(GadsHillPosition):
 
     def _show(self, seat: i64, cards: list[int]) -> None:
         """Mark last that cards lie open now: a hint tells what comes before, undo stops here."""
-        log = self.log
-        if log is not None:
-            log.append(Event("shown", {"seat": int(seat), "cards": cards}, None, 0, True))
+        self.tell("shown", {"seat": int(seat), "cards": cards}, None, 0, True)
 
     def _keep(self, seat: i64, resolution: Resolution) -> None:
         """Take over what a resolution has worked out: the board, the tokens gained, the log."""
@@ -229,7 +219,8 @@ class GadsHillState(GadsHillPosition):
         self.points[seat] += resolution.gained
         if resolution.changed:
             self.moved = True
-            self._forget_claims()
+            if self.house.strict:
+                self.claimed = vec[i64]([0] * (self.seats * 22))
         if self.log is not None:
             self._tell(seat, resolution, before)
 
@@ -251,12 +242,6 @@ class GadsHillState(GadsHillPosition):
             self.tell("gained", {"seat": int(seat), "points": int(resolution.gained)})
         if self.locomotive() != before:
             self.tell("locomotive", {"field": int(self.locomotive())})
-
-    def _forget_claims(self) -> None:
-        index: i64 = 0
-        while index < len(self.claimed):
-            self.claimed[index] = 0
-            index += 1
 
     def _buy(self, seat: i64, building: i64) -> None:
         """GAD-14: two collected tokens leave the game."""
@@ -324,12 +309,10 @@ class GadsHillState(GadsHillPosition):
         if self.house.when_all_empty and (self.pile_cards(0) or self.pile_cards(2)):
             return
         self.discard &= ~returning
-        index: i64 = 0
-        while index < len(self.shuffles):
+        for index in range(len(self.shuffles)):
             self.shuffles[index] &= ~returning
-            index += 1
         self.shuffles = append(self.shuffles, returning)
-        self.tell("reshuffled", {"cards": card_numbers(returning)})
+        self.tell("reshuffled", {"cards": numbers_of(returning)})
 
     def _after_draw(self) -> None:
         """Strict play: the other seats, clockwise, may object before the turn passes."""

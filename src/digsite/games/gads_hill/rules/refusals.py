@@ -8,8 +8,8 @@ from digsite.core.contract import NATURE
 from digsite.core.events import Refusal
 from digsite.core.native import i64
 from digsite.games.gads_hill.rules import moves, stages
-from digsite.games.gads_hill.rules.board import BIT, OUT, PLACED, SIZE
-from digsite.games.gads_hill.rules.resolution import Resolution, numbers_of
+from digsite.games.gads_hill.rules.board import BIT, OUT, PLACED, SIZE, numbers_of
+from digsite.games.gads_hill.rules.resolution import Resolution
 from digsite.games.gads_hill.rules.state import GadsHillPosition
 
 FAULTS: Final = (

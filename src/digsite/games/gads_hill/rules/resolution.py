@@ -24,9 +24,9 @@ from digsite.games.gads_hill.rules.board import (
     is_single,
     lowest_bit,
 )
-from digsite.games.gads_hill.rules.deduction import Matching, conclude
+from digsite.games.gads_hill.rules.deduction import Matching, conclude, free_places
 from digsite.games.gads_hill.rules.house_rules import HouseRules
-from digsite.games.gads_hill.rules.moves import NONE
+from digsite.games.gads_hill.rules.moves import FIRST_GREEN, NONE
 from digsite.games.gads_hill.rules.town import Town
 
 NO_FAULT: Final[i64] = 0
@@ -55,7 +55,7 @@ class Information:
 
     def __init__(self, town: Town, given: i64, card: i64, mine: i64) -> None:
         self.town = town
-        self.is_relation = town.is_condition(card)
+        self.is_relation = card >= FIRST_GREEN
         self.x: i64 = town.named[card] if town.named[card] != NONE else mine
         self.y: i64 = mine if self.is_relation else NONE
         self.subjects: vec[i64] = vec[i64]([self.x])
@@ -105,7 +105,7 @@ class Resolution:
             return self._fail(
                 CONTRADICTION_FIXED if fixed else CONTRADICTION_TOKENS,
                 self.building,
-                self._places_of(self.building),
+                self.board.places_of(self.building),
             )
         entering = self._entering(card)
         if self.fault != NO_FAULT:
@@ -155,16 +155,10 @@ class Resolution:
             for building in card.subjects:
                 if self.board.status[building] == WAITING:
                     if free == NOWHERE:
-                        # GAD-32, GAD-33: never on a built place nor inside a saturated set
-                        free = EVERYWHERE & ~self.board.built & ~Matching(self.board).closed()
+                        free = free_places(self.board)
                     self.domain[building] = free
                 else:
-                    self.domain[building] = self._places_of(building)
-
-    def _places_of(self, building: i64) -> i64:
-        if self.board.status[building] == PLACED:
-            return BIT[self.board.place[building]]
-        return self.board.tokens[building]
+                    self.domain[building] = self.board.places_of(building)
 
     def _narrow(self) -> bool:
         """Restrict the domains by all active cards until nothing changes; False if one empties."""
@@ -279,18 +273,15 @@ class Resolution:
     def _stalled_with(self, building: i64) -> i64:
         """The other buildings, as bits, whose only token lies on this one's only place."""
         rivals: i64 = 0
-        other: i64 = 0
-        while other < SIZE:
+        for other in range(SIZE):
             if other != building and self.board.tokens[other] == self.board.tokens[building]:
                 rivals |= BIT[other]
-            other += 1
         return rivals
 
     def _clear(self, places: i64, may_go: i64, cause: str) -> bool:
         """Collect all tokens on places that are built now. False if that wipes a building out."""
         wiped: i64 = NONE
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             gone = self.board.tokens[building] & places
             if gone:
                 self._remove(building, gone, cause, 0)
@@ -299,7 +290,6 @@ class Resolution:
                         self._go_out(building, cause)
                     elif wiped == NONE:
                         wiped = building
-            building += 1
         if wiped != NONE:
             return self._fail(WIPE_CHAIN, wiped, places)
         return True
@@ -330,11 +320,11 @@ class Resolution:
         """GAD-26: the information of the card is applied again to what is left."""
         for card in self.known:
             for building in card.subjects:
-                self.domain[building] = self._places_of(building)
+                self.domain[building] = self.board.places_of(building)
                 if self.board.status[building] == OUT:
                     self.domain[building] = EVERYWHERE
         if not self._narrow():
-            return self._fail(WIPE_CHAIN, self.building, self._places_of(self.building))
+            return self._fail(WIPE_CHAIN, self.building, self.board.places_of(self.building))
         for card in self.known:
             for building in card.subjects:
                 self._trim(building)
@@ -345,12 +335,10 @@ class Resolution:
         spots = self._last_places(False)
         if not spots:
             return False
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             tokens = self.board.tokens[building]
             if is_single(tokens) and tokens & spots:
                 self._place(building, lowest_bit(tokens), "last")
-            building += 1
         return self._clear(spots, 0, "last")
 
     def _conclude(self) -> bool:
@@ -360,13 +348,11 @@ class Resolution:
         found = conclude(self.board, self.level)
         if not found.found:
             return False
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             if found.removed[building]:
                 pair = count_bits(found.proof[building]) == 2
                 cause = "pair" if pair else "set"
                 self._remove(building, found.removed[building], cause, found.proof[building])
-            building += 1
         return True
 
     def _last_places(self, stalled: bool) -> i64:
@@ -384,8 +370,3 @@ class Resolution:
         self.building = building
         self.places = places
         return False
-
-
-def numbers_of(places: i64) -> list[int]:
-    """The printed numbers of places: bit 0 is place 1."""
-    return [place + 1 for place in range(22) if places & BIT[place]]

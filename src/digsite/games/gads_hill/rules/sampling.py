@@ -5,9 +5,8 @@ from __future__ import annotations
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
 from digsite.games.gads_hill.rules import moves
-from digsite.games.gads_hill.rules.board import SIZE, count_bits, lowest_bit
+from digsite.games.gads_hill.rules.board import SIZE, count_bits, nth_bit
 from digsite.games.gads_hill.rules.state import GadsHillPosition
-from digsite.games.gads_hill.rules.town import cards_of_pile
 
 
 class MoveSampler:
@@ -24,37 +23,26 @@ class MoveSampler:
         if state.house.strict:
             self.sure = state.claims(seat, self.sure)
         self.hand: i64 = state.hands[seat]
-        self.mine: i64 = state.mine(seat)
-        self.red: i64 = 0
-        self.coloured: i64 = 0
-        if state.may_play_card():
-            self.red = count_bits(self.hand & cards_of_pile(0))
-            self.coloured = (count_bits(self.hand) - self.red) * count_bits(self.mine)
+        self.plays: vec[i64] = state.plays(seat) if state.may_play_card() else vec[i64]()
         self.tokens: i64 = 0
         self.pairs: i64 = 0
         if state.played == 0:
             held = count_bits(self.hand)
             self.pairs = held * (held - 1) // 2
-            building: i64 = 0
-            while building < SIZE:
+            for building in range(SIZE):
                 if state.may_take_token(building):
                     self.tokens += count_bits(state.board.tokens[building])
-                building += 1
 
     def draw(self, rng: Rng) -> i64:
         sure: i64 = len(self.sure)
-        number = rng.below(sure + self.red + self.coloured + self.pairs * self.tokens)
+        plays: i64 = len(self.plays)
+        number = rng.below(sure + plays + self.pairs * self.tokens)
         if number < sure:
             return self.sure[number]
         number -= sure
-        if number < self.red:
-            return moves.PLAY + nth_bit(self.hand, number) * 32
-        number -= self.red
-        if number < self.coloured:
-            owned = count_bits(self.mine)
-            card = nth_bit(self.hand, self.red + number // owned)
-            return moves.PLAY + card * 32 + nth_bit(self.mine, number % owned) + 1
-        number -= self.coloured
+        if number < plays:
+            return self.plays[number]
+        number -= plays
         return self._take(number // self.pairs, number % self.pairs)
 
     def _take(self, token: i64, pair: i64) -> i64:
@@ -74,11 +62,3 @@ class MoveSampler:
                     return moves.TAKE + cards + building * 32 + place
                 token -= count
             building += 1
-
-
-def nth_bit(mask: i64, number: i64) -> i64:
-    """The place of the bit with a number, counted from 0 at the low end."""
-    while number:
-        mask &= mask - 1
-        number -= 1
-    return lowest_bit(mask)

@@ -15,6 +15,7 @@ from digsite.games.gads_hill.rules.board import (
     Board,
     count_bits,
     lowest_bit,
+    nth_bit,
 )
 from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.resolution import Information, Resolution
@@ -90,7 +91,7 @@ class GadsHillPosition(State):
 
     def locomotive(self) -> i64:
         """GAD-04, GAD-18: three given buildings and those found, at most 22."""
-        field = stages.GIVEN_STANDING + self.board.found()
+        field = stages.GIVEN_STANDING + count_bits(self.board.built)
         return field if field < stages.LAST_FIELD else stages.LAST_FIELD
 
     def drafted(self) -> i64:
@@ -114,11 +115,13 @@ class GadsHillPosition(State):
                 filled += 1
         return filled
 
+    def is_late(self) -> bool:
+        """GAD-11: whether 16 buildings stand."""
+        return self.locomotive() >= self.house.limit_field
+
     def one_card_only(self) -> bool:
-        """GAD-11: at most one card a turn from 16 on."""
-        if self.house.limit_at_once:
-            return self.locomotive() >= self.house.limit_field
-        return self.limited
+        """GAD-11: at most one card a turn from then on."""
+        return self.is_late() if self.house.limit_at_once else self.limited
 
     def may_play_card(self) -> bool:
         return self.played < (1 if self.one_card_only() else 2)
@@ -130,11 +133,9 @@ class GadsHillPosition(State):
     def mine(self, seat: i64) -> i64:
         """The buildings that a seat can call "my building", as bits; for ``NONE``, the stock."""
         found: i64 = 0
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             if self.is_mine(seat, building):
                 found |= BIT[building]
-            building += 1
         return found
 
     def may_buy(self, seat: i64) -> bool:
@@ -167,11 +168,9 @@ class GadsHillPosition(State):
     def can_claim(self, seat: i64) -> bool:
         if not self.house.strict:
             return False
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             if self.unclaimed(seat, building):
                 return True
-            building += 1
         return False
 
     def has_more(self, seat: i64) -> bool:
@@ -224,10 +223,12 @@ class GadsHillPosition(State):
         return named != moves.NONE and self.board.status[named] == OUT
 
     def fits(self, code: i64) -> bool:
-        """Whether a well-formed play of a card in hand is legal (GAD-20 to GAD-38)."""
-        rest = code - moves.PLAY
-        if self.subject_is_out(rest // 32) or self.town.named[rest // 32] == rest % 32 - 1 >= 0:
-            return False
+        """Whether the board allows a well-formed play or take (GAD-20 to GAD-38, GAD-53)."""
+        if code < moves.TAKE:
+            card = (code - moves.PLAY) // 32
+            mine = (code - moves.PLAY) % 32 - 1
+            if self.subject_is_out(card) or self.town.named[card] == mine >= 0:
+                return False
         return self.resolve(code, False).fault == 0
 
     # What is legal
@@ -239,25 +240,21 @@ class GadsHillPosition(State):
         if self.stage == stages.DRAFTING:
             return self.buildings_at(found, moves.DRAFT)
         if self.stage == stages.PICK_PILE:
-            pile: i64 = 0
-            while pile < 3:
+            for pile in range(3):
                 if self.pile_cards(pile):
                     found = append(found, moves.DRAW + pile)
-                pile += 1
             return found
-        if self.stage == stages.ACT and self.played == 0:
-            found = append(found, moves.PASS)
-        else:
-            found = append(found, moves.DONE)
+        fresh = self.stage == stages.ACT and self.played == 0
+        found = append(found, moves.PASS if fresh else moves.DONE)
         if self.stage != stages.OBJECT and self.may_buy(seat):
             found = self.buildings_at(found, moves.BUY)
         if self.stage == stages.ACT and self.may_play_card():
-            found = self._plays(seat, found)
+            for code in self.plays(seat):
+                if self.fits(code):
+                    found = append(found, code)
         if self.house.strict:
             found = self.claims(seat, found)
-        if self.stage == stages.ACT and self.played == 0:
-            found = self._takes(seat, found)
-        return found
+        return self._takes(seat, found) if fresh else found
 
     def buildings_at(self, found: vec[i64], base: i64) -> vec[i64]:
         left = self.stock()
@@ -266,7 +263,9 @@ class GadsHillPosition(State):
             left &= left - 1
         return found
 
-    def _plays(self, seat: i64, found: vec[i64]) -> vec[i64]:
+    def plays(self, seat: i64) -> vec[i64]:
+        """The cards in hand, orange and green ones with each own building; see ``fits``."""
+        found = vec[i64]()
         hand = self.hands[seat]
         mine = self.mine(seat)
         while hand:
@@ -274,39 +273,32 @@ class GadsHillPosition(State):
             hand &= hand - 1
             code = moves.PLAY + card * 32
             if card < moves.FIRST_ORANGE:
-                if self.fits(code):
-                    found = append(found, code)
+                found = append(found, code)
                 continue
             left = mine
             while left:
-                play = code + lowest_bit(left) + 1
+                found = append(found, code + lowest_bit(left) + 1)
                 left &= left - 1
-                if self.fits(play):
-                    found = append(found, play)
         return found
 
     def claims(self, seat: i64, found: vec[i64]) -> vec[i64]:
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             left = self.unclaimed(seat, building)
             while left:
                 found = append(found, moves.CLAIM + building * 32 + lowest_bit(left))
                 left &= left - 1
-            building += 1
         return found
 
     def takeable(self) -> vec[i64]:
         """GAD-53: the tokens that may be taken, as 32 x building + place, in rising order."""
         tokens = vec[i64]()
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             left = self.board.tokens[building] if self.may_take_token(building) else 0
             while left:
                 token = building * 32 + lowest_bit(left)
                 left &= left - 1
-                if self.resolve(moves.TAKE + token, False).fault == 0:
+                if self.fits(moves.TAKE + token):
                     tokens = append(tokens, token)
-            building += 1
         return tokens
 
     def _takes(self, seat: i64, found: vec[i64]) -> vec[i64]:
@@ -347,11 +339,7 @@ class GadsHillPosition(State):
         if self.stage not in (stages.DEAL, stages.DRAWING):
             return self.chances().draw(rng)
         left = self.pile_cards(self.pile_now())
-        skip = rng.below(count_bits(left))
-        while skip:
-            left &= left - 1
-            skip -= 1
-        return moves.CARD + lowest_bit(left)
+        return moves.CARD + nth_bit(left, rng.below(count_bits(left)))
 
     def pile_now(self) -> i64:
         """The pile nature draws from: the chosen one, or GAD-06's order while dealing."""
@@ -368,11 +356,9 @@ class GadsHillPosition(State):
 
     def own_placed(self, seat: i64) -> i64:
         count: i64 = 0
-        building: i64 = 0
-        while building < SIZE:
+        for building in range(SIZE):
             if self.owner[building] == seat and self.board.status[building] == PLACED:
                 count += 1
-            building += 1
         return count
 
     def key(self) -> i64:
@@ -395,8 +381,3 @@ class GadsHillPosition(State):
         key = hash_in(key, (self.still * 512 + self.passes) * 8 + flags)
         key = hash_all(key, self.claimed)
         return hash_in(key, self.ending)
-
-
-def card_numbers(cards: i64) -> list[int]:
-    """The printed numbers of a mask of cards."""
-    return [card + 1 for card in range(60) if cards & BIT[card]]

@@ -56,20 +56,22 @@ class Town:
         """Where the 22 entries of a condition card begin in ``forward`` and ``backward``."""
         return (given * (CARDS - FIRST_GREEN) + card - FIRST_GREEN) * 22
 
-    def is_condition(self, card: i64) -> bool:
-        return card >= FIRST_GREEN
-
 
 _shipped: list[Town] = []
 _own: list[tuple[dict[str, object], Town]] = []
 
 
+def shipped_town() -> Town:
+    """The town that comes with the game; read once."""
+    if not _shipped:
+        _shipped.append(Town(CONTENT.made()))
+    return _shipped[0]
+
+
 def town_of(settings: Settings) -> Town:
     """The town of a table: the shipped one, or the user's own; read once."""
     if not settings.content:
-        if not _shipped:
-            _shipped.append(Town(CONTENT.made()))
-        return _shipped[0]
+        return shipped_town()
     for content, known in _own:
         if content is settings.content:
             return known
