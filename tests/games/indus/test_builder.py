@@ -35,7 +35,7 @@ def test_only_matching_tiles_are_offered() -> None:
     assert "L6" not in offers
     assert "L1" not in offers
     faults = builder.lay("NE", "L6")
-    assert [fault.letter for fault in faults] == ["S", "W"]
+    assert [fault.split()[1] for fault in faults] == ["street", "wall"]
     assert builder.layout.text() == "L1 - - - Q1r0"
     assert builder.lay("NE", "L2") == []
     assert builder.lay("NE", "-") == []

@@ -18,7 +18,7 @@ from digsite.games.indus.knowledge.boxes import always_payable, change
 from digsite.games.indus.knowledge.content import CONTENT, TYPES
 from digsite.games.indus.rules.board import Board
 from digsite.games.indus.rules.layout import LegalBoards, assemble, parse_layout, seam_faults
-from digsite.games.indus.rules.pieces import LANDING, area_name, landing, parse_area, parse_space
+from digsite.games.indus.rules.pieces import AREA_NAMES, LANDING, SPACE_NAMES, area_name, landing
 from tests.games.indus.helpers import started
 from tests.reference import indus as ref
 
@@ -56,7 +56,7 @@ def test_the_728_legal_boards_are_those_of_the_reference() -> None:
     found = LegalBoards(TILES)
     assert {layout.text() for layout in found.layouts()} == legal
     assert len(found.rings) == 26
-    assert {len(centres) for centres in found.centres} == {28}
+    assert {len(centres) for centres in found.rings.values()} == {28}
     assert len({"\n".join(board.rows()) for board in boards()}) == 728
 
 
@@ -135,9 +135,9 @@ def test_the_recommended_board_is_the_golden_one() -> None:
 def test_ruins_in_an_area() -> None:
     """T01: burial only -> 1; street + walkway -> 2; wall + canal + building: none on this board."""
     board = started().board
-    assert len(board.ruins_at(parse_area("r1c5"))) == 1
-    assert len(board.ruins_at(parse_area("r2c5"))) == 2
-    assert len(board.ruins_at(parse_area("r2c2"))) == 3
+    assert len(board.ruins_at(AREA_NAMES.index("r1c5"))) == 1
+    assert len(board.ruins_at(AREA_NAMES.index("r2c5"))) == 2
+    assert len(board.ruins_at(AREA_NAMES.index("r2c2"))) == 3
 
 
 @pytest.mark.rule("IND-19")
@@ -151,7 +151,7 @@ def test_landing_areas() -> None:
         ("E1", 6): "r1c1",
     }
     for (space, die), area in vectors.items():
-        assert area_name(landing(parse_space(space), die)) == area
+        assert area_name(landing(SPACE_NAMES.index(space), die)) == area
     assert Counter(Counter(int(area) for area in LANDING).values()) == {4: 36}
     for number, space in enumerate(ref.SPACES):
         for die in range(1, 7):
@@ -291,7 +291,7 @@ def test_whole_boards_are_checked(tmp_path: Path) -> None:
 def test_every_mismatching_seam_is_named() -> None:
     """Walls must match too (A6): L1 leads a street north-east where L7 answers with a wall."""
     layout = parse_layout("L1 L7 L4 L6 Q1r0")
-    told = [fault.sentence() for fault in seam_faults(TILES, layout)]
+    told = seam_faults(TILES, layout)
     assert len(told) >= 2
     with pytest.raises(SettingsError, match="IND-04") as raised:
         GAME.settings(4, "", {"board": layout.text()})

@@ -146,18 +146,12 @@ class Indus(Game):
         if text in ("recommended", "random"):
             return
         from digsite.games.indus.rules.board import box_of
-        from digsite.games.indus.rules.layout import parse_layout, seam_faults
+        from digsite.games.indus.rules.layout import legal_layout
 
         try:
-            layout = parse_layout(text)
+            legal_layout(box_of(settings).tiles, text)
         except ValueError as problem:
-            raise SettingsError(f"option board (IND-03): {problem}") from None
-        if not layout.is_full():
-            raise SettingsError("option board (IND-03): there is a gap")
-        faults = seam_faults(box_of(settings).tiles, layout)
-        if faults:
-            told = "; ".join(fault.sentence() for fault in faults)
-            raise SettingsError(f"option board (IND-04): {told}")
+            raise SettingsError(f"option board {problem}") from None
 
     def kit(self) -> Kit:
         return KIT

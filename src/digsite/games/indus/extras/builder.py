@@ -1,8 +1,4 @@
-"""The board builder: assemble a board tile by tile; only what can be completed is offered.
-
-python -m digsite.games.indus.extras.builder                          start with an empty frame
-python -m digsite.games.indus.extras.builder "L1 - - L6 Q1r0"         go on with this one
-"""
+"""The board builder: assemble a board tile by tile; only what can be completed is offered."""
 
 from __future__ import annotations
 
@@ -20,7 +16,6 @@ from digsite.games.indus.rules.layout import (
     SLOTS,
     Layout,
     LegalBoards,
-    SeamFault,
     parse_layout,
     seam_faults,
 )
@@ -39,17 +34,14 @@ class Builder:
 
     def next_slot(self) -> str:
         """The first gap in the order of building, or an empty text."""
-        for slot in SLOTS:
-            if not self.layout.tile_in(slot):
-                return slot
-        return ""
+        return next((slot for slot in SLOTS if self.layout.word_in(slot) == GAP), "")
 
     def offers(self, slot: str) -> list[str]:
         """The tiles that may lie in a slot so that a legal board can still be finished."""
         rest = with_tile(self.layout, slot, GAP)
-        return sorted({word_in(one, slot) for one in self.legal if extends(one, rest)})
+        return sorted({one.word_in(slot) for one in self.legal if extends(one, rest)})
 
-    def lay(self, slot: str, word: str) -> list[SeamFault]:
+    def lay(self, slot: str, word: str) -> list[str]:
         """Lay a tile (``-`` takes it away), or change nothing and return every seam that breaks.
 
         ``ValueError`` says that there is no such tile.
@@ -61,36 +53,22 @@ class Builder:
         return faults
 
 
-def word_in(layout: Layout, slot: str) -> str:
-    """The word of a slot in the layout's text."""
-    return layout.text().split()[_word_number(slot)]
-
-
 def with_tile(layout: Layout, slot: str, word: str) -> Layout:
     """The layout with one slot changed, or ``ValueError``."""
-    words = layout.text().split()
-    words[_word_number(slot)] = word
+    words = [word if slot == one else layout.word_in(one) for one in (*CORNERS, CENTRE)]
     return parse_layout(" ".join(words))
-
-
-def _word_number(slot: str) -> int:
-    return len(CORNERS) if slot == CENTRE else CORNERS.index(slot)
 
 
 def turned_layout(layout: Layout, turns: int) -> Layout:
     """The same board seen from another side: the whole turned clockwise."""
-    nw, ne, se, sw = [layout.corners[(place - turns) % 4] for place in range(4)]
-    return Layout((nw, ne, se, sw), layout.centre, (layout.turns + turns) % 4)
+    corners = [layout.words[(place - turns) % 4] for place in range(4)]
+    centre = layout.words[4]
+    return Layout((*corners, f"{centre[:3]}{(int(centre[3]) + turns) % 4}"))
 
 
 def extends(full: Layout, part: Layout) -> bool:
     """Whether a full layout fills the gaps of another and changes nothing else."""
-    if part.centre and (part.centre, part.turns) != (full.centre, full.turns):
-        return False
-    for one, other in zip(part.corners, full.corners, strict=True):
-        if one and one != other:
-            return False
-    return True
+    return all(one in (GAP, word) for one, word in zip(part.words, full.words, strict=True))
 
 
 def converse(builder: Builder, ask: Callable[[str], str], tell: Callable[[str], None]) -> str:
@@ -125,7 +103,7 @@ def _try(builder: Builder, slot: str, word: str, tell: Callable[[str], None]) ->
         tell(str(problem))
         return
     for fault in faults:
-        tell(f"IND-04: {fault.sentence()}")
+        tell(f"IND-04: {fault}")
 
 
 def assemble_board(
@@ -138,5 +116,5 @@ def assemble_board(
     except ValueError as problem:
         raise SettingsError(f"board (IND-03): {problem}") from None
     for fault in seam_faults(tiles, start):
-        tell(f"IND-04: {fault.sentence()}")
+        tell(f"IND-04: {fault}")
     return converse(Builder(tiles, start), ask, tell)

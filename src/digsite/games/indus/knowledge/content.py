@@ -21,7 +21,9 @@ SMALL_NAMES = tuple(f"Q{number}" for number in range(1, 8))
 NOTCH = "--"
 TYPES = "BGCKSW"
 """Building, burial, canal, walkway, street, wall: the order of scoring (IND-62)."""
-TYPE_NAMES = ("building", "burial", "canal", "walkway", "street", "wall")
+TYPE_NAMES = (
+    N_("building"), N_("burial"), N_("canal"), N_("walkway"), N_("street"), N_("wall"),
+)  # fmt: skip
 SOLID = "BG"
 """Ruins that lie within one tile and fill whole areas; the others are lines."""
 EXITS = "nesw"
@@ -242,18 +244,12 @@ def joined_areas(areas: dict[tuple[int, int], Area], letter: str) -> list[list[t
 
 
 def _recommended_faults(tiles: TileSet) -> Iterator[Fault]:
-    from digsite.games.indus.rules.layout import parse_layout, seam_faults
+    from digsite.games.indus.rules.layout import legal_layout
 
-    where = "recommended.board"
     try:
-        layout = parse_layout(tiles.recommended)
+        legal_layout(tiles, tiles.recommended)
     except ValueError as problem:
-        yield Fault(where, str(problem))
-        return
-    if not layout.is_full():
-        yield Fault(where, _("a tile is missing"))
-    for fault in seam_faults(tiles, layout):
-        yield Fault(where, fault.sentence())
+        yield Fault("recommended.board", str(problem))
 
 
 def _survey(tiles: TileSet) -> Iterator[Fault]:

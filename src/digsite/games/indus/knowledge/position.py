@@ -20,12 +20,15 @@ from digsite.core.shapes import (
 )
 from digsite.games.indus.knowledge.content import Area, read_area
 from digsite.games.indus.rules import stages
-from digsite.games.indus.rules.board import Board, box_of, grid_faults
-from digsite.games.indus.rules.layout import parse_layout, seam_faults
+from digsite.games.indus.rules.board import Board, box_of
+from digsite.games.indus.rules.layout import legal_layout, unanswered
 from digsite.games.indus.rules.moves import GRAMMAR
 from digsite.games.indus.rules.pieces import (
+    AREA_NAMES,
     AREAS,
     COLOURS,
+    PIECE_NAMES,
+    SPACE_NAMES,
     SPACES,
     area_name,
     piece_name,
@@ -55,15 +58,9 @@ def _read_ring(text: str) -> int:
 
 _LARGE: Final = "L[1-7] L[1-7] L[1-7] L[1-7]"
 _COLOUR: Final = Choice(COLOURS, name="colour")
-_PIECE: Final = Choice(
-    [piece_name(piece) for piece in range(12)], "a piece such as bA", "[bygr][WAP]", "piece"
-)
-_SPACE: Final = Choice(
-    [space_name(space) for space in range(SPACES)], "a space such as N2", "[NSWE][1-6]", "space"
-)
-_AREA: Final = Choice(
-    [area_name(area) for area in range(AREAS)], "an area such as r1c1", "r[1-6]c[1-6]", "area"
-)
+_PIECE: Final = Choice(PIECE_NAMES, "a piece such as bA", "[bygr][WAP]", "piece")
+_SPACE: Final = Choice(SPACE_NAMES, "a space such as N2", "[NSWE][1-6]", "space")
+_AREA: Final = Choice(AREA_NAMES, "an area such as r1c1", "r[1-6]c[1-6]", "area")
 BOARD: Final = Field(
     "board",
     Parsed(
@@ -217,24 +214,18 @@ def _read_board(state: IndusState, given: Entry) -> bool:
     if chosen == "recommended":
         chosen = box.tiles.recommended
     try:
-        layout = parse_layout(chosen)
+        state.board = box.board(legal_layout(box.tiles, chosen).text())
     except ValueError as problem:
         raise given.fault(BOARD, str(problem)) from None
-    if not layout.is_full():
-        raise given.fault(BOARD, "has a gap (IND-03)")
-    faults = seam_faults(box.tiles, layout)
-    if faults:
-        raise given.fault(BOARD, f"(IND-04) {faults[0].sentence()}")
-    state.board = box.board(layout.text())
     return True
 
 
 def _board_of_rows(state: IndusState, rows: list[list[Area]]) -> Board:
     """A board given area by area, as tiles are written."""
     grid = {(row, column): rows[row][column] for row in range(6) for column in range(6)}
-    faults = grid_faults(grid)
-    if faults:
-        raise Fault("rows", f"(IND-04) {faults[0]}")
+    for (row, column), letter, side, _beyond in unanswered(grid):
+        area = area_name(6 * row + column)
+        raise Fault("rows", f"(IND-04) {area}: {letter}{side} is not answered")
     try:
         return Board("", grid, box_of(state.settings).tiles.burial_value)
     except KeyError:

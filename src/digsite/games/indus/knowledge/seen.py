@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 
 from digsite.core.contract import Observation
 from digsite.core.shapes import PLAINS, TEXT, TEXTS, WHOLE, WHOLES, MapOf
-from digsite.games.indus.rules.pieces import COLOURS, landing, parse_area, parse_space
-
-__all__ = ["Cell", "Ruin", "Seen", "cell_of", "landing_cell", "read_ruin"]
+from digsite.games.indus.knowledge.content import TYPE_NAMES, TYPES
+from digsite.games.indus.rules.pieces import AREA_NAMES, COLOURS, SPACE_NAMES, area_name, landing
 
 Cell = tuple[int, int]
 """Row and column, from 0."""
@@ -28,6 +27,10 @@ class Ruin(NamedTuple):
     value: int
     counts: dict[str, int]
     points: dict[str, int]
+
+    @property
+    def letter(self) -> str:
+        return TYPES[TYPE_NAMES.index(self.type)]
 
     def leaders(self) -> list[str]:
         """The colours that count most."""
@@ -48,12 +51,12 @@ def read_ruin(entry: Mapping[str, object]) -> Ruin:
 
 
 def cell_of(area: str) -> Cell:
-    return divmod(parse_area(area), 6)
+    return divmod(AREA_NAMES.index(area), 6)
 
 
-def landing_cell(space: str, die: int) -> Cell:
+def landing_area(space: str, die: int) -> str:
     """Where a walk from a space ends."""
-    return divmod(int(landing(parse_space(space), die)), 6)
+    return area_name(landing(SPACE_NAMES.index(space), die))
 
 
 class Seen:

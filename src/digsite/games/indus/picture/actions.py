@@ -9,13 +9,11 @@ from digsite.core.words import N_
 from digsite.draw.actions import Action
 from digsite.draw.panels import Picture
 from digsite.draw.scene import Sight
-from digsite.games.indus.knowledge.seen import Seen, landing_cell
+from digsite.games.indus.knowledge.seen import Seen, cell_of, landing_area
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture import words
 from digsite.games.indus.picture.geometry import BAND, area_outline, board_grid, picture_grid
 from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, piece_name, space_name
-
-__all__ = ["IndusActions"]
 
 
 class IndusActions(Picture):
@@ -65,8 +63,7 @@ class IndusActions(Picture):
 
     def walking(self, move: Move) -> Action:
         space = space_name(move["space"])
-        cell = landing_cell(space, self.seen.die)
-        area = f"r{cell[0] + 1}c{cell[1] + 1}"
+        area = landing_area(space, self.seen.die)
         ruins = ", ".join(self.ruins_at(area))
         piece = words.piece_words(self.seen.frame[space], self.voice)
         spoken = self.say(
@@ -75,7 +72,7 @@ class IndusActions(Picture):
         )  # fmt: skip
         return Action(
             move.notation(), f"{space} → {area}", None, (f"frame-{space}",),
-            area_outline(self.spots, cell), spoken,
+            area_outline(self.spots, cell_of(area)), spoken,
         )  # fmt: skip
 
     def button(self, written: str) -> Action:
@@ -87,6 +84,6 @@ class IndusActions(Picture):
             "recover": self.say(N_("Take the piece back")),
         }
         if colour:
-            labels[written] = words.colour_name(colour, self.voice).capitalize()
+            labels[written] = self.voice.word(colour).capitalize()
             return Action(written, labels[written], None, (f"store-{COLOURS.index(colour)}",))
         return Action(written, labels[written])

@@ -11,8 +11,6 @@ from digsite.games.indus.picture.preview import preview_of
 from digsite.games.indus.picture.scene import IndusDrawing
 from digsite.games.indus.picture.textboard import IndusText
 
-__all__ = ["IndusArtist"]
-
 
 class IndusArtist(Artist):
     """Draws Indus."""

@@ -9,7 +9,7 @@ burials have urns.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from digsite.draw.actions import Cell, Grid
@@ -17,40 +17,11 @@ from digsite.draw.figures import badge_shape, box
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import Tokens, seat, var
 from digsite.draw.sketch import inset, loop, outline, rounded, stroke
-from digsite.draw.svg import (
-    Point,
-    circle,
-    element,
-    group,
-    line,
-    path,
-    place,
-    polygon,
-    rect,
-    text,
-)
+from digsite.draw.svg import Point, circle, group, line, path, place, polygon, rect, text
 from digsite.draw.textures import grain, hatch, lift, stipple
 from digsite.games.indus.knowledge.content import STEP, read_area
 from digsite.games.indus.rules.layout import Grid as Ground
-from digsite.games.indus.rules.pieces import COLOURS
-
-__all__ = [
-    "TOKENS",
-    "bare_ground",
-    "board_ground",
-    "board_ground_of",
-    "defs",
-    "fence",
-    "frame",
-    "piece",
-    "ruin_sample",
-    "small_piece",
-    "space_box",
-    "space_centre",
-    "space_label",
-    "stack",
-    "walk_arrow",
-]
+from digsite.games.indus.rules.pieces import COLOURS, PIECE_NAMES, SPACE_NAMES
 
 TOKENS: Tokens = {
     "clay": ("#e8c8a0", "#453527"),
@@ -73,7 +44,6 @@ TOKENS: Tokens = {
 TRACK = {"W": 0.13, "C": 0.355, "S": 0.645, "K": 0.87}
 """Where each kind of line runs, as a share of an area's side."""
 WIDTH = {"W": 0.11, "C": 0.17, "S": 0.14, "K": 0.12}
-STARS = {"W": 1, "A": 2, "P": 3}
 
 
 def defs() -> str:
@@ -88,45 +58,40 @@ def defs() -> str:
 # --- The ground ----------------------------------------------------------------------------------
 
 
-def board_ground(grid: Grid, ground: Ground, ruins: Mapping[str, Sequence[Sequence[Cell]]]) -> str:
-    """The city: clay, area borders, then the ruins type by type."""
-    x, y, side = grid.x, grid.y, grid.width
-    parts = [
-        rect(x, y, side, grid.height, fill=var("clay"), filter="url(#clay-grain)"),
-        rect(x, y, side, grid.height, fill="url(#dust)"),
-        *(burial(grid, cells) for cells in ruins.get("G", ())),
-        *(building(grid, cells) for cells in ruins.get("B", ())),
-        borders(grid),
-    ]
-    for letter in "SKCW":
-        parts += [ways(grid, ground, letter)]
-    parts.append(path(loop(box(x, y, side, grid.height), "city", 0.9), **_pen("ink", 2.2)))
-    return group(*parts)
-
-
-def board_ground_of(
+def board_ground(
     grid: Grid, rows: tuple[str, ...], ruins: tuple[tuple[str, tuple[Cell, ...]], ...]
 ) -> str:
-    """The same from areas as tiles are written and ruins as (letter, areas)."""
+    """The city from areas as tiles are written and ruins as (letter, areas): clay, area borders,
+    then the ruins type by type.
+    """
     ground = {
         (row, column): read_area(cell)
         for row, line_of_areas in enumerate(rows)
         for column, cell in enumerate(line_of_areas.split("|"))
     }
-    by_letter: dict[str, list[Sequence[Cell]]] = {}
-    for letter, cells in ruins:
-        by_letter.setdefault(letter, []).append(cells)
-    return board_ground(grid, ground, by_letter)
+    return group(
+        _clay(grid, "clay"),
+        rect(grid.x, grid.y, grid.width, grid.height, fill="url(#dust)"),
+        *(burial(grid, cells) for letter, cells in ruins if letter == "G"),
+        *(building(grid, cells) for letter, cells in ruins if letter == "B"),
+        borders(grid),
+        *(ways(grid, ground, letter) for letter in "SKCW"),
+        _edge(grid),
+    )
 
 
 def bare_ground(grid: Grid) -> str:
     """The dig before its tiles are laid."""
-    x, y, side = grid.x, grid.y, grid.width
-    return group(
-        rect(x, y, side, grid.height, fill=var("clay2"), filter="url(#clay-grain)"),
-        borders(grid),
-        path(loop(box(x, y, side, grid.height), "city", 0.9), **_pen("ink", 2.2)),
-    )
+    return group(_clay(grid, "clay2"), borders(grid), _edge(grid))
+
+
+def _clay(grid: Grid, token: str) -> str:
+    clay = {"fill": var(token), "filter": "url(#clay-grain)"}
+    return rect(grid.x, grid.y, grid.width, grid.height, **clay)
+
+
+def _edge(grid: Grid) -> str:
+    return path(loop(box(grid.x, grid.y, grid.width, grid.height), "city", 0.9), **_pen("ink", 2.2))
 
 
 def _pen(token: str, width: float) -> dict[str, str | float]:
@@ -361,11 +326,15 @@ def _body(colour: int, size: float) -> str:
     return path(rounded(corners, 0.16), **paint)
 
 
+def _colour_and_stars(name: str) -> tuple[int, int]:
+    colour, kind = divmod(PIECE_NAMES.index(name), 3)
+    return colour, kind + 1
+
+
 def piece(name: str, size: float) -> str:
     """A piece with the shape and letter of its colour and the stars of its rank."""
-    colour = "bygr".index(name[0])
+    colour, stars = _colour_and_stars(name)
     who = seat(colour)
-    stars = STARS[name[1]]
     lower = size * 0.1 if who.shape == "triangle" else 0.0
     reach = size * 0.1
     row = [
@@ -388,8 +357,7 @@ def piece(name: str, size: float) -> str:
 
 def small_piece(name: str, size: float) -> str:
     """A covered piece: its shape, and its stars beside it."""
-    colour = "bygr".index(name[0])
-    stars = STARS[name[1]]
+    colour, stars = _colour_and_stars(name)
     row = [
         place(size * 0.72, (index - (stars - 1) / 2) * size * 0.36, polygon(star(size * 0.19)))
         for index in range(stars)
@@ -472,19 +440,10 @@ def frame(grid: Grid, band_width: float) -> str:
         grid.x - band_width, grid.y - band_width,
         grid.width + 2 * band_width, grid.height + 2 * band_width,
     )  # fmt: skip
-    spaces = []
-    for side in "NSWE":
-        for number in range(1, 7):
-            space = f"{side}{number}"
-            spaces.append(
-                path(
-                    space_box(grid, space, band_width),
-                    fill=var("paper"), stroke=var("line"), stroke_width=1.1,
-                )
-            )  # fmt: skip
+    empty = {"fill": var("paper"), "stroke": var("line"), "stroke_width": "1.1"}
     return group(
         path(rounded(outer, 0.04), fill=var("paper2"), stroke=var("ink"), stroke_width=2),
-        *spaces,
+        *(path(space_box(grid, space, band_width), **empty) for space in SPACE_NAMES),
     )
 
 
@@ -508,5 +467,5 @@ def walk_arrow(grid: Grid, start: Point, end: Point) -> str:
         path(shaft, **_pen("paper", 6)),
         path(shaft, stroke_dasharray="9 6", **_pen("accent", 3)),
         polygon([tip, left, right], fill=var("accent"), stroke=var("paper"), stroke_width=1),
-        element("circle", cx=end[0], cy=end[1], r=reach, **_pen("accent", 2.4)),
+        circle(end[0], end[1], reach, **_pen("accent", 2.4)),
     )

@@ -13,13 +13,17 @@ from digsite.draw.palette import ACCENTS
 from digsite.draw.scene import Scene
 from digsite.draw.svg import element, group, place, rect
 from digsite.games.indus.knowledge.content import CONTENT, TYPES
-from digsite.games.indus.knowledge.seen import cell_of, landing_cell
+from digsite.games.indus.knowledge.seen import cell_of, landing_area
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.rules.board import Board
 from digsite.games.indus.rules.layout import assemble, parse_layout
-from digsite.games.indus.rules.pieces import COLOURS, parse_area, parse_piece, parse_space
-
-__all__ = ["Figure", "figure_scene", "read_figure"]
+from digsite.games.indus.rules.pieces import (
+    AREA_NAMES,
+    COLOUR_LETTERS,
+    COLOURS,
+    PIECE_NAMES,
+    SPACE_NAMES,
+)
 
 FIELDS = ("show", "stacks", "protected", "frame", "die", "move", "points", "caption")
 WIDEST = 340.0
@@ -51,7 +55,7 @@ class Figure:
             "frame": dict(self.frame),
         }
         if self.move:
-            turn = "bygr".index(self.frame[self.move][0])
+            turn = COLOUR_LETTERS.index(self.frame[self.move][0])
             data.update({"phase": "move", "die": self.die, "roll": 1, "turn": turn})
         return data
 
@@ -73,10 +77,10 @@ def read_figure(source: str) -> Figure:
     pieces = [piece for stack in stacks.values() for piece in stack] + list(frame.values())
     sound = (
         len(corners) == 2
-        and all(parse_area(area) >= 0 for area in [*corners, *stacks, *protected])
-        and all(parse_space(space) >= 0 for space in frame)
-        and all(parse_piece(piece) >= 0 for piece in pieces)
-        and all(colour in COLOURS for colour in protected.values())
+        and {*corners, *stacks, *protected} <= set(AREA_NAMES)
+        and set(frame) <= set(SPACE_NAMES)
+        and set(pieces) <= set(PIECE_NAMES)
+        and set(protected.values()) <= set(COLOURS)
         and (not move or (move in frame and values.get("die", "") in "123456"))
     )
     if not sound:
@@ -122,13 +126,13 @@ def figure_scene(source: str, voice: Voice) -> Scene:
 
 def _drawing(figure: Figure, grid: Grid, band: float) -> list[str]:
     tiles = CONTENT.made()
-    ground = assemble(tiles, parse_layout(tiles.recommended))
-    board = Board("", ground, tiles.burial_value)
-    ruins: dict[str, list[list[Cell]]] = {}
-    for ruin in range(board.ruins):
-        cells = [divmod(area, 6) for area in board.areas_of(ruin)]
-        ruins.setdefault(TYPES[int(board.type[ruin])], []).append(cells)
-    parts = [art.frame(grid, band), art.board_ground(grid, ground, ruins)]
+    board = Board("", assemble(tiles, parse_layout(tiles.recommended)), tiles.burial_value)
+    ruins = [
+        (TYPES[int(board.type[ruin])], tuple([divmod(area, 6) for area in board.areas_of(ruin)]))
+        for ruin in range(board.ruins)
+    ]
+    ground = art.board_ground(grid, tuple(board.rows()), tuple(ruins))
+    parts = [art.frame(grid, band), ground]
     parts += [
         place(*art.space_centre(grid, space, band), art.space_label(space, 11.5))
         for space in shown_spaces(figure)
@@ -144,7 +148,7 @@ def _drawing(figure: Figure, grid: Grid, band: float) -> list[str]:
     ]
     if figure.move:
         start = art.space_centre(grid, figure.move, band)
-        end = grid.centre(landing_cell(figure.move, figure.die))
+        end = grid.centre(cell_of(landing_area(figure.move, figure.die)))
         parts.append(art.walk_arrow(grid, start, end))
     parts += [
         place(*art.space_centre(grid, space, band), art.piece(piece, band * 0.74))

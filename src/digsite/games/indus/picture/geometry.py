@@ -10,8 +10,6 @@ from digsite.draw.layout import board_corner
 from digsite.draw.scene import Shape
 from digsite.draw.sketch import rounded
 
-__all__ = ["BAND", "BOARD_SIDE", "area_outline", "board_grid", "picture_grid"]
-
 BOARD_SIDE: dict[Shape, float] = {"wide": 680, "tall": 348}
 BAND: dict[Shape, float] = {"wide": 56, "tall": 32}
 

@@ -20,8 +20,6 @@ from digsite.draw.scene import Element
 from digsite.draw.svg import place, rect, text
 from digsite.games.indus.picture.board import piece, ruin_sample
 
-__all__ = ["DIE", "Sample", "Store", "die_place", "legend", "stores"]
-
 DIE = 46.0
 
 

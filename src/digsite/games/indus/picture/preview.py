@@ -10,14 +10,12 @@ from digsite.draw.figures import tag
 from digsite.draw.palette import var
 from digsite.draw.scene import Element, Preview
 from digsite.draw.svg import group, path, place
-from digsite.games.indus.knowledge.seen import Ruin, cell_of, landing_cell
+from digsite.games.indus.knowledge.seen import Ruin, cell_of, landing_area
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture.geometry import BAND, area_outline
 from digsite.games.indus.picture.scene import LAYER_PREVIEW, IndusDrawing, ruin_id
 from digsite.games.indus.picture.words import WORDS
 from digsite.games.indus.rules.pieces import space_name
-
-__all__ = ["preview_of"]
 
 
 def preview_of(drawing: IndusDrawing, action_id: str) -> Preview | None:
@@ -50,7 +48,7 @@ def preview_of(drawing: IndusDrawing, action_id: str) -> Preview | None:
     counted = drawing.say(N_("Provisional score {change}."), change=f"{change:+d}")
     space = space_name(move["space"])
     start = art.space_centre(grid, space, BAND[drawing.shape])
-    end = grid.centre(landing_cell(space, seen.die))
+    end = grid.centre(cell_of(landing_area(space, seen.die)))
     arrow = Element("walk", art.walk_arrow(grid, start, end), layer=LAYER_PREVIEW)
     return Preview(f"{sentence} {counted}".strip(), (arrow,))
 
@@ -73,12 +71,13 @@ def lane_preview(drawing: IndusDrawing, space: str) -> Preview:
     grid = drawing.spots
     parts, kinds = [], []
     for die in range(1, 7):
-        cell = landing_cell(space, die)
+        area = landing_area(space, die)
+        cell = cell_of(area)
         label, _, _ = tag(str(die), grid.cell * 0.2, ink="accent")
         outline = path(
             area_outline(grid, cell),
             fill="none", stroke=var("accent"), stroke_width=2, stroke_dasharray="5 4",
         )  # fmt: skip
         parts.append(outline + place(*grid.centre(cell), label))
-        kinds.append(f"{die}: " + ", ".join(drawing.ruins_at(f"r{cell[0] + 1}c{cell[1] + 1}")))
+        kinds.append(f"{die}: " + ", ".join(drawing.ruins_at(area)))
     return Preview("; ".join(kinds), (Element("lane", group(*parts), layer=LAYER_PREVIEW),))

@@ -19,9 +19,7 @@ from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture import panels, words
 from digsite.games.indus.picture.actions import IndusActions
 from digsite.games.indus.picture.geometry import BAND, BOARD_SIDE
-from digsite.games.indus.rules.pieces import COLOURS, KIND_LETTERS, KINDS, space_name
-
-__all__ = ["IndusDrawing"]
+from digsite.games.indus.rules.pieces import COLOURS, KIND_LETTERS, KINDS, SPACE_NAMES
 
 LAYER_RUIN, LAYER_FENCE, LAYER_PIECE, LAYER_PREVIEW = 0, 1, 2, 3
 NAMES_SIZE: dict[Shape, float] = {"wide": 14, "tall": 11}
@@ -64,7 +62,7 @@ TAG_SPOT: dict[Shape, dict[str, tuple[float, float]]] = {
 }  # fmt: skip
 
 
-draw_ground = lru_cache(maxsize=16)(art.board_ground_of)
+draw_ground = lru_cache(maxsize=16)(art.board_ground)
 draw_frame = lru_cache(maxsize=8)(art.frame)
 draw_stack = lru_cache(maxsize=1024)(art.stack)
 draw_piece = lru_cache(maxsize=64)(art.piece)
@@ -102,8 +100,7 @@ class IndusDrawing(IndusActions):
         if not seen.rows:
             return [Element("city", art.bare_ground(self.grid), layer=LAYER_RUIN)]
         ruins = tuple(
-            (TYPES[TYPE_NAMES.index(ruin.type)], tuple(cell_of(area) for area in ruin.areas))
-            for ruin in seen.ruins
+            (ruin.letter, tuple(cell_of(area) for area in ruin.areas)) for ruin in seen.ruins
         )
         drawing = draw_ground(self.grid, tuple(seen.rows), ruins)
         label = self.say(N_("The board {board}"), board=seen.board)
@@ -114,7 +111,7 @@ class IndusDrawing(IndusActions):
         used: set[str] = set()
         found = []
         for ruin in self.seen.ruins:
-            letter = TYPES[TYPE_NAMES.index(ruin.type)]
+            letter = ruin.letter
             area = min(ruin.areas, key=lambda one: (one in used, one in self.seen.stacks, one))
             used.add(area)
             x, y = self.grid.corner(cell_of(area))
@@ -146,7 +143,7 @@ class IndusDrawing(IndusActions):
         """Value, counts and leader of a ruin, for the ears and for whoever points at it."""
         counts = words.with_amounts(ruin.counts, self.voice)
         value = f"{2 * ruin.value} + {ruin.value}" if ruin.type == "building" else str(ruin.value)
-        leaders = ", ".join(words.colour_name(one, self.voice) for one in ruin.leaders())
+        leaders = ", ".join(self.voice.word(one) for one in ruin.leaders())
         template = (
             N_("{type} on {areas}, worth {value}: {counts}; ahead: {leaders}")
             if ruin.counts
@@ -164,7 +161,7 @@ class IndusDrawing(IndusActions):
                 f"fence-{area}", draw_fence(colour, self.grid.cell),
                 self.say(
                     N_("{area} is protected by {colour}"),
-                    area=area, colour=words.colour_name(colour, self.voice),
+                    area=area, colour=self.voice.word(colour),
                 ),
                 LAYER_FENCE, *self.grid.centre(cell_of(area)),
             )
@@ -184,8 +181,7 @@ class IndusDrawing(IndusActions):
     def frame_pieces(self) -> list[Element]:
         size = min(BAND[self.shape], self.grid.cell) * 0.74
         found = []
-        for number in range(24):
-            space = space_name(number)
+        for space in SPACE_NAMES:
             x, y = art.space_centre(self.grid, space, BAND[self.shape])
             piece = self.seen.frame.get(space)
             if piece is None:
@@ -265,7 +261,7 @@ class IndusDrawing(IndusActions):
         if number != seen.turn or seen.phase in ("ring", "centre", "first"):
             return ""
         if seen.colour and len(seen.colours(number)) > 1:
-            return self.say(N_("plays {colour}"), colour=words.colour_name(seen.colour, self.voice))
+            return self.say(N_("plays {colour}"), colour=self.voice.word(seen.colour))
         return self.say(N_("to move"))
 
     def stores_panel(self) -> Panel:
@@ -277,10 +273,10 @@ class IndusDrawing(IndusActions):
                 (letter + kind, count) for kind, count in zip(KIND_LETTERS, counts, strict=True)
             )
             kinds = ", ".join(
-                f"{words.kind_name(kind, self.voice)} {count}"
+                f"{self.voice.word(kind)} {count}"
                 for kind, count in zip(KINDS, counts, strict=True)
             )
-            spoken = f"{words.colour_name(colour, self.voice)}: {kinds}"
+            spoken = f"{self.voice.word(colour)}: {kinds}"
             found.append(panels.Store(COLOURS.index(colour), named, spoken, colour == seen.colour))
         return panels.stores(self.say(N_("Reserves")), found)
 

@@ -13,11 +13,9 @@ from digsite.core.words import N_
 from digsite.draw.pen import BOLD, FAINT, SEAT_INKS, Pen
 from digsite.draw.scene import Sight
 from digsite.games.indus.knowledge.content import TYPE_NAMES, TYPES
-from digsite.games.indus.knowledge.seen import Seen, landing_cell
+from digsite.games.indus.knowledge.seen import Seen, landing_area
 from digsite.games.indus.picture import words
 from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTERS
-
-__all__ = ["BOARD_WIDTH", "IndusText"]
 
 CELL = 7
 BOARD_WIDTH = 4 + 6 * (CELL + 1) + 1 + 4
@@ -62,7 +60,7 @@ class IndusText(Pen):
         cells = []
         for column in range(6):
             ruins = self.seen.ruins_at(f"r{row + 1}c{column + 1}")
-            letters = "".join(TYPES[TYPE_NAMES.index(ruin.type)] for ruin in ruins)
+            letters = "".join(ruin.letter for ruin in ruins)
             cells.append(f" {letters:<{CELL - 1}}")
         left, right = self.paint(f"W{row + 1}", FAINT), self.paint(f"E{row + 1}", FAINT)
         return f" {left} {bar}{bar.join(cells)}{bar} {right}"
@@ -109,8 +107,8 @@ class IndusText(Pen):
                 written = seen.settings.game.notation(code)
                 if written.startswith("move"):
                     space = written.split()[1]
-                    row, column = landing_cell(space, seen.die)
-                    walks.append(f"{seen.frame[space]} {space} → r{row + 1}c{column + 1}")
+                    area = landing_area(space, seen.die)
+                    walks.append(f"{seen.frame[space]} {space} → {area}")
                 else:
                     walks.append(written)
             lines += textwrap.wrap("; ".join(walks), self.sight.width)
@@ -123,7 +121,7 @@ class IndusText(Pen):
             counts = zip(KIND_LETTERS, seen.reserve[colour], strict=True)
             left = " ".join(f"{count}{kind}" for kind, count in counts)
             code = SEAT_INKS[COLOURS.index(colour)]
-            stores.append(f"{self.paint(words.colour_name(colour, self.voice), code)} {left}")
+            stores.append(f"{self.paint(self.voice.word(colour), code)} {left}")
         mark = ">" if number == seen.turn and seen.phase != "over" else " "
         points = self.say(
             N_("{score} (captures {captured})"),
@@ -142,10 +140,9 @@ class IndusText(Pen):
 
     def ruins(self, letter: str) -> list[str]:
         """The ruins of one kind: ``C 11 (b2 r1): r2c2 r2c3 ...``."""
-        kind = TYPE_NAMES[TYPES.index(letter)]
         found = []
         for ruin in self.seen.ruins:
-            if ruin.type == kind:
+            if ruin.letter == letter:
                 worth = f"{2 * ruin.value}+{ruin.value}" if letter == "B" else str(ruin.value)
                 counts = " ".join(f"{one[0]}{count}" for one, count in ruin.counts.items())
                 who = f" ({counts})" if counts else ""

@@ -13,6 +13,7 @@ from digsite.core.events import Refusal
 from digsite.core.kit import Words, with_name
 from digsite.core.words import N_, Voice
 from digsite.games.indus.knowledge.seen import Ruin, read_ruin
+from digsite.games.indus.rules.pieces import KINDS
 
 REFUSALS: dict[str, str] = {
     "not_this_ring": N_("These four large tiles do not make a ring: some line ends at a seam."),
@@ -98,12 +99,6 @@ WAITING: dict[str, str] = {
 }
 """What everybody else waits for."""
 
-COLOUR_NAMES: dict[str, str] = {
-    "blue": N_("blue"),
-    "yellow": N_("yellow"),
-    "green": N_("green"),
-    "red": N_("red"),
-}
 PIECE_NAMES: dict[str, str] = {
     "bW": N_("blue worker"),
     "bA": N_("blue assistant"),
@@ -118,23 +113,6 @@ PIECE_NAMES: dict[str, str] = {
     "rA": N_("red assistant"),
     "rP": N_("red professor"),
 }
-KIND_NAMES: dict[str, str] = {
-    "worker": N_("worker"),
-    "assistant": N_("assistant"),
-    "professor": N_("professor"),
-}
-RUIN_NAMES: dict[str, str] = {
-    "building": N_("Building"),
-    "burial": N_("Burial"),
-    "canal": N_("Canal"),
-    "walkway": N_("Walkway"),
-    "street": N_("Street"),
-    "wall": N_("Wall"),
-}
-
-
-def colour_name(colour: str, voice: Voice) -> str:
-    return voice.word(COLOUR_NAMES[colour])
 
 
 def piece_words(piece: str, voice: Voice) -> str:
@@ -142,12 +120,8 @@ def piece_words(piece: str, voice: Voice) -> str:
     return voice.word(PIECE_NAMES[piece])
 
 
-def kind_name(kind: str, voice: Voice) -> str:
-    return voice.word(KIND_NAMES[kind])
-
-
 def ruin_name(kind: str, voice: Voice) -> str:
-    return voice.word(RUIN_NAMES[kind])
+    return voice.word(kind).capitalize()
 
 
 def points(count: int, voice: Voice) -> str:
@@ -156,7 +130,7 @@ def points(count: int, voice: Voice) -> str:
 
 def with_amounts(amounts: Mapping[str, int], voice: Voice) -> str:
     """Colours, each with a number of its own."""
-    return ", ".join(f"{colour_name(colour, voice)} {n}" for colour, n in amounts.items())
+    return ", ".join(f"{voice.word(colour)} {n}" for colour, n in amounts.items())
 
 
 class IndusWords(Words):
@@ -193,10 +167,8 @@ def _named(values: Mapping[str, object], voice: Voice) -> dict[str, object]:
     """Values with the words for colours, kinds and pieces."""
     found = dict(values)
     for name, value in values.items():
-        if name in ("colour", "turn_colour"):
-            found[name] = colour_name(str(value), voice)
-        elif name == "kind" and value in KIND_NAMES:
-            found[name] = kind_name(str(value), voice)
+        if name in ("colour", "turn_colour") or (name == "kind" and value in KINDS):
+            found[name] = voice.word(str(value))
         elif name == "piece":
             found[name] = piece_words(str(value), voice)
     return found

@@ -7,14 +7,7 @@ from typing import Final
 from digsite.core.contract import Settings
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import seed_from_text
-from digsite.games.indus.knowledge.content import (
-    CONTENT,
-    STEP,
-    TYPES,
-    Area,
-    TileSet,
-    joined_areas,
-)
+from digsite.games.indus.knowledge.content import CONTENT, TYPES, Area, TileSet, joined_areas
 from digsite.games.indus.rules.layout import Grid, LegalBoards, assemble, parse_layout
 
 BUILDING: Final[i64] = 0
@@ -96,20 +89,6 @@ class Board:
 
 def area_text(area: Area) -> str:
     return " ".join(letter + exits for letter, exits in area.items())
-
-
-def grid_faults(grid: Grid) -> list[str]:
-    """What is wrong with areas that were given one by one: exits that nothing answers."""
-    faults: list[str] = []
-    for (row, column), area in sorted(grid.items()):
-        for letter, exits in area.items():
-            for side in exits:
-                down, right = STEP[side]
-                other = grid.get((row + down, column + right))
-                back = {"n": "s", "e": "w", "s": "n", "w": "e"}[side]
-                if other is None or back not in other.get(letter, ""):
-                    faults.append(f"r{row + 1}c{column + 1}: {letter}{side} is not answered")
-    return faults
 
 
 # --- The tiles of a table ------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Final
 
 from digsite.core.words import _
@@ -22,41 +23,39 @@ from digsite.games.indus.knowledge.content import (
     Area,
     TileSet,
 )
+from digsite.games.indus.rules.pieces import area_name
 
 CORNERS: Final = ("NW", "NE", "SE", "SW")
 CENTRE: Final = "centre"
 SLOTS: Final = (CENTRE, *CORNERS)
 """The order of building (IND-03): the middle first, then the corners clockwise."""
 GAP: Final = "-"
-BOARD_SIDE: Final = 6
-_CENTRE_TEXT: Final = re.compile(r"(Q[1-7])r([0-3])")
+_CENTRE_TEXT: Final = re.compile(r"Q[1-7]r[0-3]")
 
-Grid = dict[tuple[int, int], Area]
+Place = tuple[int, int]
+Grid = dict[Place, Area]
 """Areas of a board by (row, column), from 0."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Which tile lies where; empty names are gaps."""
+    """Which tile lies where: the words of its text, the corners clockwise, then the middle."""
 
-    corners: tuple[str, str, str, str]
-    centre: str
-    turns: int
+    words: tuple[str, ...]
 
     def text(self) -> str:
         """The short text that ``parse_layout`` takes back."""
-        centre = f"{self.centre}r{self.turns}" if self.centre else GAP
-        return " ".join([*(name or GAP for name in self.corners), centre])
+        return " ".join(self.words)
 
     def is_full(self) -> bool:
-        return bool(self.centre) and all(self.corners)
+        return GAP not in self.words
 
-    def tile_in(self, slot: str) -> str:
-        """The tile in a slot, or an empty text."""
-        return self.centre if slot == CENTRE else self.corners[CORNERS.index(slot)]
+    def word_in(self, slot: str) -> str:
+        """The tile in a slot, the middle one with its turns, or a gap."""
+        return self.words[(*CORNERS, CENTRE).index(slot)]
 
 
-EMPTY: Final = Layout(("", "", "", ""), "", 0)
+EMPTY: Final = Layout((GAP,) * 5)
 
 
 def parse_layout(text: str) -> Layout:
@@ -69,19 +68,27 @@ def parse_layout(text: str) -> Layout:
     for word in words[:4]:
         if word not in LARGE_NAMES and word != GAP:
             raise ValueError(_("{word} is no large tile; they are L1 to L7").format(word=word))
-    found = _CENTRE_TEXT.fullmatch(words[4])
-    if found is None and words[4] != GAP:
+        if word != GAP and words.count(word) > 1:
+            raise ValueError(_("tile {word} is used twice").format(word=word))
+    if words[4] != GAP and not _CENTRE_TEXT.fullmatch(words[4]):
         raise ValueError(
             _("{word} is no small tile with its turns, such as Q1r0 or Q7r3").format(word=words[4])
         )
-    used = [word for word in words[:4] if word != GAP]
-    for word in used:
-        if used.count(word) > 1:
-            raise ValueError(_("tile {word} is used twice").format(word=word))
-    nw, ne, se, sw = ("" if word == GAP else word for word in words[:4])
-    if found is None:
-        return Layout((nw, ne, se, sw), "", 0)
-    return Layout((nw, ne, se, sw), found[1], int(found[2]))
+    return Layout(tuple(words))
+
+
+def legal_layout(tiles: TileSet, text: str) -> Layout:
+    """The layout of a whole board, or ``ValueError`` with the rule that it breaks."""
+    try:
+        layout = parse_layout(text)
+    except ValueError as problem:
+        raise ValueError(f"(IND-03): {problem}") from None
+    if not layout.is_full():
+        raise ValueError(_("(IND-03): there is a gap"))
+    faults = seam_faults(tiles, layout)
+    if faults:
+        raise ValueError(f"(IND-04): {'; '.join(faults)}")
+    return layout
 
 
 # --- Turning and assembling ----------------------------------------------------------------------
@@ -117,11 +124,11 @@ def assemble(tiles: TileSet, layout: Layout) -> Grid:
     """The areas of a layout; gaps stay empty. Corner tiles turn their notch to the middle."""
     grid: Grid = {}
     for slot in SLOTS:
-        name = layout.tile_in(slot)
-        if not name:
+        word = layout.word_in(slot)
+        if word == GAP:
             continue
-        tile = tiles.tiles[name]
-        turns = layout.turns if slot == CENTRE else CORNERS.index(slot)
+        tile = tiles.tiles[word[:2]]
+        turns = int(word[3]) if slot == CENTRE else CORNERS.index(slot)
         down, right = _ORIGIN[slot]
         for (row, column), area in turned_tile(tile.areas, tile.size, turns).items():
             grid[row + down, column + right] = area
@@ -131,51 +138,33 @@ def assemble(tiles: TileSet, layout: Layout) -> Grid:
 # --- Seams ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class SeamFault:
-    """A line that ends at a seam: the area and tile it comes from, the ones that do not answer."""
-
-    place: tuple[int, int]
-    side: str
-    letter: str
-    tile: str
-    other: str
-
-    def beyond(self) -> tuple[int, int]:
-        return (self.place[0] + STEP[self.side][0], self.place[1] + STEP[self.side][1])
-
-    def sentence(self) -> str:
-        """The fault for people."""
-        row, column = self.beyond()
-        text = _(
-            "the {type} of {tile} in r{row}c{column} finds none in r{row2}c{column2} of {other}"
-        )
-        return text.format(
-            type=_(TYPE_NAMES[TYPES.index(self.letter)]),
-            tile=self.tile,
-            row=self.place[0] + 1,
-            column=self.place[1] + 1,
-            other=self.other,
-            row2=row + 1,
-            column2=column + 1,
-        )
-
-
-def seam_faults(tiles: TileSet, layout: Layout) -> list[SeamFault]:
-    """IND-04: every line that does not go on in the tile beside it. Gaps are not judged."""
-    grid = assemble(tiles, layout)
-    faults: list[SeamFault] = []
+def unanswered(grid: Grid) -> list[tuple[Place, str, str, Place]]:
+    """Every line that does not go on: its area, letter and side, and the place beyond."""
+    found = []
     for (row, column), area in sorted(grid.items()):
         for letter, exits in area.items():
             for side in exits:
                 beyond = (row + STEP[side][0], column + STEP[side][1])
-                if beyond in grid and OPPOSITE[side] not in grid[beyond].get(letter, ""):
-                    here, there = (
-                        layout.tile_in(slot_of(row, column)),
-                        layout.tile_in(slot_of(*beyond)),
-                    )
-                    faults.append(SeamFault((row, column), side, letter, here, there))
-    return faults
+                if OPPOSITE[side] not in grid.get(beyond, {}).get(letter, ""):
+                    found.append(((row, column), letter, side, beyond))
+    return found
+
+
+def seam_faults(tiles: TileSet, layout: Layout) -> list[str]:
+    """IND-04: every line that does not go on in the tile beside it. Gaps are not judged."""
+    grid = assemble(tiles, layout)
+    text = _("the {type} of {tile} in {area} finds none in {area2} of {other}")
+    return [
+        text.format(
+            type=_(TYPE_NAMES[TYPES.index(letter)]),
+            tile=layout.word_in(slot_of(*place))[:2],
+            area=area_name(6 * place[0] + place[1]),
+            other=layout.word_in(slot_of(*beyond))[:2],
+            area2=area_name(6 * beyond[0] + beyond[1]),
+        )
+        for place, letter, _side, beyond in unanswered(grid)
+        if beyond in grid
+    ]
 
 
 # --- All legal boards ----------------------------------------------------------------------------
@@ -192,43 +181,30 @@ class LegalBoards:
     """
 
     def __init__(self, tiles: TileSet) -> None:
-        self.rings: list[tuple[str, str, str, str]] = []
-        self.centres: list[list[tuple[str, int]]] = []
-        """For each ring the small tiles and turns that fit into it."""
         self._large = {name: _large_seams(tiles.tiles[name].areas) for name in LARGE_NAMES}
         self._small = {name: _small_seams(tiles.tiles[name].areas) for name in SMALL_NAMES}
-        for nw in LARGE_NAMES:
-            rest = [name for name in LARGE_NAMES if name > nw]
-            for ne in rest:
-                for se in rest:
-                    for sw in rest:
-                        if len({ne, se, sw}) == 3 and self._is_ring(nw, ne, se, sw):
-                            self._add((nw, ne, se, sw))
+        self.rings: dict[tuple[str, ...], list[str]] = {}
+        """For each ring the small tiles, with their turns, that fit into it."""
+        for ring in permutations(LARGE_NAMES, 4):
+            centres = self.centres(ring) if ring[0] == min(ring) else []
+            if centres:
+                self.rings[ring] = centres
 
-    def _is_ring(self, nw: str, ne: str, se: str, sw: str) -> bool:
-        ring = (nw, ne, se, sw)
-        return all(
-            self._large[ring[place]][0] == self._large[ring[(place + 1) % 4]][1]
-            for place in range(4)
-        )
-
-    def _add(self, ring: tuple[str, str, str, str]) -> None:
-        wanted = [self._large[name][2] for name in ring]
-        fitting = [
-            (name, turns)
+    def centres(self, ring: tuple[str, ...]) -> list[str]:
+        """What fits into a ring of large tiles in any view; nothing where it is none."""
+        around = [self._large[name] for name in ring]
+        if any(around[place][0] != around[(place + 1) % 4][1] for place in range(4)):
+            return []
+        return [
+            f"{name}r{turns}"
             for name in SMALL_NAMES
             for turns in range(4)
-            if all(self._small[name][(place - turns) % 4] == wanted[place] for place in range(4))
+            if all(self._small[name][(place - turns) % 4] == around[place][2] for place in range(4))
         ]
-        if fitting:
-            self.rings.append(ring)
-            self.centres.append(fitting)
 
     def layouts(self) -> list[Layout]:
         return [
-            Layout(ring, name, turns)
-            for ring, centres in zip(self.rings, self.centres, strict=True)
-            for name, turns in centres
+            Layout((*ring, centre)) for ring, centres in self.rings.items() for centre in centres
         ]
 
 

@@ -10,57 +10,32 @@ from __future__ import annotations
 from typing import Final
 
 from digsite.core.native import append, i64, vec
+from digsite.core.words import N_
 
-COLOURS: Final = ("blue", "yellow", "green", "red")
+COLOURS: Final = (N_("blue"), N_("yellow"), N_("green"), N_("red"))
 COLOUR_LETTERS: Final = "bygr"
-KINDS: Final = ("worker", "assistant", "professor")
+KINDS: Final = (N_("worker"), N_("assistant"), N_("professor"))
 KIND_LETTERS: Final = "WAP"
 SIDES: Final = "NSWE"
 
 AREAS: Final[i64] = 36
 SPACES: Final[i64] = 24
-LINES: Final[i64] = 6
-"""Areas in a row or column, and spaces on a side."""
-FACES: Final[i64] = 6
-WORKER: Final[i64] = 0
-ASSISTANT: Final[i64] = 1
-PROFESSOR: Final[i64] = 2
+PIECE_NAMES: Final = tuple([colour + kind for colour in COLOUR_LETTERS for kind in KIND_LETTERS])
+"""``bA`` is a blue assistant."""
+SPACE_NAMES: Final = tuple([f"{side}{line}" for side in SIDES for line in range(1, 7)])
+AREA_NAMES: Final = tuple([f"r{row}c{column}" for row in range(1, 7) for column in range(1, 7)])
 
 
 def piece_name(piece: i64) -> str:
-    """``bA`` is a blue assistant."""
-    return COLOUR_LETTERS[int(piece) // 3] + KIND_LETTERS[int(piece) % 3]
-
-
-def parse_piece(text: str) -> int:
-    """The number of a piece, or -1."""
-    if len(text) != 2 or text[0] not in COLOUR_LETTERS or text[1] not in KIND_LETTERS:
-        return -1
-    return 3 * COLOUR_LETTERS.index(text[0]) + KIND_LETTERS.index(text[1])
+    return PIECE_NAMES[int(piece)]
 
 
 def space_name(space: i64) -> str:
-    return SIDES[int(space) // 6] + str(int(space) % 6 + 1)
-
-
-def parse_space(text: str) -> int:
-    """The number of a space, or -1."""
-    if len(text) != 2 or text[0] not in SIDES or text[1] not in "123456":
-        return -1
-    return 6 * SIDES.index(text[0]) + int(text[1]) - 1
+    return SPACE_NAMES[int(space)]
 
 
 def area_name(area: i64) -> str:
-    return f"r{int(area) // 6 + 1}c{int(area) % 6 + 1}"
-
-
-def parse_area(text: str) -> int:
-    """The number of an area, or -1."""
-    if len(text) != 4 or text[0] != "r" or text[2] != "c":
-        return -1
-    if text[1] not in "123456" or text[3] not in "123456":
-        return -1
-    return 6 * (int(text[1]) - 1) + int(text[3]) - 1
+    return AREA_NAMES[int(area)]
 
 
 def landing(space: i64, die: i64) -> i64:
@@ -79,7 +54,7 @@ def landing(space: i64, die: i64) -> i64:
 def _landings() -> vec[i64]:
     table = vec[i64]()
     for space in range(SPACES):
-        for die in range(1, FACES + 1):
+        for die in range(1, 7):
             table = append(table, landing(space, die))
     return table
 

@@ -17,9 +17,9 @@ from digsite.games.indus.rules.board import box_of
 from digsite.games.indus.rules.pieces import (
     COLOURS,
     LANDING,
+    SPACE_NAMES,
     SPACES,
     area_name,
-    parse_space,
     piece_name,
     space_name,
 )
@@ -153,18 +153,13 @@ class IndusState(IndusPosition):
         elif self.stage == stages.CHOOSE_FIRST:
             found.span(notation.FIRST, notation.FIRST + self.seats - 1)
         elif self.stage == stages.LAY_RING:
-            legal = box_of(self.settings).legal()
-            for ring, centres in zip(legal.rings, legal.centres, strict=True):
+            for ring, centres in box_of(self.settings).legal().rings.items():
                 found.add(notation.GRAMMAR.parse(f"ring {' '.join(ring)}").code(), len(centres))
         elif self.stage == stages.LAY_CENTRE:
-            for tile, turns in self._centres():
-                found.add(notation.GRAMMAR.parse(f"centre {tile}r{turns}").code(), 1)
+            ring = tuple(notation.GRAMMAR.notation(self.ring).split()[1:])
+            for centre in box_of(self.settings).legal().centres(ring):
+                found.add(notation.GRAMMAR.parse(f"centre {centre}").code(), 1)
         return found
-
-    def _centres(self) -> list[tuple[str, int]]:
-        legal = box_of(self.settings).legal()
-        names = notation.GRAMMAR.notation(self.ring).split()[1:]
-        return legal.centres[[list(ring) for ring in legal.rings].index(names)]
 
     def sample_chance(self, rng: Rng) -> i64:
         """As ``chances().draw``, without building anything for the die."""
@@ -239,7 +234,7 @@ class IndusState(IndusPosition):
         for colour in range(self.colours):
             kind = 1
             for space in start[COLOURS[colour]]:
-                self.stand(colour * 3 + kind, parse_space(space))
+                self.stand(colour * 3 + kind, SPACE_NAMES.index(space))
                 self.reserve[colour * 3 + kind] -= 1
                 kind = 0
 
@@ -288,27 +283,19 @@ class IndusState(IndusPosition):
     def _place(self, piece: i64, space: i64) -> None:
         self.reserve[piece] -= 1
         self.stand(piece, space)
-        log = self.log
-        if log is not None:
-            public: dict[str, object] = {
-                "seat": int(self.turn),
-                "piece": piece_name(piece),
-                "space": space_name(space),
-            }
-            log.append(Event("placed", public))
+        if self.log is not None:
+            self.tell("placed", self._who(piece, space))
+
+    def _who(self, piece: i64, space: i64) -> dict[str, object]:
+        """Which piece stands where on the frame, for events."""
+        return {"seat": int(self.turn), "piece": piece_name(piece), "space": space_name(space)}
 
     def _rolled(self, face: i64) -> None:
         self.die = face
         self.roll += 1
         self.stage = stages.MOVE
-        log = self.log
-        if log is not None:
-            public: dict[str, object] = {
-                "seat": int(self.turn),
-                "die": int(face),
-                "roll": int(self.roll),
-            }
-            log.append(Event("rolled", public))
+        if self.log is not None:
+            self.tell("rolled", {"seat": int(self.turn), "die": int(face), "roll": int(self.roll)})
 
     def _land(self, space: i64) -> None:
         """IND-19 to IND-21, IND-30 to IND-36: straight in, onto the pile, captures at once."""
@@ -316,16 +303,9 @@ class IndusState(IndusPosition):
         area = LANDING[space * 6 + self.die - 1]
         self.frame[space] = stages.NONE
         self.standing[piece] -= 1
-        log = self.log
-        if log is not None:
-            public: dict[str, object] = {
-                "seat": int(self.turn),
-                "piece": piece_name(piece),
-                "space": space_name(space),
-                "area": area_name(area),
-                "die": int(self.die),
-            }
-            log.append(Event("moved", public))
+        if self.log is not None:
+            walk = {"area": area_name(area), "die": int(self.die)}
+            self.tell("moved", {**self._who(piece, space), **walk})
         self.drop(piece, area)
         if self.own_piece != stages.NONE:
             self.stage = stages.OWN
@@ -407,16 +387,17 @@ class IndusState(IndusPosition):
     def _score_capture(self, piece: i64, by: i64, area: i64) -> None:
         worth = piece % 3 + 1
         self.captures[by] += worth
-        log = self.log
-        if log is not None:
-            public: dict[str, object] = {
-                "seat": int(self.owner(by)),
-                "colour": COLOURS[int(by)],
-                "piece": piece_name(piece),
-                "area": area_name(area),
-                "points": int(worth),
-            }
-            log.append(Event("captured", public))
+        if self.log is not None:
+            self.tell(
+                "captured",
+                {
+                    "seat": int(self.owner(by)),
+                    "colour": COLOURS[int(by)],
+                    "piece": piece_name(piece),
+                    "area": area_name(area),
+                    "points": int(worth),
+                },
+            )
 
     def _settle_own(self, recover: bool) -> None:
         piece = self.own_piece
