@@ -12,9 +12,10 @@ from typing import NamedTuple
 from digsite.core.contract import Observation
 from digsite.core.rng import Rng
 from digsite.core.shapes import PLAINS, TEXT, TEXTS, WHOLE, WHOLES
+from digsite.games.scarabya.knowledge.content import ROCK, SYMBOL, board_set
 from digsite.games.scarabya.rules import moves as notation
 from digsite.games.scarabya.rules.placements import SHAPES, SIDE, parse_square, square_name
-from digsite.games.scarabya.rules.site import BoardSet, board_set
+from digsite.games.scarabya.rules.site import BoardSet
 
 __all__ = ["Camp", "Cell", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_names"]
 
@@ -22,7 +23,6 @@ Cell = tuple[int, int]
 """Row and column, from 0."""
 CENTRE: tuple[Cell, ...] = ((4, 4), (4, 5), (5, 4), (5, 5))
 LARGEST_DIG = 4
-ROCK, SYMBOL = "#", "s"
 
 
 class Camp(NamedTuple):
@@ -211,18 +211,12 @@ class Seen:
 @lru_cache(maxsize=2048)
 def laid_rows(quarters: tuple[str, ...], boards: BoardSet) -> tuple[str, ...]:
     """The marks of the boards laid so far, ten rows."""
-    marks = [" "] * (SIDE * SIDE)
+    rows = [[" " * 5, " " * 5] for _row in range(SIDE)]
     for text in quarters:
-        number = int(notation.GRAMMAR.parse(text).code()) - int(notation.QUARTER)
-        top, left = number // 64 * 5, number // 32 % 2 * 5
-        for row in range(5):
-            for column in range(left, left + 5):
-                bit = SIDE * row + column
-                rock = int(boards.rocks[number]) >> bit & 1
-                symbol = int(boards.symbols[number]) >> bit & 1
-                mark = ROCK if rock else SYMBOL if symbol else "."
-                marks[SIDE * (top + row) + column] = mark
-    return tuple("".join(marks[SIDE * row : SIDE * row + SIDE]) for row in range(SIDE))
+        quarter, way = divmod(notation.GRAMMAR.parse(text).code() - notation.QUARTER, 32)
+        for row, marks in enumerate(boards.drawn[way]):
+            rows[quarter // 2 * 5 + row][quarter % 2] = marks
+    return tuple(west + east for west, east in rows)
 
 
 @lru_cache(maxsize=4096)
