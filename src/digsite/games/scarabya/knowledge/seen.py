@@ -57,24 +57,6 @@ class Plot(NamedTuple):
         return {cell for camp in self.camps for cell in camp.cells} | set(self.extra)
 
 
-def own_plot(observation: Observation) -> tuple[int, Mapping[str, object]]:
-    """The plot that is shown large, the viewer's own or the first, with its number."""
-    plots = PLAINS.trust(observation.data["plots"])
-    number = int(observation.viewer) if 0 <= observation.viewer < len(plots) else 0
-    return number, plots[number]
-
-
-def is_bare(observation: Observation) -> bool:
-    """Whether no camp stands on that plot yet."""
-    entry = own_plot(observation)[1]
-    return not entry["camps"] and not entry.get("extra")
-
-
-def discarded(observation: Observation) -> str:
-    """The camps that were put away there."""
-    return TEXT.trust(own_plot(observation)[1].get("discarded", ""))
-
-
 class Seen:
     """An observation, read."""
 
@@ -125,10 +107,10 @@ class Seen:
         names = TEXTS.trust(self._seats[owner]["dug"])
         return digs_of(owner, tuple(names), self.symbols)
 
-    @cached_property
+    @property
     def own(self) -> int:
         """The plot that is shown large: the viewer's own, or the first."""
-        return own_plot(self.observation)[0]
+        return self.viewer if 0 <= self.viewer < len(self._plots) else 0
 
     @property
     def plot(self) -> Plot:
@@ -169,11 +151,14 @@ class Seen:
     def camps_built(self) -> int:
         return WHOLE.trust(self._plots[0]["built"])
 
+    def spaces(self, plot: Plot) -> list[tuple[Cell, ...]]:
+        """SCA-22: the areas of squares without camp and rock."""
+        taken = plot.covered() | self.rocks
+        return areas([divmod(s, SIDE) for s in range(SIDE * SIDE) if divmod(s, SIDE) not in taken])
+
     def open_symbols(self) -> int:
         """SCA-43: the visible symbols in spaces of five and more squares."""
-        taken = self.plot.covered() | self.rocks
-        free = [(r, c) for r in range(SIDE) for c in range(SIDE) if (r, c) not in taken]
-        large = (area for area in areas(free) if len(area) > LARGEST_DIG)
+        large = (area for area in self.spaces(self.plot) if len(area) > LARGEST_DIG)
         return sum(cell in self.symbols for area in large for cell in area)
 
     def visible_symbols(self) -> list[Cell]:
