@@ -157,22 +157,23 @@ def test_random_games_are_those_of_the_reference(chosen: Settings, seed: int) ->
 # --- Counting lines of play ----------------------------------------------------------------------
 
 
-def engine_lines(state: State, seat: int, missions: str) -> int:
-    """How many ways there are to play these missions; a discard is one way."""
+def engine_lines(state: State, missions: str) -> int:
+    """How many ways whoever is to act has to play these missions; a discard is one way."""
     if not missions:
         return 1
     state = state.copy()
-    state.play(int(NATURE), int(GAME.parse(f"mission {missions[0]}").code()))
-    moves = state.moves(seat)
-    if not len(moves):
-        return engine_lines(state, seat, missions[1:])
+    play(state, int(NATURE), f"mission {missions[0]}")
+    seats = seats_in(state.to_act())
+    if not seats:
+        return engine_lines(state, missions[1:])
+    moves = state.moves(seats[0])
     if len(missions) == 1:
         return len(moves)
     count = 0
     for move in moves:
         after = state.copy()
-        after.play(seat, move)
-        count += engine_lines(after, seat, missions[1:])
+        after.play(seats[0], move)
+        count += engine_lines(after, missions[1:])
     return count
 
 
@@ -199,7 +200,7 @@ def test_lines_in_a_closed_hall(missions: str, flips: str) -> None:
     state, _ = drawn(HALL, chosen, at="c3", outside="x")
     site, camps = reference_site(state), reference_camps(state)
     wanted = reference_lines(site, camps, missions, flips == "on")
-    assert engine_lines(state, 0, missions) == wanted
+    assert engine_lines(state, missions) == wanted
 
 
 SITES = ["A1r0 B1r0 C1r0 D1r0", "D2r90 A2r270 B1r180 C2r0"]
@@ -219,7 +220,7 @@ SITES = ["A1r0 B1r0 C1r0 D1r0", "D2r90 A2r270 B1r180 C2r0"]
 def test_lines_from_the_start_of_a_game(number: int, missions: str, wanted: int) -> None:
     """The first missions of a known order on a whole site: equal to the reference, and kept."""
     state = GAME.start(table("base", 1, site=SITES[number]))
-    found = engine_lines(state, 0, missions)
+    found = engine_lines(state, missions)
     assert found == wanted
     assert reference_lines(reference_site(state), frozenset(), missions, True) == wanted
 
@@ -231,24 +232,7 @@ def test_lines_with_discards(mode: str) -> None:
     state, _ = drawn("s.s.. ..... ....s", LONE[mode], at="d4", outside="x")
     site, camps = reference_site(state), reference_camps(state)
     for missions in ("IXL", "XVP", "PLI", "ZWI"):
-        assert turned_lines(state, missions) == reference_lines(site, camps, missions, True)
-
-
-def turned_lines(state: State, missions: str) -> int:
-    """As ``engine_lines``, for whoever is to act."""
-    if not missions:
-        return 1
-    state = state.copy()
-    play(state, int(NATURE), f"mission {missions[0]}")
-    seats = seats_in(state.to_act())
-    if not seats:
-        return turned_lines(state, missions[1:])
-    count = 0
-    for move in state.moves(seats[0]):
-        after = state.copy()
-        after.play(seats[0], move)
-        count += turned_lines(after, missions[1:])
-    return count
+        assert engine_lines(state, missions) == reference_lines(site, camps, missions, True)
 
 
 # --- Single positions ----------------------------------------------------------------------------

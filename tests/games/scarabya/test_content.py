@@ -17,8 +17,8 @@ import pytest
 from digsite.core.content import copy_content
 from digsite.core.contract import Option
 from digsite.core.errors import ContentError
-from digsite.games.scarabya import OPTIONS
-from digsite.games.scarabya.knowledge.content import CONTENT, SYMBOL_COUNTS, with_symbols
+from digsite.games.scarabya import GAME, OPTIONS
+from digsite.games.scarabya.knowledge.content import CONTENT, SYMBOL_COUNTS, board_set
 from tests.reference import scarabya as ref
 
 FILE_NAME = CONTENT.files[""]
@@ -68,20 +68,18 @@ def reasons(directory: Path) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("symbols", SYMBOL_COUNTS)
 def test_shipped_boards(symbols: int) -> None:
     """Four boards with two sides, two rocks and the promised symbols a side."""
-    boards = CONTENT.made()[symbols]
-    assert [board.name for board in boards.boards] == ["A", "B", "C", "D"]
-    for board in boards.boards:
-        for side in (1, 2):
-            grid = boards.grid(board.name, side)
-            assert len(grid) == 25
-            assert (grid.count("#"), grid.count("s")) == (2, symbols)
+    sides = CONTENT.made()[symbols]
+    assert list(sides) == ["A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2"]
+    for grid in sides.values():
+        assert len(grid) == 25
+        assert (grid.count("#"), grid.count("s")) == (2, symbols)
 
 
 @pytest.mark.rule("SCA-04")
 def test_the_usual_boards_are_the_ledgers() -> None:
     boards = CONTENT.made()[6]
     for name, both in SIDES.items():
-        found = tuple(boards.grid(name, side) for side in (1, 2))
+        found = tuple(boards[f"{name}{side}"] for side in (1, 2))
         assert found == tuple(drawing.replace(" ", "") for drawing in both)
 
 
@@ -230,9 +228,9 @@ def test_boards_without_any_set(tmp_path: Path) -> None:
 
 def test_a_set_the_file_does_not_offer(tmp_path: Path) -> None:
     write_with(tmp_path, "A", *SIDES["A"])
-    assert CONTENT.made(tmp_path)[6].grid("D", 2) == SIDES["D"][1].replace(" ", "")
+    assert CONTENT.made(tmp_path)[6]["D2"] == SIDES["D"][1].replace(" ", "")
     with pytest.raises(ContentError, match="symbols7"):
-        with_symbols(CONTENT.made(tmp_path), 7)
+        board_set(GAME.settings(1, "base", {"symbols": "7"}, content=CONTENT.load(tmp_path)))
 
 
 # --- Whole sites ---------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def test_notation_of_a_turned_and_mirrored_camp() -> None:
 def board_masks(symbols: int, name: str, side: int, turns: int, quadrant: int) -> tuple[int, int]:
     """Rocks and symbols of one board laid in one quadrant, as masks of 100 bits."""
     grids = ["." * 25] * 4
-    grids[quadrant] = CONTENT.made()[symbols].grid(name, side)
+    grids[quadrant] = CONTENT.made()[symbols][f"{name}{side}"]
     site = ref.assemble(grids, [turns] * 4)
     return mask(site.rocks), mask(site.symbols)
 
@@ -158,7 +158,7 @@ def test_number_of_sites_up_to_turning_the_whole(sides: tuple[int, ...], wanted:
 def test_the_reference_lists_the_same_sites() -> None:
     """A sample of the layouts, assembled square by square, is among the sites counted above."""
     boards = CONTENT.made()[6]
-    grids = {name: [boards.grid(name, side) for side in (1, 2)] for name in BOARD_NAMES}
+    grids = {name: [boards[f"{name}{side}"] for side in (1, 2)] for name in BOARD_NAMES}
     layouts = list(ref.arrangements(grids))
     assert len(layouts) == 98_304
     known = set(sites(6, (1, 2)))
@@ -354,7 +354,7 @@ def random_site(rng: random.Random) -> ref.Site:
     boards = CONTENT.made()[6]
     names = rng.sample(BOARD_NAMES, 4)
     return ref.assemble(
-        [boards.grid(name, rng.choice((1, 2))) for name in names], [rng.randrange(4) for _ in names]
+        [boards[f"{name}{rng.choice((1, 2))}"] for name in names], [rng.randrange(4) for _ in names]
     )
 
 

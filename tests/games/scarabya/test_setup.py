@@ -14,9 +14,8 @@ from digsite.core.errors import SettingsError
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.knowledge.content import CONTENT
+from digsite.games.scarabya.knowledge.content import CONTENT, board_set
 from digsite.games.scarabya.rules.placements import CENTRE_HIGH, CENTRE_LOW, placements
-from digsite.games.scarabya.rules.site import board_set
 from tests.games.scarabya.helpers import (
     ALL,
     EMPTY_ROWS,
@@ -169,7 +168,7 @@ def test_laid_boards_make_the_site_the_reference_makes(symbols: str) -> None:
         grids, turns = [], []
         for text in cast("list[str]", state.position()["site"]):
             name, side, degrees = text[3], int(text[4]), int(text[6:])
-            grids.append(boards.grid(name, side))
+            grids.append(boards[f"{name}{side}"])
             turns.append(degrees // 90)
         assert reference_site(state) == ref.assemble(grids, turns)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 
 import pytest
@@ -95,7 +96,7 @@ def test_par_is_reached_by_its_own_placements() -> None:
     assert earned(settings, 77, par.built) == par.points
 
 
-def earned(settings: Settings, seed: int, built: list[int]) -> int:
+def earned(settings: Settings, seed: int, built: Iterable[int]) -> int:
     """What a line of placements brings when it is played."""
     match = Match(settings, seed)
     for number in built:

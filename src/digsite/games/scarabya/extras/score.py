@@ -7,7 +7,7 @@ from digsite.core.errors import PositionError
 from digsite.core.kit import Data, Entry, Scorer
 from digsite.core.words import _
 from digsite.draw.actions import Cell
-from digsite.games.scarabya.knowledge.seen import LARGEST_DIG, Seen, areas, cell_name, neighbours
+from digsite.games.scarabya.knowledge.seen import LARGEST_DIG, Seen, cell_name, neighbours
 
 MARKS = ".s#xX"
 
@@ -44,8 +44,8 @@ class ScarabyaScorer(Scorer):
         camps = seen.plots[seat].covered()
         if seen.mode == "solo":
             return [Entry("SCA-52", len(camps & seen.symbols), _("scarabs covered"))]
-        free = [(r, c) for r in range(10) for c in range(10) if (r, c) not in camps | seen.rocks]
-        return [_entry(area, seen) for area in areas(free) if _counts(area, camps)]
+        spaces = seen.spaces(seen.plots[seat])
+        return [_entry(area, seen) for area in spaces if _counts(area, camps)]
 
 
 def _entry(area: tuple[Cell, ...], seen: Seen) -> Entry:

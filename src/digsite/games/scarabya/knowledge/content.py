@@ -7,51 +7,38 @@ checking looks at them, for people who draw their own boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import permutations, product
 from pathlib import Path
 
 from digsite.core.content import ContentFiles
+from digsite.core.contract import Settings
 from digsite.core.errors import ContentError, Fault
 from digsite.core.shapes import TEXT, Choice, Entry, Field, ListOf, Object, needed
 from digsite.core.words import _
-from digsite.games.scarabya.rules.placements import SHAPES, orientations, oriented
+from digsite.games.scarabya.rules.placements import (
+    CENTRE_HIGH,
+    CENTRE_LOW,
+    HALF,
+    PLACEMENT_COUNT,
+    SHAPES,
+    grow_high,
+    grow_low,
+    placements,
+)
+from digsite.games.scarabya.rules.site import BoardSet, turned
 
 BOARD_NAMES = ("A", "B", "C", "D")
 SYMBOL_COUNTS = (5, 6, 7)
 USUAL_SYMBOLS = 6
 """The set that every box of boards has."""
 BOARD_SIZE = 5
-SITE_SIZE = 2 * BOARD_SIZE
 ROCKS_PER_SIDE = 2
 
 ROCK, SYMBOL, SAND = "#", "s", "."
 
-
-@dataclass(frozen=True)
-class Board:
-    """One board: 25 marks a side, row after row from the top left."""
-
-    name: str
-    front: str
-    back: str
-
-    def side(self, number: int) -> str:
-        """Side 1 is the front, side 2 the back."""
-        return (self.front, self.back)[number - 1]
-
-
-@dataclass(frozen=True)
-class Boards:
-    """The four boards of one difficulty, in the order A B C D."""
-
-    symbols: int
-    boards: tuple[Board, ...]
-
-    def grid(self, name: str, side: int) -> str:
-        """The 25 marks of one side of one board."""
-        return self.boards[BOARD_NAMES.index(name)].side(side)
+Sides = dict[str, str]
+"""The 25 marks of each side, row after row from the top left: A1, its front, A2, its back, B1..."""
 
 
 # --- Reading -------------------------------------------------------------------------------------
@@ -63,30 +50,30 @@ _SETS = {count: Field(f"symbols{count}", Object([_FRONT, _BACK])) for count in S
 _BOARDS = needed("board", ListOf(Object([_NAME, *_SETS.values()]), 4, 4, by="name"))
 
 
-def _make(given: Entry, faults: list[Fault]) -> dict[int, Boards]:
+def _make(given: Entry, faults: list[Fault]) -> dict[int, Sides]:
     """All sets of boards by number of symbols, and every fault of a single board."""
     entries = sorted(given.get(_BOARDS), key=lambda entry: entry.get(_NAME))
     if [entry.get(_NAME) for entry in entries] != list(range(4)):
         raise Fault("board", _("the boards must be named A, B, C and D, each once"))
-    boards: dict[int, list[Board]] = {}
+    sets: dict[int, Sides] = {}
     for name, entry in zip(BOARD_NAMES, entries, strict=True):
-        for symbols, board in _read_board(name, entry, faults).items():
-            boards.setdefault(symbols, []).append(board)
+        for symbols, (front, back) in _read_board(entry, faults).items():
+            sets.setdefault(symbols, {}).update({f"{name}1": front, f"{name}2": back})
     if not faults:
-        faults += _missing_sets(boards)
-    return {symbols: Boards(symbols, tuple(found)) for symbols, found in sorted(boards.items())}
+        faults += _missing_sets(sets)
+    return sets
 
 
-def _read_board(name: str, entry: Entry, faults: list[Fault]) -> dict[int, Board]:
-    """One board for each number of symbols, as far as it is sound."""
-    found: dict[int, Board] = {}
+def _read_board(entry: Entry, faults: list[Fault]) -> dict[int, tuple[str, str]]:
+    """Front and back for each number of symbols, as far as they are sound."""
+    found: dict[int, tuple[str, str]] = {}
     for symbols, field in _SETS.items():
         drawn = entry.find(field)
         if drawn is not None:
             front = _read_side(drawn, _FRONT, symbols, faults)
             back = _read_side(drawn, _BACK, symbols, faults)
             if front and back:
-                found[symbols] = Board(name, front, back)
+                found[symbols] = front, back
     faults += _rock_faults(entry.where, found)
     return found
 
@@ -105,27 +92,27 @@ def _read_side(drawn: Entry, field: Field[str], symbols: int, faults: list[Fault
     return "" if reasons else grid
 
 
-def _rock_faults(where: str, boards: dict[int, Board]) -> Iterator[Fault]:
+def _rock_faults(where: str, found: dict[int, tuple[str, str]]) -> Iterator[Fault]:
     """Holes go through the board (A3), and every set of symbols is printed on the same boards."""
     first_rocks: list[int] | None = None
-    for symbols, board in boards.items():
+    for symbols, (front, back) in found.items():
         place = f"{where}.symbols{symbols}"
-        if _places(_mirrored(board.front), ROCK) != _places(board.back, ROCK):
+        if _places(_mirrored(front), ROCK) != _places(back, ROCK):
             reason = _("the rocks of the back must be those of the front, mirrored left to right")
             yield Fault(place, reason)
         if first_rocks is None:
-            first_rocks = _places(board.front, ROCK)
-        elif first_rocks != _places(board.front, ROCK):
+            first_rocks = _places(front, ROCK)
+        elif first_rocks != _places(front, ROCK):
             yield Fault(place, _("the rocks must be the same for every number of symbols"))
 
 
-def _missing_sets(boards: dict[int, list[Board]]) -> Iterator[Fault]:
+def _missing_sets(sets: dict[int, Sides]) -> Iterator[Fault]:
     """A number of symbols is offered for all four boards or not at all."""
-    if USUAL_SYMBOLS not in boards:
+    if USUAL_SYMBOLS not in sets:
         yield Fault("board", _("no board has the usual set of symbols, symbols6"))
-    for symbols, found in sorted(boards.items()):
+    for symbols, sides in sorted(sets.items()):
         for name in BOARD_NAMES:
-            if name not in (board.name for board in found):
+            if f"{name}1" not in sides:
                 reason = _("is missing, but other boards have it")
                 yield Fault(f"board[{name}].symbols{symbols}", reason)
 
@@ -140,14 +127,6 @@ def _places(grid: str, mark: str) -> list[int]:
 def _mirrored(grid: str) -> str:
     rows = [grid[start : start + BOARD_SIZE] for start in range(0, len(grid), BOARD_SIZE)]
     return "".join(row[::-1] for row in rows)
-
-
-def _turned(grid: str, quarters: int) -> str:
-    """The side after so many quarter turns clockwise."""
-    for _quarter in range(quarters):
-        columns = [grid[col::BOARD_SIZE] for col in range(BOARD_SIZE)]
-        grid = "".join(column[::-1] for column in columns)
-    return grid
 
 
 def _side_faults(grid: str, symbols: int) -> Iterator[str]:
@@ -165,7 +144,7 @@ def _side_faults(grid: str, symbols: int) -> Iterator[str]:
         yield _("it has {found} symbols instead of {wanted}").format(found=found, wanted=symbols)
     else:
         yield from _symbol_faults(grid)
-    if any(_turned(grid, quarters) == grid for quarters in (1, 2)):
+    if any(turned(grid, quarters) == grid for quarters in (1, 2)):
         yield _("it looks the same after a turn, so that turning it changes nothing")
 
 
@@ -192,50 +171,40 @@ def _symbol_faults(grid: str) -> Iterator[str]:
 
 
 # --- Rules for whole sites -----------------------------------------------------------------------
-#
-# Sets of squares are bit masks here. A row takes 11 bits, the last of which stays empty: shifting
-# by one then never slips from the end of a row into the next.
-
-_STRIDE = SITE_SIZE + 1
-_QUADRANTS = tuple((row, col) for row in (0, BOARD_SIZE) for col in (0, BOARD_SIZE))
 
 
-def _mask(squares: Iterable[tuple[int, int]]) -> int:
-    return sum(1 << (row * _STRIDE + col) for row, col in squares)
-
-
-_CENTRE = (BOARD_SIZE - 1, BOARD_SIZE)
-_SITE_MASK = _mask(product(range(SITE_SIZE), range(SITE_SIZE)))
-_CENTRE_MASK = _mask(product(_CENTRE, _CENTRE))
-
-
-@dataclass(frozen=True)
-class _Laid:
-    """One board side in one quadrant: its name for people, its rocks, the openings they block."""
-
-    label: str
-    rocks: int
-    blocked: int
-
-
-def _survey(sets: dict[int, Boards]) -> Iterator[Fault]:
+def _survey(sets: dict[int, Sides]) -> Iterator[Fault]:
     """Look at every layout of the boards; report the first one that breaks each rule."""
-    boards = sets[USUAL_SYMBOLS]  # sites depend on rocks only, the same in every set
-    openings = _opening_placements()
+    rocks = BoardSet(list(sets[USUAL_SYMBOLS].values())).rocks  # the same in every set
+    table = placements()
+    openings = [
+        number
+        for number in range(PLACEMENT_COUNT)
+        if table.low[number] & CENTRE_LOW or table.high[number] & CENTRE_HIGH
+    ]
+    # Sets of openings are bit masks: those of a shape, and those that a laid board blocks.
+    of_shape = [
+        sum(1 << bit for bit, number in enumerate(openings) if table.shape[number] == shape)
+        for shape in range(len(SHAPES))
+    ]
+    blocked = [
+        sum(1 << bit for bit, number in enumerate(openings) if half[number] & rocks[way])
+        for half, ways in ((table.low, range(64)), (table.high, range(64, 128)))
+        for way in ways
+    ]
     torn_apart = ""
     no_opening: dict[str, str] = {}
-    connected: dict[int, bool] = {}  # many layouts share their rocks
-    for layout in _layouts(boards, openings):
-        first, second, third, fourth = layout
-        rocks = first.rocks | second.rocks | third.rocks | fourth.rocks
-        if rocks not in connected:
-            connected[rocks] = _is_connected(_SITE_MASK & ~rocks)
-        if not connected[rocks]:
-            torn_apart = torn_apart or _layout_name(layout)
-        open_still = ~(first.blocked | second.blocked | third.blocked | fourth.blocked)
-        for shape, mask in openings.masks.items():
+    connected: dict[tuple[int, int], bool] = {}  # many layouts share their rocks
+    for nw, ne, sw, se in _layouts():
+        free = HALF & ~(rocks[nw] | rocks[ne]), HALF & ~(rocks[sw] | rocks[se])
+        if free not in connected:
+            connected[free] = _is_connected(*free)
+        if not connected[free]:
+            torn_apart = torn_apart or _layout_name(nw, ne, sw, se)
+        open_still = ~(blocked[nw] | blocked[ne] | blocked[sw] | blocked[se])
+        for shape, mask in zip(SHAPES, of_shape, strict=True):
             if not open_still & mask and shape not in no_opening:
-                no_opening[shape] = _layout_name(layout)
+                no_opening[shape] = _layout_name(nw, ne, sw, se)
     if torn_apart:
         reason = _("site {layout}: the rocks cut off some squares from the others")
         yield Fault("board", reason.format(layout=torn_apart))
@@ -244,69 +213,31 @@ def _survey(sets: dict[int, Boards]) -> Iterator[Fault]:
         yield Fault("board", reason.format(layout=layout_name, shape=shape))
 
 
-@dataclass(frozen=True)
-class _Openings:
-    """All placements on the centre, and per shape the set of their indices as a bit mask."""
-
-    placements: list[int]
-    masks: dict[str, int]
-
-
-def _opening_placements() -> _Openings:
-    placements: list[int] = []
-    masks: dict[str, int] = {}
-    for shape in SHAPES:
-        start = len(placements)
-        for orientation in orientations(shape):
-            form = oriented(shape, orientation)
-            height = 1 + max(row for row, col in form)
-            width = 1 + max(col for row, col in form)
-            corners = product(range(SITE_SIZE - height + 1), range(SITE_SIZE - width + 1))
-            laid = (_mask(form) << (top * _STRIDE + left) for top, left in corners)
-            placements.extend(mask for mask in laid if mask & _CENTRE_MASK)
-        masks[shape] = (1 << len(placements)) - (1 << start)
-    return _Openings(placements, masks)
+def _layouts() -> Iterator[tuple[int, int, int, int]]:
+    """Every layout up to turning the whole site, so board A may stay in the first quarter."""
+    ways = [
+        [32 * quarter + 8 * board + way for way in range(8)]
+        for quarter in range(4)
+        for board in range(4)
+    ]
+    for second, third, fourth in permutations((1, 2, 3)):
+        yield from product(ways[0], ways[4 + second], ways[8 + third], ways[12 + fourth])
 
 
-def _layouts(boards: Boards, openings: _Openings) -> Iterator[tuple[_Laid, _Laid, _Laid, _Laid]]:
-    """Every layout up to turning the whole site, so board A may stay in the first quadrant."""
-    laid = {
-        (board.name, quadrant): _ways_to_lay(board, quadrant, openings)
-        for board in boards.boards
-        for quadrant in range(4)
-    }
-    first = laid[BOARD_NAMES[0], 0]
-    for second, third, fourth in permutations(BOARD_NAMES[1:]):
-        yield from product(first, laid[second, 1], laid[third, 2], laid[fourth, 3])
+def _layout_name(*layout: int) -> str:
+    """The four quarters in reading order: board, side, degrees clockwise."""
+    return " ".join(
+        f"{BOARD_NAMES[way // 8 % 4]}{way // 4 % 2 + 1}/{90 * (way % 4)}" for way in layout
+    )
 
 
-def _ways_to_lay(board: Board, quadrant: int, openings: _Openings) -> list[_Laid]:
-    """A board in one quadrant: two sides, four turns."""
-    top, left = _QUADRANTS[quadrant]
-    ways = []
-    for side, quarters in product((1, 2), range(4)):
-        places = _places(_turned(board.side(side), quarters), ROCK)
-        squares = [(top + place // BOARD_SIZE, left + place % BOARD_SIZE) for place in places]
-        rocks = _mask(squares)
-        blocked = sum(1 << i for i, camp in enumerate(openings.placements) if camp & rocks)
-        ways.append(_Laid(f"{board.name}{side}/{90 * quarters}", rocks, blocked))
-    return ways
-
-
-def _layout_name(layout: Iterable[_Laid]) -> str:
-    """The four quadrants in reading order: board, side, degrees clockwise."""
-    return " ".join(laid.label for laid in layout)
-
-
-def _is_connected(free: int) -> bool:
-    """Whether all squares of the mask hang together by edges."""
-    reached = free & -free
+def _is_connected(low: int, high: int) -> bool:
+    """Whether all squares of the two masks hang together by edges."""
+    reached = low & -low, 0
     while True:
-        grown = reached
-        grown |= (grown << 1) | (grown >> 1) | (grown << _STRIDE) | (grown >> _STRIDE)
-        grown &= free
+        grown = grow_low(*reached) & low, grow_high(*reached) & high
         if grown == reached:
-            return reached == free
+            return reached == (low, high)
         reached = grown
 
 
@@ -319,9 +250,22 @@ CONTENT = ContentFiles(
 )
 
 
-def with_symbols(sets: dict[int, Boards], symbols: int) -> Boards:
-    """The four boards with so many symbols a side."""
+# --- The boards of a table -----------------------------------------------------------------------
+
+_known: list[tuple[dict[str, object], int, BoardSet]] = []
+_MOST_KNOWN = 8
+
+
+def board_set(settings: Settings) -> BoardSet:
+    """The boards a table plays with: the shipped ones, or the user's own; read once."""
+    symbols = int(settings.text("symbols"))
+    for content, count, known in _known:
+        if count == symbols and content == settings.content:
+            return known
+    sets = CONTENT.of(settings.content) if settings.content else CONTENT.made()
     if symbols not in sets:
         reason = _("the boards have no set with this number of symbols")
         raise ContentError(CONTENT.files[""], f"board.symbols{symbols}", reason)
-    return sets[symbols]
+    made = BoardSet(list(sets[symbols].values()))
+    _known[:] = [*_known[1 - _MOST_KNOWN :], (settings.content, symbols, made)]
+    return made

@@ -19,6 +19,7 @@ from digsite.core.shapes import (
     Text,
     Whole,
 )
+from digsite.games.scarabya.knowledge.content import board_set
 from digsite.games.scarabya.rules.moves import GRAMMAR
 from digsite.games.scarabya.rules.placements import (
     PLACEMENT_COUNT,
@@ -31,7 +32,7 @@ from digsite.games.scarabya.rules.placements import (
     squares_of,
 )
 from digsite.games.scarabya.rules.play import ScarabyaState, starter_from_settings
-from digsite.games.scarabya.rules.site import board_set, site_from_rows
+from digsite.games.scarabya.rules.site import site_from_rows
 from digsite.games.scarabya.rules.stages import DISCARDED, DUEL, NONE, NOT_YET, OVER, REVEAL, SOLO
 
 # What a position looks like
@@ -321,7 +322,7 @@ def _read_plot(state: ScarabyaState, index: int, entry: Entry) -> None:
         number = move.code()
         on_camp = (table.low[number] & plot.camp_low) | (table.high[number] & plot.camp_high)
         where = f"{entry.where}.camps[{place}]"
-        if on_camp or not plot.fits_site(number, True):
+        if on_camp or not plot.site.fits(number, True):
             raise Fault(where, "covers a rock or another camp (SCA-11)")
         _use_shape(state, index, move["shape"], number, where)
         plot.camp_low |= table.low[number]

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from digsite.core.contract import Observation
 from digsite.core.rng import Rng
 from digsite.core.shapes import PLAINS, TEXT, TEXTS, WHOLE, WHOLES
+from digsite.games.scarabya.knowledge.content import ROCK, SYMBOL, board_set
 from digsite.games.scarabya.rules import moves as notation
 from digsite.games.scarabya.rules.placements import SHAPES, SIDE, parse_square, square_name
-from digsite.games.scarabya.rules.site import BoardSet, board_set
+from digsite.games.scarabya.rules.site import BoardSet
 
 __all__ = ["Camp", "Cell", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_names"]
 
@@ -22,7 +23,6 @@ Cell = tuple[int, int]
 """Row and column, from 0."""
 CENTRE: tuple[Cell, ...] = ((4, 4), (4, 5), (5, 4), (5, 5))
 LARGEST_DIG = 4
-ROCK, SYMBOL = "#", "s"
 
 
 class Camp(NamedTuple):
@@ -55,24 +55,6 @@ class Plot(NamedTuple):
 
     def covered(self) -> set[Cell]:
         return {cell for camp in self.camps for cell in camp.cells} | set(self.extra)
-
-
-def own_plot(observation: Observation) -> tuple[int, Mapping[str, object]]:
-    """The plot that is shown large, the viewer's own or the first, with its number."""
-    plots = PLAINS.trust(observation.data["plots"])
-    number = int(observation.viewer) if 0 <= observation.viewer < len(plots) else 0
-    return number, plots[number]
-
-
-def is_bare(observation: Observation) -> bool:
-    """Whether no camp stands on that plot yet."""
-    entry = own_plot(observation)[1]
-    return not entry["camps"] and not entry.get("extra")
-
-
-def discarded(observation: Observation) -> str:
-    """The camps that were put away there."""
-    return TEXT.trust(own_plot(observation)[1].get("discarded", ""))
 
 
 class Seen:
@@ -125,10 +107,10 @@ class Seen:
         names = TEXTS.trust(self._seats[owner]["dug"])
         return digs_of(owner, tuple(names), self.symbols)
 
-    @cached_property
+    @property
     def own(self) -> int:
         """The plot that is shown large: the viewer's own, or the first."""
-        return own_plot(self.observation)[0]
+        return self.viewer if 0 <= self.viewer < len(self._plots) else 0
 
     @property
     def plot(self) -> Plot:
@@ -169,11 +151,14 @@ class Seen:
     def camps_built(self) -> int:
         return WHOLE.trust(self._plots[0]["built"])
 
+    def spaces(self, plot: Plot) -> list[tuple[Cell, ...]]:
+        """SCA-22: the areas of squares without camp and rock."""
+        taken = plot.covered() | self.rocks
+        return areas([divmod(s, SIDE) for s in range(SIDE * SIDE) if divmod(s, SIDE) not in taken])
+
     def open_symbols(self) -> int:
         """SCA-43: the visible symbols in spaces of five and more squares."""
-        taken = self.plot.covered() | self.rocks
-        free = [(r, c) for r in range(SIDE) for c in range(SIDE) if (r, c) not in taken]
-        large = (area for area in areas(free) if len(area) > LARGEST_DIG)
+        large = (area for area in self.spaces(self.plot) if len(area) > LARGEST_DIG)
         return sum(cell in self.symbols for area in large for cell in area)
 
     def visible_symbols(self) -> list[Cell]:
@@ -211,18 +196,12 @@ class Seen:
 @lru_cache(maxsize=2048)
 def laid_rows(quarters: tuple[str, ...], boards: BoardSet) -> tuple[str, ...]:
     """The marks of the boards laid so far, ten rows."""
-    marks = [" "] * (SIDE * SIDE)
+    rows = [[" " * 5, " " * 5] for _row in range(SIDE)]
     for text in quarters:
-        number = int(notation.GRAMMAR.parse(text).code()) - int(notation.QUARTER)
-        top, left = number // 64 * 5, number // 32 % 2 * 5
-        for row in range(5):
-            for column in range(left, left + 5):
-                bit = SIDE * row + column
-                rock = int(boards.rocks[number]) >> bit & 1
-                symbol = int(boards.symbols[number]) >> bit & 1
-                mark = ROCK if rock else SYMBOL if symbol else "."
-                marks[SIDE * (top + row) + column] = mark
-    return tuple("".join(marks[SIDE * row : SIDE * row + SIDE]) for row in range(SIDE))
+        quarter, way = divmod(notation.GRAMMAR.parse(text).code() - notation.QUARTER, 32)
+        for row, marks in enumerate(boards.drawn[way]):
+            rows[quarter // 2 * 5 + row][quarter % 2] = marks
+    return tuple(west + east for west, east in rows)
 
 
 @lru_cache(maxsize=4096)

@@ -23,16 +23,8 @@ class Line:
         """The placement of each mission so far, ``NONE`` where the camp was discarded."""
 
 
-class Par:
-    """At least so many points can be earned, namely by these placements."""
-
-    def __init__(self, points: int, built: list[int]) -> None:
-        self.points = points
-        self.built = built
-
-
-def find_par(site: Site, order: vec[i64], width: int) -> Par:
-    """The best line a beam of this width finds for missions in this order."""
+def find_par(site: Site, order: vec[i64], width: int) -> Line:
+    """The best line a beam of this width finds: at least so many points can be earned."""
     beam = [Line(Plot(site), 0, vec[i64]())]
     for shape in order:
         beam = _next_beam(beam, shape, width)
@@ -40,7 +32,7 @@ def find_par(site: Site, order: vec[i64], width: int) -> Par:
     for line in beam:
         if line.points > best.points:
             best = line
-    return Par(int(best.points), [int(number) for number in best.built])
+    return best
 
 
 def _next_beam(beam: list[Line], shape: i64, width: int) -> list[Line]:

@@ -173,22 +173,14 @@ def not_revealed(state: ScarabyaState, turned: i64) -> vec[i64]:
 # The three modes
 
 
-class ScarabyaStrategy(Strategy):
-    """What all modes share: a method for each level."""
-
-    def __init__(self, levels: dict[str, str]) -> None:
-        self._levels = levels
-
-    def method(self, level: str) -> str:
-        return self._levels[level]
-
-
-class OwnPlotStrategy(ScarabyaStrategy):
+class OwnPlotStrategy(Strategy):
     """Base and solo: seats do not meet, so only the own plot is played out."""
 
     def __init__(self, solo: bool) -> None:
-        super().__init__(_LEVELS)
         self.solo = solo
+
+    def method(self, level: str) -> str:
+        return _LEVELS[level]
 
     def scale(self) -> float:
         return 0.0 if self.solo else MOST_POINTS
@@ -241,13 +233,15 @@ class OwnPlotStrategy(ScarabyaStrategy):
         return 1.0 if left == 0 else 0.3 / float(1 + left)
 
 
-class DuelStrategy(ScarabyaStrategy):
+class DuelStrategy(Strategy):
     """Duel: whatever lies open is open to both."""
 
     def __init__(self) -> None:
-        super().__init__(_DUEL_LEVELS)
         self._answers: dict[i64, float] = {}
         self._outlooks: dict[i64, float] = {}
+
+    def method(self, level: str) -> str:
+        return _DUEL_LEVELS[level]
 
     def value(self, state: State, seat: i64) -> float:
         """Mostly who wins, a little by how much, so that a lost game is still played well."""

@@ -14,10 +14,10 @@ from typing import Literal
 
 from digsite.draw.actions import Cell
 from digsite.draw.figures import badge, box
-from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
+from digsite.draw.layout import Block, Panel, paragraph, pile, row
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import seat, var
-from digsite.draw.panels import SeatLine, reserve, seat_line
+from digsite.draw.panels import reserve
 from digsite.draw.scene import Element
 from digsite.draw.sketch import rounded
 from digsite.draw.svg import path, place, text, use
@@ -71,21 +71,6 @@ def mission_form(cells: tuple[Cell, ...], cloth: str) -> str:
 
 
 # The expeditions
-
-
-def expeditions(
-    title: str, seats: Sequence[SeatLine], rivals: Sequence[Rival], below: Sequence[Panel]
-) -> Panel:
-    """All seats with their points, the small sites of the rivals, and what else `below` holds."""
-
-    def body(width: float) -> Block:
-        parts = [seat_line(one, width) for one in seats]
-        if rivals:
-            parts += [Block(0, 12), rival_sites(rivals, width)]
-        parts += [panel(width) for panel in below]
-        return pile(parts)
-
-    return lambda width: card(title, body, width)
 
 
 def rival_side(count: int, width: float) -> float:
@@ -161,30 +146,21 @@ def scarab_row(covered: int, trapped: int, total: int, label: str, cloth: str) -
 # The camps
 
 
-def stock(title: str, note: str, notes: Sequence[str], slots: Sequence[Slot], cloth: str) -> Panel:
+@lru_cache(maxsize=512)
+def stock(
+    note: str, notes: tuple[str, ...], slots: tuple[Slot, ...], cloth: str, width: float
+) -> Block:
     """The twelve camps: those still to come in full, the present one ringed, the past as outlines.
 
     `notes` are all that may stand under them during the game.
     """
-
-    def body(width: float) -> Block:
-        return stock_body(note, tuple(notes), tuple(slots), cloth, width)
-
-    return lambda width: card(title, body, width)
-
-
-@lru_cache(maxsize=512)
-def stock_body(
-    note: str, notes: tuple[str, ...], slots: tuple[Slot, ...], cloth: str, width: float
-) -> Block:
     columns = 6
     pitch, height = width / columns, 66.0
-    live = []
-    for index, slot in enumerate(slots):
-        x, y = (index % columns + 0.5) * pitch, index // columns * height
-        live.append(slot_element(slot, x, y, pitch, cloth))
-    rows = -(-len(slots) // columns)
-    room = Block(width, rows * height, live=tuple(live))
+    live = tuple(
+        slot_element(slot, (index % columns + 0.5) * pitch, index // columns * height, pitch, cloth)
+        for index, slot in enumerate(slots)
+    )
+    room = Block(width, -(-len(slots) // columns) * height, live=live)
     return pile([room, stock_note(note, notes, width)], 2)
 
 
@@ -196,12 +172,6 @@ def stock_note(note: str, notes: tuple[str, ...], width: float) -> Block:
 
 @lru_cache(maxsize=1024)
 def slot_element(slot: Slot, x: float, y: float, pitch: float, cloth: str) -> Element:
-    drawing = slot_picture(slot, pitch, cloth)
-    return Element(f"stock-{slot.letter}", drawing, slot.label, x=x, y=y)
-
-
-@lru_cache(maxsize=512)
-def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
     """One camp of the set, drawn below the middle of its top edge."""
     cell = 8.6
     present = slot.state in ("left", "now")
@@ -227,4 +197,5 @@ def slot_picture(slot: Slot, pitch: float, cloth: str) -> str:
         fill="ink" if present else "ink2", anchor="middle", lining=True,
         on="paper" if slot.state == "now" else "paper2",
     )  # fmt: skip
-    return ring + centred(figure, slot.cells, cell, 0, 23) + crossed + words
+    drawing = ring + centred(figure, slot.cells, cell, 0, 23) + crossed + words
+    return Element(f"stock-{slot.letter}", drawing, slot.label, x=x, y=y)

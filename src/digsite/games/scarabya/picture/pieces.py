@@ -6,20 +6,12 @@ A table shows the same pieces after every move, so each is made once.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell, Grid
 from digsite.draw.scene import Element, Shape
-from digsite.games.scarabya.knowledge.seen import (
-    ROCK,
-    SYMBOL,
-    Camp,
-    Dig,
-    cell_name,
-    cell_names,
-    marked,
-)
+from digsite.games.scarabya.knowledge.content import ROCK, SYMBOL
+from digsite.games.scarabya.knowledge.seen import Camp, Dig, cell_name, cell_names, marked
 from digsite.games.scarabya.picture import board, panels, words
 from digsite.games.scarabya.picture.geometry import board_grid, corner_of, moved, plain_form
 from digsite.games.scarabya.rules.moves import QUARTERS
@@ -29,41 +21,27 @@ LAYER_GROUND, LAYER_DIG, LAYER_CAMP = 0, 1, 2
 HALF = SIDE // 2
 
 
-class Manner(NamedTuple):
-    """How the camps of one picture are drawn and named."""
-
-    shape: Shape
-    cloth: str
-    language: str
-
-
 @lru_cache(maxsize=2048)
-def ground_elements(rows: tuple[str, ...], shape: Shape, language: str) -> tuple[Element, ...]:
-    """The four boards of a site, as far as they are laid."""
-    live = []
-    for number in range(len(QUARTERS)):
+def ground_elements(site: tuple[str, ...], shape: Shape, language: str) -> tuple[Element, ...]:
+    """The four boards of a site, or the gaps where they will lie."""
+    grid, live = board_grid(shape), []
+    for number, name in enumerate(QUARTERS):
         top, left = number // 2 * HALF, number % 2 * HALF
-        quarter = tuple(row[left : left + HALF] for row in rows[top : top + HALF])
-        live.append(quarter_element(number, quarter, shape, language))
+        x, y = grid.corner((top, left))
+        rows = tuple(row[left : left + HALF] for row in site[top : top + HALF])
+        if rows[0][0] == " ":
+            empty = board.gap(HALF * grid.cell, name)
+            live.append(Element(f"gap-{name}", empty, "", LAYER_GROUND, x, y))
+            continue
+        rocks, symbols = (tuple(sorted(marked(rows, mark))) for mark in (ROCK, SYMBOL))
+        label = Voice((), language).say(
+            N_("Scarabs on {symbols}; rocks on {rocks}"),
+            symbols=cell_names(moved(symbols, top, left)),
+            rocks=cell_names(moved(rocks, top, left)),
+        )
+        drawing = board.site(Grid(0, 0, grid.cell, HALF, HALF), rocks, symbols)
+        live.append(Element(f"board-{name}", drawing, label, LAYER_GROUND, x, y))
     return tuple(live)
-
-
-@lru_cache(maxsize=4096)
-def quarter_element(number: int, rows: tuple[str, ...], shape: Shape, language: str) -> Element:
-    """One of the four boards, or the gap where it will lie."""
-    grid, name = board_grid(shape), QUARTERS[number]
-    top, left = number // 2 * HALF, number % 2 * HALF
-    x, y = grid.corner((top, left))
-    if rows[0][0] == " ":
-        return Element(f"gap-{name}", board.gap(HALF * grid.cell, name), "", LAYER_GROUND, x, y)
-    rocks, symbols = (tuple(sorted(marked(rows, mark))) for mark in (ROCK, SYMBOL))
-    label = Voice((), language).say(
-        N_("Scarabs on {symbols}; rocks on {rocks}"),
-        symbols=cell_names(moved(symbols, top, left)),
-        rocks=cell_names(moved(rocks, top, left)),
-    )
-    drawing = board.site(Grid(0, 0, grid.cell, HALF, HALF), rocks, symbols)
-    return Element(f"board-{name}", drawing, label, LAYER_GROUND, x, y)
 
 
 def centre_element(shape: Shape, label: str) -> Element:
@@ -92,13 +70,15 @@ def dig_element(one: Dig, owner: str, trap: bool, shape: Shape, language: str) -
 
 
 @lru_cache(maxsize=4096)
-def camp_element(one: Camp, symbols: frozenset[Cell], pending: bool, manner: Manner) -> Element:
+def camp_element(
+    one: Camp, symbols: frozenset[Cell], pending: bool, cloth: str, shape: Shape, language: str
+) -> Element:
     """A camp, drawn round its own corner, so that it can travel there from the stock."""
-    grid, voice = board_grid(manner.shape), Voice((), manner.language)
+    grid, voice = board_grid(shape), Voice((), language)
     top, left = corner_of(one.cells)
     covered = moved([cell for cell in one.cells if cell in symbols], -top, -left)
     placed = Camp(one.letter, moved(one.cells, -top, -left))
-    drawing = board.camp(placed, grid.cell, manner.cloth, covered, pending)
+    drawing = board.camp(placed, grid.cell, cloth, covered, pending)
     template = (
         N_("Your choice: camp {shape} on {cells}") if pending else N_("Camp {shape} on {cells}")
     )

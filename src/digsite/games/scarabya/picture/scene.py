@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from digsite.core.words import N_, Voice
-from digsite.draw.layout import PADDING, Block, Panel, column_width
+from digsite.draw.layout import PADDING, Block, Panel, column_width, spacer
 from digsite.draw.palette import ACCENTS, Tokens, seat
-from digsite.draw.panels import Notice, SeatLine, notice
+from digsite.draw.panels import Notice, SeatLine, listed, notice, seat_line
 from digsite.draw.scene import Element
 from digsite.games.scarabya.knowledge.seen import Plot, cell_names
 from digsite.games.scarabya.picture import board as art
@@ -54,27 +54,22 @@ class ScarabyaDrawing(ScarabyaActions):
 
     def digs(self) -> list[Element]:
         """In a duel a dig carries its owner's mark; in the solo game it is a trap."""
-        duel, trap, language = (
-            self.seen.mode == "duel",
-            self.seen.mode == "solo",
-            self.voice.language,
-        )
+        duel, trap = self.seen.mode == "duel", self.seen.mode == "solo"
+        manner = trap, self.shape, self.voice.language
         return [
-            pieces.dig_element(
-                one, self.name(one.owner) if duel else "", trap, self.shape, language
-            )
+            pieces.dig_element(one, self.name(one.owner) if duel else "", *manner)
             for one in self.seen.plot.digs
         ]
 
     def camps(self) -> list[Element]:
         seen = self.seen
-        manner = pieces.Manner(self.shape, self.cloth, self.voice.language)
-        live = [pieces.camp_element(one, seen.symbols, False, manner) for one in seen.plot.camps]
+        manner = self.cloth, self.shape, self.voice.language
+        live = [pieces.camp_element(one, seen.symbols, False, *manner) for one in seen.plot.camps]
         if seen.plot.extra:
             label = self.say(N_("Camps on {cells}"), cells=cell_names(seen.plot.extra))
             live.append(pieces.walls_element(seen.plot.extra, self.shape, label))
         if seen.choice is not None:
-            live.append(pieces.camp_element(seen.choice, seen.symbols, True, manner))
+            live.append(pieces.camp_element(seen.choice, seen.symbols, True, *manner))
         return live
 
     # The column
@@ -101,12 +96,16 @@ class ScarabyaDrawing(ScarabyaActions):
     def seats_panel(self) -> Panel:
         if self.seen.mode == "solo":
             return self.solo_panel()
-        lines = [self.expedition(number) for number in range(self.seen.seats)]
-        below = [self.duel_status()] if self.seen.mode == "duel" else []
+        parts: list[Panel] = [
+            partial(seat_line, self.expedition(number)) for number in range(self.seen.seats)
+        ]
+        if len(self.seen.plots) > 1:
+            parts += [lambda _width: spacer(12), partial(panels.rival_sites, self.rivals())]
+        if self.seen.mode == "duel":
+            parts.append(self.duel_status())
         if "bank" in self.seen.data:
-            below.append(self.bank_status())
-        title = self.say(N_("Expeditions"))
-        return panels.expeditions(title, lines, self.rivals(), below)
+            parts.append(self.bank_status())
+        return listed(self.say(N_("Expeditions")), parts)
 
     def expedition(self, number: int) -> SeatLine:
         score = self.seen.score(number)
@@ -190,13 +189,13 @@ class ScarabyaDrawing(ScarabyaActions):
         row = panels.scarab_row(covered, trapped, seen.symbol_total, label, self.cloth)
         now, possible = words.solo_status(seen, self.voice), words.solo_statuses(self.voice)
         status = panels.status("left", now, possible, seen.verdict == "lost")
-        return panels.expeditions(title, [], [], [row, status])
+        return listed(title, [row, status])
 
     # The camps
 
     def stock_panel(self) -> Panel:
         seen = self.seen
-        slots = [
+        slots = tuple(
             pieces.slot_of(
                 letter,
                 f"{number} {letter}" if seen.order else letter,
@@ -204,11 +203,12 @@ class ScarabyaDrawing(ScarabyaActions):
                 self.voice.language,
             )
             for number, letter in enumerate(seen.order or SHAPES, start=1)
-        ]
+        )
         notes = stock_notes(self.voice.language)
         hidden, known, _deal = notes
         note = self.deal() if seen.phase == "over" else known if seen.order else hidden
-        return panels.stock(self.say(N_("Twelve camps")), note, notes, slots, self.cloth)
+        body = partial(panels.stock, note, notes, slots, self.cloth)
+        return listed(self.say(N_("Twelve camps")), [body])
 
     def slot_state(self, letter: str) -> panels.SlotState:
         """What has become of a camp on the large site."""

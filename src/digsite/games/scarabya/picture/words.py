@@ -14,7 +14,7 @@ from digsite.core.contract import SPECTATOR, Observation, Result
 from digsite.core.kit import Words, with_name, won_with
 from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell
-from digsite.games.scarabya.knowledge.seen import Seen, cells_of, discarded, is_bare
+from digsite.games.scarabya.knowledge.seen import Seen, cells_of
 
 REFUSALS: dict[str, str] = {
     "not_this_board": N_("Each of the four boards is laid once, quarter by quarter from NW to SE."),
@@ -200,14 +200,14 @@ class ScarabyaWords(Words):
         return voice.fill(EVENTS[kind], values) if kind in EVENTS else ""
 
     def ask(self, seen: Observation, voice: Voice) -> str:
-        first = seen.phase() == "place" and is_bare(seen)
+        first = seen.phase() == "place" and not Seen(seen).plot.covered()
         return voice.fill(PROMPTS["place_first" if first else seen.phase()], seen.data)
 
     def wait(self, seen: Observation, voice: Voice) -> str:
         acting = seen.acting()
         if seen.settings.mode == "duel" or seen.viewer == SPECTATOR:
             key = "place" if len(acting) == 1 else "place_several"
-        elif str(seen.data["mission"]) in discarded(seen):
+        elif str(seen.data["mission"]) in Seen(seen).plot.discarded:
             key = "place_put_away"
         else:
             key = "place_chosen"

@@ -14,7 +14,7 @@ def compensate(state: ScarabyaPosition) -> None:
     if state.built[0] % 2 == 0:
         return
     second = 1 - state.starter
-    amount = state.plots[0].symbols_in_spaces(False)
+    amount = state.plots[0].open_symbols()
     state.bonus[second] += amount
     state.tell("compensated", {"seat": int(second), "points": int(amount)})
 

@@ -12,6 +12,7 @@ from digsite.core.contract import NATURE, Chances, Observation, Result, Settings
 from digsite.core.events import Event, Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
+from digsite.games.scarabya.knowledge.content import board_set
 from digsite.games.scarabya.rules import moves as notation
 from digsite.games.scarabya.rules import stages
 from digsite.games.scarabya.rules.ending import compensate, result_of, set_up_next_leg
@@ -24,7 +25,7 @@ from digsite.games.scarabya.rules.placements import (
 )
 from digsite.games.scarabya.rules.plot import Plot
 from digsite.games.scarabya.rules.refusals import outcome_refusal, placement_refusal
-from digsite.games.scarabya.rules.site import Site, board_set
+from digsite.games.scarabya.rules.site import Site
 from digsite.games.scarabya.rules.state import ScarabyaPosition
 from digsite.games.scarabya.rules.tokens import tokens_for
 
@@ -97,7 +98,7 @@ class ScarabyaState(ScarabyaPosition):
     def why_not(self, seat: i64, code: i64) -> Refusal | None:
         plot = self.plots[self.plot_of(seat)]
         if 0 <= code < PLACEMENT_COUNT and self.table.shape[code] == self.mission:
-            if plot.fits_site(code, self.flips) and plot.is_legal(code):
+            if self.site.fits(code, self.flips) and plot.is_legal(code):
                 return None
         return placement_refusal(plot, self.mission, self.flips, code)
 

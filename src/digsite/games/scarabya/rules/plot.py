@@ -43,13 +43,6 @@ class Plot:
 
     # Where a camp may stand
 
-    def fits_site(self, number: i64, flips: bool) -> bool:
-        """SCA-11 not on a rock; SCA-12 flipped only where the table allows it."""
-        site = self.site
-        table = self.table
-        on_rock = (table.low[number] & site.rock_low) | (table.high[number] & site.rock_high)
-        return not on_rock and (flips or table.orientation[number] < 4)
-
     def is_legal(self, number: i64) -> bool:
         """SCA-11 no overlap; SCA-13 the first camp on the centre; SCA-14 later ones in contact.
 
@@ -95,24 +88,27 @@ class Plot:
         self.camp_low |= self.table.low[number]
         self.camp_high |= self.table.high[number]
         self.closed = vec[i64]()
-        return self._dig(number, True)
+        return self._dig(self.table.border_low[number], self.table.border_high[number], True)
 
     def points_for(self, number: i64) -> i64:
         """What ``build`` would earn."""
         self.camp_low |= self.table.low[number]
         self.camp_high |= self.table.high[number]
-        points = self._dig(number, False)
+        points = self._dig(self.table.border_low[number], self.table.border_high[number], False)
         self.camp_low &= ~self.table.low[number]
         self.camp_high &= ~self.table.high[number]
         return points
 
-    def _dig(self, number: i64, keep: bool) -> i64:
-        """SCA-25, SCA-26. Only squares beside the new camp can lie in a new dig (SCA-29b)."""
+    def _dig(self, among_low: i64, among_high: i64, keep: bool) -> i64:
+        """SCA-25, SCA-26: what the digs with one of these squares are worth.
+
+        Only squares beside a new camp can lie in a new dig (SCA-29b).
+        """
         site = self.site
         free_low = HALF & ~(self.camp_low | site.rock_low)
         free_high = HALF & ~(self.camp_high | site.rock_high)
-        todo_low = self.table.border_low[number] & free_low
-        todo_high = self.table.border_high[number] & free_high
+        todo_low = among_low & free_low
+        todo_high = among_high & free_high
         points: i64 = 0
         while todo_low | todo_high:
             low = todo_low & -todo_low
@@ -147,37 +143,20 @@ class Plot:
         """The symbols that no camp covers (SCA-17)."""
         return self.symbols_among(~self.camp_low & HALF, ~self.camp_high & HALF)
 
-    def symbols_in_spaces(self, small: bool) -> i64:
-        """Visible symbols in spaces of up to four squares (``small``), or of five and more."""
-        site = self.site
-        free_low = HALF & ~(self.camp_low | site.rock_low)
-        free_high = HALF & ~(self.camp_high | site.rock_high)
-        todo_low = site.symbol_low & free_low
-        todo_high = site.symbol_high & free_high
-        counted: i64 = 0
-        while todo_low | todo_high:
-            low = todo_low & -todo_low
-            high: i64 = 0
-            if not low:
-                high = todo_high & -todo_high
-            while True:
-                wider_low = grow_low(low, high) & free_low
-                wider_high = grow_high(low, high) & free_high
-                if wider_low == low and wider_high == high:
-                    break
-                low = wider_low
-                high = wider_high
-            if (count_bits(low) + count_bits(high) < 5) == small:
-                counted += self.symbols_among(low, high)
-            todo_low &= ~low
-            todo_high &= ~high
-        return counted
+    def open_symbols(self) -> i64:
+        """SCA-43: the visible symbols in spaces of five squares and more."""
+        spaces = Plot(self.site)
+        spaces.camp_low = self.camp_low
+        spaces.camp_high = self.camp_high
+        spaces._dig(self.site.symbol_low, self.site.symbol_high, True)
+        return self.visible_symbols() - self.symbols_among(spaces.dug_low, spaces.dug_high)
 
     def solo_verdict(self, missions_left: i64) -> i64:
         """1 when the solo game is won for certain, -1 when it is lost, 0 while it is open."""
         left = self.visible_symbols()
         if left == 0:
             return 1  # SCA-54
-        if left > 5 * missions_left or self.symbols_in_spaces(True) > 0:
+        trapped = self._dig(self.site.symbol_low, self.site.symbol_high, False)
+        if left > 5 * missions_left or trapped > 0:
             return -1  # SCA-53
         return 0

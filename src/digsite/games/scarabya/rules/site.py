@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.contract import Settings
 from digsite.core.native import append, i16, i64, vec
-from digsite.games.scarabya.knowledge.content import CONTENT, Boards, with_symbols
 from digsite.games.scarabya.rules.moves import QUARTER
 from digsite.games.scarabya.rules.placements import HALF, SIDE, placements
 
-_BLANK: Final = "." * SIDE
+_BLANK: Final = "....."
 
 
 class Site:
@@ -36,17 +34,19 @@ class Site:
             self.first = append(self.first, len(self.fitting))
             number = table.first[shape]
             while number < table.first[shape + 1]:
-                on_rock = (table.low[number] & self.rock_low) | (
-                    table.high[number] & self.rock_high
-                )
-                # SCA-12: without flips only the four turns of the printed face remain
-                if not on_rock and (flips or table.orientation[number] < 4):
+                if self.fits(number, flips):
                     self.fitting = append(self.fitting, i16(number))
                 number += 1
             shape += 1
         self.first = append(self.first, len(self.fitting))
         # A copy has no room to grow: a site is kept as long as its game.
         self.fitting = self.fitting[:]
+
+    def fits(self, number: i64, flips: bool) -> bool:
+        """SCA-11 not on a rock; SCA-12 without flips only the four turns of the printed face."""
+        table = placements()
+        on_rock = (table.low[number] & self.rock_low) | (table.high[number] & self.rock_high)
+        return not on_rock and (flips or table.orientation[number] < 4)
 
     def rows(self) -> list[str]:
         """Ten texts of ten marks: ``#`` rock, ``s`` symbol, ``.`` free."""
@@ -83,26 +83,34 @@ def empty_site() -> Site:
     return Site(HALF, HALF, 0, 0, False)
 
 
+def turned(grid: str, quarters: int) -> str:
+    """A board's 25 marks after so many quarter turns clockwise."""
+    for _quarter in range(quarters):
+        grid = "".join(grid[column::5][::-1] for column in range(5))
+    return grid
+
+
 class BoardSet:
     """The boards of a table: for each of the 128 ways to lay one, its rocks and symbols."""
 
-    def __init__(self, boards: Boards) -> None:
+    def __init__(self, grids: list[str]) -> None:
+        """From the 25 marks of every side: A1, A2, B1 and so on."""
         self.rocks: vec[i64] = vec[i64]()
         self.symbols: vec[i64] = vec[i64]()
+        self.drawn: list[list[str]] = []
+        """The five rows of each of the 32 ways to turn one."""
+        for way in range(32):
+            grid = turned(grids[way // 4], way % 4)
+            self.drawn.append([grid[start : start + 5] for start in range(0, 25, 5)])
         for code in range(128):
-            grid = boards.grid("ABCD"[code // 8 % 4], code // 4 % 2 + 1)
-            rows = [row + _BLANK[5:] for row in turned(grid, code % 4)]
-            if code // 32 % 2:
-                rows = [_BLANK[5:] + row[:5] for row in rows]
+            east = code // 32 % 2 == 1
+            rows = [_BLANK + row if east else row + _BLANK for row in self.drawn[code % 32]]
             self.rocks = append(self.rocks, half_mask(rows, "#"))
             self.symbols = append(self.symbols, half_mask(rows, "s"))
 
     def site(self, quarters: vec[i64], flips: bool) -> Site:
         """SCA-04: the site of four laid boards, in the order NW NE SW SE."""
-        nw = quarters[0] - QUARTER
-        ne = quarters[1] - QUARTER
-        sw = quarters[2] - QUARTER
-        se = quarters[3] - QUARTER
+        nw, ne, sw, se = [code - QUARTER for code in quarters]
         return Site(
             self.rocks[nw] | self.rocks[ne],
             self.rocks[sw] | self.rocks[se],
@@ -110,30 +118,3 @@ class BoardSet:
             self.symbols[sw] | self.symbols[se],
             flips,
         )
-
-
-def turned(grid: str, turns: int) -> list[str]:
-    """The five rows of a board (25 marks) after some quarter turns clockwise."""
-    rows = [grid[5 * row : 5 * row + 5] for row in range(5)]
-    for _turn in range(turns):
-        rows = ["".join(rows[4 - c][r] for c in range(5)) for r in range(5)]
-    return rows
-
-
-_shipped: dict[int, BoardSet] = {}
-_own: list[tuple[dict[str, object], int, BoardSet]] = []
-
-
-def board_set(settings: Settings) -> BoardSet:
-    """The boards a table plays with: the shipped ones, or the user's own; read once."""
-    symbols = int(settings.text("symbols"))
-    if not settings.content:
-        if symbols not in _shipped:
-            _shipped[symbols] = BoardSet(with_symbols(CONTENT.made(), symbols))
-        return _shipped[symbols]
-    for content, count, known in _own:
-        if content is settings.content and count == symbols:
-            return known
-    made = BoardSet(with_symbols(CONTENT.of(settings.content), symbols))
-    _own[:] = [(settings.content, symbols, made)]
-    return made
