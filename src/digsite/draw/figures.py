@@ -26,10 +26,12 @@ from digsite.draw.svg import (
 )
 
 __all__ = [
+    "POT",
     "badge",
     "badge_shape",
     "box",
     "die",
+    "figure_lines",
     "frame",
     "playing_card",
     "rock",
@@ -120,6 +122,8 @@ def rock(radius: float, key: str) -> str:
     )
 
 
+POT = "M-13-42H13L9-27C39-14 34 34 11 42H-11C-34 34-39-14-9-27z"
+"""The outline of a pot with a neck, about 70 wide and 84 high, round its middle."""
 LEGS = (
     "M-15-15L-29-23L-31-38M15-15L29-23L31-38"
     "M-20 3L-36-1L-45 9M20 3L36-1L45 9"
@@ -314,3 +318,17 @@ def frame(grid: Grid, columns: Sequence[str], rows: Sequence[str], band: float, 
         path(loop(inner, "frame-inner", 0.7), fill=var("sand"), stroke=var("ink"), stroke_width=2),
         group(*across, *down, data_on="paper2"),
     )
+
+
+# Guides
+
+
+def figure_lines(source: str, names: Sequence[str]) -> list[tuple[str, str]]:
+    """The lines ``name: value`` of a guide's figure; ValueError names the line that is wrong."""
+    found = []
+    for line in source.strip().splitlines():
+        name, colon, value = line.partition(":")
+        if not colon or name not in names:
+            raise ValueError(f"a figure has no line {line!r}; it begins with one of {names}")
+        found.append((name, value.strip()))
+    return found

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from digsite.draw.figures import box
 from digsite.draw.lettering import Cut
-from digsite.draw.metrics import wrap
+from digsite.draw.metrics import shorten, wrap
 from digsite.draw.palette import var
 from digsite.draw.scene import Element, Shape
 from digsite.draw.sketch import loop
@@ -25,6 +25,7 @@ __all__ = [
     "board_corner",
     "card",
     "column_width",
+    "heading",
     "paragraph",
     "pile",
     "row",
@@ -145,17 +146,19 @@ def card(title: str, panel: Panel, width: float) -> Block:
 @lru_cache(maxsize=512)
 def filled_card(title: str, panel: Block, width: float) -> Block:
     margin = 0.9 * PADDING
-    heading = heading_of(title, panel.width) if title else spacer(0)
-    height = heading.height + panel.height + 2 * margin
-    within = panel.at(PADDING, margin + heading.height)
-    fixed = sheet(title, width, height) + heading.at(PADDING, margin).fixed + within.fixed
+    headline = heading(title, panel.width) if title else spacer(0)
+    height = headline.height + panel.height + 2 * margin
+    within = panel.at(PADDING, margin + headline.height)
+    fixed = sheet(title, width, height) + headline.at(PADDING, margin).fixed + within.fixed
     return Block(width, height, fixed, within.live)
 
 
 @lru_cache(maxsize=256)
-def heading_of(title: str, width: float) -> Block:
-    drawn = text(0, HEADING * 0.9, title, HEADING, cut=Cut.SERIF, fill="accent", on="paper2")
-    return Block(width, HEADING * 1.35, drawn)
+def heading(title: str, width: float, size: float = HEADING, on: str = "paper2") -> Block:
+    """A title, as much of it as there is room for."""
+    words = shorten(title, width, size, Cut.SERIF)
+    drawn = text(0, size * 0.9, words, size, cut=Cut.SERIF, fill="accent", on=on)
+    return Block(width, size * 1.35, drawn)
 
 
 @lru_cache(maxsize=512)

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from digsite.draw.actions import Action
 from digsite.draw.figures import badge
-from digsite.draw.layout import Block, Panel, card, paragraph, pile, table
+from digsite.draw.layout import Block, Panel, card, heading, paragraph, pile, table
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import Tokens, var
@@ -25,15 +25,14 @@ __all__ = [
     "Notice",
     "Picture",
     "SeatLine",
-    "heading",
     "listed",
     "notice",
     "reserve",
     "seat_line",
 ]
 
-TITLE = 20.0
-BELOW_TITLE = TITLE * 1.4
+BELOW_TITLE = 28.0
+"""Where the words begin in a panel that is drawn as a whole, title and all."""
 
 
 class Picture(Drawing, ABC):
@@ -87,12 +86,6 @@ class Picture(Drawing, ABC):
         )
 
 
-def heading(title: str, width: float) -> str:
-    """The title of a panel that is drawn as a whole."""
-    words = shorten(title, width, TITLE, Cut.SERIF)
-    return text(0, TITLE * 0.9, words, TITLE, cut=Cut.SERIF, fill="accent", on="paper2")
-
-
 @lru_cache(maxsize=256)
 def reserve(sentences: tuple[str, ...], width: float, size: float = 16) -> float:
     """The height that the longest of some sentences needs: what a panel keeps free for them."""
@@ -125,7 +118,7 @@ def notice(one: Notice) -> Panel:
 def notice_block(one: Notice, width: float) -> Block:
     words = paragraph(one.sentence, width - one.room)
     height = max(one.least, words.height, reserve(one.sentences, width - one.room))
-    drawn = heading(one.title, width) + words.at(0, BELOW_TITLE).fixed
+    drawn = heading(one.title, width).fixed + words.at(0, BELOW_TITLE).fixed
     if one.beside:
         drawn += place(width, BELOW_TITLE, one.beside)
     label = one.spoken or f"{one.title}. {one.sentence}"

@@ -12,7 +12,7 @@ from random import Random
 
 from digsite.draw.svg import Point, number
 
-__all__ = ["blob", "circle_path", "inset", "loop", "outline", "rounded", "stroke"]
+__all__ = ["between", "blob", "circle_path", "inset", "loop", "outline", "rounded", "stroke"]
 
 STRIDE = 26.0  # about how long a hand draws before it corrects itself
 

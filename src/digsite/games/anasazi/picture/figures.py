@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from digsite.core.words import Voice
+from digsite.draw.figures import figure_lines
 from digsite.draw.palette import var
 from digsite.draw.scene import Element, Scene, Sight
 from digsite.draw.svg import element, group, path, place, points_path, rect
@@ -41,12 +42,7 @@ class Figure:
     """The lines of one figure, in order."""
 
     def __init__(self, source: str) -> None:
-        self.lines: list[tuple[str, str]] = []
-        for line in source.strip().splitlines():
-            name, colon, rest = line.partition(":")
-            if not colon or name not in KNOWN:
-                raise ValueError(f"a line of this guide's figures begins with one of {KNOWN}")
-            self.lines.append((name, rest.strip()))
+        self.lines = figure_lines(source, KNOWN)
         if not self.all("caption"):
             raise ValueError("a figure has a caption")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from digsite.core.words import Voice
+from digsite.draw.figures import figure_lines
 from digsite.draw.layout import paragraph, pile, spacer
 from digsite.draw.scene import Element, Scene
 from digsite.games.gads_hill.picture import board as art
@@ -21,12 +22,7 @@ FIELDS = ("board", "play", "gives", "points", "refused", "caption")
 
 def read_figure(source: str) -> dict[str, str]:
     """The fields of a figure's block; ValueError says what is wrong."""
-    fields: dict[str, str] = {}
-    for row in source.strip().splitlines():
-        name, colon, value = row.partition(":")
-        if not colon or name.strip() not in FIELDS:
-            raise ValueError(f"{row!r} is not one of: {', '.join(FIELDS)}")
-        fields[name.strip()] = value.strip()
+    fields = dict(figure_lines(source, FIELDS))
     if "board" not in fields or "play" not in fields:
         raise ValueError("a figure has a board and a play")
     return fields

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from digsite.draw.actions import Cell, Grid
-from digsite.draw.figures import badge_shape, box
+from digsite.draw.figures import POT, badge_shape, box
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import Tokens, seat, var
 from digsite.draw.sketch import inset, loop, outline, rounded, stroke
@@ -154,7 +154,7 @@ def burial(grid: Grid, cells: Sequence[Cell]) -> str:
     unit = grid.cell
     rim = region(grid, cells, unit * 0.07)
     soft = rounded(rim, 0.45)
-    urns = [place(*_share(grid, cell, 0.5, 0.5), urn(unit * 0.5), scale=1) for cell in cells]
+    urns = [place(*_share(grid, cell, 0.5, 0.5), urn(unit * 0.5)) for cell in cells]
     return group(
         path(soft, fill=var("mound")),
         path(soft, stroke_dasharray="0.5 5", **_pen("urn", unit * 0.035)),
@@ -165,24 +165,13 @@ def burial(grid: Grid, cells: Sequence[Cell]) -> str:
 
 def urn(size: float) -> str:
     """A pot with a neck and two handles, drawn round its middle."""
-    s = size / 100
-    body = (
-        f"M{-14 * s:.1f} {-40 * s:.1f}H{14 * s:.1f}L{9 * s:.1f} {-26 * s:.1f}"
-        f"C{38 * s:.1f} {-14 * s:.1f} {34 * s:.1f} {30 * s:.1f} {12 * s:.1f} {42 * s:.1f}"
-        f"H{-12 * s:.1f}C{-34 * s:.1f} {30 * s:.1f} {-38 * s:.1f} {-14 * s:.1f} "
-        f"{-9 * s:.1f} {-26 * s:.1f}z"
-    )
-    bands = f"M{-26 * s:.1f} {-6 * s:.1f}H{26 * s:.1f}M{-28 * s:.1f} {8 * s:.1f}H{28 * s:.1f}"
-    zigzag = "".join(
-        f"{'M' if step == 0 else 'L'}{(-26 + 8.6 * step) * s:.1f} "
-        f"{(1 + (4 if step % 2 else -4)) * s:.1f}"
-        for step in range(7)
-    )
-    return group(
-        path(body, fill=var("urn"), stroke=var("ink"), stroke_width=1.1),
-        path(bands + zigzag, fill="none", stroke=var("mound"), stroke_width=1),
+    bands = "M-26-6H26M-28 8H28M-26-3l8.6 8l8.6-8l8.6 8l8.6-8l8.6 8l8.6-8"
+    drawn = group(
+        path(POT, fill=var("urn"), stroke=var("ink"), stroke_width=2.6),
+        path(bands, fill="none", stroke=var("mound"), stroke_width=2.4),
         data_shape="urn",
     )
+    return place(0, 0, drawn, scale=size / 100)
 
 
 def _share(grid: Grid, cell: Cell, across: float, down: float) -> Point:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell, Grid
+from digsite.draw.figures import figure_lines
 from digsite.draw.palette import ACCENTS
 from digsite.draw.scene import Scene
 from digsite.draw.svg import element, group, place, rect
@@ -62,12 +63,7 @@ class Figure:
 
 def read_figure(source: str) -> Figure:
     """A figure from its lines; ValueError names the line that is wrong."""
-    values: dict[str, str] = {}
-    for text in source.strip().splitlines():
-        name, colon, value = text.partition(":")
-        if not colon or name not in FIELDS:
-            raise ValueError(f"a figure has no line {text!r}")
-        values[name] = value.strip()
+    values = dict(figure_lines(source, FIELDS))
     entries = {name: _entries(values.get(name, "")) for name in ("stacks", "protected", "frame")}
     stacks = {words[0]: tuple(words[1:]) for words in entries["stacks"]}
     protected = {words[0]: words[1] for words in entries["protected"]}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from digsite.core.shapes import FLAG, TEXT, TEXTS, WHOLE
 from digsite.core.words import N_, Voice
-from digsite.draw.layout import Block, paragraph, pile, spacer
+from digsite.draw.layout import Block, heading, paragraph, pile, spacer
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten
 from digsite.draw.palette import ACCENTS, var
@@ -19,7 +19,7 @@ from digsite.draw.scene import Page, Pages, Scene, Shape
 from digsite.draw.svg import line, place, text
 from digsite.games.ziggurat.extras.campaign import OpenedPage, Progress, opened_pages, rating
 from digsite.games.ziggurat.picture import panels, paper, pieces, words
-from digsite.games.ziggurat.picture.paper import STATIONERY, beside, heading, letter, prose
+from digsite.games.ziggurat.picture.paper import STATIONERY, beside, letter, prose
 from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.rules.cards import Card
 from digsite.games.ziggurat.rules.setup import content_for

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from random import Random
 
 from digsite.draw.palette import Tokens, var
-from digsite.draw.sketch import loop, rounded, stroke
+from digsite.draw.sketch import between, loop, rounded, stroke
 from digsite.draw.svg import Point, circle, ellipse, group, line, path, place, polygon, rect
 from digsite.draw.textures import grain, lift, stipple
 from digsite.games.ziggurat.knowledge.seen import Feature
-from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Box, Terraces, turned
+from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Box, Terraces
 
 __all__ = ["FLAME", "MASONRY", "covered", "defs", "house", "sample", "tower"]
 
@@ -41,6 +41,8 @@ MASONRY: Tokens = {
     "hole2": ("#6b4526", "#2a1a0d"),
 }
 """The tower's own colours."""
+NORTH = {TOP: "back", 0: "front", 1: "right", 2: "back", 3: "left"}
+"""Where the tower's north is in each view."""
 
 
 def defs() -> str:
@@ -179,16 +181,7 @@ class _Builder:
 
     def mossy(self, side: str) -> bool:
         """Whether this side of the picture is the tower's north."""
-        row, column = turned((0, SIDE // 2), self.at.view)
-        return (
-            side
-            == {
-                (0, SIDE // 2): "back",
-                (SIDE - 1, SIDE // 2): "front",
-                (SIDE // 2, 0): "left",
-                (SIDE // 2, SIDE - 1): "right",
-            }[(row, column)]
-        )
+        return side == NORTH[self.at.view]
 
     def moss(self, corners: list[Point], key: str) -> str:
         """Cushions on the edge and creepers down the wall."""
@@ -199,11 +192,11 @@ class _Builder:
             along = (index + chance.uniform(0.1, 0.9)) / count
             head, foot = _on_wall(corners, along, 1), _on_wall(corners, along, 0)
             reach = chance.uniform(0.2, 0.95)
-            tip = _between(head, foot, reach)
+            tip = between(head, foot, reach)
             if chance.random() < 0.72:
                 creepers += stroke(head, tip, f"{key}c{index}", 1.6)
                 for leaf in range(3):
-                    spot = _between(head, tip, (leaf + 0.6) / 3)
+                    spot = between(head, tip, (leaf + 0.6) / 3)
                     tufts.append(
                         circle(
                             spot[0] + chance.uniform(-1.6, 1.6), spot[1],
@@ -273,14 +266,12 @@ class _Builder:
             above = self.at.visible(level + 1, (cell[0] + down, cell[1] + across))
         x, y = low.centre
         u, v = above.centre
-        reach = 0.16
-        if down > 0:
-            return (x, low.y + low.height * 0.3), (u, above.y + above.height * reach), True
-        if down < 0:
-            return (x, low.y + low.height * 0.62), (u, above.bottom - above.height * reach), True
-        if across > 0:
-            return (low.x + low.width * 0.38, y), (above.x + above.width * reach, v), False
-        return (low.right - low.width * 0.38, y), (above.right - above.width * reach, v), False
+        edge = 0.16 if down + across > 0 else 0.84
+        if down:
+            y = low.y + low.height * (0.3 if down > 0 else 0.62)
+            return (x, y), (u, above.y + above.height * edge), True
+        x = low.x + low.width * (0.38 if across > 0 else 0.62)
+        return (x, y), (above.x + above.width * edge, v), False
 
     def stairs(self, feature: Feature) -> str:
         cell = self.cell(feature)
@@ -327,14 +318,10 @@ def _ring(level: int) -> list[tuple[int, int]]:
     ]
 
 
-def _between(start: Point, end: Point, share: float) -> Point:
-    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-
-
 def _on_wall(corners: list[Point], along: float, up: float) -> Point:
     """A point of a wall, so far along it and so far up."""
     start, end, high_end, high_start = corners
-    return _between(_between(start, end, along), _between(high_start, high_end, along), up)
+    return between(between(start, end, along), between(high_start, high_end, along), up)
 
 
 def _reach(one: Point, other: Point) -> float:
@@ -372,10 +359,10 @@ def flight(foot: Point, head: Point, upright: bool, unit: float, key: str) -> st
     for step in range(steps):
         here, there = step / steps, (step + 0.5) / steps
         shape = [
-            _between(low[0], high[0], here),
-            _between(low[1], high[1], here),
-            _between(low[1], high[1], there),
-            _between(low[0], high[0], there),
+            between(low[0], high[0], here),
+            between(low[1], high[1], here),
+            between(low[1], high[1], there),
+            between(low[0], high[0], there),
         ]
         treads.append(polygon(shape, fill=var("stair2")))
     outline = [low[0], low[1], high[1], high[0]]
@@ -495,26 +482,16 @@ def home(box: Box) -> str:
 
 def house(unit: float, name: str, restored: bool = False) -> str:
     """A small mud house with a sign of its trade, drawn round its middle; broken until restored."""
-    w, h = unit * 0.34, unit * 0.3
-    roof = [(-w, -h * 0.35), (w * 0.55, -h * 0.35), (w, -h * 0.75), (-w * 0.55, -h * 0.75)]
-    front = [(-w, -h * 0.35), (w * 0.55, -h * 0.35), (w * 0.55, h * 0.75), (-w, h * 0.75)]
-    side = [(w * 0.55, -h * 0.35), (w, -h * 0.75), (w, h * 0.4), (w * 0.55, h * 0.75)]
-    pen = {"stroke": var("edge"), "stroke-width": "1", "stroke-linejoin": "round"}
-    glow = "gold" if restored else "hole"
-    door = rect(-w * 0.4, h * 0.12, w * 0.42, h * 0.63, fill=var(glow), **pen)
-    crack = "" if restored else path(
-        f"M{w * 0.2:.1f} {-h * 0.35:.1f}"
-        f"l{-w * 0.14:.1f} {h * 0.3:.1f}l{w * 0.16:.1f} {h * 0.2:.1f}",
-        fill="none", **pen,
-    )  # fmt: skip
-    return group(
-        polygon(front, fill=var("wall"), **pen),
-        polygon(side, fill=var("wall-dim"), **pen),
-        polygon(roof, fill=var("slab"), **pen),
-        door,
-        crack,
+    pen = {"stroke": var("edge"), "stroke-width": "2", "stroke-linejoin": "round"}
+    drawn = group(
+        path("M-34-10.5H18.7V22.5H-34z", fill=var("wall"), **pen),
+        path("M18.7-10.5L34-22.5V12L18.7 22.5z", fill=var("wall-dim"), **pen),
+        path("M-34-10.5H18.7L34-22.5H-18.7z", fill=var("slab"), **pen),
+        rect(-13.6, 3.6, 14.3, 18.9, fill=var("gold" if restored else "hole"), **pen),
+        "" if restored else path("M6.8-10.5l-4.8 9l5.4 6", fill="none", **pen),
         data_shape=f"house-{name}",
     )
+    return place(0, 0, drawn, scale=unit / 100)
 
 
 def sample(kind: str, unit: float) -> str:

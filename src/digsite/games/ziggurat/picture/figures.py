@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from digsite.core.errors import NotationError
 from digsite.core.words import N_, Voice
+from digsite.draw.figures import badge, figure_lines
 from digsite.draw.palette import ACCENTS, seat
 from digsite.draw.scene import Scene
 from digsite.draw.svg import Point, element, group, place, rect, text
@@ -69,12 +70,7 @@ class Figure:
 
 def read_figure(source: str) -> Figure:
     """A figure from its lines; ValueError names the line that is wrong."""
-    values: dict[str, str] = {}
-    for line in source.strip().splitlines():
-        name, colon, value = line.partition(":")
-        if not colon or name not in FIELDS:
-            raise ValueError(f"a figure has no line {line!r}")
-        values[name] = value.strip()
+    values = dict(figure_lines(source, FIELDS))
     try:
         first, last = (int(read_place(one)) for one in values["show"].split())
         heroes = {
@@ -212,7 +208,7 @@ class FigureDrawing:
         for who, written in self.figure.gives:
             if who in LETTERS:
                 start = self.figure.heroes.get(LETTERS.index(who))
-                sign = art.seat_sign(LETTERS.index(who), size * 0.5)
+                sign = badge(LETTERS.index(who), size * 0.5)
                 tone = seat(LETTERS.index(who)).colour
             else:
                 start = next((where for colour, where in left if colour == who[0]), None)
@@ -224,7 +220,7 @@ class FigureDrawing:
             end = self.spot(int(read_place(written)))
             if int(read_place(written)) == start or not self.shown(end):
                 continue
-            parts.append(art.trail(self.spot(start), end, "ink"))
+            parts.append(art.trail(self.spot(start), end))
             lost = self.figure.ends not in ("", "WON")
             parts.append(place(*end, art.landing(sign, size, "bad" if lost else tone)))
             if lost:

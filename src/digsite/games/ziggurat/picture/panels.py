@@ -6,16 +6,16 @@ Every panel keeps its height while the game goes on, so that nothing on the tabl
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from digsite.core.words import N_
-from digsite.draw.figures import badge, box
-from digsite.draw.layout import Block, card, paragraph, pile, row
+from digsite.draw.figures import badge, playing_card
+from digsite.draw.layout import Block, card, heading, paragraph, pile, row
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import var
-from digsite.draw.panels import BELOW_TITLE, heading
+from digsite.draw.panels import BELOW_TITLE, listed, reserve
 from digsite.draw.scene import Element, Shape
-from digsite.draw.sketch import loop
 from digsite.draw.svg import Point, group, line, path, place, rect, text
 from digsite.games.ziggurat.knowledge.forecast import Ways
 from digsite.games.ziggurat.picture import board, pieces
@@ -24,13 +24,17 @@ from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.rules.board import COLOURS, colour_of
 from digsite.games.ziggurat.rules.cards import GENERATE, MOVE_ALL, TURN, Action, Card
 
-TITLE = 20.0
 SMALL = 12.5
 STEP = 17.0
 """Height of a line of forecasts."""
 LINES: dict[Shape, int] = {"wide": 7, "tall": 6}
 """So many lines of forecasts a card has room for, below it or, on a phone, beside it."""
 CARD_WIDTH, CARD_HEIGHT = 70.0, 88.0
+
+on_paper = partial(text, on="paper2", middle=True)
+"""Words on a panel, round the middle of their line."""
+on_card = partial(text, cut=Cut.SERIF, anchor="middle", on="ghost", middle=True, lining=True)
+"""A number or a letter in the middle of a card's part."""
 
 
 class Panels:
@@ -51,14 +55,12 @@ class Panels:
     def _now(self, width: float) -> Block:
         title, sentence, warning = self.captions.title(), self.captions.sentence(), self.warning
         sentences = (sentence, *self.captions.sentences())
-        high = max(paragraph(one, width).height for one in sentences)
-        drawn = heading(title, width) + paragraph(sentence, width).at(0, BELOW_TITLE).fixed
-        y = BELOW_TITLE + high + 4
+        drawn = heading(title, width).fixed + paragraph(sentence, width).at(0, BELOW_TITLE).fixed
+        y = BELOW_TITLE + reserve(sentences, width) + 4
         if warning:
             told = shorten(warning, width - 24, 15, Cut.BOLD)
-            drawn += place(8, y + 9, pieces.danger(17)) + text(
-                24, y + 10, told, 15, cut=Cut.BOLD, fill="bad", on="paper2", middle=True
-            )
+            drawn += place(8, y + 9, pieces.danger(17))
+            drawn += on_paper(24, y + 10, told, 15, cut=Cut.BOLD, fill="bad")
         whole = Block(width, y + 20, drawn)
         stop = "" if title.endswith(("!", "?")) else "."
         return whole.as_live("now", f"{title}{stop} {sentence} {warning}".strip())
@@ -93,7 +95,7 @@ class Panels:
         if more:
             y += len(shown) * STEP
             told = shorten(more, room, SMALL)
-            drawn += text(x, y, told, SMALL, fill="ink2", on="paper2", middle=True)
+            drawn += on_paper(x, y, told, SMALL, fill="ink2")
         spoken = captions.card_spoken(number)
         return Block(width, height, drawn).as_live(f"card-{number}", spoken)
 
@@ -110,13 +112,10 @@ class Panels:
                 stroke_width=2.2 if active else 1.2,
             )
             + place(17, 17, badge(number, 15))
-            + text(30, 17, name, 15.5, cut=Cut.BOLD, on="paper2", middle=True)
+            + on_paper(30, 17, name, 15.5, cut=Cut.BOLD)
         )  # fmt: skip
         if note:
-            drawn += text(
-                width - 9, 17, note, 13,
-                cut=Cut.ITALIC, fill="ink2", anchor="end", on="paper2", middle=True,
-            )  # fmt: skip
+            drawn += on_paper(width - 9, 17, note, 13, cut=Cut.ITALIC, fill="ink2", anchor="end")
         return drawn
 
     def foresight(self, ways: Ways, at: Point, room: float) -> str:
@@ -124,16 +123,14 @@ class Panels:
         x, y = at
         half = (room - 16) / 2
         hero, token = ways[0].hero, ways[0].token
-        sign = pieces.seat_sign(hero, 11) if hero >= 0 else pieces.spirit_sign(colour_of(token), 15)
+        sign = badge(hero, 11) if hero >= 0 else pieces.spirit_sign(colour_of(token), 15)
         drawn = place(x + 6, y, sign)
         for index, end in enumerate(ways):
             left = x + 16 + index * half
             tone = "bad" if end.losing else "ink"
             told = shorten(self.captions.end_words(end), half - 16, SMALL)
             drawn += place(left + 7, y, pieces.way(end.back, 14, tone))
-            drawn += text(
-                left + 16, y, told, SMALL, fill=tone, on="paper2", middle=True, lining=True
-            )
+            drawn += on_paper(left + 16, y, told, SMALL, fill=tone, lining=True)
             if end.losing:
                 after = left + 16 + text_width(told, SMALL, lining=True) + 7
                 drawn += place(min(after, left + half - 5), y, pieces.danger(11))
@@ -153,10 +150,7 @@ class Panels:
             place(10 + index * pitch, 13, goal_sign(sign, index < done))
             for index, sign in enumerate(signs)
         )
-        told = text(
-            width, 13, progress, 15,
-            cut=Cut.BOLD, anchor="end", on="paper2", middle=True, lining=True,
-        )  # fmt: skip
+        told = on_paper(width, 13, progress, 15, cut=Cut.BOLD, anchor="end", lining=True)
         meter = Block(width, 28, drawn + told).as_live("goal", f"{sentence} {progress}")
         blocks = [paragraph(sentence, width, 15), meter]
         things = self.captions.extras()
@@ -176,8 +170,8 @@ class Panels:
         cells = []
         for colour in COLOURS:
             count = f"× {self.seen.waiting(colour)}"
-            drawn = place(15, 20, pieces.spirit(colour, 32)) + text(
-                36, 20, count, 16, on="paper2", middle=True, lining=True
+            drawn = place(15, 20, pieces.spirit(colour, 32)) + on_paper(
+                36, 20, count, 16, lining=True
             )
             spoken = self.captions.supply_label(colour)
             cells.append(Block(width / 4, 40, drawn).as_live(f"supply-{colour}", spoken))
@@ -201,11 +195,8 @@ class Panels:
     def heroes(self, width: float) -> Block:
         """Every hero with portrait, place, things carried, skill and titles."""
         numbers = self.captions.seats
-        return card(
-            self.say(N_("Heroes")),
-            lambda inner: pile([self.hero_line(number, inner) for number in numbers], 2),
-            width,
-        )
+        lines = [partial(self.hero_line, number) for number in numbers]
+        return listed(self.say(N_("Heroes")), lines, 2)(width)
 
     def hero_line(self, number: int, width: float) -> Block:
         captions = self.captions
@@ -225,16 +216,11 @@ class Panels:
         )
         drawn = group(
             place(50, 22, portrait(captions.hero_key(number), 36)),
-            text(78, 14, name, 16, on="paper2", middle=True),
+            on_paper(78, 14, name, 16),
             *carried,
-            text(
-                width, 14, self.seen.hero_name(number), 15,
-                cut=Cut.BOLD, anchor="end", on="paper2", middle=True, lining=True,
-            ),
-            text(
-                78, 34, shorten(under, width - 78, 13), 13,
-                cut=Cut.ITALIC, fill="ink2", on="paper2", middle=True,
-            )
+            on_paper(width, 14, self.seen.hero_name(number), 15,
+                     cut=Cut.BOLD, anchor="end", lining=True),
+            on_paper(78, 34, shorten(under, width - 78, 13), 13, cut=Cut.ITALIC, fill="ink2")
             if under
             else "",
         )  # fmt: skip
@@ -264,7 +250,7 @@ def two_columns(
         x, y = (index % 2) * half, (index // 2) * pitch + sign[1]
         told = shorten(words, half - indent - 4, 14)
         drawn.append(place(x + sign[0], y, drawing))
-        drawn.append(text(x + indent, y, told, 14, on="paper2", middle=True))
+        drawn.append(on_paper(x + indent, y, told, 14))
     return Block(width, pitch * ((len(entries) + 1) // 2), "".join(drawn))
 
 
@@ -275,34 +261,14 @@ def card_face(one: Card) -> str:
     """A card, from its top left corner: heroes above, spirits below."""
     width, height = CARD_WIDTH, CARD_HEIGHT
     half = height * 0.5
-    sheet = (
-        rect(
-            0, 0, width, height, rx=6,
-            fill=var("ghost"), stroke=var("ink"), stroke_width=1.4,
-        )
-        + path(
-            loop(box(3.5, 3.5, width - 7, height - 7), f"card{one.name}", 0.5),
-            fill="none", stroke=var("line"), stroke_width=1,
-        )
-        + line(
-            (8, half), (width - 8, half),
-            stroke=var("line"), stroke_width=1.2, stroke_dasharray="3 3",
-        )
-    )  # fmt: skip
+    fold = line((8 - width / 2, 0), (width / 2 - 8, 0), stroke=var("line"), stroke_dasharray="3 3")
     return group(
-        sheet,
+        place(width / 2, half, playing_card(width, height, fold, fill="ghost", key=one.name)),
         place(width * 0.36, half * 0.52, scope_sign(one.heroes[0], half * 0.62)),
-        _number(width * 0.78, half * 0.54, int(one.number()), half * 0.5),
+        on_card(width * 0.78, half * 0.54, str(one.number()), half * 0.5),
         place(0, half, spirits_part(one.actions(), width, half)),
         data_shape=f"card-{one.name}",
     )
-
-
-def _number(x: float, y: float, number: int, size: float) -> str:
-    return text(
-        x, y, str(number), size,
-        cut=Cut.SERIF, anchor="middle", on="ghost", middle=True, lining=True,
-    )  # fmt: skip
 
 
 def scope_sign(scope: str, size: float) -> str:
@@ -330,17 +296,17 @@ def spirits_part(actions: Sequence[Action], width: float, half: float) -> str:
             stroke=var("ink2"), stroke_width=2, stroke_linecap="round",
         )  # fmt: skip
     if len(actions) == 2:
-        small = [
-            place(width * (0.27 + 0.46 * index), middle, _pair(action, half))
-            for index, action in enumerate(actions)
-        ]
-        return group(*small)
+        return group(
+            *(
+                place(width * (0.27 + 0.46 * index), middle, _pair(action, half))
+                for index, action in enumerate(actions)
+            )
+        )
     action = actions[0]
     if action.kind == TURN:
-        return place(width * 0.33, middle, pieces.way(False, half * 0.74, "ink")) + text(
-            width * 0.72, middle, f"L{action.what}", half * 0.36,
-            cut=Cut.BOLD, anchor="middle", on="ghost", middle=True, lining=True,
-        )  # fmt: skip
+        return place(width * 0.33, middle, pieces.way(False, half * 0.74, "ink")) + on_card(
+            width * 0.72, middle, f"L{action.what}", half * 0.36, cut=Cut.BOLD
+        )
     sign = group(
         *(
             place(width * (0.18 + 0.13 * index), middle, pieces.spirit_sign(colour, half * 0.5))
@@ -355,12 +321,12 @@ def spirits_part(actions: Sequence[Action], width: float, half: float) -> str:
             width * 0.77, middle,
             path(plus, stroke=var("ink"), stroke_width=2.6, stroke_linecap="round"),
         )  # fmt: skip
-    return sign + _number(width * 0.78, middle, int(action.number), half * 0.5)
+    return sign + on_card(width * 0.78, middle, str(action.number), half * 0.5)
 
 
 def _pair(action: Action, half: float) -> str:
     spirit = pieces.spirit(COLOURS[action.what], half * 0.62)
-    return spirit + _number(half * 0.44, 0, int(action.number), half * 0.36)
+    return spirit + on_card(half * 0.44, 0, str(action.number), half * 0.36)
 
 
 def face_or_gap(one: Card | None) -> str:

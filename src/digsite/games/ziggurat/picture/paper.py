@@ -15,7 +15,6 @@ from digsite.draw.palette import Tokens, var
 from digsite.draw.sketch import circle_path, loop, stroke
 from digsite.draw.svg import group, line, path, place, polygon, rect, text
 from digsite.games.ziggurat.picture import pieces
-from digsite.games.ziggurat.picture.board import FLAME
 
 STATIONERY: Tokens = {
     "kraft": ("#d3b27a", "#6e5632"),
@@ -32,15 +31,6 @@ def prose(words: str, width: float, size: float = 17, on: str = "paper2") -> Blo
     plain = words.replace("**", "").replace("*", "")
     blocks = [paragraph(part, width, size, on=on) for part in plain.split("\n\n") if part.strip()]
     return pile(blocks, size * 0.55)
-
-
-def heading(words: str, width: float, size: float = 21, on: str = "paper2") -> Block:
-    step = size * 1.4
-    drawn = text(
-        0, size, shorten(words, width, size, Cut.SERIF), size,
-        cut=Cut.SERIF, fill="accent", on=on,
-    )  # fmt: skip
-    return Block(width, step, drawn)
 
 
 def envelope(width: float, number: str, small: bool) -> Block:
@@ -188,8 +178,7 @@ def ribbon(words: str, width: float, size: float = 15) -> Block:
 
 def burn(size: float) -> str:
     """A burn on a hero's sheet: a scorched flame."""
-    shape = path(FLAME, fill=var("wax"), stroke=var("char"), stroke_width=6)
-    return place(0, 0, shape, scale=size / 100)
+    return place(0, 0, pieces.flame("wax"), scale=size / 100)
 
 
 def verdict(won: bool, size: float) -> str:

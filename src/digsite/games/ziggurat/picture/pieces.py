@@ -8,23 +8,11 @@ from __future__ import annotations
 
 import math
 
-from digsite.draw.figures import badge_shape
+from digsite.draw.figures import POT, badge, badge_shape
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import Tokens, seat, var
-from digsite.draw.sketch import circle_path, rounded
-from digsite.draw.svg import (
-    Point,
-    circle,
-    element,
-    ellipse,
-    group,
-    line,
-    path,
-    place,
-    polygon,
-    rect,
-    text,
-)
+from digsite.draw.sketch import rounded
+from digsite.draw.svg import Point, circle, element, ellipse, group, line, path, place, rect, text
 from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture.board import FLAME, MASONRY
 from digsite.games.ziggurat.rules.board import COLOURS
@@ -132,42 +120,25 @@ def counter(count: int) -> str:
 
 def way(back: bool, size: float, ink: str) -> str:
     """A round arrow: clockwise, or the other way round."""
-    reach = size * 0.36
-    start, end = math.radians(200), math.radians(-40)
-    flip = -1 if back else 1
-    x0, y0 = reach * math.cos(start) * flip, reach * math.sin(start)
-    x1, y1 = reach * math.cos(end) * flip, reach * math.sin(end)
-    head = size * 0.2
-    tip = [
-        (x1 + flip * head * 0.5, y1 + head * 0.95),
-        (x1 - flip * head * 0.9, y1 + head * 0.1),
-        (x1 + flip * head * 0.85, y1 - head * 0.75),
-    ]
-    sweep = 0 if back else 1
-    arc = f"M{x0:.1f} {y0:.1f}A{reach:.1f} {reach:.1f} 0 0 {sweep} {x1:.1f} {y1:.1f}"
+    scale = size / 100
     return group(
-        path(
-            arc, fill="none", stroke=var(ink), stroke_width=max(1.4, size * 0.12),
-            stroke_linecap="round",
-        ),
-        polygon(tip, fill=var(ink)),
+        _lines("M-33.8-12.3A36 36 0 0 1 27.6-23.1", ink, 12),
+        path("M37.6-4.1L9.6-21.1L44.6-38.1z", fill=var(ink)),
+        transform=f"scale({-scale if back else scale:.3g} {scale:.3g})",
         data_shape="back" if back else "clockwise",
-    )  # fmt: skip
+    )
 
 
 def danger(size: float) -> str:
     """A warning: a red sign with an exclamation mark, known by its shape."""
-    reach = size / 2
-    corners = [(0, -reach), (reach, reach * 0.8), (-reach, reach * 0.8)]
-    return group(
-        path(
-            rounded(corners, 0.2),
-            fill=var("bad"), stroke=var("paper"), stroke_width=1, stroke_linejoin="round",
-        ),
-        rect(-size * 0.05, -size * 0.2, size * 0.1, size * 0.3, fill=var("paper"), rx=1),
-        circle(0, size * 0.23, size * 0.065, fill=var("paper")),
+    corners = rounded([(0, -50), (50, 40), (-50, 40)], 0.2)
+    sign = group(
+        path(corners, fill=var("bad"), stroke=var("paper"), stroke_width=6),
+        rect(-5, -20, 10, 30, fill=var("paper"), rx=4),
+        circle(0, 23, 6.5, fill=var("paper")),
         data_shape="danger",
-    )  # fmt: skip
+    )
+    return _scaled(size, sign)
 
 
 def ghost(sign: str, back: bool, size: float, losing: bool, token: str) -> str:
@@ -197,7 +168,7 @@ def hint(number: int, back: bool, losing: bool) -> str:
             -13, -6.5, 26, 13, rx=6,
             fill=var("ghost"), fill_opacity=0.88, stroke=var(ink), stroke_width=1,
         ),
-        place(-6, 0, seat_sign(number, 8.5)),
+        place(-6, 0, badge(number, 8.5)),
         place(5.5, 0, danger(11) if losing else way(back, 12, ink)),
         data_shape="hint",
     )  # fmt: skip
@@ -208,240 +179,120 @@ def landing(sign: str, size: float, tone: str) -> str:
     return group(_ring(size, tone), sign)
 
 
-def trail(start: Point, end: Point, token: str) -> str:
+def trail(start: Point, end: Point) -> str:
     """A thin dashed line from a piece to its ghost."""
     return line(
         start, end,
-        stroke=var(token), stroke_width=1.6, stroke_dasharray="2 4", stroke_linecap="round",
+        stroke=var("ink"), stroke_width=1.6, stroke_dasharray="2 4", stroke_linecap="round",
         opacity=0.8,
     )  # fmt: skip
 
 
-def seat_sign(number: int, size: float) -> str:
-    """A seat's shape, without a letter: for small marks beside words."""
-    who = seat(number)
-    corners = badge_shape(number, size)
-    paint = {"fill": var(who.colour)}
-    return polygon(corners, **paint) if corners else circle(0, 0, size * 0.45, **paint)
-
-
 def spirit_sign(colour: str, size: float) -> str:
     """A small flame without a letter."""
-    shape = path(FLAME, fill=var(f"flame-{colour}"), stroke=var("char"), stroke_width=7)
-    return place(0, 0, shape, scale=size / 100)
+    return _scaled(size, flame(f"flame-{colour}"))
+
+
+def flame(token: str) -> str:
+    """A flame of a hundred units."""
+    return path(FLAME, fill=var(token), stroke=var("char"), stroke_width=7)
 
 
 def put_out(size: float, done: bool) -> str:
     """A flame that has gone out, or one that has still to: outlined, and crossed when done."""
     reach = size * 0.42
     cross = line((-reach, reach), (reach, -reach), stroke=var("bad"), stroke_width=2.4)
-    shape = path(FLAME, fill=var("dull"), stroke=var("char"), stroke_width=7)
-    return group(
-        place(0, 0, shape, scale=size / 100), cross if done else "", opacity=None if done else 0.45
-    )
+    shape = _scaled(size, flame("dull"))
+    return group(shape, cross if done else "", opacity=None if done else 0.45)
 
 
 def bowl(colour: str, size: float, lit: bool) -> str:
     """One bowl of the great lamp; a flame stands in it when it is lit."""
     return group(
         place(0, -size * 0.5, spirit_sign(colour, size * 1.1)) if lit else "",
-        path(
-            f"M{-size * 0.45:.1f} {-size * 0.1:.1f}H{size * 0.45:.1f}"
-            f"C{size * 0.4:.1f} {size * 0.5:.1f} {-size * 0.4:.1f} {size * 0.5:.1f} "
-            f"{-size * 0.45:.1f} {-size * 0.1:.1f}z",
-            fill=var(f"flame-{colour}") if lit else var("dull"), **pen(1),
+        _scaled(
+            size, _shape("M-45-10H45C40 50-40 50-45-10z", f"flame-{colour}" if lit else "dull")
         ),
         data_shape=f"bowl-{colour}-{'lit' if lit else 'unlit'}",
-    )  # fmt: skip
+    )
+
+
+def person(size: float, token: str) -> str:
+    """One small figure, for the heroes' part of a card."""
+    body = _shape("M-27 42C-27-20 27-20 27 42z", token)
+    return _scaled(size, circle(0, -28, 19, fill=var(token), **PEN) + body)
+
+
+def _scaled(size: float, drawing: str) -> str:
+    """A drawing that is a hundred units across, `size` across."""
+    return place(0, 0, drawing, scale=size / 100)
 
 
 # --- Things to find ------------------------------------------------------------------------------
 
 
-def thing(kind: str, size: float) -> str:
-    """A tablet, jar, mirror (dull or shining), lantern, cloak, rope, ember, charm or insight."""
-    drawing = {
-        "tablet": _tablet,
-        "jar": _jar,
-        "dull": _dull,
-        "shining": _shining,
-        "lantern": _lantern,
-        "cloak": _cloak,
-        "rope": _rope,
-        "ember": _ember,
-        "charm": _charm,
-        "insight": _insight,
-    }.get(kind)
-    if drawing is None:  # something of a chapter of somebody's own
-        return circle(0, 0, size * 0.4, fill=var("gold"), **pen())
-    return drawing(size)
-
-
-def pen(width: float = 1.2) -> dict[str, str]:
+def pen(width: float) -> dict[str, str]:
     """How things are outlined."""
     return {"stroke": var("ink"), "stroke-width": str(width), "stroke-linejoin": "round"}
 
 
-def _tablet(size: float) -> str:
-    s = size / 100
-    wedges = "".join(
-        f"M{x * s:.1f} {y * s:.1f}l{12 * s:.1f} 0M{x * s:.1f} {y * s:.1f}l{4 * s:.1f} {7 * s:.1f}"
-        for x, y in ((-22, -18), (4, -20), (-20, 0), (2, 2), (-18, 18))
+PEN = pen(4.8)
+"""For drawings of a hundred units that are shown small."""
+
+
+def _shape(d: str, token: str) -> str:
+    return path(d, fill=var(token), **PEN)
+
+
+def _lines(d: str, ink: str = "ink", width: float = 5) -> str:
+    return path(d, fill="none", stroke=var(ink), stroke_width=width, stroke_linecap="round")
+
+
+_WEDGES = "".join(
+    f"M{x} {y}h12M{x} {y}l4 7" for x, y in ((-22, -18), (4, -20), (-20, 0), (2, 2), (-18, 18))
+)
+_RAYS = "".join(
+    f"M{46 * math.cos(turn):.1f} {46 * math.sin(turn):.1f}"
+    f"L{62 * math.cos(turn):.1f} {62 * math.sin(turn):.1f}"
+    for turn in (math.tau * step / 10 for step in range(10))
+)
+_COILS = "".join(
+    f"M-30 {y}C-30 {y - 18} 30 {y - 18} 30 {y}C30 {y + 18} -30 {y + 18} -30 {y}"
+    for y in (20, 5, -10, -25)
+)
+THINGS = {
+    "tablet": _shape(
+        rounded([(-34, -36), (30, -40), (36, 8), (18, 20), (22, 38), (-36, 36)], 0.25), "clay"
     )
-    body = [(-34, -36), (30, -40), (36, 8), (18, 20), (22, 38), (-36, 36)]
-    return group(
-        path(rounded([(x * s, y * s) for x, y in body], 0.25), fill=var("clay"), **pen()),
-        path(wedges, fill="none", stroke=var("char"), stroke_width=max(0.9, size * 0.04)),
-        data_shape="tablet",
+    + _lines(_WEDGES, "char"),
+    "jar": _shape(POT, "water") + _lines("M-26 2q6.5-9 13 0t13 0t13 0t13 0", "core"),
+    "dull": ellipse(0, 0, 38, 42, fill=var("dull"), **PEN)
+    + _lines("M-20 10L20-16M-10 24L24 2", "char", 3),
+    "shining": _lines(_RAYS, "gold", 6)
+    + ellipse(0, 0, 36, 40, fill=var("mirror"), **PEN)
+    + _lines("M-16 8L10-20", "gold", 6),
+    "lantern": _lines("M-14-30A14 14 0 0 1 14-30")
+    + _shape("M-20-30H20L28 40H-28z", "core")
+    + _shape("M-26 34H26V44H-26zM-22-34H22V-26H-22z", "clay"),
+    "cloak": _shape(
+        rounded([(-8, -38), (8, -38), (34, 36), (12, 28), (0, 40), (-12, 28), (-34, 36)], 0.2),
+        "water",
     )
+    + _lines("M0-30V30"),
+    "rope": _lines(_COILS, "ink", 13) + _lines(_COILS, "stair2", 8),
+    "ember": circle(0, 6, 36, fill=var("flame-A"), **PEN)
+    + circle(0, 6, 20, fill=var("core"))
+    + _lines("M-10-30q10-8 6-20"),
+    "charm": _lines("M-30-44Q0-10 30-44") + circle(0, 10, 30, fill=var("mirror"), **PEN),
+    "insight": _shape("M-30-40H30V30L14 40L2 30L-14 40L-30 32z", "paper")  # a torn page
+    + _lines("M-20-6Q0-26 20-6Q0 12-20-6z")
+    + circle(0, -6, 6, fill=var("ink")),
+}
+"""What is found, taken and used, a hundred units across."""
+UNKNOWN = circle(0, 0, 40, fill=var("gold"), **PEN)
+"""Something of a chapter of somebody's own."""
 
 
-def _jar(size: float) -> str:
-    s = size / 100
-    body = (
-        f"M{-12 * s:.1f} {-42 * s:.1f}H{12 * s:.1f}L{9 * s:.1f} {-28 * s:.1f}"
-        f"C{40 * s:.1f} {-14 * s:.1f} {34 * s:.1f} {36 * s:.1f} {10 * s:.1f} {42 * s:.1f}"
-        f"H{-10 * s:.1f}C{-34 * s:.1f} {36 * s:.1f} {-40 * s:.1f} {-14 * s:.1f} "
-        f"{-9 * s:.1f} {-28 * s:.1f}z"
-    )
-    wave = (
-        f"M{-26 * s:.1f} {2 * s:.1f}q{6.5 * s:.1f} {-9 * s:.1f} {13 * s:.1f} 0"
-        f"t{13 * s:.1f} 0t{13 * s:.1f} 0t{13 * s:.1f} 0"
-    )
-    return group(
-        path(body, fill=var("water"), **pen()),
-        path(wave, fill="none", stroke=var("core"), stroke_width=max(1.1, size * 0.05)),
-        data_shape="jar",
-    )
-
-
-def _dull(size: float) -> str:
-    return group(
-        ellipse(0, 0, size * 0.38, size * 0.42, fill=var("dull"), **pen()),
-        path(
-            f"M{-size * 0.2:.1f} {size * 0.1:.1f}L{size * 0.2:.1f} {-size * 0.16:.1f}"
-            f"M{-size * 0.1:.1f} {size * 0.24:.1f}L{size * 0.24:.1f} {size * 0.02:.1f}",
-            fill="none", stroke=var("char"), stroke_width=1, opacity=0.6,
-        ),
-        data_shape="dull",
-    )  # fmt: skip
-
-
-def _shining(size: float) -> str:
-    rays = "".join(
-        f"M{size * 0.46 * math.cos(turn):.1f} {size * 0.46 * math.sin(turn):.1f}"
-        f"L{size * 0.62 * math.cos(turn):.1f} {size * 0.62 * math.sin(turn):.1f}"
-        for turn in (math.tau * step / 10 for step in range(10))
-    )
-    return group(
-        path(rays, fill="none", stroke=var("gold"), stroke_width=max(1.6, size * 0.06)),
-        ellipse(0, 0, size * 0.36, size * 0.4, fill=var("mirror"), **pen()),
-        path(
-            f"M{-size * 0.16:.1f} {size * 0.08:.1f}L{size * 0.1:.1f} {-size * 0.2:.1f}",
-            fill="none", stroke=var("gold"), stroke_width=max(1.4, size * 0.06),
-            stroke_linecap="round",
-        ),
-        data_shape="shining",
-    )  # fmt: skip
-
-
-def _lantern(size: float) -> str:
-    s = size / 100
-    return group(
-        path(
-            f"M{-14 * s:.1f} {-30 * s:.1f}"
-            f"A{14 * s:.1f} {14 * s:.1f} 0 0 1 {14 * s:.1f} {-30 * s:.1f}",
-            fill="none", **pen(),
-        ),
-        polygon(
-            [(x * s, y * s) for x, y in ((-20, -30), (20, -30), (28, 40), (-28, 40))],
-            fill=var("core"), **pen(),
-        ),
-        rect(-26 * s, 34 * s, 52 * s, 10 * s, fill=var("clay"), **pen()),
-        rect(-22 * s, -34 * s, 44 * s, 8 * s, fill=var("clay"), **pen()),
-        data_shape="lantern",
-    )  # fmt: skip
-
-
-def _cloak(size: float) -> str:
-    s = size / 100
-    body = [(-8, -38), (8, -38), (34, 36), (12, 28), (0, 40), (-12, 28), (-34, 36)]
-    return group(
-        path(rounded([(x * s, y * s) for x, y in body], 0.2), fill=var("water"), **pen()),
-        line((0, -30 * s), (0, 30 * s), stroke=var("ink"), stroke_width=1),
-        data_shape="cloak",
-    )
-
-
-def _rope(size: float) -> str:
-    coils = "".join(
-        f"M{-size * 0.3:.1f} {y * size:.1f}C{-size * 0.3:.1f} {(y - 0.18) * size:.1f} "
-        f"{size * 0.3:.1f} {(y - 0.18) * size:.1f} {size * 0.3:.1f} {y * size:.1f}"
-        f"C{size * 0.3:.1f} {(y + 0.18) * size:.1f} {-size * 0.3:.1f} {(y + 0.18) * size:.1f} "
-        f"{-size * 0.3:.1f} {y * size:.1f}"
-        for y in (0.2, 0.05, -0.1, -0.25)
-    )
-    return group(
-        path(coils, fill="none", stroke=var("ink"), stroke_width=size * 0.13),
-        path(coils, fill="none", stroke=var("stair2"), stroke_width=size * 0.08),
-        data_shape="rope",
-    )
-
-
-def _ember(size: float) -> str:
-    return group(
-        circle(0, size * 0.06, size * 0.36, fill=var("flame-A"), **pen()),
-        circle(0, size * 0.06, size * 0.2, fill=var("core")),
-        path(
-            f"M{-size * 0.1:.1f} {-size * 0.3:.1f}q{size * 0.1:.1f} {-size * 0.08:.1f} "
-            f"{size * 0.06:.1f} {-size * 0.2:.1f}",
-            fill="none", **pen(),
-        ),
-        data_shape="ember",
-    )  # fmt: skip
-
-
-def _charm(size: float) -> str:
-    return group(
-        path(
-            f"M{-size * 0.3:.1f} {-size * 0.44:.1f}Q0 {-size * 0.1:.1f} "
-            f"{size * 0.3:.1f} {-size * 0.44:.1f}",
-            fill="none", **pen(),
-        ),
-        circle(0, size * 0.1, size * 0.3, fill=var("mirror"), **pen()),
-        data_shape="charm",
-    )  # fmt: skip
-
-
-def _insight(size: float) -> str:
-    """A torn page with an eye."""
-    s = size / 100
-    page = [(-30, -40), (30, -40), (30, 30), (14, 40), (2, 30), (-14, 40), (-30, 32)]
-    return group(
-        polygon([(x * s, y * s) for x, y in page], fill=var("paper"), **pen()),
-        path(
-            f"M{-20 * s:.1f} {-6 * s:.1f}Q0 {-26 * s:.1f} {20 * s:.1f} {-6 * s:.1f}"
-            f"Q0 {12 * s:.1f} {-20 * s:.1f} {-6 * s:.1f}z",
-            fill="none", **pen(),
-        ),
-        circle(0, -6 * s, 6 * s, fill=var("ink")),
-        data_shape="insight",
-    )  # fmt: skip
-
-
-# --- Signs on cards ------------------------------------------------------------------------------
-
-
-def person(size: float, token: str) -> str:
-    """One small figure, for the heroes' part of a card."""
-    return group(
-        path(
-            circle_path(0, -size * 0.28, size * 0.19, "head", 0.03),
-            fill=var(token), stroke=var("ink"), stroke_width=1.1,
-        ),
-        path(
-            f"M{-size * 0.27:.1f} {size * 0.42:.1f}C{-size * 0.27:.1f} {-size * 0.2:.1f} "
-            f"{size * 0.27:.1f} {-size * 0.2:.1f} {size * 0.27:.1f} {size * 0.42:.1f}z",
-            fill=var(token), stroke=var("ink"), stroke_width=1.1, stroke_linejoin="round",
-        ),
-    )  # fmt: skip
+def thing(kind: str, size: float) -> str:
+    """A tablet, jar, mirror (dull or shining), lantern, cloak, rope, ember, charm or insight."""
+    return _scaled(size, group(THINGS.get(kind, UNKNOWN), data_shape=kind))

@@ -5,15 +5,11 @@ from __future__ import annotations
 from digsite.draw.figures import scarab
 from digsite.draw.palette import var
 from digsite.draw.svg import circle, ellipse, group, path, place, rect
+from digsite.games.ziggurat.picture.pieces import pen
 
 __all__ = ["portrait"]
 
-PEN = {
-    "stroke": "var(--ink)",
-    "stroke-width": "3.4",
-    "stroke-linejoin": "round",
-    "stroke-linecap": "round",
-}
+PEN = {**pen(3.4), "stroke-linecap": "round"}
 
 
 def _shape(d: str, token: str) -> str:

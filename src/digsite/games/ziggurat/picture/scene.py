@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from digsite.core.words import N_
+from digsite.draw.figures import badge
 from digsite.draw.layout import Block, Panel, board_corner, pile
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import ACCENTS, Tokens, seat
@@ -266,7 +267,7 @@ class ZigguratDrawing(ZigguratActions):
         """One of them, the so manieth on its space."""
         size = max(self.unit * 0.62, 24.0)
         if end.hero >= 0:
-            sign, tone = art.seat_sign(end.hero, size * 0.36), seat(end.hero).colour
+            sign, tone = badge(end.hero, size * 0.36), seat(end.hero).colour
         else:
             sign, tone = art.spirit_sign(colour_of(end.token), size * 0.5), "ink2"
         x, y = self.spot(end.last)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from digsite.draw.figures import box
 from digsite.draw.scene import Shape
 from digsite.draw.svg import Point
 
@@ -61,12 +62,7 @@ class Box:
         return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
     def corners(self) -> list[Point]:
-        return [
-            (self.x, self.y),
-            (self.right, self.y),
-            (self.right, self.bottom),
-            (self.x, self.bottom),
-        ]
+        return box(self.x, self.y, self.width, self.height)
 
 
 def ring_size(level: int) -> int:

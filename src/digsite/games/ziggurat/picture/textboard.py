@@ -8,6 +8,7 @@ stand the open cards with where they would lead; ``!`` marks a way that loses.
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 from digsite.core.words import N_
 from digsite.draw.palette import seat
@@ -28,6 +29,8 @@ SPIRIT_INKS = {"P": "\033[95m", "A": "\033[33m", "T": "\033[96m", "I": "\033[34m
 SIGNS = {"stairs": "^", "ramp": "v", "pit": "O", "hearth": "&", "home": "h", "house": "#"}
 THING_SIGNS = {"tablet": "=", "jar": "u", "dull": "o", "shining": "@"}
 MIDDLE = (SIDE // 2, SIDE // 2)
+RINGS = range(1, LEVELS + 1)
+"""The levels that have walls."""
 
 Cell = tuple[int, int]
 
@@ -98,29 +101,15 @@ class ZigguratText(Pen):
 
     def row(self, row: int) -> str:
         ring = min(row, SIDE - 1 - row)
-        written = ""
-        for column in range(SIDE):
-            if 1 <= column <= LEVELS:
-                written += self.paint("|", FAINT) if column <= ring else " "
-            written += self.space((row, column))
-            if SIDE - 1 - LEVELS <= column < SIDE - 1:
-                written += self.paint("|", FAINT) if SIDE - 1 - column <= ring else " "
-        return written
+        cells = [self.space((row, column)) for column in range(SIDE)]
+        wall = self.paint("|", FAINT)
+        return seamed(cells, [wall if level <= ring else " " for level in RINGS])
 
     def border(self, level: int) -> str:
         """The wall of a level, and the walls of those below it that it crosses."""
-        written = ""
-        for column in range(SIDE):
-            inside = level <= column <= SIDE - 1 - level
-            if 1 <= column <= LEVELS:
-                corner = column == level
-                written += "+" if corner else "|" if column < level else "-" if inside else " "
-            written += ("-" if inside else " ") * CELL
-            if SIDE - 1 - LEVELS <= column < SIDE - 1:
-                corner = SIDE - 1 - column == level
-                beyond = SIDE - 1 - column < level
-                written += "+" if corner else "|" if beyond else "-" if inside else " "
-        return self.paint(written, FAINT)
+        cells = ["-" if level <= column <= SIDE - 1 - level else " " for column in range(SIDE)]
+        seams = ["|" if one < level else "+" if one == level else "-" for one in RINGS]
+        return self.paint(seamed([CELL * one for one in cells], seams), FAINT)
 
     def space(self, cell: Cell) -> str:
         sign = self.signs.get(cell, " " if cell == MIDDLE else ".")
@@ -205,3 +194,9 @@ class ZigguratText(Pen):
         ]
         extra = f" {', '.join(things)}." if things else ""
         return [self.paint(line, FAINT) for line in self.wrap(told + extra)]
+
+
+def seamed(cells: Sequence[str], seams: Sequence[str]) -> str:
+    """A line of cells, on both sides with the seams of the levels between them."""
+    walls = ["", *seams, *reversed(seams)]
+    return "".join(wall + cell for wall, cell in zip(walls, cells, strict=True))
