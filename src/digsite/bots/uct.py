@@ -287,23 +287,19 @@ class Search:
         if state.to_act() != NOBODY:
             self.strategy.rollout(state, self.rng)
         values = self._values
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if self.shared and seat > 0:
                 values[seat] = values[0]
             else:
                 values[seat] = self.strategy.value(state, seat)
-            seat += 1
         path = self._path
         choosers = self.tree.chooser
         totals = self.tree.total
-        step: i64 = 0
-        while step < self._depth:
+        for step in range(self._depth):
             node = path[step]
             chooser = choosers[node]
             if chooser >= 0:
                 totals[node] += values[chooser]
-            step += 1
 
     def ranked(self) -> list[Considered]:
         """The moves of the root, the most visited first."""

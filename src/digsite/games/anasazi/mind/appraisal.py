@@ -93,8 +93,7 @@ class Appraisal:
         table = self.state.table
         terrain = table.terrain
         total = 0.0
-        mesa: i64 = 0
-        while mesa < terrain.mesas:
+        for mesa in range(terrain.mesas):
             if terrain.in_reach(mesa, x, y):
                 area = terrain.mesa_first_area[mesa]
                 while area < terrain.mesa_first_area[mesa + 1]:
@@ -105,7 +104,6 @@ class Appraisal:
                         if reaches(x, y, px, py, HALF_WIDTH):
                             total += self.worth[table.treasure[pueblo]]
                     area += 1
-            mesa += 1
         return total
 
     # What a move gains
@@ -150,12 +148,10 @@ class Appraisal:
                 towers &= ~BIT[tower]
                 colour = state.tower[tower]
                 total -= _counted(state, self.seat, colour)
-                other: i64 = 0
-                while other < state.seats:
+                for other in range(state.seats):
                     if other != self.seat:
                         # The others' loss is a gain shared among those who are behind them.
                         total += _counted(state, other, colour) / float(state.seats - 1)
-                    other += 1
                 if state.tile[colour] + 1 >= stages.FULL_TRACK:
                     ends = True
             tower += 1
@@ -249,11 +245,9 @@ def standing_of(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
 def lead_of(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
     """How far a seat is ahead of the best of the others."""
     best = -1000.0
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         if other != seat:
             best = max(best, standing_of(state, other, taste))
-        other += 1
     return standing_of(state, seat, taste) - best
 
 
@@ -263,10 +257,8 @@ def chance_to_win(state: AnasaziPosition, seat: i64, taste: Taste) -> float:
     wide = 0.5 * taste.margin * sqrt(left)
     own = standing_of(state, seat, taste)
     total = 1.0
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         if other != seat:
             ahead = (standing_of(state, other, taste) - own) / wide
             total += exp(min(30.0, ahead))
-        other += 1
     return 1.0 / total

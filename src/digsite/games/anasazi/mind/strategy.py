@@ -121,12 +121,10 @@ class AnasaziStrategy(Strategy):
 
     def _some_camps(self, state: AnasaziState, rng: Rng) -> vec[i64]:
         codes = vec[i64]()
-        tries: i64 = 0
-        while tries < _SOME_CAMPS:
+        for _ in range(_SOME_CAMPS):
             code = state.table.random_camp(rng)
             if code != NONE:
                 codes = append(codes, code)
-            tries += 1
         return codes
 
     def rollout(self, state: State, rng: Rng) -> None:

@@ -263,8 +263,7 @@ class Cuts:
         self._sort()
         found: list[Cell] = []
         count: i64 = len(self.at)
-        index: i64 = 0
-        while index < count:
+        for index in range(count):
             self._pass(self.what[index])
             start = self.at[index]
             stop = self.at[index + 1] if index + 1 < count else self.at[0] + float(FULL_TURN)
@@ -272,7 +271,6 @@ class Cuts:
                 first = i64(floor(start)) + 1
                 cell = Cell(first, i64(floor(stop)), self.areas, self.mesas, self.camps)
                 found.append(cell)
-            index += 1
         return found
 
 

@@ -44,11 +44,9 @@ class AnasaziState(AnasaziPosition):
             found = self._take_codes(seat)
         else:
             towers = self.towers_to_see()
-            tower: i64 = 0
-            while tower < self.table.terrain.towers:
+            for tower in range(self.table.terrain.towers):
                 if towers & BIT[tower]:
                     found = append(found, notation.LOOK + tower)
-                tower += 1
         if self.may_decline():
             found = append(found, notation.DECLINE)
         return found
@@ -166,10 +164,8 @@ class AnasaziState(AnasaziPosition):
         elif self.stage == stages.SET_TOWERS:
             found.span(notation.TOWERS, notation.TOWERS + notation.TOWER_DEALS - 1)
         elif self.stage == stages.CHOOSE_FIRST:
-            seat: i64 = 0
-            while seat < self.seats:
+            for seat in range(self.seats):
                 found.add(notation.FIRST + seat, 1)
-                seat += 1
         elif self.stage == stages.OBJECTIVES:
             colour: i64 = 0
             while colour < 4:
@@ -337,8 +333,7 @@ class AnasaziState(AnasaziPosition):
     def _collect(self, seat: i64, areas: i64) -> None:
         """ANA-31 to ANA-33: treasures to the player, towers to the score tile."""
         terrain = self.table.terrain
-        area: i64 = 0
-        while area < terrain.areas:
+        for area in range(terrain.areas):
             if areas & BIT[area]:
                 pueblo = terrain.area_pueblo[area]
                 if pueblo != NONE:
@@ -351,7 +346,6 @@ class AnasaziState(AnasaziPosition):
                         self.tell("collected", {"seat": int(seat), "pueblo": where, "colour": name})
                 else:
                     self._reveal(terrain.area_tower[area])
-            area += 1
 
     def _reveal(self, tower: i64) -> None:
         colour = self.tower[tower]

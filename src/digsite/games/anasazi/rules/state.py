@@ -130,15 +130,13 @@ class AnasaziPosition(State):
         """ANA-39: the seat with strictly most treasures of a colour, or ``NONE``."""
         best: i64 = NONE
         most: i64 = 0
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             count = self.owned[seat * 4 + colour]
             if count > most:
                 most = count
                 best = seat
             elif count == most:
                 best = NONE
-            seat += 1
         return best
 
     def held(self, seat: i64, colour: i64) -> i64:

@@ -194,10 +194,8 @@ class Terrain:
         """The middles of the valleys between neighbouring mesas."""
         one: i64 = 1
         while one < self.mesas:
-            other: i64 = 0
-            while other < one:
+            for other in range(one):
                 self._add_gap(other, one)
-                other += 1
             one += 1
 
     def _add_gap(self, one: i64, other: i64) -> None:
@@ -296,25 +294,21 @@ class Terrain:
     def camp_in_hull(self, x: i64, y: i64) -> bool:
         """ANA-18: the whole disc lies inside the hull of all mesas."""
         count: i64 = len(self.hull_x)
-        side: i64 = 0
-        while side < count:
+        for side in range(count):
             to = side + 1 if side + 1 < count else 0
             ax, ay = self.hull_x[side], self.hull_y[side]
             ex, ey = self.hull_x[to] - ax, self.hull_y[to] - ay
             if ex * (y - ay) - ey * (x - ax) < self.hull_limit[side]:
                 return False
-            side += 1
         return count > 2
 
     def mesa_under_camp(self, x: i64, y: i64) -> i64:
         """ANA-17: a mesa that a camp here would overlap, or ``NONE``."""
-        mesa: i64 = 0
-        while mesa < self.mesas:
+        for mesa in range(self.mesas):
             far = self.radius[mesa] + geometry.CAMP_RADIUS
             if distance_2(x, y, self.middle_x[mesa], self.middle_y[mesa]) < far * far:
                 if self._near_polygon(mesa, x, y):
                     return mesa
-            mesa += 1
         return NONE
 
     def _near_polygon(self, polygon: i64, x: i64, y: i64) -> bool:
@@ -342,11 +336,9 @@ class Terrain:
 
     def base_under_camp(self, x: i64, y: i64) -> i64:
         """ANA-19: a base camp tile that a camp here would overlap, or ``NONE``."""
-        base: i64 = 0
-        while base < self.bases:
+        for base in range(self.bases):
             if distance_2(x, y, self.base_x[base], self.base_y[base]) < geometry.CAMP_FROM_BASE_2:
                 return base
-            base += 1
         return NONE
 
 

@@ -211,8 +211,7 @@ class Trails:
         """What a legal marker would meet (ANA-31 to ANA-36)."""
         found = Finds()
         terrain = self.terrain
-        mesa: i64 = 0
-        while mesa < terrain.mesas:
+        for mesa in range(terrain.mesas):
             if not terrain.clearly_apart(marker, mesa):
                 if not self.entered & BIT[mesa]:
                     if terrain.meets(marker, mesa, self.strict_enter):
@@ -223,7 +222,6 @@ class Trails:
                         if terrain.meets(marker, terrain.mesas + area, self.strict_touch):
                             found.areas |= BIT[area]
                     area += 1
-            mesa += 1
         camp: i64 = 0
         count: i64 = len(self.camp_x)
         while camp < count:
@@ -272,8 +270,7 @@ class Trails:
 
     def _add_ground(self, cuts: arcs.Cuts, px: i64, py: i64) -> None:
         terrain = self.terrain
-        mesa: i64 = 0
-        while mesa < terrain.mesas:
+        for mesa in range(terrain.mesas):
             if terrain.in_reach(mesa, px, py):
                 if not self.entered & BIT[mesa]:
                     cuts.add(arcs.polygon_arc(terrain, mesa, px, py), arcs.MESA, mesa)
@@ -283,7 +280,6 @@ class Trails:
                     if self.holds(area) and terrain.in_reach(polygon, px, py):
                         cuts.add(arcs.polygon_arc(terrain, polygon, px, py), arcs.AREA, area)
                     area += 1
-            mesa += 1
 
     # Camps
 
@@ -353,13 +349,11 @@ class Trails:
         end: i64 = 0
         while end < len(self.end_x):
             for ring in RINGS:
-                step: i64 = 0
-                while step < DIRECTIONS:
+                for step in range(DIRECTIONS):
                     x = self.end_x[end] + ring * _COSINES[step] // 1000000
                     y = self.end_y[end] + ring * _COSINES[(step + 9) % 12] // 1000000
                     if self.camp_obstacle(x, y) == FREE:
                         found = append(found, camp_code(x, y))
-                    step += 1
             found = self._before_areas(found, end)
             end += 1
         return found
@@ -367,8 +361,7 @@ class Trails:
     def _before_areas(self, found: vec[i64], end: i64) -> vec[i64]:
         """The legal point nearest to an end, on its way to each area that holds something."""
         terrain = self.terrain
-        area: i64 = 0
-        while area < terrain.areas:
+        for area in range(terrain.areas):
             polygon = terrain.mesas + area
             if self.holds(area) and terrain.in_reach(polygon, self.end_x[end], self.end_y[end]):
                 dx = terrain.middle_x[polygon] - self.end_x[end]
@@ -381,7 +374,6 @@ class Trails:
                         found = append(found, camp_code(x, y))
                         break
                     step += 1
-            area += 1
         return found
 
     def any_camp(self) -> bool:

@@ -83,12 +83,10 @@ class Prospects:
 def look(state: IndusState, seat: i64, found: Prospects, least: i64) -> None:
     """Ask the state for every landing in this turn of the pieces that are at least of a kind."""
     found.clear()
-    space: i64 = 0
-    while space < SPACES:
+    for space in range(SPACES):
         piece = state.frame[space]
         if piece != stages.NONE and piece % 3 >= least and state.uses(piece // 3):
             look_from(state, seat, piece, space, found)
-        space += 1
 
 
 def look_from(state: IndusState, seat: i64, piece: i64, space: i64, found: Prospects) -> None:
@@ -109,14 +107,12 @@ def best_landing(state: IndusState, seat: i64) -> tuple[i64, float]:
     """The eligible piece whose landing helps most, or to roll again where that promises more."""
     best: i64 = notation.REROLL
     best_worth = NEVER
-    space: i64 = 0
-    while space < SPACES:
+    for space in range(SPACES):
         if state.may_move(space):
             worth = landing_now(state, seat, space)
             if worth > best_worth:
                 best_worth = worth
                 best = notation.MOVE + space
-        space += 1
     if state.may_reroll():
         found = Prospects()
         look(state, seat, found, state.roll)
@@ -221,14 +217,12 @@ def lead(state: IndusState, seat: i64) -> float:
     """The lead in points: half over the best of the others, half over their mean."""
     best = 0.0
     total = 0.0
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         if other != seat:
             score = float(state.score(other))
             total += score
             if score > best:
                 best = score
-        other += 1
     return float(state.score(seat)) - 0.5 * best - 0.5 * total / float(state.seats - 1)
 
 
@@ -253,8 +247,7 @@ def quick_placing(state: IndusState, seat: i64, rng: Rng, glances: i64) -> i64:
     """The best of a few random placings, by the mean of what its six landings bring."""
     best: i64 = stages.NONE
     best_worth: i64 = 0
-    glance: i64 = 0
-    while glance < glances:
+    for _ in range(glances):
         code = state.sample_move(seat, rng)
         worth: i64 = 0
         face: i64 = 0
@@ -264,5 +257,4 @@ def quick_placing(state: IndusState, seat: i64, rng: Rng, glances: i64) -> i64:
         if best == stages.NONE or worth > best_worth:
             best = code
             best_worth = worth
-        glance += 1
     return best

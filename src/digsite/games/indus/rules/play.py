@@ -58,11 +58,9 @@ class IndusState(IndusPosition):
             return found
         stage = self.stage
         if stage == stages.MOVE:
-            space: i64 = 0
-            while space < SPACES:
+            for space in range(SPACES):
                 if self.may_move(space):
                     found = append(found, notation.MOVE + space)
-                space += 1
             if self.may_reroll():
                 found = append(found, notation.REROLL)
         elif stage == stages.PICK:
@@ -81,11 +79,9 @@ class IndusState(IndusPosition):
         return found
 
     def _with_free_spaces(self, found: vec[i64], base: i64) -> vec[i64]:
-        space: i64 = 0
-        while space < SPACES:
+        for space in range(SPACES):
             if self.frame[space] == stages.NONE:
                 found = append(found, base + space)
-            space += 1
         return found
 
     def sample_move(self, seat: i64, rng: Rng) -> i64:
@@ -274,11 +270,9 @@ class IndusState(IndusPosition):
 
     def _place_or_roll(self) -> None:
         self.stage = stages.ROLL
-        colour: i64 = 0
-        while colour < self.colours:
+        for colour in range(self.colours):
             if self.uses(colour) and self.in_reserve(colour) > 0:
                 self.stage = stages.PLACE
-            colour += 1
 
     def _place(self, piece: i64, space: i64) -> None:
         self.reserve[piece] -= 1
@@ -415,15 +409,13 @@ class IndusState(IndusPosition):
     def _end_turn(self) -> None:
         """IND-24, IND-54: clockwise to the next seat with pieces left; IND-60: or the end."""
         before = self.turn
-        tried: i64 = 0
-        while tried < self.seats:
+        for _ in range(self.seats):
             self.turn = (self.turn + 1) % self.seats
             if self._has_pieces(self.turn):
                 if self.turn == before:
                     self.tell("again", {"seat": int(before)})
                 self.begin_turn()
                 return
-            tried += 1
         self.end()
 
     def _has_pieces(self, seat: i64) -> bool:

@@ -221,14 +221,10 @@ class IndusPosition(State):
     def count_all(self) -> None:
         """Fill the tallies of a position that was read."""
         self.lay_board(self.board)
-        area: i64 = 0
-        while area < AREAS:
+        for area in range(AREAS):
             self._change_tallies(area, 1)
-            area += 1
-        ruin: i64 = 0
-        while ruin < self.board.ruins:
+        for ruin in range(self.board.ruins):
             add_award(self.board, self.tally, ruin, self.points, 1)
-            ruin += 1
 
     # Scores
 
@@ -300,14 +296,12 @@ class IndusPosition(State):
             return 0.0
         mine = self.score(seat)
         sharing: i64 = 0
-        other: i64 = 0
-        while other < self.seats:
+        for other in range(self.seats):
             theirs = self.score(other)
             if theirs > mine:
                 return 0.0
             if theirs == mine:
                 sharing += 1
-            other += 1
         if sharing > 1 and self.settings.text("final_tie") != "shared":
             return super().utility(seat)
         return 1.0 / float(sharing)

@@ -78,12 +78,10 @@ class ScarabyaState(ScarabyaPosition):
         site = self.site
         first = site.first[self.mission]
         count = site.first[self.mission + 1] - first
-        tries: i64 = 0
-        while tries < _TRIES:
+        for _ in range(_TRIES):
             number = i64(site.fitting[first + rng.below(count)])
             if plot.is_legal(number):
                 return number
-            tries += 1
         listed = plot.legal(self.mission)
         return listed[rng.below(len(listed))]
 
@@ -240,13 +238,11 @@ class ScarabyaState(ScarabyaPosition):
         return True
 
     def _build_chosen(self) -> None:
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             choice = self.chosen[seat]
             if choice != stages.NONE:
                 self.chosen[seat] = stages.NONE
                 self._build(seat, choice, True)
-            seat += 1
 
     def _build(self, seat: i64, number: i64, reveals: bool) -> None:
         """Lay a camp and score every excavation area it closes (SCA-25, SCA-26)."""
@@ -314,12 +310,10 @@ class ScarabyaState(ScarabyaPosition):
         """Go on in a round whose mission is turned over: ask every seat that has not answered."""
         self.mission = shape
         self.waiting = 0
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             asked = self.mode != stages.DUEL or seat == self.turn
             if asked and self.camps[self.plot_of(seat) * 12 + shape] == stages.NOT_YET:
                 self._ask(seat, shape)
-            seat += 1
         if self.waiting:
             self.stage = stages.PLACE
         else:
