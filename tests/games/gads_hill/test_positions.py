@@ -41,7 +41,16 @@ def test_examples_run(number: int) -> None:
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) >= 4
+    assert len(EXAMPLES) >= 5
+
+
+def test_an_example_of_a_stalled_place_has_one() -> None:
+    pages = re.findall(r"\n\n([^`]+?)\n\n```json\n(.*?)```", PAGE, re.DOTALL)
+    stalled = [json.loads(block) for words, block in pages if "stalled" in words]
+    assert stalled
+    for example in stalled:
+        places = list(example["position"]["tokens"].values())
+        assert any(len(each) == 1 and places.count(each) > 1 for each in places)
 
 
 def test_the_tables_list_all_fields() -> None:

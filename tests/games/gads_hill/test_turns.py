@@ -135,7 +135,7 @@ def test_pass_is_always_allowed_but_not_after_a_card() -> None:
     assert refusal(state, "done").key == "act_first"
     play(state, 0, "play 1")
     assert refusal(state, "pass").key == "too_late_to_pass"
-    assert refusal(state, "discard 1 2 take hotel/1").key == "action_done"
+    assert refusal(state, "discard 1 2 take hotel/1").key == "second_now"
     play(state, 0, "done")
     assert state.phase() == "pile"
 
@@ -223,7 +223,7 @@ def test_buying_after_the_action_too() -> None:
     play(state, 0, "play 8", "play 44 bank")
     assert state.phase() == "after"
     assert "buy hotel" in legal(state)
-    assert refusal(state, "play 8").key == "action_done"
+    assert refusal(state, "play 8").key == "after_now"
     play(state, 0, "buy hotel")
     assert state.phase() == "pile"
 
@@ -258,15 +258,67 @@ def test_the_orange_pile_is_made_again_from_the_open_cards() -> None:
     ]  # fmt: skip
 
 
+def last_orange(opened: tuple[int, ...], rules: int = 2, **options: object) -> GadsHillState:
+    """Seat 0 is to draw; card 38 is the last of the orange pile."""
+    held = [card for card in ALL_ORANGE if card not in (*opened, 38)]
+    data: Data = {"seats": [{"hand": held}, {}], "discard": sorted(opened)}
+    settings = GAME.settings(2, "", options, rules=rules)
+    return at_position(settings, {**data, "phase": "draw", "pile": "orange"})
+
+
+@pytest.mark.rule("GAD-63")
+def test_orange_cards_return_the_moment_their_pile_is_empty() -> None:
+    state = last_orange((1, 23, 24, 40))
+    events = chance(state, "card 38")
+    assert [event["kind"] for event in events] == ["drawn", "reshuffled"]
+    assert events[1]["cards"] == [23, 24]
+    assert state.position()["discard"] == [1, 40]
+    assert state.observe(1).data["piles"] == [21, 2, 21]
+    assert seats_in(state.to_act()) == [1]
+
+
+@pytest.mark.rule("GAD-63")
+def test_orange_cards_played_after_the_new_pile_was_made_stay_open() -> None:
+    state = last_orange((23, 24))
+    chance(state, "card 38")
+    play(state, 1, "pass", "draw red")
+    chance(state, "card 1")
+    state = at_position(state.settings, {**state.position(), "tokens": {"hotel": [1, 9]}})
+    events = play(state, 0, "discard 25 26 take hotel/1", "done")
+    assert not only(events, "reshuffled")
+    assert state.position()["discard"] == [25, 26]
+    assert state.observe(0).data["piles"] == [21, 2, 22]
+
+
+@pytest.mark.rule("GAD-63")
+def test_by_the_first_rules_orange_cards_returned_at_the_next_draw() -> None:
+    state = last_orange((1, 23, 24), rules=1)
+    assert [event["kind"] for event in chance(state, "card 38")] == ["drawn"]
+    assert state.position()["discard"] == [1, 23, 24]
+    assert only(play(state, 1, "pass"), "reshuffled")[0]["cards"] == [23, 24]
+
+
+@pytest.mark.rule("GAD-63")
+def test_if_none_lies_open_they_return_when_the_next_card_is_drawn() -> None:
+    state = last_orange((1,))
+    assert not only(chance(state, "card 38"), "reshuffled")
+    assert state.observe(0).data["piles"] == [21, 0, 22]
+    play(state, 1, "pass", "draw red")
+    chance(state, "card 2")
+    state = at_position(state.settings, {**state.position(), "tokens": {"hotel": [1, 9]}})
+    events = play(state, 0, "discard 25 26 take hotel/1", "done")
+    assert only(events, "reshuffled")[0]["cards"] == [25, 26]
+    assert legal(state) == ["draw red", "draw orange", "draw green"]
+
+
 @pytest.mark.rule("GAD-63")
 def test_other_ways_to_reshuffle() -> None:
     waits = nearly_empty([1, 23, 24, 25], reshuffle="all_empty")
     assert not only(play(waits, 0, "pass"), "reshuffled")
-    chance(waits, "card 60")
-    assert only(play(waits, 1, "pass"), "reshuffled")
+    assert only(chance(waits, "card 60"), "reshuffled")
     never = nearly_empty([1, 23, 24, 25], reshuffle="none")
     play(never, 0, "pass")
-    chance(never, "card 60")
+    assert not only(chance(never, "card 60"), "reshuffled")
     assert not only(play(never, 1, "pass"), "reshuffled")
 
 
