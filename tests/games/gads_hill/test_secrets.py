@@ -110,7 +110,8 @@ def test_the_order_of_a_new_orange_pile_is_secret() -> None:
         seen |= {str(match.state.observe(viewer).to_json()) for viewer in (0, 1, int(SPECTATOR))}
         match.play(1, code("pass"))
         match.play(1, code("draw orange"))
-        drawn |= {card for card in match.state.observe(1).data["hand"] if card > 22}
+        hand = cast("list[int]", match.state.observe(1).data["hand"])
+        drawn |= {card for card in hand if card > 22}
     assert len(seen) == 3
     assert len(drawn) > 2
 
