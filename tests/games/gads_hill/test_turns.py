@@ -9,6 +9,7 @@ import pytest
 from digsite.core.contract import NATURE, seats_in
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.rules.moves import TAKE
 from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.games.gads_hill.helpers import (
     Data,
@@ -169,6 +170,27 @@ def test_a_discard_needs_two_cards_and_may_use_dead_ones() -> None:
     one = position("casino{11,12}", (1,))
     assert not [move for move in legal(one) if "take" in move]
     assert refusal(one, "discard 1 2 take casino/11").key == "not_in_hand"
+
+
+@pytest.mark.rule("GAD-13")
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 0), (0, 60), (0, 63)])
+def test_two_different_cards_are_thrown_away(low: int, high: int) -> None:
+    """One card does not count twice, whatever a program writes; nor one that does not exist."""
+    state = position("casino{11,12}", (1, 2))
+    token = 7 * 32 + 10
+    why = state.refusal(0, TAKE + low * 65536 + high * 1024 + token)
+    assert why is not None
+    assert why.key == "no_such_move"
+    assert state.refusal(0, TAKE + 0 * 65536 + 1 * 1024 + token) is None
+
+
+@pytest.mark.rule("GAD-53")
+@pytest.mark.parametrize("token", [22 * 32 + 10, 7 * 32 + 22, 31 * 32 + 31])
+def test_tokens_that_do_not_exist_cannot_be_taken(token: int) -> None:
+    state = position("casino{11,12}", (1, 2))
+    why = state.refusal(0, TAKE + 1024 + token)
+    assert why is not None
+    assert why.key == "no_such_move"
 
 
 @pytest.mark.rule("GAD-17")
@@ -368,6 +390,62 @@ def test_three_rounds_without_change_and_cards_end_the_game() -> None:
     result = state.result()
     assert result is not None
     assert result.reason == "standstill"
+
+
+@pytest.mark.rule("GAD-65")
+def test_passes_count_only_where_no_card_could_be_drawn() -> None:
+    """Seat 0 passes and draws the last card; then both pass in vain, and that is the end."""
+    state = nearly_empty(ALL_RED, reshuffle="none")
+    play(state, 0, "pass")
+    chance(state, "card 60")
+    assert "passes" not in state.position()
+    play(state, 1, "pass")
+    assert state.position()["passes"] == 1
+    assert state.result() is None
+    play(state, 0, "pass")
+    result = state.result()
+    assert result is not None
+    assert result.reason == "all_passed"
+
+
+@pytest.mark.rule("GAD-65")
+def test_who_acts_breaks_the_row_of_passes() -> None:
+    """A card without effect is no pass, though nothing could be drawn either."""
+    placed: Data = {"hotel": 1}
+    used = list(range(2, 61))
+    data: Data = {"placed": placed, "seats": [{"hand": [1]}, {}], "discard": used, "passes": 1}
+    state = at_position(table(reshuffle="none"), data)
+    play(state, 0, "play 1")
+    assert "passes" not in state.position()
+    assert state.result() is None
+
+
+@pytest.mark.rule("GAD-65")
+def test_a_standstill_needs_a_turn_in_which_no_card_could_be_drawn() -> None:
+    """Three rounds are over without a change, but seat 0 still draws the last card."""
+    state = nearly_empty(ALL_RED, reshuffle="none")
+    state = at_position(state.settings, {**state.position(), "still": 5})
+    play(state, 0, "pass")
+    chance(state, "card 60")
+    assert state.result() is None
+    assert state.position()["still"] == 6
+    play(state, 1, "pass")
+    result = state.result()
+    assert result is not None
+    assert result.reason == "standstill"
+
+
+@pytest.mark.rule("GAD-65")
+def test_a_change_of_the_map_begins_the_count_of_still_turns_anew() -> None:
+    state = position("casino{11,12}", (8, 1), still=4)
+    play(state, 0, "play 1", "done", "draw red")
+    assert state.position()["moved"] is True
+    chance(state, "card 2")
+    assert "still" not in state.position()
+    assert "moved" not in state.position()
+    play(state, 1, "pass", "draw red")
+    chance(state, "card 3")
+    assert state.position()["still"] == 1
 
 
 DONE_UNLESS_LAST = [("done",), ("done",), ("done",), ("done",), ()]
