@@ -237,6 +237,8 @@ class Rules:
     on_placing: bool = True
     wipes_out: bool = False
     any_card_settles: bool = True
+    settles_new_stalls: bool = False
+    """Version 1 of the rules: also a stall that only the card itself brings about."""
     overlap_legal: bool = True
     null_card: bool = True
     framed: tuple[str, ...] = ("station", "cemetery", "pasture")
@@ -328,7 +330,7 @@ def play(board: Board, card: int, mine: str, rules: Rules) -> Outcome:
         elif tokens(board, name) - left[name]:
             result.remove(name, tokens(board, name) - left[name])
             shrunk.add(name)
-    settle(result, who, shrunk)
+    settle(result, who, shrunk, board)
     chain(result, card, mine)
     if rules.on_placing and onto_full:
         raise Unplayable("over3")
@@ -339,14 +341,17 @@ def play(board: Board, card: int, mine: str, rules: Rules) -> Outcome:
     return result
 
 
-def settle(result: Outcome, who: list[str], shrunk: set[str]) -> None:
-    """GAD-44."""
+def settle(result: Outcome, who: list[str], shrunk: set[str], before: Board) -> None:
+    """GAD-44; ``before`` is the board before the card was played."""
     for name in who:
         here = tokens(result.board, name)
         if len(here) != 1:
             continue
         stalled = {other for other in result.board if tokens(result.board, other) == here}
         if len(stalled) < 2 or len(stalled & set(who)) != 1:
+            continue
+        waited = [other for other in before if tokens(before, other) == here]
+        if len(waited) < 2 and not result.rules.settles_new_stalls:
             continue
         if result.rules.any_card_settles or name in shrunk:
             result.place(name, *here)
@@ -407,3 +412,49 @@ def wave(result: Outcome) -> bool:
         result.place(name, *single[name])
     result.clear(spots, set())
     return bool(standing)
+
+
+# --- Where the cards are -------------------------------------------------------------------------
+
+
+@dataclass
+class Cards:
+    """GAD-03, GAD-16, GAD-17, GAD-63: the hands, the open pile, the three face-down piles.
+
+    ``reshuffle`` is the option. Version 1 of the rules makes the new orange pile only when
+    somebody is to draw, later ones ``at_once`` when the old one has run empty.
+    """
+
+    seats: int
+    reshuffle: str = "district"
+    at_once: bool = True
+    opened: set[int] = field(default_factory=set)
+    returned: int = 0
+    """How often a new orange pile was made."""
+
+    def __post_init__(self) -> None:
+        self.hands: list[set[int]] = [set() for _ in range(self.seats)]
+        self.piles = {
+            "red": set(range(1, 23)), "orange": set(range(23, 39)), "green": set(range(39, 61)),
+        }  # fmt: skip
+
+    def receive(self, seat: int, card: int, drawn: bool) -> None:
+        """A card is dealt, or drawn at the end of a turn."""
+        for pile in self.piles.values():
+            pile.discard(card)
+        self.hands[seat].add(card)
+        if drawn and self.at_once:
+            self.make_orange_pile()
+
+    def spend(self, seat: int, *cards: int) -> None:
+        self.hands[seat] -= set(cards)
+        self.opened |= set(cards)
+
+    def make_orange_pile(self) -> None:
+        """After a draw; and when one is due, for whatever has come to lie open since."""
+        back = {card for card in self.opened if 23 <= card <= 38}
+        waits = self.reshuffle == "all_empty" and (self.piles["red"] or self.piles["green"])
+        if back and not self.piles["orange"] and not waits and self.reshuffle != "none":
+            self.opened -= back
+            self.piles["orange"] = back
+            self.returned += 1

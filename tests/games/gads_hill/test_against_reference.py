@@ -13,7 +13,7 @@ from digsite.games.gads_hill.rules.geography import Reader
 from digsite.games.gads_hill.rules.moves import BUILDINGS, GIVEN_ORDERS, PLAY
 from digsite.games.gads_hill.rules.play import GadsHillState
 from digsite.games.gads_hill.rules.town import town_of
-from tests.games.gads_hill.helpers import reference_board, table, walk
+from tests.games.gads_hill.helpers import random_step, reference_board, table, walk
 from tests.reference import gads_hill as ref
 from tests.seeds import FIRST, seeds
 
@@ -34,6 +34,7 @@ def rules_of(state: GadsHillState) -> ref.Rules:
         on_placing=chosen.text("three_check") == "on_placing",
         wipes_out=chosen.text("chain_wipe") == "out_of_game",
         any_card_settles=chosen.text("stall_settle") == "any_subject_card",
+        settles_new_stalls=chosen.rules == 1,
         overlap_legal=chosen.text("overlap_legal") == "true",
         null_card=chosen.text("null_card") == "true",
         framed=GIVEN_ORDERS[int(state.given)],
@@ -122,6 +123,43 @@ def test_cards_and_takes(number: int) -> None:
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
 def test_cards_and_takes_of_many_games(number: int) -> None:
     assert sum(compare_game(number, seed) for seed in seeds(20, 100)) > 200
+
+
+@pytest.mark.reference
+@pytest.mark.rule("GAD-17", "GAD-63")
+@pytest.mark.parametrize("reshuffle", ["district", "all_empty", "none"])
+@pytest.mark.parametrize("rules", [1, 2])
+def test_every_card_is_where_the_reference_has_it(rules: int, reshuffle: str) -> None:
+    """Whole games of passing and playing, until the piles are empty."""
+    settings = GAME.settings(2, "", {"reshuffle": reshuffle}, rules=rules)
+    returned = 0
+    for seed in seeds(3):
+        state, rng = GAME.start(settings), Rng(seed)
+        cards = ref.Cards(2, reshuffle, at_once=rules > 1)
+        while state.to_act() != 0:
+            seat, chosen = random_step(state, rng)
+            move, phase = GAME.decode(chosen), state.phase()
+            drawer = next((s for s in range(2) if len(cards.hands[s]) < 5), 0)
+            if phase == "draw":
+                drawer = cast("int", state.position()["active"])
+            state.play(seat, chosen)
+            if move.kind == "card":
+                cards.receive(drawer, move["card"] + 1, drawn=phase == "draw")
+            elif move.kind == "play":
+                cards.spend(seat, move["card"] + 1)
+            elif move.kind == "take":
+                cards.spend(seat, move["low"] + 1, move["high"] + 1)
+            if state.phase() in ("pile", "draw"):
+                cards.make_orange_pile()
+            data = state.position()
+            assert set(cast("list[int]", data["discard"])) == cards.opened, f"seed {seed}"
+            for number, entry in enumerate(cast("list[dict[str, list[int]]]", data["seats"])):
+                assert set(entry["hand"]) == cards.hands[number]
+            sizes = [len(cards.piles[colour]) for colour in ("red", "orange", "green")]
+            assert state.observe(0).data["piles"] == sizes
+        returned += cards.returned
+    assert returned or reshuffle != "district"
+    assert not returned or reshuffle != "none"
 
 
 @pytest.mark.rule("GAD-22")

@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from digsite.core.content import copy_content
+from digsite.core.contract import Settings
 from digsite.core.errors import ContentError
 from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.knowledge import content
+from digsite.games.gads_hill.rules.board import numbers_of
 from digsite.games.gads_hill.rules.geography import ConditionError, Reader
 from digsite.games.gads_hill.rules.moves import GIVEN_ORDERS
+from digsite.games.gads_hill.rules.town import town_of
 from tests.reference import gads_hill as ref
 
 TOWN = content.CONTENT.made().town
@@ -97,6 +100,31 @@ def test_own_cards_can_be_played_with(tmp_path: Path) -> None:
     state = GAME.from_position(settings, {"seats": [{"hand": [1]}, {}]})
     state.play(0, GAME.parse("play 1").code())
     assert state.position()["tokens"] == {"hotel": [7, 9, 15, 21]}
+
+
+def hotel_in(folder: Path, street: str, places: str) -> Settings:
+    """A table whose Hotel has its door on another street."""
+    own(folder, "cards.toml", "door(iron-mountain)", f"door({street})")
+    text = (folder / "cards.toml").read_text(encoding="utf-8")
+    new = text.replace("places = [1, 2, 3, 6]", f"places = [{places}]", 1)
+    (folder / "cards.toml").write_text(new, encoding="utf-8")
+    return GAME.settings(2, "", {}, None, KIT.content.load(folder))
+
+
+def test_every_table_plays_in_the_town_of_its_own_content(tmp_path: Path) -> None:
+    main = hotel_in(tmp_path / "main", "main", "7, 9, 15, 21")
+    front = hotel_in(tmp_path / "front", "front", "4, 8, 16, 18")
+    shipped = GAME.settings(2)
+
+    def hotel(settings: Settings) -> list[int]:
+        return numbers_of(town_of(settings).masks[0])
+
+    for _again in range(2):
+        assert hotel(main) == [7, 9, 15, 21]
+        assert hotel(front) == [4, 8, 16, 18]
+        assert hotel(shipped) == [1, 2, 3, 6]
+    assert town_of(main) is town_of(main), "read once"
+    assert town_of(shipped) is town_of(GAME.settings(3))
 
 
 @pytest.mark.parametrize(

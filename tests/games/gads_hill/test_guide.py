@@ -15,7 +15,7 @@ from digsite.games.gads_hill.picture import words
 from digsite.games.gads_hill.picture.figures import read_figure
 from digsite.games.gads_hill.picture.words import WORDS
 from digsite.games.gads_hill.rules.moves import BUILDINGS
-from digsite.games.gads_hill.rules.refusals import FAULTS
+from digsite.games.gads_hill.rules.refusals import CHANCE_RULES, FAULTS
 from digsite.services.tutorial import Step, load_tutorial
 from digsite.testing.pictures import picture_faults
 from tests.games.gads_hill.helpers import (
@@ -41,7 +41,8 @@ def test_every_refusal_has_a_sentence() -> None:
     source = (FOLDER / "rules/refusals.py").read_text(encoding="utf-8")
     keys = set(re.findall(r'Refusal\(\s*[^,]+,\s*"(\w+)"', source))
     keys |= {key for _rule, key in FAULTS if key} | {"not_yours", "already_out", "already_placed"}
-    keys.add("not_an_outcome")
+    keys |= {"not_an_outcome", "act_now", "second_now", "one_card_limit", "one_card_found"}
+    keys |= {f"{phase}_goes_on" for phase in CHANCE_RULES}
     assert keys == set(WORDS.refusals)
 
 
@@ -116,6 +117,26 @@ def test_the_guide_has_a_paragraph_for_every_rule() -> None:
               *range(50, 56), *range(60, 66)]  # fmt: skip
     assert ids == [f"GAD-{number:02}" for number in wanted]
     assert len(FIGURES) >= 6
+
+
+@pytest.mark.parametrize(
+    ("rule", "says"),
+    [
+        ("GAD-03", "22 red, 16 orange and 22 green"),
+        ("GAD-11", "field 19, with sixteen found"),
+        ("GAD-14", "nothing is sold any more"),
+        ("GAD-44", "a stall that forms while a card is worked out stays"),
+        ("GAD-45", "Tokens of third buildings that lie there already can go"),
+        ("GAD-63", "The moment the orange pile is empty"),
+    ],
+)
+def test_the_guide_says(rule: str, says: str) -> None:
+    paragraph = GUIDE.partition(f"## {rule} ")[2].partition("\n## ")[0]
+    assert says in " ".join(paragraph.split())
+
+
+def test_the_guide_says_that_the_small_map_overrules_the_text() -> None:
+    assert "**The small map always overrules the text**" in " ".join(GUIDE.split())
 
 
 # --- The tutorial --------------------------------------------------------------------------------

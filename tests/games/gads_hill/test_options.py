@@ -6,11 +6,14 @@ import pytest
 
 from digsite.core.contract import seats_in
 from digsite.core.errors import SettingsError
-from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill import GAME, KIT
+from digsite.games.gads_hill.picture.words import WORDS
 from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.games.gads_hill.helpers import (
+    VOICE,
     Data,
     at_position,
+    board_data,
     chance,
     legal,
     only,
@@ -18,6 +21,7 @@ from tests.games.gads_hill.helpers import (
     position,
     refusal,
     shown,
+    sight,
     table,
 )
 
@@ -193,6 +197,76 @@ def test_stall_settle() -> None:
     assert state.score(0) == 4
 
 
+@pytest.mark.rule("GAD-43", "GAD-44")
+def test_a_stall_that_forms_while_a_card_is_worked_out_waits_for_a_later_card() -> None:
+    words = "bank{6,20} newspaper{1,5} stable{5,12} barber{6,12}"
+    state = position(words, (43, 6), "newspaper")
+    play(state, 0, "play 43 newspaper")
+    assert shown(state) == "bank@6 stable{12} barber{12} newspaper@5"
+    play(state, 0, "play 6")
+    assert shown(state) == "bank@6 stable@12 barber! newspaper@5"
+
+
+@pytest.mark.rule("GAD-44")
+@pytest.mark.parametrize(
+    ("rules", "after", "points"),
+    [(1, "undertaker@19 butcher!", 3), (2, "undertaker{19} butcher{19}", 1)],
+)
+def test_a_card_does_not_settle_the_stall_it_makes(rules: int, after: str, points: int) -> None:
+    """Card 31 leaves the Undertaker with 19, where the Butcher's last token lies: both wait."""
+    settings = GAME.settings(2, rules=rules)
+    state = position("undertaker{17,19} butcher{19}", (31, 7), "undertaker", settings)
+    play(state, 0, "play 31 undertaker")
+    assert shown(state) == after
+    assert state.score(0) == points
+    if rules == 2:
+        play(state, 0, "play 7")
+        assert shown(state) == "undertaker@19 butcher!"
+
+
+@pytest.mark.rule("GAD-44")
+def test_a_third_building_that_a_card_brings_to_a_stalled_place_is_settled() -> None:
+    """The place was stalled before the card, and the card speaks of one of those on it."""
+    settings = table(deduction="strict")
+    state = position("undertaker{19} butcher{19} laundry{1,19}", (20,), settings=settings)
+    play(state, 0, "play 20")
+    assert shown(state) == "undertaker! butcher! laundry@19"
+
+
+@pytest.mark.rule("GAD-11")
+@pytest.mark.parametrize(
+    ("count", "found", "says", "prompt"),
+    [
+        ("locomotive", 13, "Sixteen buildings stand", "Play one card,"),
+        ("found", 16, "has reached field 19", "Field 19 is reached, sixteen buildings are found:"),
+    ],
+)
+def test_words_name_the_field_of_the_limit(count: str, found: int, says: str, prompt: str) -> None:
+    settings = table(2, one_card_count=count, deduction="strict")
+    placed = dict(board_data(" ".join(LAST_19.split()[:found])))
+    tokens: Data = {"hotel": [20, 21], "newspaper": [20, 21]}
+    data: Data = {**placed, "tokens": tokens, "seats": [{"hand": [1, 15]}, {}]}
+    state = at_position(settings, data)
+    told = WORDS.prompt(state.observe(0), VOICE)
+    assert told.startswith(prompt)
+    state = at_position(settings, {**data, "played": 1})
+    why = refusal(state, "play 15")
+    assert why.rule == "GAD-11"
+    assert says in WORDS.explain(why, VOICE)
+    fewer = {**data, **board_data(" ".join(LAST_19.split()[: found - 1])), "tokens": tokens}
+    assert "play 15" in legal(at_position(settings, {**fewer, "played": 1}))
+
+
+@pytest.mark.rule("GAD-11")
+def test_the_railway_marks_the_field_of_the_limit() -> None:
+    usual, later = (
+        KIT.artist.scene(sight(at_position(table(one_card_count=count), {}))).fixed
+        for count in ("locomotive", "found")
+    )
+    assert later.count(">19</text>") == usual.count(">19</text>") + 1
+    assert later.count(">16</text>") == usual.count(">16</text>") - 1
+
+
 @pytest.mark.rule("GAD-43")
 def test_overlap_legal() -> None:
     words = "bank{6,20} stable{5,12} barber{6,12} newspaper{1,5}"
@@ -267,3 +341,115 @@ def test_settings_are_checked() -> None:
         GAME.settings(2, "", {}, {"deck": 1})
     with pytest.raises(SettingsError):
         GAME.settings(2, "", {}, {"position": []})
+
+
+# --- Messages that name the phase ----------------------------------------------------------------
+
+LAST_19 = (
+    "bank@1 saloon@2 church@3 forge@4 stable@5 undertaker@6 casino@7 butcher@8 sheriff@9 "
+    "general-store@10 barber@11 school@12 courthouse@13 telegraph-office@14 bakery@15 doctor@16 "
+    "laundry@17 stagecoach-office@18 land-office@19"
+)
+
+
+def objecting() -> GadsHillState:
+    """Strict play: seat 0 has drawn, seat 1 may object; it could pay for a building."""
+    data: Data = {
+        **board_data("hotel{1,2} bank{1,2} saloon{1,3} church@7"),
+        "phase": "object",
+        "asked": 1,
+        "seats": [{}, {"points": 4, "hand": [1, 2, 23]}, {}],
+    }
+    return at_position(table(3, deduction="strict"), data)
+
+
+@pytest.mark.rule("GAD-55")
+@pytest.mark.parametrize(
+    "move",
+    ["pass", "play 1", "play 23 hotel", "discard 1 2 take saloon/1", "buy stable", "draw red",
+     "draft stable"],
+)  # fmt: skip
+def test_while_objections_are_heard_messages_say_so(move: str) -> None:
+    why = refusal(objecting(), move, 1)
+    assert (why.rule, why.key) == ("GAD-55", "object_now")
+    assert "Objections are heard" in WORDS.explain(why, VOICE)
+    other = refusal(objecting(), move, 2)
+    assert (other.rule, other.key) == ("GAD-55", "others_object")
+
+
+@pytest.mark.rule("GAD-14", "GAD-55")
+def test_nobody_buys_while_objecting_and_bots_do_not_think_of_it() -> None:
+    state = objecting()
+    assert not state.may_buy(1)
+    thought = KIT.strategy(state.settings).candidates(state, 1, 99)
+    assert set(thought) <= set(state.moves(1))
+
+
+@pytest.mark.rule("GAD-10")
+@pytest.mark.parametrize(
+    ("data", "move", "key"),
+    [
+        ({}, "draft hotel", "act_now"),
+        ({}, "draw red", "act_now"),
+        ({"played": 1}, "draw red", "second_now"),
+        ({"played": 1}, "discard 1 2 take bank/1", "second_now"),
+        ({"phase": "pile"}, "play 1", "draw_now"),
+        ({"phase": "draft"}, "play 1", "draft_now"),
+        ({"phase": "draw", "pile": "red"}, "play 1", "draw_goes_on"),
+        ({"phase": "frame", "seats": [{}, {}]}, "play 1", "frame_goes_on"),
+        ({"phase": "deal", "seats": [{}, {}]}, "play 1", "deal_goes_on"),
+    ],
+)
+def test_messages_name_the_phase(data: Data, move: str, key: str) -> None:
+    seats: list[Data] = [{"hand": [1, 2, 3]}, {}]
+    state = at_position(table(), {"tokens": {"bank": [1, 2]}, "seats": seats, **data})
+    assert refusal(state, move).key == key
+    assert key in WORDS.refusals
+
+
+def test_while_the_first_seat_is_drawn_messages_say_so() -> None:
+    state = at_position(table(first_player="random"), {"phase": "first"})
+    assert refusal(state, "pass").key == "first_goes_on"
+
+
+@pytest.mark.rule("GAD-14")
+@pytest.mark.parametrize("move", ["play 3", "draw red", "discard 1 2 take bank/13"])
+def test_after_the_action_messages_say_so(move: str) -> None:
+    seats: list[Data] = [{"hand": [1, 2, 3], "points": 2}, {}]
+    data: Data = {"phase": "after", "placed": {"hotel": 1}, "tokens": {"bank": [6, 13]}}
+    state = at_position(table(), {**data, "seats": seats})
+    assert refusal(state, move).key == "after_now"
+
+
+def finished(rules: int = 2, played: int = 1, phase: str = "after") -> GadsHillState:
+    """Strict play: the locomotive is on 22, seat 0 may still claim, and could pay."""
+    seats: list[Data] = [{"points": 6, "hand": [23], "owns": ["newspaper"]}, {}]
+    data: Data = {**board_data(f"{LAST_19} hotel{{20,21}} newspaper{{20,21}} gunsmith{{20,22}}")}
+    data |= {"phase": phase, "played": played, "seats": seats}
+    return at_position(GAME.settings(2, "", {"deduction": "strict"}, rules=rules), data)
+
+
+@pytest.mark.rule("GAD-14", "GAD-60")
+def test_after_the_last_action_nothing_is_sold() -> None:
+    """A building bought then could only cost two points."""
+    state = finished()
+    assert state.locomotive() == 22
+    assert not any(move.startswith("buy") for move in legal(state))
+    why = refusal(state, "buy hotel")
+    assert (why.rule, why.key) == ("GAD-14", "sale_is_over")
+    assert "would only cost" in WORDS.explain(why, VOICE)
+    assert any(move.startswith("claim") for move in legal(state))
+
+
+@pytest.mark.rule("GAD-14")
+def test_before_the_last_action_a_building_may_still_be_worth_its_price() -> None:
+    """A claim may bring the locomotive to 22 while cards can still be played."""
+    assert "buy hotel" in legal(finished(played=0, phase="act"))
+
+
+@pytest.mark.rule("GAD-14")
+def test_by_the_first_rules_buildings_were_sold_to_the_end() -> None:
+    state = finished(rules=1)
+    assert "buy hotel" in legal(state)
+    play(state, 0, "buy hotel")
+    assert state.score(0) == 4

@@ -32,9 +32,12 @@ def test_conformance_with_all_options() -> None:
     check_game(GAME, games=6)
 
 
+@pytest.mark.parametrize("rules", GAME.versions)
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=["auto", "strict", "pairs"])
-def test_playthrough(pytestconfig: pytest.Config, seats: int, options: dict[str, object]) -> None:
-    check_playthrough(pytestconfig, GAME, "standard", seats, 1, options)
+def test_playthrough(
+    pytestconfig: pytest.Config, seats: int, options: dict[str, object], rules: int
+) -> None:
+    check_playthrough(pytestconfig, GAME, "standard", seats, 1, options, rules=rules)
 
 
 def chosen(option: Option, rng: Rng) -> object:

@@ -41,7 +41,16 @@ def test_examples_run(number: int) -> None:
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) >= 4
+    assert len(EXAMPLES) >= 5
+
+
+def test_an_example_of_a_stalled_place_has_one() -> None:
+    pages = re.findall(r"\n\n([^`]+?)\n\n```json\n(.*?)```", PAGE, re.DOTALL)
+    stalled = [json.loads(block) for words, block in pages if "stalled" in words]
+    assert stalled
+    for example in stalled:
+        places = list(example["position"]["tokens"].values())
+        assert any(len(each) == 1 and places.count(each) > 1 for each in places)
 
 
 def test_the_tables_list_all_fields() -> None:
@@ -78,6 +87,10 @@ def test_positions_of_a_game_fit_the_schema_and_come_back(options: Data) -> None
         ({"tokens": {name: [1, 2] for name in ("hotel", "bank", "forge", "school")}}, "tokens"),
         ({"out": ["hotel"], "placed": {"hotel": 2}}, "out"),
         ({"seats": [{"hand": [1]}, {"hand": [1]}]}, "seats[1].hand"),
+        ({"seats": [{"hand": [1, 1]}, {}]}, "seats[0].hand"),
+        ({"seats": [{"hand": [7]}, {}], "discard": [6, 7]}, "discard"),
+        ({"discard": [7, 7]}, "discard"),
+        ({"shuffles": [list(range(23, 39)), [23]]}, "shuffles[1]"),
         ({"seats": [{"owns": ["bank"]}, {"owns": ["bank"]}]}, "seats[1].owns"),
         ({"seats": [{"points": 1}, {}]}, "tokens"),
         ({"seats": [{}]}, "seats"),

@@ -91,6 +91,34 @@ def test_actions_are_exactly_the_legal_moves(options: dict[str, object]) -> None
             assert not any(action.primary for action in scene.actions if action.id == "pass")
 
 
+@pytest.mark.rule("GAD-17")
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_open_pile_is_shown_and_its_cards_can_be_looked_at(shape: Shape) -> None:
+    state = position("", (1,), discard=[2, 3, 23, 44, *range(45, 61)])
+    now = sight(state, 1, shape)
+    scene = ARTIST.scene(now)
+    drawn = {part.id: part for part in scene.live if part.id.startswith("open-")}
+    assert set(drawn) == {f"open-{card}" for card in (2, 3, 23, 44, *range(45, 61))}
+    assert drawn["open-23"].label == "23: My building stood in Iron Mountain Rd."
+    assert "card-orange" in drawn["open-23"].svg
+    assert set(drawn) <= set(scene.glances)
+    looked = ARTIST.preview(now, "open-23", ())
+    assert looked is not None
+    assert looked.sentence == "My building stood in Iron Mountain Rd."
+    assert len(looked.elements) == 8
+    assert ARTIST.preview(now, "open-1", ()) is None, "it is in a hand"
+    assert picture_faults(scene.document("light"), tokens=scene.tokens) == []
+
+
+@pytest.mark.rule("GAD-17")
+def test_the_open_pile_is_listed_in_the_text() -> None:
+    state = position("", (1,))
+    assert "Open pile: -" in ARTIST.text(sight(state))
+    assert "open-empty" in {part.id for part in ARTIST.scene(sight(state)).live}
+    state = position("", (1,), discard=[2, 23, 44])
+    assert "Open pile: 2, 23, 44" in ARTIST.text(sight(state))
+
+
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_the_grid_names_every_building_in_full(shape: Shape) -> None:
     state = next(plausible_game(2, 1))

@@ -89,3 +89,37 @@ def test_a_draft_pick_may_be_taken_back() -> None:
     match.play(0, code("draft hotel"))
     match.undo(0)
     assert match.state.position() == before
+
+
+@pytest.mark.rule("GAD-63")
+def test_the_order_of_a_new_orange_pile_is_secret() -> None:
+    """All know its cards; which comes next is decided by chance alone, when it is drawn."""
+    held = list(range(29, 38))
+    opened = list(range(23, 29))
+    seats: list[Data] = [{"hand": held}, {"hand": [1, 2]}]
+    start: Data = {"phase": "draw", "pile": "orange", "seats": seats, "discard": opened}
+    drawn: set[int] = set()
+    seen: set[str] = set()
+    for seed in range(12):
+        match = Match(GAME.settings(2, "", {}, {"position": start}), seed=seed)
+        made = [
+            event for step in match.steps for event in step.events if event.kind == "reshuffled"
+        ]
+        assert [event.public for event in made] == [{"cards": opened}]
+        assert not made[0].secret
+        seen |= {str(match.state.observe(viewer).to_json()) for viewer in (0, 1, int(SPECTATOR))}
+        match.play(1, code("pass"))
+        match.play(1, code("draw orange"))
+        hand = cast("list[int]", match.state.observe(1).data["hand"])
+        drawn |= {card for card in hand if card > 22}
+    assert len(seen) == 3
+    assert len(drawn) > 2
+
+
+@pytest.mark.rule("GAD-63")
+def test_every_order_of_a_new_orange_pile_is_as_likely() -> None:
+    state = at_position(table(), {"discard": list(range(23, 39))})
+    play(state, 0, "pass", "draw orange")
+    chances = state.chances()
+    assert [GAME.notation(card) for card in chances.codes] == [f"card {n}" for n in range(23, 39)]
+    assert set(chances.weights) == {1}

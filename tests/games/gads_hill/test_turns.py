@@ -9,6 +9,7 @@ import pytest
 from digsite.core.contract import NATURE, seats_in
 from digsite.core.rng import Rng
 from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.rules.moves import TAKE
 from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.games.gads_hill.helpers import (
     Data,
@@ -135,7 +136,7 @@ def test_pass_is_always_allowed_but_not_after_a_card() -> None:
     assert refusal(state, "done").key == "act_first"
     play(state, 0, "play 1")
     assert refusal(state, "pass").key == "too_late_to_pass"
-    assert refusal(state, "discard 1 2 take hotel/1").key == "action_done"
+    assert refusal(state, "discard 1 2 take hotel/1").key == "second_now"
     play(state, 0, "done")
     assert state.phase() == "pile"
 
@@ -169,6 +170,27 @@ def test_a_discard_needs_two_cards_and_may_use_dead_ones() -> None:
     one = position("casino{11,12}", (1,))
     assert not [move for move in legal(one) if "take" in move]
     assert refusal(one, "discard 1 2 take casino/11").key == "not_in_hand"
+
+
+@pytest.mark.rule("GAD-13")
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 0), (0, 60), (0, 63)])
+def test_two_different_cards_are_thrown_away(low: int, high: int) -> None:
+    """One card does not count twice, whatever a program writes; nor one that does not exist."""
+    state = position("casino{11,12}", (1, 2))
+    token = 7 * 32 + 10
+    why = state.refusal(0, TAKE + low * 65536 + high * 1024 + token)
+    assert why is not None
+    assert why.key == "no_such_move"
+    assert state.refusal(0, TAKE + 0 * 65536 + 1 * 1024 + token) is None
+
+
+@pytest.mark.rule("GAD-53")
+@pytest.mark.parametrize("token", [22 * 32 + 10, 7 * 32 + 22, 31 * 32 + 31])
+def test_tokens_that_do_not_exist_cannot_be_taken(token: int) -> None:
+    state = position("casino{11,12}", (1, 2))
+    why = state.refusal(0, TAKE + 1024 + token)
+    assert why is not None
+    assert why.key == "no_such_move"
 
 
 @pytest.mark.rule("GAD-17")
@@ -223,7 +245,7 @@ def test_buying_after_the_action_too() -> None:
     play(state, 0, "play 8", "play 44 bank")
     assert state.phase() == "after"
     assert "buy hotel" in legal(state)
-    assert refusal(state, "play 8").key == "action_done"
+    assert refusal(state, "play 8").key == "after_now"
     play(state, 0, "buy hotel")
     assert state.phase() == "pile"
 
@@ -258,15 +280,67 @@ def test_the_orange_pile_is_made_again_from_the_open_cards() -> None:
     ]  # fmt: skip
 
 
+def last_orange(opened: tuple[int, ...], rules: int = 2, **options: object) -> GadsHillState:
+    """Seat 0 is to draw; card 38 is the last of the orange pile."""
+    held = [card for card in ALL_ORANGE if card not in (*opened, 38)]
+    data: Data = {"seats": [{"hand": held}, {}], "discard": sorted(opened)}
+    settings = GAME.settings(2, "", options, rules=rules)
+    return at_position(settings, {**data, "phase": "draw", "pile": "orange"})
+
+
+@pytest.mark.rule("GAD-63")
+def test_orange_cards_return_the_moment_their_pile_is_empty() -> None:
+    state = last_orange((1, 23, 24, 40))
+    events = chance(state, "card 38")
+    assert [event["kind"] for event in events] == ["drawn", "reshuffled"]
+    assert events[1]["cards"] == [23, 24]
+    assert state.position()["discard"] == [1, 40]
+    assert state.observe(1).data["piles"] == [21, 2, 21]
+    assert seats_in(state.to_act()) == [1]
+
+
+@pytest.mark.rule("GAD-63")
+def test_orange_cards_played_after_the_new_pile_was_made_stay_open() -> None:
+    state = last_orange((23, 24))
+    chance(state, "card 38")
+    play(state, 1, "pass", "draw red")
+    chance(state, "card 1")
+    state = at_position(state.settings, {**state.position(), "tokens": {"hotel": [1, 9]}})
+    events = play(state, 0, "discard 25 26 take hotel/1", "done")
+    assert not only(events, "reshuffled")
+    assert state.position()["discard"] == [25, 26]
+    assert state.observe(0).data["piles"] == [21, 2, 22]
+
+
+@pytest.mark.rule("GAD-63")
+def test_by_the_first_rules_orange_cards_returned_at_the_next_draw() -> None:
+    state = last_orange((1, 23, 24), rules=1)
+    assert [event["kind"] for event in chance(state, "card 38")] == ["drawn"]
+    assert state.position()["discard"] == [1, 23, 24]
+    assert only(play(state, 1, "pass"), "reshuffled")[0]["cards"] == [23, 24]
+
+
+@pytest.mark.rule("GAD-63")
+def test_if_none_lies_open_they_return_when_the_next_card_is_drawn() -> None:
+    state = last_orange((1,))
+    assert not only(chance(state, "card 38"), "reshuffled")
+    assert state.observe(0).data["piles"] == [21, 0, 22]
+    play(state, 1, "pass", "draw red")
+    chance(state, "card 2")
+    state = at_position(state.settings, {**state.position(), "tokens": {"hotel": [1, 9]}})
+    events = play(state, 0, "discard 25 26 take hotel/1", "done")
+    assert only(events, "reshuffled")[0]["cards"] == [25, 26]
+    assert legal(state) == ["draw red", "draw orange", "draw green"]
+
+
 @pytest.mark.rule("GAD-63")
 def test_other_ways_to_reshuffle() -> None:
     waits = nearly_empty([1, 23, 24, 25], reshuffle="all_empty")
     assert not only(play(waits, 0, "pass"), "reshuffled")
-    chance(waits, "card 60")
-    assert only(play(waits, 1, "pass"), "reshuffled")
+    assert only(chance(waits, "card 60"), "reshuffled")
     never = nearly_empty([1, 23, 24, 25], reshuffle="none")
     play(never, 0, "pass")
-    chance(never, "card 60")
+    assert not only(chance(never, "card 60"), "reshuffled")
     assert not only(play(never, 1, "pass"), "reshuffled")
 
 
@@ -316,6 +390,62 @@ def test_three_rounds_without_change_and_cards_end_the_game() -> None:
     result = state.result()
     assert result is not None
     assert result.reason == "standstill"
+
+
+@pytest.mark.rule("GAD-65")
+def test_passes_count_only_where_no_card_could_be_drawn() -> None:
+    """Seat 0 passes and draws the last card; then both pass in vain, and that is the end."""
+    state = nearly_empty(ALL_RED, reshuffle="none")
+    play(state, 0, "pass")
+    chance(state, "card 60")
+    assert "passes" not in state.position()
+    play(state, 1, "pass")
+    assert state.position()["passes"] == 1
+    assert state.result() is None
+    play(state, 0, "pass")
+    result = state.result()
+    assert result is not None
+    assert result.reason == "all_passed"
+
+
+@pytest.mark.rule("GAD-65")
+def test_who_acts_breaks_the_row_of_passes() -> None:
+    """A card without effect is no pass, though nothing could be drawn either."""
+    placed: Data = {"hotel": 1}
+    used = list(range(2, 61))
+    data: Data = {"placed": placed, "seats": [{"hand": [1]}, {}], "discard": used, "passes": 1}
+    state = at_position(table(reshuffle="none"), data)
+    play(state, 0, "play 1")
+    assert "passes" not in state.position()
+    assert state.result() is None
+
+
+@pytest.mark.rule("GAD-65")
+def test_a_standstill_needs_a_turn_in_which_no_card_could_be_drawn() -> None:
+    """Three rounds are over without a change, but seat 0 still draws the last card."""
+    state = nearly_empty(ALL_RED, reshuffle="none")
+    state = at_position(state.settings, {**state.position(), "still": 5})
+    play(state, 0, "pass")
+    chance(state, "card 60")
+    assert state.result() is None
+    assert state.position()["still"] == 6
+    play(state, 1, "pass")
+    result = state.result()
+    assert result is not None
+    assert result.reason == "standstill"
+
+
+@pytest.mark.rule("GAD-65")
+def test_a_change_of_the_map_begins_the_count_of_still_turns_anew() -> None:
+    state = position("casino{11,12}", (8, 1), still=4)
+    play(state, 0, "play 1", "done", "draw red")
+    assert state.position()["moved"] is True
+    chance(state, "card 2")
+    assert "still" not in state.position()
+    assert "moved" not in state.position()
+    play(state, 1, "pass", "draw red")
+    chance(state, "card 3")
+    assert state.position()["still"] == 1
 
 
 DONE_UNLESS_LAST = [("done",), ("done",), ("done",), ("done",), ()]

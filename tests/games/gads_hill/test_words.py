@@ -17,6 +17,8 @@ LATE = {
         ("bank", "saloon", "church", "forge", "stable", "undertaker", "barber", "school",
          "sheriff", "butcher", "casino", "doctor", "laundry"), start=1)
 }  # fmt: skip
+LATER = {**LATE, "general-store": 14, "courthouse": 15, "telegraph-office": 16}
+LATEST = {**LATER, "bakery": 17, "stagecoach-office": 18, "land-office": 19}
 OPEN: Data = {"hotel": [20, 21], "newspaper": [20, 21], "gunsmith": [20, 22]}
 STEPS: dict[str, tuple[Data, str, str]] = {
     "draft": (
@@ -34,6 +36,13 @@ STEPS: dict[str, tuple[Data, str, str]] = {
         "Play one card, or throw two away for a token, or pass.",
         "Professor Bruno plays one card, throws two away for a token, or passes.",
     ),
+    "act_one_found": (
+        {"active": 1, "placed": LATER},
+        "Field 19 is reached, sixteen buildings are found: play one card, or throw two away for a "
+        "token, or pass.",
+        "Field 19 is reached: Professor Bruno plays one card, throws two away for a token, or "
+        "passes.",
+    ),
     "second": (
         {"active": 1, "played": 1},
         "Play a second card, or say that you are done.",
@@ -43,6 +52,11 @@ STEPS: dict[str, tuple[Data, str, str]] = {
         {"phase": "after", "active": 1, "tokens": OPEN},
         "Anything else before you draw? Otherwise you are done.",
         "Professor Bruno may do something else before drawing a card.",
+    ),
+    "after_last": (
+        {"phase": "after", "active": 1, "tokens": OPEN, "placed": LATEST},
+        "Is there a token left to claim before the game ends? Otherwise you are done.",
+        "Professor Bruno may claim tokens before the game ends.",
     ),
     "pile": (
         {"phase": "pile", "active": 1},
@@ -59,7 +73,8 @@ STEPS: dict[str, tuple[Data, str, str]] = {
 
 def at_step(step: str) -> GadsHillState:
     """Professor Bruno is to decide, at a table for three."""
-    return at_position(table(3, deduction="strict"), STEPS[step][0])
+    counted = "found" if step == "act_one_found" else "locomotive"
+    return at_position(table(3, deduction="strict", one_card_count=counted), STEPS[step][0])
 
 
 def read(state: GadsHillState, viewer: int) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from digsite.core.words import N_
 from digsite.games.gads_hill.knowledge import observation as observe
 from digsite.games.gads_hill.knowledge import position
 from digsite.games.gads_hill.rules import moves
+from digsite.games.gads_hill.rules.versions import VERSIONS
 
 if TYPE_CHECKING:
     from digsite.core.lessons import Lessons
@@ -151,7 +152,7 @@ class GadsHill(Game):
         super().__init__(
             "gads-hill",
             "Gads Hill 1874",
-            [1],
+            VERSIONS,
             MODES,
             OPTIONS,
             grammar=moves.GRAMMAR,

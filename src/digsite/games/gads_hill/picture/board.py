@@ -144,8 +144,11 @@ class Piece:
 # The fixed part
 
 
-def town(plan: Plan) -> str:
-    """Paper, blocks, streets with their names, empty lots, the track."""
+def town(plan: Plan, late: int = 16) -> str:
+    """Paper, blocks, streets with their names, empty lots, the track.
+
+    From field ``late`` on one card a turn is the limit (GAD-11).
+    """
     sheet = rect(
         0, 0, plan.width, plan.height, rx=4, fill=var("street"), filter="url(#paper-grain)"
     )
@@ -166,7 +169,7 @@ def town(plan: Plan) -> str:
     )
     names = "".join(street_name(plan, street) for street in plan.town.streets.values())
     lots = "".join(empty_lot(plan, lot) for lot in plan.town.lots)
-    return sheet + track(plan) + blocks + greenery(plan) + names + lots + border
+    return sheet + track(plan, late) + blocks + greenery(plan) + names + lots + border
 
 
 def greenery(plan: Plan) -> str:
@@ -280,7 +283,7 @@ def door(plan: Plan, lot: Lot, on_tile: bool) -> str:
     return line(*ends, stroke=var(ink), stroke_width=width, stroke_linecap="round")
 
 
-def track(plan: Plan) -> str:
+def track(plan: Plan, late: int) -> str:
     """Two rails on sleepers, with the fields that matter numbered."""
     first, last = plan.field(FIRST_FIELD), plan.field(LAST_FIELD)
     bend = (first[0], last[1])
@@ -301,7 +304,7 @@ def track(plan: Plan) -> str:
     size = 11.0
     marks = ""
     if plan.rail > 30:
-        for number in (FIRST_FIELD, 10, 16, LAST_FIELD):
+        for number in (FIRST_FIELD, 10, late, LAST_FIELD):
             x, y = plan.field(number)
             across = (x + gauge * 2.1, y) if y < last[1] - 1 else (x, y - gauge * 3.2)
             marks += text(

@@ -15,11 +15,13 @@ from digsite.draw.panels import listed
 from digsite.draw.scene import Element
 from digsite.draw.svg import circle, line, path, place, rect, text
 
-__all__ = ["Held", "Line", "Mark", "grid", "hand", "piles", "seats"]
+__all__ = ["Held", "Line", "Mark", "grid", "hand", "open_pile", "piles", "seats"]
 
 SMALL = 13.0
 ROW = 17.0
 """The height of a row of the deduction grid."""
+CHIP_WIDE, CHIP_HIGH = 28.0, 24.0
+"""The room of a card of the open pile."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,33 @@ def piles(title: str, rows: Sequence[tuple[str, str, int]], notes: Sequence[str]
         return pile([top, text_block], 4)
 
     return lambda width: card(title, body, width)
+
+
+def open_pile(title: str, cards: Sequence[tuple[int, str, str]], nothing: str) -> Panel:
+    """GAD-17: the cards played or thrown away, each as its number on its colour."""
+
+    def body(width: float) -> Block:
+        if not cards:
+            return paragraph(nothing, width, SMALL, fill="ink2").as_live("open-empty", nothing)
+        across = int(width // CHIP_WIDE)
+        live = []
+        for index, (number, colour, words) in enumerate(cards):
+            down, right = divmod(index, across)
+            spot = right * CHIP_WIDE, down * CHIP_HIGH
+            label = f"{number}: {words}"
+            live.append(Element(f"open-{number}", chip(number, colour), label, 0, *spot))
+        rows = (len(cards) + across - 1) // across
+        return Block(width, rows * CHIP_HIGH, "", tuple(live))
+
+    return lambda width: card(title, body, width)
+
+
+def chip(number: int, colour: str) -> str:
+    wide, high, on = CHIP_WIDE - 4, CHIP_HIGH - 4, f"card-{colour}"
+    return rect(0, 0, wide, high, rx=3, fill=var(on), stroke=var("ink")) + text(
+        wide / 2, high / 2, str(number), SMALL, cut=Cut.BOLD, fill="on-cloth", anchor="middle",
+        on=on, middle=True, lining=True,
+    )  # fmt: skip
 
 
 def grid(marks: Sequence[Mark], closed: set[int], first: int, last: int, width: float) -> Block:

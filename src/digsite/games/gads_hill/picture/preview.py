@@ -34,12 +34,15 @@ class GadsHillPreview(Drawing):
     def preview(self, action_id: str) -> Preview | None:
         """A card alone shows its places; a whole move shows all that follows from it.
 
-        A card may be named as an action or as it lies in the hand, where it may be unplayable.
+        A card may be named as an action or as it lies: in the hand, where it may be unplayable, or
+        on the open pile.
         """
-        kind, _, number = action_id.replace("hand-", "card:").partition(":")
+        kind, _, number = (
+            action_id.replace("hand-", "card:").replace("open-", "card:").partition(":")
+        )
         if kind == "card":
-            held = number.isdecimal() and int(number) in self.seen.hand
-            return self.of_card(int(number)) if held else None
+            seen = {*self.seen.hand, *self.seen.discard}
+            return self.of_card(int(number)) if number.isdecimal() and int(number) in seen else None
         try:
             move = GRAMMAR.parse(written(action_id))
         except NotationError:
@@ -56,7 +59,7 @@ class GadsHillPreview(Drawing):
         theirs, mine = self.seen.sides(number) if card.kind == GREEN else (card.places, ())
         signs = [self.veil(place, False) for place in theirs]
         signs += [self.veil(place, True) for place in mine]
-        why = self.seen.trouble(number)
+        why = self.seen.trouble(number) if number in self.seen.hand else None
         text = self.voice.word(card.text)
         if why is None:
             return Preview(text, tuple(signs))

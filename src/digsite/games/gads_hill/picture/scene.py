@@ -17,6 +17,7 @@ from digsite.games.gads_hill.picture.actions import GadsHillActions
 from digsite.games.gads_hill.picture.board import Piece, Plan
 from digsite.games.gads_hill.picture.minimap import Marks, mini_map
 from digsite.games.gads_hill.picture.words import WORDS
+from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 
 __all__ = ["GadsHillDrawing"]
@@ -62,14 +63,15 @@ class GadsHillDrawing(Picture):
         return art.TOKENS
 
     def is_glanced(self, part: Element) -> bool:
-        return part.id.startswith("hand-") and part.id != "hand-empty"
+        return part.id.startswith(("hand-", "open-")) and not part.id.endswith("-empty")
 
     # The board
 
     def board(self) -> Block:
         plan = self.plan
         live = (*self.ground(), *self.tiles(), *self.lying(), self.train())
-        town = Block(plan.width, plan.height, art.town(plan), live)
+        late = int(HouseRules(self.seen.settings).limit_field)
+        town = Block(plan.width, plan.height, art.town(plan, late), live)
         if self.shape == "tall":
             return town
         return pile([town, spacer(10), self.grid(plan.width, 1, 22)])
@@ -154,6 +156,11 @@ class GadsHillDrawing(Picture):
                 self.say(N_("No cards to show.")),
             ),
             self.piles(),
+            panels.open_pile(
+                self.say(N_("Open pile")),
+                [self.printed(number) for number in self.seen.discard],
+                self.say(N_("No card has been played yet.")),
+            ),
         ]
         if self.shape == "tall":
             found += [self.grid_panel(1, 11), self.grid_panel(12, 22)]
@@ -183,7 +190,7 @@ class GadsHillDrawing(Picture):
     def held(self, number: int) -> panels.Held:
         seen = self.seen
         found = seen.content.cards[number - 1]
-        colour = COLOURS[found.kind]
+        _number, colour, printed = self.printed(number)
         why = seen.trouble(number)
         trouble = "" if why is None else WORDS.explain(why, self.voice)
         guilty = [] if why is None else [int(place) for place in why.places]
@@ -193,7 +200,12 @@ class GadsHillDrawing(Picture):
         else:
             marks = Marks(found.places, crossed=guilty)
         small_map = mini_map(seen.content.town, marks, 58, 48, f"card-{colour}")
-        return panels.Held(number, colour, self.voice.word(found.text), small_map, trouble)
+        return panels.Held(number, colour, printed, small_map, trouble)
+
+    def printed(self, number: int) -> tuple[int, str, str]:
+        """What is printed on a card: its number, its colour, its words."""
+        found = self.seen.content.cards[number - 1]
+        return number, COLOURS[found.kind], self.voice.word(found.text)
 
     def piles(self) -> Panel:
         seen = self.seen

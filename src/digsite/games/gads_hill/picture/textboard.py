@@ -156,7 +156,9 @@ class GadsHillText(Pen):
         if self.seen.one_card_only:
             lines += self.wrapped(self.say(N_("From now on one card a turn.")))
         stock = ", ".join(self.house(name) for name in self.seen.stock)
-        return lines + self.wrapped(self.say(N_("Stock: {stock}"), stock=stock or "-"), "  ")
+        lines += self.wrapped(self.say(N_("Stock: {stock}"), stock=stock or "-"), "  ")
+        cards = ", ".join(map(str, self.seen.discard))
+        return lines + self.wrapped(self.say(N_("Open pile: {cards}"), cards=cards or "-"), "  ")
 
     def hand(self) -> list[str]:
         lines = []

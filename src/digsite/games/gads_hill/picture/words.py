@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from digsite.core.contract import Observation
 from digsite.core.events import Refusal
 from digsite.core.kit import Data, Words, filled, with_name
+from digsite.core.shapes import WHOLE
 from digsite.core.words import N_, Voice
 from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.moves import BUILDINGS
+from digsite.games.gads_hill.rules.stages import LAST_FIELD, ONE_CARD_FROM
 from digsite.games.gads_hill.rules.town import shipped_town
 
 REFUSALS: dict[str, str] = {
@@ -20,14 +22,26 @@ REFUSALS: dict[str, str] = {
     "not_in_stock": N_("The {building} is not in the stock."),
     "draw_now": N_("Your action is done: draw a card from one of the piles."),
     "pile_empty": N_("This pile is empty."),
-    "not_now": N_("This is not possible in your turn."),
-    "action_done": N_("Your action for this turn is done."),
+    "others_object": N_("Objections are heard, and it is somebody else who is asked now."),
+    "frame_goes_on": N_("Station, cemetery and pasture are being laid: wait for that."),
+    "first_goes_on": N_("It is being drawn who begins: wait for that."),
+    "deal_goes_on": N_("The cards are being dealt: wait for that."),
+    "draw_goes_on": N_("A card is being drawn: wait for that."),
+    "no_such_move": N_("There is no such move in this game."),
+    "act_now": N_("Your action comes now: play cards, throw two away for a token, or pass."),
+    "second_now": N_("You have played a card: play a second one, or say that you are done."),
+    "after_now": N_("Your action for this turn is done: buy or claim, or say that you are done."),
+    "object_now": N_("Objections are heard: claim a token, or say that you are done."),
     "act_first": N_("Choose an action first; to do nothing at all, pass."),
     "too_late_to_pass": N_(
         "You have begun your action, so you cannot pass; say that you are done."
     ),
     "not_in_hand": N_("You do not hold card {card}."),
     "one_card_limit": N_("Sixteen buildings stand: from now on one card a turn is the limit."),
+    "one_card_found": N_(
+        "Sixteen buildings are found, the locomotive has reached field 19: from now on one card a "
+        "turn is the limit."
+    ),
     "no_own_building": N_("You have no building left that is not on the map yet."),
     "name_building": N_("Card {card} needs one of your own buildings."),
     "self": N_("The card already speaks of the {building}: choose another building of yours."),
@@ -45,6 +59,7 @@ REFUSALS: dict[str, str] = {
     "no_token_there": N_("The {building} has no token there."),
     "last_token": N_("The last token of the {building} cannot be taken; only a card settles it."),
     "buy_later": N_("At this table buildings are bought after the action."),
+    "sale_is_over": N_("The game ends with this turn: a building would only cost you tokens."),
     "too_few_tokens": N_("A building costs {price} of your collected tokens."),
     "no_buys_left": N_("Nobody buys more than {most} buildings in a game."),
     "bought_this_turn": N_("You have bought enough this turn; the limit is {most}."),
@@ -116,8 +131,15 @@ PROMPTS: dict[str, str] = {
     "draft": N_("Choose a building for yourself: those named on your red cards are a good start."),
     "act": N_("Play one or two cards, or throw two away for a token, or pass."),
     "act_one": N_("Play one card, or throw two away for a token, or pass."),
+    "act_one_found": N_(
+        "Field 19 is reached, sixteen buildings are found: play one card, or throw two away for a "
+        "token, or pass."
+    ),
     "second": N_("Play a second card, or say that you are done."),
     "after": N_("Anything else before you draw? Otherwise you are done."),
+    "after_last": N_(
+        "Is there a token left to claim before the game ends? Otherwise you are done."
+    ),
     "pile": N_("Draw a card: red, orange or green."),
     "draw": N_("A card is being drawn."),
     "object": N_("Is there a token that logic alone takes away? Say which, or that you are done."),
@@ -129,8 +151,12 @@ WAITING: dict[str, str] = {
     "draft": N_("{name} chooses a building."),
     "act": N_("{name} plays one or two cards, throws two away for a token, or passes."),
     "act_one": N_("{name} plays one card, throws two away for a token, or passes."),
+    "act_one_found": N_(
+        "Field 19 is reached: {name} plays one card, throws two away for a token, or passes."
+    ),
     "second": N_("{name} may play a second card."),
     "after": N_("{name} may do something else before drawing a card."),
+    "after_last": N_("{name} may claim tokens before the game ends."),
     "pile": N_("{name} chooses a pile to draw from."),
     "object": N_("{name} is asked whether logic alone takes a token away."),
 }
@@ -182,13 +208,17 @@ def tokens(count: int, voice: Voice) -> str:
 def step_of(seen: Observation) -> str:
     """The key of what is said of the present step."""
     phase = seen.phase()
+    field = WHOLE.trust(seen.data["locomotive"])
+    if phase == "after" and field == LAST_FIELD:
+        return "after_last"
     if phase != "act":
         return phase
     if seen.data.get("played"):
         return "second"
-    field = seen.data["locomotive"]
-    limited = isinstance(field, int) and field >= HouseRules(seen.settings).limit_field
-    return "act_one" if limited else "act"
+    limit = HouseRules(seen.settings).limit_field
+    if field < limit:
+        return "act"
+    return "act_one" if limit == ONE_CARD_FROM else "act_one_found"
 
 
 def sentence_of(event: Mapping[str, object]) -> str:

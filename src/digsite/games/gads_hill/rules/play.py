@@ -133,6 +133,8 @@ class GadsHillState(GadsHillPosition):
         else:
             self._receive(self.active, code - moves.CARD, "drawn")
             self.drew = True
+            if self.house.returns_at_once:
+                self._reshuffle()
             self._after_draw()
 
     def _receive(self, seat: i64, card: i64, kind: str) -> None:
@@ -302,7 +304,10 @@ class GadsHillState(GadsHillPosition):
             self.stage = stages.PICK_PILE
 
     def _reshuffle(self) -> None:
-        """GAD-63: the open orange cards become the new orange pile."""
+        """GAD-63: the open orange cards become the new orange pile.
+
+        If none lies open when the pile runs empty, it is made of those that do at the next draw.
+        """
         returning = self.discard & ORANGE_CARDS
         if not self.house.reshuffles or not returning or self.pile_cards(1):
             return

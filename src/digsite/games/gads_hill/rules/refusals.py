@@ -33,6 +33,10 @@ def out_of_turn(state: GadsHillPosition, seat: i64) -> Refusal:
         return Refusal(CHANCE_RULES.get(state.phase(), "GAD-03"), "not_an_outcome", {}, [])
     if state.stage == stages.OVER:
         return Refusal("GAD-60", "game_over", {}, [])
+    if state.to_act() == NATURE:
+        return Refusal(CHANCE_RULES[state.phase()], f"{state.phase()}_goes_on", {}, [])
+    if state.stage == stages.OBJECT:
+        return Refusal("GAD-55", "others_object", {}, [])
     return Refusal("GAD-05", "not_your_turn", {}, [])
 
 
@@ -42,12 +46,14 @@ def why_not(state: GadsHillPosition, seat: i64, code: i64) -> Refusal | None:
         return _draft(state, code)
     if state.stage == stages.PICK_PILE:
         return _draw(state, code)
+    if moves.CLAIM <= code < moves.CLAIM + 22 * 32:
+        return _claim(state, seat, code - moves.CLAIM)
+    if state.stage == stages.OBJECT:
+        return None if code == moves.DONE else _now(state)
     if moves.TAKE <= code < moves.TAKE_END:
         return _take(state, seat, code - moves.TAKE)
     if moves.PLAY <= code < moves.PLAY + moves.CARDS * 32:
         return _play(state, seat, code)
-    if moves.CLAIM <= code < moves.CLAIM + 22 * 32:
-        return _claim(state, seat, code - moves.CLAIM)
     if moves.BUY <= code < moves.BUY + 22:
         return _buy(state, seat, code - moves.BUY)
     return _plain(state, code)
@@ -60,7 +66,16 @@ def _plain(state: GadsHillPosition, code: i64) -> Refusal | None:
         return None if fresh else Refusal("GAD-10", "too_late_to_pass", {}, [])
     if code == moves.DONE:
         return Refusal("GAD-10", "act_first", {}, []) if fresh else None
-    return Refusal("GAD-10", "not_now", {}, [])
+    return _now(state)
+
+
+def _now(state: GadsHillPosition) -> Refusal:
+    """For a move of another phase: what may be done in this one."""
+    if state.stage == stages.OBJECT:
+        return Refusal("GAD-55", "object_now", {}, [])
+    if state.stage == stages.AFTER:
+        return Refusal("GAD-10", "after_now", {}, [])
+    return Refusal("GAD-10", "second_now" if state.played else "act_now", {}, [])
 
 
 def _named(building: i64) -> dict[str, object]:
@@ -84,10 +99,10 @@ def _draw(state: GadsHillPosition, code: i64) -> Refusal | None:
 
 
 def _buy(state: GadsHillPosition, seat: i64, building: i64) -> Refusal | None:
-    if state.stage == stages.OBJECT or (
-        state.stage == stages.ACT and not state.house.buys_any_time
-    ):
+    if state.stage == stages.ACT and not state.house.buys_any_time:
         return Refusal("GAD-14", "buy_later", {}, [])
+    if state.sale_is_over():
+        return Refusal("GAD-14", "sale_is_over", {}, [])
     if not state.for_sale(building):
         return Refusal("GAD-15", "not_in_stock", _named(building), [])
     if state.points[seat] < stages.PRICE:
@@ -119,9 +134,9 @@ def _take(state: GadsHillPosition, seat: i64, rest: i64) -> Refusal | None:
     building = rest // 32 % 32
     place = rest % 32
     if not low < high < moves.CARDS or building >= SIZE or place >= SIZE:
-        return Refusal("GAD-10", "not_now", {}, [])
+        return Refusal("GAD-10", "no_such_move", {}, [])
     if state.stage != stages.ACT or state.played > 0:
-        return Refusal("GAD-10", "action_done", {}, [])
+        return _now(state)
     for card in (low, high):
         if not state.hands[seat] & BIT[card]:
             return Refusal("GAD-13", "not_in_hand", {"card": int(card) + 1}, [])
@@ -140,15 +155,14 @@ def _play(state: GadsHillPosition, seat: i64, code: i64) -> Refusal | None:
     mine = (code - moves.PLAY) % 32 - 1
     number: dict[str, object] = {"card": int(card) + 1}
     if mine >= SIZE or (card < moves.FIRST_ORANGE and mine != moves.NONE):
-        return Refusal("GAD-20", "not_now", number, [])
+        return Refusal("GAD-20", "no_such_move", number, [])
     if state.stage != stages.ACT:
-        return Refusal("GAD-10", "action_done", {}, [])
+        return _now(state)
     if not state.hands[seat] & BIT[card]:
         return Refusal("GAD-06", "not_in_hand", number, [])
     if not state.may_play_card():
-        if state.played < 2:
-            return Refusal("GAD-11", "one_card_limit", {}, [])
-        return Refusal("GAD-10", "action_done", {}, [])
+        by_locomotive = state.house.limit_field == stages.ONE_CARD_FROM
+        return Refusal("GAD-11", "one_card_limit" if by_locomotive else "one_card_found", {}, [])
     if card >= moves.FIRST_ORANGE:
         why = _my_building(state, seat, card, mine)
         if why is not None:

@@ -254,7 +254,10 @@ class Resolution:
             steps.append(Step(kind, building, places, cause, proof))
 
     def _settle_stall(self, card: Information, shrunk: i64) -> None:
-        """GAD-44: a card on exactly one of the stalled buildings places it; the others are out."""
+        """GAD-44: a card on exactly one of the stalled buildings places it; the others are out.
+
+        A place that nobody was stalled on before the card waits for a later one.
+        """
         subjects: i64 = 0
         for building in card.subjects:
             subjects |= BIT[building]
@@ -267,6 +270,8 @@ class Resolution:
                 continue
             if not self.house.any_card_settles and not shrunk & BIT[building]:
                 continue
+            if not self.house.settles_new_stalls and not self._was_stalled(spot):
+                continue
             self._place(building, lowest_bit(spot), "settled")
             self._clear(spot, rivals, "settled")
 
@@ -277,6 +282,14 @@ class Resolution:
             if other != building and self.board.tokens[other] == self.board.tokens[building]:
                 rivals |= BIT[other]
         return rivals
+
+    def _was_stalled(self, spot: i64) -> bool:
+        """Whether several buildings had this place alone before the card was played."""
+        waiting: i64 = 0
+        for tokens in self.source.tokens:
+            if tokens == spot:
+                waiting += 1
+        return waiting > 1
 
     def _clear(self, places: i64, may_go: i64, cause: str) -> bool:
         """Collect all tokens on places that are built now. False if that wipes a building out."""

@@ -140,13 +140,21 @@ class GadsHillPosition(State):
 
     def may_buy(self, seat: i64) -> bool:
         """GAD-14: tokens to pay with, buys left, and the right moment."""
-        if self.stage == stages.ACT and not self.house.buys_any_time:
+        if self.stage == stages.ACT:
+            if not self.house.buys_any_time:
+                return False
+        elif self.stage == stages.OBJECT or self.sale_is_over():
             return False
         return (
             self.points[seat] >= stages.PRICE
             and self.buys[seat] < stages.MOST_BUYS
             and self.bought < self.house.buys_per_turn
         )
+
+    def sale_is_over(self) -> bool:
+        """GAD-14: after the action that reaches the last field a building would only cost."""
+        ends = self.stage == stages.AFTER and self.locomotive() == stages.LAST_FIELD
+        return ends and not self.house.sells_to_the_end
 
     def for_sale(self, building: i64) -> bool:
         """GAD-15: in the stock, neither placed nor out."""
@@ -246,7 +254,7 @@ class GadsHillPosition(State):
             return found
         fresh = self.stage == stages.ACT and self.played == 0
         found = append(found, moves.PASS if fresh else moves.DONE)
-        if self.stage != stages.OBJECT and self.may_buy(seat):
+        if self.may_buy(seat):
             found = self.buildings_at(found, moves.BUY)
         if self.stage == stages.ACT and self.may_play_card():
             for code in self.plays(seat):
