@@ -158,6 +158,8 @@ class Game:
     lock: bool = True
     walk_in: bool = True
     cap: int = 24
+    order: str = "bygr"
+    """IND-09: the colours in the order of those who lead them."""
     phase: str = "setup"
     turn: int = 0
     colour: str = ""
@@ -183,10 +185,10 @@ class Game:
         self.turn = self.first
 
     def colours(self) -> str:
-        return "byg" if self.seats == 3 else "bygr"
+        return self.order[:3] if self.seats == 3 else self.order
 
     def owner(self, colour: str) -> int:
-        index = "bygr".index(colour)
+        index = self.order.index(colour)
         return index // 2 if self.seats == 2 else index
 
     def own(self) -> list[str]:

@@ -24,10 +24,15 @@ def test_the_contract_at_length() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_playthrough_first_game(pytestconfig: pytest.Config, seats: int) -> None:
-    check_playthrough(pytestconfig, GAME, "standard", seats, seed=seats)
+def test_playthrough_first_game_of_the_first_rules(pytestconfig: pytest.Config, seats: int) -> None:
+    check_playthrough(pytestconfig, GAME, "standard", seats, seed=seats, rules=1)
 
 
-def test_playthrough_free(pytestconfig: pytest.Config) -> None:
+def test_playthrough_free_of_the_first_rules(pytestconfig: pytest.Config) -> None:
     options: dict[str, object] = {"board": "random", "setup": "free"}
-    check_playthrough(pytestconfig, GAME, "standard", 2, seed=1, options=options)
+    check_playthrough(pytestconfig, GAME, "standard", 2, seed=1, options=options, rules=1)
+
+
+def test_playthrough_of_a_random_board_and_chosen_colours(pytestconfig: pytest.Config) -> None:
+    options: dict[str, object] = {"board": "random", "colours": "red green blue"}
+    check_playthrough(pytestconfig, GAME, "standard", 3, seed=1, options=options)

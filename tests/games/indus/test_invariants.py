@@ -43,7 +43,7 @@ def keep_watch(seats: int, seed: int) -> None:
     if seats > 2:
         assert set(turns) == {48 // seats}
     pieces = sum(len(pieces_in(state.pile[a], state.protector[a])) for a in range(36))
-    assert pieces <= sum(KIT[seats]) * state.colours
+    assert pieces <= sum(KIT[seats]) * len(state.in_play())
     ended = state.result()
     assert ended is not None
     assert sum(ended.scores) <= state.board.worth() + 81  # 6.5: the artefacts suffice
@@ -55,7 +55,7 @@ def watch_area(state: IndusState, area: int, guards: dict[int, int]) -> None:
     pieces = pieces_in(state.pile[area], protector)
     colours = {piece // 3 for piece in pieces}
     if protector == UNPROTECTED:
-        assert len(colours) == len(pieces) <= state.colours
+        assert len(colours) == len(pieces) <= len(state.in_play())
         assert area not in guards
     else:
         assert colours == {protector}

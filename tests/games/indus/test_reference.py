@@ -27,9 +27,10 @@ def reference_board(rows: list[str]) -> dict[ref.Place, ref.Area]:
     lock=st.booleans(),
     walk_in=st.booleans(),
     cap=st.integers(0, 3),
+    colours=st.permutations("bygr"),
 )
 def test_random_games(
-    seats: int, seed: int, free: bool, lock: bool, walk_in: bool, cap: int
+    seats: int, seed: int, free: bool, lock: bool, walk_in: bool, cap: int, colours: list[str]
 ) -> None:
     state = at(
         None,
@@ -41,6 +42,7 @@ def test_random_games(
         two_player_colour_lock="on" if lock else "off",
         recover_on_walk_in="on" if walk_in else "off",
         recovery_cap=cap,
+        colours=" ".join(ref.COLOURS[letter] for letter in colours),
     )
     slow: ref.Game | None = None
     for seat, move in steps(state, Rng(seed)):
@@ -48,7 +50,7 @@ def test_random_games(
             continue
         if slow is None:
             board = reference_board(state.board.rows())
-            slow = ref.Game(board, seats, seed % seats, lock, walk_in, cap)
+            slow = ref.Game(board, seats, seed % seats, lock, walk_in, cap, "".join(colours))
             if not free:
                 start = {
                     str(space): str(piece) for space, piece in _frame(state.position()).items()
@@ -94,5 +96,5 @@ def test_rings_are_drawn_by_weight() -> None:
     """Every legal board is equally likely: rings weigh the number of their centres."""
     state = at(None, 4, board="random")
     chances = state.chances()
-    assert len(chances.codes) == 26
+    assert len(chances.codes) == 4 * 26
     assert {int(weight) for weight in chances.weights} == {28}

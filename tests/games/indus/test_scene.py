@@ -16,7 +16,7 @@ from digsite.games.indus import GAME
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture.artist import IndusArtist
 from digsite.games.indus.picture.figures import read_figure
-from digsite.games.indus.picture.textboard import BOARD_WIDTH
+from digsite.games.indus.picture.textboard import BOARD_WIDTH, NARROW_WIDTH
 from digsite.games.indus.rules.play import IndusState
 from digsite.testing.pictures import lettering, picture_faults
 from tests.games.indus.helpers import Data, at, play, started, steps
@@ -157,6 +157,49 @@ def test_the_preview_of_a_walk_and_of_a_placing() -> None:
     assert ARTIST.preview(sight_of(started(), 0), "dance", ()) is None
 
 
+TRAP: Data = {"stacks": {"r1c1": ["bW", "bW"]}, "protected": {"r1c1": "blue"}}
+
+
+@pytest.mark.rule("IND-34")
+def test_the_preview_of_walking_into_a_protected_area_says_who_is_captured() -> None:
+    state = at({**TRAP, "frame": {"N1": "yA", "S1": "rW"}, "turn": 1})
+    play(state, "die 1")
+    found = ARTIST.preview(
+        sight_of(state, 1, names=["Ada", "Bruno", "Cleo", "Dima"]), "move N1", ()
+    )
+    assert found is not None
+    assert found.sentence == (
+        "You walk a yellow assistant from N1 to r1c1. "
+        "You are captured there: Ada gets 2 points for your yellow assistant. Provisional score +0."
+    )
+
+
+@pytest.mark.rule("IND-52", "IND-53")
+def test_the_preview_of_capturing_ones_own_other_colour() -> None:
+    """By walking in or by protecting; with a choice to come, or none where the cap is reached."""
+    walk = {**TRAP, "frame": {"N1": "yA", "S1": "gW"}, "turn": 0}
+    stacks = {"r1c1": ["bW", "gW", "yA"]}
+    protect = {"stacks": stacks, "frame": {"N1": "bW", "S1": "gW"}, "turn": 0}
+    told = []
+    for data, cap in ((walk, 24), (walk, 0), (protect, 24), (protect, 0)):
+        state = at(data, 2, recovery_cap=cap)
+        play(state, "die 1")
+        found = ARTIST.preview(sight_of(state, 0), "move N1", ())
+        assert found is not None
+        told.append(found.sentence.partition("r1c1. ")[2])
+    assert told == [
+        "Your own yellow assistant is captured: take its points, or take it back. "
+        "Provisional score +0.",
+        "Your own yellow assistant is captured in r1c1: 2 points. Provisional score +2.",
+        "Area r1c1 is protected by blue from now on. You capture a green worker in r1c1: 1 point. "
+        "Your own yellow assistant is captured: take its points, or take it back. "
+        "Provisional score +4.",
+        "Area r1c1 is protected by blue from now on. "
+        "Your own yellow assistant is captured in r1c1: 2 points. "
+        "You capture a green worker in r1c1: 1 point. Provisional score +6.",
+    ]
+
+
 def test_the_place_of_the_die_is_drawn_only_while_there_is_something_to_roll() -> None:
     slot = "stroke-dasharray"
     running = {part.id: part.svg for part in scene_of(started(), 0).live}["now"]
@@ -191,14 +234,14 @@ def test_the_end_shows_who_got_what() -> None:
     assert labels["legend-B"] == "Building: blue 9, yellow 0, green 0, red 0"
 
 
-@pytest.mark.parametrize("width", [64, 80, 120])
+@pytest.mark.parametrize("width", [NARROW_WIDTH, 64, BOARD_WIDTH, 80, 120])
 def test_the_text_board_keeps_its_width(width: int) -> None:
     for seats in (2, 4):
         for state in some(started(seats), seats, 11):
             viewer = acting(state)
             seen, moves = state.observe(viewer), moves_of(state, viewer)
             lines = ARTIST.text(Sight(seen, moves, width=width)).split("\n")
-            assert max(len(line) for line in lines) <= max(width, BOARD_WIDTH) + 20
+            assert max(len(line) for line in lines) <= width
             assert "\033" not in "".join(lines)
             coloured = ARTIST.text(Sight(seen, moves, width=width, colour=True))
             assert "\033[9" in coloured
@@ -227,19 +270,51 @@ def test_every_ruin_can_be_looked_at() -> None:
             assert ARTIST.preview(sight_of(state, viewer), ruin, ()) is not None
 
 
-def test_the_text_board_shows_stacks() -> None:
+def test_the_text_board_shows_stacks_with_the_kinds_of_covered_pieces() -> None:
     state = at(
         {
-            "stacks": {"r1c1": ["rW", "gA", "bP"], "r6c6": ["yW", "yW"]},
+            "stacks": {"r1c1": ["yW", "rW", "gA", "bP"], "r6c6": ["yW", "yW"]},
             "protected": {"r6c6": "yellow"},
             "frame": {"E2": "gP"},
             "turn": 2,
         }
     )
     text = ARTIST.text(Sight(state.observe(2)))
-    assert "bP/gr" in text
+    assert "| bP/gArWyW|" in text
     assert "=yW 2" in text
     assert "| gP" in text
+    assert "| bP/gry|" in ARTIST.text(Sight(state.observe(2), width=64))
+    plain = " ".join(text.split())
+    assert "b blue, y yellow, g green, r red; W worker, A assistant, P professor" in plain
+    assert "bW/gArP: on top of a green assistant, below it a red professor" in plain
+
+
+def test_the_text_board_names_the_colour_of_the_turn_with_two_players() -> None:
+    state = started(2)
+    assert "this turn" not in ARTIST.text(sight_of(state, 0))
+    play(state, "colour yellow")
+    for viewer in (0, 1, int(SPECTATOR)):
+        assert "Expedition A plays yellow this turn" in ARTIST.text(sight_of(state, viewer))
+    play(state, "yW@N1", "die 3")
+    assert "Expedition A plays yellow this turn" in ARTIST.text(sight_of(state, 0))
+    assert "this turn" not in ARTIST.text(sight_of(started(3), 0))
+
+
+def test_the_text_board_says_that_scores_are_provisional_until_the_end() -> None:
+    state = at({"stacks": {"r1c1": ["bW"]}, "frame": {"E2": "gP"}, "turn": 2})
+    assert "Expedition A: provisional score 11 (captures 0)" in ARTIST.text(sight_of(state, 0))
+    play(state, "die 1", "move E2")
+    assert state.phase() == "over"
+    text = ARTIST.text(sight_of(state, 0))
+    assert "provisional" not in text
+    assert "Expedition A: score 11 (captures 0)" in text
+
+
+def test_the_text_board_writes_long_names_in_full() -> None:
+    for seats in (2, 4):
+        lines = ARTIST.text(sight_of(started(seats), 0, names=LONG_NAMES[:seats])).split("\n")
+        assert all(any(name in line for line in lines) for name in LONG_NAMES[:seats])
+        assert max(len(line) for line in lines) <= 80
 
 
 def test_the_text_board_lists_every_ruin_with_who_counts_in_it() -> None:

@@ -111,7 +111,7 @@ def test_stacks_in_random_games(seats: int) -> None:
                 pieces = pieces_in(state.pile[area], protector)
                 colours = {piece // 3 for piece in pieces}
                 if protector == UNPROTECTED:
-                    assert len(colours) == len(pieces) <= state.colours
+                    assert len(colours) == len(pieces) <= len(state.in_play())
                 else:
                     assert colours == {protector}
                     assert len(pieces) >= 2

@@ -7,6 +7,7 @@ import pytest
 from digsite.core.contract import NATURE
 from digsite.core.errors import SettingsError
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
 from digsite.games.indus import GAME
 from tests.games.indus.helpers import Data, at, legal, play, refused, started, steps, table, told
 
@@ -63,9 +64,7 @@ def test_the_free_set_up(seats: int, each: int) -> None:
     assert order == list(range(seats)) * each
     assert state.turn == 0
     assert state.phase() in ("place", "colour")
-    assert all(
-        state.on_frame(colour) == (3 if seats == 3 else 2) for colour in range(state.colours)
-    )
+    assert all(state.on_frame(colour) == (3 if seats == 3 else 2) for colour in state.in_play())
 
 
 @pytest.mark.rule("IND-06")
@@ -86,7 +85,7 @@ def test_a_random_board_is_drawn_in_two_steps() -> None:
     state = at(None, 3, board="random", setup="free")
     assert state.phase() == "ring"
     weights = [int(weight) for weight in state.chances().weights]
-    assert sum(weights) == 728
+    assert sum(weights) == 4 * 728
     assert refused(state, "ring L1 L4 L2 L6") == "IND-04 not_this_ring"
     play(state, "ring L1 L2 L4 L6")
     assert refused(state, "die 1") == "IND-04 not_this_centre"
@@ -183,6 +182,26 @@ def test_a_reroll_needs_somebody_for_it() -> None:
     other.play(0, GAME.parse("reroll").code())
     other.play(NATURE, GAME.parse("die 2").code())
     assert [GAME.notation(code) for code in other.moves(0)] == ["move N2"]
+
+
+@pytest.mark.rule("IND-17", "IND-51")
+def test_the_refusal_of_a_reroll_names_the_colour_of_the_turn() -> None:
+    """Two players: a professor of the other colour stands there, but it is not its turn."""
+    data: Data = {"frame": {"N1": "bW", "N2": "yP"}, "turn": 0}
+    state = at(data, 2)
+    play(state, "colour blue", "die 4")
+    why = state.refusal(0, GAME.parse("reroll").code())
+    assert why is not None
+    assert (why.rule, GAME.kit().words.explain(why, Voice())) == (
+        "IND-17",
+        "This turn belongs to blue, and no blue piece on the frame could use roll 2.",
+    )
+    either = at({"frame": {"N1": "bW", "N2": "yA"}, "turn": 0}, 2, two_player_colour_lock="off")
+    play(either, "die 4", "reroll", "die 4")
+    why = either.refusal(0, GAME.parse("reroll").code())
+    assert why is not None
+    sentence = GAME.kit().words.explain(why, Voice())
+    assert sentence == "None of your pieces on the frame could use roll 3."
 
 
 @pytest.mark.rule("IND-19", "IND-20")

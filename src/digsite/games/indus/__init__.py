@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from digsite.core.contract import Game, Mode, Observation, Option, Settings, State
 from digsite.core.errors import SettingsError
-from digsite.core.kit import Content, Kit, Words
+from digsite.core.kit import Content, Kit, Scorer, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
 from digsite.core.words import N_
 from digsite.games.indus.knowledge import observation as observe
 from digsite.games.indus.knowledge import position
 from digsite.games.indus.rules import moves
+from digsite.games.indus.rules.pieces import COLOURS, chosen_colours
 
 if TYPE_CHECKING:
     from digsite.core.lessons import Lessons
@@ -24,10 +25,11 @@ MODES = [Mode("standard", N_("Two to four expeditions dig in one city"), 2, 4)]
 
 OPTIONS = [
     Option(
-        "setup", "choice", "first_game", "IND-05",
+        "setup", "choice", "by_board", "IND-05",
         N_("The first pieces stand on prescribed spaces, or everybody places them freely."),
         label=N_("Where the first pieces stand"),
         values={
+            "by_board": N_("prescribed on the recommended board, else free"),
             "first_game": N_("on prescribed spaces"),
             "free": N_("wherever their players put them"),
         },
@@ -36,6 +38,12 @@ OPTIONS = [
         "board", "text", "recommended", "IND-03",
         N_("The board: recommended, random, or tiles of your own choice: 'L1 L2 L4 L6 Q1r0'."),
         label=N_("Tiles of the board"),
+    ),
+    Option(
+        "colours", "text", " ".join(COLOURS), "IND-09",
+        N_("Who leads which colours, seat by seat: with two players two each; "
+           "with three the fourth stays in the box."),
+        label=N_("Colours, in the order of the seats"),
     ),
     Option(
         "first_player", "choice", "random", "IND-07",
@@ -112,6 +120,12 @@ class IndusKit(Kit):
 
         return IndusLessons()
 
+    @cached_property
+    def scorer(self) -> Scorer:
+        from digsite.games.indus.extras.score import IndusScorer
+
+        return IndusScorer()
+
 
 KIT = IndusKit()
 
@@ -123,7 +137,7 @@ class Indus(Game):
         super().__init__(
             "indus",
             "Indus",
-            [1],
+            [1, 2],
             MODES,
             OPTIONS,
             grammar=moves.GRAMMAR,
@@ -138,6 +152,10 @@ class Indus(Game):
                 f"option first_seat (IND-07) is a seat from 0 to {settings.seats - 1}"
             )
         self.check_setup(settings, [])
+        try:
+            chosen_colours(settings.text("colours"), settings.seats)
+        except ValueError as problem:
+            raise SettingsError(f"option colours (IND-09): {problem}") from None
         self._check_board(settings)
 
     def _check_board(self, settings: Settings) -> None:

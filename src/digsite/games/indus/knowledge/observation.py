@@ -20,7 +20,7 @@ def observe(state: IndusState, viewer: i64) -> Observation:
         {
             "colours": [COLOURS[colour] for colour in state.colours_of(seat)],
             "score": int(state.score(seat)),
-            "captured": int(state.captured_points(seat)),
+            "captured": state.captured_points(seat),
         }
         for seat in range(state.seats)
     ]

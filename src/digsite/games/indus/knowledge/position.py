@@ -146,7 +146,7 @@ def position(state: IndusState) -> dict[str, object]:
     }
     data["reserve"] = {
         COLOURS[colour]: [int(state.reserve[3 * colour + kind]) for kind in range(3)]
-        for colour in range(state.colours)
+        for colour in state.in_play()
     }
     data["stacks"] = {
         area_name(area): [
@@ -160,9 +160,7 @@ def position(state: IndusState) -> dict[str, object]:
         for area in range(AREAS)
         if state.protector[area] != UNPROTECTED
     }
-    data["captures"] = {
-        COLOURS[colour]: int(state.captures[colour]) for colour in range(state.colours)
-    }
+    data["captures"] = {COLOURS[colour]: int(state.captures[colour]) for colour in state.in_play()}
     data["recovered"] = [int(state.recovered[seat]) for seat in range(state.seats)]
     if state.stage == stages.OWN:
         data["own_capture"] = {
@@ -234,11 +232,10 @@ def _board_of_rows(state: IndusState, rows: list[list[Area]]) -> Board:
 
 def _read_pieces(state: IndusState, given: Entry) -> None:
     """Frame, stacks and reserve. Without a reserve, all that lies nowhere else is in it."""
-    if not given.has(FRAME) and state.settings.text("setup") == "first_game":
+    if not given.has(FRAME) and not state.is_free_setup():
         state.place_start()
     for space, piece in given.get(FRAME).items():
-        if piece // 3 >= state.colours:
-            raise _no_red(f"frame.{space_name(space)}")
+        _check_in_play(state, piece // 3, f"frame.{space_name(space)}")
         state.stand(piece, space)
         state.reserve[piece] -= 1
     _read_stacks(state, given.get(STACKS), given.get(PROTECTED))
@@ -254,8 +251,9 @@ def _too_many(piece: i64) -> Fault:
     return Fault("", f"there are more {piece_name(piece)} than the kit has (IND-02)")
 
 
-def _no_red(where: str) -> Fault:
-    return Fault(where, "with three players red stays in the box (IND-01)")
+def _check_in_play(state: IndusState, colour: int, where: str) -> None:
+    if state.owners[colour] == stages.NONE:
+        raise Fault(where, f"with three players {COLOURS[colour]} stays in the box (IND-01)")
 
 
 def _read_stacks(
@@ -276,8 +274,7 @@ def _read_reserve(state: IndusState, reserve: dict[int, list[int]]) -> None:
     for piece in range(12):
         state.reserve[piece] = 0
     for colour, counts in reserve.items():
-        if colour >= state.colours:
-            raise _no_red("reserve.red")
+        _check_in_play(state, colour, f"reserve.{COLOURS[colour]}")
         for kind in range(3):
             piece = 3 * colour + kind
             state.reserve[piece] = counts[kind]
@@ -289,8 +286,8 @@ def _read_stack(state: IndusState, area: int, stack: list[int], protector: i64) 
     """One pile, bottom first; IND-37 says what it can be."""
     where = f"stacks.{area_name(area)}"
     colours = {piece // 3 for piece in stack}
-    if max(colours) >= state.colours:
-        raise _no_red(where)
+    for colour in colours:
+        _check_in_play(state, colour, where)
     if protector == stages.NONE:
         if len(colours) != len(stack):
             raise Fault(where, "two pieces of one colour, but not protected (IND-37)")
@@ -306,8 +303,7 @@ def _read_stack(state: IndusState, area: int, stack: list[int], protector: i64) 
 
 def _read_captures(state: IndusState, given: Entry) -> None:
     for colour, points in given.get(CAPTURES).items():
-        if colour >= state.colours:
-            raise _no_red("captures.red")
+        _check_in_play(state, colour, f"captures.{COLOURS[colour]}")
         state.captures[colour] = points
     for seat, count in enumerate(given.each(RECOVERED, int(state.seats), 0)):
         state.recovered[seat] = count
@@ -344,7 +340,7 @@ def _take_up(state: IndusState) -> None:
 
 
 def _read_phase(state: IndusState, given: Entry, stage: i64) -> None:
-    left = [colour for colour in range(state.colours) if state.can_act(colour)]
+    left = [colour for colour in range(4) if state.can_act(colour)]
     if stage <= stages.LAY_CENTRE:
         raise Fault("phase", "the board is laid already")
     if stage < stages.SETUP:
@@ -382,7 +378,7 @@ def _read_turn(state: IndusState, given: Entry, stage: i64) -> None:
         return
     state.colour = stages.NONE
     if state.seats != 2:
-        state.colour = state.turn
+        state.colour = mine[0]
     elif state.lock:
         state.colour = given.get(COLOUR)
         if int(state.colour) not in mine:
@@ -397,9 +393,7 @@ def _read_turn(state: IndusState, given: Entry, stage: i64) -> None:
 
 def _check_turn(state: IndusState, stage: i64) -> None:
     """Die and pieces fit the phase, so that somebody can move (IND-22)."""
-    in_reserve = sum(
-        int(state.in_reserve(colour)) for colour in range(state.colours) if state.uses(colour)
-    )
+    in_reserve = sum(int(state.in_reserve(colour)) for colour in range(4) if state.uses(colour))
     if stage == stages.PLACE:
         if not in_reserve:
             raise Fault("phase", "there is nothing to place (IND-11)")
@@ -425,6 +419,6 @@ def _read_own(state: IndusState, given: Entry) -> None:
     if state.seats != 2:
         raise Fault("own_capture", "comes only with two players (IND-52)")
     seat = state.turn
-    fits = state.owner(state.own_by) == seat == state.owner(state.own_piece // 3)
+    fits = state.owners[state.own_by] == seat == state.owners[state.own_piece // 3]
     if not fits or state.own_by == state.own_piece // 3:
         raise Fault("own_capture", "is between the two colours of this seat (IND-52)")

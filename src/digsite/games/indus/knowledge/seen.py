@@ -77,6 +77,7 @@ class Seen:
         self.reserve = _RESERVES.trust(data["reserve"])
         self.stacks = _PIECES.trust(data["stacks"])
         self.protected = _NAMES.trust(data["protected"])
+        self.captures = _COUNTS.trust(data["captures"])
         self.board = TEXT.trust(data.get("board", ""))
         self.seats = PLAINS.trust(data["seats"])
         self.rows = TEXTS.trust(data.get("areas", []))

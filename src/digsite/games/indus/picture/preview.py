@@ -40,8 +40,15 @@ def preview_of(drawing: IndusDrawing, action_id: str) -> Preview | None:
     before = int(state.score(seen.viewer))
     state.log = log
     state.apply(seen.viewer, move.code())
-    told = [WORDS.foretell(event.seen_by(seen.viewer), drawing.voice) for event in log]
-    sentence = " ".join(one for one in told[:4] if one)
+    led = "".join(colour[0] for colour in seen.colours(seen.viewer))
+    told = [
+        WORDS.foretell(event.seen_by(seen.viewer), drawing.voice, seen.viewer, led)
+        for event in log
+        if event.kind not in ("scored", "over")
+    ]
+    if state.phase() == "own_capture":
+        told.append(WORDS.ask(state.observe(seen.viewer), drawing.voice))
+    sentence = " ".join(told)
     if move.kind != "move":
         return Preview(sentence)
     change = int(state.score(seen.viewer)) - before

@@ -1,7 +1,7 @@
 """Indus's board as text: for terminals of any kind, with or without colour.
 
 An area shows the letters of its ruins and below them its stack: the top piece, then after a slash
-the colours covered by it, the nearest first. A protected area has the protector's sign and the
+the pieces covered by it, the nearest first. A protected area has the protector's sign and the
 number of pieces: ``=bW 3``.
 """
 
@@ -15,10 +15,11 @@ from digsite.draw.scene import Sight
 from digsite.games.indus.knowledge.content import TYPE_NAMES, TYPES
 from digsite.games.indus.knowledge.seen import Seen, landing_area
 from digsite.games.indus.picture import words
-from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTERS
+from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTERS, KINDS
 
-CELL = 7
-BOARD_WIDTH = 4 + 6 * (CELL + 1) + 1 + 4
+CELL, NARROW_CELL = 10, 7
+BOARD_WIDTH, NARROW_WIDTH = [4 + 6 * (cell + 1) + 1 + 4 for cell in (CELL, NARROW_CELL)]
+"""Where there is no room for a whole board, covered pieces are told by their colours alone."""
 
 
 class IndusText(Pen):
@@ -27,19 +28,19 @@ class IndusText(Pen):
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
         self.seen = Seen(sight.seen)
+        self.cell = CELL if sight.width >= BOARD_WIDTH else NARROW_CELL
 
     def text(self) -> str:
         """The city within its frame, and below it what happens."""
         return "\n".join([*self.board(), *self.notes()])
 
-    def piece(self, piece: str, room: int = 2) -> str:
-        code = SEAT_INKS[COLOUR_LETTERS.index(piece[0])]
-        return self.paint(piece, BOLD, code) + " " * (room - len(piece))
+    def piece(self, piece: str, letters: int = 2) -> str:
+        return self.paint(piece[:letters], BOLD, SEAT_INKS[COLOUR_LETTERS.index(piece[0])])
 
     # The city
 
     def board(self) -> list[str]:
-        rule = self.paint("    +" + ("-" * CELL + "+") * 6, FAINT)
+        rule = self.paint("    +" + ("-" * self.cell + "+") * 6, FAINT)
         lines = [self.side("N"), rule]
         for row in range(6):
             lines += [self.upper(row), self.lower(row), rule]
@@ -51,7 +52,7 @@ class IndusText(Pen):
             space = f"{side}{number}"
             piece = self.seen.frame.get(space)
             spot = self.piece(piece) if piece else "  "
-            spots.append(self.paint(space, FAINT) + " " + spot + "   ")
+            spots.append(self.paint(space, FAINT) + " " + spot + " " * (self.cell - 4))
         return "     " + "".join(spots).rstrip()
 
     def upper(self, row: int) -> str:
@@ -61,7 +62,7 @@ class IndusText(Pen):
         for column in range(6):
             ruins = self.seen.ruins_at(f"r{row + 1}c{column + 1}")
             letters = "".join(ruin.letter for ruin in ruins)
-            cells.append(f" {letters:<{CELL - 1}}")
+            cells.append(f" {letters:<{self.cell - 1}}")
         left, right = self.paint(f"W{row + 1}", FAINT), self.paint(f"E{row + 1}", FAINT)
         return f" {left} {bar}{bar.join(cells)}{bar} {right}"
 
@@ -77,26 +78,28 @@ class IndusText(Pen):
     def stack(self, area: str) -> str:
         pieces = self.seen.stacks.get(area, [])
         if not pieces:
-            return " " * CELL
+            return " " * self.cell
         top = self.piece(pieces[-1])
         if area in self.seen.protected:
-            return f" ={top} {len(pieces):<{CELL - 5}}"
-        covered = "".join(piece[0] for piece in reversed(pieces[:-1]))
-        rest = f"/{covered}" if covered else ""
-        return f" {top}{rest:<{CELL - 3}}"
+            return f" ={top} {len(pieces):<{self.cell - 5}}"
+        letters = 2 if self.cell == CELL else 1
+        covered = [self.piece(piece, letters) for piece in reversed(pieces[:-1])]
+        room = self.cell - 3 - letters * len(covered)
+        return f" {top}" + ("/" + "".join(covered) + " " * (room - 1) if covered else " " * room)
 
     # The notes
 
     def notes(self) -> list[str]:
-        width = self.sight.width
-        lines = ["", *self.now()]
-        lines += [self.seat_line(number)[: width + 40] for number in range(len(self.seen.seats))]
-        lines += ["", *self.standings(), *self.legend()]
-        return lines
+        seats = [line for seat in range(len(self.seen.seats)) for line in self.seat_lines(seat)]
+        return ["", *self.now(), *seats, "", *self.standings(), *self.legend()]
 
     def now(self) -> list[str]:
         seen = self.seen
         lines = []
+        if seen.colour and len(seen.colours(seen.turn)) > 1:
+            colour = self.voice.word(seen.colour)
+            name = self.name(seen.turn)
+            lines.append(self.say(N_("{name} plays {colour} this turn"), name=name, colour=colour))
         if seen.die:
             lines.append(
                 self.say(N_("Die: {die} (roll {roll} of 3)"), die=seen.die, roll=seen.roll)
@@ -114,20 +117,30 @@ class IndusText(Pen):
             lines += textwrap.wrap("; ".join(walks), self.sight.width)
         return lines
 
-    def seat_line(self, number: int) -> str:
+    def seat_lines(self, number: int) -> list[str]:
+        """Who it is and how it stands, and the reserves: below that where the line is too long."""
         seen = self.seen
-        stores = []
+        stores, long = [], 0
         for colour in seen.colours(number):
             counts = zip(KIND_LETTERS, seen.reserve[colour], strict=True)
             left = " ".join(f"{count}{kind}" for kind, count in counts)
-            code = SEAT_INKS[COLOURS.index(colour)]
-            stores.append(f"{self.paint(self.voice.word(colour), code)} {left}")
-        mark = ">" if number == seen.turn and seen.phase != "over" else " "
-        points = self.say(
-            N_("{score} (captures {captured})"),
-            score=seen.score(number), captured=seen.captured(number),
+            word = self.voice.word(colour)
+            stores.append(f"{self.paint(word, SEAT_INKS[COLOURS.index(colour)])} {left}")
+            long += len(word) + len(left) + 3
+        over = seen.phase == "over"
+        template = (
+            N_("{name}: score {score} (captures {captured})")
+            if over
+            else N_("{name}: provisional score {score} (captures {captured})")
+        )
+        who = self.say(
+            template,
+            name=self.name(number), score=seen.score(number), captured=seen.captured(number),
         )  # fmt: skip
-        return f"{mark} {self.name(number)[:18]}: {points}; {', '.join(stores)}"
+        head = f"{'>' if number == seen.turn and not over else ' '} {who}"
+        if len(head) + long < self.sight.width:
+            return [f"{head}; {', '.join(stores)}"]
+        return [head, f"    {', '.join(stores)}"]
 
     def standings(self) -> list[str]:
         """Every ruin in the order of scoring: who counts how much, at the end what it paid."""
@@ -155,7 +168,21 @@ class IndusText(Pen):
             f"{letter} {words.ruin_name(kind, self.voice)}"
             for letter, kind in zip(TYPES, TYPE_NAMES, strict=True)
         )
-        signs = self.say(N_("=bW 3: protected, three pieces; bW/gr: on top of green and red."))
+        colours = ", ".join(
+            f"{name[0]} {self.voice.word(name)}" for name in self.seen.all_colours()
+        )
+        ranks = ", ".join(f"{name[0].upper()} {self.voice.word(name)}" for name in KINDS)
+        signs = self.say(
+            N_(
+                "=bW 3: protected, three pieces; bW/gArP: on top of a green assistant, below it a "
+                "red professor."
+            )
+        )
+        pieces = self.say(N_("Pieces: {colours}; {ranks}."), colours=colours, ranks=ranks)
+        signs = f"{pieces} {signs}"
         width = self.sight.width
-        found = [*textwrap.wrap(kinds, width), *textwrap.wrap(signs, width)]
+        found = [
+            *textwrap.wrap(self.say(N_("Ruins: {kinds}."), kinds=kinds), width),
+            *textwrap.wrap(signs, width),
+        ]
         return [self.paint(one, FAINT) for one in found]

@@ -38,11 +38,14 @@ REFUSALS: dict[str, str] = {
     "nothing_there": N_("Nobody stands on space {space}."),
     "not_your_piece": N_("The piece on {space} is not yours."),
     "roll_too_late": N_(
-        "Roll {roll} is too late for a {kind}: workers use the first roll, assistants the second "
+        "Roll {roll} is too late for the {kind}: workers use the first roll, assistants the second "
         "too, professors all three."
     ),
     "three_rolls": N_("Three rolls are made: now a professor must move."),
     "nobody_for_it": N_("None of your pieces on the frame could use roll {roll}."),
+    "none_of_colour": N_(
+        "This turn belongs to {colour}, and no {colour} piece on the frame could use roll {roll}."
+    ),
     "no_colour_now": N_("There is no colour to choose now."),
     "colour_done": N_("The colour {colour} has no pieces left to play."),
     "nothing_captured": N_("None of your own pieces waits for a decision."),
@@ -72,6 +75,8 @@ FORETOLD: dict[str, str] = {
     "rerolls": N_("You roll again."),
     "moved": N_("You walk a {piece} from {space} to {area}."),
     "captured": N_("You capture a {piece} in {area}: {points}."),
+    "captured_from_you": N_("You are captured there: {name} gets {points} for your {piece}."),
+    "captured_own": N_("Your own {piece} is captured in {area}: {points}."),
     "recovered": N_("You take the {piece} back into the reserve."),
     "again": N_("Nobody else has pieces left: you go on."),
 }
@@ -148,9 +153,17 @@ class IndusWords(Words):
     def tell(self, event: Mapping[str, object], voice: Voice) -> str:
         return tell(event, voice, EVENTS)
 
-    def foretell(self, event: Mapping[str, object], voice: Voice) -> str:
-        """One event that a move of the viewer's own would bring."""
-        return tell(event, voice, {**EVENTS, **FORETOLD})
+    def foretell(self, event: Mapping[str, object], voice: Voice, viewer: int, led: str) -> str:
+        """One event that a move of the viewer's own would bring; ``led`` has the letters of the
+        viewer's colours.
+        """
+        templates = {**EVENTS, **FORETOLD}
+        if event["kind"] == "captured":
+            if event["seat"] != viewer:
+                templates["captured"] = FORETOLD["captured_from_you"]
+            elif str(event["piece"])[0] in led:
+                templates["captured"] = FORETOLD["captured_own"]
+        return tell(event, voice, templates)
 
     def ask(self, seen: Observation, voice: Voice) -> str:
         values = {"die": seen.data.get("die", 0)}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from digsite.core.native import append, i64, vec
-from digsite.core.words import N_
+from digsite.core.words import N_, _
 
 COLOURS: Final = (N_("blue"), N_("yellow"), N_("green"), N_("red"))
 COLOUR_LETTERS: Final = "bygr"
@@ -24,6 +24,26 @@ PIECE_NAMES: Final = tuple([colour + kind for colour in COLOUR_LETTERS for kind 
 """``bA`` is a blue assistant."""
 SPACE_NAMES: Final = tuple([f"{side}{line}" for side in SIDES for line in range(1, 7)])
 AREA_NAMES: Final = tuple([f"r{row}c{column}" for row in range(1, 7) for column in range(1, 7)])
+
+
+def chosen_colours(text: str, seats: int) -> list[int]:
+    """IND-09: the colours in play in the order of those who lead them, or ``ValueError``.
+
+    With two players the first two belong to the first. With three, one may be left unnamed.
+    """
+    names = text.split()
+    for name in names:
+        if name not in COLOURS:
+            known = ", ".join(COLOURS)
+            raise ValueError(
+                _("{name} is no colour; they are {known}").format(name=name, known=known)
+            )
+        if names.count(name) > 1:
+            raise ValueError(_("{name} is named twice").format(name=name))
+    in_play = 3 if seats == 3 else 4  # IND-01
+    if len(names) < in_play:
+        raise ValueError(_("name {n} colours, in the order of the seats").format(n=in_play))
+    return [COLOURS.index(name) for name in names[:in_play]]
 
 
 def piece_name(piece: i64) -> str:

@@ -25,6 +25,7 @@ from digsite.games.indus.rules.pieces import (
 )
 from digsite.games.indus.rules.piles import UNPROTECTED, piece_of, with_own, with_piece
 from digsite.games.indus.rules.state import IndusPosition
+from digsite.games.indus.rules.versions import board_decides_setup, lays_every_view
 
 _SEAT_BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8])
 
@@ -118,14 +119,14 @@ class IndusState(IndusPosition):
                 code - notation.MOVE
             )
         if stage in (stages.PLACE, stages.SETUP):
-            if not 0 <= code < self.colours * 72:
+            if not 0 <= code < 288:
                 return False
             return self.frame[code % 24] == stages.NONE and self.may_place(code // 24)
         if stage == stages.PICK:
             colour = code - notation.COLOUR
-            if not 0 <= colour < self.colours:
+            if not 0 <= colour < 4:
                 return False
-            return self.owner(colour) == self.turn and self.can_act(colour)
+            return self.owners[colour] == self.turn and self.can_act(colour)
         return stage == stages.OWN and (code == notation.POINTS or code == notation.RECOVER)
 
     def why_not(self, seat: i64, code: i64) -> Refusal | None:
@@ -149,8 +150,11 @@ class IndusState(IndusPosition):
         elif self.stage == stages.CHOOSE_FIRST:
             found.span(notation.FIRST, notation.FIRST + self.seats - 1)
         elif self.stage == stages.LAY_RING:
+            views = 4 if lays_every_view(self.settings.rules) else 1
             for ring, centres in box_of(self.settings).legal().rings.items():
-                found.add(notation.GRAMMAR.parse(f"ring {' '.join(ring)}").code(), len(centres))
+                for view in range(views):
+                    tiles = " ".join(ring[view:] + ring[:view])
+                    found.add(notation.GRAMMAR.parse(f"ring {tiles}").code(), len(centres))
         elif self.stage == stages.LAY_CENTRE:
             ring = tuple(notation.GRAMMAR.notation(self.ring).split()[1:])
             for centre in box_of(self.settings).legal().centres(ring):
@@ -218,18 +222,34 @@ class IndusState(IndusPosition):
 
     def after_first(self) -> None:
         """IND-05: the first game has its pieces on the frame; IND-06: else everybody places."""
-        if self.settings.text("setup") == "free":
+        if self.is_free_setup():
             self.stage = stages.SETUP
         else:
             self.begin_turn()
 
+    def is_free_setup(self) -> bool:
+        """IND-05: the prescribed spaces belong to the recommended board; IND-06: else it is free.
+
+        A table may decide otherwise.
+        """
+        chosen = self.settings.text("setup")
+        if chosen != "by_board" or not board_decides_setup(self.settings.rules):
+            return chosen == "free"
+        recommended = box_of(self.settings).tiles.recommended
+        return self.settings.text("board") not in ("recommended", recommended)
+
     def place_start(self) -> None:
-        """IND-05: an assistant, then workers, of each colour on their prescribed spaces."""
+        """IND-05: an assistant, then workers, of each colour on their prescribed spaces.
+
+        IND-09: with three players red, where it plays, takes those of the colour left out.
+        """
         tiles = box_of(self.settings).tiles
         start = tiles.start3 if self.seats == 3 else tiles.start4
-        for colour in range(self.colours):
+        left_out = [name for name in start if self.owners[COLOURS.index(name)] == stages.NONE]
+        for colour in self.in_play():
+            name = COLOURS[colour]
             kind = 1
-            for space in start[COLOURS[colour]]:
+            for space in start[name if name in start else left_out[0]]:
                 self.stand(colour * 3 + kind, SPACE_NAMES.index(space))
                 self.reserve[colour * 3 + kind] -= 1
                 kind = 0
@@ -253,14 +273,15 @@ class IndusState(IndusPosition):
         self.die = 0
         self.roll = 0
         self.colour = stages.NONE
+        first = self.led[2 * self.turn]
         if self.seats != 2:
-            self.colour = self.turn
+            self.colour = first
         elif self.lock:
-            first = 2 * self.turn
-            if self.can_act(first) and self.can_act(first + 1):
+            second = self.led[2 * self.turn + 1]
+            if self.can_act(first) and self.can_act(second):
                 self.stage = stages.PICK
                 return
-            self.colour = first if self.can_act(first) else first + 1
+            self.colour = first if self.can_act(first) else second
         self._place_or_roll()
 
     def _pick(self, colour: i64) -> None:
@@ -270,7 +291,7 @@ class IndusState(IndusPosition):
 
     def _place_or_roll(self) -> None:
         self.stage = stages.ROLL
-        for colour in range(self.colours):
+        for colour in range(4):
             if self.uses(colour) and self.in_reserve(colour) > 0:
                 self.stage = stages.PLACE
 
@@ -369,8 +390,8 @@ class IndusState(IndusPosition):
 
     def _capture(self, piece: i64, by: i64, area: i64, recoverable: bool) -> None:
         """IND-32, IND-34: points at once; IND-53: an own piece may come back instead."""
-        seat = self.owner(by)
-        if seat == self.owner(piece // 3) and recoverable:
+        seat = self.owners[by]
+        if seat == self.owners[piece // 3] and recoverable:
             if self.recovered[seat] < self.recovery_cap:  # A4
                 self.own_piece = piece
                 self.own_by = by
@@ -385,7 +406,7 @@ class IndusState(IndusPosition):
             self.tell(
                 "captured",
                 {
-                    "seat": int(self.owner(by)),
+                    "seat": int(self.owners[by]),
                     "colour": COLOURS[int(by)],
                     "piece": piece_name(piece),
                     "area": area_name(area),
@@ -419,9 +440,9 @@ class IndusState(IndusPosition):
         self.end()
 
     def _has_pieces(self, seat: i64) -> bool:
-        if self.seats == 2:
-            return self.can_act(2 * seat) or self.can_act(2 * seat + 1)
-        return self.can_act(seat)
+        if self.can_act(self.led[2 * seat]):
+            return True
+        return self.seats == 2 and self.can_act(self.led[2 * seat + 1])
 
     # The end
 
@@ -454,7 +475,8 @@ class IndusState(IndusPosition):
         other = IndusState(self.settings)
         other.board = self.board
         other.seats = self.seats
-        other.colours = self.colours
+        other.led = self.led
+        other.owners = self.owners
         other.lock = self.lock
         other.recover_walk_in = self.recover_walk_in
         other.recovery_cap = self.recovery_cap

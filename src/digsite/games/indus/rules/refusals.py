@@ -76,7 +76,7 @@ def _place(state: IndusState, piece: int, at: int) -> Refusal:
         "kind": KINDS[piece % 3],
         "space": space,
     }
-    if colour >= state.colours or state.owner(colour) != state.turn:
+    if state.owners[colour] != state.turn:
         return Refusal("IND-01", "not_your_colour", values, [])
     if not state.uses(colour):
         values["turn_colour"] = COLOURS[int(state.colour)]
@@ -98,7 +98,7 @@ def _walk(state: IndusState, at: int) -> Refusal:
         return Refusal("IND-19", "nothing_there", values, [space])
     values["piece"] = piece_name(piece)
     values["kind"] = KINDS[int(piece) % 3]
-    if state.owner(piece // 3) != state.turn:
+    if state.owners[piece // 3] != state.turn:
         return Refusal("IND-19", "not_your_piece", values, [space])
     if not state.uses(piece // 3):
         values["turn_colour"] = COLOURS[int(state.colour)]
@@ -111,13 +111,17 @@ def _reroll(state: IndusState) -> Refusal:
         return _wrong_step(state)
     if state.roll >= stages.MOST_ROLLS:
         return Refusal("IND-14", "three_rolls", {}, [])
-    return Refusal("IND-17", "nobody_for_it", {"roll": int(state.roll) + 1}, [])
+    values: dict[str, object] = {"roll": int(state.roll) + 1}
+    if state.seats == 2 and state.colour != stages.NONE:
+        values["colour"] = COLOURS[int(state.colour)]
+        return Refusal("IND-17", "none_of_colour", values, [])
+    return Refusal("IND-17", "nobody_for_it", values, [])
 
 
 def _pick(state: IndusState, colour: int) -> Refusal:
     values: dict[str, object] = {"colour": COLOURS[colour]}
     if state.stage != stages.PICK:
         return Refusal("IND-51", "no_colour_now", values, [])
-    if colour >= state.colours or state.owner(colour) != state.turn:
+    if state.owners[colour] != state.turn:
         return Refusal("IND-01", "not_your_colour", values, [])
     return Refusal("IND-51", "colour_done", values, [])

@@ -13,7 +13,7 @@ from digsite.core.native import i64, vec
 from digsite.games.indus.knowledge.content import TYPE_NAMES
 from digsite.games.indus.rules import stages
 from digsite.games.indus.rules.board import BUILDING, NO_RUIN, Board
-from digsite.games.indus.rules.pieces import AREAS, COLOURS, area_name
+from digsite.games.indus.rules.pieces import AREAS, COLOURS, area_name, chosen_colours
 from digsite.games.indus.rules.piles import UNPROTECTED, own_height, top_colour
 from digsite.games.indus.rules.scoring import add_award, awards
 
@@ -28,7 +28,10 @@ class IndusPosition(State):
 
     board: Board
     seats: i64
-    colours: i64
+    led: vec[i64]
+    """IND-09: the two colours of each seat, ``led[2 * seat]`` first; the second may be ``NONE``."""
+    owners: vec[i64]
+    """The seat that leads each colour; ``NONE`` for one that stays in the box."""
     lock: bool
     """A2: two players place and move one colour a turn."""
     recover_walk_in: bool
@@ -70,7 +73,7 @@ class IndusPosition(State):
         seats = settings.seats
         self.board = Board("", {}, {})
         self.seats = seats
-        self.colours = 3 if seats == 3 else 4  # IND-01
+        self._deal_colours(chosen_colours(settings.text("colours"), seats))
         self.lock = seats == 2 and settings.text("two_player_colour_lock") == "on"
         self.recover_walk_in = settings.text("recover_on_walk_in") == "on"
         self.recovery_cap = settings.number("recovery_cap")
@@ -84,8 +87,9 @@ class IndusPosition(State):
         self.frame = vec[i64]([stages.NONE] * 24)
         self.standing = vec[i64]([0] * 12)
         self.reserve = vec[i64]([0] * 12)
-        for piece in range(self.colours * 3):
-            self.reserve[piece] = KIT[seats][piece % 3]
+        for colour in self.in_play():
+            for kind in range(3):
+                self.reserve[3 * colour + kind] = KIT[seats][kind]
         self.pile = vec[i64]([0] * 36)
         self.protector = vec[i64]([UNPROTECTED] * 36)
         self.captures = vec[i64]([0] * 4)
@@ -96,14 +100,22 @@ class IndusPosition(State):
         self.own_by = stages.NONE
         self.own_area = stages.NONE
 
+    def _deal_colours(self, chosen: list[int]) -> None:
+        """IND-01: two colours each with two players, else one."""
+        self.led = vec[i64]([stages.NONE] * 8)
+        self.owners = vec[i64]([stages.NONE] * 4)
+        for place, colour in enumerate(chosen):
+            seat, second = divmod(place, 2) if self.seats == 2 else (place, 0)
+            self.led[2 * seat + second] = colour
+            self.owners[colour] = seat
+
     # Counting pieces
 
-    def owner(self, colour: i64) -> i64:
-        """IND-01: whose colour this is."""
-        return colour // 2 if self.seats == 2 else colour
+    def in_play(self) -> list[int]:
+        return [colour for colour in range(4) if self.owners[colour] != stages.NONE]
 
     def colours_of(self, seat: i64) -> list[int]:
-        return [colour for colour in range(self.colours) if self.owner(colour) == seat]
+        return [colour for colour in range(4) if self.owners[colour] == seat]
 
     def in_reserve(self, colour: i64) -> i64:
         base = colour * 3
@@ -121,18 +133,15 @@ class IndusPosition(State):
         """Whether the acting seat may use a colour in this turn."""
         if self.colour != stages.NONE:
             return colour == self.colour
-        return colour < self.colours and self.owner(colour) == self.turn
+        return self.owners[colour] == self.turn
 
     def first_piece(self) -> i64:
-        """The lowest piece that the acting seat may use in this turn."""
-        if self.colour != stages.NONE:
-            return 3 * self.colour
-        return 6 * self.turn if self.seats == 2 else 3 * self.turn
+        """Where to begin to look for pieces that the acting seat may use in this turn."""
+        return 0 if self.colour == stages.NONE else 3 * self.colour
 
     def last_piece(self) -> i64:
-        """The highest piece that the acting seat may use in this turn."""
-        both = self.colour == stages.NONE and self.seats == 2
-        return self.first_piece() + (5 if both else 2)
+        """Where to end."""
+        return 11 if self.colour == stages.NONE else 3 * self.colour + 2
 
     def best_kind(self) -> i64:
         """The highest kind on the frame that the acting seat may use, or ``NONE``."""
@@ -140,7 +149,7 @@ class IndusPosition(State):
         piece = self.first_piece()
         last = self.last_piece()
         while piece <= last:
-            if self.standing[piece] > 0 and piece % 3 > best:
+            if self.standing[piece] > 0 and piece % 3 > best and self.uses(piece // 3):
                 best = piece % 3
             piece += 1
         return best
@@ -248,20 +257,15 @@ class IndusPosition(State):
 
     def score(self, seat: i64) -> i64:
         """IND-74: captures and what the ruins pay as they stand; IND-55: of all own colours."""
+        first = self.led[2 * seat]
+        points = self.captures[first] + self.points[first]
         if self.seats == 2:
-            first = 2 * seat
-            return (
-                self.captures[first]
-                + self.captures[first + 1]
-                + self.points[first]
-                + self.points[first + 1]
-            )
-        return self.captures[seat] + self.points[seat]
+            second = self.led[2 * seat + 1]
+            points += self.captures[second] + self.points[second]
+        return points
 
-    def captured_points(self, seat: i64) -> i64:
-        if self.seats == 2:
-            return self.captures[2 * seat] + self.captures[2 * seat + 1]
-        return self.captures[seat]
+    def captured_points(self, seat: i64) -> int:
+        return sum(int(self.captures[colour]) for colour in self.colours_of(seat))
 
     def result(self) -> Result | None:
         if self.stage != stages.OVER:
@@ -277,7 +281,7 @@ class IndusPosition(State):
             if self.board.type[ruin] == BUILDING:
                 paid = awards(self.board, self.tally, ruin)
                 buildings += sum(paid[colour] for colour in self.colours_of(seat))
-        captured = int(self.captured_points(seat))
+        captured = self.captured_points(seat)
         others = int(self.score(seat)) - captured - buildings
         return {"IND-32": captured, "IND-65": buildings, "IND-69": others}
 
@@ -287,8 +291,8 @@ class IndusPosition(State):
         winners = [seat for seat, score in enumerate(scores) if score == best]
         if self.settings.text("final_tie") == "shared":
             return winners
-        most = max(int(self.captured_points(seat)) for seat in winners)
-        return [seat for seat in winners if int(self.captured_points(seat)) == most]
+        most = max(self.captured_points(seat) for seat in winners)
+        return [seat for seat in winners if self.captured_points(seat) == most]
 
     def utility(self, seat: i64) -> float:
         """As the contract's, without building a result where ties are shared."""
