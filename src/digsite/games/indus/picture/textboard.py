@@ -19,6 +19,8 @@ from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTE
 
 CELL = 7
 BOARD_WIDTH = 4 + 6 * (CELL + 1) + 1 + 4
+LONG_NAME = 18
+"""Letters of a name behind which nothing else fits on its line."""
 
 
 class IndusText(Pen):
@@ -88,9 +90,9 @@ class IndusText(Pen):
     # The notes
 
     def notes(self) -> list[str]:
-        width = self.sight.width
         lines = ["", *self.now()]
-        lines += [self.seat_line(number)[: width + 40] for number in range(len(self.seen.seats))]
+        for number in range(len(self.seen.seats)):
+            lines += self.seat_lines(number)
         lines += ["", *self.standings(), *self.legend()]
         return lines
 
@@ -114,7 +116,8 @@ class IndusText(Pen):
             lines += textwrap.wrap("; ".join(walks), self.sight.width)
         return lines
 
-    def seat_line(self, number: int) -> str:
+    def seat_lines(self, number: int) -> list[str]:
+        """Name and points, and what is in store; below them where the name is long."""
         seen = self.seen
         stores = []
         for colour in seen.colours(number):
@@ -127,7 +130,11 @@ class IndusText(Pen):
             N_("{score} (captures {captured})"),
             score=seen.score(number), captured=seen.captured(number),
         )  # fmt: skip
-        return f"{mark} {self.name(number)[:18]}: {points}; {', '.join(stores)}"
+        head = f"{mark} {self.name(number)}: {points};"
+        if len(self.name(number)) > LONG_NAME:
+            return [*textwrap.wrap(head, self.sight.width, subsequent_indent="    "),
+                    f"    {', '.join(stores)}"]  # fmt: skip
+        return [f"{head} {', '.join(stores)}"]
 
     def standings(self) -> list[str]:
         """Every ruin in the order of scoring: who counts how much, at the end what it paid."""
