@@ -155,10 +155,10 @@ def written() -> str:
     writer.declared["ClientMessage"] = (
         f"/** What a client says on a table's socket. */\nexport type ClientMessage =\n  | {said};"
     )
-    answers = "".join(
-        f"  {message.__struct_config__.tag}: {writer.type_of(typing.get_type_hints(told)['return'])};\n"
-        for message, told in HANDLERS.items()
-    )
+    answers = ""
+    for message, handler in HANDLERS.items():
+        told = writer.type_of(typing.get_type_hints(handler)["return"])
+        answers += f"  {message.__struct_config__.tag}: {told};\n"
     writer.declared["Answers"] = (
         f"/** What is answered to each of them. */\nexport interface Answers {{\n{answers}}}"
     )

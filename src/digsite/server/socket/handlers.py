@@ -304,7 +304,7 @@ async def ping(room: Room, asker: Asker, message: messages.Ping) -> Answer:
 
 
 Handler = Callable[[Room, Asker, Any], Awaitable[Answer | View]]
-HANDLERS: Final[dict[type, Handler]] = {
+HANDLERS: Final[dict[type[messages.Message], Handler]] = {
     messages.Hello: hello,
     messages.Play: play,
     messages.Children: children,
