@@ -19,6 +19,7 @@ from digsite.draw.actions import ActionJson
 from digsite.server import protocol
 from digsite.server.pages import shapes
 from digsite.server.socket import messages
+from digsite.server.socket.handlers import HANDLERS
 
 FILE = Path(__file__).resolve().parent.parent / "client" / "src" / "protocol.gen.ts"
 HEAD = """\
@@ -153,6 +154,13 @@ def written() -> str:
     said = "\n  | ".join(writer.inline(one) for one in typing.get_args(messages.AnyMessage))
     writer.declared["ClientMessage"] = (
         f"/** What a client says on a table's socket. */\nexport type ClientMessage =\n  | {said};"
+    )
+    answers = ""
+    for message, handler in HANDLERS.items():
+        told = writer.type_of(typing.get_type_hints(handler)["return"])
+        answers += f"  {message.__struct_config__.tag}: {told};\n"
+    writer.declared["Answers"] = (
+        f"/** What is answered to each of them. */\nexport interface Answers {{\n{answers}}}"
     )
     return HEAD + "\n" + "\n\n".join(writer.declared.values()) + "\n"
 

@@ -826,3 +826,24 @@ export type ClientMessage =
   | { do: "fork"; n?: number | null }
   | { do: "skip"; n?: number | null }
   | { do: "ping"; n?: number | null };
+
+/** What is answered to each of them. */
+export interface Answers {
+  hello: View;
+  play: Played;
+  children: MoreActions;
+  preview: Previewed;
+  why: Judged;
+  hint: Hint;
+  undo: Undone;
+  consent: Answer;
+  withdraw: Answer;
+  chance: Played;
+  retype: Answer;
+  arm: Answer;
+  look: Past;
+  journal: OlderEntries;
+  fork: Forked;
+  skip: Answer;
+  ping: Answer;
+}

@@ -21,7 +21,7 @@ from digsite.core.campaign import (
 from digsite.core.errors import CampaignError, RecordError
 from digsite.core.match import Match, replay
 from digsite.core.record import parse_record
-from digsite.core.rng import Rng
+from digsite.testing import play_out
 from tests.core.toy_games import Nim
 
 
@@ -49,12 +49,7 @@ class NimCampaign(CampaignRules):
 def next_record(campaign: Campaign, seed: int) -> str:
     """The record of one more game, as the campaign offers it."""
     options = {"heap": campaign.now["heap"], "misere": campaign.now["misere"]}
-    match = Match(Nim().settings(2, options=options), seed)
-    rng = Rng(seed)
-    while not match.is_over():
-        seat = match.acting_seats()[0]
-        match.play(seat, match.state.sample_move(seat, rng))
-    return match.record().to_text()
+    return play_out(Match(Nim().settings(2, options=options), seed), seed).record().to_text()
 
 
 def new(name: str = "K\u00e4the \u2028 & Co") -> Campaign:

@@ -10,7 +10,7 @@ from digsite.core.contract import NATURE, Game, Settings
 from digsite.core.errors import RecordError, SettingsError
 from digsite.core.match import Match, replay, resume
 from digsite.core.record import LONGEST_RECORD, Record, parse_record
-from digsite.core.rng import Rng
+from digsite.testing import play_out
 from tests.core.toy_games import TOYS, Cards, Low, Nim
 
 HEADER = ["digsite record 1", "game: nim", "rules: 1", "mode: standard", "seats: 2"]
@@ -45,11 +45,7 @@ def steps_of(record: Record) -> list[tuple[int, int]]:
 
 def played(game: Game, seats: int, seed: int) -> Match:
     match = Match(game.settings(seats), seed, ["Ada", "Bo\u2028b # \u00e9", "C\x85"][:seats])
-    rng = Rng(seed)
-    while not match.is_over():
-        seat = match.acting_seats()[0]
-        match.play(seat, match.state.sample_move(seat, rng))
-    return match
+    return play_out(match, seed)
 
 
 # Round trips

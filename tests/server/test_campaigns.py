@@ -1,5 +1,6 @@
 """Campaigns: sealed until opened, one game after another, all of it kept."""
 
+import os
 import re
 from pathlib import Path
 
@@ -20,7 +21,8 @@ def lanterns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     install(folder)
     monkeypatch.syspath_prepend(str(folder))
     root = Path(__file__).parents[2]
-    monkeypatch.setenv("PYTHONPATH", f"{folder}:{root}:{root / 'examples'}")
+    given = os.environ.get("PYTHONPATH", "")
+    monkeypatch.setenv("PYTHONPATH", f"{folder}:{root}:{root / 'examples'}:{given}")
 
 
 BOTS = [{"who": "bot", "level": "visitor"}] * 2

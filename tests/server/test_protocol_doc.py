@@ -4,6 +4,9 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
+import pytest
+
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Data
 
@@ -74,7 +77,7 @@ def test_every_message_of_a_client_is_documented() -> None:
 
     text = DOCUMENT.read_text(encoding="utf-8")
     for message in HANDLERS:
-        tag = message.__struct_config__.tag  # type: ignore[attr-defined]
+        tag = message.__struct_config__.tag
         assert f'{{"do":"{tag}"' in text
 
 
@@ -85,3 +88,55 @@ def test_every_address_is_documented() -> None:
     for route in routes():
         path = route.path.replace("{file:path}", "{file}")
         assert path.partition("?")[0] in text, path
+
+
+WORD = re.compile(r"[a-z_]+")
+IN_THE_OPEN = ("situation",)
+"""What the page tells in a paragraph, because two messages share it."""
+
+
+def told_objects(text: str) -> list[set[str]]:
+    """The words that stand in each object of the page, without those of objects inside it."""
+    found: list[set[str]] = []
+    for line in re.split(r"\n(?=\||\n|- |```)", text):
+        inside: list[str] = []
+        for part in re.split(r"([{}])", line):
+            if part == "{":
+                inside.append("")
+            elif part != "}":
+                inside[-1:] = [inside[-1] + part] if inside else []
+            elif inside:
+                found.append(set(WORD.findall(inside.pop())))
+        if any(f"**{name}**" in line for name in IN_THE_OPEN):
+            found.append(set(WORD.findall(line)))
+    return found
+
+
+def shapes_that_travel() -> list[type[msgspec.Struct]]:
+    from digsite.server import protocol
+    from digsite.server.pages import shapes
+    from digsite.server.socket import messages
+
+    return [
+        shape
+        for module in (protocol, shapes, messages)
+        for shape in vars(module).values()
+        if isinstance(shape, type)
+        and issubclass(shape, msgspec.Struct)
+        and shape.__module__ == module.__name__
+        and shape is not messages.Message
+    ]
+
+
+@pytest.mark.parametrize("shape", shapes_that_travel(), ids=lambda one: one.__name__)
+def test_every_field_that_travels_stands_in_one_object_of_the_page(
+    shape: type[msgspec.Struct],
+) -> None:
+    base = shape.__bases__[0]
+    shared = {"n", "ok"} | set(getattr(base, "__struct_encode_fields__", ()))
+    own = set(shape.__struct_encode_fields__) - shared
+    objects = told_objects(DOCUMENT.read_text(encoding="utf-8"))
+    if not issubclass(base, msgspec.Struct) or base.__struct_config__.tag is None:
+        own |= {str(shape.__struct_config__.tag)} - {"None"}
+    closest = min(objects, key=lambda told: len(own - told))
+    assert own <= closest, f"nothing tells {sorted(own - closest)} beside the rest"

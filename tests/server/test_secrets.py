@@ -6,7 +6,7 @@ import random
 import msgspec
 import pytest
 
-from digsite.core.contract import SPECTATOR, lowest_seat
+from digsite.core.contract import SPECTATOR
 from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.core.words import Voice
@@ -14,6 +14,7 @@ from digsite.games import find_game, game_ids
 from digsite.server.tables import views
 from digsite.server.tables.table import Plan, Seat, Table
 from digsite.server.tables.views import Present, ViewKey
+from digsite.testing import random_step
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Wire, app_at
 from tests.server.test_tables import joined
@@ -144,8 +145,7 @@ def test_worlds_that_look_the_same_are_shown_the_same(game: str, viewer: int) ->
             seen = match.state.observe(viewer)
             shown = {_shown(seen.sample(Rng(seed)).position(), seen, viewer) for seed in (1, 2, 3)}
             assert len(shown) == 1
-        seat = lowest_seat(match.state.to_act())
-        match.play(seat, match.state.sample_move(seat, rng))
+        match.play(*random_step(match.state, rng))
 
 
 def _shown(position: dict[str, object], seen: object, viewer: int) -> str:

@@ -1,7 +1,7 @@
 /** A table's socket: it comes back by itself, and what must not get lost is sent again. */
 
 import { lost, Trouble } from "./http";
-import type { Answer, Message } from "./protocol";
+import type { Answer, Answers, ClientMessage, Message, Question, Said } from "./protocol";
 
 interface Waiting {
   text: string;
@@ -94,12 +94,12 @@ export class Line {
   }
 
   /** Send and forget. */
-  send(message: Record<string, unknown>): void {
+  send(message: ClientMessage): void {
     this.socket?.readyState === WebSocket.OPEN && this.socket.send(JSON.stringify(message));
   }
 
   /** Ask; the answer comes back, or Trouble is thrown. */
-  async ask<T = Answer>(message: Record<string, unknown>, again = false): Promise<T> {
+  async ask<Q extends Question>(message: Said<Q>, again = false): Promise<Answers[Q]> {
     const n = (this.number += 1);
     const text = JSON.stringify({ ...message, n });
     const answer = await new Promise<Answer>((done) => {
@@ -108,7 +108,7 @@ export class Line {
       else if (!again) this.fail(n);
     });
     if (!answer.ok) throw new Trouble(answer.error ?? lost());
-    return answer as unknown as T;
+    return answer as Answers[Q];
   }
 
   close(): void {

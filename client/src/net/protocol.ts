@@ -22,4 +22,8 @@ export type Previewed = Omit<sent.Previewed, keyof sent.Answer>;
 /** What went wrong; the client has kinds of its own, for a server that does not answer. */
 export type Refused = Omit<sent.Refused, "kind"> & { kind: string };
 
+/** What may be asked on a table's socket, by its name. */
+export type Question = keyof sent.Answers;
+export type Said<Q extends Question> = Extract<sent.ClientMessage, { do: Q }>;
+
 export type Answer = sent.Answer | (Omit<sent.FailedAnswer, "error"> & { error: Refused });

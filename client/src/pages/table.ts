@@ -11,12 +11,13 @@ import { get, Trouble } from "../net/http";
 import { Line } from "../net/line";
 import type {
   Action,
+  Answers,
   Chance,
   Change,
   GameCard,
   Message,
-  Past,
-  Previewed,
+  Question,
+  Said,
   Value,
   View,
 } from "../net/protocol";
@@ -27,7 +28,7 @@ import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { failed, page, type Page } from "./shell";
 import { Company } from "./table/company";
-import type { TableContext } from "./table/context";
+import type { Fields, TableContext } from "./table/context";
 import { Ending } from "./table/ending";
 import { Notices } from "./table/notices";
 import { Tools } from "./table/tools";
@@ -62,9 +63,8 @@ class Table implements TableContext {
 
   constructor(readonly id: string) {
     this.chooser = new Chooser(this.board, this.bar, {
-      children: async (action) =>
-        (await this.ask<{ actions: Action[] }>("children", { action: action.id })).actions,
-      preview: (action, value) => this.ask<Previewed>("preview", { action: action.id, value }),
+      children: async (action) => (await this.ask("children", { action: action.id })).actions,
+      preview: (action, value) => this.ask("preview", { action: action.id, value }),
       play: (action, value) => this.play(action, value),
     });
     this.page.main.append(this.stage, this.side);
@@ -110,8 +110,8 @@ class Table implements TableContext {
     }
   }
 
-  ask<T>(what: string, more: Record<string, unknown> = {}): Promise<T> {
-    return this.line.ask<T>({ do: what, seat: this.now?.seat ?? null, ...more });
+  ask<Q extends Question>(what: Q, ...[more]: Fields<Q>): Promise<Answers[Q]> {
+    return this.line.ask({ do: what, seat: this.now?.seat ?? null, ...more } as unknown as Said<Q>);
   }
 
   attempt(work: Promise<unknown>): void {
@@ -122,6 +122,7 @@ class Table implements TableContext {
     const now = this.now;
     if (!now || now.seat === null) return;
     const decision = now.decisions[now.seat];
+    if (decision === undefined) return;
     await this.line.ask(
       { do: "play", seat: now.seat, decision, action: action.id, value: value ?? [] },
       true,
@@ -271,7 +272,7 @@ class Table implements TableContext {
       return;
     }
     try {
-      const past = await this.ask<Past>("look", { step });
+      const past = await this.ask("look", { step });
       this.looking = past.step;
       this.board.show(past.scene, true);
       this.chooser.rest(past.events.map((entry) => entry.text).join(" ") || past.scene.description);

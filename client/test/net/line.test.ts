@@ -82,6 +82,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const MOVE = { do: "play", seat: 0, decision: 7, action: "camp" } as const;
+
 test("it connects to the table on our own server and says so once it is open", () => {
   const { state, open } = lineTo("/ws/abc");
   expect(latest().address).toBe(`ws://${location.host}/ws/abc`);
@@ -94,8 +96,8 @@ test("it connects to the table on our own server and says so once it is open", (
 test("answers find their questions, in whatever order they come", async () => {
   const { line, heard } = lineTo("/ws/abc");
   latest().open();
-  const first = line.ask<{ step: number }>({ do: "look", step: 1 });
-  const second = line.ask<{ step: number }>({ do: "look", step: 2 });
+  const first = line.ask({ do: "look", step: 1 });
+  const second = line.ask({ do: "look", step: 2 });
   const [one, two] = latest().sent;
   expect(one).toEqual({ do: "look", step: 1, n: 1 });
   latest().say({ is: "answer", n: two?.n, ok: true, step: 2 });
@@ -108,7 +110,7 @@ test("answers find their questions, in whatever order they come", async () => {
 test("a refused question is trouble in the server's own words", async () => {
   const { line } = lineTo("/ws/abc");
   latest().open();
-  const asked = line.ask({ do: "play" });
+  const asked = line.ask(MOVE);
   const error = { kind: "refused", message: "A camp may not cover a rock.", rule: "SCA-11" };
   latest().say({ is: "answer", n: 1, ok: false, error });
   const problem = await asked.catch((one: unknown) => one);
@@ -119,7 +121,7 @@ test("a refused question is trouble in the server's own words", async () => {
 test("an answer without a number is nobody's", async () => {
   const { line, heard } = lineTo("/ws/abc");
   latest().open();
-  const asked = line.ask<{ step: number }>({ do: "look", step: 1 });
+  const asked = line.ask({ do: "look", step: 1 });
   latest().say({ is: "answer", n: null, ok: false, error: { kind: "invalid", message: "?" } });
   latest().say({ is: "answer", n: 1, ok: true, step: 1 });
   expect((await asked).step).toBe(1);
@@ -172,24 +174,24 @@ test("not all who lost the server come back at the same moment", () => {
 test("a move whose answer was lost is sent again; other questions fail", async () => {
   const { line } = lineTo("/ws/abc");
   latest().open();
-  const played = line.ask<{ step: number }>({ do: "play", decision: 7 }, true);
-  const previewed = trouble(line.ask({ do: "preview" }));
+  const played = line.ask(MOVE, true);
+  const previewed = trouble(line.ask({ do: "preview", seat: 0, action: "camp" }));
   latest().drop();
   vi.advanceTimersByTime(300);
   latest().open();
   expect(await previewed).toBe("lost");
-  expect(latest().sent).toEqual([{ do: "play", decision: 7, n: 1 }]);
+  expect(latest().sent).toEqual([{ ...MOVE, n: 1 }]);
   latest().say({ is: "answer", n: 1, ok: true, step: 8 });
   expect((await played).step).toBe(8);
 });
 
 test("while the line is down a move waits and a question fails at once", async () => {
   const { line } = lineTo("/ws/abc");
-  const played = line.ask<{ step: number }>({ do: "play" }, true);
-  expect(await trouble(line.ask({ do: "hint" }))).toBe("lost");
+  const played = line.ask(MOVE, true);
+  expect(await trouble(line.ask({ do: "hint", seat: 0 }))).toBe("lost");
   line.send({ do: "hello" });
   latest().open();
-  expect(latest().sent).toEqual([{ do: "play", n: 1 }]);
+  expect(latest().sent).toEqual([{ ...MOVE, n: 1 }]);
   latest().say({ is: "answer", n: 1, ok: true, step: 1 });
   expect((await played).step).toBe(1);
 });

@@ -65,11 +65,13 @@ def percentile(values: Sequence[float], part: float) -> float:
 
 
 class Histogram:
-    """Counts in bins of equal, round width."""
+    """Counts in bins of equal, round width; whole points have whole bins."""
 
     def __init__(self, values: Sequence[float], bins: int = 20) -> None:
         low, high = min(values), max(values)
         self.width = _round_up((high - low) / bins) if high > low else 1.0
+        if all(float(value).is_integer() for value in values):
+            self.width = max(1.0, self.width)
         self.start = math.floor(low / self.width) * self.width
         self.counts = [0] * (int((high - self.start) / self.width) + 1)
         for value in values:
@@ -81,7 +83,7 @@ class Histogram:
 
 
 def _round_up(width: float) -> float:
-    """The next of 1, 2, 5, 10, 20 ... times a power of ten; bins of whole points stay whole."""
+    """The next of 1, 2, 5, 10, 20 ... times a power of ten."""
     power = 10.0 ** math.floor(math.log10(width))
     for step in (1.0, 2.0, 5.0, 10.0):
         if width <= step * power * (1 + 1e-9):

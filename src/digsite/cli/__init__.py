@@ -32,6 +32,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     from digsite.cli.parser import build_parser, run_command
+    from digsite.cli.terminal.screen import LeaveTable
     from digsite.cli.version import warn_if_stale
     from digsite.core.errors import DigsiteError
 
@@ -43,6 +44,8 @@ def _run(words: list[str]) -> int:
     warn_if_stale()
     try:
         return run_command(args)
+    except LeaveTable as gone:
+        return EXIT_INTERRUPTED if gone.interrupted else 0
     except DigsiteError as problem:
         print(f"digsite: {problem}", file=sys.stderr)
     except OSError as problem:

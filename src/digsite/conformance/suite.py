@@ -289,12 +289,7 @@ def check_step(probe: Probe, state: State) -> None:
     rules.check_notation(probe, state)
     rules.check_sample_move(probe, state)
     rules.check_nearest(probe, state)
-    rules.check_copy(probe, state)
-    rules.check_position(probe, state)
-    rules.check_position_errors(probe, state)
-    rules.check_windows(probe, state)
-    rules.check_strategy(probe, state)
-    check_observations(probe, state)
+    check_kept(probe, state)
     check_hidden_differences(probe, state)
     same = state.key() == key and canonical_json(state.position()) == text
     probe.expect("queries", same, "a question changed the state")
@@ -308,6 +303,11 @@ def check_end(probe: Probe, state: State) -> None:
     rules.check_over(probe, state)
     rules.check_chance(probe, state)
     check_views(probe, state)
+    check_kept(probe, state)
+
+
+def check_kept(probe: Probe, state: State) -> None:
+    """What any position, running or finished, must bear: to be copied, kept, weighed and seen."""
     rules.check_copy(probe, state)
     rules.check_position(probe, state)
     rules.check_position_errors(probe, state)

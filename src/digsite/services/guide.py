@@ -67,6 +67,10 @@ class Guide:
                 self.sections[-1].lines.append(line)
         self.rules = {section.rule: section for section in self.sections if section.rule}
 
+    def title(self, rule: str) -> str:
+        """What a rule is called; an empty text for one that is not told of."""
+        return self.rules[rule].title if rule in self.rules else ""
+
 
 @cache
 def markdown() -> MarkdownIt:

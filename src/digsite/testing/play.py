@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from digsite.core.contract import NATURE, NOBODY, SPECTATOR, State, lowest_seat
 from digsite.core.events import Event, IllegalMove, Refusal
+from digsite.core.match import Match
 from digsite.core.rng import Rng
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "legal",
     "of_kind",
     "play",
+    "play_out",
     "random_step",
     "refused",
     "scores",
@@ -127,3 +129,11 @@ def finished(state: AnyState, seed: int) -> AnyState:
     for _ in walk(state, seed):
         pass
     return state
+
+
+def play_out(match: Match, seed: int) -> Match:
+    """A match, played at random to its end; chance is drawn where nobody gave a seed for it."""
+    rng = Rng(seed)
+    while not match.is_over():
+        match.play(*random_step(match.state, rng))
+    return match

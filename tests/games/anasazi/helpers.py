@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
-from digsite.core.events import Event, IllegalMove
+from digsite import testing
+from digsite.core.contract import NOBODY, Settings, State
+from digsite.core.events import IllegalMove
 from digsite.core.rng import Rng
 from digsite.draw.scene import Shape, Sight
 from digsite.games.anasazi import GAME
@@ -86,18 +87,12 @@ def lead(angle: float, expedition: int = 1) -> str:
     return f"lead {expedition} {angle % 360:.6f}"
 
 
+kinds = testing.kinds
+
+
 def play(state: State, seat: int, *moves: str) -> list[Data]:
     """Play moves of one seat; returns what everybody sees of them."""
-    log: list[Event] = []
-    state.log = log
-    for move in moves:
-        state.play(seat, code(move))
-    state.log = None
-    return [event.seen_by(SPECTATOR) for event in log]
-
-
-def kinds(events: list[Data]) -> list[str]:
-    return [str(event["kind"]) for event in events]
+    return testing.play(state, *moves, seat=seat)
 
 
 def refuses(state: State, seat: int, move: str) -> bool:
@@ -118,9 +113,4 @@ def random_game(settings: Settings, seed: int, stop: str = "") -> AnasaziState:
 
 
 def step(state: State, rng: Rng) -> None:
-    acting = state.to_act()
-    if acting == NATURE:
-        state.play(NATURE, state.sample_chance(rng))
-    else:
-        seat = lowest_seat(acting)
-        state.play(seat, state.sample_move(seat, rng))
+    state.play(*testing.random_step(state, rng))

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
-import pytest
-
-from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
-from digsite.core.events import Event, IllegalMove, Refusal
-from digsite.core.rng import Rng
+from digsite import testing
+from digsite.core.contract import NATURE, Settings, State
+from digsite.core.events import Refusal
 from digsite.draw.scene import Shape, Sight
 from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.rules.moves import BUILDINGS
@@ -99,12 +97,7 @@ def code(move: str) -> int:
 
 def play(state: State, seat: int, *moves: str) -> list[Data]:
     """Play moves of one seat; returns what everybody sees of them."""
-    log: list[Event] = []
-    state.log = log
-    for move in moves:
-        state.play(seat, code(move))
-    state.log = None
-    return [event.seen_by(SPECTATOR) for event in log]
+    return testing.play(state, *moves, seat=seat)
 
 
 def chance(state: State, *outcomes: str) -> list[Data]:
@@ -113,19 +106,12 @@ def chance(state: State, *outcomes: str) -> list[Data]:
 
 def refusal(state: State, move: str, seat: int = 0) -> Refusal:
     """Why a move is refused; playing it raises and changes nothing."""
-    why = state.refusal(seat, code(move))
-    assert why is not None, f"{move} is legal"
-    before = state.position()
-    with pytest.raises(IllegalMove) as raised:
-        state.play(seat, code(move))
-    assert raised.value.refusal.key == why.key
-    assert state.position() == before
-    return why
+    return testing.refused(state, move, seat)
 
 
 def legal(state: State, seat: int = 0) -> list[str]:
     """The legal moves of a seat in notation."""
-    return [GAME.notation(move) for move in state.moves(seat)]
+    return testing.legal(state, seat)
 
 
 def sight(state: State, viewer: int = 0, shape: Shape = "wide") -> Sight:
@@ -140,24 +126,12 @@ def only(events: list[Data], kind: str) -> list[Data]:
 
 # --- Random games --------------------------------------------------------------------------------
 
-
-def random_step(state: State, rng: Rng) -> tuple[int, int]:
-    """One random step: the seat (or chance) and its code. It is not played yet."""
-    acting = state.to_act()
-    if acting == NATURE:
-        return int(NATURE), int(state.sample_chance(rng))
-    seat = lowest_seat(acting)
-    return int(seat), int(state.sample_move(seat, rng))
+random_step = testing.random_step
 
 
 def walk(state: State, seed: int) -> Iterator[GadsHillState]:
     """Play a state at random to its end: yields it before every step, and finished."""
-    rng = Rng(seed)
-    while state.to_act() != NOBODY:
-        yield GadsHillState.of(state)
-        seat, chosen = random_step(state, rng)
-        state.play(seat, chosen)
-    yield GadsHillState.of(state)
+    return map(GadsHillState.of, testing.walk(state, seed))
 
 
 def all_tokens(state: GadsHillState) -> int:

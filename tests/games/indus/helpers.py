@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
-import pytest
-
-from digsite.core.contract import NATURE, NOBODY, Settings, lowest_seat
-from digsite.core.events import Event, IllegalMove
+from digsite import testing
+from digsite.core.contract import NOBODY, Settings
+from digsite.core.events import Event
 from digsite.core.rng import Rng
 from digsite.games.indus import GAME
 from digsite.games.indus.rules.play import IndusState
@@ -43,30 +42,18 @@ def play(state: IndusState, *moves: str) -> list[Event]:
     told: list[Event] = []
     state.log = told
     for text in moves:
-        acting = state.to_act()
-        seat = NATURE if acting == NATURE else lowest_seat(acting)
-        state.play(seat, GAME.parse(text).code())
+        state.play(testing.acting(state), GAME.parse(text).code())
     state.log = None
     return told
 
 
-def legal(state: IndusState, seat: int = -1) -> list[str]:
-    """The legal moves of a seat, or of whoever acts."""
-    if seat < 0:
-        seat = int(lowest_seat(state.to_act()))
-    return [GAME.notation(code) for code in state.moves(seat)]
+legal = testing.legal
+scores = testing.scores
 
 
-def refused(state: IndusState, move: str, seat: int = -2) -> str:
+def refused(state: IndusState, move: str, seat: int | None = None) -> str:
     """The rule and key of a refusal; the state must not change."""
-    acting = state.to_act()
-    if seat == -2:
-        seat = int(NATURE) if acting == NATURE else int(lowest_seat(acting))
-    before = state.position()
-    with pytest.raises(IllegalMove) as raised:
-        state.play(seat, GAME.parse(move).code())
-    assert state.position() == before
-    why = raised.value.refusal
+    why = testing.refused(state, move, seat)
     return f"{why.rule} {why.key}"
 
 
@@ -74,18 +61,9 @@ def told(events: list[Event], kind: str) -> list[Data]:
     return [event.public for event in events if event.kind == kind]
 
 
-def scores(state: IndusState) -> list[int]:
-    return [int(state.score(seat)) for seat in range(state.settings.seats)]
-
-
 def steps(state: IndusState, rng: Rng) -> Iterator[tuple[int, str]]:
     """Play a random game on; each step as (seat, notation) before it is played."""
     while state.to_act() != NOBODY:
-        acting = state.to_act()
-        if acting == NATURE:
-            seat, code = int(NATURE), int(state.sample_chance(rng))
-        else:
-            seat = int(lowest_seat(acting))
-            code = int(state.sample_move(seat, rng))
+        seat, code = testing.random_step(state, rng)
         yield seat, GAME.notation(code)
         state.play(seat, code)

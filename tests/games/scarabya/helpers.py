@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import cast
 
-import pytest
-
-from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
-from digsite.core.events import Event, IllegalMove
-from digsite.core.rng import Rng
+from digsite import testing
+from digsite.core.contract import NATURE, Settings, State
 from digsite.games.scarabya import GAME
 from tests.reference import scarabya as ref
 
@@ -71,12 +67,7 @@ def code(move: str) -> int:
 
 def play(state: State, seat: int, *moves: str) -> list[Data]:
     """Play moves of one seat; returns what everybody sees of them."""
-    log: list[Event] = []
-    state.log = log
-    for move in moves:
-        state.play(seat, code(move))
-    state.log = None
-    return [event.seen_by(SPECTATOR) for event in log]
+    return testing.play(state, *moves, seat=seat)
 
 
 def chance(state: State, *outcomes: str) -> list[Data]:
@@ -91,37 +82,17 @@ def missions(state: State, letters: str) -> list[Data]:
 
 def refused(state: State, seat: int, move: str) -> str:
     """The rule that refuses a move; playing it raises and changes nothing."""
-    why = state.refusal(seat, code(move))
-    assert why is not None, f"{move} is legal"
-    before = state.position()
-    with pytest.raises(IllegalMove) as raised:
-        state.play(seat, code(move))
-    assert raised.value.refusal.rule == why.rule
-    assert raised.value.refusal.key == why.key
-    assert state.position() == before
-    return why.rule
+    return testing.refused(state, move, seat).rule
 
 
 def legal(state: State, seat: int = 0) -> list[str]:
     """The legal moves of a seat in notation."""
-    return [GAME.notation(move) for move in state.moves(seat)]
+    return testing.legal(state, seat)
 
 
-def kinds(events: list[Data]) -> list[object]:
-    return [event["kind"] for event in events]
-
-
-def only(events: list[Data], kind: str) -> list[Data]:
-    """The events of one kind, without the word that says so."""
-    return [
-        {name: value for name, value in event.items() if name != "kind"}
-        for event in events
-        if event["kind"] == kind
-    ]
-
-
-def scores(state: State) -> list[int]:
-    return [int(state.score(seat)) for seat in range(state.settings.seats)]
+kinds = testing.kinds
+only = testing.of_kind
+scores = testing.scores
 
 
 # --- Looking into positions ----------------------------------------------------------------------
@@ -179,27 +150,10 @@ def areas_told(events: list[Data]) -> list[ref.Squares]:
 
 # --- Random games --------------------------------------------------------------------------------
 
-
-def random_step(state: State, rng: Rng) -> tuple[int, int]:
-    """One random step: the seat (or chance) and its code. It is not played yet."""
-    acting = state.to_act()
-    if acting == NATURE:
-        return int(NATURE), int(state.sample_chance(rng))
-    seat = lowest_seat(acting)
-    return int(seat), int(state.sample_move(seat, rng))
-
-
-def walk(state: State, seed: int) -> Iterator[State]:
-    """Play a state at random to its end: yields it before every step, and finished."""
-    rng = Rng(seed)
-    while state.to_act() != NOBODY:
-        yield state
-        seat, chosen = random_step(state, rng)
-        state.play(seat, chosen)
-    yield state
+random_step = testing.random_step
+walk = testing.walk
 
 
 def finished(settings: Settings, seed: int) -> State:
     """A random game, played to its end."""
-    *_, last = walk(GAME.start(settings), seed)
-    return last
+    return testing.finished(GAME.start(settings), seed)

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
-import pytest
-
-from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Settings, State, lowest_seat
-from digsite.core.events import Event, IllegalMove, Refusal
-from digsite.core.rng import Rng
+from digsite import testing
+from digsite.core.contract import Settings, State, lowest_seat
+from digsite.core.events import Refusal
 from digsite.core.words import Voice
 from digsite.draw.scene import Shape, Sight
 from digsite.games.ziggurat import GAME
@@ -75,20 +73,14 @@ def position(
     return cast("ZigguratState", GAME.from_position(chosen, data))
 
 
+play = testing.play
+legal = testing.legal
+kinds = testing.kinds
+random_step = testing.random_step
+
+
 def code(move: str) -> int:
     return int(GAME.parse(move).code())
-
-
-def play(state: State, *moves: str) -> list[Data]:
-    """Play moves, each by the seat that has to decide; returns what everybody sees of them."""
-    log: list[Event] = []
-    state.log = log
-    for move in moves:
-        acting = state.to_act()
-        seat = int(NATURE) if acting == NATURE else int(lowest_seat(acting))
-        state.play(seat, code(move))
-    state.log = None
-    return [event.seen_by(SPECTATOR) for event in log]
 
 
 def after(state: State, *moves: str) -> ZigguratState:
@@ -98,27 +90,13 @@ def after(state: State, *moves: str) -> ZigguratState:
     return twin
 
 
-def legal(state: State) -> list[str]:
-    """The legal moves of whoever decides, in notation."""
-    acting = state.to_act()
-    assert acting > 0, "nobody decides"
-    return [GAME.notation(move) for move in state.moves(lowest_seat(acting))]
-
-
 def decides(state: State) -> int:
     return int(lowest_seat(state.to_act()))
 
 
 def refusal(state: State, move: str, seat: int | None = None) -> Refusal:
     """Why a move is refused; playing it raises and changes nothing."""
-    who = decides(state) if seat is None else seat
-    why = state.refusal(who, code(move))
-    assert why is not None, f"{move} is legal"
-    before = state.position()
-    with pytest.raises(IllegalMove):
-        state.play(who, code(move))
-    assert state.position() == before
-    return why
+    return testing.refused(state, move, decides(state) if seat is None else seat)
 
 
 # --- What people see -----------------------------------------------------------------------------
@@ -170,10 +148,6 @@ def titles(state: ZigguratState, seat: int) -> list[str]:
     return [key for index, key in enumerate(state.table.title_keys) if mask >> index & 1]
 
 
-def kinds(events: list[Data]) -> list[str]:
-    return [str(event["kind"]) for event in events]
-
-
 def of_kind(events: list[Data], kind: str) -> list[Data]:
     return [event for event in events if event["kind"] == kind]
 
@@ -181,19 +155,6 @@ def of_kind(events: list[Data], kind: str) -> list[Data]:
 # --- Random games --------------------------------------------------------------------------------
 
 
-def random_step(state: State, rng: Rng) -> tuple[int, int]:
-    acting = state.to_act()
-    if acting == NATURE:
-        return int(NATURE), int(state.sample_chance(rng))
-    seat = lowest_seat(acting)
-    return int(seat), int(state.sample_move(seat, rng))
-
-
 def walk(state: State, seed: int) -> Iterator[ZigguratState]:
     """Play a state at random to its end: yields it before every step, and finished."""
-    rng = Rng(seed)
-    while state.to_act() != NOBODY:
-        yield cast("ZigguratState", state)
-        seat, chosen = random_step(state, rng)
-        state.apply(seat, chosen)
-    yield cast("ZigguratState", state)
+    return testing.walk(cast("ZigguratState", state), seed)

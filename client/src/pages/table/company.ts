@@ -97,7 +97,7 @@ export class Company {
 
   private fork(): void {
     const open = async (): Promise<void> => {
-      const { table } = await this.table.ask<{ table: string }>("fork");
+      const { table } = await this.table.ask("fork");
       window.open(`/t/${table}`, "_blank") ?? (location.href = `/t/${table}`);
     };
     this.table.attempt(open());

@@ -2,7 +2,11 @@
 
 import type { ActionBar } from "../../input/action_bar";
 import type { Chooser } from "../../input/chooser";
-import type { View } from "../../net/protocol";
+import type { Answers, Question, Said, View } from "../../net/protocol";
+
+type More<Q extends Question> = Omit<Said<Q>, "do" | "n" | "seat"> & { seat?: number };
+/** What a question needs beside the seat looked from: nothing, where there is nothing it must have. */
+export type Fields<Q extends Question> = object extends More<Q> ? [more?: More<Q>] : [more: More<Q>];
 
 export interface TableContext {
   readonly id: string;
@@ -13,7 +17,7 @@ export interface TableContext {
   readonly bar: ActionBar;
   readonly chooser: Chooser;
   /** Ask on behalf of the seat looked from. */
-  ask<T>(what: string, more?: Record<string, unknown>): Promise<T>;
+  ask<Q extends Question>(what: Q, ...more: Fields<Q>): Promise<Answers[Q]>;
   /** Look at a step. */
   look(step: number): Promise<void>;
   back(): void;

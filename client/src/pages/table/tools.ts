@@ -1,6 +1,5 @@
 /** The tools beside the choices: hint, undo and the like, and the clock. */
 
-import type { Hint } from "../../net/protocol";
 import { button, h } from "../../ui/elements";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
@@ -36,7 +35,7 @@ export class Tools {
     const { can } = now;
     const add = (id: string, label: string, run: () => void): void =>
       bar.tools.append(button(label, run, { class: "quiet", "data-tool": id }));
-    const ask = (what: string) => () => this.table.attempt(this.table.ask(what));
+    const ask = (what: "withdraw" | "retype" | "skip") => () => this.table.attempt(this.table.ask(what));
     if (can.withdraw) add("withdraw", t("Choose again"), ask("withdraw"));
     if (can.hint) add("hint", t("Hint"), () => this.hint());
     if (can.undo || can.ask) add("undo", can.ask ? t("Ask to undo") : t("Undo"), () => this.undo());
@@ -49,7 +48,7 @@ export class Tools {
     const { bar, chooser } = this.table;
     bar.tell("hint", t("Let me think…"));
     const point = async (): Promise<void> => {
-      const hint = await this.table.ask<Hint>("hint");
+      const hint = await this.table.ask("hint");
       if (hint.action) chooser.point(hint.action, hint.value);
       bar.tell("hint", hint.why || hint.move);
     };
@@ -58,7 +57,7 @@ export class Tools {
 
   private undo(): void {
     const take = async (): Promise<void> => {
-      const { undone } = await this.table.ask<{ undone: boolean }>("undo");
+      const { undone } = await this.table.ask("undo");
       if (!undone) this.note(t("The others are asked."));
     };
     this.table.attempt(take());

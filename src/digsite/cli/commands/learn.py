@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.commands.play import all_games, ask_game
 from digsite.cli.terminal.arguments import Problem, game_named
 from digsite.cli.terminal.moves import legal_notations
@@ -22,21 +21,20 @@ _ORDERS = ("moves", "board", "rules", "show", "skip", "back", "quit", "help")
 def run(args: argparse.Namespace) -> int:
     """Go through the tasks."""
     screen = Screen()
+    if args.game is None:
+        game = ask_game(screen, [game for game in all_games() if load_tutorial(game)])
+    else:
+        game = game_named(args.game)
+    steps = load_tutorial(game)
+    if not steps:
+        raise Problem(_("{title} has no tutorial").format(title=game.title))
+    if not 1 <= args.first <= len(steps):
+        raise Problem(_("--from goes from 1 to {last}").format(last=len(steps)))
     try:
-        if args.game is None:
-            taught = [game for game in all_games() if load_tutorial(game)]
-            game = ask_game(screen, taught)
-        else:
-            game = game_named(args.game)
-        steps = load_tutorial(game)
-        if not steps:
-            raise Problem(_("{title} has no tutorial").format(title=game.title))
-        if not 1 <= args.first <= len(steps):
-            raise Problem(_("--from goes from 1 to {last}").format(last=len(steps)))
         Course(screen, game, steps).teach(args.first - 1)
-    except LeaveTable as gone:
+    except LeaveTable:
         screen.say(_("Until next time."))
-        return EXIT_INTERRUPTED if gone.interrupted else 0
+        raise
     return 0
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, seed_from, settings_from
 from digsite.cli.terminal.files import load_record
-from digsite.cli.terminal.screen import LeaveTable, Screen
+from digsite.cli.terminal.screen import Screen
 from digsite.cli.terminal.seats import Seat, seat_people, seats_of_record
 from digsite.cli.terminal.session import Session
 from digsite.core.contract import Game
 from digsite.core.match import Match, resume
 from digsite.core.words import _
 from digsite.games import find_game, game_ids
+from digsite.services.typed import typed_number
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,25 +24,11 @@ def run(args: argparse.Namespace) -> int:
 
         return campaign.run(args)
     screen = Screen()
-    try:
-        session = resumed(args, screen) if args.resume else fresh(args, screen)
-    except LeaveTable as gone:
-        return EXIT_INTERRUPTED if gone.interrupted else 0
-    return play_on(session)
-
-
-def play_on(session: Session) -> int:
-    """Play this game, then whatever the person wants next."""
-    present: Session | None = session
-    try:
-        while present is not None:
-            session = present
+    session: Session | None = resumed(args, screen) if args.resume else fresh(args, screen)
+    while session is not None:
+        with session.kept():
             session.play_out()
-            present = _once_more(session)
-    except (LeaveTable, KeyboardInterrupt) as gone:
-        session.leave()
-        interrupted = not isinstance(gone, LeaveTable) or gone.interrupted
-        return EXIT_INTERRUPTED if interrupted else 0
+        session = _once_more(session)
     return 0
 
 
@@ -111,9 +97,9 @@ def ask_mode(screen: Screen, game: Game) -> str:
 
 def _ask_number(screen: Screen, question: str, most: int) -> int:
     while True:
-        typed = screen.ask(f"{question} [1] ") or "1"
-        if typed.isascii() and typed.isdigit() and 1 <= int(typed[:4]) <= most:
-            return int(typed)
+        number = typed_number(screen.ask(f"{question} [1] ") or "1")
+        if number is not None and 1 <= number <= most:
+            return number
         screen.say(_("A number from 1 to {most}, please.").format(most=most))
 
 
@@ -122,10 +108,7 @@ def _once_more(session: Session) -> Session | None:
     screen = session.screen
     while True:
         screen.say(_("r: the same deal again   n: a new deal   q: leave"))
-        try:
-            answer = screen.ask("[q] ").lower() or "q"
-        except LeaveTable:
-            return None
+        answer = screen.ask("[q] ").lower() or "q"
         if answer.startswith("q"):
             return None
         if answer.startswith("r"):

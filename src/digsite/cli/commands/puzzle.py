@@ -6,11 +6,10 @@ import argparse
 from datetime import date, datetime
 from pathlib import Path
 
-from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.commands.play import all_games, ask_game, greet
 from digsite.cli.terminal.arguments import Problem, game_named
 from digsite.cli.terminal.output import show_board
-from digsite.cli.terminal.screen import LeaveTable, Screen
+from digsite.cli.terminal.screen import Screen
 from digsite.cli.terminal.seats import Seat, usual_name
 from digsite.cli.terminal.session import Session
 from digsite.core.contract import Game
@@ -24,10 +23,7 @@ def run(args: argparse.Namespace) -> int:
     """Show the puzzle of the day, or play it."""
     day = _day(args.date)
     screen = Screen()
-    try:
-        game = _puzzle_game(screen) if args.game is None else game_named(args.game)
-    except LeaveTable as gone:
-        return EXIT_INTERRUPTED if gone.interrupted else 0
+    game = _puzzle_game(screen) if args.game is None else game_named(args.game)
     puzzles = game.kit().puzzles
     if puzzles is None:
         raise Problem(_("{title} has no daily puzzle").format(title=game.title))
@@ -40,12 +36,8 @@ def run(args: argparse.Namespace) -> int:
         show_board(screen, match, 0)
         return 0
     session = Session(match, [seat], screen, None if args.record is None else Path(args.record))
-    try:
+    with session.kept():
         session.play_out()
-    except (LeaveTable, KeyboardInterrupt) as gone:
-        session.leave()
-        interrupted = not isinstance(gone, LeaveTable) or gone.interrupted
-        return EXIT_INTERRUPTED if interrupted else 0
     if match.is_over():
         screen.say(verdict(puzzle.par, puzzle.medals, int(match.state.score(0))))
     return 0

@@ -14,6 +14,7 @@ from digsite.core.errors import RecordError
 from digsite.core.replay import Replay
 from digsite.core.words import _, plural
 from digsite.services.board import board_text
+from digsite.services.typed import typed_number
 
 
 def run(args: argparse.Namespace) -> int:
@@ -94,7 +95,8 @@ class Show:
 
     def browse(self, delay: float) -> None:
         """Forwards, backwards, jumping, or by itself."""
-        self.screen.say(_("Enter: next   p: back   NUMBER: jump   a: play by itself   q: leave"))
+        orders = _("Enter: next   p: back   NUMBER: jump   a: play by itself   q: leave")
+        self.screen.say(orders)
         number = 0
         self.step(number)
         while True:
@@ -108,12 +110,10 @@ class Show:
                 number = self._play(number, delay)
                 continue
             asked = {"": number + 1, "n": number + 1, "p": number - 1}.get(typed)
-            if asked is None and typed.isascii() and typed.isdigit():
-                asked = int(typed[:9])
             if asked is None:
-                self.screen.say(
-                    _("Enter: next   p: back   NUMBER: jump   a: play by itself   q: leave")
-                )
+                asked = typed_number(typed)
+            if asked is None:
+                self.screen.say(orders)
                 continue
             number = max(0, min(self.last, asked))
             self.step(number)

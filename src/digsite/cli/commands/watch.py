@@ -10,7 +10,7 @@ from digsite.cli.commands.play import all_games, ask_game, greet
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, seed_from, settings_from
 from digsite.cli.terminal.files import save_record
 from digsite.cli.terminal.output import sentences, show_board, show_result
-from digsite.cli.terminal.screen import LeaveTable, Screen
+from digsite.cli.terminal.screen import Screen
 from digsite.cli.terminal.seats import Seat, seat_bots
 from digsite.core.contract import SPECTATOR
 from digsite.core.events import Event
@@ -24,10 +24,7 @@ def run(args: argparse.Namespace) -> int:
     if args.delay < 0:
         raise Problem(_("--delay cannot be negative"))
     screen = Screen()
-    try:
-        game = ask_game(screen, all_games()) if args.game is None else game_named(args.game)
-    except LeaveTable:
-        return 0
+    game = ask_game(screen, all_games()) if args.game is None else game_named(args.game)
     seats = seat_bots(game.mode(args.mode), names_from(args.bots), args.seats)
     settings = settings_from(args, game, len(seats))
     greet(screen, game, seats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import json
+import re
 import secrets
 import sys
 from pathlib import Path
@@ -15,6 +16,8 @@ from digsite.core.rng import seed_from_text
 from digsite.core.words import _
 from digsite.games import find_game, game_ids
 from digsite.services.content import content_of
+
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 class Problem(DigsiteError):
@@ -37,8 +40,7 @@ def seed_from(word: str | None) -> int:
     """A seed from a number or a word; a random one where none was given."""
     if word is None:
         return secrets.randbits(62)
-    digits = word.removeprefix("-")
-    if digits.isascii() and digits.isdigit() and len(digits) <= 18:
+    if _WHOLE.fullmatch(word):
         return int(word)
     return seed_from_text(word)
 
@@ -60,7 +62,7 @@ def options_from(game: Game, words: list[str]) -> dict[str, object]:
 
 
 def _option_value(option: Option, value: str) -> object:
-    if option.kind == "int" and value.removeprefix("-").isdigit() and len(value) < 18:
+    if option.kind == "int" and _WHOLE.fullmatch(value):
         return int(value)
     if option.kind == "list":
         return _list_value(value)

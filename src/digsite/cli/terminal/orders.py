@@ -12,28 +12,12 @@ from digsite.cli.terminal.screen import LeaveTable
 from digsite.core.contract import NO_MOVE
 from digsite.core.errors import NotationError
 from digsite.core.match import UndoRefused
-from digsite.core.words import N_, Voice, _
+from digsite.core.words import Voice, _
 from digsite.services.guide import load_guide
 from digsite.services.sentences import undo_sentence
 
 if TYPE_CHECKING:
     from digsite.cli.terminal.session import Session
-
-_HELP = [
-    ("MOVE", N_("play it; Tab completes. A piece alone asks for the place")),
-    ("moves [PIECE]", N_("list what is legal")),
-    ("board", N_("show the board again")),
-    ("hint", N_("advice: a good move and why")),
-    ("why MOVE", N_("why a move is not allowed, with the rule")),
-    ("undo", N_("take your last move back, where that is fair")),
-    ("withdraw", N_("take back a choice that is still hidden")),
-    ("windows on|off", N_("whether you are asked where you may interrupt")),
-    ("rules [ID]", N_("read a rule")),
-    ("journal", N_("what has happened so far")),
-    ("save [FILE]", N_("write the record")),
-    ("resign", N_("give up")),
-    ("quit", N_("leave; the game is saved and can be resumed")),
-]
 
 
 class Orders:
@@ -44,21 +28,26 @@ class Orders:
         self._seat = seat
         self._screen = session.screen
         self.done = False
-        self._orders: dict[str, Callable[[str], None]] = {
-            "help": self._help,
-            "moves": self._moves,
-            "board": self._board,
-            "hint": self._hint,
-            "why": self._why,
-            "undo": self._undo,
-            "withdraw": self._withdraw,
-            "windows": self._windows,
-            "rules": self._rules,
-            "journal": self._journal,
-            "save": self._save,
-            "resign": self._resign,
-            "quit": self._quit,
+        self._orders: dict[str, tuple[str, str, Callable[[str], None]]] = {
+            "help": ("", _("show this"), self._help),
+            "moves": ("[PIECE]", _("list what is legal"), self._moves),
+            "board": ("", _("show the board again"), self._board),
+            "hint": ("", _("advice: a good move and why"), self._hint),
+            "why": ("MOVE", _("why a move is not allowed, with the rule"), self._why),
+            "undo": ("", _("take your last move back, where that is fair"), self._undo),
+            "withdraw": ("", _("take back a choice that is still hidden"), self._withdraw),
+            "windows": (
+                "on|off",
+                _("whether you are asked where you may interrupt"),
+                self._windows,
+            ),
+            "rules": ("[ID]", _("read a rule"), self._rules),
+            "journal": ("", _("what has happened so far"), self._journal),
+            "save": ("[FILE]", _("write the record"), self._save),
+            "resign": ("", _("give up"), self._resign),
+            "quit": ("", _("leave; the game is saved and can be resumed"), self._quit),
         }
+        """By name: what may follow it, what it means, and who does it."""
         self.names = list(self._orders)
 
     def carry_out(self, typed: str) -> bool:
@@ -67,14 +56,18 @@ class Orders:
         word = "help" if word in ("?", "h") else word.lower()
         if word not in self._orders:
             return False
-        self._orders[word](rest.strip())
+        self._orders[word][2](rest.strip())
         return True
 
     # Each order takes the rest of the line
 
     def _help(self, rest: str) -> None:
-        for order, meaning in _HELP:
-            self._screen.show(f"  {order:<15} {_(meaning)}")
+        self._show_order("MOVE", _("play it; Tab completes. A piece alone asks for the place"))
+        for name, (more, meaning, _order) in self._orders.items():
+            self._show_order(f"{name} {more}", meaning)
+
+    def _show_order(self, order: str, meaning: str) -> None:
+        self._screen.show(f"  {order:<15} {meaning}")
 
     def _moves(self, rest: str) -> None:
         legal = legal_notations(self._session.match.state, self._seat)

@@ -11,7 +11,7 @@ from digsite.core.errors import NotationError
 from digsite.core.match import Match
 from digsite.core.words import Voice, _, plural
 from digsite.services.board import board_text
-from digsite.services.guide import load_guide
+from digsite.services.guide import Guide, load_guide
 from digsite.services.sentences import end_sentence
 
 
@@ -28,7 +28,10 @@ def sentences(game: Game, events: Sequence[dict[str, object]], names: Sequence[s
 
 
 def show_moves(screen: Screen, legal: Sequence[str], asked: str = "") -> None:
-    """The legal moves by piece; all places where they fit the screen, or of one piece."""
+    """The legal moves by piece; all places where they fit the screen, or of one piece.
+
+    Where they do not fit, moves that name no piece are shown as they are.
+    """
     groups = grouped(legal)
     wanted = bare(asked)
     if wanted:
@@ -41,13 +44,15 @@ def show_moves(screen: Screen, legal: Sequence[str], asked: str = "") -> None:
         _show_groups(screen, chosen)
         return
     screen.say(plural("{n} legal move:", "{n} legal moves:", len(legal)))
-    lines = sum(1 + len(" ".join(places)) // (screen.width - 10) for places in groups.values())
+    lines = sum(1 + len("  ".join(places)) // (screen.width - 10) for places in groups.values())
     if lines <= screen.height - 6:
         _show_groups(screen, groups)
         return
-    screen.columns([f"{piece}({len(places)})" for piece, places in groups.items()])
-    example = next(iter(groups))
-    screen.say(_("'moves {piece}' lists the places of one piece.").format(piece=example))
+    alone = groups.pop("", [])
+    screen.columns([*(f"{piece}({len(places)})" for piece, places in groups.items()), *alone])
+    for example in list(groups)[:1]:
+        lists = _("'moves {piece}' lists the places of one piece.")
+        screen.say(lists.format(piece=example.rstrip()))
 
 
 class MoveTyping:
@@ -81,14 +86,13 @@ def _show_groups(screen: Screen, groups: dict[str, list[str]]) -> None:
 
 def show_result(screen: Screen, game: Game, result: Result, names: Sequence[str]) -> None:
     """Who won, with the points by rule; a team that plays together has none to compare."""
-    guide = load_guide(game)
+    guide = load_guide(game) or Guide("")
     width = max(len(name) for name in names)
     for seat, name in enumerate(() if game.cooperative else names):
-        parts = []
-        for rule, points in result.breakdown[seat].items():
-            known = None if guide is None else guide.rules.get(rule)
-            title = f" {known.title}" if known is not None and known.title else ""
-            parts.append(f"{rule}{title}: {points}")
+        parts = [
+            f"{rule} {guide.title(rule)}".rstrip() + f": {points}"
+            for rule, points in result.breakdown[seat].items()
+        ]
         detail = screen.faint("  (" + ", ".join(parts) + ")") if parts else ""
         screen.show(f"  {name:<{width}}  {result.scores[seat]:>4}{detail}")
     screen.say(screen.strong(end_sentence(game, result, Voice(names))))

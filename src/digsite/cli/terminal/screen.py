@@ -77,17 +77,14 @@ class Screen:
         self.show(self.strong(f"\n-- {text} {rule}"))
 
     def columns(self, words: Sequence[str], indent: str = "  ") -> None:
-        """Print short words side by side, as many as fit on a line."""
-        text = "  ".join(words)
-        wrapped = textwrap.wrap(
-            text,
-            self.width,
-            initial_indent=indent,
-            subsequent_indent=indent,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-        self.show("\n".join(wrapped))
+        """Print short words side by side, as many as fit on a line; none is broken."""
+        line = ""
+        for word in words:
+            if line and len(indent) + len(line) + 2 + len(word) > self.width:
+                self.show(indent + line)
+                line = ""
+            line = f"{line}  {word}" if line else word
+        self.show((indent + line).rstrip())
 
     def clear(self) -> None:
         """Hide what was shown before; in a pipe, nothing can be hidden."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from digsite.cli.terminal.files import fresh_name, save_record
@@ -280,6 +281,15 @@ class Session:
             self.file = fresh_name(self.match)
         save_record(self.match, self.file)
         return self.file
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Whoever leaves meanwhile finds the unfinished game again."""
+        try:
+            yield
+        except (LeaveTable, KeyboardInterrupt):
+            self.leave()
+            raise
 
     def leave(self) -> None:
         """Save an unfinished game and say how to go on."""

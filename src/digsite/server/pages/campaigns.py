@@ -40,6 +40,7 @@ from digsite.server.tables import new_table, views
 from digsite.server.tables.table import Extra, Plan, Seat, Table, TableError
 from digsite.server.web.identity import clean_name, new_id
 from digsite.server.web.requests import Asked, Site
+from digsite.services.typed import typed_number
 
 MOST_ANSWER: Final = 60
 
@@ -255,9 +256,10 @@ async def choose(asked: Asked) -> Done:
     kept = await kept_for(asked)
     wish = asked.read(Choose)
     offers = kept.rules.offers(kept.campaign.now)
-    if not wish.offer.isdigit() or int(wish.offer[:4]) >= len(offers):
+    number = typed_number(wish.offer)
+    if number is None or number >= len(offers):
         raise TableError("invalid", _("That is not offered now."))
-    offer = offers[int(wish.offer)]
+    offer = offers[number]
     filled: dict[str, str] = {}
     for name, values in offer.fields.items():
         given = wish.answers.get(name)

@@ -18,7 +18,7 @@ from digsite.server.pages import shapes
 from digsite.server.pages.shapes import GameCard, Labelled, Level
 from digsite.server.tables.table import TableError
 from digsite.server.workers.bot_pool import BotPool
-from digsite.server.workers.tasks import Middle, PlayHalf
+from digsite.server.workers.tasks import PlayHalf
 from digsite.services.board import artist
 from digsite.services.opponents import level_names
 
@@ -141,15 +141,14 @@ class Pictures:
 
     def __init__(self, pool: BotPool) -> None:
         self._pool = pool
-        self._middles: dict[str, asyncio.Task[Middle]] = {}
+        self._middles: dict[str, asyncio.Task[str]] = {}
 
     async def scene(self, game: Game, shape: Shape) -> Scene:
         """The picture of a game."""
         task = self._middles.get(game.id)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            asking = self._pool.ask(PlayHalf(game.id), PICTURE_SECONDS, Middle)
+            asking = self._pool.ask(PlayHalf(game.id), PICTURE_SECONDS, str)
             task = self._middles[game.id] = asyncio.create_task(asking)
-        played = await asyncio.shield(task)
-        seen = Observation.from_json(game, played.seen)
+        seen = Observation.from_json(game, await asyncio.shield(task))
         names = PICTURE_NAMES[: seen.settings.seats]
         return artist(game).scene(Sight(seen, (), Voice(names), shape))

@@ -108,19 +108,7 @@ def my_tables(site: Site, guest: str) -> list[Mine]:
     for table_id, kind, touched, length in rows:
         known = site.summaries.get(table_id, length)
         if known is not None:
-            told.append(
-                Mine(
-                    id=known.id,
-                    game=known.game,
-                    title=known.title,
-                    kind=kind,
-                    players=known.players,
-                    your_turn=guest in known.waits_for,
-                    over=known.over,
-                    when=touched,
-                    result=known.result,
-                )
-            )
+            told.append(known.told(guest, kind, touched))
     return told
 
 

@@ -16,22 +16,17 @@ from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import new_id
 from digsite.server.web.requests import Asked, Body, json_response
 from digsite.server.workers.bot_pool import WorkFailed
-from digsite.server.workers.tasks import Checked, CheckRecord, ShowReplay, Task
+from digsite.server.workers.tasks import CheckRecord, ShowReplay, Task
+from digsite.services.typed import typed_number
 
 
 async def upload(asked: Asked) -> Uploaded:
     """Keep a record that replays; a bad one is told the line and the reason."""
     record = asked.read(Upload).record
-    await _work(asked, CheckRecord(record), Checked)
+    await _work(asked, CheckRecord(record), int)
     replay = f"u{new_id()}"
-    await asked.site.store.write(
-        [
-            (
-                "INSERT INTO replays (id, created, record) VALUES (?, ?, ?)",
-                (replay, time.time(), record),
-            )
-        ]
-    )
+    query = "INSERT INTO replays (id, created, record) VALUES (?, ?, ?)"
+    await asked.site.store.write([(query, (replay, time.time(), record))])
     return Uploaded(replay)
 
 
@@ -56,12 +51,10 @@ def own_view(asked: Asked, table: Table) -> Replay:
     if not table.may_see(asked.guest.id):
         raise TableError("forbidden", _("This game is still being played."))
     mine = table.seats_of(asked.guest.id)
-    wanted = asked.query("viewer")
-    viewer = mine[0] if mine else ViewKey().viewer
-    if wanted.isdigit() and int(wanted) in mine:
-        viewer = int(wanted)
+    wanted = typed_number(asked.query("viewer"))
+    viewer = wanted if wanted in mine else mine[0] if mine else ViewKey().viewer
     key = ViewKey(viewer, asked.shape, asked.language)
-    replay, asked_step = table.replay, _step(asked)
+    replay, asked_step = table.replay, typed_number(asked.query("step"))
     moment = replay.last if asked_step is None else min(asked_step, replay.last)
     told = replay.told_at(moment, viewer)
     return Replay(
@@ -72,7 +65,7 @@ def own_view(asked: Asked, table: Table) -> Replay:
         players=table.names,
         steps=replay.last,
         step=moment,
-        viewer="spectator" if viewer < 0 else str(viewer),
+        viewer=views.viewer_name(viewer),
         scene=views.past_scene(table, key, moment).to_json(asked.query("have")),
         events=views.entries(table.game, told, views.voice_for(table, key)),
         marks=[],
@@ -86,7 +79,7 @@ async def _moment(asked: Asked, replay: str, record: str) -> Response:
     task = ShowReplay(
         record=record,
         id=replay,
-        step=_step(asked),
+        step=typed_number(asked.query("step")),
         viewer=asked.query("viewer", "spectator"),
         shape=asked.shape,
         language=asked.language,
@@ -102,8 +95,3 @@ async def _work(asked: Asked, task: Task, reply: type[Body]) -> Body:
         if failed.late:
             raise TableError("invalid", _("This record takes too long to replay.")) from None
         raise RecordError(failed.line, str(failed)) from None
-
-
-def _step(asked: Asked) -> int | None:
-    text = asked.query("step")
-    return int(text[:9]) if text.isascii() and text.isdigit() else None

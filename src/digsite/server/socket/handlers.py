@@ -84,7 +84,7 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> View:
     return await room.show(visitor, ViewKey(viewer, message.shape, language, message.look))
 
 
-async def look(room: Room, asker: Asker, message: messages.Look) -> Answer:
+async def look(room: Room, asker: Asker, message: messages.Look) -> protocol.Past:
     """The own view of an earlier moment."""
     table, key, moment = room.table, key_of(asker), message.step
     replay = table.replay
@@ -99,14 +99,14 @@ async def look(room: Room, asker: Asker, message: messages.Look) -> Answer:
     )
 
 
-async def journal(room: Room, asker: Asker, message: messages.Journal) -> Answer:
+async def journal(room: Room, asker: Asker, message: messages.Journal) -> protocol.OlderEntries:
     table, key = room.table, key_of(asker)
     voice = views.voice_for(table, key)
     told = views.journal(table.replay, key.viewer, voice, message.before)
     return protocol.OlderEntries(journal=told)
 
 
-async def children(room: Room, asker: Asker, message: messages.Children) -> Answer:
+async def children(room: Room, asker: Asker, message: messages.Children) -> protocol.MoreActions:
     seat = own_seat(room, asker, message.seat)
     sight = Present(room.table).sight(key_of(asker), seat)
     with client_values():
@@ -114,7 +114,7 @@ async def children(room: Room, asker: Asker, message: messages.Children) -> Answ
     return protocol.MoreActions(actions=[action.to_json() for action in found])
 
 
-async def preview(room: Room, asker: Asker, message: messages.Preview) -> Answer:
+async def preview(room: Room, asker: Asker, message: messages.Preview) -> protocol.Previewed:
     key = key_of(asker)
     viewer = key.viewer if message.seat is None else own_seat(room, asker, message.seat)
     value = tuple(message.value or ())
@@ -124,7 +124,7 @@ async def preview(room: Room, asker: Asker, message: messages.Preview) -> Answer
     return protocol.Previewed(**(drawn or Preview("")).to_json())
 
 
-async def why(room: Room, asker: Asker, message: messages.Why) -> Answer:
+async def why(room: Room, asker: Asker, message: messages.Why) -> protocol.Judged:
     """Whether a choice would be legal, and which rule says no."""
     seat = own_seat(room, asker, message.seat)
     table = room.table
@@ -142,7 +142,7 @@ async def why(room: Room, asker: Asker, message: messages.Why) -> Answer:
     )
 
 
-async def hint(room: Room, asker: Asker, message: messages.Hint) -> Answer:
+async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hint:
     """Advice, thought of in another process from what the seat knows."""
     seat = own_seat(room, asker, message.seat)
     table, key = room.table, key_of(asker)
@@ -167,7 +167,7 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> Answer:
 # Deciding
 
 
-async def play(room: Room, asker: Asker, message: messages.Play) -> Answer:
+async def play(room: Room, asker: Asker, message: messages.Play) -> Played:
     """A decision; one that was made already is answered as it was the first time."""
     table, key = room.table, key_of(asker)
     seat = own_seat(room, asker, message.seat)
@@ -196,7 +196,7 @@ async def play(room: Room, asker: Asker, message: messages.Play) -> Answer:
     return Played(step=table.step)
 
 
-async def chance(room: Room, asker: Asker, message: messages.Chance) -> Answer:
+async def chance(room: Room, asker: Asker, message: messages.Chance) -> Played:
     """The referee says what chance said."""
     table, key = room.table, key_of(asker)
     needs_referee(room, asker)
@@ -224,7 +224,7 @@ async def retype(room: Room, asker: Asker, message: messages.Retype) -> Answer:
     return Answer()
 
 
-async def undo(room: Room, asker: Asker, message: messages.Undo) -> Answer:
+async def undo(room: Room, asker: Asker, message: messages.Undo) -> protocol.Undone:
     """Take back at once, or ask those who have acted since."""
     table = room.table
     seat = own_seat(room, asker, message.seat)
@@ -284,7 +284,7 @@ async def arm(room: Room, asker: Asker, message: messages.Arm) -> Answer:
     return Answer()
 
 
-async def fork(room: Room, asker: Asker, message: messages.Fork) -> Answer:
+async def fork(room: Room, asker: Asker, message: messages.Fork) -> protocol.Forked:
     """A what-if from what the viewer knows."""
     table = room.table
     if table.over or table.plan.kind == "campaign":
@@ -304,7 +304,7 @@ async def ping(room: Room, asker: Asker, message: messages.Ping) -> Answer:
 
 
 Handler = Callable[[Room, Asker, Any], Awaitable[Answer | View]]
-HANDLERS: Final[dict[type, Handler]] = {
+HANDLERS: Final[dict[type[messages.Message], Handler]] = {
     messages.Hello: hello,
     messages.Play: play,
     messages.Children: children,

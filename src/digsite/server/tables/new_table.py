@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -112,17 +111,11 @@ def creation(table: Table) -> list[Statement]:
     """The statements that keep a new table."""
     plan = table.plan
     game = plan.settings.game
+    kept = (table.id, game.id, plan.settings.rules, plan.kind, time.time(), plan.to_text())
     rows: list[Statement] = [
         (
             "INSERT INTO tables (id, game, rules, kind, created, setup) VALUES (?, ?, ?, ?, ?, ?)",
-            (
-                table.id,
-                game.id,
-                plan.settings.rules,
-                plan.kind,
-                time.time(),
-                plan.to_text(),
-            ),
+            kept,
         )
     ]
     guests = {plan.owner, *(seat.guest for seat in plan.seats if seat.guest)}
@@ -165,9 +158,10 @@ def rematch_plan(table: Table, same_deal: bool, limits: Limits) -> Plan:
     settings = plan.settings.renewed()
     if same_deal:
         settings = plan.settings.game.rematch(table.match.state)
-    seats = tuple(structs.replace(seat) for seat in table.seats)
     seed = None if plan.seed is None else plan.seed if same_deal else limits.new_seed()
-    return replace(plan, settings=settings, seed=seed, seats=seats, watch=new_id())
+    return structs.replace(
+        plan, settings=settings, seed=seed, seats=tuple(table.seats), watch=new_id()
+    )
 
 
 def sit(seat: int, who: Seat) -> Sit:

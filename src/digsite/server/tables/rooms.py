@@ -11,6 +11,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -40,7 +41,7 @@ from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.web.limits import Limits
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.sharding import Share
-from digsite.server.workers.tasks import Choose, Chosen
+from digsite.server.workers.tasks import Choose
 from digsite.services.board import moves_of
 from digsite.services.opponents import bot_seed
 
@@ -380,15 +381,21 @@ class Room:
         if alone:
             await self._pause()
 
-        def play() -> Checked:
-            if table.length != length and (alone or not self._still(seat, code)):
-                raise _MovedOn
-            return table.checked(seat, code)
+        def fits() -> bool:
+            return table.length == length or (not alone and self._still(seat, code))
 
-        try:
-            await self.change(play)
-        except (_MovedOn, StoreError):
-            return
+        await self._play(seat, code, fits)
+
+    async def _play(self, seat: int, code: int, fits: Callable[[], bool]) -> None:
+        """Play what was thought of, if it still fits when its turn has come."""
+
+        def entry() -> Checked:
+            if not fits():
+                raise _MovedOn
+            return self.table.checked(seat, code)
+
+        with suppress(_MovedOn, StoreError):
+            await self.change(entry)
 
     def _still(self, seat: int, code: int) -> bool:
         """Whether a choice still fits although others have chosen meanwhile."""
@@ -410,7 +417,7 @@ class Room:
             seed=seed,
         )
         try:
-            move = (await self.pool.ask(task, self._limits.bot_seconds, Chosen)).move
+            move = await self.pool.ask(task, self._limits.bot_seconds, int)
         except WorkFailed:
             log.exception("a bot on seat %s of table %s gave no answer", seat, table.id)
             return int(state.sample_move(seat, Rng(seed)))
@@ -479,17 +486,12 @@ class Room:
         decision = table.decisions[seat]
         code = await self._choice(seat, STAND_IN)
 
-        def play() -> Checked:
-            state = table.match.state
-            if table.decisions[seat] != decision or state.refusal(seat, code) is not None:
-                raise _MovedOn
-            return table.checked(seat, code)
+        def fits() -> bool:
+            refusal = table.match.state.refusal(seat, code)
+            return table.decisions[seat] == decision and refusal is None
 
         self._deadlines.pop(seat, None)
-        try:
-            await self.change(play)
-        except (_MovedOn, StoreError):
-            return
+        await self._play(seat, code, fits)
 
 
 class _MovedOn(DigsiteError):

@@ -10,7 +10,10 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec.structs import replace
+
 from digsite.core.words import Voice, present_language
+from digsite.server.pages.shapes import Mine
 from digsite.server.tables import views
 from digsite.server.tables.rooms import Rooms
 from digsite.server.tables.table import Table, TableError
@@ -20,15 +23,14 @@ MOST_KEPT: Final = 5000
 
 @dataclass(frozen=True)
 class Summary:
-    """Which game, who plays, who is waited for (by guest), and how it ended."""
+    """An entry of a list without what differs by its reader, and who is waited for (by guest)."""
 
-    id: str
-    game: str
-    title: str
-    players: list[str]
+    mine: Mine
     waits_for: list[str]
-    over: bool
-    result: str | None
+
+    def told(self, guest: str, kind: str, when: float) -> Mine:
+        """The entry as a guest gets it."""
+        return replace(self.mine, kind=kind, your_turn=guest in self.waits_for, when=when)
 
 
 class Summaries:
@@ -61,12 +63,15 @@ class Summaries:
 def summary_of(table: Table) -> Summary:
     """What a list says of a table, in the ambient language."""
     result = views.result_of(table, Voice(table.names))
-    return Summary(
+    entry = Mine(
         id=table.id,
         game=table.game.id,
         title=table.game.title,
+        kind="",
         players=table.names,
-        waits_for=[table.seats[seat].person for seat in table.match.acting_seats()],
+        your_turn=False,
         over=table.over,
+        when=0,
         result=None if result is None else result.sentence,
     )
+    return Summary(entry, [table.seats[seat].person for seat in table.match.acting_seats()])

@@ -8,11 +8,11 @@ here waits, sends or draws: that is the room's business (``rooms.py``).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field, structs
 
 from digsite.core.contract import NATURE, Game, Settings
 from digsite.core.errors import DigsiteError
@@ -134,22 +134,7 @@ class Extra(Struct, omit_defaults=True):
     """The campaign the table belongs to."""
 
 
-class Setup(Struct):
-    """A plan as the store keeps it."""
-
-    settings: dict[str, object]
-    seed: int | None
-    seats: list[Seat]
-    owner: str
-    clock: int
-    armed: list[int] | None
-    friendly_undo: bool
-    watch: str
-    extra: Extra
-
-
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What was agreed when the table was set up. It is kept and never changes."""
 
     settings: Settings
@@ -166,19 +151,7 @@ class Plan:
 
     def to_text(self) -> str:
         """The plan as it is kept."""
-        armed = None if self.armed is None else list(self.armed)
-        setup = Setup(
-            self.settings.to_data(),
-            self.seed,
-            list(self.seats),
-            self.owner,
-            self.clock,
-            armed,
-            self.friendly_undo,
-            self.watch,
-            self.extra,
-        )
-        return msgspec.json.encode(setup).decode()
+        return msgspec.json.encode(self, enc_hook=Settings.to_data).decode()
 
     @staticmethod
     def from_row(row: TableRow) -> Plan:
@@ -186,19 +159,13 @@ class Plan:
         game = find_game(row.game)
         if row.rules not in game.versions:
             raise TableError("unknown", f"{row.game} is played by other rules now")
-        kept = msgspec.json.decode(row.setup, type=Setup)
-        return Plan(
-            Settings.from_data(game, kept.settings),
-            kept.seed,
-            tuple(kept.seats),
-            kept.owner,
-            msgspec.convert(row.kind, TableKind),
-            kept.clock,
-            None if kept.armed is None else tuple(kept.armed),
-            kept.friendly_undo,
-            kept.watch,
-            kept.extra,
-        )
+
+        def read(_kind: type, data: dict[str, object]) -> Settings:
+            return Settings.from_data(game, data)
+
+        plan = msgspec.json.decode(row.setup, type=Plan, dec_hook=read)
+        # Plans that were kept earlier do not name their kind; the row always does.
+        return structs.replace(plan, kind=msgspec.convert(row.kind, TableKind))
 
 
 class Table:
@@ -208,7 +175,7 @@ class Table:
         """A fresh table, or one made anew from the texts of its log."""
         self.id = table_id
         self.plan = plan
-        self.seats = [Seat(one.who, one.name, one.guest, one.level) for one in plan.seats]
+        self.seats = list(plan.seats)
         self.watchers: set[str] = set()
         self.decisions = [0] * len(self.seats)
         """How many decisions each seat has made, also those taken back: the number of the next."""

@@ -36,7 +36,7 @@ from digsite.server.protocol import (
 )
 from digsite.server.tables.table import Table
 from digsite.services.board import artist, moves_of
-from digsite.services.guide import load_guide
+from digsite.services.guide import Guide, load_guide
 from digsite.services.puzzles import verdict
 from digsite.services.sentences import end_sentence
 
@@ -62,6 +62,11 @@ class ViewKey:
     def seat(self) -> int | None:
         """The seat as it travels."""
         return None if self.viewer < 0 else self.viewer
+
+
+def viewer_name(viewer: int) -> str:
+    """A viewer as replays name it."""
+    return "spectator" if viewer < 0 else str(viewer)
 
 
 # Pictures
@@ -283,12 +288,12 @@ def result_of(table: Table, voice: Voice) -> Result | None:
 
 def told_result(game: Game, ended: contract.Result, voice: Voice) -> Result:
     """Scores, winners, and the points by rule with the rules' titles."""
-    titles = rule_titles(game.id, voice.language, game)
+    guide = guide_of(game.id, voice.language, game)
     # Who plays together wins or loses together: there is nothing to compare.
     breakdown = [] if game.cooperative else ended.breakdown
     rules = sorted({rule for one in breakdown for rule in one})
     points = [
-        RulePoints(rule, titles.get(rule, ""), [one.get(rule, 0) for one in breakdown])
+        RulePoints(rule, guide.title(rule), [one.get(rule, 0) for one in breakdown])
         for rule in rules
     ]
     sentence = end_sentence(game, ended, voice)
@@ -296,10 +301,9 @@ def told_result(game: Game, ended: contract.Result, voice: Voice) -> Result:
 
 
 @lru_cache(maxsize=64)
-def rule_titles(game_id: str, language: str, game: Game) -> dict[str, str]:
-    """The title of each rule of a game's guide."""
-    guide = load_guide(game, language)
-    return {} if guide is None else {rule: one.title for rule, one in guide.rules.items()}
+def guide_of(game_id: str, language: str, game: Game) -> Guide:
+    """A game's guide; an empty one where it has none."""
+    return load_guide(game, language) or Guide("")
 
 
 def players_of(table: Table, here: set[str]) -> list[Player]:

@@ -58,7 +58,10 @@ class BotPool:
         said = msgspec.json.decode(line, type=Reply)
         if said.failed:
             raise WorkFailed(said.failed, said.line)
-        return msgspec.json.decode(said.done, type=reply)
+        try:
+            return msgspec.json.decode(said.done, type=reply)
+        except msgspec.DecodeError as problem:
+            raise WorkFailed(f"a worker replied something else: {problem}") from None
 
     async def _start(self) -> Process:
         process = await asyncio.create_subprocess_exec(

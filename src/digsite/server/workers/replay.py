@@ -13,9 +13,10 @@ from digsite.core.words import use_language
 from digsite.draw.scene import Sight
 from digsite.games import find_game
 from digsite.server.pages import shapes
-from digsite.server.tables.views import entries, told_result
+from digsite.server.tables.views import entries, told_result, viewer_name
 from digsite.server.workers.tasks import ShowReplay
 from digsite.services.board import artist
+from digsite.services.typed import typed_number
 
 MOST_MARKS: Final = 40
 MOST_STEPS: Final = 20_000
@@ -40,8 +41,9 @@ def show(task: ShowReplay) -> shapes.Replay:
     voice = game.kit().words.voice(match.settings.seats, names)
     last = replay.last
     moment = last if task.step is None else max(0, min(task.step, last))
-    viewer = _allowed(task.viewer, len(names))
-    number = int(viewer) if viewer.isdigit() else int(SPECTATOR)
+    seat = typed_number(task.viewer)
+    number = seat if seat is not None and seat < len(names) else int(SPECTATOR)
+    viewer = "all" if task.viewer == "all" else viewer_name(number)
     seen = replay.state_at(moment).observe(number)
     scene = artist(game).scene(Sight(seen, (), voice, task.shape))
     # The game lies in the past: its secrets may be told.
@@ -64,9 +66,3 @@ def show(task: ShowReplay) -> shapes.Replay:
         over=ended is not None,
         result=None if ended is None or moment != last else told_result(game, ended, voice),
     )
-
-
-def _allowed(viewer: str, seats: int) -> str:
-    if viewer.isascii() and viewer.isdigit() and int(viewer[:3]) < seats:
-        return viewer
-    return viewer if viewer == "all" else "spectator"

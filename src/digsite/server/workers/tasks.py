@@ -8,7 +8,7 @@ from digsite.draw.scene import Shape
 
 
 class Choose(Struct, tag_field="task", tag="choose", kw_only=True):
-    """A bot's move from what its seat knows."""
+    """A bot's move from what its seat knows; the reply is its code."""
 
     game: str
     seen: str
@@ -16,12 +16,6 @@ class Choose(Struct, tag_field="task", tag="choose", kw_only=True):
     complete: bool
     level: str
     seed: int
-
-
-class Chosen(Struct):
-    """The move a bot chose."""
-
-    move: int
 
 
 class Advise(Struct, tag_field="task", tag="hint", kw_only=True):
@@ -36,7 +30,7 @@ class Advise(Struct, tag_field="task", tag="hint", kw_only=True):
 
 
 class FindPar(Struct, tag_field="task", tag="par"):
-    """What the puzzle of a day asks for."""
+    """What the puzzle of a day asks for; the reply is a ``Par``."""
 
     game: str
     day: str
@@ -52,15 +46,9 @@ class Par(Struct):
 
 
 class PlayHalf(Struct, tag_field="task", tag="middle"):
-    """A game in full swing, to look at."""
+    """A game in full swing, to look at; the reply is what a player sees there."""
 
     game: str
-
-
-class Middle(Struct):
-    """What a player sees there."""
-
-    seen: str
 
 
 class ShowReplay(Struct, tag_field="task", tag="replay", kw_only=True):
@@ -76,15 +64,9 @@ class ShowReplay(Struct, tag_field="task", tag="replay", kw_only=True):
 
 
 class CheckRecord(Struct, tag_field="task", tag="check"):
-    """Whether a record is one."""
+    """Whether a record is one; the reply is how many moments it has."""
 
     record: str
-
-
-class Checked(Struct):
-    """It is one, with so many moments."""
-
-    steps: int
 
 
 Task = Choose | Advise | FindPar | PlayHalf | ShowReplay | CheckRecord

@@ -82,7 +82,7 @@ class GadsHillText(Pen):
         for space, given in zip(town.framed, seen.framed or [""] * 3, strict=True):
             if (column, row) == space.cells[0]:
                 label = words.GIVEN[given] if given else "?"
-                return [f"[{self.say(label)[: cell - 2]}]".ljust(cell)]
+                return self.in_cell("", f"[{self.say(label)}]", cell)
         for lot in town.lots:
             if (lot.column, lot.row) == (column, row):
                 return self.lot(lot.number, cell)
@@ -93,11 +93,16 @@ class GadsHillText(Pen):
         lines = [self.paint(f"{number}{self.door(number)}".ljust(cell), FAINT)]
         for name in BUILDINGS:
             if seen.placed.get(name) == number:
-                title = f"#{self.house(name)}"[: cell - 1]
-                lines.append(self.paint(title.ljust(cell), BOLD))
+                title = self.in_cell("#", self.house(name), cell)
+                lines += [self.paint(line, BOLD) for line in title]
             elif number in seen.tokens.get(name, []):
-                lines.append(f" {self.house(name)[: cell - 2]}".ljust(cell))
+                lines += self.in_cell(" ", self.house(name), cell)
         return lines
+
+    def in_cell(self, mark: str, name: str, cell: int) -> list[str]:
+        """A name behind its mark, on as many lines of a cell as it takes."""
+        first, *rest = textwrap.wrap(name, cell - len(mark))
+        return [line.ljust(cell) for line in (mark + first, *(f" {more}" for more in rest))]
 
     def door(self, number: int) -> str:
         """An arrow to the street on which the door opens."""

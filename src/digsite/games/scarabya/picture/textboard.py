@@ -109,15 +109,15 @@ class ScarabyaText(Pen):
             status = words.solo_status(seen, self.voice)
             attempt = self.say(N_("Attempt {n}."), n=seen.attempt) if seen.attempt > 1 else ""
             return textwrap.wrap(f"{status} {attempt}".strip(), width)
-        lines = [self.seat_line(number, width) for number in range(seen.seats)]
+        lines = [line for number in range(seen.seats) for line in self.seat_lines(number, width)]
         if seen.mode == "duel":
             lines += textwrap.wrap(words.duel_now(seen, self.voice), width)
         if "bank" in seen.data:
             lines += textwrap.wrap(words.bank_now(seen, self.voice), width)
         return lines
 
-    def seat_line(self, number: int, width: int) -> str:
-        """Letter, name, points, and a sign: > acts, + has chosen, * wins."""
+    def seat_lines(self, number: int, width: int) -> list[str]:
+        """Letter, name, points, and a sign: > acts, + has chosen, * wins. Long names go on."""
         seen = self.seen
         sign = " "
         if seen.phase == "over":
@@ -128,9 +128,10 @@ class ScarabyaText(Pen):
         name = self.name(number)
         if number == seen.viewer:
             name = self.say(N_("{name} (you)"), name=name)
-        name = name if len(name) <= room else f"{name[: room - 1]}…"
+        first, *rest = textwrap.wrap(name, room)
         letter = self.paint(seat(number).letter, BOLD, SEAT_INKS[number])
-        return f"{sign} {letter} {name:<{min(room, 26)}} {seen.score(number):>4}"
+        line = f"{sign} {letter} {first:<{min(room, 26)}} {seen.score(number):>4}"
+        return [line, *(f"    {more}" for more in rest)]
 
     def stock(self, width: int) -> list[str]:
         """Camps to come, and those put away."""

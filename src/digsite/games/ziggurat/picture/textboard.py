@@ -155,7 +155,7 @@ class ZigguratText(Pen):
             held = self.seen.held(number)
             extra = f" ({', '.join([*things, *held])})" if things or held else ""
             where = self.seen.hero_name(number)
-            name = f"{seat(number).letter} {self.name(number)[:18]}"
+            name = f"{seat(number).letter} {self.name(number)}"
             lines += self.wrap(f"{mark} {name} {where}{extra}: {told}", "    ")
             lines += self.forecast_lines(number)
         return lines
