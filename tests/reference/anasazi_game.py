@@ -335,7 +335,7 @@ class Table:
         elif kind == "take":
             self.players[int(words[0])].treasures[COLOURS.index(words[1])] -= 1
             self.players[seat].treasures[COLOURS.index(words[1])] += 1
-            self.takes.pop(0)
+            self.use_camp()
             self.go_on()
         else:
             self.answer_look(seat, int(words[0]) - 1 if kind == "look" else None)
@@ -351,7 +351,8 @@ class Table:
             self.first = self.turn = int(word)
             self.phase = "setup_camp"
         elif kind == "objective":
-            self.players[self.step].objective = COLOURS.index(word)
+            seat = (self.first + self.step) % len(self.players)
+            self.players[seat].objective = COLOURS.index(word)
             self.step += 1
             if self.step == len(self.players):
                 self.step, self.turn, self.phase = 0, self.first, "first_looks"
@@ -381,7 +382,12 @@ class Table:
         elif self.standing:
             self.phase = "camp_look"
         else:
-            self.next_action()
+            self.after_camp()
+
+    def after_camp(self) -> None:
+        """A lead is done when it is laid, a camp when the look is over."""
+        self.actions -= 1
+        self.next_action()
 
     def next_setup_camp(self) -> None:
         """ANA-09."""
@@ -396,12 +402,12 @@ class Table:
         if tower is not None:
             self.players[seat].looked.add(tower)
         if self.phase == "take":
-            self.takes.pop(0)
+            self.use_camp()
             self.go_on()
         elif self.phase == "setup_look":
             self.next_setup_camp()
         elif self.phase == "camp_look":
-            self.next_action()
+            self.after_camp()
         elif self.phase == "mesa_look":
             self.new_mesas.pop(0)
             self.go_on()
@@ -432,6 +438,7 @@ class Table:
         """ANA-31 to ANA-36, up to the takes."""
         tail, head = self.extend(expedition, angle)
         self.supply -= 1
+        self.actions -= 1
         strict = self.options["pueblo_touch"] == "overlap"
         for pueblo, colour in enumerate(self.treasures):
             if colour is not None and meets(tail, head, self.area(pueblo, 0), strict):
@@ -453,12 +460,11 @@ class Table:
             for number, camp in enumerate(self.camps)
             if camp.seat == seat and not camp.covered and over_camp(tail, head, camp)
         ]
-        for number in self.takes:
-            self.camps[number].covered = True
         if max(self.tile) == 4:
             self.ending = "towers"
             if self.options["end_timing"] == "tower_first":
-                self.takes = []
+                while self.takes:
+                    self.use_camp()
         elif self.supply == 0:
             self.ending = "markers"
         self.phase = "take"
@@ -467,9 +473,10 @@ class Table:
     def go_on(self) -> None:
         """Whatever follows by itself."""
         while self.phase == "take" and self.takes and not self.takings():
-            number = self.takes.pop(0)
             if self.options["steal_empty"] == "keep":
-                self.camps[number].covered = False
+                self.takes.pop(0)
+            else:
+                self.use_camp()
         if self.phase == "take":
             if self.takes:
                 return
@@ -486,6 +493,10 @@ class Table:
         elif self.phase == "action":
             self.check_action()
 
+    def use_camp(self) -> None:
+        """ANA-35: it has been covered."""
+        self.camps[self.takes.pop(0)].covered = True
+
     def over(self) -> None:
         self.phase = "over"
         self.takes, self.new_mesas = [], []
@@ -493,9 +504,8 @@ class Table:
     def next_action(self) -> None:
         """An action is done."""
         self.phase = "action"
-        self.idle = 0
-        self.actions -= 1
         if self.actions == 0:
+            self.idle = 0
             self.next_turn()
         self.check_action()
 
@@ -511,7 +521,7 @@ class Table:
             self.lost += 1
             self.actions -= 1
             if self.actions == 0:
-                self.idle += self.lost == 2
+                self.idle = self.idle + 1 if self.lost == 2 else 0
                 if self.idle == len(self.players):
                     self.ending = "standstill"
                     self.over()
