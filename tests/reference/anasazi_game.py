@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from decimal import Decimal
 
 from tests.reference.anasazi import (
@@ -37,7 +36,9 @@ from tests.reference.anasazi import (
     winners,
 )
 from tests.reference.anasazi_ground import (
+    Camp,
     Ground,
+    Seat,
     arranged,
     chosen,
     lay_out,
@@ -63,27 +64,6 @@ DEFAULTS = {
 }
 NATURE = -1
 LAYOUTS = 2**32
-
-
-@dataclass
-class Camp:
-    """A player's camp on the table."""
-
-    seat: int
-    at: Point
-    covered: bool = False
-    fresh: bool = False
-    """Built in this turn."""
-
-
-@dataclass
-class Seat:
-    """What a player has, and knows."""
-
-    hand: int = 7
-    treasures: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    looked: set[int] = field(default_factory=set)
-    objective: int | None = None
 
 
 class Table:
@@ -455,11 +435,13 @@ class Table:
             if number not in self.entered and meets(tail, head, mesa.outline, overlap)
         ]
         self.entered |= set(self.new_mesas)
-        self.takes = [
-            number
-            for number, camp in enumerate(self.camps)
-            if camp.seat == seat and not camp.covered and over_camp(tail, head, camp)
-        ]
+        self.takes = []
+        for number, camp in enumerate(self.camps):
+            if not camp.covered and over_camp(tail, head, camp):
+                if camp.seat == seat:
+                    self.takes.append(number)
+                else:
+                    camp.covered = True  # A camp kept for later, on which the expedition ended.
         if max(self.tile) == 4:
             self.ending = "towers"
             if self.options["end_timing"] == "tower_first":

@@ -1,4 +1,4 @@
-"""The ground of Anasazi again, from the ledger: tiles, layouts by number, deals by number.
+"""The ground of Anasazi again, from the ledger: tiles, pieces, layouts and deals by number.
 
 A tile is one line of the ledger: the outline of its mesa, then each pueblo, ``T`` with one area,
 ``S`` with a larger and a smaller one, in millimetres round the tile's own middle.
@@ -6,7 +6,7 @@ A tile is one line of the ledger: the outline of its mesa, then each pueblo, ``T
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import comb, factorial
 
 from digsite.core.native import i64, vec
@@ -94,6 +94,27 @@ class Ground:
         before = sum(len(one.pueblos) for one in self.mesas[:mesa])
         here = range(before, before + len(self.mesas[mesa].pueblos))
         return [tower for tower, pueblo in enumerate(self.split()) if pueblo in here]
+
+
+@dataclass
+class Camp:
+    """A player's camp on the table."""
+
+    seat: int
+    at: Point
+    covered: bool = False
+    fresh: bool = False
+    """Built in this turn."""
+
+
+@dataclass
+class Seat:
+    """What a player has, and knows."""
+
+    hand: int = 7
+    treasures: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    looked: set[int] = field(default_factory=set)
+    objective: int | None = None
 
 
 def read_points(text: str) -> Polygon:

@@ -13,8 +13,8 @@ from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
 from tests.games.anasazi.helpers import MM, box, mm
 from tests.reference.anasazi import BASE, CAMP, WIDTH, Point, arc_ends, sides, squared_gap
-from tests.reference.anasazi_game import COLOURS, Camp, Table
-from tests.reference.anasazi_ground import Ground, Mesa
+from tests.reference.anasazi_game import COLOURS, Table
+from tests.reference.anasazi_ground import Camp, Ground, Mesa
 from tests.seeds import FIRST, seeds
 
 Data = dict[str, object]
@@ -259,14 +259,19 @@ def crowded(rng: Rng) -> Table:
     mesas = []
     for x, y in middles:
         left, low = x + 20 + int(rng.below(20)), y - 40 + int(rng.below(60))
-        larger, smaller = box(left + 4, left + 12, low + 4, low + 16), box(
-            left + 12, left + 18, low + 4, low + 16
+        larger, smaller = (
+            box(left + 4, left + 12, low + 4, low + 16),
+            box(left + 12, left + 18, low + 4, low + 16),
         )
         outline = points(box(left, left + 30, low, low + 20))
         mesas.append(Mesa(outline, [[points(larger), points(smaller)]]))
+    if len(middles) > 1:
+        # Either no room for a camp between the mesas, or plenty.
+        far = [box(-300, -290, -60, 60), box(290, 300, -60, 60), box(-60, 60, 290, 300)]
+        mesas += [Mesa(points(corners), []) for corners in far]
     table.stand_on(Ground(mesas, [(round(x * MM), round(y * MM)) for x, y in middles]))
     table.phase, table.dealt, table.actions = "action", 4, 1 + int(rng.below(2))
-    table.treasures = [int(rng.below(4)) for _ in mesas]
+    table.treasures = [int(rng.below(4)) for _ in middles]
     colours = [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]
     table.tile = [0, 0, 0, 0]
     for _ in range(int(rng.below(20))):
@@ -274,13 +279,14 @@ def crowded(rng: Rng) -> Table:
         if table.tile[colour] < 3:
             colours.remove(colour)
             table.tile[colour] += 1
-    table.towers = [colours.pop(int(rng.below(len(colours)))) for _ in mesas]
-    table.standing = set(range(len(mesas)))
+    table.towers = [colours.pop(int(rng.below(len(colours)))) for _ in middles]
+    table.standing = set(range(len(middles)))
     table.supply = 1 + int(rng.below(8))
     ring_of_camps(table, middles, rng)
     bare = rng.below(2)
     for seat, player in enumerate(table.players):
-        player.hand = 0 if bare or rng.below(2) else 7 - sum(camp.seat == seat for camp in table.camps)
+        built = sum(camp.seat == seat for camp in table.camps)
+        player.hand = 0 if bare or rng.below(2) else min(2, 7 - built)
         player.treasures = [int(rng.below(2)) for _ in range(4)]
         player.objective = seat if options["objective_deck"] == "distinct" else seat // 2
     table.first, table.turn = (int(rng.below(len(table.players))) for _ in range(2))
