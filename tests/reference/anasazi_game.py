@@ -69,7 +69,9 @@ LAYOUTS = 2**32
 class Table:
     """One game. ``act`` plays a move that ``problems`` finds nothing wrong with."""
 
-    def __init__(self, seats: int, options: dict[str, str]) -> None:
+    def __init__(self, seats: int, options: dict[str, str], rules: int) -> None:
+        self.rules = rules
+        """Version 1 looks at new mesas by their numbers, and declines one by one."""
         self.options = {**DEFAULTS, **options}
         self.players = [Seat() for _ in range(seats)]
         self.phase = "layout"
@@ -172,7 +174,8 @@ class Table:
         if self.phase == "first_looks":
             return [look for look, tower in looks.items() if tower not in self.round_looks]
         if self.phase == "mesa_look":
-            here = self.ground.towers_of(self.new_mesas[0])
+            mesas = self.new_mesas[:1] if self.rules == 1 else self.new_mesas
+            here = [tower for mesa in mesas for tower in self.ground.towers_of(mesa)]
             return [*(look for look, tower in looks.items() if tower in here), "decline"]
         if self.phase == "take":
             return [*self.takings(), "decline"]
@@ -389,7 +392,14 @@ class Table:
         elif self.phase == "camp_look":
             self.after_camp()
         elif self.phase == "mesa_look":
-            self.new_mesas.pop(0)
+            if self.rules == 1:
+                self.new_mesas.pop(0)
+            elif tower is None:
+                self.new_mesas = []
+            else:
+                self.new_mesas = [
+                    mesa for mesa in self.new_mesas if tower not in self.ground.towers_of(mesa)
+                ]
             self.go_on()
         elif tower is not None:
             self.first_look(tower)
@@ -467,13 +477,15 @@ class Table:
             self.over()
             return
         if self.phase == "mesa_look":
-            self.new_mesas = [
-                mesa for mesa in self.new_mesas if self.standing & set(self.ground.towers_of(mesa))
-            ]
+            while self.new_mesas and not self.to_see(self.new_mesas[0]):
+                self.new_mesas.pop(0)
             if not self.new_mesas:
                 self.next_action()
         elif self.phase == "action":
             self.check_action()
+
+    def to_see(self, mesa: int) -> set[int]:
+        return self.standing & set(self.ground.towers_of(mesa))
 
     def use_camp(self) -> None:
         """ANA-35: it has been covered."""

@@ -240,12 +240,13 @@ def compare_game(seed: int, told_of: dict[str, int]) -> None:
     rng = Rng(seed)
     options = drawn_options(rng)
     seats = 2 + int(rng.below(3))
-    state = GAME.start(settings_of(seats, options))
-    play_on(state, Table(seats, options), rng, told_of)
+    rules = 1 + int(rng.below(2))
+    state = GAME.start(settings_of(seats, options, rules))
+    play_on(state, Table(seats, options, rules), rng, told_of)
 
 
-def settings_of(seats: int, options: dict[str, str]) -> Settings:
-    return GAME.settings(seats, "", dict(options))
+def settings_of(seats: int, options: dict[str, str], rules: int) -> Settings:
+    return GAME.settings(seats, "", dict(options), rules=rules)
 
 
 # Crowded tables: few markers, camps all round the ends
@@ -254,7 +255,7 @@ def settings_of(seats: int, options: dict[str, str]) -> Settings:
 def crowded(rng: Rng) -> Table:
     """A table on own ground, near its end."""
     options = {**drawn_options(rng), "layout": "random"}
-    table = Table(2 + int(rng.below(3)), options)
+    table = Table(2 + int(rng.below(3)), options, 1 + int(rng.below(2)))
     middles = [(-150.0, 0.0), (150.0, 0.0), (0.0, 150.0)][: 1 + int(rng.below(3))]
     mesas = []
     for x, y in middles:
@@ -320,7 +321,7 @@ def compare_crowded(seed: int, told_of: dict[str, int]) -> None:
     table = crowded(rng)
     data = cast("Data", plain(table.position()))
     given = {name: value for name, value in data.items() if value not in ("", None)}
-    state = GAME.from_position(settings_of(len(table.players), table.options), given)
+    state = GAME.from_position(settings_of(len(table.players), table.options, table.rules), given)
     table.go_on()
     play_on(state, table, rng, told_of)
 

@@ -401,7 +401,8 @@ def test_conformance_of_a_numbered_layout() -> None:
 
 
 def test_playthrough(pytestconfig: pytest.Config) -> None:
-    check_playthrough(pytestconfig, GAME, "standard", 2, 1)
+    check_playthrough(pytestconfig, GAME, "standard", 2, 1, rules=1)
+    check_playthrough(pytestconfig, GAME, "standard", 3, 2)
 
 
 # Content, positions

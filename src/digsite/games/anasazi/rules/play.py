@@ -294,8 +294,16 @@ class AnasaziState(AnasaziPosition):
             self.actions -= 1
             self.stage = stages.ACTION
         else:
-            self.new_mesas &= ~BIT[lowest(self.new_mesas)]
+            self.new_mesas &= ~self._mesas_answered(code)
         self.resume()
+
+    def _mesas_answered(self, code: i64) -> i64:
+        """ANA-36: the mesas that a look is for, or that it is declined for, as a mask."""
+        if code != notation.DECLINE:
+            for mesa in range(self.table.terrain.mesas):
+                if self.table.terrain.mesa_towers[mesa] & BIT[code - notation.LOOK]:
+                    return BIT[mesa]
+        return self.mesas_to_see()
 
     # Leading
 
