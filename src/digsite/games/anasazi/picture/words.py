@@ -163,6 +163,7 @@ EFFECTS: dict[str, str] = {
     "known_tower": N_("tower {number} ({colour})"),
     "takes": N_("Covers your camp: take a treasure."),
     "mesas": N_("Enters a new mesa."),
+    "camp": N_("A camp here."),
     "camp_near": N_("A camp here. Within one marker's reach of: {found}."),
     "camp_far": N_("A camp here, out of reach of every expedition for now."),
 }

@@ -92,6 +92,10 @@ class AnasaziPosition(State):
     def phase(self) -> str:
         return stages.PHASES[int(self.stage)]
 
+    def by_eye(self) -> bool:
+        """ANA-30 taken literally: nothing measured is told."""
+        return self.settings.text("measuring") == "eyeball"
+
     def may_decline(self) -> bool:
         """Takes and looks may be declined, but not the three looks of the set-up."""
         return self.stage in (stages.SETUP_LOOK, stages.CAMP_LOOK, stages.TAKE, stages.MESA_LOOK)
