@@ -114,7 +114,7 @@ PROOFS = (
     Proof(
         "references",
         "thousands of games beside the slow second opinions",
-        minutes=35,
+        minutes=45,
         rounds=30,
         tests="-m reference",
         sample='-m "reference and not slow"',

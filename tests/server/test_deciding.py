@@ -194,6 +194,26 @@ def test_a_hint_for_a_place_speaks_of_the_place_that_is_marked(guest: NewGuest) 
     assert advice["move"] not in advice["why"]
 
 
+def test_where_nothing_is_measured_nobody_is_told_of_moves_beforehand(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    eyes = {"measuring": "eyeball"}
+    wire = ada.sit(ada.table("anasazi", "me", "here", options=eyes)["table"])
+    dice = random.Random(1)
+    while not any(one["id"] == "lead-1" for one in wire.view["scene"]["actions"]):
+        if wire.view["scene"]["actions"]:
+            assert wire.view["can"]["hint"]
+            wire.play_anything(dice)  # Where a camp does not fit, the next try is elsewhere.
+        wire.hello(seat=wire.view["acting"][0])
+    seat = wire.view["seat"]
+    assert not wire.view["can"]["hint"]
+    for asked in (
+        wire.ask("hint", seat=seat),
+        wire.ask("why", seat=seat, action="lead-1", value=[0]),
+    ):
+        assert not asked["ok"]
+        assert "ANA-30" in asked["error"]["message"]
+
+
 def test_looking_back_shows_what_was_seen_then(guest: NewGuest) -> None:
     wire = solo(guest)
     seen = [dict(wire.live)]

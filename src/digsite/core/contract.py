@@ -155,6 +155,12 @@ class State(ABC):
         """
         return NO_MOVE
 
+    def no_help_rule(self, seat: i64) -> str:
+        """The rule by which a person on this seat is told nothing of moves before one is played:
+        no list, no advice, no verdict; or an empty text. Bots are not concerned.
+        """
+        return ""
+
     def no_undo_rule(self, seat: i64, code: i64) -> str:
         """The rule that forbids taking this legal move back once played, or an empty text."""
         return ""

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from digsite.bots.hints import Hint, hint_sentence, make_hint
 from digsite.core.contract import Observation, State
+from digsite.core.errors import DigsiteError
 from digsite.core.words import Voice
 from digsite.services.opponents import NothingToDecide, opponent
+from digsite.services.sentences import no_help
 
 ADVISER = "professor"
 """Only the best advice is worth listening to."""
@@ -25,8 +27,15 @@ class Advice:
     hint: Hint
 
 
+class NoAdvice(DigsiteError):
+    """Advice was asked at a table where nobody is told of moves beforehand."""
+
+
 def advice_for(state: State, seat: int, voice: Voice) -> Advice:
     """What a strong player would do on this seat."""
+    silent = no_help(state, seat)
+    if silent:
+        raise NoAdvice(silent)
     legal = [int(code) for code in state.moves(seat)]
     return advice_from(state.observe(seat), legal, state.complete(seat), voice)
 

@@ -1,8 +1,8 @@
-"""Sentences that are the same in every game: why a step stays, and how a game ended."""
+"""Sentences that are the same in every game: why something stays or is not told, how it ended."""
 
 from __future__ import annotations
 
-from digsite.core.contract import Game, Result
+from digsite.core.contract import Game, Result, State
 from digsite.core.match import UndoRefused
 from digsite.core.words import N_, Voice, _
 
@@ -17,6 +17,15 @@ _UNDO_CAUSES = {
 def undo_sentence(refused: UndoRefused) -> str:
     """Why a step cannot be taken back."""
     return _(_UNDO_CAUSES[refused.cause])
+
+
+def no_help(state: State, seat: int) -> str:
+    """Why a person on this seat is told nothing of moves beforehand; empty where that is not so."""
+    rule = state.no_help_rule(seat)
+    if not rule:
+        return ""
+    told = _("At this table nobody is told of a move before it is played ({rule}).")
+    return told.format(rule=rule)
 
 
 def end_sentence(game: Game, result: Result, voice: Voice) -> str:

@@ -9,16 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from digsite.cli.terminal.moves import legal_notations
 from digsite.conformance.suite import check_game
-from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Observation, lowest_seat
+from digsite.core.contract import NATURE, NO_MOVE, NOBODY, SPECTATOR, Observation, lowest_seat
 from digsite.core.errors import ContentError, PositionError, SettingsError
 from digsite.core.match import Match, UndoRefused
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.content import CONTENT
 from digsite.games.anasazi.rules.deals import arrangements, chosen_places, tower_colours
 from digsite.games.anasazi.rules.layout import lay_out
 from digsite.games.anasazi.rules.play import AnasaziState
+from digsite.services.advice import NoAdvice, advice_for
 from tests.games.anasazi.helpers import (
     MM,
     WIDE,
@@ -259,6 +262,24 @@ def test_leads_are_final_and_eyes_must_do() -> None:
     why = blind.refusal(0, code(lead(0)))
     assert why is not None
     assert (why.rule, why.values, why.places) == ("ANA-30", {}, [])
+    assert state.nearest(0, code(lead(0))) != NO_MOVE
+    assert blind.nearest(0, code(lead(0))) == NO_MOVE
+    assert blind.nearest(0, code(lead(90))) == code(lead(90))
+    assert blind.nearest(0, code("camp 40 0")) == NO_MOVE
+
+
+@pytest.mark.rule("ANA-30")
+def test_by_eye_nobody_is_helped_with_an_action() -> None:
+    blind = random_game(table(2, measuring="eyeball"), 3, "action")
+    seat = int(blind.turn)
+    assert blind.no_help_rule(seat) == "ANA-30"
+    with pytest.raises(NoAdvice, match="ANA-30"):
+        advice_for(blind, seat, Voice())
+    assert legal_notations(blind, seat) == []
+    # Bots go on choosing from the list.
+    assert any(GAME.notation(move).startswith("lead") for move in blind.moves(seat))
+    assert random_game(table(2), 3, "action").no_help_rule(seat) == ""
+    assert random_game(table(2, measuring="eyeball"), 3, "first_looks").no_help_rule(seat) == ""
 
 
 @pytest.mark.rule("ANA-34")
@@ -401,7 +422,8 @@ def test_conformance_of_a_numbered_layout() -> None:
 
 
 def test_playthrough(pytestconfig: pytest.Config) -> None:
-    check_playthrough(pytestconfig, GAME, "standard", 2, 1)
+    check_playthrough(pytestconfig, GAME, "standard", 2, 1, rules=1)
+    check_playthrough(pytestconfig, GAME, "standard", 3, 2)
 
 
 # Content, positions

@@ -24,6 +24,7 @@ from digsite.games.anasazi.rules.trails import FREE
 from digsite.testing.pictures import picture_faults
 from tests.games.anasazi.helpers import (
     MM,
+    WIDE,
     at,
     box,
     camp,
@@ -259,6 +260,24 @@ def test_text_map_offers_few_moves_grouped_by_result() -> None:
     assert len({(line.split()[1], line.split("  ")[1]) for line in told}) == len(told)
     # The angles are whole degrees wherever those do the same.
     assert any(re.fullmatch(r"lead \d \d+", move) for move in given)
+
+
+@pytest.mark.rule("ANA-30")
+def test_by_eye_a_camp_is_not_measured_either() -> None:
+    """No word about who could reach it, and no better place where it cannot stand."""
+    for measuring, told in (
+        ("assisted", "A camp here. Within one marker's reach of: 1."),
+        ("eyeball", "A camp here."),
+    ):
+        state = at(table(2, measuring=measuring), mesas=WIDE)
+        good = ARTIST.preview(sight(state), "camp", (40 * MM, -20 * MM))
+        bad = ARTIST.preview(sight(state), "camp", (-30 * MM, 0))
+        assert good is not None
+        assert bad is not None
+        assert good.sentence == told
+        assert bool(bad.value) == (measuring == "assisted")
+        assert bool(bad.elements) == (measuring == "assisted")
+        assert "a trail is in the way" in bad.sentence
 
 
 def test_text_map_by_eye_suggests_no_directions() -> None:

@@ -16,7 +16,6 @@ from tests.games.anasazi.helpers import (
     at,
     box,
     camp,
-    code,
     kinds,
     lead,
     mesa,
@@ -396,11 +395,51 @@ def test_tv31_between_the_mesas() -> None:
 def test_tv32_two_new_mesas() -> None:
     near = mesa(box(10, 30, -20, 20), [box(12, 20, 6, 14), box(12, 20, 14, 18)])
     far = mesa(box(40, 60, -20, 20), [box(42, 50, 6, 14), box(42, 50, 14, 18)])
-    state = at(mesas=[near, far], towers="ry")
+    old = at(GAME.settings(2, rules=1), mesas=[near, far], towers="ry")
+    play(old, 0, lead(0))
+    assert listed(old) == ["look 1", "decline"]
+    play(old, 0, "look 1")
+    assert listed(old) == ["look 2", "decline"]
+    play(old, 0, "decline")
+    assert old.phase() == "action"
+    assert "decline" not in listed(old)
+
+
+@pytest.mark.rule("ANA-36")
+def test_either_of_two_new_mesas_may_be_looked_at_first() -> None:
+    near = mesa(box(10, 30, -20, 20), [box(12, 20, 6, 14), box(12, 20, 14, 18)])
+    far = mesa(
+        box(40, 60, -20, 20),
+        [box(42, 50, 6, 14), box(42, 50, 14, 18)],
+        [box(42, 50, -14, -6), box(42, 50, -18, -14)],
+    )
+    state = at(mesas=[near, far], towers="ryb")
     play(state, 0, lead(0))
-    assert [GAME.notation(move) for move in state.moves(0)] == ["look 1", "decline"]
+    assert listed(state) == ["look 1", "look 2", "look 3", "decline"]
+    other = state.copy()
+    play(state, 0, "look 3")
+    assert listed(state) == ["look 1", "decline"]
+    assert rule(state, "look 2") == "ANA-36"
     play(state, 0, "look 1")
-    assert [GAME.notation(move) for move in state.moves(0)] == ["look 2", "decline"]
-    play(state, 0, "decline")
     assert state.phase() == "action"
-    assert code("decline") not in list(state.moves(0))
+    assert list(state.looked) == [0b101, 0]
+    play(other, 0, "look 1")
+    assert listed(other) == ["look 2", "look 3", "decline"]
+    play(other, 0, "decline")
+    assert other.phase() == "action"
+
+
+@pytest.mark.rule("ANA-36")
+def test_declining_two_new_mesas_is_one_answer_now_and_was_two() -> None:
+    near = mesa(box(10, 30, -20, 20), [box(12, 20, 6, 14), box(12, 20, 14, 18)])
+    far = mesa(box(40, 60, -20, 20), [box(42, 50, 6, 14), box(42, 50, 14, 18)])
+    for rules, answers in ((1, 2), (2, 1)):
+        state = at(GAME.settings(2, rules=rules), mesas=[near, far], towers="ry")
+        play(state, 0, lead(0), *["decline"] * (answers - 1))
+        assert state.phase() == "mesa_look"
+        play(state, 0, "decline")
+        assert state.phase() == "action"
+
+
+def listed(state: State) -> list[str]:
+    return [GAME.notation(move) for move in state.moves(0)]

@@ -29,7 +29,9 @@ def grouped(notations: Sequence[str]) -> dict[str, list[str]]:
 
 
 def legal_notations(state: State, seat: int) -> list[str]:
-    """The listed moves of a seat, written."""
+    """The listed moves of a seat, written; none where nobody is told of moves beforehand."""
+    if state.no_help_rule(seat):
+        return []
     game = state.settings.game
     return [game.notation(code) for code in state.moves(seat)]
 

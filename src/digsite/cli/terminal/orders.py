@@ -14,7 +14,7 @@ from digsite.core.errors import NotationError
 from digsite.core.match import UndoRefused
 from digsite.core.words import Voice, _
 from digsite.services.guide import load_guide
-from digsite.services.sentences import undo_sentence
+from digsite.services.sentences import no_help, undo_sentence
 
 if TYPE_CHECKING:
     from digsite.cli.terminal.session import Session
@@ -70,8 +70,16 @@ class Orders:
         self._screen.show(f"  {order:<15} {meaning}")
 
     def _moves(self, rest: str) -> None:
-        legal = legal_notations(self._session.match.state, self._seat)
-        show_moves(self._screen, legal, rest)
+        if not self._silent():
+            legal = legal_notations(self._session.match.state, self._seat)
+            show_moves(self._screen, legal, rest)
+
+    def _silent(self) -> bool:
+        """Whether nobody is told of moves beforehand; then that is said."""
+        told = no_help(self._session.match.state, self._seat)
+        if told:
+            self._screen.say(told)
+        return bool(told)
 
     def _board(self, rest: str) -> None:
         show_board(self._screen, self._session.match, self._seat)
@@ -79,11 +87,15 @@ class Orders:
     def _hint(self, rest: str) -> None:
         from digsite.services.advice import advice_for
 
+        if self._silent():
+            return
         state = self._session.match.state
         advice = advice_for(state, self._seat, Voice(self._session.names))
         self._screen.say(advice.why)
 
     def _why(self, rest: str) -> None:
+        if self._silent():
+            return
         state = self._session.match.state
         game = state.settings.game
         if not rest:

@@ -165,13 +165,7 @@ class Session:
         prompt = self.words.prompt(self.match.state.observe(seat), self.voice)
         if prompt:
             self.screen.say(prompt)
-        count = plural("{n} move", "{n} moves", len(legal))
-        example = legal[len(legal) // 2] if legal else ""
-        self.screen.say(
-            _("{name}: {count}. Type one, for example {example}, or ? for help.").format(
-                name=self.screen.strong(name), count=count, example=example
-            )
-        )
+        self.screen.say(self._request(self.screen.strong(name), legal))
         nothing = self.match.state.pass_code(seat)
         if nothing != NO_MOVE:
             self.screen.say(_("Enter: no. 'windows off' always says no."))
@@ -189,6 +183,14 @@ class Session:
             elif self._try_move(seat, typed, legal):
                 self._typing.piece = ""
                 return
+
+    def _request(self, name: str, legal: Sequence[str]) -> str:
+        """To type a move, with an example where moves are told."""
+        if not legal:
+            return _("{name}: type a move, or ? for help.").format(name=name)
+        count = plural("{n} move", "{n} moves", len(legal))
+        told = _("{name}: {count}. Type one, for example {example}, or ? for help.")
+        return told.format(name=name, count=count, example=legal[len(legal) // 2])
 
     def _try_move(self, seat: int, typed: str, legal: Sequence[str]) -> bool:
         code = self._typing.read(typed, legal)

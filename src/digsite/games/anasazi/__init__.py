@@ -163,7 +163,7 @@ class Anasazi(Game):
         super().__init__(
             "anasazi",
             "Anasazi",
-            [1],
+            [1, 2],
             MODES,
             OPTIONS,
             grammar=moves.GRAMMAR,

@@ -29,6 +29,7 @@ from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.tasks import Advise
 from digsite.services.board import artist, moves_of
 from digsite.services.move_actions import find_choice
+from digsite.services.sentences import no_help
 
 HINT_SECONDS: Final = 20.0
 
@@ -128,6 +129,7 @@ async def why(room: Room, asker: Asker, message: messages.Why) -> protocol.Judge
     """Whether a choice would be legal, and which rule says no."""
     seat = own_seat(room, asker, message.seat)
     table = room.table
+    check_help(table.match.state, seat)
     code = code_of(table, seat, message.action, message.value)
     refusal = table.match.state.refusal(seat, code)
     if refusal is None:
@@ -142,11 +144,19 @@ async def why(room: Room, asker: Asker, message: messages.Why) -> protocol.Judge
     )
 
 
+def check_help(state: State, seat: int) -> None:
+    """Refuse to tell of moves beforehand where the table wants it so."""
+    told = no_help(state, seat)
+    if told:
+        raise TableError("invalid", told)
+
+
 async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hint:
     """Advice, thought of in another process from what the seat knows."""
     seat = own_seat(room, asker, message.seat)
     table, key = room.table, key_of(asker)
     state = table.match.state
+    check_help(state, seat)
     legal = moves_of(state, seat)
     if not legal:
         raise TableError("invalid", _("There is nothing to decide now."))

@@ -208,7 +208,7 @@ def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
         undo=back == "yes",
         ask=back == "ask",
         withdraw=own and table.match.can_withdraw(seat),
-        hint=own and seat in acting,
+        hint=own and seat in acting and not table.match.state.no_help_rule(seat),
         fork=not table.over and table.plan.kind != "campaign",
         skip=bool(mine) and any(table.seats[one].who == "bot" for one in acting),
         retype=referee and table.by_hand and bool(table.match.steps),

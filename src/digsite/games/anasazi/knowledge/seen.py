@@ -28,8 +28,6 @@ class Seen:
         """The viewer's own card; empty where there is none."""
         self.towers = str(observation.data.get("towers", ""))
         """A letter for each tower, as far as the viewer may see."""
-        self.by_eye = self.settings.text("measuring") == "eyeball"
-        """ANA-30 taken literally: no help while aiming."""
 
     def acts(self) -> bool:
         return self.viewer in self.acting

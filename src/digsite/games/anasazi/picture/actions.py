@@ -91,7 +91,7 @@ class AnasaziActions(Picture):
         x, y = self.scene_spot(*self.table.end(number))
         pivot, radius = (round(x, 2), round(y, 2)), round(self.length(LENGTH), 2)
         label = self.say(N_("Lead expedition {number}"), number=number + 1)
-        if self.seen.by_eye:
+        if self.world.by_eye():
             detail = Aim(pivot, radius, ((0, FULL_TURN - 1),), frame=self.frame())
         else:
             detail = Aim(pivot, radius, *self.ranges(number), self.stops(number), self.frame())

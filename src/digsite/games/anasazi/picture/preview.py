@@ -35,7 +35,7 @@ class Previews(AnasaziDrawing):
         if expedition >= len(self.table.end_x):
             return None
         marker = self.table.next_marker(expedition, angle_of(code))
-        return self.ray(marker) if self.seen.by_eye else self.of_leading(code, marker)
+        return self.ray(marker) if self.world.by_eye() else self.of_leading(code, marker)
 
     def of_building(self, code: int) -> Preview:
         told = self.refused(code)
@@ -47,6 +47,8 @@ class Previews(AnasaziDrawing):
         ghost = self.shown("aim", tent, (x, y))
         if told:
             return Preview(told, (ghost,), (x, -y))
+        if self.world.by_eye():
+            return Preview(self.say(EFFECTS["camp"]), (ghost,))
         near = [
             end for end in range(len(self.table.end_x))
             if reaches(*self.table.end(end), x, y, CAMP_REACH)
@@ -134,7 +136,7 @@ class Previews(AnasaziDrawing):
 
     def silent(self) -> bool:
         """Whether nobody is told what markers could do: by eye (ANA-30), or no marker comes."""
-        return self.seen.by_eye or self.seen.phase == "over"
+        return self.world.by_eye() or self.seen.phase == "over"
 
     def near(self, area: int) -> list[int]:
         """The expeditions whose next marker could meet an area: the viewer's, if that is a seat."""

@@ -102,7 +102,7 @@ class AnasaziText(Pen):
         camps = [code for code in moves if is_camp(code)]
         lines: list[str] = []
         # By eye nobody is told where a marker may lie, nor what it would do (ANA-30).
-        if leads and not self.seen.by_eye:
+        if leads and not self.world.by_eye():
             lines = self.lead_lines(leads)[: MOST_CHOICES - min(MOST_CAMPS, len(camps))]
         wanted = MOST_CAMPS if leads else MOST_CHOICES
         # Camps are many and much alike: a few, spread over the list, show how it is written.

@@ -91,7 +91,7 @@ PROMPTS: dict[str, str] = {
     "action": N_("Lead an expedition or build a camp. Actions left: {actions}."),
     "camp_look": N_("You may look at one tower anywhere."),
     "take": N_("You have covered your camp: take a treasure from another player, or decline."),
-    "mesa_look": N_("You are the first on this mesa: you may look at one of its towers."),
+    "mesa_look": N_("You are the first there: you may look at one tower of each new mesa."),
     "over": N_("The game is over."),
 }
 
@@ -102,7 +102,7 @@ WAITING: dict[str, str] = {
     "action": N_("{name} leads an expedition or builds a camp. Actions left: {actions}."),
     "camp_look": N_("{name} has built a camp and may look at a tower."),
     "take": N_("{name} has covered an own camp and may take a treasure from somebody."),
-    "mesa_look": N_("{name} is the first on a mesa and may look at one of its towers."),
+    "mesa_look": N_("{name} is the first there and may look at one tower of each new mesa."),
 }
 
 
@@ -163,6 +163,7 @@ EFFECTS: dict[str, str] = {
     "known_tower": N_("tower {number} ({colour})"),
     "takes": N_("Covers your camp: take a treasure."),
     "mesas": N_("Enters a new mesa."),
+    "camp": N_("A camp here."),
     "camp_near": N_("A camp here. Within one marker's reach of: {found}."),
     "camp_far": N_("A camp here, out of reach of every expedition for now."),
 }

@@ -134,7 +134,7 @@ class AnasaziState(AnasaziPosition):
             return NO_MOVE
         if self.is_legal(seat, code):
             return code
-        if self.to_act() != BIT[seat]:
+        if self.to_act() != BIT[seat] or self.by_eye():
             return NO_MOVE
         camps = self.stage == stages.SETUP_CAMP or self.stage == stages.ACTION
         if camps and is_camp(code) and self.hand[seat] > 0:
@@ -147,6 +147,9 @@ class AnasaziState(AnasaziPosition):
                     if self.table.allows(expedition, angle, seat):
                         return leads.lead_code(expedition, angle)
         return NO_MOVE
+
+    def no_help_rule(self, seat: i64) -> str:
+        return "ANA-30" if self.stage == stages.ACTION and self.by_eye() else ""
 
     def no_undo_rule(self, seat: i64, code: i64) -> str:
         return "ANA-30" if is_lead(code) else ""
@@ -294,8 +297,16 @@ class AnasaziState(AnasaziPosition):
             self.actions -= 1
             self.stage = stages.ACTION
         else:
-            self.new_mesas &= ~BIT[lowest(self.new_mesas)]
+            self.new_mesas &= ~self._mesas_answered(code)
         self.resume()
+
+    def _mesas_answered(self, code: i64) -> i64:
+        """ANA-36: the mesas that a look is for, or that it is declined for, as a mask."""
+        if code != notation.DECLINE:
+            for mesa in range(self.table.terrain.mesas):
+                if self.table.terrain.mesa_towers[mesa] & BIT[code - notation.LOOK]:
+                    return BIT[mesa]
+        return self.mesas_to_see()
 
     # Leading
 

@@ -75,7 +75,7 @@ def _action_refusal(state: AnasaziState, seat: i64, code: i64) -> Refusal:
     expedition = expedition_of(code)
     if expedition >= len(state.table.end_x):
         return Refusal("ANA-22", "no_such_expedition", {"expedition": int(expedition) + 1}, [])
-    if state.settings.text("measuring") == "eyeball":
+    if state.by_eye():
         return Refusal("ANA-30", "not_there", {}, [])
     marker = state.table.next_marker(expedition, angle_of(code))
     return _because(_LEAD_CAUSES, state.table.obstacle(marker, expedition, seat))

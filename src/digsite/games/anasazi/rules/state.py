@@ -8,6 +8,7 @@ from digsite.core.rng import hash_all, hash_in
 from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.terrain import BIT, NONE, lowest
 from digsite.games.anasazi.rules.trails import Trails
+from digsite.games.anasazi.rules.versions import looks_in_any_order
 
 
 class AnasaziPosition(State):
@@ -91,6 +92,10 @@ class AnasaziPosition(State):
     def phase(self) -> str:
         return stages.PHASES[int(self.stage)]
 
+    def by_eye(self) -> bool:
+        """ANA-30 taken literally: nothing measured is told."""
+        return self.settings.text("measuring") == "eyeball"
+
     def may_decline(self) -> bool:
         """Takes and looks may be declined, but not the three looks of the set-up."""
         return self.stage in (stages.SETUP_LOOK, stages.CAMP_LOOK, stages.TAKE, stages.MESA_LOOK)
@@ -101,10 +106,24 @@ class AnasaziPosition(State):
         if self.stage == stages.FIRST_LOOKS:
             return standing & ~self.round_looks
         if self.stage == stages.MESA_LOOK:
-            return standing & self.table.terrain.mesa_towers[lowest(self.new_mesas)]
+            return standing & self.towers_on(self.mesas_to_see())
         if self.stage in (stages.SETUP_LOOK, stages.CAMP_LOOK):
             return standing
         return 0
+
+    def mesas_to_see(self) -> i64:
+        """ANA-36: the new mesas whose towers one may look at next, as a mask."""
+        if looks_in_any_order(self.settings.rules):
+            return self.new_mesas
+        return BIT[lowest(self.new_mesas)]
+
+    def towers_on(self, mesas: i64) -> i64:
+        """The towers of these mesas, standing or not."""
+        found: i64 = 0
+        for mesa in range(self.table.terrain.mesas):
+            if mesas & BIT[mesa]:
+                found |= self.table.terrain.mesa_towers[mesa]
+        return found
 
     def most_on_tile(self) -> i64:
         most: i64 = 0
