@@ -60,6 +60,7 @@ class Game:
     ) -> None:
         self.options = {name: values[0] for name, values in OPTIONS.items()} | (options or {})
         self.version = version
+        self.number = chapter
         self.seats = seats
         self.chapter: Chapter = CHAPTERS[chapter](self)
         self.deck = deck_of(chapter, seats)
@@ -95,6 +96,8 @@ class Game:
         sides = [SIDES.index(letter) for letter in named]
         self.homes = [HOMES[side] for side in sides]
         self.corners = [(4, 2 * side) for side in sides]
+        if self.version == 1 and self.seats == 3:
+            self.corners = [(4, 0), (4, 2), (4, 4)]
 
     def _set_up(self) -> None:
         self.heroes: list[Place] = list(self.homes)
@@ -213,6 +216,9 @@ class Game:
 
     def award(self, title: str, seat: int) -> None:
         """ZIG-84: the first to meet a title's condition takes it."""
+        own = [one for number in range(1, self.number + 1) for one in TITLES[number]]
+        if self.version == 1 and title not in own:
+            return
         if title in self.free:
             self.free.remove(title)
             self.titles[seat].append(title)

@@ -163,14 +163,13 @@ class Jars(Chapter):
         return self._first(lambda sheet: sheet.get("burns", 0))
 
     def saves(self, who: int, colour: str, token: int) -> Story:
-        """J: the jar puts that spirit out."""
+        """J: the jar puts that spirit out; that is no use of it as an item."""
         yield from ()
         game = self.game
         if not game.carried[who]:
             return ""
         game.carried[who] = 0
         game.award("narrow-escape", who)
-        game.award("splash", who)
         game.put_out(colour, token)
         return "saved"
 

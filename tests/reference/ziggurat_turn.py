@@ -132,7 +132,8 @@ def skills(game: Game, number: int, stride: bool, whistle: bool) -> list[str]:
         return ["stride"]
     if stride and skill == "short" and number + game.more > 1:
         return ["short"]
-    return ["whistle"] if whistle and skill == "whistle" else []
+    several = sum(len(tokens) for tokens in game.unmoved.values()) > 1
+    return ["whistle"] if whistle and several and skill == "whistle" else []
 
 
 def swaps(game: Game, start: bool) -> list[str]:
@@ -219,11 +220,11 @@ def hero_move(game: Game, number: int, begun: bool, may_decline: bool) -> Story:
     answer = yield who, ["go +", "go -", *(["decline"] if asks else [])]
     if answer == "decline":
         return False
+    game.waiting.remove(who)
     spaces = number + game.more + game.stride
+    yield from walk(game, who, spaces, WAYS[answer.split()[1]])
     game.passed = []
     game.stride = 0
-    game.waiting.remove(who)
-    yield from walk(game, who, spaces, WAYS[answer.split()[1]])
     yield from rest(game)
     return True
 
@@ -291,10 +292,8 @@ def arrive(game: Game, who: int) -> Story:
             game.award("first-footprint", who)
             game.chapter.on_summit(who)
             return
-        if game.chapter.comes_home(who):
-            return
         stays = yield from met(game, who)
-        if not stays:
+        if not stays or game.chapter.comes_home(who):
             return
         if game.chapter.is_stair(here) or here in game.tower.ramps:
             slides = here in game.tower.ramps
@@ -336,6 +335,7 @@ def push(game: Game, pusher: int, pushed: int) -> Story:
     if answer == "stand":
         game.spent.add("stance")
         game.stood = True
+        game.chain += int(game.version == 1)
         pusher, pushed = pushed, pusher
         answer = yield from ask_push(game, pusher, pushed, False)
         game.stood = False
@@ -456,8 +456,8 @@ def colours_move(game: Game, colours: str, number: int) -> Story:
         if game.options["spirit_direction"] == "together":
             game.ways[colour] = way
         game.acting = True
-        game.passed = []
         yield from drift(game, colour, token, number + game.more, WAYS[way])
+        game.passed = []
         yield from rest(game)
         if game.alone:
             return
