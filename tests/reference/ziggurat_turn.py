@@ -119,8 +119,10 @@ def insights(game: Game, number: int, generation: bool) -> list[str]:
         return ["insight skip"]
     if not number:
         return []
-    lower = ["insight -"] if number + game.more + game.stride > 1 else []
-    return ["insight +", *lower]
+    least = number + game.more + min(0, game.stride)
+    if game.version == 1:
+        least = number + game.more + game.stride
+    return ["insight +", *(["insight -"] if least > 1 else [])]
 
 
 def skills(game: Game, number: int, stride: bool, whistle: bool) -> list[str]:
@@ -172,6 +174,7 @@ def use(game: Game, seat: int, answer: str) -> None:
         game.cards[a], game.cards[b] = game.cards[b], game.cards[a]
     else:
         game.chapter.use(seat, word, rest)
+        still_there(game)
 
 
 # --- Heroes ---------------------------------------------------------------------------------------
@@ -221,7 +224,7 @@ def hero_move(game: Game, number: int, begun: bool, may_decline: bool) -> Story:
     if answer == "decline":
         return False
     game.waiting.remove(who)
-    spaces = number + game.more + game.stride
+    spaces = max(1, number + game.more + game.stride)
     yield from walk(game, who, spaces, WAYS[answer.split()[1]])
     game.passed = []
     game.stride = 0
@@ -443,7 +446,6 @@ def colours_move(game: Game, colours: str, number: int) -> Story:
             return
         fresh = not game.acting
         yield from window(game, number=number if fresh else 0, whistle=fresh and len(colours) == 1)
-        still_there(game)
         if not any(game.unmoved.values()):
             return
         game.phase = "spirit"
