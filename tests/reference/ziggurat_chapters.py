@@ -108,12 +108,26 @@ class Chapter:
     def won_titles(self) -> None:
         """Titles that belong to a won game."""
         game = self.game
+        if game.version == 1:
+            self._own_titles()
+            return
         if game.last_up >= 0 and game.heroes[game.last_up] == SUMMIT:
             game.award("last-lamp-out", game.last_up)
         for seat in game.clockwise():
             if game.heroes[seat] == SUMMIT:
                 game.award("light-bearer", seat)
                 game.award("keeper", seat)
+
+
+    def _own_titles(self) -> None:
+        """Version 1: only the chapter's own."""
+        game = self.game
+        if game.number == 2:
+            game.award("last-lamp-out", game.last_up)
+        title = {4: "light-bearer", 6: "keeper"}.get(game.number, "")
+        for seat in game.clockwise():
+            if game.heroes[seat] == SUMMIT:
+                game.award(title, seat)
 
 
 class Tablets(Chapter):
@@ -343,7 +357,7 @@ class Lanterns(Chapter):
             for token, place in enumerate(game.spirits[colour]):
                 if place == f"held {who}":
                     game.spirits[colour][token] = "lit"
-                    if dark:
+                    if dark or game.version == 1:
                         game.award("bowl-lighter", who)
 
     def spirit_on_summit(self, colour: str, token: int) -> bool:
@@ -351,7 +365,8 @@ class Lanterns(Chapter):
         if self.lit(colour) or SUMMIT not in game.heroes:
             return False
         game.spirits[colour][token] = "lit"
-        game.award("bowl-lighter", game.active)
+        if game.version > 1:
+            game.award("bowl-lighter", game.active)
         game.award("warm-welcome", game.active)
         return True
 

@@ -98,10 +98,11 @@ def position(chapter: int, game: Game, rng: Rng) -> Data:
     seats = game.seats
     level = int(rng.below(5))
     middle = (level, int(rng.below(SIZES[level])))
+    reach = 1 + int(rng.below(4))
     found: Data = {
         "active": int(rng.below(seats)),
         "turns": int(rng.below(9)),
-        "heroes": _heroes(chapter, game, middle, rng),
+        "heroes": _heroes(chapter, game, middle, reach, rng),
     }
     found["spirits"] = _spirits(chapter, game, found["heroes"], middle, rng)
     names = shuffled(rng, deck_of(chapter, seats))
@@ -120,13 +121,13 @@ def position(chapter: int, game: Game, rng: Rng) -> Data:
     return found
 
 
-def _near(middle: Place, rng: Rng) -> Place:
-    """A space close by, or beside a way from one level to the next."""
-    place = middle if rng.below(4) else (1, 7)
+def _near(middle: Place, reach: int, rng: Rng) -> Place:
+    """A space close by, or anywhere."""
+    place = middle
     if rng.below(4) == 0:
         level = int(rng.below(5))
         place = (level, int(rng.below(SIZES[level])))
-    return along(place, int(rng.below(9)) - 4)
+    return along(place, int(rng.below(2 * reach + 1)) - reach)
 
 
 def _rests(game: Game, place: Place, hero: bool) -> bool:
@@ -135,13 +136,14 @@ def _rests(game: Game, place: Place, hero: bool) -> bool:
     return not stair and place not in special
 
 
-def _heroes(chapter: int, game: Game, middle: Place, rng: Rng) -> list[str]:
+def _heroes(chapter: int, game: Game, middle: Place, reach: int, rng: Rng) -> list[str]:
     found: list[Place] = []
     while len(found) < game.seats:
         if rng.below(5) == 0:
             found.append(game.homes[len(found)] if chapter == 5 else "summit")
             continue
-        place = _near(middle, rng)
+        place = _near(middle, reach, rng)
+        reach += 1
         if place not in found and _rests(game, place, True):
             if chapter != 5 or place[0] > 0:
                 found.append(place)
@@ -158,7 +160,7 @@ def _spirits(
         while len(tokens) < 3:
             word = one_of(rng, ["supply", "supply", "out", "place", "place", "place", "own"])
             if word == "place":
-                place = _near(middle, rng)
+                place = _near(middle, 4, rng)
                 burning = name_of(place) in heroes and (chapter != 5 or place not in HOMES)
                 if not burning and _rests(game, place, False):
                     tokens.append(name_of(place))

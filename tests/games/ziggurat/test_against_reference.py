@@ -84,6 +84,16 @@ def harmless(state: State, seat: int, codes: list[int], rng: Rng) -> int:
     return int(drawn.one_of(rng, codes))
 
 
+def pushing(state: State, seat: int, codes: list[int], rng: Rng) -> int:
+    """A push that leads to another one, if there is one: so chains get long."""
+    for code in drawn.shuffled(rng, codes):
+        after = state.copy()
+        after.apply(seat, code)
+        if after.phase() == "push":
+            return int(code)
+    return harmless(state, seat, codes, rng)
+
+
 def play(state: State, game: Game, rng: Rng, most: int) -> int:
     """Play both side by side; returns how many decisions were compared."""
     past: list[str] = []
@@ -97,13 +107,47 @@ def play(state: State, game: Game, rng: Rng, most: int) -> int:
         else:
             seat = int(lowest_seat(acting))
             codes = [int(one) for one in state.moves(seat)]
-            careful = rng.below(8) > 0
-            code = harmless(state, seat, codes, rng) if careful else drawn.one_of(rng, codes)
+            code = drawn.one_of(rng, codes)
+            if state.phase() == "push" and rng.below(8):
+                code = pushing(state, seat, codes, rng)
+            elif rng.below(8):
+                code = harmless(state, seat, codes, rng)
         past.append(f"{seat} {GAME.notation(code)}")
         state.apply(seat, code)
         game.choose(GAME.notation(code))
         compare(state, game, past)
     return most
+
+
+def again(given: dict[str, Any], position: dict[str, Any], moves: list[str]) -> Game:
+    """The reference has no copies: it plays once more from the start."""
+    game = Game(**given, position=position)
+    for move in moves:
+        game.choose(move)
+    return game
+
+
+def explore(
+    state: State, given: dict[str, Any], position: dict[str, Any], rng: Rng, most: int
+) -> int:
+    """Compare everything a card can lead to, or so many moments of it, picked at random."""
+    met = {int(state.key())}
+    waiting: list[tuple[State, list[str]]] = [(state, [])]
+    compared = 0
+    while waiting and compared < most:
+        here, past = waiting.pop(int(rng.below(len(waiting))))
+        compare(here, again(given, position, past), past)
+        compared += 1
+        if here.to_act() == NOBODY or here.phase() == "draw":
+            continue
+        seat = lowest_seat(here.to_act())
+        for code in here.moves(seat):
+            after = here.copy()
+            after.apply(seat, code)
+            if int(after.key()) not in met:
+                met.add(int(after.key()))
+                waiting.append((after, [*past, GAME.notation(code)]))
+    return compared
 
 
 def drawn_table(chapter: int, rng: Rng) -> tuple[Settings, dict[str, Any]]:
@@ -131,6 +175,16 @@ def compare_position(chapter: int, seed: int) -> int:
     if game.chapter.goal():
         return 0
     return play(GAME.from_position(settings, position), game, rng, DEPTH)
+
+
+def compare_card(chapter: int, seed: int, most: int = 150) -> int:
+    """Every way to play one card, from a random position."""
+    rng = Rng(seed)
+    settings, given = drawn_table(chapter, rng)
+    position = drawn.position(chapter, Game(**given), rng)
+    if Game(**given, position=position).chapter.goal():
+        return 0
+    return explore(GAME.from_position(settings, position), given, position, rng, most)
 
 
 @pytest.mark.reference
