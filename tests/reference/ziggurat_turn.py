@@ -76,6 +76,7 @@ def window(
     stride: bool = False,
     whistle: bool = False,
     generation: bool = False,
+    moving: bool = False,
 ) -> Story:
     """Whoever has something to use is asked: the active player first, then clockwise (A18).
 
@@ -84,6 +85,8 @@ def window(
     """
     for seat in game.clockwise():
         while seat not in game.passed:
+            if moving and not any(game.unmoved.values()):
+                return False
             offers: list[str] = []
             if seat == game.active:
                 offers += insights(game, number, generation)
@@ -202,7 +205,9 @@ def hero_part(game: Game, text: str) -> Story:
             game.mover = int(answer.split()[1])
         moved = yield from hero_move(game, number, begun, helping and len(ready) > 1)
         if not moved:
+            # Somebody else's move is another one, with a window of its own.
             game.waiting.remove(game.mover)
+            game.passed = []
             continue
         begun = True
         if scope != "H":
@@ -445,7 +450,8 @@ def colours_move(game: Game, colours: str, number: int) -> Story:
         if not any(game.unmoved.values()):
             return
         fresh = not game.acting
-        yield from window(game, number=number if fresh else 0, whistle=fresh and len(colours) == 1)
+        whistle = fresh and len(colours) == 1
+        yield from window(game, number=number if fresh else 0, whistle=whistle, moving=True)
         if not any(game.unmoved.values()):
             return
         game.phase = "spirit"
