@@ -134,6 +134,8 @@ class Game:
         self.unmoved: dict[str, list[int]] = {}
         self.ways: dict[str, str] = {}
         self.arrived: list[int] = []
+        self.adrift: tuple[str, int] | None = None
+        self.ahead = 0
 
     def _load(self, given: dict[str, Any]) -> None:
         """The start of the active seat's turn."""
@@ -215,11 +217,9 @@ class Game:
         return sum(tokens.count("out") for tokens in self.spirits.values())
 
     def award(self, title: str, seat: int) -> None:
-        """ZIG-84: the first to meet a title's condition takes it."""
-        own = [one for number in range(1, self.number + 1) for one in TITLES[number]]
-        if self.version == 1 and title not in own:
-            return
-        if title in self.free:
+        """ZIG-84: the first to meet the condition takes it; a title is not known before its chapter."""
+        known = [one for number in range(1, self.number + 1) for one in TITLES[number]]
+        if title in self.free and title in known:
             self.free.remove(title)
             self.titles[seat].append(title)
 
@@ -231,7 +231,10 @@ class Game:
             self.award("well-digger", self.active)
 
     def pile(self) -> list[str]:
-        gone = {*self.cards, *self.discard}
+        """The cards that may come next; those that stay in the box (ZIG-88) are not known."""
+        gone = {*self.cards, *self.discard} - {None}
+        if len(gone) >= self.chapter.cards():
+            return []
         return [name for name in sorted(self.deck) if name not in gone]
 
     def scores(self) -> list[int]:
@@ -300,7 +303,16 @@ class Game:
             },
             "ways": dict(self.ways),
             "outs": self.outs,
+            "adrift": self._adrift(),
+            "ahead": self.ahead if self.adrift else 0,
         }
+
+    def _adrift(self) -> str:
+        """The spirit whose move waits, by its place."""
+        if self.adrift is None:
+            return ""
+        colour, token = self.adrift
+        return f"{colour} {name_of(self.spirits[colour][token])}"
 
 
 def _names(places: set[Place]) -> list[str]:

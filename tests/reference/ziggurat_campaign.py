@@ -149,8 +149,7 @@ class Campaign:
         held = {title for sheet in self.sheets for title in sheet.get("titles", [])}
         if self.finished() and self.version == 1:
             return []
-        known = range(1, (LAST if self.finished() else number) + 1)
-        every = [title for chapter in known for title in TITLES[chapter]]
+        every = [title for chapter in range(1, number + 1) for title in TITLES[chapter]]
         return [title for title in every if title not in held]
 
     def _seats(self, players: list[str]) -> list[int]:

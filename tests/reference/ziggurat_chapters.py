@@ -8,6 +8,7 @@ from tests.reference.ziggurat_board import (
     BUILDINGS,
     COLOURS,
     CORNERS,
+    HEARTHS,
     SUMMIT,
     TREASURES,
     Place,
@@ -19,10 +20,12 @@ from tests.reference.ziggurat_board import (
 if TYPE_CHECKING:
     from tests.reference.ziggurat import Game, Story
 
-TABLETS = 3
+TABLETS = (3, 3, 3)
 MOST_TABLETS = 2
-SPIRITS_OUT = 6
-MIRRORS = 6
+SPIRITS_OUT = (6, 6, 6)
+MIRRORS = (6, 6, 6)
+NIGHT = (25, 27, 28)
+"""What the balance of the chapters asks for, with two, three and four players."""
 
 
 class Chapter:
@@ -43,6 +46,14 @@ class Chapter:
         """The seat with the highest value; ties go to the lowest."""
         values = [key(sheet) for sheet in self.game.brought]
         return values.index(max(values))
+
+    def cards(self) -> int:
+        """How many cards the game has (ZIG-88)."""
+        return len(self.game.deck)
+
+    def asks(self, numbers: tuple[int, int, int]) -> int:
+        """A number that depends on how many play."""
+        return numbers[self.game.seats - 2]
 
     # Moving
 
@@ -71,6 +82,10 @@ class Chapter:
         """Whether a hero is saved from a pit."""
         yield from ()
         return False
+
+    def on_ramp(self, who: int) -> Story:
+        """A hero goes down a ramp."""
+        yield from ()
 
     def hero_row(self, who: int) -> None:
         """Slots N and O."""
@@ -157,14 +172,14 @@ class Tablets(Chapter):
             game.award("mason", who)
 
     def goal(self) -> bool:
-        return self.game.counter >= TABLETS and super().goal()
+        return self.game.counter >= self.asks(TABLETS) and super().goal()
 
     def impossible(self) -> bool:
         """Whoever is below can bring two each, of those that there are."""
         game = self.game
         below = game.movable()
         lying = len(game.things) + sum(game.carried[seat] for seat in below)
-        return game.counter + min(MOST_TABLETS * len(below), lying) < TABLETS
+        return game.counter + min(MOST_TABLETS * len(below), lying) < self.asks(TABLETS)
 
 
 class Jars(Chapter):
@@ -213,7 +228,7 @@ class Jars(Chapter):
         game.put_out(rest[0], game.spirits[rest[0]].index(place_of(rest[1])))
 
     def goal(self) -> bool:
-        return self.game.number_out() >= SPIRITS_OUT
+        return self.game.number_out() >= self.asks(SPIRITS_OUT)
 
 
 class Mirrors(Chapter):
@@ -241,10 +256,10 @@ class Mirrors(Chapter):
             game.history.add(place)
 
     def goal(self) -> bool:
-        return len(self.game.marks) >= MIRRORS and SUMMIT in self.game.heroes
+        return len(self.game.marks) >= self.asks(MIRRORS) and SUMMIT in self.game.heroes
 
     def impossible(self) -> bool:
-        return len(self.game.marks) < MIRRORS and not self.game.movable()
+        return len(self.game.marks) < self.asks(MIRRORS) and not self.game.movable()
 
 
 class Ember(Chapter):
@@ -258,6 +273,10 @@ class Ember(Chapter):
 
     def first_player(self) -> int:
         return self._first(lambda sheet: bool(sheet.get("last", False)))
+
+    def cards(self) -> int:
+        """ZIG-88: the night is short."""
+        return self.asks(NIGHT) if self.game.version > 1 else super().cards()
 
     def is_safe(self, seat: int) -> bool:
         return bool(self.game.heroes[seat][0] == 0)
@@ -348,6 +367,19 @@ class Lanterns(Chapter):
         game.spirits[colour][token] = mine
         game.award("lantern-hand", who)
         return "saved"
+
+    def on_ramp(self, who: int) -> Story:
+        """L: the flames leap out of the lantern, back to where they came from."""
+        from tests.reference.ziggurat_turn import lands
+
+        game = self.game
+        if game.version == 1:
+            return
+        for colour in COLOURS:
+            for token, place in enumerate(game.spirits[colour]):
+                if place == f"held {who}":
+                    game.spirits[colour][token] = HEARTHS[colour]
+                    yield from lands(game, colour, token)
 
     def on_summit(self, who: int) -> None:
         """R: the bowls of the carried colours are lit."""

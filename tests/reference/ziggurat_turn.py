@@ -122,10 +122,10 @@ def insights(game: Game, number: int, generation: bool) -> list[str]:
         return ["insight skip"]
     if not number:
         return []
-    least = number + game.more + min(0, game.stride)
+    printed = number + game.more
     if game.version == 1:
-        least = number + game.more + game.stride
-    return ["insight +", *(["insight -"] if least > 1 else [])]
+        printed += game.stride
+    return ["insight +", *(["insight -"] if printed > 1 else [])]
 
 
 def skills(game: Game, number: int, stride: bool, whistle: bool) -> list[str]:
@@ -202,12 +202,14 @@ def hero_part(game: Game, text: str) -> Story:
             game.mover = -1
             game.phase = "pick"
             answer = yield game.active, [f"hero {seat}" for seat in ready]
+            game.passed = []
             game.mover = int(answer.split()[1])
         moved = yield from hero_move(game, number, begun, helping and len(ready) > 1)
         if not moved:
             # Somebody else's move is another one, with a window of its own.
             game.waiting.remove(game.mover)
-            game.passed = []
+            if game.version > 1:
+                game.passed = []
             continue
         begun = True
         if scope != "H":
@@ -307,6 +309,7 @@ def arrive(game: Game, who: int) -> Story:
             slides = here in game.tower.ramps
             if slides:
                 game.award("slide-rider", who)
+                yield from game.chapter.on_ramp(who)
             ahead = game.tower.bottom(here) if slides else game.tower.top(here)
             # ZIG-65: round and round for ever is a way home.
             game.heroes[who] = game.chapter.home(who) if here in visited else ahead
@@ -495,9 +498,11 @@ def drift(game: Game, colour: str, token: int, spaces: int, way: int) -> Story:
     for step in range(spaces):
         game.spirits[colour][token] = along(game.spirits[colour][token], way)
         if step < spaces - 1:
+            game.ahead = way * (spaces - 1 - step)
             goes_on = yield from meets(game, colour, token)
             if not goes_on:
                 return
+    game.ahead = 0
     yield from lands(game, colour, token)
 
 
@@ -505,7 +510,9 @@ def meets(game: Game, colour: str, token: int) -> Story:
     """A spirit has come to a space; False where it goes no further."""
     place = game.spirits[colour][token]
     for who in game.heroes_on(place):
+        game.adrift = (colour, token)
         saved = yield from game.chapter.saves(who, colour, token)
+        game.adrift = None
         if not saved:
             burned(game, who)
     return isinstance(game.spirits[colour][token], tuple)

@@ -19,7 +19,6 @@ from tests.reference.ziggurat_board import (
     TREASURES,
     Place,
     along,
-    deck_of,
     name_of,
 )
 
@@ -105,20 +104,23 @@ def position(chapter: int, game: Game, rng: Rng) -> Data:
         "heroes": _heroes(chapter, game, middle, reach, rng),
     }
     found["spirits"] = _spirits(chapter, game, found["heroes"], middle, rng)
-    names = shuffled(rng, deck_of(chapter, seats))
-    found["cards"] = names[:seats]
-    if rng.below(4) == 0:
-        found["cards"] = [*names[: seats - 1], None]
-    gone = len(names) - seats if None in found["cards"] else int(rng.below(len(names) - seats))
-    found["discard"] = sorted(names[seats if None not in found["cards"] else seats - 1 :][:gone])
-    if None in found["cards"]:
-        found["discard"] = sorted(set(names) - set(found["cards"]))
+    found |= _cards(game, rng)
     found |= _things(chapter, game, found, rng)
     found["spent"] = sorted(some(rng, _spendable(chapter, game), 4))
     found["insight"] = int(rng.below(1 + game.insight)) if game.insight else 0
     if chapter > 3:
         found["turned"] = {f"L{k}": int(rng.below(4)) for k in range(1, 5)}
     return found
+
+
+def _cards(game: Game, rng: Rng) -> Data:
+    """Open cards and discards; now and then the pile is empty and one has no card."""
+    names = shuffled(rng, sorted(game.deck))[: game.chapter.cards()]
+    if rng.below(4):
+        seen = game.seats + int(rng.below(1 + len(names) - game.seats))
+        return {"cards": names[: game.seats], "discard": sorted(names[game.seats : seen])}
+    most = game.seats - 1
+    return {"cards": [*names[:most], None], "discard": sorted(names[most:])}
 
 
 def _near(middle: Place, reach: int, rng: Rng) -> Place:

@@ -21,10 +21,11 @@ DEPTH = 40
 def told(state: State) -> dict[str, Any]:
     """The engine's position in the reference's words: nothing left out, spirits by their places."""
     found = cast("dict[str, Any]", state.position())
-    numbers = ("more", "stride", "chain", "outs", "counter")
+    found.pop("team", None)
+    numbers = ("more", "stride", "chain", "outs", "counter", "ahead")
     seats = ("last_up", "mover", "pushed", "pusher")
     full: dict[str, Any] = dict.fromkeys(numbers, 0)
-    full |= dict.fromkeys(seats, -1) | {"part": "", "ending": ""}
+    full |= dict.fromkeys(seats, -1) | {"part": "", "ending": "", "adrift": ""}
     full |= {key: False for key in ("acting", "alone", "stood")}
     full |= {key: [] for key in ("waiting", "passed", "spent")} | {"unmoved": {}, "ways": {}}
     full |= found
@@ -32,6 +33,9 @@ def told(state: State) -> dict[str, Any]:
         colour: sorted(found["spirits"][colour][token] for token in tokens)
         for colour, tokens in full["unmoved"].items()
     }
+    if full["adrift"]:
+        colour, token = full["adrift"]
+        full["adrift"] = f"{colour} {found['spirits'][colour][int(token)]}"
     full["spirits"] = {colour: sorted(tokens) for colour, tokens in found["spirits"].items()}
     for key in ("discard", "things", "marks", "history", "spent"):
         full[key] = sorted(full[key])
