@@ -217,7 +217,7 @@ class Game:
         return sum(tokens.count("out") for tokens in self.spirits.values())
 
     def award(self, title: str, seat: int) -> None:
-        """ZIG-84: the first to meet the condition takes it; a title is not known before its chapter."""
+        """ZIG-84: the first to meet its condition takes a title, from its own chapter on."""
         known = [one for number in range(1, self.number + 1) for one in TITLES[number]]
         if title in self.free and title in known:
             self.free.remove(title)

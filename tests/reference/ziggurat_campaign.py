@@ -10,9 +10,20 @@ from typing import Any
 from tests.reference.ziggurat import OPTIONS, Game
 from tests.reference.ziggurat_board import NEW_STAIRS, PITS, RAMPS, SKILLS, SUMMIT, TITLES, name_of
 
-HEROES = (
-    "abala bel dumu enna gish iltani kuri lamu nanshe ruk tabni zizi".split()
-)
+HEROES = [
+    "abala",
+    "bel",
+    "dumu",
+    "enna",
+    "gish",
+    "iltani",
+    "kuri",
+    "lamu",
+    "nanshe",
+    "ruk",
+    "tabni",
+    "zizi",
+]
 LAST = 6
 Choice = dict[str, Any]
 Asked = tuple[Choice, dict[str, list[str]], bool]

@@ -133,7 +133,6 @@ class Chapter:
                 game.award("light-bearer", seat)
                 game.award("keeper", seat)
 
-
     def _own_titles(self) -> None:
         """Version 1: only the chapter's own."""
         game = self.game

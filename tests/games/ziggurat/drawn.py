@@ -140,11 +140,12 @@ def _rests(game: Game, place: Place, hero: bool) -> bool:
 
 def _heroes(chapter: int, game: Game, middle: Place, reach: int, rng: Rng) -> list[str]:
     found: list[Place] = []
+    crowded = rng.below(3) == 0 and (chapter != 5 or middle[0] > 0)
     while len(found) < game.seats:
-        if rng.below(5) == 0:
+        if not crowded and rng.below(5) == 0:
             found.append(game.homes[len(found)] if chapter == 5 else "summit")
             continue
-        place = _near(middle, reach, rng)
+        place = along(middle, reach) if crowded else _near(middle, reach, rng)
         reach += 1
         if place not in found and _rests(game, place, True):
             if chapter != 5 or place[0] > 0:
