@@ -1,200 +1,319 @@
-"""Chapter 1 of Ziggurat again, slowly, straight from the ledger: everything a card can lead to.
+"""Ziggurat again, whole and slow, straight from the ledger: every chapter, decision by decision.
 
-A position is a tuple (heroes, spirits): places are ``(level, space)``, ``"summit"``; spirits are a
-tuple of four sorted tuples of places, ``"supply"`` or ``"out"``. ``outcomes`` follows every choice
-of every player and gives the set of (ending, heroes, spirits).
+A game is told as a story: ``tests.reference.ziggurat_turn`` plays it and stops with ``yield``
+wherever somebody, or chance, has to choose. ``Game`` is the table it is played on; ``choose`` goes
+on to the next question. What only one chapter knows is in ``ziggurat_chapters``.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Generator
 from typing import Any
 
-Place = Any
-Heroes = tuple[Place, ...]
-Spirits = tuple[tuple[Place, ...], ...]
-Outcome = tuple[str, Heroes, Spirits]
+from tests.reference.ziggurat_board import (
+    COLOURS,
+    HEARTHS,
+    HOMES,
+    SIDES,
+    SUMMIT,
+    TITLES,
+    Place,
+    Tower,
+    deck_of,
+    name_of,
+    place_of,
+)
+from tests.reference.ziggurat_chapters import CHAPTERS, Chapter
+from tests.reference.ziggurat_turn import deal, turns
 
-SIZES = (40, 32, 24, 16, 8)
-LONGEST_PUSH = 8
-COLOURS = "PATI"
-BOARD = Path(__file__).resolve().parents[2] / "src/digsite/games/ziggurat/content/board.toml"
-
-
-class LongPush(Exception):
-    """Heroes could push each other back and forth: what ends that is not told again here."""
-
-
-def place_of(text: str) -> Place:
-    if text == "summit":
-        return text
-    level, _, space = text[1:].partition(":")
-    return int(level), int(space)
-
-
-_DATA = tomllib.loads(BOARD.read_text(encoding="utf-8"))
-STAIRS = {place_of(pair.split(">")[0]): place_of(pair.split(">")[1]) for pair in _DATA["stairs"]}
-RAMPS = {place_of(pair.split(">")[0]): place_of(pair.split(">")[1]) for pair in _DATA["ramps"]}
-PITS = {place_of(text) for text in _DATA["pits"]}
-HEARTHS = [place_of(_DATA["generation"][colour]) for colour in COLOURS]
-
-
-def along(place: Place, way: int) -> Place:
-    level, space = place
-    return level, (space + way) % SIZES[level]
+OPTIONS = {
+    "push_chooser": ["owner", "active"],
+    "spirit_direction": ["each", "together"],
+    "spawn_on_hero": ["burn", "blocked"],
+    "win_timing": ["immediate", "end_of_card"],
+    "help_consent": ["auto", "ask"],
+    "early_loss": ["offer", "play_on"],
+    "seats3": ["NES", "NEW", "NSW", "ESW"],
+}
+CHANGES = ("stairs", "slabs", "bricked")
+"""What a team may have done to the tower, as a standing calls it."""
+Question = tuple[int, list[str]]
+"""Who is asked (a seat, or chance), and all that may be answered."""
+Story = Generator[Question, str, Any]
 
 
-def put(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*items[:index], value, *items[index + 1 :])
+class Ended(Exception):
+    """The game is over."""
 
 
-def burning(spirits: Spirits) -> set[Place]:
-    return {place for colour in spirits for place in colour if isinstance(place, tuple)}
+class Game:
+    """One table: pieces, cards, what the team brought, and what is being done."""
+
+    def __init__(
+        self,
+        chapter: int,
+        seats: int,
+        options: dict[str, str] | None = None,
+        standing: dict[str, Any] | None = None,
+        position: dict[str, Any] | None = None,
+        version: int = 2,
+    ) -> None:
+        self.options = {name: values[0] for name, values in OPTIONS.items()} | (options or {})
+        self.version = version
+        self.number = chapter
+        self.seats = seats
+        self.chapter: Chapter = CHAPTERS[chapter](self)
+        self.deck = deck_of(chapter, seats)
+        self._take_along(standing or {})
+        self._sit_down()
+        self._set_up()
+        self.asked: Question | None = None
+        self.story: Story = deal(self) if position is None else turns(self)
+        if position is not None:
+            self._load(position)
+        self._go_on(None)
+
+    # Set-up
+
+    def _take_along(self, standing: dict[str, Any]) -> None:
+        """What the team has from games before."""
+        given = standing.get("sheets", [])
+        self.brought: list[dict[str, Any]] = [*given, *[{}] * (self.seats - len(given))]
+        self.skills = [sheet.get("skill", "") for sheet in self.brought]
+        self.tower = Tower(*([place_of(text) for text in standing.get(key, [])] for key in CHANGES))
+        for level, quarters in standing.get("turned", {}).items():
+            self.tower.turned[int(level[1])] = quarters
+        self.charm = bool(standing.get("charm", False))
+        self.ember = bool(standing.get("ember", False))
+        self.insight = int(standing.get("insight", 0))
+        held = {title for sheet in self.brought for title in sheet.get("titles", [])}
+        every = [title for titles in TITLES.values() for title in titles]
+        self.free = set(standing.get("titles", [one for one in every if one not in held]))
+
+    def _sit_down(self) -> None:
+        """ZIG-14: two players sit opposite each other."""
+        named = {2: "NS", 3: self.options["seats3"], 4: "NESW"}[self.seats]
+        sides = [SIDES.index(letter) for letter in named]
+        self.homes = [HOMES[side] for side in sides]
+        self.corners = [(4, 2 * side) for side in sides]
+        if self.version == 1 and self.seats == 3:
+            self.corners = [(4, 0), (4, 2), (4, 4)]
+
+    def _set_up(self) -> None:
+        self.heroes: list[Place] = list(self.homes)
+        self.spirits: dict[str, list[Place]] = {
+            colour: [HEARTHS[colour], "supply", "supply"] for colour in COLOURS
+        }
+        self.cards: list[str | None] = [None] * self.seats
+        self.discard: list[str] = []
+        self.carried = [0] * self.seats
+        self.burns = [0] * self.seats
+        self.ridden = [0] * self.seats
+        self.titles: list[list[str]] = [[] for _ in range(self.seats)]
+        self.things: set[Place] = set()
+        self.marks: set[Place] = set()
+        self.history: set[Place] = set()
+        self.counter = 0
+        self.spent: set[str] = set()
+        self.last_up = -1
+        self.turns = 0
+        self.ending = ""
+        self.phase = "deal"
+        self.forget()
+        self.chapter.set_up()
+        self.active = self.chapter.first_player()
+
+    def forget(self) -> None:
+        """A turn is over, or has not begun."""
+        self.part = ""
+        self.waiting: list[int] = []
+        self.passed: list[int] = []
+        self.mover = self.pushed = self.pusher = -1
+        self.more = self.stride = self.chain = self.outs = 0
+        self.acting = self.alone = self.stood = False
+        self.unmoved: dict[str, list[int]] = {}
+        self.ways: dict[str, str] = {}
+        self.arrived: list[int] = []
+        self.adrift: tuple[str, int] | None = None
+        self.ahead = 0
+
+    def _load(self, given: dict[str, Any]) -> None:
+        """The start of the active seat's turn."""
+        self.active = given.get("active", self.active)
+        self.turns = given.get("turns", 0)
+        if "heroes" in given:
+            self.heroes = [place_of(text) for text in given["heroes"]]
+        for colour, tokens in given.get("spirits", {}).items():
+            found = [place_of(text) for text in tokens]
+            self.spirits[colour] = [*found, *["supply"] * (3 - len(found))]
+        self.cards = list(given["cards"])
+        self.discard = list(given.get("discard", []))
+        for seat, sheet in enumerate(given.get("sheets", [])):
+            self.carried[seat] = sheet.get("carried", 0)
+            self.burns[seat] = sheet.get("burns", 0)
+            self.ridden[seat] = sheet.get("ridden", 0)
+            self.titles[seat] = list(sheet.get("titles", []))
+            self.free -= set(self.titles[seat])
+        for key in ("things", "marks", "history"):
+            if key in given:
+                setattr(self, key, {place_of(text) for text in given[key]})
+        if "turned" in given:
+            self.tower.turned = [0] * 5
+            for level, quarters in given["turned"].items():
+                self.tower.turned[int(level[1])] = quarters
+        self.insight = given.get("insight", self.insight)
+        self.counter = given.get("counter", 0)
+        self.spent = set(given.get("spent", []))
+        self.last_up = given.get("last_up", -1)
+
+    # Playing
+
+    def choose(self, answer: str) -> None:
+        """Answer the present question."""
+        if self.asked is None or answer not in self.asked[1]:
+            raise ValueError(f"{answer} is not offered: {self.asked}")
+        self._go_on(answer)
+
+    def _go_on(self, answer: str | None) -> None:
+        try:
+            self.asked = next(self.story) if answer is None else self.story.send(answer)
+        except Ended:
+            self.asked = None
+            self.phase = "over"
+            self.forget()
+
+    def end(self, how: str) -> None:
+        self.ending = how
+        if how == "WON":
+            self.chapter.won_titles()
+        raise Ended
+
+    # What everybody asks
+
+    def clockwise(self) -> list[int]:
+        """The seats, the active one first."""
+        return [(self.active + step) % self.seats for step in range(self.seats)]
+
+    def movable(self) -> list[int]:
+        return [seat for seat in range(self.seats) if not self.safe(seat)]
+
+    def safe(self, seat: int) -> bool:
+        """Never moved, pushed or burned (ZIG-52, chapter 5)."""
+        return self.heroes[seat] == SUMMIT or self.chapter.is_safe(seat)
+
+    def heroes_on(self, place: Place) -> list[int]:
+        """The heroes there that can be met."""
+        return [seat for seat in self.movable() if self.heroes[seat] == place]
+
+    def spirits_on(self, place: Place) -> list[tuple[str, int]]:
+        return [
+            (colour, token)
+            for colour in COLOURS
+            for token in range(3)
+            if self.spirits[colour][token] == place
+        ]
+
+    def number_out(self) -> int:
+        return sum(tokens.count("out") for tokens in self.spirits.values())
+
+    def award(self, title: str, seat: int) -> None:
+        """ZIG-84: the first to meet its condition takes a title, from its own chapter on."""
+        known = [one for number in range(1, self.number + 1) for one in TITLES[number]]
+        if title in self.free and title in known:
+            self.free.remove(title)
+            self.titles[seat].append(title)
+
+    def put_out(self, colour: str, token: int) -> None:
+        """Out for the rest of the game, never back to the supply (ZIG-71)."""
+        self.spirits[colour][token] = "out"
+        self.outs += 1
+        if self.outs == 2:
+            self.award("well-digger", self.active)
+
+    def pile(self) -> list[str]:
+        """The cards that may come next; those that stay in the box (ZIG-88) are not known."""
+        gone = {*self.cards, *self.discard} - {None}
+        if len(gone) >= self.chapter.cards():
+            return []
+        return [name for name in sorted(self.deck) if name not in gone]
+
+    def scores(self) -> list[int]:
+        """ZIG-06: all win or all lose."""
+        return [int(self.ending == "WON")] * self.seats
+
+    # Telling
+
+    def position(self) -> dict[str, Any]:
+        """Everything, in the words of the documented positions.
+
+        Spirits of a colour are all alike, so their places are sorted, and those that are still to
+        move are told by their places.
+        """
+        told: dict[str, Any] = {
+            "phase": self.phase,
+            "active": self.active,
+            "turns": self.turns,
+            "heroes": [name_of(place) for place in self.heroes],
+            "spirits": {
+                colour: sorted(name_of(place) for place in tokens)
+                for colour, tokens in self.spirits.items()
+            },
+            "cards": list(self.cards),
+            "discard": sorted(self.discard),
+            "sheets": [self._sheet(seat) for seat in range(self.seats)],
+            "things": _names(self.things),
+            "marks": _names(self.marks),
+            "history": _names(self.history),
+            "turned": {f"L{k}": q for k, q in enumerate(self.tower.turned) if q},
+            "insight": self.insight,
+            "counter": self.counter,
+            "spent": sorted(self.spent),
+            "last_up": self.last_up,
+            "ending": self.ending,
+        }
+        return told | self._doing()
+
+    def _sheet(self, seat: int) -> dict[str, Any]:
+        told = {
+            "carried": self.carried[seat],
+            "burns": self.burns[seat],
+            "ridden": self.ridden[seat],
+            "titles": sorted(self.titles[seat]),
+        }
+        return {key: value for key, value in told.items() if value}
+
+    def _doing(self) -> dict[str, Any]:
+        return {
+            "part": self.part,
+            "waiting": sorted(self.waiting),
+            "passed": sorted(self.passed),
+            "mover": self.mover,
+            "pushed": self.pushed,
+            "pusher": self.pusher,
+            "more": self.more,
+            "stride": self.stride,
+            "chain": self.chain,
+            "acting": self.acting,
+            "alone": self.alone,
+            "stood": self.stood,
+            "unmoved": {
+                colour: sorted(name_of(self.spirits[colour][token]) for token in tokens)
+                for colour, tokens in self.unmoved.items()
+                if tokens
+            },
+            "ways": dict(self.ways),
+            "outs": self.outs,
+            "adrift": self._adrift(),
+            "ahead": self.ahead if self.adrift else 0,
+        }
+
+    def _adrift(self) -> str:
+        """The spirit whose move waits, by its place."""
+        if self.adrift is None:
+            return ""
+        colour, token = self.adrift
+        return f"{colour} {name_of(self.spirits[colour][token])}"
 
 
-# Heroes
-
-
-def settle(heroes: Heroes, spirits: Spirits, who: int, pushes: int) -> Iterator[tuple[str, Heroes]]:
-    """A hero has arrived on its space: rows 0 to 6 of the table, and every push that follows."""
-    here = heroes[who]
-    while here != "summit":
-        if here in burning(spirits):
-            yield "BURNED", put(heroes, who, here)
-            return
-        if here in PITS:
-            yield "HERO_IN_PIT", put(heroes, who, here)
-            return
-        after = STAIRS.get(here) or RAMPS.get(here)
-        if after is None:
-            break
-        here = after
-    heroes = put(heroes, who, here)
-    others = [seat for seat, place in enumerate(heroes) if place == here and seat != who]
-    if here == "summit" or not others:
-        yield "", heroes
-        return
-    if pushes == LONGEST_PUSH:
-        raise LongPush
-    for way in (1, -1):
-        moved = put(heroes, others[0], along(here, way))
-        yield from settle(moved, spirits, others[0], pushes + 1)
-
-
-def walks(heroes: Heroes, spirits: Spirits, who: int, spaces: int) -> Iterator[tuple[str, Heroes]]:
-    """Both ways of one hero."""
-    for way in (1, -1):
-        here = heroes[who]
-        burned = False
-        for _ in range(spaces):
-            here = along(here, way)
-            if here in burning(spirits):
-                burned = True
-                break
-        if burned:
-            yield "BURNED", put(heroes, who, here)
-        else:
-            yield from settle(put(heroes, who, here), spirits, who, 0)
-
-
-def hero_part(
-    heroes: Heroes, spirits: Spirits, waiting: frozenset[int], spaces: int, every: bool
-) -> Iterator[tuple[str, Heroes]]:
-    """All orders and ways of the heroes that move (all of them, or one of those waiting)."""
-    candidates = [seat for seat in sorted(waiting) if heroes[seat] != "summit"]
-    if not candidates:
-        yield "", heroes
-        return
-    for who in candidates:
-        for ending, moved in walks(heroes, spirits, who, spaces):
-            if not ending and all(place == "summit" for place in moved):
-                yield "WON", moved
-            elif ending or not every:
-                yield ending, moved
-            else:
-                yield from hero_part(moved, spirits, waiting - {who}, spaces, every)
-
-
-# Spirits
-
-
-def drift(heroes: Heroes, here: Place, spaces: int, way: int) -> tuple[str, Place]:
-    """Where one spirit ends, and whether that ends the game."""
-    for _ in range(spaces):
-        here = along(here, way)
-        if here in heroes:
-            return "BURNED", here
-    return land(heroes, here)
-
-
-def land(heroes: Heroes, here: Place) -> tuple[str, Place]:
-    while True:
-        if here == "summit":
-            return "SPIRIT_ON_SUMMIT", here
-        if here in heroes:
-            return "BURNED", here
-        if here in PITS:
-            return "", "out"
-        after = STAIRS.get(here) or RAMPS.get(here)
-        if after is None:
-            return "", here
-        here = after
-
-
-def spirit_moves(
-    heroes: Heroes, done: tuple[Place, ...], left: tuple[Place, ...], spaces: int
-) -> Iterator[tuple[str, tuple[Place, ...]]]:
-    """All orders and ways of the spirits of one colour."""
-    movable = [place for place in left if isinstance(place, tuple)]
-    if not movable:
-        yield "", (*done, *left)
-        return
-    for place in set(movable):
-        rest = list(left)
-        rest.remove(place)
-        for way in (1, -1):
-            ending, end = drift(heroes, place, spaces, way)
-            if ending:
-                yield ending, (*done, end, *rest)
-            else:
-                yield from spirit_moves(heroes, (*done, end), tuple(rest), spaces)
-
-
-def tidy(spirits: Spirits) -> Spirits:
-    return tuple(tuple(sorted(colour, key=str)) for colour in spirits)
-
-
-def outcomes(heroes: Heroes, spirits: Spirits, active: int, card: tuple[str, str]) -> set[Outcome]:
-    """Everything that playing a card can lead to."""
-    scope, spaces = card[0][0], int(card[0][1])
-    waiting = frozenset(range(len(heroes)))
-    if scope == "O":
-        own = heroes[active] != "summit"
-        waiting = frozenset({active}) if own else waiting - {active}
-    found: set[Outcome] = set()
-    for ending, moved in hero_part(heroes, spirits, waiting, spaces, scope == "H"):
-        if ending:
-            found.add((ending, moved, tidy(spirits)))
-            continue
-        found |= set(spirit_part(moved, spirits, card[1]))
-    return found
-
-
-def spirit_part(heroes: Heroes, spirits: Spirits, text: str) -> Iterator[Outcome]:
-    if text == "-":
-        yield "", heroes, tidy(spirits)
-        return
-    colour = COLOURS.index(text[1] if text[0] == "g" else text[0])
-    own = spirits[colour]
-    if text[0] != "g":
-        for ending, after in spirit_moves(heroes, (), own, int(text[1])):
-            yield ending, heroes, tidy(put(spirits, colour, after))
-    elif "supply" not in own:
-        yield "", heroes, tidy(spirits)
-    else:
-        rest = list(own)
-        rest.remove("supply")
-        ending, end = land(heroes, HEARTHS[colour])
-        yield ending, heroes, tidy(put(spirits, colour, (end, *rest)))
+def _names(places: set[Place]) -> list[str]:
+    return sorted(name_of(place) for place in places)
