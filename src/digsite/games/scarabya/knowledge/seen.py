@@ -38,6 +38,8 @@ class Dig(NamedTuple):
     owner: int
     cells: tuple[Cell, ...]
     symbols: tuple[Cell, ...]
+    mark: int | None = None
+    """The token that marks it, 0 for a drawn mark; None where no tokens do."""
 
     @property
     def points(self) -> int:
@@ -105,7 +107,13 @@ class Seen:
 
     def _digs(self, owner: int) -> tuple[Dig, ...]:
         names = TEXTS.trust(self._seats[owner]["dug"])
-        return digs_of(owner, tuple(names), self.symbols)
+        found = digs_of(owner, tuple(names), self.symbols)
+        if self.mode != "duel" or "bank" not in self.data:
+            return found
+        marks = dict(text.split("=") for text in TEXTS.trust(self.data.get("marks", [])))
+        return tuple(
+            [dig._replace(mark=int(marks.get(cell_name(dig.cells[0]), 0))) for dig in found]
+        )
 
     @property
     def own(self) -> int:

@@ -114,6 +114,7 @@ class ScarabyaText(Pen):
             lines += textwrap.wrap(words.duel_now(seen, self.voice), width)
         if "bank" in seen.data:
             lines += textwrap.wrap(words.bank_now(seen, self.voice), width)
+            lines += textwrap.wrap(words.marks_now(seen, self.voice), width)
         return lines
 
     def seat_line(self, number: int, width: int) -> str:

@@ -16,7 +16,10 @@ def compensate(state: ScarabyaPosition) -> None:
     second = 1 - state.starter
     amount = state.plots[0].open_symbols()
     state.bonus[second] += amount
-    state.tell("compensated", {"seat": int(second), "points": int(amount)})
+    told: dict[str, object] = {"seat": int(second), "points": int(amount)}
+    if state.physical:
+        told["tokens"] = state.pay(second, 1, amount)
+    state.tell("compensated", told)
 
 
 def set_up_next_leg(state: ScarabyaPosition) -> None:
@@ -38,6 +41,7 @@ def set_up_next_leg(state: ScarabyaPosition) -> None:
     for seat in range(2):
         state.dug_low[seat] = 0
         state.dug_high[seat] = 0
+    state.fill_box()  # the first leg's points are written down
     state.tell("leg", {"leg": int(state.leg) + 1, "seat": int(state.starter)})
 
 
