@@ -13,6 +13,7 @@ from digsite.core.contract import NO_MOVE
 from digsite.core.errors import NotationError
 from digsite.core.match import UndoRefused
 from digsite.core.words import N_, Voice, _
+from digsite.services.board import artist
 from digsite.services.guide import load_guide
 from digsite.services.sentences import undo_sentence
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _HELP = [
     ("MOVE", N_("play it; Tab completes. A piece alone asks for the place")),
     ("moves [PIECE]", N_("list what is legal")),
-    ("board", N_("show the board again")),
+    ("board [SEAT]", N_("show the board again, or another's where all have their own")),
     ("hint", N_("advice: a good move and why")),
     ("why MOVE", N_("why a move is not allowed, with the rule")),
     ("undo", N_("take your last move back, where that is fair")),
@@ -81,7 +82,24 @@ class Orders:
         show_moves(self._screen, legal, rest)
 
     def _board(self, rest: str) -> None:
-        show_board(self._screen, self._session.match, self._seat)
+        """The own board; with a seat's name or number, counted from 1, that seat's."""
+        match, board = self._session.match, -1
+        boards = artist(match.settings.game).boards(match.state.observe(self._seat))
+        if rest and boards == 1:
+            self._screen.say(_("All share one board."))
+        elif rest:
+            names = [name.lower() for name in self._session.names]
+            numbers = [str(seat + 1) for seat in range(boards)]
+            known = names if rest.lower() in names else numbers
+            if rest.lower() not in known:
+                self._screen.say(
+                    _("Whose board? Type 'board' and a name, or a number from 1 to {most}.").format(
+                        most=boards
+                    )
+                )
+                return
+            board = known.index(rest.lower())
+        show_board(self._screen, match, self._seat, board)
 
     def _hint(self, rest: str) -> None:
         from digsite.services.advice import advice_for
@@ -199,6 +217,7 @@ class Orders:
         name = self._session.names[self._seat]
         self._screen.say(_("{name} resigns.").format(name=name))
         self._session.stopped = True
+        self._session.gave_up = self._seat
         self.done = True
 
     def _quit(self, rest: str) -> None:

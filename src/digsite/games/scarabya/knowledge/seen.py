@@ -62,8 +62,10 @@ class Plot(NamedTuple):
 class Seen:
     """An observation, read."""
 
-    def __init__(self, observation: Observation) -> None:
+    def __init__(self, observation: Observation, look: int = -1) -> None:
         self.observation = observation
+        self.look = look
+        """The plot to look at; -1 for the usual one."""
         self.settings = observation.settings
         self.data: Mapping[str, object] = observation.data
         self.viewer = int(observation.viewer)
@@ -117,8 +119,9 @@ class Seen:
 
     @property
     def own(self) -> int:
-        """The plot that is shown large: the viewer's own, or the first."""
-        return self.viewer if 0 <= self.viewer < len(self._plots) else 0
+        """The plot that is shown large: the one to look at, the viewer's own, or the first."""
+        wanted = self.viewer if self.look < 0 else self.look
+        return wanted if 0 <= wanted < len(self._plots) else 0
 
     @property
     def plot(self) -> Plot:
@@ -128,7 +131,7 @@ class Seen:
     def choice(self) -> Camp | None:
         """The viewer's own choice that the others cannot see yet."""
         text = self.data.get("choice")
-        return camp_of(text) if isinstance(text, str) else None
+        return camp_of(text) if isinstance(text, str) and self.own == self.viewer else None
 
     # The seats
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from digsite.core.contract import Result
 from digsite.core.native import i64, vec
 from digsite.games.scarabya.rules.plot import Plot
-from digsite.games.scarabya.rules.stages import DUEL, NOT_YET, SOLO
+from digsite.games.scarabya.rules.stages import DUEL, NONE, NOT_YET, SOLO
 from digsite.games.scarabya.rules.state import ScarabyaPosition
 
 
@@ -59,6 +59,19 @@ def result_of(state: ScarabyaPosition) -> Result:
             by_rule["SCA-43"] = int(state.bonus[seat])
         breakdown.append(by_rule)
     return Result(scores, _winners(state, scores), "missions_done", breakdown)
+
+
+def loser_of(state: ScarabyaPosition, gave_up: i64) -> i64:
+    """SCA-36: who has lost a duel, in a tie whoever did not begin it; ``NONE`` while it is open."""
+    if gave_up >= 0:
+        return gave_up
+    ended = state.result()
+    if ended is None:
+        return NONE
+    if len(ended.winners) == 1:
+        return 1 - ended.winners[0]
+    # A second leg was begun by the other player.
+    return 1 - state.starter if state.legs == 1 else state.starter
 
 
 def _winners(state: ScarabyaPosition, scores: list[int]) -> list[int]:
