@@ -13,8 +13,10 @@ from digsite.games.scarabya import GAME
 from digsite.games.scarabya.rules.play import ScarabyaState
 from digsite.games.scarabya.rules.plot import Plot
 from tests.games.scarabya.helpers import (
+    ALL,
     EMPTY_ROWS,
     LONE,
+    Data,
     at_position,
     code,
     drawn,
@@ -53,18 +55,16 @@ def told(state: State, seed: int) -> list[Told]:
 
 
 @pytest.mark.parametrize("settings", TABLES)
-def test_a_copy_goes_on_exactly_as_the_original(settings: Settings) -> None:
+def test_a_copy_and_a_position_that_is_read_go_on_exactly_alike(settings: Settings) -> None:
     """At every third step: what is told, paid, owed, marked, decided and won afterwards."""
     for step, state in enumerate(walk(GAME.start(settings), 3)):
         if step % 3 == 0 and state.to_act() != NOBODY:
-            twin, other = state.copy(), state.copy()
-            assert twin.position() == state.position()
-            assert twin.key() == state.key()
             before = state.position(), state.key()
-            assert told(twin, step) == told(other, step)
+            twin, read = state.copy(), GAME.from_position(settings, state.position())
+            assert (twin.position(), twin.key()) == before
+            assert (read.position(), read.key()) == before
+            assert told(twin, step) == told(read, step)
             assert (state.position(), state.key()) == before
-            again = GAME.from_position(settings, state.position())
-            assert again.key() == state.key()
 
 
 @pytest.mark.rule("SCA-53", "SCA-54")
@@ -160,3 +160,117 @@ def test_a_plot_is_tried_out_built_on_and_copied(at: str, drawing: str, squares:
 
 def masks(plot: Plot) -> list[int]:
     return [plot.camp_low, plot.camp_high, plot.dug_low, plot.dug_high]
+
+
+# --- Keys ----------------------------------------------------------------------------------------
+
+BASE2, TWO_LEGS = table("base", 2), table("duel", duel_legs=2, tokens="physical")
+CAMP: Data = {"rows": EMPTY_ROWS, "revealed": "IL", "plots": [{"camps": ["I0@a5"]}, {}]}
+LEG: Data = {"rows": EMPTY_ROWS, "revealed": "I", "starter": 0, "turn": 0}
+DECK = "ILFNPTUVWXYZ"
+
+
+def with_mark(row: int, mark: str) -> list[str]:
+    rows = [*EMPTY_ROWS]
+    rows[row] = f"...{mark}......"
+    return rows
+
+
+DIFFERENT: list[tuple[Settings, Data, Data]] = [
+    (BASE2, {}, {"site": ["NW=A1r0"]}),
+    (BASE2, {"site": ["NW=A1r0"]}, {"site": ["NW=A1r90"]}),
+    (BASE2, {"rows": EMPTY_ROWS}, {"rows": EMPTY_ROWS, "mission": "I"}),
+    (BASE2, {"rows": EMPTY_ROWS, "mission": "I"}, {"rows": EMPTY_ROWS, "mission": "L"}),
+    (BASE2, {"rows": EMPTY_ROWS, "revealed": "IL"}, {"rows": EMPTY_ROWS, "revealed": "LI"}),
+    (BASE2, {"rows": EMPTY_ROWS, "deck": DECK}, {"rows": EMPTY_ROWS, "deck": DECK[:10] + "ZY"}),
+    (
+        BASE2,
+        {"rows": EMPTY_ROWS, "deck": DECK, "mission": "I"},
+        {"rows": EMPTY_ROWS, "deck": DECK, "mission": "I", "deck_known": True},
+    ),
+    (
+        BASE2,
+        {"rows": EMPTY_ROWS, "mission": "I", "seats": [{"choice": "I0@a5"}, {}]},
+        {"rows": EMPTY_ROWS, "mission": "I", "seats": [{"choice": "I0@b5"}, {}]},
+    ),
+    (BASE2, CAMP, {**CAMP, "plots": [{"camps": ["I0@a6"]}, {}]}),
+    (BASE2, CAMP, {**CAMP, "plots": [{}, {"camps": ["I0@a5"]}]}),
+    (BASE2, CAMP, {**CAMP, "plots": [{"camps": ["I0@a5"], "extra": ["a1"]}, {}]}),
+    (BASE2, CAMP, {**CAMP, "plots": [{"camps": ["I0@a5"], "extra": ["a10"]}, {}]}),
+    (BASE2, CAMP, {**CAMP, "plots": [{"camps": ["I0@a5"], "built": 2}, {}]}),
+    (BASE2, CAMP, {**CAMP, "plots": [{"camps": ["I0@a5"], "discarded": "L"}, {}]}),
+    (BASE2, {"rows": EMPTY_ROWS}, {"rows": with_mark(1, "#")}),
+    (BASE2, {"rows": EMPTY_ROWS}, {"rows": with_mark(8, "#")}),
+    (BASE2, {"rows": EMPTY_ROWS}, {"rows": with_mark(1, "s")}),
+    (BASE2, {"rows": EMPTY_ROWS}, {"rows": with_mark(8, "s")}),
+    (TWO_LEGS, LEG, {**LEG, "starter": 1}),
+    (TWO_LEGS, LEG, {**LEG, "turn": 1}),
+    (TWO_LEGS, LEG, {**LEG, "leg": 2}),
+    (TWO_LEGS, LEG, {**LEG, "bank": [18, 18, 17, 18]}),
+    *[
+        (TWO_LEGS, LEG, {**LEG, "seats": [{name: 1}, {}]})
+        for name in ("points", "symbols", "discards", "bonus", "owed")
+    ],
+]
+
+
+@pytest.mark.parametrize(("settings", "one", "other"), DIFFERENT)
+def test_positions_that_differ_have_different_keys(
+    settings: Settings, one: Data, other: Data
+) -> None:
+    first, second = at_position(settings, **one), at_position(settings, **other)
+    assert first.position() != second.position()
+    assert first.key() != second.key()
+    assert first.key() == at_position(settings, **one).key() == first.copy().key()
+
+
+# --- What a result is worth ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("SCA-33")
+@pytest.mark.parametrize(
+    ("points", "worth"),
+    [
+        ([4, 4, 3], [0.5, 0.5, 0.0]),
+        ([4, 5, 3], [0.0, 1.0, 0.0]),
+        ([2, 2, 2], [1 / 3] * 3),
+        ([0, 1, 1], [0.0, 0.5, 0.5]),
+    ],
+)
+def test_a_shared_win_is_worth_its_share(points: list[int], worth: list[float]) -> None:
+    seats = [{"points": earned} for earned in points]
+    state = at_position(table("base", 3), rows=EMPTY_ROWS, revealed=ALL, over=True, seats=seats)
+    assert [state.utility(seat) for seat in range(3)] == worth
+
+
+@pytest.mark.rule("SCA-33")
+def test_a_broken_tie_is_worth_all_of_it() -> None:
+    seats = [{"points": 4, "symbols": 2}, {"points": 4, "symbols": 3}]
+    fields: Data = {"rows": EMPTY_ROWS, "revealed": ALL, "over": True, "seats": seats}
+    state = at_position(table("base", tie_break="symbols"), **fields)
+    assert [state.utility(seat) for seat in range(2)] == [0.0, 1.0]
+
+
+# --- Chance and blind tries ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("SCA-07")
+@pytest.mark.parametrize("revealed", ["", "I", "FZ", "ILNPTUVWXYZ"])
+def test_missions_are_drawn_as_chance_lists_them(revealed: str) -> None:
+    """Quicker than the list, and the same mission for the same luck."""
+    state = at_position(BASE2, rows=EMPTY_ROWS, revealed=revealed)
+    listed = state.chances()
+    assert len(listed.codes) == 12 - len(revealed)
+    drawn_shapes = set()
+    for seed in range(40):
+        assert state.sample_chance(Rng(seed)) == listed.draw(Rng(seed))
+        drawn_shapes.add(state.sample_chance(Rng(seed)))
+    assert drawn_shapes <= set(listed.codes)
+    assert len(drawn_shapes) > min(5, 11 - len(revealed))
+
+
+def test_a_random_move_is_legal_and_may_be_any() -> None:
+    """Also where only one of very many placements is left."""
+    state, _ = drawn("..... .....", LONE["base"], outside="x", mission="I")
+    found = {GAME.notation(state.sample_move(0, Rng(seed))) for seed in range(30)}
+    assert found == {"I0@a1", "I0@a2"}
