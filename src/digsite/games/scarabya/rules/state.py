@@ -151,12 +151,10 @@ class ScarabyaPosition(State):
         """
         value: i64 = 0
         most: i64 = 0
-        index: i64 = 0
-        while index < 4:
+        for index in range(4):
             if self.bank[index] > most:
                 most = self.bank[index]
                 value = index + 1
-            index += 1
         if value:
             self.bank[value - 1] -= 1
             self.marks = append(self.marks, 5 * square + value)
