@@ -264,6 +264,67 @@ def test_after_the_end_the_same_deal_or_a_new_one(run: Run) -> None:
     assert winds[0] == winds[1] != winds[2]
 
 
+def test_who_resigns_has_lost_and_the_result_is_told(run: Run) -> None:
+    words = ("play", "scarabya", "--mode", "duel", "--seed", "3", "--players", "Ada,Bo")
+    ran = run(*words, "--option", "duel_first=chosen", typed="resign / q")
+    end = ran.out.partition("Ada resigns.")[2]
+    assert "-- The end" in end
+    assert re.search(r"^  Ada +0$", end, re.MULTILINE)
+    assert re.search(r"^  Bo +0$", end, re.MULTILINE)
+    assert "Bo wins." in end
+    alone = run("play", "scarabya", "--mode", "solo", "--seed", "3", typed="resign / q").out
+    assert "Lost." in alone.partition("Explorer resigns.")[2]
+
+
+def test_of_several_others_those_with_most_points_win_when_somebody_resigns(run: Run) -> None:
+    words = ("play", "lanterns", "--players", "Ada,Bo,Cy", "--seed", "5")
+    ran = run(*words, typed="take 3 /  / take 1 /  / take 1 /  / resign / q")
+    end = ran.out.partition(" resigns.")[2]
+    assert re.search(r"wins\.|A shared win: ", end)
+    assert "Ada wins" not in end
+
+
+def test_a_team_that_gives_up_has_lost(run: Run) -> None:
+    ran = run("play", "ziggurat", "--seed", "3", "--players", "Ada,Bo", typed="resign / q")
+    assert "Lost." in ran.out.partition("Ada resigns.")[2]
+
+
+@pytest.mark.parametrize("answer", ["r", "n"])
+def test_the_loser_of_a_duel_begins_the_next_one(run: Run, answer: str) -> None:
+    words = ("play", "scarabya", "--mode", "duel", "--seed", "3", "--players", "Ada,Bo")
+    ran = run(*words, "--option", "duel_first=loser", typed=f"resign / {answer} / quit")
+    first, _, again = ran.out.partition(" resigns.")
+    loser = first.rsplit(maxsplit=1)[-1]
+    assert loser in ("Ada", "Bo")
+    assert f"{loser}>" in again
+    ran = run(*words, "--option", "duel_first=loser", typed=f"resign / {answer} / resign / r / q")
+    assert ran.out.count(f"{loser} resigns.") == 2
+
+
+def test_other_sites_can_be_looked_at(run: Run) -> None:
+    words = ("play", "scarabya", "--seed", "3", "--players", "Ada,Bo", "--option", "reveal=open")
+    camp = "I0@a5"
+    ran = run(
+        *words, "--option", "site=A1r0 B1r0 C1r0 D1r0", "--option", "deck=IXVLTUWYZFNP",
+        typed=f"{camp} / board / board ada / board 1 / board 2 / board 3 / board Zoe / ? / quit",
+    )  # fmt: skip
+    _, own, named, numbered, mine, third, zoe = ran.out.split("Bo> board")
+    assert " 5 I I I I I" not in own
+    for other in (named, numbered):
+        assert " 5 I I I I I" in other
+        assert "Site of Ada" in other
+    assert "Site of" not in mine
+    assert "Whose board? Type 'board' and a name, or a number from 1 to 2." in third
+    assert "Whose board?" in zoe
+    assert "board [SEAT]    show the board again, or another's" in zoe
+
+
+def test_where_all_share_one_board_it_is_shown(run: Run) -> None:
+    words = ("play", "scarabya", "--mode", "duel", "--seed", "3", "--players", "Ada,Bo")
+    shown = run(*words, "--option", "duel_first=chosen", typed="board 2 / quit").out
+    assert "All share one board.\n   a b c d e f g h i j" in shown
+
+
 # Leaving and coming back
 
 

@@ -105,7 +105,7 @@ class NeverMisere(Nim):
 class DeadRematch(Nim):
     """A rematch that is over before it starts."""
 
-    def rematch(self, finished: State) -> Settings:
+    def rematch(self, finished: State, same_deal: bool = True, gave_up: int = -1) -> Settings:
         old = finished.settings
         return self.settings(old.seats, old.mode, old.options, {"heap": 0, "turn": 1})
 

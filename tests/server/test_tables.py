@@ -180,6 +180,21 @@ def test_whoever_asks_for_a_rematch_second_finds_the_first_ones(guest: NewGuest)
     assert (view["mine"], view["over"]) == ([1], False)
 
 
+@pytest.mark.parametrize("same", [True, False])
+def test_the_loser_of_a_duel_begins_the_rematch_where_the_table_says_so(
+    guest: NewGuest, same: bool
+) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    loser_first = {"duel_first": "loser", "tie_break": "discards"}
+    made = ada.table("scarabya", "me", "link", mode="duel", options=loser_first)
+    joined(bo, made["links"][0]["url"])
+    wires = [ada.sit(made["table"]), bo.sit(made["table"])]
+    play_out(wires)
+    winners = wires[0].until(lambda now: now["over"])["result"]["winners"]
+    again = ada.post(f"/api/tables/{made['table']}/rematch", {"same": same})["table"]
+    assert ada.sit(again).view["acting"] == [seat for seat in (0, 1) if seat not in winners]
+
+
 def test_same_screen_seats_see_their_own_and_warn_of_the_hand_over(guest: NewGuest) -> None:
     ada = guest("Ada")
     table = ada.table("gads-hill", "me", "here")["table"]

@@ -442,11 +442,11 @@ class Game(ABC):
             )
         chosen_mode = self.mode(mode)
         if not chosen_mode.least <= seats <= chosen_mode.most:
-            wanted = f"{chosen_mode.least} to {chosen_mode.most}"
+            wanted = f"{chosen_mode.least} to {chosen_mode.most} seats"
             if chosen_mode.least == chosen_mode.most:
-                wanted = str(chosen_mode.least)
+                wanted = "1 seat" if chosen_mode.most == 1 else f"{chosen_mode.most} seats"
             raise SettingsError(
-                f"{self.id}, mode {chosen_mode.name}: takes {wanted} seats, not {seats}", "seats"
+                f"{self.id}, mode {chosen_mode.name}: takes {wanted}, not {seats}", "seats"
             )
         asked: dict[str, object] = {} if options is None else options
         full: dict[str, object] = {}
@@ -510,10 +510,11 @@ class Game(ABC):
     def sample(self, observation: Observation, rng: Rng) -> State:
         """A full state consistent with an observation."""
 
-    def rematch(self, finished: State) -> Settings:
-        """The settings of "once more": a return match, or another try at the same deal.
+    def rematch(self, finished: State, same_deal: bool = True, gave_up: int = -1) -> Settings:
+        """The settings of "once more": a return match, another try at the same deal, or a new one.
 
-        Whatever rules the old game was played by, once more goes by the newest.
+        Whatever rules the old game was played by, once more goes by the newest. ``gave_up`` is the
+        seat that resigned, which leaves a game without a result.
         """
         return finished.settings.renewed()
 

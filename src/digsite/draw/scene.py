@@ -318,6 +318,8 @@ class Sight:
     """Of a board as text, in characters."""
     colour: bool = False
     """Whether a board as text may use a terminal's colours."""
+    board: int = -1
+    """Whose board a text shows, where seats have boards of their own; -1: the viewer's."""
 
     @cached_property
     def prompt(self) -> str:
@@ -352,6 +354,10 @@ class Artist(ABC):
     @abstractmethod
     def text(self, sight: Sight) -> str:
         """The board as lines of text, at most `sight.width` characters wide."""
+
+    def boards(self, seen: Observation) -> int:
+        """How many boards `text` can show, one a seat (`Sight.board`); 1 where all share it."""
+        return 1
 
     @abstractmethod
     def code(self, seen: Observation, action_id: str, value: Value) -> int:

@@ -51,10 +51,11 @@ def board_text(
     width: int = TEXT_WIDTH,
     colour: bool = False,
     names: Sequence[str] = (),
+    board: int = -1,
 ) -> str:
-    """The board as this viewer sees it, as lines of text."""
+    """The board as this viewer sees it, as lines of text; or that of the seat ``board``."""
     seen, voice = state.observe(viewer), voice_of(state, names)
-    sight = Sight(seen, moves_of(state, viewer), voice, width=width, colour=colour)
+    sight = Sight(seen, moves_of(state, viewer), voice, width=width, colour=colour, board=board)
     return artist(state.settings.game).text(sight)
 
 

@@ -14,6 +14,10 @@ _UNDO_CAUSES = {
 }
 
 
+RESIGNED = "resigned"
+"""The reason of a result that the rules did not bring about: somebody has given up."""
+
+
 def undo_sentence(refused: UndoRefused) -> str:
     """Why a step cannot be taken back."""
     return _(_UNDO_CAUSES[refused.cause])
@@ -30,7 +34,7 @@ def no_help(state: State, seat: int) -> str:
 
 def end_sentence(game: Game, result: Result, voice: Voice) -> str:
     """How it ended in the game's own words where it has some, else who won."""
-    told = game.kit().words.ending(result, voice)
+    told = "" if result.reason == RESIGNED else game.kit().words.ending(result, voice)
     if told:
         return told
     winners = result.winners

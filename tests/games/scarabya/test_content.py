@@ -19,6 +19,7 @@ from digsite.core.contract import Option
 from digsite.core.errors import ContentError
 from digsite.games.scarabya import GAME, OPTIONS
 from digsite.games.scarabya.knowledge.content import CONTENT, SYMBOL_COUNTS, board_set
+from digsite.services.tutorial import load_tutorial
 from tests.reference import scarabya as ref
 
 FILE_NAME = CONTENT.files[""]
@@ -413,6 +414,8 @@ def outcome(step: dict[str, Any], move: str) -> set[str]:
     closed = ref.new_excavations(site, camps, new)
     applies = {
         "goal": True,
+        "empty": not earned and bool(closed),
+        "five": any(len(a) == 5 for a in ref.areas(site, camps | new) - ref.areas(site, camps)),
         "buries": not earned and bool(new & site.symbols),
         "scores_less": earned > 0,
         "traps": any(area & site.symbols for area in closed),
@@ -461,6 +464,25 @@ def test_every_wrong_move_gets_an_answer(name: str) -> None:
     for move in ref.placements(step["mission"]):
         happened = outcome(step, move)
         assert happened == {"reached"} or answer(step, happened), move
+
+
+@pytest.mark.rule("SCA-27")
+@pytest.mark.parametrize("name", ["area", "two-areas", "five"])
+def test_whoever_closes_an_empty_area_is_not_told_that_nothing_was_closed(name: str) -> None:
+    """Played as a learner plays: engine and reference judge alike, and say what happened."""
+    step, lesson = STEPS[name], next(one for one in load_tutorial(GAME) if one.id == name)
+    empty = []
+    for move in ref.placements(step["mission"]):
+        happened = outcome(step, move)
+        if "goal" in happened:
+            told = lesson.judge(GAME.parse(move).code()).sentence
+            assert told == answer(step, happened)
+            closes_nothing = re.search("(Nothing|No area) (is|was) closed|closes nothing", told)
+            assert not (closes_nothing and happened & {"empty", "scores_less"}), move
+            if "empty" in happened and "five" not in happened:
+                empty.append(told)
+    assert len(empty) > 1
+    assert len(set(empty)) == 1
 
 
 @pytest.mark.parametrize("name", STEPS)

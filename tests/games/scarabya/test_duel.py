@@ -114,6 +114,74 @@ def test_without_a_last_game_the_starter_is_drawn() -> None:
     assert state.phase() == "first"
 
 
+LAST: Data = {"rows": EMPTY_ROWS, "revealed": ALL, "over": True}
+"""A duel that is over."""
+
+
+@pytest.mark.rule("SCA-36")
+@pytest.mark.parametrize("same_deal", [True, False])
+@pytest.mark.parametrize("starter", [0, 1])
+@pytest.mark.parametrize(
+    ("points", "begins"),
+    [((5, 3), 1), ((3, 5), 0), ((4, 4), None)],
+)
+def test_the_loser_begins_the_next_duel_and_after_a_tie_who_did_not_begin(
+    points: tuple[int, int], begins: int | None, starter: int, same_deal: bool
+) -> None:
+    seats = [{"points": earned} for earned in points]
+    ended = at_position(table("duel", duel_first="loser"), seats=seats, starter=starter, **LAST)
+    again = GAME.rematch(ended, same_deal)
+    wanted = 1 - starter if begins is None else begins
+    assert again.setup["loser"] == wanted
+    state = at_position(again, rows=EMPTY_ROWS)
+    missions(state, "I")
+    assert seats_in(state.to_act()) == [wanted]
+    assert GAME.rematch(finished(again, 3), same_deal).options["duel_first"] == "loser"
+
+
+@pytest.mark.rule("SCA-36", "SCA-46")
+@pytest.mark.parametrize("same_deal", [True, False])
+def test_the_loser_of_a_whole_duel_begins_the_same_deal_and_a_new_one(same_deal: bool) -> None:
+    for seed in (0, 2, 3, 5):
+        first = finished(table("duel", duel_first="loser"), seed)
+        (winner,) = result_of(first).winners
+        again = GAME.rematch(first, same_deal)
+        assert again.setup == {"loser": 1 - winner}
+        known = again.text("deck") == revealed(first)
+        assert known is same_deal
+        for state in walk(GAME.start(again), seed):
+            if state.phase() == "place":
+                break
+        assert seats_in(state.to_act()) == [1 - winner]
+
+
+@pytest.mark.rule("SCA-36", "SCA-46")
+def test_after_a_tie_over_two_legs_the_one_who_began_neither_first_leg_begins() -> None:
+    """The second leg was begun by the other player, who is therefore the one to begin again."""
+    settings = table("duel", duel_first="loser", duel_legs=2)
+    ended = at_position(settings, starter=1, leg=2, **LAST)
+    assert GAME.rematch(ended).setup == {"loser": 1}
+
+
+@pytest.mark.rule("SCA-36")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_gives_up_has_lost(seat: int) -> None:
+    state = at_position(table("duel", duel_first="loser"), rows=EMPTY_ROWS)
+    for same_deal in (True, False):
+        again = GAME.rematch(state, same_deal, gave_up=seat)
+        assert again.setup == {"loser": seat}
+        assert again.text("site") == again.text("deck") == "random"
+    assert GAME.rematch(state).setup == {}
+
+
+@pytest.mark.rule("SCA-36")
+def test_a_new_deal_leaves_all_else_to_the_table() -> None:
+    for settings in (table("duel"), table("duel", duel_first="chosen", first_seat=1)):
+        assert GAME.rematch(finished(settings, 2), same_deal=False) is settings
+    solo = table("solo")
+    assert GAME.rematch(finished(solo, 2), same_deal=False) is solo
+
+
 @pytest.mark.rule("SCA-37")
 def test_only_the_player_on_turn_places_and_must() -> None:
     state = at_position(DUEL, rows=EMPTY_ROWS)

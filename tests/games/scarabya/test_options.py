@@ -288,3 +288,10 @@ def test_missions_may_be_typed_in_by_hand() -> None:
         state.play(int(NATURE), GAME.parse(outcome).code())
     missions(state, "W")
     assert legal(state, 1)
+
+
+def test_too_many_seats_are_refused_in_words() -> None:
+    with pytest.raises(SettingsError, match="mode solo: takes 1 seat, not 2"):
+        GAME.settings(2, "solo")
+    with pytest.raises(SettingsError, match="mode duel: takes 2 seats, not 1"):
+        GAME.settings(1, "duel")

@@ -111,12 +111,14 @@ def _once_more(session: Session) -> Session | None:
         answer = screen.ask("[q] ").lower() or "q"
         if answer.startswith("q"):
             return None
-        if answer.startswith("r"):
-            settings = session.match.settings.game.rematch(session.match.state)
-            attempt = settings.setup.get("attempt")
-            if attempt is not None:
-                screen.say(_("Attempt {n} at this deal.").format(n=attempt))
-            return Session(Match(settings, session.match.seed), session.seats, screen)
-        if answer.startswith("n"):
-            seed = None if session.match.seed is None else seed_from(None)
-            return Session(Match(session.match.settings, seed), session.seats, screen)
+        same, seed = answer.startswith("r"), session.match.seed
+        if not same and not answer.startswith("n"):
+            continue
+        game, state = session.match.settings.game, session.match.state
+        settings = game.rematch(state, same, session.gave_up)
+        attempt = settings.setup.get("attempt")
+        if same and attempt is not None:
+            screen.say(_("Attempt {n} at this deal.").format(n=attempt))
+        if not same and seed is not None:
+            seed = seed_from(None)
+        return Session(Match(settings, seed), session.seats, screen)

@@ -13,6 +13,7 @@ from digsite.core.contract import NO_MOVE
 from digsite.core.errors import NotationError
 from digsite.core.match import UndoRefused
 from digsite.core.words import Voice, _
+from digsite.services.board import artist
 from digsite.services.guide import load_guide
 from digsite.services.sentences import no_help, undo_sentence
 
@@ -31,7 +32,11 @@ class Orders:
         self._orders: dict[str, tuple[str, str, Callable[[str], None]]] = {
             "help": ("", _("show this"), self._help),
             "moves": ("[PIECE]", _("list what is legal"), self._moves),
-            "board": ("", _("show the board again"), self._board),
+            "board": (
+                "[SEAT]",
+                _("show the board again, or another's where all have their own"),
+                self._board,
+            ),
             "hint": ("", _("advice: a good move and why"), self._hint),
             "why": ("MOVE", _("why a move is not allowed, with the rule"), self._why),
             "undo": ("", _("take your last move back, where that is fair"), self._undo),
@@ -82,7 +87,24 @@ class Orders:
         return bool(told)
 
     def _board(self, rest: str) -> None:
-        show_board(self._screen, self._session.match, self._seat)
+        """The own board; with a seat's name or number, counted from 1, that seat's."""
+        match, board = self._session.match, -1
+        boards = artist(match.settings.game).boards(match.state.observe(self._seat))
+        if rest and boards == 1:
+            self._screen.say(_("All share one board."))
+        elif rest:
+            names = [name.lower() for name in self._session.names]
+            numbers = [str(seat + 1) for seat in range(boards)]
+            known = names if rest.lower() in names else numbers
+            if rest.lower() not in known:
+                self._screen.say(
+                    _("Whose board? Type 'board' and a name, or a number from 1 to {most}.").format(
+                        most=boards
+                    )
+                )
+                return
+            board = known.index(rest.lower())
+        show_board(self._screen, match, self._seat, board)
 
     def _hint(self, rest: str) -> None:
         from digsite.services.advice import advice_for
@@ -204,6 +226,7 @@ class Orders:
         name = self._session.names[self._seat]
         self._screen.say(_("{name} resigns.").format(name=name))
         self._session.stopped = True
+        self._session.gave_up = self._seat
         self.done = True
 
     def _quit(self, rest: str) -> None:

@@ -15,9 +15,10 @@ from digsite.services.guide import Guide, load_guide
 from digsite.services.sentences import end_sentence
 
 
-def show_board(screen: Screen, match: Match, viewer: int) -> None:
-    """The board as a viewer sees it."""
-    screen.show(board_text(match.state, viewer, screen.width, screen.colour, match.players))
+def show_board(screen: Screen, match: Match, viewer: int, board: int = -1) -> None:
+    """The board as a viewer sees it; or that of the seat ``board``."""
+    state, names = match.state, match.players
+    screen.show(board_text(state, viewer, screen.width, screen.colour, names, board))
 
 
 def sentences(game: Game, events: Sequence[dict[str, object]], names: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ from digsite.cli.terminal.moves import legal_notations
 from digsite.cli.terminal.output import MoveTyping, sentences, show_board, show_result
 from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.cli.terminal.seats import Seat
-from digsite.core.contract import NATURE, NO_MOVE, SPECTATOR, lowest_seat
+from digsite.core.contract import NATURE, NO_MOVE, SPECTATOR, Result, lowest_seat
 from digsite.core.errors import NotationError
 from digsite.core.events import IllegalMove
 from digsite.core.kit import Words
@@ -21,6 +21,7 @@ from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.core.words import Voice, _, plural
 from digsite.services.opponents import bot_seed, opponent, think
+from digsite.services.sentences import RESIGNED
 
 MOST_LISTED = 12
 """Outcomes of chance that are listed in the question; more are shown on demand."""
@@ -39,6 +40,8 @@ class Session:
         """Where the record goes; None until one is named or needed."""
         self.stopped = False
         """The person left a game that is decided, or resigned."""
+        self.gave_up = -1
+        """The seat that resigned."""
         match.players = self.names
         self._told: dict[int, int] = {}
         self._silent: set[int] = set()
@@ -266,6 +269,8 @@ class Session:
         people = self.people
         viewer = people[0] if len(people) == 1 else int(SPECTATOR)
         ended = self.match.state.result()
+        if ended is None and self.gave_up >= 0:
+            ended = self._resigned()
         if ended is not None:
             if not self.stopped:
                 # Several people are told the end together, from where the best informed one is.
@@ -276,6 +281,15 @@ class Session:
             show_result(self.screen, self.match.settings.game, ended, self.names)
         if self.file is not None:
             self.save()
+
+    def _resigned(self) -> Result:
+        """Whoever gives up has lost; of several others those win who have most points so far."""
+        state, game = self.match.state, self.match.settings.game
+        scores = [int(state.score(seat)) for seat in range(len(self.seats))]
+        others = [] if game.cooperative else [n for n in range(len(scores)) if n != self.gave_up]
+        best = max([scores[seat] for seat in others], default=0)
+        winners = [seat for seat in others if scores[seat] == best]
+        return Result(scores, winners, RESIGNED, [{} for _seat in scores])
 
     def save(self) -> Path:
         """Write the record to its file, choosing a name where none was given."""

@@ -15,9 +15,10 @@ from digsite.core.words import N_
 from digsite.games.scarabya.knowledge import observation as observe
 from digsite.games.scarabya.knowledge import position
 from digsite.games.scarabya.rules import moves
+from digsite.games.scarabya.rules.ending import loser_of
 from digsite.games.scarabya.rules.placements import SHAPES
 from digsite.games.scarabya.rules.play import ScarabyaState
-from digsite.games.scarabya.rules.stages import DUEL, SOLO
+from digsite.games.scarabya.rules.stages import DUEL, NONE, SOLO
 
 if TYPE_CHECKING:
     from digsite.core.lessons import Lessons
@@ -218,15 +219,23 @@ class Scarabya(Game):
     def kit(self) -> Kit:
         return KIT
 
-    def rematch(self, finished: State) -> Settings:
-        """SCA-46 and SCA-55: the same site and missions, now known; in a duel the other starts."""
+    def rematch(self, finished: State, same_deal: bool = True, gave_up: int = -1) -> Settings:
+        """SCA-46 and SCA-55: the same site and missions, now known; in a duel the other starts.
+
+        SCA-36: where the loser starts, this is who has lost now, in the same deal and in a new one.
+        """
         state = ScarabyaState.of(finished)
         settings = state.settings
         options = dict(settings.options)
         setup: dict[str, object] = {}
-        if state.mode == SOLO:
+        if state.mode == SOLO and same_deal:
             setup["attempt"] = _whole(settings, "attempt", 1) + 1
-        if len(state.quarters) < 4 or len(state.revealed) < 12:
+        loser_starts = state.mode == DUEL and options["duel_first"] == "loser"
+        if loser_starts:
+            loser = loser_of(state, gave_up)
+            if loser != NONE:
+                setup["loser"] = int(loser)
+        if not same_deal or len(state.quarters) < 4 or len(state.revealed) < 12:
             # Stopped early: what was not turned over stays hidden, and the seed deals it again.
             if not setup:
                 return settings.renewed()
@@ -237,8 +246,9 @@ class Scarabya(Game):
         deck = position.letters(state.revealed)
         options["order"] = "known"
         if state.mode == DUEL:
-            options["duel_first"] = "chosen"
-            options["first_seat"] = 1 - int(state.starter)
+            if not loser_starts:
+                options["duel_first"] = "chosen"
+                options["first_seat"] = 1 - int(state.starter)
             if options["rematch"] == "ru":
                 deck = deck[::-1]
         options["deck"] = deck

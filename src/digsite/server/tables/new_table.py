@@ -155,9 +155,7 @@ def fork_plan(table: Table, key: ViewKey, guest: str, limits: Limits) -> Plan:
 def rematch_plan(table: Table, same_deal: bool, limits: Limits) -> Plan:
     """The same people once more: with a new deal, or as the game's own return match says."""
     plan = table.plan
-    settings = plan.settings.renewed()
-    if same_deal:
-        settings = plan.settings.game.rematch(table.match.state)
+    settings = plan.settings.game.rematch(table.match.state, same_deal)
     seed = None if plan.seed is None else plan.seed if same_deal else limits.new_seed()
     return structs.replace(
         plan, settings=settings, seed=seed, seats=tuple(table.seats), watch=new_id()

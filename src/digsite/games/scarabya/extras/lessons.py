@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from digsite.core.lessons import Attempt, Data, Lessons, Task
 from digsite.draw.actions import Cell
-from digsite.games.scarabya.knowledge.seen import Seen, cell_name
+from digsite.games.scarabya.knowledge.seen import LARGEST_DIG, Seen, cell_name
 from digsite.games.scarabya.rules.moves import camp_cells
 
 
@@ -31,10 +31,19 @@ class ScarabyaLessons(Lessons):
         return verdict == "won" if task.goal_kind == "wins" else verdict != "lost"
 
     def applies(self, mistake: str, attempt: Attempt) -> bool:
-        """Whether a legal move buries a scarab for nothing, or traps one."""
+        """Whether a legal move buries a scarab or closes an empty area for nothing, fences in a
+        square too many, or traps a scarab.
+        """
+        if mistake == "empty":
+            return attempt.earned == 0 and attempt.told("dug")
+        before, after = (
+            Seen(state.observe(attempt.seat)) for state in (attempt.before, attempt.after)
+        )
         if mistake == "buries":
-            symbols = Seen(attempt.before.observe(attempt.seat)).symbols
-            return attempt.earned == 0 and any(cell in symbols for cell in _cells(attempt))
+            return attempt.earned == 0 and any(cell in before.symbols for cell in _cells(attempt))
+        if mistake == "five":
+            fresh = set(after.spaces(after.plot)) - set(before.spaces(before.plot))
+            return any(len(space) == LARGEST_DIG + 1 for space in fresh)
         dug = [event for event in attempt.events if event["kind"] == "dug"]
         return mistake == "traps" and any(event["symbols"] for event in dug)
 

@@ -27,6 +27,7 @@ from digsite.games.scarabya.rules.placements import (
     SIDE,
     high_mask,
     low_mask,
+    parse_square,
     placements,
     square_name,
     squares_of,
@@ -50,6 +51,14 @@ def _read_placement(text: str) -> Move:
     if move.kind != "camp" or move.code() >= PLACEMENT_COUNT:
         raise ValueError(f"{text} is not a camp inside the site (SCA-10)")
     return move
+
+
+def _read_mark(text: str) -> int:
+    """As a state keeps it."""
+    square, _equals, token = text.partition("=")
+    if parse_square(square) < 0 or token not in ("1", "2", "3", "4"):
+        raise ValueError("must be a square and a token such as d5=3")
+    return 5 * parse_square(square) + int(token)
 
 
 _DIFFERENT: Final = r"(?!.*(.).*\1)"
@@ -127,11 +136,17 @@ BANK: Final = Field(
     ListOf(_COUNT, 4, 4),
     help="Tokens of value 1, 2, 3, 4 that are left, with tokens=physical.",
 )
+MARKS: Final = Field(
+    "marks",
+    ListOf(Parsed(_read_mark, "a square and a token such as d5=3", "[a-j](10|[1-9])=[1-4]"), 72),
+    [],
+    "Duel with tokens=physical: the tokens that mark areas, each on its area's first square.",
+)
 ENDED: Final = Field("over", FLAG, False, "The game has ended.")
 POSITION: Final = Object(
     [
         SITE, ROWS, GRID, AT, OUTSIDE, REVEALED, MISSION, DECK, DECK_KNOWN, PLOTS, SEATS, STARTER,
-        TURN, LEG, BANK, ENDED,
+        TURN, LEG, BANK, MARKS, ENDED,
     ],
     also={
         "dependentSchemas": {
@@ -177,6 +192,8 @@ def public_part(state: ScarabyaState, seats: list[dict[str, object]]) -> dict[st
         data["leg"] = min(int(state.leg) + 1, int(state.legs))
     if state.physical:
         data["bank"] = [int(count) for count in state.bank]
+    if len(state.marks):
+        data["marks"] = [f"{square_name(int(mark) // 5)}={mark % 5}" for mark in state.marks]
     if state.stage == OVER:
         data["over"] = True
     return data
@@ -229,8 +246,9 @@ def read_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
     """A state from plain data; omitted fields are as in a fresh game."""
     given = POSITION.read(data)
     state = ScarabyaState.fresh(settings)
-    _only_with(given, [STARTER, TURN, LEG], state.mode == DUEL, "the duel")
-    _only_with(given, [BANK], state.physical, "tokens=physical")
+    _only_with(given, [STARTER, TURN, LEG, MARKS], state.mode == DUEL, "the duel")
+    paid = settings.text("tokens") == "physical"
+    _only_with(given, [BANK, MARKS], paid, "tokens=physical")
     _read_site(state, given)
     begun: list[Field[object]] = [MISSION, STARTER, TURN, LEG, ENDED]
     _only_with(given, begun, state.site_is_laid(), "a whole site")
@@ -242,6 +260,7 @@ def read_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
         _read_seat(state, seat, entry)
     if given.has(BANK):
         state.bank = vec[i64](given.get(BANK))
+    state.marks = vec[i64](given.get(MARKS))
     _read_turn(state, given)
     if given.get(ENDED):
         _read_end(state)
@@ -322,7 +341,7 @@ def _read_plot(state: ScarabyaState, index: int, entry: Entry) -> None:
         number = move.code()
         on_camp = (table.low[number] & plot.camp_low) | (table.high[number] & plot.camp_high)
         where = f"{entry.where}.camps[{place}]"
-        if on_camp or not plot.site.fits(number, True):
+        if on_camp or not plot.site.fits(state.table, number, True):
             raise Fault(where, "covers a rock or another camp (SCA-11)")
         _use_shape(state, index, move["shape"], number, where)
         plot.camp_low |= table.low[number]
@@ -348,7 +367,7 @@ def _use_shape(state: ScarabyaState, plot: i64, shape: i64, number: i64, where: 
 
 def _read_seat(state: ScarabyaState, seat: int, entry: Entry) -> None:
     _only_with(entry, [BONUS], state.mode == DUEL, "the duel")
-    _only_with(entry, [OWED], state.physical, "tokens=physical")
+    _only_with(entry, [OWED], state.settings.text("tokens") == "physical", "tokens=physical")
     state.points[seat] = entry.get(POINTS)
     state.bonus[seat] = entry.get(BONUS)
     state.symbols[seat] = entry.get(SYMBOLS)

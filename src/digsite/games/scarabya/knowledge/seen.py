@@ -38,6 +38,8 @@ class Dig(NamedTuple):
     owner: int
     cells: tuple[Cell, ...]
     symbols: tuple[Cell, ...]
+    mark: int | None = None
+    """The token that marks it, 0 for a drawn mark; None where no tokens do."""
 
     @property
     def points(self) -> int:
@@ -60,8 +62,10 @@ class Plot(NamedTuple):
 class Seen:
     """An observation, read."""
 
-    def __init__(self, observation: Observation) -> None:
+    def __init__(self, observation: Observation, look: int = -1) -> None:
         self.observation = observation
+        self.look = look
+        """The plot to look at; -1 for the usual one."""
         self.settings = observation.settings
         self.data: Mapping[str, object] = observation.data
         self.viewer = int(observation.viewer)
@@ -105,12 +109,19 @@ class Seen:
 
     def _digs(self, owner: int) -> tuple[Dig, ...]:
         names = TEXTS.trust(self._seats[owner]["dug"])
-        return digs_of(owner, tuple(names), self.symbols)
+        found = digs_of(owner, tuple(names), self.symbols)
+        if self.mode != "duel" or "bank" not in self.data:
+            return found
+        marks = dict(text.split("=") for text in TEXTS.trust(self.data.get("marks", [])))
+        return tuple(
+            [dig._replace(mark=int(marks.get(cell_name(dig.cells[0]), 0))) for dig in found]
+        )
 
     @property
     def own(self) -> int:
-        """The plot that is shown large: the viewer's own, or the first."""
-        return self.viewer if 0 <= self.viewer < len(self._plots) else 0
+        """The plot that is shown large: the one to look at, the viewer's own, or the first."""
+        wanted = self.viewer if self.look < 0 else self.look
+        return wanted if 0 <= wanted < len(self._plots) else 0
 
     @property
     def plot(self) -> Plot:
@@ -120,7 +131,7 @@ class Seen:
     def choice(self) -> Camp | None:
         """The viewer's own choice that the others cannot see yet."""
         text = self.data.get("choice")
-        return camp_of(text) if isinstance(text, str) else None
+        return camp_of(text) if isinstance(text, str) and self.own == self.viewer else None
 
     # The seats
 

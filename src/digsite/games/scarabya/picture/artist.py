@@ -25,6 +25,9 @@ class ScarabyaArtist(Artist):
     def text(self, sight: Sight) -> str:
         return ScarabyaText(sight).text()
 
+    def boards(self, seen: Observation) -> int:
+        return len(Seen(seen).plots)
+
     def code(self, seen: Observation, action_id: str, value: Value) -> int:
         return placement_of(Seen(seen), action_id, value)
 

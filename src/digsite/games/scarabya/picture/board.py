@@ -274,11 +274,13 @@ def dig(
     cell: float,
     owner: int | None = None,
     trap: bool = False,
+    mark: int | None = None,
 ) -> str:
     """A closed excavation area: a pit in the sand with its label, "squares x symbols".
 
     The symbols inside are drawn again, because they now lie at the bottom of the pit. An `owner`
-    gives it a hatching and a mark of their own; in a `trap` the symbols are lost for good.
+    gives it a hatching and a mark of their own; in a `trap` the symbols are lost for good. A `mark`
+    is the value of the token that lies on it, or 0 where one is only drawn.
     """
     inside = [one for one in sorted(symbols) if one in set(cells)]
     lost = trap and bool(inside)
@@ -294,6 +296,7 @@ def dig(
         *(beetle(one, cell, raised=one == labelled) for one in inside),
         *(cross(one, cell, raised=one == labelled) for one in inside if lost),
         dig_label(labelled, f"{len(cells)}×{len(inside)}", cell, labelled in inside, owner),
+        "" if mark is None else dig_mark(cells[0], mark, cell),
         data_shape="trap" if lost else "dig",
     )
 
@@ -310,6 +313,21 @@ def dig_label(where: Cell, words: str, cell: float, low: bool, owner: int | None
     label, _, _ = tag(words, max(11, cell * 0.24), mark=owner)
     x, y = (column + 0.5) * cell, (row + (0.79 if low else 0.5)) * cell
     return place(x, y, label, turn=Random(f"label{where}").uniform(-3, 3))
+
+
+def dig_mark(where: Cell, value: int, cell: float) -> str:
+    """The token that marks a dig as settled, with a pip for each point; or a cross in chalk."""
+    x, y, reach = (where[1] + 0.2) * cell, (where[0] + 0.2) * cell, cell * 0.17
+    if not value:
+        low, high = -0.7 * reach, 0.7 * reach
+        lines = stroke((low, low), (high, high), "chalk", 0.4)
+        lines += stroke((low, high), (high, low), "chalk2", 0.4)
+        return place(x, y, inked(lines, "ink", 2, data_shape="chalk"))
+    pips = {1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: ((-1, 0.6), (1, 0.6), (0, -1))}
+    spots = pips.get(value, ((-1, -1), (1, -1), (-1, 1), (1, 1)))
+    dots = (circle(0.42 * reach * x, 0.42 * reach * y, reach * 0.24) for x, y in spots)
+    disc = circle(0, 0, reach, fill=var("paper"), stroke=var("ink"), stroke_width=1.2)
+    return place(x, y, group(disc, group(*dots, fill=var("ink")), data_shape="token"))
 
 
 def closing(cells: Sequence[Cell], words: str, cell: float, lost: bool) -> str:

@@ -57,7 +57,7 @@ def dig_element(one: Dig, owner: str, trap: bool, shape: Shape, language: str) -
     grid, voice = board_grid(shape), Voice((), language)
     top, left = corner_of(one.cells)
     cells, symbols = moved(one.cells, -top, -left), moved(one.symbols, -top, -left)
-    drawing = board.dig(cells, symbols, grid.cell, one.owner if owner else None, trap)
+    drawing = board.dig(cells, symbols, grid.cell, one.owner if owner else None, trap, one.mark)
     label = voice.say(
         N_("Dig on {cells}: {squares} × {symbols}"),
         cells=cell_names(one.cells),
@@ -65,6 +65,9 @@ def dig_element(one: Dig, owner: str, trap: bool, shape: Shape, language: str) -
         symbols=words.scarabs(len(one.symbols), voice),
     )
     label = f"{label}, {owner}" if owner else label
+    if one.mark is not None:
+        marked = N_("marked by a token of {value}") if one.mark else N_("marked by a drawn sign")
+        label = f"{label}, {voice.say(marked, value=one.mark)}"
     x, y = grid.corner((top, left))
     return Element(f"dig-{cell_name(one.cells[0])}", drawing, label, LAYER_DIG, x, y)
 

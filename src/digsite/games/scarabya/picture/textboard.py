@@ -32,7 +32,7 @@ class ScarabyaText(Pen):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.seen = Seen(sight.seen)
+        self.seen = Seen(sight.seen, sight.board)
 
     def text(self) -> str:
         """The site on the left and the notes beside it, or below it where the screen is narrow."""
@@ -86,7 +86,10 @@ class ScarabyaText(Pen):
 
     def notes(self, width: int) -> list[str]:
         """Mission, seats, camps to come and the legend, wrapped to a width."""
-        lines = [*self.mission(width), *self.seats(width), *self.stock(width)]
+        seen, lines = self.seen, []
+        if seen.look >= 0 and seen.own != seen.viewer:
+            lines = [self.say(N_("Site of {name}"), name=self.name(seen.own))]
+        lines += [*self.mission(width), *self.seats(width), *self.stock(width)]
         return [*lines, *(self.paint(line, FAINT) for line in self.legend(width))]
 
     def mission(self, width: int) -> list[str]:
@@ -114,6 +117,7 @@ class ScarabyaText(Pen):
             lines += textwrap.wrap(words.duel_now(seen, self.voice), width)
         if "bank" in seen.data:
             lines += textwrap.wrap(words.bank_now(seen, self.voice), width)
+            lines += textwrap.wrap(words.marks_now(seen, self.voice), width)
         return lines
 
     def seat_lines(self, number: int, width: int) -> list[str]:

@@ -14,7 +14,7 @@ from digsite.core.contract import SPECTATOR, Observation, Result
 from digsite.core.kit import Words, with_name, won_with
 from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell
-from digsite.games.scarabya.knowledge.seen import Seen, cells_of
+from digsite.games.scarabya.knowledge.seen import Seen, cell_name, cells_of
 
 REFUSALS: dict[str, str] = {
     "not_this_board": N_("Each of the four boards is laid once, quarter by quarter from NW to SE."),
@@ -52,6 +52,8 @@ EVENTS: dict[str, str] = {
     ),
     "dug_tokens": N_("Paid with tokens {tokens}."),
     "dug_owed": N_("The box runs out of tokens: {points} owed."),
+    "dug_marked": N_("A token of {value} marks it."),
+    "dug_drawn": N_("No token is left to mark it: the mark is drawn."),
     "certain_won": N_("Every scarab is covered: the game is won for certain."),
     "certain_lost": N_("Still visible: {symbols}, and not all can be covered: lost for certain."),
     "compensated": N_("An odd number of camps stands: {name} gets {points} for open scarabs."),
@@ -133,16 +135,19 @@ class Closing:
     cells: list[Cell]
     tokens: list[list[int]]
     """What was paid for each symbol, where the table pays with tokens."""
+    mark: object = None
+    """The token that marks it, 0 for a drawn mark; None where no tokens do."""
 
     @staticmethod
     def told(event: Mapping[str, object]) -> Closing:
-        found, tokens = event["squares"], event.get("tokens")
+        found = event["squares"]
         return Closing(
             whole(event, "size"),
             whole(event, "symbols"),
             whole(event, "points"),
             cells_of(found) if isinstance(found, list) else [],
-            tokens if isinstance(tokens, list) else [],
+            tokens_of(event),
+            event.get("mark"),
         )
 
     def values(self, voice: Voice) -> dict[str, object]:
@@ -161,13 +166,27 @@ class Closing:
         """What it was worth to whoever closed it, and how that was paid."""
         kind = "dug_empty" if not self.symbols else "dug" if self.points else "dug_trap"
         sentences = [voice.fill(EVENTS[kind], {"name": name, **self.values(voice)})]
-        paid = ["+".join(str(coin) for coin in coins) for coins in self.tokens if coins]
-        if paid:
-            sentences.append(voice.say(EVENTS["dug_tokens"], tokens=", ".join(paid)))
-        missing = self.points - sum(sum(coins) for coins in self.tokens)
-        if self.tokens and missing:
-            sentences.append(voice.say(EVENTS["dug_owed"], points=points(missing, voice)))
+        sentences += payment(self.tokens, self.points, voice)
+        if self.mark is not None:
+            marked = EVENTS["dug_marked" if self.mark else "dug_drawn"]
+            sentences.append(voice.say(marked, value=self.mark))
         return " ".join(sentences)
+
+
+def tokens_of(event: Mapping[str, object]) -> list[list[int]]:
+    """What was paid for each symbol, where the table pays with tokens."""
+    tokens = event.get("tokens")
+    return tokens if isinstance(tokens, list) else []
+
+
+def payment(tokens: Sequence[Sequence[int]], due: int, voice: Voice) -> list[str]:
+    """SCA-31: how points were paid, and what is owed; nothing where no tokens are used."""
+    paid = ["+".join(str(coin) for coin in coins) for coins in tokens if coins]
+    sentences = [voice.say(EVENTS["dug_tokens"], tokens=", ".join(paid))] if paid else []
+    missing = due - sum(sum(coins) for coins in tokens)
+    if tokens and missing:
+        sentences.append(voice.say(EVENTS["dug_owed"], points=points(missing, voice)))
+    return sentences
 
 
 # What happened, and what to do now
@@ -196,7 +215,9 @@ class ScarabyaWords(Words):
             kind = "certain_won" if event["won"] else "certain_lost"
             values["symbols"] = scarabs(whole(event, "left"), voice)
         elif kind == "compensated":
-            values["points"] = points(whole(event, "points"), voice)
+            due = whole(event, "points")
+            told = voice.fill(EVENTS[kind], {**values, "points": points(due, voice)})
+            return " ".join([told, *payment(tokens_of(event), due, voice)])
         return voice.fill(EVENTS[kind], values) if kind in EVENTS else ""
 
     def ask(self, seen: Observation, voice: Voice) -> str:
@@ -316,6 +337,15 @@ def bank(tokens: Sequence[int], owed: int, voice: Voice) -> str:
         return voice.say(N_("Tokens in the box: {left}."), left=left)
     template = N_("Tokens in the box: {left}. Owed: {points}.")
     return voice.say(template, left=left, points=points(owed, voice))
+
+
+def marks_now(seen: Seen, voice: Voice) -> str:
+    """SCA-41: which token marks which dig; empty where none does."""
+    drawn = voice.say(N_("drawn"))
+    digs = sorted(seen.plot.digs, key=lambda dig: dig.cells)
+    marked = [f"{cell_name(dig.cells[0])} {dig.mark or drawn}" for dig in digs]
+    listed = ", ".join(marked) if seen.mode == "duel" else ""
+    return voice.say(N_("Marks on digs: {marks}."), marks=listed) if listed else ""
 
 
 def bank_now(seen: Seen, voice: Voice) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from digsite.core.contract import Result
 from digsite.core.native import i64, vec
 from digsite.games.scarabya.rules.plot import Plot
-from digsite.games.scarabya.rules.stages import DUEL, NOT_YET, SOLO
+from digsite.games.scarabya.rules.stages import DUEL, NONE, NOT_YET, SOLO
 from digsite.games.scarabya.rules.state import ScarabyaPosition
 
 
@@ -16,7 +16,10 @@ def compensate(state: ScarabyaPosition) -> None:
     second = 1 - state.starter
     amount = state.plots[0].open_symbols()
     state.bonus[second] += amount
-    state.tell("compensated", {"seat": int(second), "points": int(amount)})
+    told: dict[str, object] = {"seat": int(second), "points": int(amount)}
+    if state.physical:
+        told["tokens"] = state.pay(second, 1, amount)
+    state.tell("compensated", told)
 
 
 def set_up_next_leg(state: ScarabyaPosition) -> None:
@@ -38,6 +41,7 @@ def set_up_next_leg(state: ScarabyaPosition) -> None:
     for seat in range(2):
         state.dug_low[seat] = 0
         state.dug_high[seat] = 0
+    state.fill_box()  # the first leg's points are written down
     state.tell("leg", {"leg": int(state.leg) + 1, "seat": int(state.starter)})
 
 
@@ -55,6 +59,19 @@ def result_of(state: ScarabyaPosition) -> Result:
             by_rule["SCA-43"] = int(state.bonus[seat])
         breakdown.append(by_rule)
     return Result(scores, _winners(state, scores), "missions_done", breakdown)
+
+
+def loser_of(state: ScarabyaPosition, gave_up: i64) -> i64:
+    """SCA-36: who has lost a duel, in a tie whoever did not begin it; ``NONE`` while it is open."""
+    if gave_up >= 0:
+        return gave_up
+    ended = state.result()
+    if ended is None:
+        return NONE
+    if len(ended.winners) == 1:
+        return 1 - ended.winners[0]
+    # A second leg was begun by the other player.
+    return 1 - state.starter if state.legs == 1 else state.starter
 
 
 def _winners(state: ScarabyaPosition, scores: list[int]) -> list[int]:

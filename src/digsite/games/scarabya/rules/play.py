@@ -27,7 +27,6 @@ from digsite.games.scarabya.rules.plot import Plot
 from digsite.games.scarabya.rules.refusals import outcome_refusal, placement_refusal
 from digsite.games.scarabya.rules.site import Site
 from digsite.games.scarabya.rules.state import ScarabyaPosition
-from digsite.games.scarabya.rules.tokens import tokens_for
 
 _TRIES: Final[i64] = 48
 _SEAT_BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8])
@@ -96,7 +95,7 @@ class ScarabyaState(ScarabyaPosition):
     def why_not(self, seat: i64, code: i64) -> Refusal | None:
         plot = self.plots[self.plot_of(seat)]
         if 0 <= code < PLACEMENT_COUNT and self.table.shape[code] == self.mission:
-            if self.site.fits(code, self.flips) and plot.is_legal(code):
+            if self.site.fits(self.table, code, self.flips) and plot.is_legal(code):
                 return None
         return placement_refusal(plot, self.mission, self.flips, code)
 
@@ -267,14 +266,15 @@ class ScarabyaState(ScarabyaPosition):
             index += 2
 
     def _mark_dig(self, seat: i64, plot: Plot, low: i64, high: i64) -> None:
-        """Keep who closed which dig (SCA-40, SCA-41) and tell about it."""
+        """Keep who closed which dig (SCA-40, SCA-41), pay for it and tell about it."""
         size = count_bits(low) + count_bits(high)
         symbols = plot.symbols_among(low, high)
         self.symbols[seat] += symbols
         self.dug_low[seat] |= low
         self.dug_high[seat] |= high
-        pays = self.physical and self.mode != stages.SOLO
-        tokens = self._pay(seat, size, symbols) if pays else []
+        tokens = self.pay(seat, size, symbols) if self.physical else []
+        marks = self.physical and self.mode == stages.DUEL
+        mark = self.mark(squares_of(low, high)[0]) if marks else 0
         log = self.log
         if log is not None:
             public: dict[str, object] = {
@@ -284,20 +284,11 @@ class ScarabyaState(ScarabyaPosition):
                 "points": 0 if self.mode == stages.SOLO else int(size * symbols),
                 "squares": [square_name(square) for square in squares_of(low, high)],
             }
-            if pays:
+            if self.physical:
                 public["tokens"] = tokens
+            if marks:
+                public["mark"] = int(mark)
             log.append(Event("dug", public))
-
-    def _pay(self, seat: i64, value: i64, symbols: i64) -> list[list[int]]:
-        """SCA-31: one token a symbol, or smaller ones of the same sum; what is missing is owed."""
-        paid: list[list[int]] = []
-        for _symbol in range(symbols):
-            tokens = tokens_for(self.bank, int(value))
-            for token in tokens:
-                self.bank[token - 1] -= 1
-            self.owed[seat] += value - sum(tokens)
-            paid.append(tokens)
-        return paid
 
     # Taking up a position that was read (see ``knowledge.position``)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from digsite.core.native import append, i16, i64, vec
 from digsite.games.scarabya.rules.moves import QUARTER
-from digsite.games.scarabya.rules.placements import HALF, SIDE, placements
+from digsite.games.scarabya.rules.placements import HALF, SIDE, Placements, placements
 
 _BLANK: Final = "....."
 
@@ -34,7 +35,7 @@ class Site:
             self.first = append(self.first, len(self.fitting))
             number = table.first[shape]
             while number < table.first[shape + 1]:
-                if self.fits(number, flips):
+                if self.fits(table, number, flips):
                     self.fitting = append(self.fitting, i16(number))
                 number += 1
             shape += 1
@@ -42,9 +43,8 @@ class Site:
         # A copy has no room to grow: a site is kept as long as its game.
         self.fitting = self.fitting[:]
 
-    def fits(self, number: i64, flips: bool) -> bool:
+    def fits(self, table: Placements, number: i64, flips: bool) -> bool:
         """SCA-11 not on a rock; SCA-12 without flips only the four turns of the printed face."""
-        table = placements()
         on_rock = (table.low[number] & self.rock_low) | (table.high[number] & self.rock_high)
         return not on_rock and (flips or table.orientation[number] < 4)
 
@@ -78,6 +78,7 @@ def site_from_rows(rows: list[str], flips: bool) -> Site:
     )
 
 
+@cache
 def empty_site() -> Site:
     """The bare frame before the boards are laid: nothing on it, nothing fits it."""
     return Site(HALF, HALF, 0, 0, False)

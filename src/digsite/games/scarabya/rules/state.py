@@ -7,13 +7,13 @@ camp may stand, what it closes) in ``plot``.
 from __future__ import annotations
 
 from digsite.core.contract import NATURE, NOBODY, State
-from digsite.core.native import i64, vec
+from digsite.core.native import append, i64, vec
 from digsite.core.rng import hash_all, hash_in
 from digsite.games.scarabya.rules import stages
 from digsite.games.scarabya.rules.placements import HALF, Placements, count_bits, placements
 from digsite.games.scarabya.rules.plot import Plot
 from digsite.games.scarabya.rules.site import Site, empty_site
-from digsite.games.scarabya.rules.tokens import TOKENS_OF_EACH
+from digsite.games.scarabya.rules.tokens import TOKENS_OF_EACH, tokens_for
 
 
 class ScarabyaPosition(State):
@@ -54,6 +54,10 @@ class ScarabyaPosition(State):
     """The squares of the excavation areas each seat has scored."""
     bank: vec[i64]
     owed: vec[i64]
+    marks: vec[i64]
+    """Duel with tokens: the first square of each area that a token marks, times 5, plus its value.
+    They are for the eyes alone, so ``key`` leaves them out.
+    """
     verdict: i64 = 0
     """Solo: 1 won for certain, -1 lost for certain, 0 open."""
 
@@ -69,7 +73,8 @@ class ScarabyaPosition(State):
         self.mode = ("base", "duel", "solo").index(settings.mode)
         self.flips = settings.text("tile_flip") == "on"
         self.hidden = settings.text("reveal") == "hidden"
-        self.physical = settings.text("tokens") == "physical"
+        # SCA-50: the solo game counts no points, so nothing is paid
+        self.physical = settings.text("tokens") == "physical" and settings.mode != "solo"
         self.legs = settings.number("duel_legs") if settings.mode == "duel" else 1
         self.quarters = vec[i64]()
         self.revealed = vec[i64]()
@@ -83,8 +88,7 @@ class ScarabyaPosition(State):
         self.discards = vec[i64]([0] * seats)
         self.dug_low = vec[i64]([0] * seats)
         self.dug_high = vec[i64]([0] * seats)
-        self.bank = vec[i64]([TOKENS_OF_EACH] * 4)
-        self.owed = vec[i64]([0] * seats)
+        self.fill_box()
 
     def copy_into(self, other: ScarabyaPosition) -> None:
         """Make a bare position equal to this one."""
@@ -118,7 +122,43 @@ class ScarabyaPosition(State):
         other.dug_high = self.dug_high[:]
         other.bank = self.bank[:]
         other.owed = self.owed[:]
+        other.marks = self.marks[:]
         other.verdict = self.verdict
+
+    # The tokens of the box
+
+    def fill_box(self) -> None:
+        """SCA-31: all tokens lie in the box, nothing is owed and nothing is marked."""
+        self.bank = vec[i64]([TOKENS_OF_EACH] * 4)
+        self.owed = vec[i64]([0] * int(self.seats))
+        self.marks = vec[i64]()
+
+    def pay(self, seat: i64, value: i64, symbols: i64) -> list[list[int]]:
+        """SCA-31: one token a symbol, or smaller ones of the same sum; what is missing is owed."""
+        paid: list[list[int]] = []
+        for _symbol in range(symbols):
+            tokens = tokens_for(self.bank, int(value))
+            for token in tokens:
+                self.bank[token - 1] -= 1
+            self.owed[seat] += value - sum(tokens)
+            paid.append(tokens)
+        return paid
+
+    def mark(self, square: i64) -> i64:
+        """SCA-41: a token of the value that the box has most of, else the smallest, marks an area.
+
+        When the box is empty it is 0: the mark has to be drawn.
+        """
+        value: i64 = 0
+        most: i64 = 0
+        for index in range(4):
+            if self.bank[index] > most:
+                most = self.bank[index]
+                value = index + 1
+        if value:
+            self.bank[value - 1] -= 1
+            self.marks = append(self.marks, 5 * square + value)
+        return value
 
     # Who acts
 
