@@ -444,11 +444,11 @@ class Game(ABC):
             )
         chosen_mode = self.mode(mode)
         if not chosen_mode.least <= seats <= chosen_mode.most:
-            wanted = f"{chosen_mode.least} to {chosen_mode.most}"
+            wanted = f"{chosen_mode.least} to {chosen_mode.most} seats"
             if chosen_mode.least == chosen_mode.most:
-                wanted = str(chosen_mode.least)
+                wanted = "1 seat" if chosen_mode.most == 1 else f"{chosen_mode.most} seats"
             raise SettingsError(
-                f"{self.id}, mode {chosen_mode.name}: takes {wanted} seats, not {seats}", "seats"
+                f"{self.id}, mode {chosen_mode.name}: takes {wanted}, not {seats}", "seats"
             )
         asked: dict[str, object] = {} if options is None else options
         full: dict[str, object] = {}
