@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from digsite.core.errors import PositionError
+from digsite.core.match import Match
+from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
 from digsite.testing import walk
 from tests.adapters.test_engine import Caller
+from tests.core.toy_games import Cards, CardsState
 
 
 @pytest.fixture
@@ -74,3 +78,36 @@ def test_a_friendly_table_takes_the_last_move_back(caller: Caller) -> None:
 def test_friendly_is_yes_or_no(caller: Caller) -> None:
     error = caller.failed("new", game="scarabya", seats=2, friendly_undo="yes")
     assert error["message"] == "the argument friendly_undo must be true or false"
+
+
+# Positions that no game comes to
+
+
+def undealt(game: str, **more: object) -> dict[str, object]:
+    return {"game": game, "rules": find_game(game).version, "seats": 2, "phase": "deal", **more}
+
+
+def test_a_deal_from_too_few_cards_is_refused(caller: Caller) -> None:
+    fresh = undealt("ziggurat", mode="chapter1")
+    caller.done("position", chance="manual", position=fresh)
+    deck = [card.split()[1] for card, _weight in caller.done("chances")["outcomes"]]
+    caller.done("position", chance="manual", position={**fresh, "discard": deck[2:]})
+    few = {**fresh, "discard": deck[1:]}
+    assert "discard" in caller.failed("position", chance="manual", position=few)["message"]
+    thrown = undealt("gads-hill", framed=["cemetery", "station", "pasture"], discard=[1, 2, 3])
+    assert "GAD-06" in caller.failed("position", chance="manual", position=thrown)["message"]
+
+
+class EmptyHanded(CardsState):
+    """Cards whose nature has lost the deck."""
+
+    def sample_chance(self, rng: Rng) -> int:
+        return int(rng.below(0))
+
+
+def test_an_impossible_position_is_told_in_words() -> None:
+    match = Match(Cards(EmptyHanded).settings(2))
+    with pytest.raises(PositionError, match="leaves chance nothing to draw"):
+        match.drawn(Rng(1))
+    with pytest.raises(PositionError, match="leaves chance nothing to draw"):
+        Match(Cards(EmptyHanded).settings(2), 1)

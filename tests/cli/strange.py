@@ -79,7 +79,7 @@ class Shell:
 
     def run(self, words: list[str], typed: str = "", tty: bool = False) -> Ran:
         """Run a command to its end; what it raises comes through."""
-        source = Terminal(typed.encode("utf-8", "surrogateescape"), tty, "surrogateescape")
+        source = Terminal(typed.encode("utf-8", "surrogateescape"), tty)
         out, err = Terminal(tty=tty), Terminal(errors="backslashreplace")
         with self._patch.context() as streams:
             streams.setattr(sys, "stdin", source)

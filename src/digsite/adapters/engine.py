@@ -181,7 +181,7 @@ class Engine:
         _needs_chance(match.state)
         if not arguments.has("outcome"):
             dealer = cast("Rng", self._dealer)
-            code = int(match.state.sample_chance(dealer))
+            code = int(match.drawn(dealer))
         elif match.state.chances().is_range() and not isinstance(arguments.any("outcome"), str):
             code = arguments.whole("outcome")
         else:

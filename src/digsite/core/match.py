@@ -16,7 +16,7 @@ from digsite.core.contract import (
     lowest_seat,
     seats_in,
 )
-from digsite.core.errors import DigsiteError, RecordError, SettingsError
+from digsite.core.errors import DigsiteError, PositionError, RecordError, SettingsError
 from digsite.core.events import Event, IllegalMove
 from digsite.core.native import i64, mypyc_attr
 from digsite.core.record import Record, RecordStep
@@ -105,7 +105,7 @@ class Match:
         while True:
             acting = self.state.to_act()
             if acting == NATURE and self._rng is not None:
-                told += self._play(NATURE, self.state.sample_chance(self._rng))
+                told += self._play(NATURE, self.drawn(self._rng))
                 continue
             armed = self.armed
             if acting > 0 and armed is not None:
@@ -115,6 +115,13 @@ class Match:
                     told += self._play(seat, code, by_table=True)
                     continue
             return told
+
+    def drawn(self, rng: Rng) -> i64:
+        """An outcome of chance; ``PositionError`` where an impossible position leaves none."""
+        try:
+            return self.state.sample_chance(rng)
+        except ValueError:
+            raise PositionError("", "is impossible: it leaves chance nothing to draw") from None
 
     def play(self, seat: i64, code: i64) -> list[Event]:
         """Play a move (or an outcome, as ``NATURE``) and whatever follows by itself.

@@ -441,6 +441,8 @@ def _check(state: ZigguratState, given: Entry) -> None:
         dealt = [card != NONE for card in state.cards]
         if dealt != [seat < first for seat in range(state.seats)] or len(held) == state.seats:
             raise Fault("cards", "are dealt from the first seat on")
+        if int(state.pile).bit_count() < state.seats - len(held):
+            raise Fault("discard", "leaves too few cards to deal")
     elif state.stage == DRAW:
         if state.card() != NONE or not state.pile:
             raise Fault("cards", "the active seat has no card and draws one from the pile")
