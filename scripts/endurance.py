@@ -112,6 +112,15 @@ PROOFS = (
         profile="search",
     ),
     Proof(
+        "commands",
+        "10,000 strange command lines, and the end of input at every prompt: no traceback",
+        minutes=30,
+        rounds=20,
+        tests="-m commands",
+        sample="-m commands",
+        profile="search",
+    ),
+    Proof(
         "references",
         "thousands of games beside the slow second opinions",
         minutes=45,

@@ -414,7 +414,7 @@ def test_without_a_browser_pixels_are_refused_before_anything_is_played(
         (["--plot", "h.gif"], ".svg or .png"),
         (["--plot", "no/h.svg"], "no folder"),
         (["--mode", "x"], "no mode"),
-        (["--seats", "3"], "3 seats need 3 bots"),
+        (["--seats", "3"], "give one bot a seat, 3 in all"),
     ],
 )
 def test_simulate_says_what_is_wrong_before_it_plays(run: Run, more: list[str], said: str) -> None:

@@ -12,7 +12,7 @@ from digsite.games import find_game
 from digsite.server.store.sqlite import TableRow
 from digsite.server.tables.new_table import creation, fork_plan, rematch_plan
 from digsite.server.tables.table import Plan, Seat, Table, TableError
-from digsite.server.tables.views import ViewKey, told_result
+from digsite.server.tables.views import ViewKey, taking_back, told_result
 from digsite.server.web.limits import Limits
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Data, Wire
@@ -289,3 +289,16 @@ def test_an_old_table_goes_on_by_its_rules_and_a_rematch_has_the_newest(
         assert Plan.from_row(kept(again)).settings.rules == 2
     with pytest.raises(TableError, match="other rules"):
         Plan.from_row(replace(old, rules=3))
+
+
+@pytest.mark.parametrize(("friendly", "back"), [(False, "no"), (True, "yes")])
+def test_after_the_end_only_a_friendly_table_takes_a_move_back(friendly: bool, back: str) -> None:
+    game = find_game("scarabya")
+    last = {"grid": ["." * 10] * 10, "revealed": "FILNPUVWXYZT", "mission": "T"}
+    settings = game.settings(1, "base", {}, {"position": last})
+    seats = (Seat("person", "Ada", "a"),)
+    table = Table("t", Plan(settings, 7, seats, "a", friendly_undo=friendly))
+    code = int(table.match.state.moves(0)[0])
+    table.fold(table.checked(0, code).entry)
+    assert table.over
+    assert taking_back(table, 0) == back

@@ -117,9 +117,10 @@ class Engine:
             seed = arguments.whole("seed")
         if seed is None:
             seed = secrets.randbits(62)
-        match = Match(settings, seed if chance == "auto" else None)
+        friendly = arguments.flag("friendly_undo")
+        match = Match(settings, seed if chance == "auto" else None, friendly_undo=friendly)
         self._match, self._chance, self._dealer = match, chance, Rng(seed)
-        told = [event for step in match.steps for event in step.events]
+        told = [*match.opening, *(event for step in match.steps for event in step.events)]
         return {"events": _events(told), "status": self._now()}
 
     def _status(self, arguments: Arguments) -> Reply:
@@ -180,7 +181,7 @@ class Engine:
         _needs_chance(match.state)
         if not arguments.has("outcome"):
             dealer = cast("Rng", self._dealer)
-            code = int(match.state.sample_chance(dealer))
+            code = int(match.drawn(dealer))
         elif match.state.chances().is_range() and not isinstance(arguments.any("outcome"), str):
             code = arguments.whole("outcome")
         else:

@@ -132,6 +132,13 @@ class Arguments:
             raise self._wrong(name, span)
         return float(value)
 
+    def flag(self, name: str) -> bool:
+        """Yes or no; no where nothing is said."""
+        value = self._needed(name) if self.has(name) else False
+        if not isinstance(value, bool):
+            raise self._wrong(name, _("true or false"))
+        return value
+
     def table(self, name: str) -> dict[str, object]:
         value = self._needed(name)
         if not isinstance(value, dict):

@@ -46,7 +46,7 @@ class Plan:
         if len(bots) == 1:
             bots = bots * settings.seats
         if len(bots) != settings.seats:
-            raise SettingsError(f"{settings.seats} seats need {settings.seats} bots or one for all")
+            raise SettingsError(f"give one bot a seat, {settings.seats} in all, or one for all")
         for name in bots:
             make_bot(name, settings.game, settings, 0, seconds, simulations)
         self.settings = settings

@@ -5,6 +5,7 @@ Nothing heavy is imported before it is needed, so that ``digsite --help`` answer
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -18,6 +19,7 @@ def main(argv: list[str] | None = None) -> int:
     from digsite.cli.terminal.language import choose_language
 
     words = sys.argv[1:] if argv is None else argv
+    _take_any_bytes()
     choose_language(words, os.environ)
     try:
         return _run(words)
@@ -28,6 +30,13 @@ def main(argv: list[str] | None = None) -> int:
         # Whoever read our output has gone (``digsite rules | head``): no reason to complain.
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - what exit flushes
         return EXIT_PROBLEM
+
+
+def _take_any_bytes() -> None:
+    """Whatever comes in or goes out that is no text is shown as well as it can be."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def _run(words: list[str]) -> int:

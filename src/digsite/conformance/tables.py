@@ -122,6 +122,8 @@ def _check_undo(probe: Probe, steps: list[tuple[int, int]], at: int) -> None:
             return
         seat = earlier[-1]
     wanted = "barrier" if step.is_barrier() else "final" if step.no_undo_rule else ""
+    if match.is_over():
+        wanted = "over"
     try:
         count = match.undo(seat)
     except UndoRefused as refused:
@@ -132,7 +134,7 @@ def _check_undo(probe: Probe, steps: list[tuple[int, int]], at: int) -> None:
         probe.expect("undo", not wanted and count == 1, f"undo went past a step that is {wanted}")
         same = _snapshot(probe, match.state) == before
         probe.expect("undo", same, "undo did not restore the position")
-    if wanted == "final":
+    if step.no_undo_rule and not step.is_barrier():
         _check_friendly_undo(probe, steps, at, before)
 
 

@@ -6,7 +6,7 @@ import shutil
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from digsite.core.errors import ContentError, Fault
 from digsite.core.kit import Content
@@ -14,6 +14,10 @@ from digsite.core.shapes import Entry, Object
 from digsite.core.words import _
 
 T = TypeVar("T")
+LARGEST_FILE: Final = 65_536
+"""Bytes: several times what any game ships, and read in a moment whatever they are."""
+LONGEST_LINE: Final = 1_000
+"""Characters: a name with thousands of dots takes the reader of TOML minutes."""
 
 
 class ContentFiles(Content, Generic[T]):
@@ -92,12 +96,32 @@ class ContentFiles(Content, Generic[T]):
 def read_toml(file: Path) -> dict[str, object]:
     """The entries of a content file as plain data, which a record can keep; not yet judged."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(_moderate(file))
     except OSError as error:
         reason = error.strerror or str(error)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except RecursionError:
+        reason = _("it is nested too deeply")
+    except ValueError as error:
         reason = _("it is not valid TOML: {error}").format(error=error)
     raise ContentError(str(file), "", reason)
+
+
+def _moderate(file: Path) -> str:
+    """The text of a file that can be read in a moment, or ``ContentError`` with the limit."""
+    if file.exists() and not file.is_file():
+        raise ContentError(str(file), "", _("it is not a file"))
+    with file.open("rb") as opened:
+        raw = opened.read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
+        limit = _("it is larger than {most} bytes").format(most=LARGEST_FILE)
+        raise ContentError(str(file), "", limit)
+    text = raw.decode("utf-8")
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > LONGEST_LINE:
+            limit = _("line {number} is longer than {most} characters")
+            limit = limit.format(number=number, most=LONGEST_LINE)
+            raise ContentError(str(file), "", limit)
+    return text
 
 
 def copy_content(shipped: Path, folder: Path) -> list[Path]:

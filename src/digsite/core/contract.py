@@ -90,6 +90,8 @@ class State(ABC):
         self.settings = settings
         self.log: list[Event] | None = None
         """Attach a list to have events built; without one, nothing is spent on them."""
+        self.opening: list[Event] | None = None
+        """What was told on the way here: a position may go on by itself. A copy has none."""
 
     # Who acts
 
@@ -498,13 +500,18 @@ class Game(ABC):
         names the field that is wrong.
         """
         try:
-            return self.read_position(settings, data)
+            state = self.read_position(settings, data)
         except Fault as fault:
             raise PositionError(fault.where, fault.reason) from None
+        state.opening, state.log = state.log, None
+        return state
 
     @abstractmethod
     def read_position(self, settings: Settings, data: dict[str, object]) -> State:
-        """What ``from_position`` gives; a shape's ``Fault`` may pass."""
+        """What ``from_position`` gives; a shape's ``Fault`` may pass.
+
+        Where the position goes on by itself, what that tells may stand in the state's log.
+        """
 
     @abstractmethod
     def sample(self, observation: Observation, rng: Rng) -> State:

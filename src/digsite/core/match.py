@@ -16,7 +16,7 @@ from digsite.core.contract import (
     lowest_seat,
     seats_in,
 )
-from digsite.core.errors import DigsiteError, RecordError, SettingsError
+from digsite.core.errors import DigsiteError, PositionError, RecordError, SettingsError
 from digsite.core.events import Event, IllegalMove
 from digsite.core.native import i64, mypyc_attr
 from digsite.core.record import Record, RecordStep
@@ -33,7 +33,7 @@ class Player(ABC):
 
 
 class UndoRefused(DigsiteError):
-    """Why a step cannot be taken back: ``nothing``, ``barrier``, ``final`` or ``consent``."""
+    """Why nothing is taken back: ``nothing``, ``over``, ``barrier``, ``final`` or ``consent``."""
 
     def __init__(self, cause: str, rule: str = "", seats: list[int] | None = None) -> None:
         super().__init__(cause if not rule else f"{cause} ({rule})")
@@ -91,6 +91,9 @@ class Match:
         self.friendly_undo = friendly_undo
         self.steps: list[Step] = []
         self.state: State = settings.game.start(settings)
+        opening = self.state.opening
+        self.opening: list[Event] = [] if opening is None else opening
+        """What was told before the first step: a position goes on by itself."""
         self._rng: Rng | None = None if seed is None else Rng(seed)
         self.advance()
 
@@ -102,7 +105,7 @@ class Match:
         while True:
             acting = self.state.to_act()
             if acting == NATURE and self._rng is not None:
-                told += self._play(NATURE, self.state.sample_chance(self._rng))
+                told += self._play(NATURE, self.drawn(self._rng))
                 continue
             armed = self.armed
             if acting > 0 and armed is not None:
@@ -112,6 +115,13 @@ class Match:
                     told += self._play(seat, code, by_table=True)
                     continue
             return told
+
+    def drawn(self, rng: Rng) -> i64:
+        """An outcome of chance; ``PositionError`` where an impossible position leaves none."""
+        try:
+            return self.state.sample_chance(rng)
+        except ValueError:
+            raise PositionError("", "is impossible: it leaves chance nothing to draw") from None
 
     def play(self, seat: i64, code: i64) -> list[Event]:
         """Play a move (or an outcome, as ``NATURE``) and whatever follows by itself.
@@ -215,6 +225,8 @@ class Match:
 
     def undo_index(self, seat: i64, consents: set[int] | None = None) -> int:
         """How many steps would remain after ``undo``; ``UndoRefused`` where it would be raised."""
+        if self.is_over() and not self.friendly_undo:
+            raise UndoRefused("over")
         index = len(self.steps) - 1
         while index >= 0 and (self.steps[index].seat != seat or self.steps[index].by_table):
             index -= 1
@@ -263,7 +275,8 @@ class Match:
 
     def told_to(self, viewer: i64) -> list[dict[str, object]]:
         """Everything that has happened, as this viewer saw it."""
-        return [event.seen_by(viewer) for step in self.steps for event in step.events]
+        told = [event.seen_by(viewer) for event in self.opening]
+        return told + [event.seen_by(viewer) for step in self.steps for event in step.events]
 
     def record(self) -> Record:
         """The full record. It holds every secret: give it to seats only when the game is over."""

@@ -8,6 +8,7 @@ from digsite.core.words import N_, Voice, _
 
 _UNDO_CAUSES = {
     "nothing": N_("There is nothing to take back."),
+    "over": N_("The game is over."),
     "barrier": N_("Chance has acted or something was shown: nobody can unlearn it."),
     "final": N_("The rules make this move final."),
     "consent": N_("Another seat has acted since and has not agreed."),

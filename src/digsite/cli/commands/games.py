@@ -73,7 +73,8 @@ def _limits(option: Option) -> list[str]:
             _("Only in: {modes}.").format(modes=modes) if modes else _("Only in a campaign.")
         )
     if option.seats is not None:
-        told.append(_("Only with {n} seats.").format(n=", ".join(map(str, option.seats))))
+        few = _("Only with one seat.") if list(option.seats) == [1] else _("Only with {n} seats.")
+        told.append(few.format(n=", ".join(map(str, option.seats))))
     return told
 
 

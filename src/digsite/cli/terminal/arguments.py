@@ -89,8 +89,9 @@ def settings_from(args: argparse.Namespace, game: Game, seats: int) -> Settings:
 
 
 def names_from(text: str | None) -> list[str]:
-    """A list written with commas."""
-    return [] if text is None else [name.strip() for name in text.split(",") if name.strip()]
+    """A list written with commas; bytes that are no text become question marks."""
+    shown = "" if text is None else text.encode("utf-8", "replace").decode()
+    return [name.strip() for name in shown.split(",") if name.strip()]
 
 
 def read_text(file: str) -> str:

@@ -241,7 +241,7 @@ class Session:
             if typed == "list":
                 self.screen.columns(listed)
             elif typed == "draw":
-                self.match.play(NATURE, state.sample_chance(Rng(secrets.randbits(62))))
+                self.match.play(NATURE, self.match.drawn(Rng(secrets.randbits(62))))
                 return
             elif typed and self._try_outcome(typed, listed):
                 return

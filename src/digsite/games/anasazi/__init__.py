@@ -184,7 +184,7 @@ class Anasazi(Game):
         self.check_setup(settings, [])
 
     def read_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return position.read_position(settings, data)
+        return position.read_position(settings, data, telling=True)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)

@@ -175,7 +175,7 @@ class Indus(Game):
         return KIT
 
     def read_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return position.read_position(settings, data)
+        return position.read_position(settings, data, telling=True)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation)

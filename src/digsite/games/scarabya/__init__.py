@@ -211,7 +211,7 @@ class Scarabya(Game):
         if settings.text("deck") != "random" and "deck" not in data:
             full["deck"] = settings.text("deck")
             full.setdefault("deck_known", settings.text("order") == "known")
-        return position.read_position(settings, full)
+        return position.read_position(settings, full, telling=True)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)

@@ -183,7 +183,7 @@ class Ziggurat(Game):
         return dict(settings.setup)
 
     def read_position(self, settings: Settings, data: dict[str, object]) -> State:
-        return position.read_position(settings, data)
+        return position.read_position(settings, data, telling=True)
 
     def sample(self, observation: Observation, rng: Rng) -> State:
         return observe.sample(observation, rng)

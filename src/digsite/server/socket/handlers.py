@@ -238,8 +238,6 @@ async def undo(room: Room, asker: Asker, message: messages.Undo) -> protocol.Und
     """Take back at once, or ask those who have acted since."""
     table = room.table
     seat = own_seat(room, asker, message.seat)
-    if table.over:
-        raise TableError("invalid", _("The game is over."))
     try:
         table.match.undo_index(seat, views.silent_consents(table, seat))
     except UndoRefused as barred:

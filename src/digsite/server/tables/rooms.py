@@ -340,7 +340,7 @@ class Room:
     def draw_chance(self) -> int:
         """An outcome for a referee who would rather not draw."""
         luck = Rng(self._limits.new_seed()).fork(self.table.length)
-        return int(self.table.match.state.sample_chance(luck))
+        return int(self.table.match.drawn(luck))
 
     # Bots
 

@@ -217,8 +217,6 @@ def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
 
 def taking_back(table: Table, seat: int) -> str:
     """Whether a seat may take its latest decision back: ``yes``, ``no``, or ``ask`` the others."""
-    if table.over:
-        return "no"
     try:
         table.match.undo_index(seat, silent_consents(table, seat))
     except UndoRefused as refused:

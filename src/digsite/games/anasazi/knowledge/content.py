@@ -24,6 +24,11 @@ SOLID_OUTER = 27.3
 """An outer mesa holds a disc of this radius, so that every base camp has a mesa within reach."""
 PUEBLOS = 44
 SPLIT_PUEBLOS = 16
+MOST_TILES = 40
+MOST_PUEBLOS = 12
+"""On one mesa."""
+MOST_CORNERS = 20
+"""Of an outline or an area: all of them are compared with each other."""
 
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]
@@ -51,12 +56,12 @@ class Tiles:
 
 # What the file looks like
 
-_POLYGON = ListOf(Pair(Whole(-999, 999)), least=3, different=True)
+_POLYGON = ListOf(Pair(Whole(-999, 999)), MOST_CORNERS, 3, different=True)
 _ID = needed("id", Text(".+", "an id such as I01"))
 _RING = needed("ring", Choice(RINGS))
 _OUTLINE = needed("outline", _POLYGON)
-_PUEBLOS = needed("pueblos", ListOf(ListOf(_POLYGON, 2, 1), least=1))
-_TILES = needed("tile", ListOf(Object([_ID, _RING, _OUTLINE, _PUEBLOS]), by="id"))
+_PUEBLOS = needed("pueblos", ListOf(ListOf(_POLYGON, 2, 1), MOST_PUEBLOS, 1))
+_TILES = needed("tile", ListOf(Object([_ID, _RING, _OUTLINE, _PUEBLOS]), MOST_TILES, by="id"))
 
 
 def _make(given: Entry, faults: list[Fault]) -> Tiles:

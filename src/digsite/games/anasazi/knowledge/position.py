@@ -212,8 +212,13 @@ def terrain_data(terrain: Terrain) -> dict[str, object]:
 # Reading
 
 
-def read_position(settings: Settings, data: dict[str, object]) -> AnasaziState:
-    """A state from plain data; omitted fields are as in a fresh game."""
+def read_position(
+    settings: Settings, data: dict[str, object], telling: bool = False
+) -> AnasaziState:
+    """A state from plain data; omitted fields are as in a fresh game.
+
+    ``telling``: what follows by itself is kept in the log.
+    """
     given = POSITION.read(data)
     fixed = settings.text("layout").removeprefix("fixed:")
     ground = given.find(TERRAIN)
@@ -228,6 +233,7 @@ def read_position(settings: Settings, data: dict[str, object]) -> AnasaziState:
     else:
         return _nothing_laid(settings, given)
     state = AnasaziState.fresh(settings, terrain)
+    state.log = [] if telling else None
     state.stage = _read_phase(state, given)
     _read_treasures(state, given)
     _read_towers(state, given)

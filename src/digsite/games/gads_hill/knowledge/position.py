@@ -343,11 +343,11 @@ def _check(state: GadsHillState) -> None:
 
 def _phase_problem(state: GadsHillState) -> str:
     stage = state.stage
-    if stage in (stages.FRAME, stages.CHOOSE_FIRST) and _held(state):
+    if stage in (stages.FRAME, stages.CHOOSE_FIRST) and (_held(state) or state.discard):
         return "no cards are dealt in this phase (GAD-06)"
     if stage == stages.CHOOSE_FIRST and not state.house.draws_first:
         return "the first seat is not drawn at this table (GAD-05)"
-    if stage == stages.DEAL and not _is_being_dealt(state):
+    if stage == stages.DEAL and (state.discard or not _is_being_dealt(state)):
         return "the hands are not those of a deal in progress (GAD-06)"
     if stage == stages.DRAFTING and state.drafted() >= state.house.draft_size * state.seats:
         return "the draft is over (GAD-07)"

@@ -45,6 +45,10 @@ class Framed:
     cells: tuple[tuple[int, int], ...]
 
 
+MOST_WORDS = 100
+"""Of a condition: each may stand inside the one before it."""
+
+
 class ConditionError(Exception):
     """A condition that cannot be read; the message says what is wrong with it."""
 
@@ -131,6 +135,8 @@ class Reader:
 
     def read(self, text: str, of_pair: bool) -> Pair:
         self._words = re.findall(r"[a-z_-]+|[()]|\S", text)
+        if len(self._words) > MOST_WORDS:
+            raise ConditionError(f"it has more than {MOST_WORDS} words and brackets")
         found = self._either(of_pair)
         if self._words:
             raise ConditionError(f"{self._words[0]!r} was not expected")

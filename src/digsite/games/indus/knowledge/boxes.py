@@ -11,6 +11,8 @@ from digsite.games.indus.rules.board import Board
 from digsite.games.indus.rules.layout import LegalBoards, assemble
 
 BUILDINGS = range(2, 5)
+MOST_OWED = 200
+"""Points: every way to pay them is tried."""
 
 
 def board_problems(tiles: TileSet) -> Iterator[Fault]:
@@ -24,6 +26,10 @@ def board_problems(tiles: TileSet) -> Iterator[Fault]:
     for layout in layouts:
         board = Board(layout.text(), assemble(tiles, layout), tiles.burial_value)
         most = max(most, board.worth())
+        if most + PIECE_POINTS > MOST_OWED:
+            reason = _("board {layout}: more than {most} points could be owed")
+            yield Fault("", reason.format(layout=layout.text(), most=MOST_OWED))
+            return
         for reason in _faults(board):
             found.setdefault(reason, layout.text())
     for reason, text in found.items():
@@ -71,6 +77,8 @@ def always_payable(tokens: dict[int, int], most: int) -> bool:
         after_first = change(tokens, first)
         for second in range(min(first, most - first) + 1):
             after_second = after_first and change(after_first, second)
+            if after_second and after_second.get(1, 0) >= most - first - second:
+                continue  # ones pay whatever is left
             for third in range(min(second, most - first - second) + 1):
                 left = after_second and change(after_second, third)
                 if left is None:

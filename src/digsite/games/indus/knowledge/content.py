@@ -78,6 +78,8 @@ def _start(colours: tuple[str, ...], count: int) -> MapOf[str, list[str]]:
     return MapOf(colour, ListOf(space, count, count), needed=colours)
 
 
+MOST_WORTHS = 10
+"""Of artefacts: what is left of them is remembered for every way to pay."""
 _COUNT = Whole(1, 999)
 _WORTH = Parsed(_read_worth, N_("a worth"), "[0-9]+", longest=3)
 _LARGE = needed("large", _tiles("L", LARGE_NAMES, 3))
@@ -106,6 +108,9 @@ def _make(given: Entry, faults: list[Fault]) -> TileSet:
     burials, artefacts = given.get(_BURIAL_VALUE), given.get(_ARTEFACTS)
     if len(burials) > 3:
         faults.append(Fault("burial_value", _("a burial has one to three areas")))
+    if len(artefacts) > MOST_WORTHS:
+        reason = _("has more than {most} worths").format(most=MOST_WORTHS)
+        faults.append(Fault("artefacts", reason))
     made = TileSet(tiles, recommended.get(_BOARD), start4, start3, burials, artefacts)
     if not faults:
         faults += _recommended_faults(made)

@@ -174,10 +174,14 @@ def position(state: IndusState) -> dict[str, object]:
 # Reading
 
 
-def read_position(settings: Settings, data: dict[str, object]) -> IndusState:
-    """A state from plain data; omitted fields are as in a fresh game."""
+def read_position(settings: Settings, data: dict[str, object], telling: bool = False) -> IndusState:
+    """A state from plain data; omitted fields are as in a fresh game.
+
+    ``telling``: what follows by itself is kept in the log.
+    """
     given = POSITION.read(data)
     state = IndusState.fresh(settings)
+    state.log = [] if telling else None
     laid = _read_board(state, given)
     _read_pieces(state, given)
     _read_captures(state, given)

@@ -242,10 +242,16 @@ def letters(shapes: vec[i64]) -> str:
 # Reading
 
 
-def read_position(settings: Settings, data: dict[str, object]) -> ScarabyaState:
-    """A state from plain data; omitted fields are as in a fresh game."""
+def read_position(
+    settings: Settings, data: dict[str, object], telling: bool = False
+) -> ScarabyaState:
+    """A state from plain data; omitted fields are as in a fresh game.
+
+    ``telling``: what follows by itself is kept in the log.
+    """
     given = POSITION.read(data)
     state = ScarabyaState.fresh(settings)
+    state.log = [] if telling else None
     _only_with(given, [STARTER, TURN, LEG, MARKS], state.mode == DUEL, "the duel")
     paid = settings.text("tokens") == "physical"
     _only_with(given, [BANK, MARKS], paid, "tokens=physical")

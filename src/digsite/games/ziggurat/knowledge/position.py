@@ -269,15 +269,19 @@ def _write_turn(state: Situation, data: dict[str, object]) -> None:
 # Reading
 
 
-def read_position(settings: Settings, data: dict[str, object]) -> ZigguratState:
+def read_position(
+    settings: Settings, data: dict[str, object], telling: bool = False
+) -> ZigguratState:
     """A state from plain data; omitted fields are as in a fresh game.
 
     Without a ``phase``, a position that says anything is the start of the active seat's turn.
+    ``telling``: what follows by itself is kept in the log.
     """
     if not data:
         return ZigguratState.fresh(settings)
     given = POSITION.read(data)
     state = ZigguratState.fresh(settings)
+    state.log = [] if telling else None
     _read_pieces(state, given)
     _read_cards(state, given)
     _read_sheets(state, given)
@@ -437,6 +441,8 @@ def _check(state: ZigguratState, given: Entry) -> None:
         dealt = [card != NONE for card in state.cards]
         if dealt != [seat < first for seat in range(state.seats)] or len(held) == state.seats:
             raise Fault("cards", "are dealt from the first seat on")
+        if int(state.pile).bit_count() < state.seats - len(held):
+            raise Fault("discard", "leaves too few cards to deal")
     elif state.stage == DRAW:
         if state.card() != NONE or not state.pile:
             raise Fault("cards", "the active seat has no card and draws one from the pile")
