@@ -24,7 +24,7 @@ def board_problems(tiles: TileSet) -> Iterator[Fault]:
     for layout in layouts:
         board = Board(layout.text(), assemble(tiles, layout), tiles.burial_value)
         most = max(most, board.worth())
-        for reason in _faults(board):
+        for reason in board_faults(board):
             found.setdefault(reason, layout.text())
     for reason, text in found.items():
         yield Fault("", _("board {layout}: {reason}").format(layout=text, reason=reason))
@@ -37,7 +37,8 @@ def board_problems(tiles: TileSet) -> Iterator[Fault]:
         yield Fault("artefacts", reason)
 
 
-def _faults(board: Board) -> Iterator[str]:
+def board_faults(board: Board) -> Iterator[str]:
+    """What every board must have, and this one has not."""
     types = [int(board.type[ruin]) for ruin in range(board.ruins)]
     for number, name in enumerate(TYPE_NAMES):
         if number not in types:
