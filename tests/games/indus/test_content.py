@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -14,8 +16,8 @@ import pytest
 from digsite.core.content import copy_content
 from digsite.core.errors import ContentError, SettingsError
 from digsite.games.indus import GAME
-from digsite.games.indus.knowledge.boxes import always_payable, change
-from digsite.games.indus.knowledge.content import CONTENT, TYPES
+from digsite.games.indus.knowledge.boxes import always_payable, board_faults, board_problems, change
+from digsite.games.indus.knowledge.content import CONTENT, TYPES, TileSet, read_area
 from digsite.games.indus.rules.board import Board
 from digsite.games.indus.rules.layout import LegalBoards, assemble, parse_layout, seam_faults
 from digsite.games.indus.rules.pieces import AREA_NAMES, LANDING, SPACE_NAMES, area_name, landing
@@ -170,6 +172,31 @@ def test_the_artefacts_pay_every_score() -> None:
     assert always_payable(TILES.artefacts, most)
 
 
+def brute(tokens: dict[int, int], most: int) -> bool:
+    """Every four accounts, the largest first, paid one after the other."""
+    for accounts in itertools.product(range(most + 1), repeat=4):
+        left: dict[int, int] | None = tokens
+        if sum(accounts) <= most and list(accounts) == sorted(accounts, reverse=True):
+            for amount in accounts:
+                left = None if left is None else change(left, amount)
+            if left is None:
+                return False
+    return True
+
+
+@pytest.mark.rule("IND-74")
+def test_whether_tokens_pay_everything_is_what_trying_all_accounts_says() -> None:
+    """Boxes just large enough and just too small: each count of ones beside some others."""
+    answers = []
+    for others in ({2: 2}, {2: 1, 3: 1}, {3: 2}, {4: 1, 2: 1}):
+        for ones in range(1, 9):
+            for most in (3, 6, 7):
+                tokens = {**others, 1: ones}
+                answers.append(always_payable(tokens, most))
+                assert answers[-1] == brute(tokens, most), (tokens, most)
+    assert 20 < sum(answers) < len(answers) - 20
+
+
 def test_change_is_largest_first_and_can_fail() -> None:
     assert change({5: 1, 3: 2, 1: 0}, 6) is None  # 5 is taken first, and there is no 1
     assert change({5: 1, 3: 2, 1: 1}, 6) == {5: 0, 3: 2, 1: 0}
@@ -270,6 +297,59 @@ def test_own_tiles_are_played_with(tmp_path: Path) -> None:
     assert CONTENT.check(tmp_path)[0].reason.startswith("it is not valid TOML")
     with pytest.raises(ContentError):
         CONTENT.load(tmp_path / "nowhere")
+
+
+def made_with(**changes: dict[str, object]) -> TileSet:
+    data = copy.deepcopy(RAW)
+    for name, values in changes.items():
+        data[name].update(values)
+    return CONTENT.of(data, Path("mine"))
+
+
+def test_a_box_without_any_board_and_boxes_that_cannot_pay_are_told() -> None:
+    closed = ["Ge | Gw", "We | Ww"]
+    none = made_with(small={f"Q{number}": closed for number in range(2, 8)})
+    assert len(LegalBoards(none).layouts()) == 104
+    without = {f"Q{number}": closed for number in range(1, 8)}
+    data = {**copy.deepcopy(RAW), "small": without}
+    with pytest.raises(ContentError, match="recommended"):
+        CONTENT.of(data, Path("mine"))
+    no_board = replace(TILES, tiles={**TILES.tiles, **dict.fromkeys(without, none.tiles["Q2"])})
+    assert [str(fault.reason) for fault in board_problems(no_board)] == [
+        "no board at all can be laid with these tiles"
+    ]
+    for artefacts, reason in (
+        ({1: 188}, "worth 188 in all, but up to 189 points can be owed"),
+        ({2: 200}, "some scores cannot be paid exactly, largest tokens first"),
+    ):
+        (fault,) = board_problems(replace(TILES, artefacts=artefacts))
+        assert (fault.where, fault.reason) == ("artefacts", reason)
+    assert list(board_problems(replace(TILES, artefacts={1: 189}))) == []
+
+
+def one_row(*areas: str) -> Board:
+    """A board whose first areas are these; the others are single burials."""
+    grid = {(row, column): {"G": ""} for row in range(6) for column in range(6)}
+    for column, area in enumerate(areas):
+        grid[0, column] = read_area(area)
+    return Board("", grid, TILES.burial_value)
+
+
+def test_a_board_has_every_type_two_to_four_buildings_and_no_line_of_one_area() -> None:
+    lines = ["Be Ce Ke", "Bw Cw Kw", "Se We", "Sw Ww"]
+    assert list(board_faults(one_row(*lines, "B", "B"))) == []
+    assert list(board_faults(one_row(*lines))) == ["it has 1 buildings; it must be 2, 3 or 4"]
+    assert list(board_faults(one_row("Be Ce Ke", "Bw Cw Kw", "Se", "Sw", "B"))) == [
+        "it has no wall"
+    ]
+    assert list(board_faults(one_row(*lines, "B K", "B"))) == ["a walkway of a single area"]
+    five = [read_area("B") for _ in range(5)]
+    board = one_row(*lines)
+    grid = {**board.grid, **{(2, 2 * n if n < 3 else 2 * n - 5): five[n] for n in range(5)}}
+    grid = {place: dict(area) for place, area in grid.items()}
+    many = Board("", grid, TILES.burial_value)
+    assert [int(kind) for kind in many.type].count(0) == 6
+    assert list(board_faults(many)) == ["it has 6 buildings; it must be 2, 3 or 4"]
 
 
 def test_whole_boards_are_checked(tmp_path: Path) -> None:

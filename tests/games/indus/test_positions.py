@@ -134,6 +134,12 @@ CONTRADICTIONS: list[tuple[Data, str]] = [
     ({"rows": ["G"]}, "rows"),
     ({"rows": ["Ge | G | G | G | G | G"] + ["G | G | G | G | G | G"] * 5}, "rows"),
     ({"rows": ["Q | G | G | G | G | G"] + ["G | G | G | G | G | G"] * 5}, "rows[0]"),
+    ({"rows": ["G | G"] * 6}, "rows[0]"),
+    ({"rows": ["Ge | Gew | Gew | Gw | B | B"] + ["B | B | B | B | B | B"] * 5}, "rows"),
+    ({"phase": "place", "reserve": {"blue": [1, 0, 0]}, "roll": 1}, "roll"),
+    ({"phase": "move", "die": 3}, "die"),
+    ({"phase": "move", "roll": 1}, "die"),
+    ({"phase": "roll", "roll": 1}, "frame"),
     ({"own_capture": 1, "phase": "own_capture", "die": 1, "roll": 1}, "own_capture"),
     ({"own_capture": {}, "phase": "own_capture", "die": 1, "roll": 1}, "own_capture.piece"),
 ]
@@ -144,6 +150,70 @@ def test_contradictions_are_named(data: Data, where: str) -> None:
     with pytest.raises(PositionError) as refusal:
         GAME.from_position(table(), {**FULL, **data})
     assert refusal.value.where == where
+
+
+TWO: Data = {
+    "frame": {"N1": "bW", "N2": "yP", "S1": "gW"},
+    "reserve": {},
+    "turn": 0,
+    "phase": "move",
+    "colour": "blue",
+    "die": 1,
+    "roll": 1,
+}
+OWN: Data = {**TWO, "phase": "own_capture"}
+TWO_CONTRADICTIONS: list[tuple[Data, str]] = [
+    ({**TWO, "colour": "green"}, "colour"),
+    ({name: value for name, value in TWO.items() if name != "colour"}, "colour"),
+    ({**TWO, "roll": 2}, "frame"),
+    ({**TWO, "phase": "place", "die": 0, "roll": 0, "reserve": {"yellow": [1, 0, 0]}}, "phase"),
+    ({**TWO, "phase": "colour", "turn": 1}, "phase"),
+    ({**OWN, "own_capture": {"piece": "gW", "by": "blue", "area": "r1c1"}}, "own_capture"),
+    ({**OWN, "own_capture": {"piece": "yW", "by": "green", "area": "r1c1"}}, "own_capture"),
+    ({**OWN, "own_capture": {"piece": "bW", "by": "blue", "area": "r1c1"}}, "own_capture"),
+]
+
+
+@pytest.mark.rule("IND-01", "IND-17", "IND-51", "IND-52")
+@pytest.mark.parametrize(("data", "where"), TWO_CONTRADICTIONS)
+def test_contradictions_of_two_players_are_named(data: Data, where: str) -> None:
+    with pytest.raises(PositionError) as refusal:
+        GAME.from_position(table(2), data)
+    assert refusal.value.where == where
+
+
+@pytest.mark.rule("IND-07", "IND-11", "IND-51", "IND-53")
+def test_positions_at_the_limits_are_taken() -> None:
+    """What the contradictions above come close to, and what is written comes back."""
+    own: Data = {"piece": "yW", "by": "blue", "area": "r1c1"}
+    good: list[tuple[int, Data]] = [
+        (2, TWO),
+        (2, {**TWO, "phase": "colour", "colour": "blue", "die": 0, "roll": 0}),
+        (2, {**TWO, "colour": "yellow", "roll": 3}),
+        (2, {**TWO, "phase": "roll", "colour": "yellow", "die": 0, "roll": 2}),
+        (2, {**OWN, "frame": {"S1": "gW"}, "own_capture": own}),
+        (4, {**FULL, "phase": "roll"}),
+        (4, {**FULL, "phase": "place", "reserve": {"blue": [1, 0, 0]}}),
+        (4, {"phase": "first", "turn": 1}),
+        (3, {"frame": {"N1": "bP", "N2": "bP", "N3": "bP"}, "turn": 0}),
+    ]
+    for seats, data in good:
+        state = GAME.from_position(table(seats), data)
+        again = GAME.from_position(table(seats), state.position())
+        assert again.position() == state.position()
+        assert again.key() == state.key()
+        assert state.phase() == data.get("phase", "place")
+    with pytest.raises(PositionError) as refusal:
+        GAME.from_position(table(4, first_player="chosen"), {"phase": "first"})
+    assert refusal.value.where == "phase"
+
+
+@pytest.mark.rule("IND-54", "IND-60")
+def test_without_a_phase_whoever_has_pieces_is_at_the_start_of_a_turn() -> None:
+    state = at({"frame": {"N1": "gW", "N2": "bW"}, "turn": 3})
+    assert (state.turn, state.phase()) == (0, "roll")
+    state = at({"frame": {"N1": "gW"}, "turn": 1})
+    assert (state.turn, state.phase()) == (2, "roll")
 
 
 def test_an_observation_shows_every_ruin_and_the_standing() -> None:

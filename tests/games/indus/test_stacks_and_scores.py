@@ -309,6 +309,23 @@ def test_winners_and_ties() -> None:
         assert ended.breakdown[3] == {"IND-32": 4, "IND-65": 0, "IND-69": 0}
 
 
+@pytest.mark.rule("IND-32", "IND-65", "IND-69")
+def test_the_result_says_what_captures_buildings_and_other_ruins_brought() -> None:
+    """Blue alone in a building of 3 (9) with the wall (2); two players add both colours up."""
+    data: Data = {"stacks": {"r1c1": ["bW"], "r6c6": ["yW"]}, "captures": {"blue": 2, "yellow": 1}}
+    ended = at(data).result()
+    assert ended is not None
+    assert ended.breakdown[0] == {"IND-32": 2, "IND-65": 9, "IND-69": 2}
+    assert ended.breakdown[1] == {"IND-32": 1, "IND-65": 12, "IND-69": 0}
+    assert (ended.scores[:2], ended.winners, ended.reason) == ([13, 13], [0, 1], "all_moved")
+    pair = at(data, 2).result()
+    assert pair is not None
+    assert pair.breakdown[0] == {"IND-32": 3, "IND-65": 21, "IND-69": 2}
+    assert pair.scores == [26, 0]
+    level = at(data, final_tie="captures")
+    assert [level.utility(seat) for seat in range(3)] == [1.0, 0.0, 0.0]
+
+
 @pytest.mark.rule("IND-74")
 def test_trying_a_landing_changes_nothing() -> None:
     """`swing` says what a landing does to the lead, exactly as playing it would."""
@@ -323,7 +340,7 @@ def test_trying_a_landing_changes_nothing() -> None:
             area = landing(space, int(state.die))
             before, key = scores(state), state.key()
             swing = state.swing(piece, area, seat)
-            assert state.key() == key
+            assert (state.key(), scores(state)) == (key, before)
             after = state.copy()
             after.apply(seat, space + 512)
             if after.to_act() > 0 and after.phase() == "own_capture":

@@ -30,7 +30,7 @@ def board_problems(tiles: TileSet) -> Iterator[Fault]:
             reason = _("board {layout}: more than {most} points could be owed")
             yield Fault("", reason.format(layout=layout.text(), most=MOST_OWED))
             return
-        for reason in _faults(board):
+        for reason in board_faults(board):
             found.setdefault(reason, layout.text())
     for reason, text in found.items():
         yield Fault("", _("board {layout}: {reason}").format(layout=text, reason=reason))
@@ -43,7 +43,8 @@ def board_problems(tiles: TileSet) -> Iterator[Fault]:
         yield Fault("artefacts", reason)
 
 
-def _faults(board: Board) -> Iterator[str]:
+def board_faults(board: Board) -> Iterator[str]:
+    """What every board must have, and this one has not."""
     types = [int(board.type[ruin]) for ruin in range(board.ruins)]
     for number, name in enumerate(TYPE_NAMES):
         if number not in types:

@@ -411,8 +411,6 @@ def _check_turn(state: IndusState, stage: i64) -> None:
     wanted = int(state.roll) - (1 if stage == stages.MOVE else 0)
     if stage in (stages.ROLL, stages.MOVE) and state.best_kind() < wanted:
         raise Fault("frame", "no piece there could use this roll (IND-17)")
-    if stage == stages.ROLL and state.roll >= stages.MOST_ROLLS:
-        raise Fault("roll", "three rolls are made (IND-14)")
 
 
 def _read_own(state: IndusState, given: Entry) -> None:

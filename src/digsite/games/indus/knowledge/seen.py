@@ -81,7 +81,6 @@ class Seen:
         self.board = TEXT.trust(data.get("board", ""))
         self.seats = PLAINS.trust(data["seats"])
         self.rows = TEXTS.trust(data.get("areas", []))
-        self.own_capture = _NAMES.trust(data.get("own_capture", {}))
         self.ruins = [read_ruin(entry) for entry in PLAINS.trust(data["ruins"])]
 
     def acts(self) -> bool:

@@ -47,7 +47,6 @@ REFUSALS: dict[str, str] = {
         "This turn belongs to {colour}, and no {colour} piece on the frame could use roll {roll}."
     ),
     "no_colour_now": N_("There is no colour to choose now."),
-    "colour_done": N_("The colour {colour} has no pieces left to play."),
     "nothing_captured": N_("None of your own pieces waits for a decision."),
 }
 

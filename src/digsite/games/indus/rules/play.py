@@ -65,9 +65,8 @@ class IndusState(IndusPosition):
             if self.may_reroll():
                 found = append(found, notation.REROLL)
         elif stage == stages.PICK:
-            for colour in self.colours_of(seat):
-                if self.can_act(colour):
-                    found = append(found, notation.COLOUR + colour)
+            for colour in self.colours_of(seat):  # both can act, else nothing is to be picked
+                found = append(found, notation.COLOUR + colour)
         elif stage == stages.OWN:
             found = append(append(found, notation.POINTS), notation.RECOVER)
         else:
@@ -124,9 +123,7 @@ class IndusState(IndusPosition):
             return self.frame[code % 24] == stages.NONE and self.may_place(code // 24)
         if stage == stages.PICK:
             colour = code - notation.COLOUR
-            if not 0 <= colour < 4:
-                return False
-            return self.owners[colour] == self.turn and self.can_act(colour)
+            return 0 <= colour < 4 and self.owners[colour] == self.turn
         return stage == stages.OWN and (code == notation.POINTS or code == notation.RECOVER)
 
     def why_not(self, seat: i64, code: i64) -> Refusal | None:

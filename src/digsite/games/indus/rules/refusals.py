@@ -122,6 +122,4 @@ def _pick(state: IndusState, colour: int) -> Refusal:
     values: dict[str, object] = {"colour": COLOURS[colour]}
     if state.stage != stages.PICK:
         return Refusal("IND-51", "no_colour_now", values, [])
-    if state.owners[colour] != state.turn:
-        return Refusal("IND-01", "not_your_colour", values, [])
-    return Refusal("IND-51", "colour_done", values, [])
+    return Refusal("IND-01", "not_your_colour", values, [])

@@ -175,7 +175,6 @@ class IndusPosition(State):
     def lay_board(self, board: Board) -> None:
         self.board = board
         self.tally = vec[i64]([0] * int(4 * board.ruins))
-        self.points = vec[i64]([0] * 4)
 
     def uncount(self, area: i64) -> None:
         """Take an area's pieces out of the tallies and awards, before its pile changes."""
