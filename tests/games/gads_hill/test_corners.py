@@ -1,4 +1,4 @@
-"""Rules at their edges: codes that are no moves, last tokens everywhere, what a position leaves out."""
+"""Rules at their edges: codes that are no moves, last tokens everywhere, what positions omit."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from tests.games.gads_hill.helpers import (
 )
 
 PLACES = range(1, 23)
+TOWN = CONTENT.made().town
 
 
 # --- Codes that are no moves ---------------------------------------------------------------------
@@ -175,9 +176,6 @@ def test_conditions_of_two_places(words: str, holds: object) -> None:
 def test_conditions_of_a_place(words: str, places: list[int]) -> None:
     mask = Reader(TOWN, GIVEN_ORDERS[0]).mask(words)
     assert [place for place in PLACES if mask >> (place - 1) & 1] == places
-
-
-TOWN = CONTENT.made().town
 
 
 # --- What a position says and what it leaves out -------------------------------------------------
