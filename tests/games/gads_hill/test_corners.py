@@ -253,3 +253,18 @@ def test_random_play_is_done_with_claiming_half_of_the_time() -> None:
     assert weights == [len(listed) - 1, *[1] * (len(listed) - 1)]
     assert state.to_act() != NATURE
     assert set(cast("list[int]", position("", (1, 2)).observe(0).data["to_act"])) == {0}
+
+
+@pytest.mark.rule("GAD-12")
+def test_a_first_card_of_an_earlier_turn_no_longer_counts() -> None:
+    """What a second card would do is looked at, but it is played only in the next turn."""
+    settings = table(two_cards_joint="true")
+    state = position("butcher{17,18} bakery{14,15}", (57, 33), "butcher bakery", settings)
+    play(state, 0, "play 57 butcher")
+    assert state.refusal(0, GAME.parse("play 33 bakery").code()) is None
+    play(state, 0, "done", "draw red")
+    chance(state, "card 1")
+    play(state, 1, "pass", "draw red")
+    chance(state, "card 2")
+    play(state, 0, "play 33 bakery")
+    assert shown(state) == "butcher{17,18} bakery@14"
