@@ -268,3 +268,54 @@ def test_a_first_card_of_an_earlier_turn_no_longer_counts() -> None:
     chance(state, "card 2")
     play(state, 0, "play 33 bakery")
     assert shown(state) == "butcher{17,18} bakery@14"
+
+
+# --- What a refusal names ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "owns", "move", "key", "building", "places"),
+    [
+        ("", "bank", "play 28 bank", "over5", "bank", list(range(9, 17))),
+        ("hotel{4,8}", "", "play 1", "contradiction_tokens", "hotel", [4, 8]),
+        ("hotel@4", "", "play 1", "contradiction_fixed", "hotel", [4]),
+        ("sheriff@11 hotel@1", "hotel", "play 28 hotel", "already_placed", "hotel", [1]),
+        ("hotel!", "hotel", "play 28 hotel", "already_out", "hotel", []),
+        ("bank{6,20} newspaper{1,5} hotel{5,6}", "newspaper", "play 43 newspaper", "wipe_chain",
+         "hotel", [5, 6]),
+        ("bank{6,20} newspaper{1,5} land-office{5,6}", "newspaper", "play 43 newspaper",
+         "wipe_chain", "land-office", [5, 6]),
+        ("bank{15,20} forge{15,18} church{1,14,15}", "", "play 19", "over3", "doctor", [15]),
+    ],
+)  # fmt: skip
+def test_refusals_name_the_building_and_the_places(
+    words: str, owns: str, move: str, key: str, building: str, places: list[int]
+) -> None:
+    card = int(move.split()[1])
+    why = refusal(position(words, (card,), owns), move)
+    assert why.key == key
+    assert why.values["building"] == building
+    assert why.places == [str(place) for place in places]
+
+
+@pytest.mark.rule("GAD-36")
+def test_a_chain_that_wipes_is_told_before_a_place_that_is_full() -> None:
+    """The Newspaper would enter on 5, which holds three, and leave the Stable without a place."""
+    words = "bank{6,20} stable{5,6} barber{5,12} saloon{5,8}"
+    why = refusal(position(words, (43,), "newspaper"), "play 43 newspaper")
+    assert (why.rule, why.key) == ("GAD-36", "wipe_chain")
+
+
+@pytest.mark.rule("GAD-15")
+def test_the_stock_is_what_nobody_owns() -> None:
+    state = position(
+        "forge@4 stable!", owns="hotel", seats=[{"owns": ["hotel"]}, {"owns": ["bank"]}]
+    )
+    stock = Seen(state.observe(1)).stock
+    assert stock[:2] == ["saloon", "church"]
+    assert len(stock) == 18
+    assert [Seen(state.observe(1)).owner(name) for name in ("hotel", "bank", "saloon")] == [
+        0,
+        1,
+        -1,
+    ]
