@@ -279,8 +279,8 @@ def test_a_first_card_of_an_earlier_turn_no_longer_counts() -> None:
         ("", "bank", "play 28 bank", "over5", "bank", list(range(9, 17))),
         ("hotel{4,8}", "", "play 1", "contradiction_tokens", "hotel", [4, 8]),
         ("hotel@4", "", "play 1", "contradiction_fixed", "hotel", [4]),
-        ("sheriff@11 hotel@1", "hotel", "play 28 hotel", "already_placed", "hotel", [1]),
-        ("hotel!", "hotel", "play 28 hotel", "already_out", "hotel", []),
+        ("sheriff@11 hotel@1", "hotel bank", "play 28 hotel", "already_placed", "hotel", [1]),
+        ("hotel!", "hotel bank", "play 28 hotel", "already_out", "hotel", []),
         ("bank{6,20} newspaper{1,5} hotel{5,6}", "newspaper", "play 43 newspaper", "wipe_chain",
          "hotel", [5, 6]),
         ("bank{6,20} newspaper{1,5} land-office{5,6}", "newspaper", "play 43 newspaper",
@@ -308,14 +308,18 @@ def test_a_chain_that_wipes_is_told_before_a_place_that_is_full() -> None:
 
 @pytest.mark.rule("GAD-15")
 def test_the_stock_is_what_nobody_owns() -> None:
-    state = position(
-        "forge@4 stable!", owns="hotel", seats=[{"owns": ["hotel"]}, {"owns": ["bank"]}]
-    )
-    stock = Seen(state.observe(1)).stock
-    assert stock[:2] == ["saloon", "church"]
-    assert len(stock) == 18
-    assert [Seen(state.observe(1)).owner(name) for name in ("hotel", "bank", "saloon")] == [
-        0,
-        1,
-        -1,
-    ]
+    seats: list[Data] = [{"owns": ["hotel"]}, {"owns": ["bank"]}]
+    seen = Seen(position("forge@4 stable!", seats=seats).observe(1))
+    assert seen.stock[:2] == ["saloon", "church"]
+    assert len(seen.stock) == 18
+    assert [seen.owner(name) for name in ("hotel", "bank", "saloon")] == [0, 1, -1]
+
+
+@pytest.mark.rule("GAD-26", "GAD-36")
+def test_a_card_whose_own_building_goes_out_in_its_chain_has_done_its_work() -> None:
+    words = "hotel{8,16} bank{4,16} saloon{4,5} forge{4,8}"
+    state = position(words, (41,), "hotel", table(chain_wipe="out_of_game"))
+    play(state, 0, "play 41 hotel")
+    assert shown(state) == "hotel! bank@16 saloon@4 forge@8"
+    assert state.score(0) == 8
+    assert refusal(position(words, (41,), "hotel"), "play 41 hotel").key == "wipe_chain"
