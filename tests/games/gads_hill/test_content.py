@@ -115,6 +115,14 @@ def hotel_in(folder: Path, street: str, places: str) -> Settings:
     return GAME.settings(2, "", {}, None, KIT.content.load(folder))
 
 
+@pytest.mark.rule("GAD-20")
+def test_a_red_card_has_four_places_even_if_its_condition_gives_three(tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as error:
+        hotel_in(tmp_path, "oak", "5, 13, 20")
+    assert error.value.where == "building[1].places"
+    assert "4" in error.value.reason
+
+
 def test_every_table_plays_in_the_town_of_its_own_content(tmp_path: Path) -> None:
     main = hotel_in(tmp_path / "main", "main", "7, 9, 15, 21")
     front = hotel_in(tmp_path / "front", "front", "4, 8, 16, 18")
