@@ -12,6 +12,7 @@ from digsite.games.gads_hill.knowledge.content import CONTENT
 from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.rules.geography import Reader
 from digsite.games.gads_hill.rules.moves import (
+    BUILDINGS,
     BUY,
     CLAIM,
     DRAFT,
@@ -323,3 +324,17 @@ def test_a_card_whose_own_building_goes_out_in_its_chain_has_done_its_work() -> 
     assert shown(state) == "hotel! bank@16 saloon@4 forge@8"
     assert state.score(0) == 8
     assert refusal(position(words, (41,), "hotel"), "play 41 hotel").key == "wipe_chain"
+
+
+@pytest.mark.rule("GAD-11")
+def test_the_table_says_when_one_card_is_the_limit_and_only_then() -> None:
+    late = {name: place for place, name in enumerate(BUILDINGS[:13], start=1)}
+    early = {name: place for name, place in late.items() if place < 13}
+    over: Data = {"phase": "over", "ending": "turn_limit"}
+    for data, said in ((early, False), (late, True)):
+        state = at_position(table(), {"placed": data})
+        assert ("one card a turn" in KIT.artist.text(sight(state))) == said
+        assert Seen(state.observe(1)).one_card_only == said
+        ended = at_position(table(), {"placed": data, **over})
+        assert not Seen(ended.observe(1)).one_card_only
+    assert not Seen(GAME.start(table()).observe(0)).one_card_only
