@@ -74,6 +74,10 @@ def test_every_place_is_on_enough_cards() -> None:
         ("map.toml", 'number = 1, column = 2, row = 1, door = "iron-mountain"',
          'number = 1, column = 2, row = 1, door = "oak"', "place[1].door"),
         ("map.toml", "columns = [2, 3]", "columns = [2, 4]", "street[main]"),
+        ("map.toml", "columns = [2, 3]", "columns = [2, 3]\nrows = [1, 2]", "street[main]"),
+        ("map.toml", "columns = [2, 3]\n", "", "street[main]"),
+        ("map.toml", "[[1, 2], [3, 4], [5, 6], [7]]", "[[1, 2], [4, 3], [5, 6], [7]]",
+         "column_groups"),
         ("map.toml", 'name = "A"', 'name = "D"', "framed"),
         ("map.toml", "[[1], [2, 3], [4, 5], [6]]", "[[1], [2, 3], [4, 5]]", "place[21]"),
         ("map.toml", "[[street]]", "[[street", ""),
@@ -109,6 +113,14 @@ def hotel_in(folder: Path, street: str, places: str) -> Settings:
     new = text.replace("places = [1, 2, 3, 6]", f"places = [{places}]", 1)
     (folder / "cards.toml").write_text(new, encoding="utf-8")
     return GAME.settings(2, "", {}, None, KIT.content.load(folder))
+
+
+@pytest.mark.rule("GAD-20")
+def test_a_red_card_has_four_places_even_if_its_condition_gives_three(tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as error:
+        hotel_in(tmp_path, "oak", "5, 13, 20")
+    assert error.value.where == "building[1].places"
+    assert "4" in error.value.reason
 
 
 def test_every_table_plays_in_the_town_of_its_own_content(tmp_path: Path) -> None:

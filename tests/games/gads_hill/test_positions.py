@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from digsite.core.contract import NATURE, canonical_json, seats_in
 from digsite.core.errors import PositionError
 from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.rules.moves import BUILDINGS
 from tests.games.gads_hill.helpers import ROOT, Data, at_position, code, table, walk
 
 PAGE = (ROOT / "docs/positions/gads-hill.md").read_text(encoding="utf-8")
@@ -114,3 +115,99 @@ def test_what_contradicts_itself_is_refused(data: Data, where: str) -> None:
     with pytest.raises(PositionError) as refusal:
         at_position(table(), data)
     assert refusal.value.where == where
+
+
+OWNED = list(BUILDINGS)
+RED_PILE_ALONE: Data = {"discard": list(range(23, 61))}
+STRICT_TOKENS: Data = {"tokens": {"hotel": [1, 2], "bank": [1, 2]}}
+DRAFTED: list[Data] = [{"owns": OWNED[:7]}, {"owns": OWNED[7:14]}]
+
+
+@pytest.mark.parametrize(
+    ("data", "where", "rule"),
+    [
+        ({"first": 2}, "first", ""),
+        ({"active": 2}, "active", ""),
+        ({"passes": 3}, "passes", ""),
+        ({"turns": 400}, "turns", ""),
+        ({"earlier": "play 23"}, "earlier", ""),
+        ({"earlier": "draw red"}, "earlier", ""),
+        ({"tokens": {"hotel": [4]}, "placed": {"bank": 4}}, "tokens.hotel", "GAD-32"),
+        ({"tokens": {"hotel": [4]}, "out": ["hotel"]}, "out", ""),
+        ({"discard": [23], "shuffles": [[23], list(range(24, 38)), [38]]}, "shuffles", "GAD-63"),
+        ({"seats": [{"buys": 1}, {}]}, "tokens", "GAD-37"),
+        ({"phase": "frame", "seats": [{"hand": [1]}, {}]}, "phase", "GAD-06"),
+        ({"phase": "first"}, "phase", "GAD-05"),
+        ({"phase": "deal", "seats": [{"hand": [1, 2, 3, 4]}, {}]}, "phase", "GAD-06"),
+        ({"phase": "deal", "seats": [{"hand": [1]}, {"hand": [2]}]}, "phase", "GAD-06"),
+        ({"phase": "deal", "seats": [{}, {"hand": [2]}]}, "phase", "GAD-06"),
+        ({"phase": "deal", "seats": [{"hand": [1, 2, 3, 23, 39, 40]}, {}]}, "phase", "GAD-06"),
+        (
+            {"phase": "deal", "seats": [{"hand": [1, 2, 3, 23, 39]}, {"hand": [4, 5, 6, 24, 40]}]},
+            "phase",
+            "GAD-06",
+        ),
+        ({"phase": "draft", "seats": DRAFTED}, "phase", "GAD-07"),
+        ({"phase": "act", "played": 2}, "phase", "GAD-10"),
+        ({"phase": "after", "ending": "locomotive"}, "phase", "GAD-60"),
+        ({"phase": "pile", **RED_PILE_ALONE}, "phase", "GAD-64"),
+        ({"phase": "draw", "pile": "green", **RED_PILE_ALONE}, "phase", "GAD-16"),
+        ({"phase": "object", "asked": 1, **STRICT_TOKENS}, "phase", "GAD-55"),
+        ({"phase": "pile", "ending": "locomotive"}, "phase", "GAD-60"),
+    ],
+)
+def test_what_a_phase_cannot_be_is_refused_by_its_rule(data: Data, where: str, rule: str) -> None:
+    with pytest.raises(PositionError) as refusal:
+        at_position(table(), data)
+    assert refusal.value.where == where
+    assert rule in refusal.value.reason
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"phase": "object", **STRICT_TOKENS},
+        {"phase": "object", "asked": 0, **STRICT_TOKENS},
+        {"phase": "object", "asked": 1},
+        {
+            "phase": "object",
+            "asked": 1,
+            "tokens": {"hotel": [1, 2]},
+            "seats": [{}, {"claimed": ["hotel/1", "hotel/2"]}],
+        },
+    ],
+)
+def test_only_a_seat_that_can_claim_is_asked(data: Data) -> None:
+    with pytest.raises(PositionError, match="GAD-55"):
+        at_position(table(deduction="strict"), data)
+
+
+def test_only_tokens_on_the_map_were_claimed() -> None:
+    seats: list[Data] = [{"claimed": ["hotel/3"]}, {}]
+    with pytest.raises(PositionError, match="no token hotel/3"):
+        at_position(table(deduction="strict"), {**STRICT_TOKENS, "seats": seats})
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"turns": 399},
+        {"first": 1, "active": 1},
+        {"passes": 2},
+        {"phase": "over", "ending": "turn_limit", "turns": 400},
+        {"phase": "deal", "seats": [{"hand": [1, 2, 3, 23, 39]}, {"hand": [4, 5, 6, 24]}]},
+        {"phase": "draft", "seats": [{"owns": OWNED[:7]}, {"owns": OWNED[7:13]}]},
+        {"phase": "pile", "discard": list(range(39, 61))},
+        {"phase": "draw", "pile": "red", **RED_PILE_ALONE},
+        {"earlier": "play 23 hotel", "played": 1},
+        {"earlier": "play 22", "played": 1},
+        {"placed": {"hotel": 1}, "seats": [{"points": 1, "buys": 2}, {}]},
+        {"placed": {"hotel": 22}, "tokens": {"bank": [1, 2, 3, 4, 5]}},
+    ],
+)
+def test_what_can_be_is_taken_and_given_back(data: Data) -> None:
+    state = at_position(table(), data)
+    for name, value in data.items():
+        if name != "seats":
+            assert state.position().get(name) == value
+    assert at_position(table(), state.position()).key() == state.key()

@@ -30,7 +30,9 @@ REFUSALS: dict[str, str] = {
     "no_such_move": N_("There is no such move in this game."),
     "act_now": N_("Your action comes now: play cards, throw two away for a token, or pass."),
     "second_now": N_("You have played a card: play a second one, or say that you are done."),
-    "after_now": N_("Your action for this turn is done: buy or claim, or say that you are done."),
+    "after_now": N_(
+        "Your action for this turn is done: buy or claim if you may, or say that you are done."
+    ),
     "object_now": N_("Objections are heard: claim a token, or say that you are done."),
     "act_first": N_("Choose an action first; to do nothing at all, pass."),
     "too_late_to_pass": N_(
