@@ -145,7 +145,11 @@ class Chances:
 
 
 class Result:
-    """How a finished game ended. ``breakdown`` gives, for each seat, points by rule id."""
+    """How a finished game ended. ``breakdown`` gives, for each seat, points by rule id.
+
+    ``facts`` are whatever else the points can be recounted with, as plain data: cards that came to
+    light, for example. The game's words tell them.
+    """
 
     def __init__(
         self,
@@ -153,16 +157,21 @@ class Result:
         winners: list[int],
         reason: str,
         breakdown: list[dict[str, int]],
+        facts: dict[str, object] | None = None,
     ) -> None:
         self.scores = scores
         self.winners = winners
         self.reason = reason
         self.breakdown = breakdown
+        self.facts: dict[str, object] = {} if facts is None else facts
 
     def to_data(self) -> dict[str, object]:
-        return {
+        data: dict[str, object] = {
             "scores": self.scores,
             "winners": self.winners,
             "reason": self.reason,
             "breakdown": self.breakdown,
         }
+        if self.facts:
+            data["facts"] = self.facts
+        return data

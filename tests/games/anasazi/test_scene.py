@@ -21,8 +21,10 @@ from digsite.games.anasazi.picture.words import WORDS
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
 from digsite.games.anasazi.rules.trails import FREE
+from digsite.services.board import voice_of
 from digsite.testing.pictures import picture_faults
 from tests.games.anasazi.helpers import (
+    FAR,
     MM,
     WIDE,
     at,
@@ -224,6 +226,72 @@ def test_previews() -> None:
     assert action.detail.arcs == ((0, 359_999_999),)
     assert action.detail.barred == ()
     assert action.detail.stops == ()
+
+
+@pytest.mark.rule("ANA-39", "ANA-41")
+def test_at_the_end_everybodys_points_can_be_recounted() -> None:
+    """Objectives of all, and who gets which bonus: in picture, text board, result and journal."""
+    hands: list[dict[str, object]] = [
+        {"treasures": [2, 1, 0, 0], "objective": "blue"},
+        {"treasures": [1, 1, 0, 3], "objective": "red"},
+    ]
+    state = at(table(2), supply=1, seats=hands)
+    (_, over) = play(state, 0, lead(0))
+    ended = state.result()
+    assert ended is not None
+    assert ended.facts == {"objectives": ["blue", "red"], "bonus": {"red": 0, "yellow": 1}}
+    assert ended.to_data()["facts"] == ended.facts
+    facts = "Objectives: Ada blue, Benedict red. Bonus treasures: red Ada, yellow Benedict."
+    voice = voice_of(state, NAMES[:2])
+    assert WORDS.ending(ended, voice) == f"Benedict wins with {max(ended.scores)} points. {facts}"
+    assert WORDS.tell(over, voice).endswith(facts)
+    for viewer in (0, int(SPECTATOR)):
+        picture = ARTIST.scene(sight(state, viewer, names=NAMES))
+        text = ARTIST.text(sight(state, viewer, names=NAMES)).replace("\n", " ")
+        for line in ("objective: blue · bonus: red", "objective: red · bonus: yellow"):
+            assert line in picture.document("light")
+            assert line in text
+        for score in ended.scores:
+            assert f"{score} points" in text
+
+
+@pytest.mark.parametrize("layout", [5, 17, 2026])
+def test_what_texts_name_is_found_on_the_board(layout: int) -> None:
+    """Mesas and towers by number, pueblos by mesa and side: in picture, text board and speech."""
+    state = random_game(table(2, layout=f"fixed:{layout}"), 3, "setup_camp")
+    terrain = state.table.terrain
+    for shape in ("wide", "tall"):
+        scene = ARTIST.scene(sight(state, 0, shape))
+        for number in range(1, 29):
+            assert scene.fixed.count(f">{number}</text>") == 1
+        towers = [one for one in scene.live if one.id.startswith("tower-")]
+        for number, one in enumerate(sorted(towers, key=lambda one: int(one.id[6:])), 1):
+            assert f">T{number}</text>" in one.markup()
+            assert one.label.startswith(f"Tower {number}")
+        labels = [one.label for one in scene.live if one.id.startswith("treasure-")]
+        assert len({label.partition(" in ")[2] for label in labels}) == 44
+    text = ARTIST.text(sight(state, 0))
+    for number in range(1, 29):
+        assert re.search(rf"m{number}(?!\d)", text)
+    sides = [terrain.side_of(pueblo) for pueblo in range(44)]
+    mesas = [int(terrain.mesa_of(terrain.treasure_area[pueblo])) for pueblo in range(44)]
+    assert len(set(zip(mesas, sides, strict=True))) == 44
+
+
+@pytest.mark.rule("ANA-31")
+def test_a_find_is_told_with_the_place_that_the_board_shows() -> None:
+    north, south = box(30, 40, 10, 20), box(30, 40, -4, 6)
+    state = at(mesas=[mesa(FAR), mesa(box(20, 80, -30, 30), [south], [north])], treasures="ry")
+    found = play(state, 0, lead(0))[1]
+    assert (found["mesa"], found["side"], found["pueblo"]) == (2, "south", 1)
+    told = WORDS.tell(found, Voice(NAMES))
+    assert told == "Ada finds a red treasure in the southern pueblo of mesa 2."
+    labels = [one.label for one in ARTIST.scene(sight(state)).live]
+    assert "yellow treasure in the northern pueblo of mesa 2" in labels
+    assert rule(state, "camp 50 0") == "ANA-17"
+    why = state.refusal(0, code("camp 50 0"))
+    assert why is not None
+    assert WORDS.explain(why, Voice(NAMES)).endswith("on mesa 2.")
 
 
 def offered(text: str) -> list[str]:

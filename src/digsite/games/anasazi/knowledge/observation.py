@@ -33,9 +33,7 @@ def observe(state: AnasaziState, viewer: i64) -> Observation:
     if len(state.tower):
         data["towers"] = tower_letters(state, known)
     if state.stage == stages.OVER:
-        data["objectives"] = [
-            COLOURS[int(colour)] if colour != NONE else "" for colour in state.objective
-        ]
+        data["objectives"] = state.objectives()
     data["to_act"] = seats_in(state.to_act())
     return Observation(state.settings.public(), viewer, data)
 

@@ -38,7 +38,7 @@ OWN_TOKENS: Tokens = {
     "on-treasure": ("#33291f", "#1d1915"),
     "cliff": ("#a8623a", "#6e4630"),
     "cliff-dim": ("#7c4426", "#4a2f20"),
-    "mesa": ("#d99a66", "#8a5a3c"),
+    "mesa": ("#d99a66", "#84563a"),
     "mesa-lit": ("#e8b789", "#a06d49"),
     "adobe": ("#f0d5ae", "#5b3d29"),
 }
@@ -202,6 +202,19 @@ def tower(size: float, colour: str = "", looked: int = 0) -> str:
         return body + place(0, -reach * 0.45, treasure(colour, size * 0.52))
     eye = circle(0, -reach * 0.45, reach * 0.14, fill=var("ink")) if looked else ""
     return body + eye
+
+
+def mesa_name(number: int, x: float, y: float) -> str:
+    """The number of a mesa, on its top."""
+    return text(x, y, str(number), 11, cut=Cut.BOLD, anchor="middle", on="mesa", middle=True,
+                lining=True)  # fmt: skip
+
+
+def tower_name(number: int, x: float, y: float) -> str:
+    """The number of a tower, beside it, on the side away from the number of its mesa."""
+    aside = -9.0 if x > 0 else 9.0
+    return text(aside, 0, f"T{number}", 11, anchor="middle", on="mesa", middle=True,
+                lining=True)  # fmt: skip
 
 
 @lru_cache(maxsize=128)

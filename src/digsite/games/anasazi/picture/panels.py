@@ -38,19 +38,27 @@ def seats_panel(drawing: AnasaziDrawing) -> Panel:
 
 
 def seat_line(drawing: AnasaziDrawing, seat: int, width: float) -> Block:
-    """Who it is, what lies in front of them, and how many camps they hold."""
+    """Who it is, what lies in front of them, and how many camps they hold.
+
+    At the end, their points and what these can be recounted with instead of camps.
+    """
     world, x = drawing.world, width - 4 * 40
     drawn = place(12, 15, badge(seat, 24, letter=True))
     name = shorten(drawing.name(seat), x - 80, 16, Cut.BOLD)
     drawn += text(31, 15, name, 16, cut=Cut.BOLD, on="paper2", middle=True)
-    drawn += text(x - 12, 15, f"{world.hand[seat]}⌂", 15, fill="ink2", anchor="end", on="paper2",
+    over = drawing.seen.phase == "over"
+    count = str(world.score(seat)) if over else f"{world.hand[seat]}⌂"
+    drawn += text(x - 12, 15, count, 15, fill="ink" if over else "ink2", anchor="end", on="paper2",
                   middle=True, lining=True)  # fmt: skip
     for shade, colour in enumerate(COLOURS):
         drawn += place(x + 10 + 40 * shade, 15, art.treasure(colour, 15))
         drawn += text(x + 21 + 40 * shade, 15, str(world.owned[seat * 4 + shade]), 15, on="paper2",
                       middle=True, lining=True)  # fmt: skip
     label = f"{drawing.name(seat)}: {words.belongings(world, seat, drawing.voice)}"
-    return Block(width, 30, drawn).as_live(f"seat-{seat}", label)
+    last = words.last_words(world, seat, drawing.voice) if over else ""
+    if last:
+        drawn += text(31, 37, last, 13, fill="ink2", on="paper2", middle=True)
+    return Block(width, 50 if last else 30, drawn).as_live(f"seat-{seat}", label)
 
 
 def tile_panel(drawing: AnasaziDrawing) -> Panel:

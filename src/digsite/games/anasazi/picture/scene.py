@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from digsite.core.kit import won_with
 from digsite.core.native import i64
 from digsite.core.words import N_
 from digsite.draw.figures import tag
@@ -16,7 +15,8 @@ from digsite.draw.svg import Point, place
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import panels
 from digsite.games.anasazi.picture.actions import AnasaziActions
-from digsite.games.anasazi.picture.words import colour_word, points
+from digsite.games.anasazi.picture.names import mesa_spots, pueblo_words
+from digsite.games.anasazi.picture.words import WORDS, colour_word
 from digsite.games.anasazi.rules.geometry import LENGTH
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
@@ -60,7 +60,7 @@ class AnasaziDrawing(AnasaziActions):
         result = self.world.result()
         if result is None:
             return self.sight.prompt
-        return won_with(result.winners, points(max(result.scores), self.voice), self.voice)
+        return WORDS.ending(result, self.voice)
 
     # The board
 
@@ -68,6 +68,7 @@ class AnasaziDrawing(AnasaziActions):
         side = 2 * self.middle
         fixed = place(self.middle, self.middle, art.ground(self.middle - 2))
         fixed += draw_land(self.table.terrain, self.unit, self.zero)
+        fixed += draw_numbers(self.table.terrain, self.unit, self.zero)
         return Block(side, side, fixed, tuple(self.pieces()))
 
     def look_at(self, unit: int, zero: Point) -> None:
@@ -75,6 +76,7 @@ class AnasaziDrawing(AnasaziActions):
         self.unit = unit
         self.zero = zero
         self.corner = 0.0
+        self.named = False
 
     def pieces(self) -> list[Element]:
         """Everything that lies on the table."""
@@ -93,20 +95,25 @@ class AnasaziDrawing(AnasaziActions):
         return Element(name, drawing, label, layer, *self.spot(*at))
 
     def treasure(self, pueblo: int, shade: int) -> Element:
-        colour = COLOURS[shade]
+        colour, terrain = COLOURS[shade], self.table.terrain
+        area = terrain.treasure_area[pueblo]
         label = self.say(
-            N_("{colour} treasure in pueblo {number}"),
+            N_("{colour} treasure in {place}"),
             colour=colour_word(colour, self.voice),
-            number=pueblo + 1,
+            place=pueblo_words(terrain.mesa_of(area) + 1, terrain.side_of(pueblo), self.voice),
         )
-        at = self.table.terrain.middle_of(self.table.terrain.treasure_area[pueblo])
+        at = terrain.middle_of(area)
         drawing = art.treasure(colour, self.length(11_000_000))
         return self.piece(f"treasure-{pueblo + 1}", drawing, label, at)
 
     def tower(self, tower: int) -> Element:
         known, lookers = self.seen.colour_of(tower), len(self.seen.lookers(tower))
         drawing = art.tower(self.length(14_000_000), known, lookers)
-        at = self.table.terrain.middle_of(self.table.terrain.tower_area[tower])
+        area = self.table.terrain.tower_area[tower]
+        at = self.table.terrain.middle_of(area)
+        if self.named:
+            x, y = self.spot(*mesa_spots(self.table.terrain)[self.table.terrain.mesa_of(area)])
+            drawing += art.tower_name(tower + 1, x - self.spot(*at)[0], y - self.spot(*at)[1])
         return self.piece(f"tower-{tower + 1}", drawing, self.tower_label(tower), at)
 
     def tower_label(self, tower: int) -> str:
@@ -173,4 +180,13 @@ def draw_land(terrain: Terrain, unit: int, zero: Point) -> str:
                 for number, one in enumerate(terrain.shapes())
             ),
         ]
+    )
+
+
+@lru_cache(maxsize=32)
+def draw_numbers(terrain: Terrain, unit: int, zero: Point) -> str:
+    """The numbers of the mesas."""
+    return "".join(
+        art.mesa_name(number, zero[0] + x / unit, zero[1] - y / unit)
+        for number, (x, y) in enumerate(mesa_spots(terrain), 1)
     )

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from digsite.core.kit import Words
+from digsite.core.contract import Result
+from digsite.core.kit import Words, won_with
+from digsite.core.shapes import PLAIN, TEXTS, WHOLE
 from digsite.core.words import N_, Voice
 from digsite.games.anasazi.knowledge.seen import Seen
+from digsite.games.anasazi.picture.names import pueblo_words
 from digsite.games.anasazi.rules.geometry import Marker
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
@@ -61,7 +64,7 @@ EVENTS: dict[str, str] = {
     "look_own": N_("{name} looks at tower {tower}: it is {colour}."),
     "declined": N_("{name} lets it be."),
     "lead": N_("{name} leads expedition {expedition} on."),
-    "collected": N_("{name} finds a {colour} treasure in pueblo {pueblo}."),
+    "collected": N_("{name} finds a {colour} treasure in {place}."),
     "revealed": N_("Tower {tower} is {colour}: such treasures are now worth {value}."),
     "took": N_("{name} takes a {colour} treasure from {victim}."),
     "nothing_to_take": N_("{name} covers an own camp, but there is nothing to take."),
@@ -124,9 +127,16 @@ class AnasaziWords(Words):
             values["colour"] = colour_word(event["colour"], voice)
             if kind in ("objective", "look"):
                 values["kind"] = f"{kind}_own"
+        if kind == "collected":
+            values["place"] = pueblo_words(event["mesa"], event["side"], voice)
         if kind == "over":
             values["kind"] = f"over_{event['reason']}"
+            return " ".join([super().tell(values, voice), *last_sentences(event, voice)])
         return super().tell(values, voice)
+
+    def ending(self, result: Result, voice: Voice) -> str:
+        won = won_with(result.winners, points(max(result.scores), voice), voice)
+        return " ".join([won, *last_sentences(result.facts, voice)])
 
 
 WORDS = AnasaziWords()
@@ -150,7 +160,54 @@ def belongings(world: AnasaziState, seat: int, voice: Voice) -> str:
         f"{world.owned[seat * 4 + shade]} {colour_word(colour, voice)}"
         for shade, colour in enumerate(COLOURS)
     )
-    return f"{held}; {voice.count('{n} camp', '{n} camps', world.hand[seat])}"
+    if world.phase() != "over":
+        return f"{held}; {voice.count('{n} camp', '{n} camps', world.hand[seat])}"
+    told = [held, last_words(world, seat, voice), points(world.score(seat), voice)]
+    return "; ".join(one for one in told if one)
+
+
+# What is shown at the end
+
+LAST: dict[str, str] = {
+    "objective": N_("objective: {colour}"),
+    "bonus": N_("bonus: {colours}"),
+    "objectives": N_("Objectives: {found}."),
+    "bonuses": N_("Bonus treasures: {found}."),
+    "no_bonus": N_("Nobody gets a bonus treasure."),
+}
+
+
+def last_sentences(facts: Mapping[str, object], voice: Voice) -> list[str]:
+    """Everybody's objective and who gets which bonus, so that points can be recounted."""
+    cards = TEXTS.trust(facts["objectives"])
+    goals = [
+        f"{voice.name(seat)} {colour_word(colour, voice)}"
+        for seat, colour in enumerate(cards)
+        if colour
+    ]
+    gains = [
+        f"{colour_word(colour, voice)} {voice.name(WHOLE.trust(seat))}"
+        for colour, seat in PLAIN.trust(facts["bonus"]).items()
+    ]
+    told = [voice.say(LAST["objectives"], found=", ".join(goals))] if goals else []
+    told.append(voice.say(LAST["bonuses" if gains else "no_bonus"], found=", ".join(gains)))
+    return told
+
+
+def last_words(world: AnasaziState, seat: int, voice: Voice) -> str:
+    """A seat's objective and bonus treasures at the end."""
+    told = []
+    if world.objective[seat] != NONE:
+        colour = colour_word(COLOURS[world.objective[seat]], voice)
+        told.append(voice.say(LAST["objective"], colour=colour))
+    gains = [
+        colour_word(colour, voice)
+        for shade, colour in enumerate(COLOURS)
+        if world.bonus_winner(shade) == seat
+    ]
+    if gains:
+        told.append(voice.say(LAST["bonus"], colours=", ".join(gains)))
+    return " · ".join(told)
 
 
 # What would happen

@@ -352,11 +352,20 @@ class AnasaziState(AnasaziPosition):
                     self.table.treasure[pueblo] = NONE
                     self.owned[seat * 4 + colour] += 1
                     if self.log is not None:
-                        name = COLOURS[int(colour)]
-                        where = int(pueblo) + 1
-                        self.tell("collected", {"seat": int(seat), "pueblo": where, "colour": name})
+                        self._say_collected(seat, pueblo, colour)
                 else:
                     self._reveal(terrain.area_tower[area])
+
+    def _say_collected(self, seat: i64, pueblo: i64, colour: i64) -> None:
+        terrain = self.table.terrain
+        public: dict[str, object] = {
+            "seat": int(seat),
+            "pueblo": int(pueblo) + 1,
+            "mesa": int(terrain.mesa_of(terrain.treasure_area[pueblo])) + 1,
+            "side": terrain.side_of(pueblo),
+            "colour": COLOURS[int(colour)],
+        }
+        self.tell("collected", public)
 
     def _reveal(self, tower: i64) -> None:
         colour = self.tower[tower]
@@ -484,13 +493,8 @@ class AnasaziState(AnasaziPosition):
         self.new_mesas = 0
         log = self.log
         if log is not None:
-            cards: list[object] = [
-                COLOURS[int(colour)] if colour != NONE else "" for colour in self.objective
-            ]
-            public: dict[str, object] = {
-                "reason": stages.ENDINGS[int(self.ending)],
-                "objectives": cards,
-            }
+            public: dict[str, object] = {"reason": stages.ENDINGS[int(self.ending)]}
+            public.update(self.last_facts())
             log.append(Event("over", public, None, 0, True))
 
     # Copies and texts

@@ -6,6 +6,7 @@ from digsite.core.contract import NATURE, NOBODY, Result, Settings, State
 from digsite.core.native import i64, vec
 from digsite.core.rng import hash_all, hash_in
 from digsite.games.anasazi.rules import stages
+from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.terrain import BIT, NONE, lowest
 from digsite.games.anasazi.rules.trails import Trails
 from digsite.games.anasazi.rules.versions import looks_in_any_order
@@ -183,7 +184,18 @@ class AnasaziPosition(State):
             bonus = sum(values[c] for c in range(4) if self.bonus_winner(c) == seat)
             doubled = scores[seat] - plain - bonus
             breakdown.append({"ANA-40": plain, "ANA-39": bonus, "ANA-41": doubled})
-        return Result(scores, self._winners(scores), stages.ENDINGS[int(self.ending)], breakdown)
+        reason = stages.ENDINGS[int(self.ending)]
+        return Result(scores, self._winners(scores), reason, breakdown, self.last_facts())
+
+    def objectives(self) -> list[object]:
+        """By seat, the colour of the objective card, or an empty text."""
+        return [COLOURS[int(colour)] if colour != NONE else "" for colour in self.objective]
+
+    def last_facts(self) -> dict[str, object]:
+        """What is shown at the end: all objectives, and for each bonus given who gets it."""
+        winners = [(name, self.bonus_winner(colour)) for colour, name in enumerate(COLOURS)]
+        bonus: dict[str, object] = {name: int(seat) for name, seat in winners if seat != NONE}
+        return {"objectives": self.objectives(), "bonus": bonus}
 
     def _winners(self, scores: list[int]) -> list[int]:
         """ANA-42: most points, then most treasures; then shared, unless turn order decides."""

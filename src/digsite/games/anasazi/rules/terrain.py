@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import atan2, pi, sqrt
 from typing import Final
 
 from digsite.core.native import append, i64, vec
@@ -15,6 +15,9 @@ BIT: Final = vec[i64]([2**bit for bit in range(62)])
 NONE: Final[i64] = -1
 WIDEST_GAP: Final = 60000000.0
 """Between mesas further apart than this no valley is worth a camp of its own."""
+SIDES: Final = (
+    "east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east",
+)  # fmt: skip
 
 
 def lowest(mask: i64) -> i64:
@@ -89,6 +92,28 @@ class Terrain:
         """The middle of a pueblo's area."""
         polygon = self.mesas + area
         return self.middle_x[polygon], self.middle_y[polygon]
+
+    def mesa_of(self, area: i64) -> i64:
+        """The mesa that an area is on."""
+        mesa: i64 = 0
+        while area >= self.mesa_first_area[mesa + 1]:
+            mesa += 1
+        return mesa
+
+    def side_of(self, pueblo: i64) -> str:
+        """On which side of its mesa a pueblo lies; empty where it is the only one there."""
+        mesa = self.mesa_of(self.treasure_area[pueblo])
+        middles = [
+            self.middle_of(area)
+            for area in range(self.mesa_first_area[mesa], self.mesa_first_area[mesa + 1])
+            if self.area_pueblo[area] != NONE
+        ]
+        if len(middles) < 2:
+            return ""
+        x, y = self.middle_of(self.treasure_area[pueblo])
+        east = float(len(middles) * x - sum(one for one, _ in middles))
+        north = float(len(middles) * y - sum(one for _, one in middles))
+        return SIDES[int(atan2(north, east) * 4.0 / pi + 8.5) % 8]
 
     def shapes(self) -> list[Mesa]:
         """The mesas as plain data, made anew: kept beside the numbers they would weigh more."""
