@@ -33,6 +33,7 @@ OPTIONS = {
     "win_timing": ["immediate", "end_of_card"],
     "help_consent": ["auto", "ask"],
     "early_loss": ["offer", "play_on"],
+    "gentle": ["off", "on"],
     "seats3": ["NES", "NEW", "NSW", "ESW"],
 }
 CHANGES = ("stairs", "slabs", "bricked")

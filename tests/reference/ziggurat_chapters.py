@@ -8,7 +8,6 @@ from tests.reference.ziggurat_board import (
     BUILDINGS,
     COLOURS,
     CORNERS,
-    HEARTHS,
     SUMMIT,
     TREASURES,
     Place,
@@ -23,9 +22,12 @@ if TYPE_CHECKING:
 TABLETS = (3, 3, 3)
 MOST_TABLETS = 2
 SPIRITS_OUT = (6, 6, 6)
-MIRRORS = (6, 6, 6)
-NIGHT = (25, 27, 28)
-"""What the balance of the chapters asks for, with two, three and four players."""
+MIRRORS = (5, 7, 7)
+MIRRORS_ONCE = (6, 6, 6)
+"""How many the goals ask for, with two, three and four players; in version 1 other mirrors."""
+NIGHT = {5: (25, 27, 28), 6: (45, 30, 32)}
+"""ZIG-88: so many cards, in these chapters."""
+GENTLE_CARDS = 6
 
 
 class Chapter:
@@ -48,8 +50,12 @@ class Chapter:
         return values.index(max(values))
 
     def cards(self) -> int:
-        """How many cards the game has (ZIG-88)."""
-        return len(self.game.deck)
+        """How many cards the game has (ZIG-88, and six more in a gentle one)."""
+        game = self.game
+        if game.number not in NIGHT or game.version == 1:
+            return len(game.deck)
+        gentle = GENTLE_CARDS if game.options["gentle"] == "on" else 0
+        return min(len(game.deck), self.asks(NIGHT[game.number]) + gentle)
 
     def asks(self, numbers: tuple[int, int, int]) -> int:
         """A number that depends on how many play."""
@@ -64,6 +70,10 @@ class Chapter:
     def is_stair(self, place: Place) -> bool:
         """For heroes."""
         return place in self.game.tower.stairs
+
+    def is_plain(self, place: Place) -> bool:
+        """For heroes."""
+        return self.game.tower.plain(place)
 
     def home(self, seat: int) -> Place:
         """Where ZIG-65 sends a hero."""
@@ -82,10 +92,6 @@ class Chapter:
         """Whether a hero is saved from a pit."""
         yield from ()
         return False
-
-    def on_ramp(self, who: int) -> Story:
-        """A hero goes down a ramp."""
-        yield from ()
 
     def hero_row(self, who: int) -> None:
         """Slots N and O."""
@@ -254,11 +260,15 @@ class Mirrors(Chapter):
             game.marks.remove(place)
             game.history.add(place)
 
+    def enough(self) -> bool:
+        wanted = MIRRORS_ONCE if self.game.version == 1 else MIRRORS
+        return len(self.game.marks) >= self.asks(wanted)
+
     def goal(self) -> bool:
-        return len(self.game.marks) >= self.asks(MIRRORS) and SUMMIT in self.game.heroes
+        return self.enough() and SUMMIT in self.game.heroes
 
     def impossible(self) -> bool:
-        return len(self.game.marks) < self.asks(MIRRORS) and not self.game.movable()
+        return not self.enough() and not self.game.movable()
 
 
 class Ember(Chapter):
@@ -272,10 +282,6 @@ class Ember(Chapter):
 
     def first_player(self) -> int:
         return self._first(lambda sheet: bool(sheet.get("last", False)))
-
-    def cards(self) -> int:
-        """ZIG-88: the night is short."""
-        return self.asks(NIGHT) if self.game.version > 1 else super().cards()
 
     def is_safe(self, seat: int) -> bool:
         return bool(self.game.heroes[seat][0] == 0)
@@ -315,25 +321,21 @@ class Ember(Chapter):
         return ""
 
     def pit(self, who: int) -> Story:
-        """M: the rope; the hero stands on the nearest plain space."""
-        from tests.reference.ziggurat_turn import arrive
+        """M: the rope."""
+        from tests.reference.ziggurat_turn import climb_out
 
         game = self.game
         if self.ROPE in game.spent:
             return False
         game.spent.add(self.ROPE)
         game.award("rope-friend", who)
-        place = along(game.heroes[who], 1)
-        while not self._plain(place):
-            place = along(place, 1)
-        game.heroes[who] = place
-        yield from arrive(game, who)
+        yield from climb_out(game, who)
         return True
 
-    def _plain(self, place: Place) -> bool:
-        """For heroes: the covered feet are plain too."""
+    def is_plain(self, place: Place) -> bool:
+        """The covered feet are plain too."""
         covered = place in self.game.tower.stairs and not self.is_stair(place)
-        return covered or self.game.tower.plain(place)
+        return covered or super().is_plain(place)
 
     def goal(self) -> bool:
         return all(place[0] == 0 for place in self.game.heroes)
@@ -366,19 +368,6 @@ class Lanterns(Chapter):
         game.spirits[colour][token] = mine
         game.award("lantern-hand", who)
         return "saved"
-
-    def on_ramp(self, who: int) -> Story:
-        """L: the flames leap out of the lantern, back to where they came from."""
-        from tests.reference.ziggurat_turn import lands
-
-        game = self.game
-        if game.version == 1:
-            return
-        for colour in COLOURS:
-            for token, place in enumerate(game.spirits[colour]):
-                if place == f"held {who}":
-                    game.spirits[colour][token] = HEARTHS[colour]
-                    yield from lands(game, colour, token)
 
     def on_summit(self, who: int) -> None:
         """R: the bowls of the carried colours are lit."""

@@ -277,12 +277,39 @@ def walk(game: Game, who: int, spaces: int, way: int) -> Story:
 def met(game: Game, who: int) -> Story:
     """A hero has come to a space: every spirit there burns it, unless the chapter knows better."""
     for colour, token in game.spirits_on(game.heroes[who]):
-        saved = yield from game.chapter.saves(who, colour, token)
-        if not saved:
-            burned(game, who)
+        saved = yield from escapes(game, who, colour, token)
         if saved == "gone":
             return False
     return True
+
+
+def escapes(game: Game, who: int, colour: str, token: int) -> Story:
+    """What the chapter does about a spirit that meets a hero, or a second chance; else it burns."""
+    saved = yield from game.chapter.saves(who, colour, token)
+    if not saved and second_chance(game):
+        game.put_out(colour, token)
+        return "saved"
+    if not saved:
+        burned(game, who)
+    return saved
+
+
+def second_chance(game: Game) -> bool:
+    """ZIG-89: two in a gentle game."""
+    left = [name for name in ("chance1", "chance2") if name not in game.spent]
+    if game.options["gentle"] == "off" or not left:
+        return False
+    game.spent.add(left[0])
+    return True
+
+
+def climb_out(game: Game, who: int) -> Story:
+    """Out of a pit onto the next plain space clockwise, whoever is there."""
+    place = along(game.heroes[who], 1)
+    while not game.chapter.is_plain(place):
+        place = along(place, 1)
+    game.heroes[who] = place
+    yield from arrive(game, who)
 
 
 def burned(game: Game, who: int) -> None:
@@ -309,7 +336,6 @@ def arrive(game: Game, who: int) -> Story:
             slides = here in game.tower.ramps
             if slides:
                 game.award("slide-rider", who)
-                yield from game.chapter.on_ramp(who)
             ahead = game.tower.bottom(here) if slides else game.tower.top(here)
             # ZIG-65: round and round for ever is a way home.
             game.heroes[who] = game.chapter.home(who) if here in visited else ahead
@@ -317,7 +343,9 @@ def arrive(game: Game, who: int) -> Story:
             continue
         if here in game.tower.pits:
             saved = yield from game.chapter.pit(who)
-            if not saved:
+            if not saved and second_chance(game):
+                yield from climb_out(game, who)
+            elif not saved:
                 game.end("HERO_IN_PIT")
             return
         game.chapter.hero_row(who)
@@ -511,10 +539,8 @@ def meets(game: Game, colour: str, token: int) -> Story:
     place = game.spirits[colour][token]
     for who in game.heroes_on(place):
         game.adrift = (colour, token)
-        saved = yield from game.chapter.saves(who, colour, token)
+        yield from escapes(game, who, colour, token)
         game.adrift = None
-        if not saved:
-            burned(game, who)
     return isinstance(game.spirits[colour][token], tuple)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from digsite.core.rng import Rng
+from digsite.games.ziggurat import GAME
 from tests.reference.ziggurat import OPTIONS, Game
 from tests.reference.ziggurat_board import (
     BUILDINGS,
@@ -45,6 +46,7 @@ def options(chapter: int, seats: int, rng: Rng) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, values in OPTIONS.items():
         known = (name != "early_loss" or chapter > 1) and (name != "seats3" or seats == 3)
+        known = known and name in [option.name for option in GAME.options]
         if known and rng.below(3) == 0:
             found[name] = one_of(rng, values)
     return found
@@ -221,4 +223,6 @@ def _spendable(chapter: int, game: Game) -> list[str]:
         found.append("charm")
     if game.ember:
         found.append("ember")
+    if game.options["gentle"] == "on":
+        found += ["chance1", "chance2"]
     return [*found, "own1", "own2"] if chapter == 5 else found

@@ -130,7 +130,7 @@ def drawn_table(chapter: int, rng: Rng) -> tuple[Settings, dict[str, Any]]:
     seats = 2 + int(rng.below(3))
     chosen = drawn.options(chapter, seats, rng)
     team = drawn.standing(chapter, seats, rng)
-    settings = GAME.settings(seats, f"chapter{chapter}", chosen, {"standing": team})
+    settings = GAME.settings(seats, f"chapter{chapter}", {**chosen}, {"standing": team})
     given = {"chapter": chapter, "seats": seats, "options": chosen, "standing": team}
     return settings, given | {"version": settings.rules}
 
