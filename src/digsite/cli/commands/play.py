@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, seed_from, settings_from
+from digsite.cli.terminal.book import book_of, may_show
 from digsite.cli.terminal.files import load_record
 from digsite.cli.terminal.screen import Screen
 from digsite.cli.terminal.seats import Seat, seat_people, seats_of_record
@@ -46,9 +47,13 @@ def fresh(args: argparse.Namespace, screen: Screen) -> Session:
     if args.chance == "manual" and args.seed is not None:
         raise Problem(_("--chance manual deals from your own box: it takes no --seed"))
     seed = seed_from(args.seed) if args.chance == "auto" else None
+    if not may_show(screen, settings):
+        raise LeaveTable
     greet(screen, game, seats)
     file = None if args.record is None else Path(args.record)
-    return Session(Match(settings, seed), seats, screen, file)
+    session = Session(Match(settings, seed), seats, screen, file)
+    session.book = book_of(settings)
+    return session
 
 
 def resumed(args: argparse.Namespace, screen: Screen) -> Session:
@@ -60,7 +65,9 @@ def resumed(args: argparse.Namespace, screen: Screen) -> Session:
         raise Problem(message.format(file=args.resume))
     seats = seats_of_record(record.players, record.settings.seats)
     greet(screen, record.settings.game, seats)
-    return Session(match, seats, screen, Path(args.record or args.resume))
+    session = Session(match, seats, screen, Path(args.record or args.resume))
+    session.book = book_of(record.settings)
+    return session
 
 
 def greet(screen: Screen, game: Game, seats: list[Seat]) -> None:

@@ -22,7 +22,6 @@ from digsite.games.ziggurat.picture import panels, paper, pieces, words
 from digsite.games.ziggurat.picture.paper import STATIONERY, beside, letter, prose
 from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.rules.cards import Card
-from digsite.games.ziggurat.rules.setup import content_for
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title
 from digsite.games.ziggurat.rules.team import Sheet
 
@@ -262,12 +261,8 @@ class _Press:
 
     # Hero sheets
 
-    def trade(self, key: str) -> str:
-        """Who a hero is: ``Abala the goat-herd``."""
-        for hero in content_for(self.known.content).heroes:
-            if hero.key == key:
-                return f"{hero.name} {self.voice.word(hero.trade)}"
-        return key
+    def trade(self, one: Sheet) -> str:
+        return words.hero_words(self.known.content, one.hero, self.voice)
 
     def sheets(self) -> Block:
         each = self.width if self.columns == 1 else (self.width - 14) / 2
@@ -282,7 +277,7 @@ class _Press:
         beside_picture = wide - 104
         names = [
             heading(one.name, beside_picture, 23),
-            paragraph(self.trade(one.hero), beside_picture, 15, Cut.ITALIC, "ink2"),
+            paragraph(self.trade(one), beside_picture, 15, Cut.ITALIC, "ink2"),
         ]
         if one.skill:
             names.append(paragraph(self.skill_words(one), beside_picture, 15, Cut.BOLD))
@@ -309,7 +304,7 @@ class _Press:
         return letter(pile([inside, spacer(40)]), width, f"empty{number}")
 
     def sheet_lines(self, one: Sheet) -> list[str]:
-        told = [f"{one.name}: {self.trade(one.hero)}"]
+        told = [f"{one.name}: {self.trade(one)}"]
         if one.skill:
             told.append(f"  {self.skill_words(one)}")
         titles = [words.title_name(key, self.voice) for key in one.titles]
