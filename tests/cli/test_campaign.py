@@ -48,7 +48,7 @@ def campaign_in(folder: Path) -> Campaign:
 
 
 def hall(folder: Path) -> list[dict[str, object]]:
-    return cast("Any", campaign_in(folder).now)["hall"]
+    return cast("list[dict[str, object]]", campaign_in(folder).now["hall"])
 
 
 def running(folder: Path) -> Path:
@@ -292,6 +292,24 @@ def test_a_copy_that_is_saved_elsewhere_does_not_take_the_game_along(
     move = example_in(ours("q\n").out)
     ours(f"save copy.dig\n{move}\nq\n")
     assert steps_in(running(folder)) > before == steps_in(folder / "copy.dig")
+
+
+def test_a_campaigns_game_is_gone_on_with_in_the_campaign(
+    ours: Ours, run: Run, folder: Path
+) -> None:
+    ours(START + "1\nq\n")
+    before = running(folder).read_bytes()
+    ran = run("play", "--resume", "ours.campaign.game.dig", typed="q\n")
+    assert (ran.code, is_one_line(ran)) == (1, True)
+    assert "digsite play ziggurat --campaign ours.campaign" in ran.err
+    assert running(folder).read_bytes() == before
+
+
+def test_heroes_are_chosen_by_number_or_name(ours: Ours, folder: Path) -> None:
+    ran = ours("1\n1\n3\nAda\n1\nZIZI\nBo\nq\n")
+    assert "1 Abala  2 Bel  3 Dumu" in ran.out
+    sheets = cast("Any", campaign_in(folder).now)["sheets"]
+    assert [sheet["hero"] for sheet in sheets] == ["dumu", "zizi"]
 
 
 # Games that cannot go on

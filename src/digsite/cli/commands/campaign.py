@@ -29,6 +29,8 @@ from digsite.games import find_game
 from digsite.services.content import content_of
 
 SUFFIX = ".campaign"
+RUNNING = ".game.dig"
+"""What the name of a campaign's file has more, where the game that is being played is kept."""
 USELESS = ("mode", "seats", "players", "seed", "chance", "record", "resume")
 """What other games take on the command line."""
 
@@ -119,7 +121,7 @@ class CampaignTable:
     @property
     def running(self) -> Path:
         """Where the game that is being played is kept."""
-        return self.file.with_name(self.file.name + ".game.dig")
+        return self.file.with_name(self.file.name + RUNNING)
 
     @property
     def book(self) -> Book:
@@ -193,8 +195,7 @@ class CampaignTable:
         known = len(self.campaign.rules.pages(self.campaign.now))
         try:
             answers = {
-                name: self._ask_field(_(offer.title(name)), values)
-                for name, values in offer.fields.items()
+                name: self._ask_field(offer, name, values) for name, values in offer.fields.items()
             }
             self.campaign.add_choice(offer.filled(answers))
         except CampaignError as problem:
@@ -206,14 +207,20 @@ class CampaignTable:
             self.screen.heading(title)
             self.screen.show(text)
 
-    def _ask_field(self, title: str, values: list[str]) -> str:
+    def _ask_field(self, offer: Offer, name: str, values: list[str]) -> str:
+        """Any text, or one of some values: by its number, its name, or as it is written."""
+        title = _(offer.title(name))
         if not values:
             return self.screen.ask(f"{title}: ")
-        self.screen.columns(values)
+        shown = [_(offer.title(value)) for value in values]
+        self.screen.columns([f"{number} {told}" for number, told in enumerate(shown, start=1)])
+        known = {value: value for value in values}
+        for number, (told, value) in enumerate(zip(shown, values, strict=True), start=1):
+            known |= {str(number): value, told.lower(): value}
         while True:
-            typed = self.screen.ask(f"{title} [{values[0]}]: ", values) or values[0]
-            if typed in values:
-                return typed
+            typed = self.screen.ask(f"{title} [{shown[0]}]: ", values) or values[0]
+            if typed.lower() in known:
+                return known[typed.lower()]
             self.screen.say(_("One of these, please."))
 
     # Playing
@@ -313,7 +320,8 @@ class CampaignTable:
         for row in rows:
             heroes = ", ".join(cast("list[str]", row["heroes"]))
             result = _("won") if row["won"] else _("lost")
-            self.screen.say(f"  {row['day']}  {row['chapter']}  {result:<6}  {heroes}")
+            chapter = fill("Chapter {n}", {"n": row["chapter"]})
+            self.screen.say(f"  {row['day']}  {chapter}  {result:<6}  {heroes}")
 
 
 def _shown(values: dict[str, object]) -> dict[str, object]:

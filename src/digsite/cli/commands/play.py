@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 
+from digsite.cli.commands import campaign
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, seed_from, settings_from
 from digsite.cli.terminal.book import book_of, may_show
 from digsite.cli.terminal.files import load_record
@@ -21,8 +23,6 @@ from digsite.services.typed import typed_number
 def run(args: argparse.Namespace) -> int:
     """Play, and play again."""
     if args.campaign is not None:
-        from digsite.cli.commands import campaign
-
         return campaign.run(args)
     screen = Screen()
     session: Session | None = resumed(args, screen) if args.resume else fresh(args, screen)
@@ -59,6 +59,10 @@ def fresh(args: argparse.Namespace, screen: Screen) -> Session:
 def resumed(args: argparse.Namespace, screen: Screen) -> Session:
     """A saved game, ready to go on."""
     record = load_record(args.resume)
+    if args.resume.endswith(campaign.SUFFIX + campaign.RUNNING):
+        message = _("that game belongs to a campaign: digsite play {game} --campaign {name}")
+        name = shlex.quote(args.resume.removesuffix(campaign.RUNNING))
+        raise Problem(message.format(game=record.settings.game.id, name=name))
     match = resume(record)
     if match.is_over():
         message = _("{file}: this game is over; look at it with: digsite replay {file}")

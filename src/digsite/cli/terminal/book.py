@@ -48,4 +48,8 @@ def may_show(screen: Screen, settings: Settings) -> bool:
     if not is_sealed(settings):
         return True
     screen.say(_(SPOILER))
-    return not screen.is_interactive or screen.confirm(_(LOOK), _("y"), _("n"), False)
+    if not screen.is_interactive or screen.confirm(_(LOOK), _("y"), _("n"), False):
+        return True
+    command = f"digsite play {settings.game.id} --campaign NAME"
+    screen.say(_("The campaign opens it in its time:  {command}").format(command=command))
+    return False
