@@ -350,7 +350,9 @@ def test_a_game_that_is_in_the_book_already_is_not_entered_twice(
     assert (len(hall(folder)), running(folder).exists()) == (1, False)
 
 
-@pytest.mark.parametrize("kind", ["cut", "bytes", "empty", "folder", "other game", "other team"])
+@pytest.mark.parametrize(
+    "kind", ["cut", "bytes", "empty", "folder", "nobody", "other game", "other team"]
+)
 def test_a_running_file_that_is_of_no_use_is_set_aside(ours: Ours, folder: Path, kind: str) -> None:
     file = running(folder)
     text = left(ours, folder).record().to_text()
@@ -360,6 +362,8 @@ def test_a_running_file_that_is_of_no_use_is_set_aside(ours: Ours, folder: Path,
     elif kind == "other game":
         other = Match(find_game("scarabya").settings(1, "solo"), 1)
         file.write_text(other.record().to_text(), encoding="utf-8")
+    elif kind == "nobody":
+        file.write_text(text.replace('["Ada","Bo"]', "[]"), encoding="utf-8")
     elif kind == "other team":
         file.write_text(text.replace("Ada", "Eve"), encoding="utf-8")
     else:

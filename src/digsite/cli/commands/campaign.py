@@ -272,9 +272,9 @@ class CampaignTable:
         except (DigsiteError, OSError) as problem:
             self._set_aside(str(problem))
             return
-        settings = match.settings
-        rules, now = self.campaign.rules, self.campaign.now
-        if settings.game.id != self.game.id or not rules.offered(now, settings):
+        settings, now = match.settings, self.campaign.now
+        ours = settings.game.id == self.game.id and len(match.players) == settings.seats
+        if not ours or not self.campaign.rules.offered(now, settings):
             self._set_aside(_("it is not the game that comes next"))
         elif match.is_over():
             self.screen.say(_("The game you left was over; it goes into the book."))
