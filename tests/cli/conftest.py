@@ -74,7 +74,8 @@ def is_one_line(ran: Ran) -> bool:
 
 # Processes of their own
 
-DIGSITE = [sys.executable, "-m", "digsite"]
+KNOWN_DEALS = "import random, secrets; secrets.randbits = random.Random(1).getrandbits"
+DIGSITE = [sys.executable, "-c", f"{KNOWN_DEALS}; from digsite.cli import main; exit(main())"]
 
 
 @pytest.fixture
