@@ -11,7 +11,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import NoReturn, cast
 
-from digsite.cli import EXIT_INTERRUPTED
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, options_from, seed_from
 from digsite.cli.terminal.book import Book
 from digsite.cli.terminal.files import save_record
@@ -46,19 +45,12 @@ def run(args: argparse.Namespace) -> int:
     file = campaign_file(args.campaign)
     campaign_rules(game)
     with held(file):
-        return play(CampaignTable(game, open_campaign(game, args, file), file, Screen(), levels))
-
-
-def play(table: CampaignTable) -> int:
-    """Go on until the person leaves."""
-    try:
-        table.play()
-    except LeaveTable as gone:
-        table.farewell()
-        return EXIT_INTERRUPTED if gone.interrupted else 0
-    except KeyboardInterrupt:
-        table.farewell()
-        return EXIT_INTERRUPTED
+        table = CampaignTable(game, open_campaign(game, args, file), file, Screen(), levels)
+        try:
+            table.play()
+        except (LeaveTable, KeyboardInterrupt):
+            table.farewell()
+            raise
 
 
 def refuse_useless(args: argparse.Namespace) -> None:

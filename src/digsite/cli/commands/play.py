@@ -10,7 +10,7 @@ from digsite.cli.commands import campaign
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, seed_from, settings_from
 from digsite.cli.terminal.book import book_of, may_show
 from digsite.cli.terminal.files import load_record
-from digsite.cli.terminal.screen import Screen
+from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.cli.terminal.seats import Seat, seat_people, seats_of_record
 from digsite.cli.terminal.session import Session
 from digsite.core.contract import Game

@@ -12,7 +12,7 @@ from digsite.cli.terminal.book import Book
 from digsite.cli.terminal.files import fresh_name, save_record
 from digsite.cli.terminal.moves import legal_notations
 from digsite.cli.terminal.output import MoveTyping, sentences, show_board, show_result
-from digsite.cli.terminal.screen import Screen
+from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.cli.terminal.seats import Seat
 from digsite.core.contract import NATURE, NO_MOVE, SPECTATOR, lowest_seat
 from digsite.core.errors import NotationError
