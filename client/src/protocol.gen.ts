@@ -635,6 +635,12 @@ export interface Replay {
   result: Result | null;
 }
 
+/** Instead of a game that shows what a campaign keeps sealed: a warning, and what to ask. */
+export interface Sealed {
+  warning: string;
+  question: string;
+}
+
 /** Some words of a guide. */
 export interface Text {
   html: string;

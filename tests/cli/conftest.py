@@ -1,10 +1,14 @@
 """A driver for the command line: runs it in this process, in an empty folder, through pipes."""
 
+import contextlib
 import io
+import os
 import random
 import re
+import signal
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,3 +70,61 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def is_one_line(ran: Ran) -> bool:
     """Whether a problem was told the way all problems are told."""
     return re.fullmatch(r"digsite: .+\n", ran.err) is not None
+
+
+# Processes of their own
+
+KNOWN_DEALS = "import random, secrets; secrets.randbits = random.Random(1).getrandbits"
+DIGSITE = [sys.executable, "-c", f"{KNOWN_DEALS}; from digsite.cli import main; exit(main())"]
+
+
+@pytest.fixture
+def environment() -> dict[str, str]:
+    """This process's environment, able to find the same digsite from any folder."""
+    path = os.pathsep.join(str(Path(part).resolve()) for part in sys.path if part)
+    return {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
+
+
+Start = Callable[[list[str]], subprocess.Popen[str]]
+
+
+@pytest.fixture
+def start(environment: dict[str, str]) -> Iterator[Start]:
+    """Start ``digsite`` with pipes; every process is ended and closed after the test."""
+    with contextlib.ExitStack() as stack:
+
+        def start(words: list[str]) -> subprocess.Popen[str]:
+            process = subprocess.Popen(
+                [*DIGSITE, *words], env=environment, text=True, encoding="utf-8", bufsize=1,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                preexec_fn=_hear_interrupts,  # noqa: PLW1509 no threads here
+            )  # fmt: skip
+            stack.callback(_close, process)
+            return process
+
+        yield start
+
+
+def _hear_interrupts() -> None:
+    """Tests that run in the background of a shell inherit deafness to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _close(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        assert pipe is not None
+        with contextlib.suppress(BrokenPipeError):
+            pipe.close()
+
+
+def read_until(process: subprocess.Popen[str], *marks: str) -> str:
+    """Read what a process prints until one of the marks comes, prompt by prompt."""
+    assert process.stdout is not None
+    seen = ""
+    while not seen.endswith(marks):
+        char = process.stdout.read(1)
+        assert char, f"ended before {marks}: {seen}"
+        seen += char
+    return seen

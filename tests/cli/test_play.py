@@ -383,6 +383,8 @@ def test_finished_records_replay(run: Run, folder: Path) -> None:
         (["play", "lanterns", "--option", "rounds"], "NAME=VALUE"),
         (["play", "lanterns", "--option", "colour=red"], "no option 'colour'"),
         (["play", "lanterns", "--option", "rounds=many"], "whole number"),
+        (["play", "ziggurat", "--option", "hero_lock=free"], "does nothing in mode chapter1;"),
+        (["play", "ziggurat", "--option", "seats3=NEW"], "does nothing with 2 seats;"),
         (["play", "lanterns", "--content", "x"], "no replaceable content"),
         (["play", "lanterns", "--chance", "manual", "--seed", "1"], "takes no --seed"),
         (["play", "--resume", "no.dig"], "no.dig: No such file"),

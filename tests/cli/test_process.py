@@ -2,73 +2,17 @@
 
 import contextlib
 import json
-import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
-
-import pytest
 
 from digsite.games import find_game
 from scripts.steady_server import PATIENCE
+from tests.cli.conftest import Start, read_until
 
-DIGSITE = [sys.executable, "-m", "digsite"]
 SOLO = ["play", "scarabya", "--mode", "solo", "--seed", "3"]
-
-
-@pytest.fixture
-def environment() -> dict[str, str]:
-    """This process's environment, able to find the same digsite from any folder."""
-    path = os.pathsep.join(str(Path(part).resolve()) for part in sys.path if part)
-    return {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
-
-
-Start = Callable[[list[str]], subprocess.Popen[str]]
-
-
-@pytest.fixture
-def start(environment: dict[str, str]) -> Iterator[Start]:
-    """Start ``digsite`` with pipes; every process is ended and closed after the test."""
-    with contextlib.ExitStack() as stack:
-
-        def start(words: list[str]) -> subprocess.Popen[str]:
-            process = subprocess.Popen(
-                [*DIGSITE, *words], env=environment, text=True, encoding="utf-8", bufsize=1,
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                preexec_fn=_hear_interrupts,  # noqa: PLW1509 no threads here
-            )  # fmt: skip
-            stack.callback(_close, process)
-            return process
-
-        yield start
-
-
-def _hear_interrupts() -> None:
-    """Tests that run in the background of a shell inherit deafness to Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def _close(process: subprocess.Popen[str]) -> None:
-    process.kill()
-    process.wait()
-    for pipe in (process.stdin, process.stdout, process.stderr):
-        assert pipe is not None
-        with contextlib.suppress(BrokenPipeError):
-            pipe.close()
-
-
-def read_until(process: subprocess.Popen[str], mark: str) -> str:
-    """Read what a process prints until a mark comes, prompt by prompt."""
-    assert process.stdout is not None
-    seen = ""
-    while not seen.endswith(mark):
-        char = process.stdout.read(1)
-        assert char, f"ended before {mark!r}: {seen}"
-        seen += char
-    return seen
 
 
 def test_ctrl_c_saves_and_the_resume_command_goes_on(folder: Path, start: Start) -> None:

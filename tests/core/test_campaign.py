@@ -88,6 +88,8 @@ def test_a_step_that_is_not_offered_changes_nothing() -> None:
     text, now = campaign.to_text(), dict(campaign.now)
     with pytest.raises(CampaignError, match="not the game"):
         campaign.add_game(next_record(new(), 1))
+    with pytest.raises(CampaignError, match="cannot be given up"):
+        campaign.add_game(next_record(campaign, 1), given_up=True)
     with pytest.raises(CampaignError, match="on or off"):
         campaign.add_choice({"misere": "maybe"})
     with pytest.raises(CampaignError, match="plain data"):

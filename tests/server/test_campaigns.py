@@ -6,10 +6,15 @@ from pathlib import Path
 
 import pytest
 from lanterns.extras.campaign import SEALED
+from websockets.exceptions import InvalidStatus
 
+from digsite.core.match import Match
+from digsite.core.rng import Rng
+from digsite.games import find_game
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.server.pages.guide import page_part
 from digsite.server.pages.shapes import CampaignPage, Text
+from digsite.services.sealed import LOOK, SPOILER
 from tests.lanterns_installed import install
 from tests.server.helpers import Browser, fetch, serving
 
@@ -177,3 +182,75 @@ def test_the_guide_shows_a_campaign_what_it_has_opened_and_nobody_else(tmp_path:
 def test_a_page_that_nobody_drew_is_words_in_the_guide() -> None:
     page = CampaignPage("letter", "The letter", "A <b>\n\nC")
     assert page_part(page) == Text("<p>A &lt;b&gt;</p><p>C</p>")
+
+
+# Records of what only a campaign opens
+
+
+def record_of(mode: str) -> str:
+    """A game played at random."""
+    match = Match(find_game("ziggurat").settings(2, mode), 7, ["Xanthe", "Yorick"])
+    rng = Rng(7)
+    while not match.is_over():
+        seat = match.acting_seats()[0]
+        match.play(seat, match.state.sample_move(seat, rng))
+    return match.record().to_text()
+
+
+def told_of(number: int, browser: Browser) -> list[str]:
+    """The words and things of a chapter, and who played it, that a guest has heard of."""
+    chapter = all_chapters()[number - 1]
+    titles = [text for one in chapter.titles for text in (one.name, one.deed)]
+    texts = [chapter.title, chapter.sealed_title, chapter.goal, chapter.story, *titles]
+    texts += [one.text for one in chapter.stickers]
+    texts += [f"chapter{number}", "Xanthe", "Yorick", "<svg", "<path", "flame-", "card-0"]
+    heard = "\n".join(browser.heard).casefold()
+    return [text for text in texts if text.casefold() in heard]
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 5, 6])
+def test_a_record_of_a_later_chapter_opens_behind_a_question(tmp_path: Path, number: int) -> None:
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada, Browser(url, "Eve") as eve:
+        replay = ada.post("/api/replays", {"record": record_of(f"chapter{number}")})["replay"]
+        path = f"/api/replays/{replay}"
+        for browser in (ada, eve):
+            asked = browser.get(path)
+            assert asked == {"warning": SPOILER, "question": LOOK}
+            for more in (
+                "?step=0",
+                "?step=9&viewer=all&shape=tall",
+                "?viewer=1&have=x",
+                "?open=no",
+            ):
+                assert browser.get(path + more) == asked
+            browser.heard.append(browser.http.get(f"/r/{replay}").text)
+            browser.get("/api/home")
+            for other in ("tables/{}/record", "tables/{}/links", "join/{}", "picture/{}"):
+                browser.get(f"/api/{other.format(replay)}")
+            with pytest.raises(InvalidStatus, match="403"):
+                browser.wire(replay)
+            assert told_of(number, browser) == []
+        shown = eve.get(f"{path}?open=yes&viewer=all&step=3")
+        assert (shown["players"], shown["step"]) == (["Xanthe", "Yorick"], 3)
+        assert shown["scene"]["fixed"]
+        assert told_of(number, ada) == []
+
+
+def test_a_record_of_the_first_chapter_is_open(tmp_path: Path) -> None:
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada:
+        replay = ada.post("/api/replays", {"record": record_of("chapter1")})["replay"]
+        assert ada.get(f"/api/replays/{replay}")["players"] == ["Xanthe", "Yorick"]
+
+
+def test_who_sat_at_a_sealed_game_is_not_asked_and_others_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("digsite.server.tables.new_table.open_modes", lambda game: game.modes)
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada, Browser(url, "Eve") as eve:
+        made = ada.table("ziggurat", "visitor", "visitor", mode="chapter2")
+        ada.sit(made["table"]).until(lambda now: now["over"])
+        path = f"/api/replays/{made['table']}"
+        assert ada.get(path)["over"]
+        assert set(eve.get(path)) == {"warning", "question"}
+        assert told_of(2, eve) == []
+        assert eve.get(f"{path}?open=yes")["over"]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from digsite.games import find_game, game_ids
-from digsite.server.pages.catalogue import open_modes
+from digsite.services.sealed import open_modes
 from tests.server.conftest import NewGuest
 
 LONGEST = 3000

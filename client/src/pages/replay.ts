@@ -6,29 +6,54 @@ import { Journal } from "../board/journal";
 import { resultTable } from "../board/result";
 import { Timeline } from "../board/timeline";
 import { get } from "../net/http";
-import type { Replay } from "../net/protocol";
-import { card, h, link, select } from "../ui/elements";
+import type { Replay, Sealed } from "../net/protocol";
+import { button, card, h, link, select } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { page } from "./shell";
+
+/** Resolves when somebody wants to see what a campaign keeps sealed; until then nothing of it is here. */
+function agreed(main: HTMLElement, { warning, question }: Sealed): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      asked.remove();
+      resolve();
+    };
+    const asked = card(
+      t("Still sealed"),
+      { class: "sealed" },
+      h("p", {}, warning),
+      h("p", {}, question),
+      h("p", {}, button(t("Show it"), go), " ", link(t("No, back"), "/", { class: "button" })),
+    );
+    main.append(asked);
+    say(`${warning} ${question}`);
+  });
+}
 
 export async function replayPage(id: string): Promise<void> {
   const frame = page("replay", t("Replay"));
   const board = new Board();
   const told = h("div", { class: "moment", "aria-live": "polite" });
   let viewer = "all";
+  let open = false;
   let loading = false;
   let wanted: number | null = null;
 
-  const ask = (step: number | null): Promise<Replay> => {
+  const ask = async (step: number | null): Promise<Replay> => {
     const query = new URLSearchParams({
       viewer,
       shape: shape(),
       ...(step === null ? {} : { step: String(step) }),
       ...(board.key ? { have: board.key } : {}),
+      ...(open ? { open: "yes" } : {}),
     });
-    return get<Replay>(`/api/replays/${id}?${query}`);
+    const reply = await get<Replay | Sealed>(`/api/replays/${id}?${query}`);
+    if (!("question" in reply)) return reply;
+    await agreed(frame.main, reply);
+    open = true;
+    return ask(step);
   };
 
   const show = (replay: Replay): void => {

@@ -53,3 +53,23 @@ test("a replay opened at its end shows everybody's scores and names everybody's 
     ["1", "Ben"],
   ]);
 });
+
+test("what a campaign keeps sealed is shown after a question, and not before", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const sealed = { warning: "It tells too much.", question: "See it?" };
+    return new Response(JSON.stringify(path.includes("open=yes") ? END : sealed));
+  });
+  document.body.replaceChildren();
+  const shown = replayPage("u1");
+  await vi.waitFor(() => expect(document.querySelector(".sealed button")).not.toBeNull());
+  expect(document.querySelector(".sealed")?.textContent).toContain("It tells too much.");
+  expect(document.querySelector(".result")).toBeNull();
+  expect(asked).toHaveLength(1);
+  document.querySelector<HTMLButtonElement>(".sealed button")?.click();
+  await shown;
+  expect(asked[1]).toContain("open=yes");
+  expect(document.querySelector(".sealed")).toBeNull();
+  expect(document.querySelector(".result .winner")?.textContent).toBe("BBen");
+});

@@ -217,10 +217,17 @@ def _rules(commands: argparse._SubParsersAction[Parser]) -> None:
         commands,
         "rules",
         _("Read the rules, all of them or one."),
-        ["digsite rules scarabya", "digsite rules scarabya SCA-11"],
+        [
+            "digsite rules scarabya",
+            "digsite rules scarabya SCA-11",
+            "digsite rules ziggurat --campaign ours",
+        ],
     )
     parser.add_argument("game", help=_("the game"))
     parser.add_argument("id", nargs="?", help=_("one rule"))
+    parser.add_argument(
+        "--campaign", metavar="NAME", help=_("with what this campaign has opened so far")
+    )
 
 
 def _watch(commands: argparse._SubParsersAction[Parser]) -> None:

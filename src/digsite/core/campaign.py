@@ -40,6 +40,10 @@ class CampaignRules(ABC):
     def after_choice(self, now: dict[str, object], choice: dict[str, object]) -> dict[str, object]:
         """What is known after one more choice."""
 
+    def after_giving_up(self, now: dict[str, object], record: str) -> dict[str, object]:
+        """What is known after a game that was given up (the record of its steps so far)."""
+        raise CampaignError("a game of this campaign cannot be given up")
+
     # What a table needs to go on: nothing here tells what is still sealed
 
     def games(self, now: dict[str, object]) -> list[NextGame]:
@@ -63,6 +67,14 @@ class CampaignRules(ABC):
         for a game or a table that is not offered.
         """
         raise CampaignError("this campaign offers no games")
+
+    def offered(self, now: dict[str, object], settings: Settings) -> bool:
+        """Whether a game with these settings is one that can be played now."""
+        return True
+
+    def alone(self, settings: Settings) -> dict[str, object] | None:
+        """What is known to those who play such a game outside of any campaign, for ``pages``."""
+        return None
 
     def finished(self, now: dict[str, object]) -> bool:
         """Whether the campaign has come to its end; games may still be offered for fun."""
@@ -162,10 +174,14 @@ class Campaign:
         self.now: dict[str, object] = rules.start(name, self.setup)
         """The derived state after all entries."""
 
-    def add_game(self, record: str) -> None:
-        """Add a finished game, or raise ``CampaignError`` and change nothing."""
-        kept = _as_kept({"record": record})
-        self.now = self.rules.after_game(self.now, record)
+    def add_game(self, record: str, given_up: bool = False) -> None:
+        """Add a game, finished or given up, or raise ``CampaignError`` and change nothing."""
+        if given_up:
+            kept = _as_kept({"record": record, "given_up": True})
+            self.now = self.rules.after_giving_up(self.now, record)
+        else:
+            kept = _as_kept({"record": record})
+            self.now = self.rules.after_game(self.now, record)
         self.entries.append(kept)
 
     def add_choice(self, choice: dict[str, object]) -> None:
@@ -240,7 +256,7 @@ def load_campaign(path: Path, rules: CampaignRules, game: str) -> Campaign:
         record, choice = entry.get("record"), entry.get("choice")
         try:
             if isinstance(record, str):
-                campaign.add_game(record)
+                campaign.add_game(record, entry.get("given_up") is True)
             elif isinstance(choice, dict):
                 campaign.add_choice(choice)
             else:

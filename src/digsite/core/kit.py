@@ -54,6 +54,10 @@ class Words:
         ]
         return Voice(called, voice.language)
 
+    def introduce(self, settings: Settings, voice: Voice) -> list[str]:
+        """Who they are, where everybody says so before a game begins."""
+        return []
+
     # Why not, and what happened
 
     def explain(self, refusal: Refusal, voice: Voice) -> str:

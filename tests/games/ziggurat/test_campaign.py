@@ -15,10 +15,13 @@ from digsite.core.errors import CampaignError, DigsiteError
 from digsite.core.match import Match
 from digsite.core.record import parse_record
 from digsite.core.rng import Rng
+from digsite.core.words import Voice
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.extras.campaign import RULES, SECRET, LampKeepers
+from digsite.games.ziggurat.extras.pages import ZigguratPages
 from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.lint import board_fault
+from digsite.games.ziggurat.picture.words import title_name
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.setup import ground_for, table_of, team_of
 from digsite.services.guide import load_guide
@@ -78,6 +81,18 @@ def stage(campaign: Campaign, opened: str) -> dict[str, object]:
 
 def records(campaign: Campaign) -> list[str]:
     return [str(entry["record"]) for entry in campaign.entries if "record" in entry]
+
+
+def running(campaign: Campaign, seed: int = 1) -> Match:
+    """The next game, a few steps on."""
+    rules = campaign.rules
+    names = rules.players(campaign.now)
+    offered = rules.games(campaign.now)[0]
+    match = Match(rules.settings(campaign.now, offered.id, names, "2026-11-15"), seed, names)
+    for number in range(4):
+        match.play(*random_step(match.state, Rng(number)))
+    assert not match.is_over()
+    return match
 
 
 # Starting
@@ -328,6 +343,76 @@ def test_every_offered_change_keeps_the_board_playable() -> None:
             tried = team_of(GAME.settings(2, f"chapter{chapter.number}"))
             chapter.choose(tried, str(offer.choice["choose"]))
             ground_for(box, tried)
+
+
+@pytest.mark.rule("ZIG-82", "ZIG-83", "ZIG-85")
+def test_a_game_that_is_given_up_is_a_lost_game(tmp_path: Path) -> None:
+    campaign = new()
+    match = running(campaign)
+    text = match.record().to_text()
+    with pytest.raises(CampaignError, match="not over"):
+        campaign.add_game(text)
+    campaign.add_game(text, given_up=True)
+    (row,) = cast("Any", campaign.now)["hall"]
+    assert row == {
+        "day": "2026-11-15", "chapter": 1, "heroes": ["Ada", "Bo"], "won": False,
+        "reason": "CONCEDED", "turns": int(cast("Any", match.state).turns), "again": False,
+    }  # fmt: skip
+    assert (campaign.now["games"], campaign.now["losses"]) == (1, {"1": 1})
+    campaign.add_game(running(campaign, 2).record().to_text(), given_up=True)
+    assert RULES.envelope(campaign.now) == "secret", "lost twice"
+    file = tmp_path / "given-up.campaign"
+    campaign.save(file)
+    assert load_campaign(file, RULES, "ziggurat").now == campaign.now
+    shown = ZigguratPages().text(campaign.now, "hall", Voice(), 80)
+    assert shown.count("Chapter 1: lost, you gave up (Ada, Bo)") == 2
+
+
+def test_only_the_game_that_is_played_can_be_given_up() -> None:
+    campaign = new()
+    match = running(campaign)
+    other = running(new("Ada", "Cleo")).record().to_text()
+    with pytest.raises(CampaignError, match="not the game"):
+        campaign.add_game(other, given_up=True)
+    rng = Rng(1)
+    while not match.is_over():
+        match.play(*random_step(match.state, rng))
+    with pytest.raises(CampaignError, match="is over"):
+        campaign.add_game(match.record().to_text(), given_up=True)
+    assert campaign.entries == new().entries
+
+
+def test_a_running_game_is_offered_by_its_own_campaign_only() -> None:
+    campaign = new()
+    settings = running(campaign).settings
+    assert RULES.offered(campaign.now, settings)
+    assert not RULES.offered(new("Ada", "Cleo").now, settings)
+    assert not RULES.offered(Campaign(RULES, "ziggurat", "x", {}).now, settings)
+    assert not RULES.offered(campaign.now, GAME.settings(2, "chapter1"))
+    assert not RULES.offered(campaign.now, GAME.settings(2, "chapter2"))
+
+
+@pytest.mark.rule("ZIG-18")
+def test_heroes_are_introduced_with_all_their_titles(finished: Campaign) -> None:
+    first, last = (parse_record(records(finished)[at], lambda _id: GAME).settings for at in (0, -1))
+    words = GAME.kit().words
+    names = [sheet.name for sheet in team_of(last).sheets]
+    told = words.introduce(last, Voice(names))
+    for sheet, sentence in zip(team_of(last).sheets, told, strict=True):
+        assert sentence.startswith(f"{sheet.name} is ")
+        for key in sheet.titles:
+            assert title_name(key, Voice()) in sentence
+    assert any(sheet.titles for sheet in team_of(last).sheets)
+    assert len(words.introduce(first, Voice(names))) == first.seats
+    alone = words.introduce(GAME.settings(2, "chapter1"), Voice(["Ada", "Bo"]))
+    assert alone[0] == "Ada is Abala the goat-herd."
+
+
+def test_a_chapter_played_by_itself_comes_with_the_rules_up_to_it() -> None:
+    now = RULES.alone(GAME.settings(2, "chapter3"))
+    assert now is not None
+    assert [page["id"] for page in RULES.pages(now)] == ["large 1", "large 2", "large 3"]
+    assert_sealed("\n".join(str(page) for page in RULES.pages(now)), 4)
 
 
 # What stays sealed

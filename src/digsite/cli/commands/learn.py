@@ -15,7 +15,7 @@ from digsite.services.board import board_text
 from digsite.services.guide import load_guide
 from digsite.services.tutorial import Step, load_tutorial
 
-_ORDERS = ("moves", "board", "rules", "show", "skip", "back", "quit", "help")
+_ORDERS = ("moves", "board", "rules", "show", "skip", "back", "help")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -86,8 +86,6 @@ class Course:
     def _order(self, typed: str, step: Step, legal: list[str]) -> bool:
         """Carry out an order that stays at the task; false when the text is none."""
         word, _space, rest = typed.partition(" ")
-        if word == "quit":
-            raise LeaveTable
         if word in ("help", "?"):
             self._help()
         elif word == "moves":
@@ -106,7 +104,7 @@ class Course:
         self.screen.say(
             _(
                 "moves: what is legal   board: show it again   rules: the rules of this task\n"
-                "show: an answer   skip: next task   back: previous task   quit: leave"
+                "show: an answer   skip: next task   back: previous task   q: leave"
             )
         )
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 
+from digsite.cli.commands import campaign
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, seed_from, settings_from
+from digsite.cli.terminal.book import book_of, may_show
 from digsite.cli.terminal.files import load_record
-from digsite.cli.terminal.screen import Screen
+from digsite.cli.terminal.screen import LeaveTable, Screen
 from digsite.cli.terminal.seats import Seat, seat_people, seats_of_record
 from digsite.cli.terminal.session import Session
 from digsite.core.contract import Game
@@ -20,8 +23,6 @@ from digsite.services.typed import typed_number
 def run(args: argparse.Namespace) -> int:
     """Play, and play again."""
     if args.campaign is not None:
-        from digsite.cli.commands import campaign
-
         return campaign.run(args)
     screen = Screen()
     session: Session | None = resumed(args, screen) if args.resume else fresh(args, screen)
@@ -46,21 +47,31 @@ def fresh(args: argparse.Namespace, screen: Screen) -> Session:
     if args.chance == "manual" and args.seed is not None:
         raise Problem(_("--chance manual deals from your own box: it takes no --seed"))
     seed = seed_from(args.seed) if args.chance == "auto" else None
+    if not may_show(screen, settings):
+        raise LeaveTable
     greet(screen, game, seats)
     file = None if args.record is None else Path(args.record)
-    return Session(Match(settings, seed), seats, screen, file)
+    session = Session(Match(settings, seed), seats, screen, file)
+    session.book = book_of(settings)
+    return session
 
 
 def resumed(args: argparse.Namespace, screen: Screen) -> Session:
     """A saved game, ready to go on."""
     record = load_record(args.resume)
+    if args.resume.endswith(campaign.SUFFIX + campaign.RUNNING):
+        message = _("that game belongs to a campaign: digsite play {game} --campaign {name}")
+        name = shlex.quote(args.resume.removesuffix(campaign.RUNNING))
+        raise Problem(message.format(game=record.settings.game.id, name=name))
     match = resume(record)
     if match.is_over():
         message = _("{file}: this game is over; look at it with: digsite replay {file}")
         raise Problem(message.format(file=args.resume))
     seats = seats_of_record(record.players, record.settings.seats)
     greet(screen, record.settings.game, seats)
-    return Session(match, seats, screen, Path(args.record or args.resume))
+    session = Session(match, seats, screen, Path(args.record or args.resume))
+    session.book = book_of(record.settings)
+    return session
 
 
 def greet(screen: Screen, game: Game, seats: list[Seat]) -> None:

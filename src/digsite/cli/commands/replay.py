@@ -6,6 +6,7 @@ import argparse
 import time
 
 from digsite.cli.terminal.arguments import Problem
+from digsite.cli.terminal.book import may_show
 from digsite.cli.terminal.files import load_record
 from digsite.cli.terminal.output import sentences, show_result
 from digsite.cli.terminal.screen import LeaveTable, Screen
@@ -27,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
         replay = Replay.of(record)
     except RecordError as problem:
         raise Problem(f"{args.file}, {problem}") from None
+    if not may_show(screen, record.settings):
+        return 0
     show = Show(replay, screen)
     if args.step is not None:
         if not 0 <= args.step <= len(record.steps):
@@ -103,8 +106,6 @@ class Show:
             try:
                 typed = self.screen.ask(f"{number}/{self.last}> ").lower()
             except LeaveTable:
-                return
-            if typed == "q":
                 return
             if typed == "a":
                 number = self._play(number, delay)

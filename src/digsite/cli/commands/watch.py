@@ -8,6 +8,7 @@ from pathlib import Path
 
 from digsite.cli.commands.play import all_games, ask_game, greet
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, seed_from, settings_from
+from digsite.cli.terminal.book import may_show
 from digsite.cli.terminal.files import save_record
 from digsite.cli.terminal.output import sentences, show_board, show_result
 from digsite.cli.terminal.screen import Screen
@@ -27,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
     game = ask_game(screen, all_games()) if args.game is None else game_named(args.game)
     seats = seat_bots(game.mode(args.mode), names_from(args.bots), args.seats)
     settings = settings_from(args, game, len(seats))
+    if not may_show(screen, settings):
+        return 0
     greet(screen, game, seats)
     match = Match(settings, seed_from(args.seed), [seat.name for seat in seats])
     _play(screen, match, seats, args.delay)

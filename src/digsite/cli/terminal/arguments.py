@@ -13,7 +13,7 @@ from pathlib import Path
 from digsite.core.contract import Game, Option, Settings
 from digsite.core.errors import DigsiteError
 from digsite.core.rng import seed_from_text
-from digsite.core.words import _
+from digsite.core.words import _, plural
 from digsite.games import find_game, game_ids
 from digsite.services.content import content_of
 
@@ -85,7 +85,22 @@ def settings_from(args: argparse.Namespace, game: Game, seats: int) -> Settings:
     content: dict[str, object] = {}
     if args.content is not None:
         content = content_of(game).load(Path(args.content))
-    return game.settings(seats, args.mode, options_from(game, args.option), {}, content)
+    options = options_from(game, args.option)
+    _refuse_idle(game, options, game.mode(args.mode).name, seats)
+    return game.settings(seats, args.mode, options, {}, content)
+
+
+def _refuse_idle(game: Game, chosen: dict[str, object], mode: str, seats: int) -> None:
+    """Say so where an option would change nothing at this table."""
+    for option in [one for one in game.options if one.name in chosen]:
+        if option.modes is not None and mode not in option.modes:
+            where = _("in mode {mode}").format(mode=mode)
+        elif option.seats is not None and seats not in option.seats:
+            where = plural("with {n} seat", "with {n} seats", seats)
+        else:
+            continue
+        message = _("--option {name} does nothing {where}; 'digsite games {game}' tells more")
+        raise Problem(message.format(name=option.name, where=where, game=game.id))
 
 
 def names_from(text: str | None) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
 from pathlib import Path
 
@@ -27,7 +28,10 @@ def fresh_name(match: Match) -> Path:
 def save_record(match: Match, path: Path) -> None:
     """Write the record of a match; a crash leaves the old file or the new one, whole."""
     fresh = path.with_name(path.name + ".new")
-    fresh.write_text(match.record().to_text(), encoding="utf-8")
+    with fresh.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(match.record().to_text())
+        file.flush()
+        os.fsync(file.fileno())
     fresh.replace(path)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from digsite.cli.terminal.moves import PieceChosen, SeveralMoves, legal_notations, read_move
 from digsite.cli.terminal.output import sentences, show_board, show_moves
-from digsite.cli.terminal.screen import LeaveTable
 from digsite.core.contract import NO_MOVE
 from digsite.core.errors import NotationError
 from digsite.core.match import UndoRefused
@@ -50,7 +49,6 @@ class Orders:
             "journal": ("", _("what has happened so far"), self._journal),
             "save": ("[FILE]", _("write the record"), self._save),
             "resign": ("", _("give up"), self._resign),
-            "quit": ("", _("leave; the game is saved and can be resumed"), self._quit),
         }
         """By name: what may follow it, what it means, and who does it."""
         self.names = list(self._orders)
@@ -70,6 +68,7 @@ class Orders:
         self._show_order("MOVE", _("play it; Tab completes. A piece alone asks for the place"))
         for name, (more, meaning, _order) in self._orders.items():
             self._show_order(f"{name} {more}", meaning)
+        self._show_order("q", _("leave; the game is saved and can be resumed"))
 
     def _show_order(self, order: str, meaning: str) -> None:
         self._screen.show(f"  {order:<15} {meaning}")
@@ -146,12 +145,20 @@ class Orders:
 
     def _rules(self, rest: str) -> None:
         guide = load_guide(self._session.match.settings.game)
-        if guide is None:
+        book = self._session.book
+        opened = {} if book is None else book.rules()
+        if book is not None and rest.upper() in opened:
+            self._screen.show(book.text(opened[rest.upper()].id, self._screen.width))
+        elif guide is None:
             self._screen.say(_("This game has no guide."))
         elif rest:
             self._rule(rest.upper())
         else:
             self._screen.columns(list(guide.rules))
+            if opened:
+                self._screen.say(_("What the campaign has opened:"))
+            for page in opened.values():
+                self._screen.say(f"  {page.id:<10} {page.title}")
             self._screen.say(_("'rules ID' shows one of them."))
 
     def _rule(self, rule: str) -> None:
@@ -223,11 +230,10 @@ class Orders:
             self._screen.say(_("Cannot write there: {reason}").format(reason=reason))
 
     def _resign(self, rest: str) -> None:
+        if not self._session.may_resign():
+            return
         name = self._session.names[self._seat]
         self._screen.say(_("{name} resigns.").format(name=name))
         self._session.stopped = True
         self._session.gave_up = self._seat
         self.done = True
-
-    def _quit(self, rest: str) -> None:
-        raise LeaveTable

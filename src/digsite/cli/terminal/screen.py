@@ -9,6 +9,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import TextIO
 
+LEAVING = ("q", "quit")
+"""What is typed to leave, wherever something is asked."""
 _NARROWEST = 40
 _CLEAR = "\033[H\033[2J\033[3J"
 _BOLD = "\033[1m"
@@ -94,8 +96,16 @@ class Screen:
     # Asking
 
     def ask(self, prompt: str, choices: Sequence[str] = ()) -> str:
-        """One line from the person. Tab completes from the choices. Raises ``LeaveTable``."""
-        self._choices = sorted(choices)
+        """One line from the person; Tab completes from the choices. ``LeaveTable`` where they go:
+        with ``q`` everywhere, or at the end of the input.
+        """
+        typed = self._line(prompt, choices)
+        if typed.lower() in LEAVING:
+            raise LeaveTable
+        return typed
+
+    def _line(self, prompt: str, choices: Sequence[str]) -> str:
+        self._choices = sorted([*choices, *LEAVING])
         try:
             if self.is_interactive:
                 self._complete()

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from digsite.cli.terminal.book import Book
 from digsite.cli.terminal.files import fresh_name, save_record
 from digsite.cli.terminal.moves import legal_notations
 from digsite.cli.terminal.output import MoveTyping, sentences, show_board, show_result
@@ -48,6 +49,8 @@ class Session:
         """Seats for which optional windows are passed without a question."""
         self._latest_person = -1
         self._typing = MoveTyping(screen, match.settings.game)
+        self.book: Book | None = None
+        """What a campaign has opened, for who asks for the rules."""
 
     @property
     def names(self) -> list[str]:
@@ -73,13 +76,24 @@ class Session:
 
     def play_out(self) -> None:
         """Play until the game is over or somebody stops it; ``LeaveTable`` when they just go."""
+        for sentence in self.words.introduce(self.match.settings, self.voice):
+            self.screen.say(sentence)
+        self.decided()
         while not self.match.is_over() and not self.stopped:
             acting = self.match.state.to_act()
             if acting == NATURE:
                 self._ask_chance()
             else:
                 self._decide(int(lowest_seat(acting)))
+            self.decided()
         self._end()
+
+    def decided(self) -> None:
+        """Before the first decision and after every one."""
+
+    def may_resign(self) -> bool:
+        """Whether giving up is meant."""
+        return True
 
     def _decide(self, seat: int) -> None:
         if not self.seats[seat].is_person:
@@ -232,9 +246,7 @@ class Session:
             self.screen.say(prompt)
         self.screen.say(_("What does chance say? {choices}").format(choices=choices))
         while True:
-            typed = self.screen.ask(_("chance> "), [*listed, "draw", "list", "undo", "quit"])
-            if typed == "quit":
-                raise LeaveTable
+            typed = self.screen.ask(_("chance> "), [*listed, "draw", "list", "undo"])
             if typed == "undo":
                 self.screen.say(_("Taken back.") if self.retype() else _("There is nothing yet."))
                 return
@@ -259,7 +271,7 @@ class Session:
             except NotationError:
                 continue
         self.screen.say(
-            _("That is no outcome. list: show all   draw: let digsite draw   undo   quit")
+            _("That is no outcome. list: show all   draw: let digsite draw   undo   q: leave")
         )
         return False
 

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import UNSET
 
 from digsite.bots.levels import make_bot
-from digsite.core.contract import Game, Mode, Observation, Option, lowest_seat
+from digsite.core.contract import Game, Observation, Option, lowest_seat
 from digsite.core.errors import SettingsError
 from digsite.core.match import Match
 from digsite.core.words import N_, Voice, _
@@ -21,6 +21,7 @@ from digsite.server.workers.bot_pool import BotPool
 from digsite.server.workers.tasks import PlayHalf
 from digsite.services.board import artist
 from digsite.services.opponents import level_names
+from digsite.services.sealed import open_modes
 
 LANGUAGE_NAMES: Final = {
     "en": "English",
@@ -69,11 +70,6 @@ def game_for(game_id: str) -> Game:
 def level_title(level: str) -> str:
     """What people call a level."""
     return _(LEVELS[level][0])
-
-
-def open_modes(game: Game) -> list[Mode]:
-    """The modes anybody may choose. What a campaign keeps sealed, it opens itself."""
-    return game.modes if game.kit().campaign is None else game.modes[:1]
 
 
 def card_of(game: Game) -> GameCard:

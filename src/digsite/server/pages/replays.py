@@ -35,7 +35,7 @@ async def show(asked: Asked) -> Replay | Response:
     replay = asked.part("id")
     uploaded = asked.site.store.text("SELECT record FROM replays WHERE id = ?", replay)
     if uploaded is not None:
-        return await _moment(asked, replay, uploaded)
+        return await _moment(asked, replay, uploaded, opened=False)
     table = asked.site.rooms.peek(replay)
     if table is None:
         raise TableError("unknown", _("There is no such game."))
@@ -43,7 +43,10 @@ async def show(asked: Asked) -> Replay | Response:
         return own_view(asked, table)
     record = table.match.record()
     record.players, record.seed = table.names, None
-    return await _moment(asked, replay, record.to_text())
+    opened = asked.site.store.has(
+        "SELECT 1 FROM places WHERE guest = ? AND table_id = ?", asked.guest.id, table.id
+    )
+    return await _moment(asked, replay, record.to_text(), opened)
 
 
 def own_view(asked: Asked, table: Table) -> Replay:
@@ -74,8 +77,10 @@ def own_view(asked: Asked, table: Table) -> Replay:
     )
 
 
-async def _moment(asked: Asked, replay: str, record: str) -> Response:
-    """One moment of a record, sent as the worker wrote it."""
+async def _moment(asked: Asked, replay: str, record: str, opened: bool) -> Response:
+    """One moment of a record, sent as the worker wrote it. What a campaign keeps sealed is sent to
+    those who have ``opened`` it, or say that they want to see it.
+    """
     task = ShowReplay(
         record=record,
         id=replay,
@@ -84,6 +89,7 @@ async def _moment(asked: Asked, replay: str, record: str) -> Response:
         shape=asked.shape,
         language=asked.language,
         have=asked.query("have"),
+        opened=opened or asked.query("open") == "yes",
     )
     return json_response(await _work(asked, task, Raw))
 

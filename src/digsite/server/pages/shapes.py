@@ -311,6 +311,13 @@ class Replay(Struct, kw_only=True):
     result: Result | None
 
 
+class Sealed(Struct):
+    """Instead of a game that shows what a campaign keeps sealed: a warning, and what to ask."""
+
+    warning: str
+    question: str
+
+
 class Text(Struct):
     """Some words of a guide."""
 

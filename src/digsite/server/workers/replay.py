@@ -9,13 +9,14 @@ from digsite.core.contract import SPECTATOR
 from digsite.core.errors import RecordError
 from digsite.core.record import parse_record
 from digsite.core.replay import Replay, seldom
-from digsite.core.words import use_language
+from digsite.core.words import _, use_language
 from digsite.draw.scene import Sight
 from digsite.games import find_game
 from digsite.server.pages import shapes
 from digsite.server.tables.views import entries, told_result, viewer_name
 from digsite.server.workers.tasks import ShowReplay
 from digsite.services.board import artist
+from digsite.services.sealed import LOOK, SPOILER, is_sealed
 from digsite.services.typed import typed_number
 
 MOST_MARKS: Final = 40
@@ -32,10 +33,12 @@ def replay_of(text: str) -> Replay:
     return Replay.of(record)
 
 
-def show(task: ShowReplay) -> shapes.Replay:
-    """One moment of a record."""
+def show(task: ShowReplay) -> shapes.Replay | shapes.Sealed:
+    """One moment of a record; nothing of it where it is sealed and nobody said to open it."""
     use_language(task.language)
     replay = replay_of(task.record)
+    if is_sealed(replay.match.settings) and not task.opened:
+        return shapes.Sealed(_(SPOILER), _(LOOK))
     match, names = replay.match, replay.names()
     game = match.settings.game
     voice = game.kit().words.voice(match.settings.seats, names)

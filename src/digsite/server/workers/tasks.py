@@ -52,7 +52,10 @@ class PlayHalf(Struct, tag_field="task", tag="middle"):
 
 
 class ShowReplay(Struct, tag_field="task", tag="replay", kw_only=True):
-    """One moment of a record, as a ``shapes.Replay``; without a number, the last."""
+    """One moment of a record, as a ``shapes.Replay``; without a number, the last.
+
+    Where it belongs to a campaign and is not to be ``opened``, a ``shapes.Sealed``.
+    """
 
     record: str
     id: str
@@ -61,6 +64,7 @@ class ShowReplay(Struct, tag_field="task", tag="replay", kw_only=True):
     shape: Shape
     language: str
     have: str
+    opened: bool
 
 
 class CheckRecord(Struct, tag_field="task", tag="check"):

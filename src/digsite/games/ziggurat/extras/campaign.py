@@ -19,10 +19,10 @@ from digsite.games.ziggurat.knowledge.position import title_names
 from digsite.games.ziggurat.rules.board import SUMMIT
 from digsite.games.ziggurat.rules.chapters import all_chapters, chapter_numbered
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.setup import content_for, ground_for, title_keys
+from digsite.games.ziggurat.rules.setup import chapter_of, content_for, ground_for, title_keys
 from digsite.games.ziggurat.rules.story import Chapter
 from digsite.games.ziggurat.rules.team import LONGEST_NAME, SHEET, Sheet, Team, team_from
-from digsite.games.ziggurat.rules.terms import BURNS, ENDINGS, TITLES, WON
+from digsite.games.ziggurat.rules.terms import BURNS, CONCEDED, ENDINGS, TITLES, WON
 
 FIELD_TITLES: Final = {"hero": N_("Hero"), "sheet": N_("Name")}
 MOST_SHEETS: Final = 4
@@ -288,29 +288,47 @@ class LampKeepers(CampaignRules):
             standing.insight = max(0, min(MOST_INSIGHT, losses - LOSSES_FOR_SECRET + 1))
         return standing
 
+    def offered(self, now: dict[str, object], settings: Settings) -> bool:
+        try:
+            wanted = self.settings(now, settings.mode, _team(settings), _day(settings))
+        except CampaignError:
+            return False
+        return canonical_json(wanted.to_data()) == canonical_json(settings.to_data())
+
+    def alone(self, settings: Settings) -> dict[str, object]:
+        setup: dict[str, object] = {"content": settings.content} if settings.content else {}
+        numbers = range(1, chapter_of(settings).number + 1)
+        opened = [f"large {number}" for number in numbers]
+        return {**self.start("", setup), "opened": opened}
+
     # The fold
 
     def after_game(self, now: dict[str, object], record: str) -> dict[str, object]:
+        return self._after(now, record, given_up=False)
+
+    def after_giving_up(self, now: dict[str, object], record: str) -> dict[str, object]:
+        """ZIG-85: it was played, and it was lost."""
+        return self._after(now, record, given_up=True)
+
+    def _after(self, now: dict[str, object], record: str, given_up: bool) -> dict[str, object]:
         game = _game()
         parsed = parse_record(record, lambda _id: game)
         state = replay(parsed).state
         settings = parsed.settings
-        if state.result() is None or not isinstance(state, ZigguratState):
-            raise CampaignError("the game is not over")
-        brought = team_from(settings.setup.get("standing", {}))
-        team = [sheet.name for sheet in brought.sheets]
-        day = TEXT.trust(settings.setup.get("day", ""))
-        wanted = self.settings(now, settings.mode, team, day)
-        if canonical_json(wanted.to_data()) != canonical_json(settings.to_data()):
+        if (state.result() is None) != given_up or not isinstance(state, ZigguratState):
+            raise CampaignError("the game is over" if given_up else "the game is not over")
+        if not self.offered(now, settings):
             raise CampaignError("that is not the game the campaign offers")
+        team = _team(settings)
         later = Progress(now)
         again = later.finished()
         number = int(settings.mode.removeprefix("chapter"))
         seats = [later.players().index(name) for name in team]
         won = state.ending == WON
         later.hall.append({
-            "day": day, "chapter": number, "heroes": team, "won": won,
-            "reason": ENDINGS[state.ending], "turns": int(state.turns), "again": again,
+            "day": _day(settings), "chapter": number, "heroes": team, "won": won,
+            "reason": ENDINGS[CONCEDED if given_up else state.ending], "turns": int(state.turns),
+            "again": again,
         })  # fmt: skip
         if again:
             return later.to_data()
@@ -349,6 +367,15 @@ class LampKeepers(CampaignRules):
 
     def pages(self, now: dict[str, object]) -> list[dict[str, object]]:
         return [page.to_data() for page in opened_pages(Progress(now))]
+
+
+def _team(settings: Settings) -> list[str]:
+    """Who plays, as the campaign put it into the settings."""
+    return [sheet.name for sheet in team_from(settings.setup.get("standing", {})).sheets]
+
+
+def _day(settings: Settings) -> str:
+    return TEXT.trust(settings.setup.get("day", ""))
 
 
 def _apply_stickers(later: Progress, state: ZigguratState, seats: list[int], won: bool) -> None:

@@ -22,7 +22,6 @@ from digsite.games.ziggurat.picture import panels, paper, pieces, words
 from digsite.games.ziggurat.picture.paper import STATIONERY, beside, letter, prose
 from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.rules.cards import Card
-from digsite.games.ziggurat.rules.setup import content_for
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title
 from digsite.games.ziggurat.rules.team import Sheet
 
@@ -83,7 +82,8 @@ class ZigguratPages(Pages):
         title = self.title_of(now, page, voice)
         lines = [title, ""]
         for block in _Press(now, voice, title, 0).lines(page):
-            lines += textwrap.wrap(block, width, subsequent_indent="  ") if block else [""]
+            indent = " " * 5 if block.startswith("  ") else ""
+            lines += textwrap.wrap(block, width, subsequent_indent=indent) if block else [""]
         return "\n".join(lines).rstrip()
 
     def title_of(self, now: dict[str, object], page: str, voice: Voice) -> str:
@@ -144,9 +144,14 @@ class _Press:
         opened = self.opened[page]
         if opened.chapter is not None:
             return self.large_lines(opened.chapter)
-        return self.say(opened.text).replace("**", "").split("\n\n")
+        return self.paragraphs(opened.text)
 
     # Envelopes
+
+    def paragraphs(self, prose: str) -> list[str]:
+        """Each with an empty line after it."""
+        plain = self.say(prose).replace("**", "")
+        return [line for one in plain.split("\n\n") for line in (one, "")]
 
     def large(self, page: str, chapter: Chapter) -> Block:
         number = str(chapter.number)
@@ -200,7 +205,7 @@ class _Press:
         return self.say(N_("Follow: do it now") if one.follow else N_("Read: know it for later"))
 
     def large_lines(self, chapter: Chapter) -> list[str]:
-        told = [*self.say(chapter.story).split("\n\n"), ""]
+        told = self.paragraphs(chapter.story)
         told.append(f"{self.say(N_('Goal'))}: {self.say(chapter.goal)}")
         told.append(self.say(chapter.first))
         if chapter.cards:
@@ -208,12 +213,13 @@ class _Press:
             faces = [Card("", heroes, spirits) for heroes, spirits in parts]
             listed = "; ".join(words.card_words(card, self.voice) for card in faces)
             told.append(f"{self.say(N_('New cards'))}: {listed}.")
-        told.append("")
+        if chapter.stickers:
+            told.append("")
         for one in chapter.stickers:
-            told.append(f"{one.slot} ({self.tag(one)}) {self.say(one.text)}")
-        told.append("")
+            told.append(f"  {one.slot}  {self.tag(one)}. {self.say(one.text)}")
+        told += ["", f"{self.say(N_('Titles to win'))}:"]
         for title in chapter.titles:
-            told.append(f"{self.say(title.name)}: {self.say(title.deed)}")
+            told.append(f"  {self.say(title.name)}: {self.say(title.deed)}")
         return told
 
     def small(self, opened: OpenedPage) -> Block:
@@ -236,8 +242,7 @@ class _Press:
         wide = self.inner
         each = wide if self.columns == 1 else (wide - 10) / 2
         blocks = [self.headline(self.say(N_("Rulebook")))]
-        filled = self.say(N_("{n} of {all} stickers are in."), n=len(known), all=19)
-        blocks.append(paragraph(filled, wide, 16, Cut.ITALIC, "ink2"))
+        blocks.append(paragraph(self.filled(known), wide, 16, Cut.ITALIC, "ink2"))
         for name, letters in SECTIONS:
             blocks.append(heading(self.say(name), wide, 18))
             slots = [
@@ -249,9 +254,12 @@ class _Press:
             blocks.append(beside(slots, wide, 10, self.columns))
         return letter(pile(blocks, 8), self.width, "rulebook")
 
+    def filled(self, known: dict[str, Sticker]) -> str:
+        return self.say(N_("{n} of {all} stickers are in."), n=len(known), all=19)
+
     def rulebook_lines(self) -> list[str]:
         known = self.known_stickers()
-        told = []
+        told = [self.filled(known)]
         for name, letters in SECTIONS:
             told.append(self.say(name))
             told += [
@@ -262,12 +270,8 @@ class _Press:
 
     # Hero sheets
 
-    def trade(self, key: str) -> str:
-        """Who a hero is: ``Abala the goat-herd``."""
-        for hero in content_for(self.known.content).heroes:
-            if hero.key == key:
-                return f"{hero.name} {self.voice.word(hero.trade)}"
-        return key
+    def trade(self, one: Sheet) -> str:
+        return words.hero_words(self.known.content, one.hero, self.voice)
 
     def sheets(self) -> Block:
         each = self.width if self.columns == 1 else (self.width - 14) / 2
@@ -282,7 +286,7 @@ class _Press:
         beside_picture = wide - 104
         names = [
             heading(one.name, beside_picture, 23),
-            paragraph(self.trade(one.hero), beside_picture, 15, Cut.ITALIC, "ink2"),
+            paragraph(self.trade(one), beside_picture, 15, Cut.ITALIC, "ink2"),
         ]
         if one.skill:
             names.append(paragraph(self.skill_words(one), beside_picture, 15, Cut.BOLD))
@@ -309,7 +313,7 @@ class _Press:
         return letter(pile([inside, spacer(40)]), width, f"empty{number}")
 
     def sheet_lines(self, one: Sheet) -> list[str]:
-        told = [f"{one.name}: {self.trade(one.hero)}"]
+        told = [f"{one.name}: {self.trade(one)}"]
         if one.skill:
             told.append(f"  {self.skill_words(one)}")
         titles = [words.title_name(key, self.voice) for key in one.titles]

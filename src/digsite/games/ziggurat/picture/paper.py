@@ -13,7 +13,7 @@ from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import Tokens, var
 from digsite.draw.sketch import circle_path, loop, stroke
-from digsite.draw.svg import group, line, path, place, polygon, rect, text
+from digsite.draw.svg import group, path, place, polygon, rect, text
 from digsite.games.ziggurat.picture import pieces
 
 STATIONERY: Tokens = {
@@ -35,54 +35,34 @@ def prose(words: str, width: float, size: float = 17, on: str = "paper2") -> Blo
 
 def envelope(width: float, number: str, small: bool) -> Block:
     """An envelope that has just been opened: the flap up, a broken seal, a letter coming out."""
-    wide = min(width, 300.0 if small else 420.0)
-    tall = wide * (0.42 if small else 0.46)
-    flap = tall * 0.55
-    left = (width - wide) / 2
-    middle = left + wide / 2
-    body = box(left, flap, wide, tall)
-    lid = [(left, flap), (middle, 4.0), (left + wide, flap)]
-    inside = [(left + 8, flap), (middle, flap + tall * 0.32), (left + wide - 8, flap)]
-    pocket = [
-        (left, flap + 2),
-        (middle, flap + tall * 0.56),
-        (left + wide, flap + 2),
-        (left + wide, flap + tall),
-        (left, flap + tall),
-    ]
-    seal = place(
-        middle, flap * 0.62,
-        path(
-            circle_path(0, 0, 21, f"seal{number}", 0.09),
-            fill=var("wax"), stroke=var("ink"), stroke_width=1.2,
-        ),
-        text(
-            0, 0, number, 21 if len(number) == 1 else 15,
-            cut=Cut.SERIF, fill="on-wax", anchor="middle", on="wax", middle=True, lining=True,
-        ),
-    )  # fmt: skip
-    sheet = box(left + wide * 0.08, flap - tall * 0.16, wide * 0.84, tall * 0.7)
-    rules = "".join(
-        stroke(
-            (left + wide * 0.14, flap - tall * 0.05 + step * 9),
-            (left + wide * (0.86 if step % 3 else 0.7), flap - tall * 0.05 + step * 9),
-            f"rule{step}", 0.6,
-        )
-        for step in range(5)
-    )  # fmt: skip
+    scale = min(width, 300.0 if small else 420.0) / 420
     pen = pieces.pen(1.3)
+    pocket = [(-210, 108), (0, 214), (210, 108), (210, 300), (-210, 300)]
+    rules = "".join(
+        stroke((-150, 97 + 9 * step), (150 if step % 3 else 84, 97 + 9 * step), f"rule{step}", 0.6)
+        for step in range(5)
+    )
     drawn = group(
-        path(loop(lid, "lid", 0.8), fill=var("kraft2"), **pen),
-        path(loop(body, "back", 0.8), fill=var("kraft2"), **pen),
-        polygon(inside, fill=var("shade"), opacity=0.25),
-        path(loop(sheet, "sheet", 0.6), fill=var("sticker"), **pen),
+        path(loop([(-210, 106), (0, 4), (210, 106)], "lid", 0.8), fill=var("kraft2"), **pen),
+        path(loop(box(-210, 106, 420, 194), "back", 0.8), fill=var("kraft2"), **pen),
+        polygon([(-202, 106), (0, 168), (202, 106)], fill=var("shade"), opacity=0.25),
+        path(loop(box(-176, 75, 352, 135), "sheet", 0.6), fill=var("sticker"), **pen),
         path(rules, fill="none", stroke=var("line"), stroke_width=1.2),
         path(loop(pocket, "pocket", 0.8), fill=var("kraft"), **pen),
-        line((left + 6, flap + tall - 4), (middle, flap + tall * 0.5), **pen, opacity=0.25),
-        line((left + wide - 6, flap + tall - 4), (middle, flap + tall * 0.5), **pen, opacity=0.25),
-        seal,
+        path("M-204 296L0 216L204 296", fill="none", **pen, opacity=0.25),
+        place(0, 66, _wax(21 / scale, number)),
     )
-    return Block(width, flap + tall + 10, drawn)
+    return Block(width, 310 * scale, place(width / 2, 0, drawn, scale=scale))
+
+
+def _wax(radius: float, letter: str) -> str:
+    """A seal with a letter or number, as large as its words need."""
+    return path(
+        circle_path(0, 0, radius, f"seal{letter}", 0.07), fill=var("wax"), **pieces.pen(1.3)
+    ) + text(
+        0, 0, letter, radius,
+        cut=Cut.SERIF, fill="on-wax", anchor="middle", on="wax", middle=True, lining=True,
+    )  # fmt: skip
 
 
 def is_wide(width: float) -> bool:
@@ -127,18 +107,11 @@ def sticker(slot_letter: str, tag: str, words: str, width: float) -> Block:
         (width - 4 - curl, height - 4),
     ]  # fmt: skip
     pen = pieces.pen(1.3)
-    label = text(
-        0, 0, slot_letter, 22,
-        cut=Cut.SERIF, fill="on-wax", anchor="middle", on="wax", middle=True,
-    )  # fmt: skip
     drawn = group(
         polygon([(x + 2, y + 3) for x, y in outline], fill=var("shade"), opacity=0.2),
         path(loop(outline, f"sticker{slot_letter}", 0.6), fill=var("sticker"), **pen),
         polygon(fold, fill=var("kraft"), **pen),
-        place(
-            32, 34,
-            path(circle_path(0, 0, 19, f"slot{slot_letter}", 0.04), fill=var("wax"), **pen), label,
-        ),
+        place(32, 34, _wax(20, slot_letter)),
         text(60, 26, tag, 14, cut=Cut.ITALIC, fill="ink2", on="sticker") if tag else "",
         body.at(60, top).fixed,
     )  # fmt: skip

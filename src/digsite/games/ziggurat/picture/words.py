@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from digsite.core.contract import Observation, Result
+from digsite.core.contract import Observation, Result, Settings
 from digsite.core.kit import Words, with_name
 from digsite.core.words import N_, Voice
 from digsite.games.ziggurat.knowledge.seen import Seen
 from digsite.games.ziggurat.rules.board import COLOURS
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL, TURN, Action, Card
 from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.setup import content_for, team_of
+from digsite.games.ziggurat.rules.team import Sheet
 
 REFUSALS: dict[str, str] = {
     "not_an_outcome": N_("That card is not in the pile, or no card is due now."),
@@ -159,6 +161,14 @@ def title_name(key: str, voice: Voice) -> str:
     return key
 
 
+def hero_words(content: dict[str, object], key: str, voice: Voice) -> str:
+    """Who a hero is: ``Abala the goat-herd``."""
+    for hero in content_for(content).heroes:
+        if hero.key == key:
+            return f"{hero.name} {voice.word(hero.trade)}"
+    return key
+
+
 def used_name(key: str, voice: Voice) -> str:
     return voice.say(USED[key])
 
@@ -253,6 +263,18 @@ class ZigguratWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+
+    def introduce(self, settings: Settings, voice: Voice) -> list[str]:
+        """ZIG-18: everybody says who they are, with all their titles."""
+        sheets = [*team_of(settings).sheets, *(Sheet() for _ in range(settings.seats))]
+        heroes = content_for(settings.content).heroes
+        told = []
+        for seat, sheet in enumerate(sheets[: settings.seats]):
+            hero = hero_words(settings.content, sheet.hero or heroes[seat].key, voice)
+            titles = ", ".join(title_name(key, voice) for key in sheet.titles)
+            template = N_("{name} is {hero}, {titles}.") if titles else N_("{name} is {hero}.")
+            told.append(voice.say(template, name=voice.name(seat), hero=hero, titles=titles))
+        return told
 
     def tell(self, event: Mapping[str, object], voice: Voice) -> str:
         kind = str(event["kind"])
