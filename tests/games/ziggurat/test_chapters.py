@@ -475,8 +475,8 @@ def test_bowls_are_lit_by_heroes_and_by_spirits_that_come_by_themselves() -> Non
     last = position("L0:5 summit", "O4 T1", "P@lit A@lit I@lit T@L4:4", settings=team(6))
     play(last, "go +", "spirit T L4:4 +")
     assert ending(last) == "WON"
-    assert titles(last, 0) == ["warm-welcome"]
-    assert titles(last, 1) == ["keeper"]
+    assert titles(last, 0) == ["bowl-lighter", "warm-welcome"]
+    assert titles(last, 1) == ["light-bearer", "keeper"]
     nobody = position("L0:5 L0:25", "O4 T1", "T@L4:4", settings=team(6))
     play(nobody, "go +", "spirit T L4:4 +")
     assert ending(nobody) == "SPIRIT_ON_SUMMIT"

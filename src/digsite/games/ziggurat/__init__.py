@@ -16,6 +16,7 @@ from digsite.games.ziggurat.knowledge import position
 from digsite.games.ziggurat.rules import moves
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.setup import table_of
+from digsite.games.ziggurat.rules.versions import VERSIONS
 
 if TYPE_CHECKING:
     from digsite.core.campaign import CampaignRules
@@ -154,7 +155,7 @@ class Ziggurat(Game):
         super().__init__(
             "ziggurat",
             "Ziggurat",
-            [1],
+            VERSIONS,
             [
                 # What a chapter is called and what it is about stays in its envelope.
                 Mode(f"chapter{chapter.number}", chapter.sealed_title, 2, 4)

@@ -27,6 +27,7 @@ from digsite.games.ziggurat.rules.board import (
 from digsite.games.ziggurat.rules.moves import PUSH, STAND
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.terms import BIT, NONE
+from digsite.games.ziggurat.rules.versions import flame_waits, last_pushed_goes_home
 
 MOST_PUSHES: Final[i64] = 8
 
@@ -133,8 +134,8 @@ class Pieces(Situation):
             place = end
             hops += 1
             if hops > PLACES:
-                place = hooks.refuge(self, seat)
-                self.tell("home", {"hero": int(seat), "place": place_name(place)})
+                self._go_home(seat)
+                return
         self._stand(seat, place)
 
     def _stand(self, seat: i64, place: i64) -> None:
@@ -158,14 +159,22 @@ class Pieces(Situation):
 
     def _must_push(self, pushed: i64, pusher: i64) -> None:
         """ZIG-63, A2: somebody chooses the side; a chain of more than eight ends at home."""
+        if self.chain >= MOST_PUSHES and last_pushed_goes_home(self.settings.rules):
+            self.chain = 0
+            self._go_home(pusher)
+            return
         self.pushed = pushed
         self.pusher = pusher
         self.stage = terms.PUSHING
         if self.chain >= MOST_PUSHES:
             self._made_room()
-            place = self.table.hooks.refuge(self, pushed)
-            self.tell("home", {"hero": int(pushed), "place": place_name(place)})
-            self.arrive(pushed, place, False)
+            self._go_home(pushed)
+
+    def _go_home(self, seat: i64) -> None:
+        """ZIG-65: there the table is read from its beginning."""
+        place = self.table.hooks.refuge(self, seat)
+        self.tell("home", {"hero": int(seat), "place": place_name(place)})
+        self.arrive(seat, place, False)
 
     def _made_room(self) -> None:
         """The pusher comes to rest, now that the space is its own."""
@@ -180,7 +189,8 @@ class Pieces(Situation):
     def push(self, code: i64) -> None:
         pushed = self.pushed
         pusher = self.pusher
-        self.chain += 1
+        if code != STAND or not last_pushed_goes_home(self.settings.rules):
+            self.chain += 1
         if code == STAND:
             self.spent |= terms.STANCE_SPENT
             self.tell("stood", {"hero": int(pushed), "by": int(pusher)})
@@ -198,6 +208,14 @@ class Pieces(Situation):
 
     # Spirits
 
+    def drift_on(self) -> None:
+        """Slot K: the flame that burned a hero goes on, now that the hero's way back is done."""
+        token = self.adrift
+        ahead = self.ahead
+        self.adrift = NONE
+        self.ahead = 0
+        self._float(token, ahead)
+
     def drift(self, rest: i64) -> None:
         """ZIG-40, ZIG-42: one spirit goes exactly so many spaces one way."""
         colour = rest // 256
@@ -214,18 +232,22 @@ class Pieces(Situation):
         if self.log is not None:
             way: i64 = -spaces if back else spaces
             self._tell_move("spirit", {"colour": COLOURS[colour]}, start, way)
-        place = start
-        count: i64 = 0
-        while count < spaces:
-            place = step(place, -1 if back else 1)
+        self._float(token, -spaces if back else spaces)
+
+    def _float(self, token: i64, spaces: i64) -> None:
+        """Go on so many spaces, negative counter-clockwise, and come to rest."""
+        place = self.spirits[token]
+        while spaces != 0:
+            way: i64 = 1 if spaces > 0 else -1
+            place = step(place, way)
             self.spirits[token] = place
-            if not self._finds_heroes(token, place):
+            spaces -= way
+            if not self._finds_heroes(token, place, spaces):
                 return
-            count += 1
         self._spirit_arrives(token, place, True)
 
-    def _finds_heroes(self, token: i64, place: i64) -> bool:
-        """ZIG-50: whether a spirit on a space goes on, whatever heroes are there."""
+    def _finds_heroes(self, token: i64, place: i64, ahead: i64) -> bool:
+        """ZIG-50: whether a spirit on a space goes on now, whatever heroes are there."""
         seat: i64 = 0
         while seat < self.seats:
             if self.heroes[seat] == place and not self.is_safe(seat):
@@ -233,6 +255,10 @@ class Pieces(Situation):
                 if outcome == terms.BURNS_HERO:
                     self._burn(seat, token)
                 if outcome == terms.SPIRIT_GONE or self.stage == terms.OVER:
+                    return False
+                if self.stage == terms.PUSHING and flame_waits(self.settings.rules):
+                    self.adrift = token
+                    self.ahead = ahead
                     return False
             seat += 1
         return True
@@ -247,7 +273,7 @@ class Pieces(Situation):
                     self.tell("spirit_summit", {"colour": colour_of(token)})
                     self.lose(terms.SPIRIT_ON_SUMMIT, NONE)
                 return
-            if not met and not self._finds_heroes(token, place):
+            if not met and not self._finds_heroes(token, place, 0):
                 return
             met = False
             kind = self.table.ground.kinds[place]
@@ -286,6 +312,12 @@ class Pieces(Situation):
             self.left &= ~BIT[title]
             self.note(seat, terms.TITLES, self.noted(seat, terms.TITLES) | BIT[title])
             self.tell("title", {"hero": int(seat), "title": self.table.title_keys[title]})
+
+    def award_the_won(self) -> None:
+        """ZIG-84: titles for a game that is won, whichever chapter they came with."""
+        if self.last_up != NONE and self.heroes[self.last_up] == SUMMIT:
+            self.award(terms.LAST_LAMP_OUT, self.last_up)
+        self.award_on_summit(terms.LIGHT_BEARER)
 
     # Telling
 

@@ -18,6 +18,7 @@ from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.refusals import refusal
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.terms import BIT, NONE
+from digsite.games.ziggurat.rules.versions import titles_stay_open
 from digsite.games.ziggurat.rules.windows import may_stand, usable, use
 
 
@@ -66,6 +67,8 @@ class ZigguratState(Pieces):
         self.pusher = NONE
         self.stood = False
         self.chain = 0
+        self.adrift = NONE
+        self.ahead = 0
 
     def clear_turn(self) -> None:
         """Forget everything about the card that was played."""
@@ -207,6 +210,8 @@ class ZigguratState(Pieces):
                 self._after_move()
         elif self.stage == terms.PUSHING:
             self.push(code)
+            if self.adrift != NONE and self.stage == terms.WINDOW:
+                self.drift_on()
             self._after_move()
         elif self.stage == terms.SPIRITS:
             self.drift(code - moves.SPIRIT)
@@ -435,6 +440,8 @@ class ZigguratState(Pieces):
         self.stage = terms.OVER
         self.clear_push()
         self.table.hooks.on_end(self)
+        if ending == terms.WON and titles_stay_open(self.settings.rules):
+            self.award_the_won()
         self.clear_turn()
         if self.log is not None:
             self.tell("over", {"won": ending == terms.WON, "reason": terms.ENDINGS[ending]})
@@ -507,6 +514,8 @@ class ZigguratState(Pieces):
         other.pusher = self.pusher
         other.stood = self.stood
         other.chain = self.chain
+        other.adrift = self.adrift
+        other.ahead = self.ahead
         other.ending = self.ending
         return other
 

@@ -47,20 +47,29 @@ def content_for(content: dict[str, object]) -> Box:
 
 
 def chapter_of(settings: Settings) -> Chapter:
-    return chapter_numbered(int(settings.mode.removeprefix("chapter")))
+    return chapter_numbered(int(settings.mode.removeprefix("chapter")), settings.rules)
 
 
 def team_of(settings: Settings) -> Team:
     """What the team brings: given in the set-up, or that of a team that took every first offer."""
-    if "standing" in settings.setup:
-        return team_from(settings.setup["standing"])
-    return usual_team(chapter_of(settings).number, settings.seats)
+    given = given_team(settings)
+    if given is not None:
+        return given
+    return usual_team(chapter_of(settings).number, settings.seats, settings.rules)
 
 
-def usual_team(number: int, seats: int) -> Team:
+def given_team(settings: Settings) -> Team | None:
+    """The team of the position to begin with, else of the campaign, if there is one."""
+    position = settings.setup.get("position")
+    if isinstance(position, dict) and "team" in position:
+        return team_from(position["team"], "position.team")
+    return team_from(settings.setup["standing"]) if "standing" in settings.setup else None
+
+
+def usual_team(number: int, seats: int, rules: int) -> Team:
     """The team before a chapter when the first offer was taken every time."""
     team = Team(sheets=[Sheet() for _ in range(seats)])
-    for chapter in all_chapters():
+    for chapter in all_chapters(rules):
         if chapter.number > number:
             break
         _take_first(chapter, team, True)
@@ -92,6 +101,8 @@ def _make(settings: Settings) -> TableSetup:
     box = content_for(settings.content)
     team = team_of(settings)
     table = TableSetup()
+    table.team = team
+    table.own_team = given_team(settings) is not None
     table.hooks = chapter
     table.chapter = chapter.number
     table.ground = ground_for(box, team)

@@ -15,6 +15,7 @@ from digsite.games.ziggurat.mind.distances import Distances
 from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import LEVEL, PER_COLOUR, SUMMIT, TOKENS, Ground
 from digsite.games.ziggurat.rules.cards import ALL, Deck
+from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import BIT, NONE
 
 
@@ -126,6 +127,9 @@ class Hooks:
 class TableSetup:
     """What does not change during a game; shared by its states."""
 
+    team: Team
+    own_team: bool
+    """The team was given: not the usual one of a chapter played by itself."""
     hooks: Hooks
     chapter: i64
     ground: Ground
@@ -225,6 +229,10 @@ class Situation(State):
     """The pusher was here first: it did not give way."""
     chain: i64
     """Pushes since the hero that started them moved."""
+    adrift: i64
+    """The spirit whose move waits until the push is over, or ``NONE``."""
+    ahead: i64
+    """The spaces it still has to go, negative counter-clockwise."""
 
     ending: i64
 
@@ -393,6 +401,16 @@ class Situation(State):
     def award(self, title: i64, seat: i64) -> None:
         """ZIG-84: a hero takes a title that nobody has yet."""
 
+    def award_on_summit(self, title: i64) -> None:
+        """A title for a hero up there: the active player's, else the next one's clockwise."""
+        offset: i64 = 0
+        while offset < self.seats:
+            seat = (self.active + offset) % self.seats
+            if self.heroes[seat] == SUMMIT:
+                self.award(title, seat)
+                return
+            offset += 1
+
     @abstractmethod
     def put_out(self, token: i64, cause: str) -> None:
         """A spirit leaves the game for good (ZIG-71)."""
@@ -432,6 +450,8 @@ class Situation(State):
         key = hash_in(key, self.mover * 64 + self.more * 8 + self.stride)
         key = hash_in(key, self.ways * 16 + self.outs)
         key = hash_in(key, (self.pushed * 8 + self.pusher) * 16 + self.chain)
+        if self.adrift != NONE:
+            key = hash_in(key, self.adrift * 64 + self.ahead)
         return hash_in(key, self.ending)
 
     def _hash_spirits(self, key: i64) -> i64:

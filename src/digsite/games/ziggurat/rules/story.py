@@ -11,6 +11,7 @@ from digsite.core.campaign import Offer
 from digsite.core.native import mypyc_attr
 from digsite.games.ziggurat.rules.state import Hooks
 from digsite.games.ziggurat.rules.team import Team
+from digsite.games.ziggurat.rules.versions import NEWEST
 
 
 class Title:
@@ -44,9 +45,11 @@ SLOTS: Final = "ABCDEFGHIJKLMNOPQRS"
 class Chapter(Hooks):
     """A chapter: what is printed in its envelopes, and its hooks.
 
-    A new chapter is one file ``chapters/chapter_N.py`` with an object ``CHAPTER`` of a subclass.
+    A new chapter is one file ``chapters/chapter_N.py`` with a subclass that it calls ``CHAPTER``.
     """
 
+    rules: int
+    """The version of the rules it is made for."""
     number: int
     title: str
     sealed_title: str
@@ -73,7 +76,8 @@ class Chapter(Hooks):
     covers_lamp: bool
     """Whether heroes find the stairs of the top ring closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: int = NEWEST) -> None:
+        self.rules = rules
         self.cards = []
         self.components = []
         self.stickers = []

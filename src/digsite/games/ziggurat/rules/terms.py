@@ -96,5 +96,7 @@ FIRST_FOOTPRINT: Final[i64] = 0
 SLIDE_RIDER: Final[i64] = 1
 FRIENDLY_ELBOW: Final[i64] = 2
 FLAME_HERDER: Final[i64] = 3
+LAST_LAMP_OUT: Final[i64] = 7
 WELL_DIGGER: Final[i64] = 11
 CAROUSEL: Final[i64] = 13
+LIGHT_BEARER: Final[i64] = 15

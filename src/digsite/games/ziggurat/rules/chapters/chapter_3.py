@@ -43,8 +43,8 @@ NARROW_ESCAPE: Final[i64] = 10
 class WaterFromTheOldHouses(Chapter):
     """Six spirits out of the game, wherever the heroes are."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: int) -> None:
+        super().__init__(rules)
         self.number = 3
         self.needed = 6
         self.title = N_("Water from the Old Houses")
@@ -210,4 +210,4 @@ class WaterFromTheOldHouses(Chapter):
         team.slabs.append(int(read_place(key.removeprefix("slab "))))
 
 
-CHAPTER = WaterFromTheOldHouses()
+CHAPTER = WaterFromTheOldHouses

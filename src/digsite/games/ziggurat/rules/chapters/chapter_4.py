@@ -12,7 +12,7 @@ from digsite.games.ziggurat.rules.board import SUMMIT, colour_of, place_name, re
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
-from digsite.games.ziggurat.rules.terms import BIT, ROW_SLOTS, WON
+from digsite.games.ziggurat.rules.terms import BIT, LIGHT_BEARER, ROW_SLOTS, WON
 
 ALL_TREASURES: Final[i64] = 255
 RAMPS: Final = ("L2:0", "L2:10", "L2:12", "L2:22", "L3:2", "L3:10")
@@ -24,14 +24,13 @@ CLIMB_SHARE: Final = 0.1
 
 BRIGHT_IDEA: Final[i64] = 12
 POLISHER: Final[i64] = 14
-LIGHT_BEARER: Final[i64] = 15
 
 
 class TurningTerraces(Chapter):
     """Six mirrors shining and a hero on the summit, at the same moment."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: int) -> None:
+        super().__init__(rules)
         self.number = 4
         self.needed = 6
         self.title = N_("The Turning Terraces")
@@ -137,7 +136,7 @@ class TurningTerraces(Chapter):
 
     def on_end(self, state: Situation) -> None:
         if state.ending == WON:
-            award_on_summit(state, LIGHT_BEARER)
+            state.award_on_summit(LIGHT_BEARER)
 
     def distance(self, state: Situation, distances: Distances) -> float:
         """The nearest dull mirrors, as many as are wanted, and one hero to the summit."""
@@ -200,15 +199,4 @@ def shining(state: Situation) -> i64:
     return count
 
 
-def award_on_summit(state: Situation, title: i64) -> None:
-    """A title for a hero on the summit: the active player's if there, else the next clockwise."""
-    offset: i64 = 0
-    while offset < state.seats:
-        seat = (state.active + offset) % state.seats
-        if state.heroes[seat] == SUMMIT:
-            state.award(title, seat)
-            return
-        offset += 1
-
-
-CHAPTER = TurningTerraces()
+CHAPTER = TurningTerraces

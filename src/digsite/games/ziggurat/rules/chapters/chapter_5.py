@@ -13,6 +13,7 @@ from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, foremost
 from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import NONE
+from digsite.games.ziggurat.rules.versions import corner_by_side
 
 CLOAK: Final[i64] = terms.CHAPTER_SPENT
 ROPE: Final[i64] = terms.CHAPTER_SPENT * 2
@@ -29,8 +30,8 @@ NIGHT_PORTER: Final[i64] = 19
 class DownWithTheEmber(Chapter):
     """All heroes back in the village."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: int) -> None:
+        super().__init__(rules)
         self.number = 5
         self.title = N_("Down with the Ember")
         self.sealed_title = N_("Chapter 5")
@@ -93,7 +94,9 @@ class DownWithTheEmber(Chapter):
             seat += 1
 
     def refuge(self, state: Situation, seat: i64) -> i64:
-        """The start corner: seat s on corner 2s; two players opposite each other."""
+        """The start corner: that of the side at which the player sits."""
+        if corner_by_side(self.rules):
+            return FIRST[TOP_RING] + state.table.sides[seat] * 2
         return FIRST[TOP_RING] + seat * (4 if state.seats == 2 else 2)
 
     def is_safe(self, state: Situation, seat: i64) -> bool:
@@ -163,4 +166,4 @@ class DownWithTheEmber(Chapter):
         team.ember = True
 
 
-CHAPTER = DownWithTheEmber()
+CHAPTER = DownWithTheEmber
