@@ -66,6 +66,12 @@ OPTIONS = [
         modes=_LATER,  # the goal of the first is always in reach
     ),
     Option(
+        "gentle", "choice", "off", "ZIG-89",
+        N_("A gentler game, for a first time or for tired heroes: you have two second chances."),
+        label=N_("Gentle"),
+        values={"off": N_("the rules as they are"), "on": N_("two second chances")},
+    ),
+    Option(
         "seats3", "choice", "NES", "ZIG-14",
         N_("The sides of the tower at which three players sit."),
         label=N_("Sides of the tower with three players"),

@@ -365,6 +365,8 @@ def _read_cards(state: ZigguratState, given: Entry) -> None:
         _check_card(state, card, f"discard[{index}]", used)
         used |= BIT[card]
     state.pile = state.table.in_play & ~used
+    if state.pile_size() < 0:
+        raise given.fault(DISCARD, "more cards are known than the game has (ZIG-88)")
 
 
 def _check_card(state: ZigguratState, card: int, where: str, used: i64) -> None:
@@ -480,7 +482,7 @@ def _check(state: ZigguratState, given: Entry) -> None:
         if dealt != [seat < first for seat in range(state.seats)] or len(held) == state.seats:
             raise Fault("cards", "are dealt from the first seat on")
     elif state.stage == DRAW:
-        if state.card() != NONE or not state.pile:
+        if state.card() != NONE or state.pile_size() <= 0:
             raise Fault("cards", "the active seat has no card and draws one from the pile")
     elif state.card() == NONE:
         raise Fault("cards", "the active seat plays a card")

@@ -45,11 +45,12 @@ class Pieces(Situation):
         if not self.table.spawn_burns and self.hero_at(place, NONE) != NONE:
             self.tell("blocked", {"colour": COLOURS[colour], "place": place_name(place)})
             return
-        token = self.token_of(colour, terms.SUPPLY)
-        self.spirits[token] = place
         if self.log is not None:
             self.tell("generated", {"colour": COLOURS[colour], "place": place_name(place)})
-        self._spirit_arrives(token, place, False)
+        self.kindle(self.token_of(colour, terms.SUPPLY))
+
+    def kindle(self, token: i64) -> None:
+        self._spirit_arrives(token, self.table.ground.generation[token // PER_COLOUR], False)
 
     def turn_level(self, level: i64) -> None:
         """Slot I: a ring and everything on it turns a quarter clockwise; nobody is resolved."""
@@ -104,7 +105,18 @@ class Pieces(Situation):
             colour = colour_of(token)
             place = place_name(self.heroes[hero])
             self.tell("burned", {"hero": int(hero), "colour": colour, "place": place})
-        self.lose(terms.BURNED, hero)
+        if not self._spared(hero):
+            self.lose(terms.BURNED, hero)
+
+    def _spared(self, hero: i64) -> bool:
+        """ZIG-89: whether a hero that would lose the game goes home instead."""
+        left = self.table.chances & ~self.spent
+        if left == 0:
+            return False
+        self.spent |= left & -left
+        self.tell("saved", {"hero": int(hero), "how": "chance"})
+        self._go_home(hero)
+        return True
 
     def arrive(self, seat: i64, place: i64, met: bool) -> None:
         """ZIG-60 to ZIG-66: the hero table, row by row, until the hero stands."""
@@ -124,10 +136,14 @@ class Pieces(Situation):
                 self._tell_link(seat, place, end, kind == STAIR)
                 if kind == RAMP:
                     self.award(terms.SLIDE_RIDER, seat)
+                    hooks.on_slide(self, seat)
+                    if self.stage == terms.OVER:
+                        return
             elif kind == PIT:
                 end = hooks.on_pit(self, seat)
                 if end == NONE:
-                    self.lose(terms.HERO_IN_PIT, seat)
+                    if not self._spared(seat):
+                        self.lose(terms.HERO_IN_PIT, seat)
                     return
             if end == place:
                 break
@@ -242,6 +258,8 @@ class Pieces(Situation):
             place = step(place, way)
             self.spirits[token] = place
             spaces -= way
+            if self.table.watches_flames:
+                self.table.hooks.on_pass_spirit(self, token)
             if not self._finds_heroes(token, place, spaces):
                 return
         self._spirit_arrives(token, place, True)

@@ -180,12 +180,7 @@ class ZigguratState(Pieces):
 
     def sample_chance(self, rng: Rng) -> i64:
         """As ``chances().draw``, without building the list."""
-        count: i64 = 0
-        left = self.pile
-        while left:
-            left &= left - 1
-            count += 1
-        skip = rng.below(count)
+        skip = rng.below(self.pile_size() + self.table.unused)
         card: i64 = 0
         while True:
             if self.pile & BIT[card]:
@@ -418,7 +413,7 @@ class ZigguratState(Pieces):
             self._tell_card("discarded", self.active, self.card())
         self.cards[self.active] = NONE
         self.clear_turn()
-        if self.pile:
+        if self.pile_size() > 0:
             self.stage = terms.DRAW
         else:
             self._pass_on()

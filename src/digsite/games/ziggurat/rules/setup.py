@@ -9,6 +9,7 @@ from digsite.core.errors import SettingsError
 from digsite.core.native import i64, vec
 from digsite.games.ziggurat.knowledge.content import CONTENT, Box
 from digsite.games.ziggurat.knowledge.lint import board_fault, patched
+from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import (
     FIRST,
     PIT,
@@ -29,6 +30,10 @@ from digsite.games.ziggurat.rules.terms import BIT, SKILLS
 
 SEATS3: Final = {"NES": [0, 1, 2], "NEW": [0, 1, 3], "NSW": [0, 2, 3], "ESW": [1, 2, 3]}
 """A15: the sides of three players."""
+GENTLE_CHANCES: Final = 3
+"""ZIG-89: two second chances, a bit each."""
+GENTLE_NIGHT: Final = 6
+"""ZIG-89: so many cards more in a short night."""
 _KEPT: Final = 16
 _made: dict[str, TableSetup] = {}
 _grounds: dict[str, Ground] = {}
@@ -112,6 +117,12 @@ def _make(settings: Settings) -> TableSetup:
         table.turned = with_quarter(table.turned, level, quarters)
     table.deck = deck_for(box, chapter.number)
     table.in_play = table.deck.in_play(settings.seats, chapter.number, chapter.quiet_cards)
+    table.unused = 0
+    if chapter.night:
+        night = chapter.night[settings.seats - 2] + (GENTLE_NIGHT if is_gentle(settings) else 0)
+        table.unused = max(0, table.in_play.bit_count() - night)
+    table.watches_flames = chapter.watches_flames
+    table.chances = GENTLE_CHANCES * terms.CHANCE_SPENT if is_gentle(settings) else 0
     table.sides = sides_for(settings)
     table.first = chapter.first_seat(team)
     table.skills = _skills(team, settings.seats)
@@ -132,6 +143,11 @@ def _make(settings: Settings) -> TableSetup:
     table.quiet = not (has_things or chapter.has_items or fails)
     table.public = settings.public()
     return table
+
+
+def is_gentle(settings: Settings) -> bool:
+    """ZIG-89."""
+    return settings.text("gentle") == "on"
 
 
 def sides_for(settings: Settings) -> vec[i64]:

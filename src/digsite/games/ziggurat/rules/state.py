@@ -39,6 +39,12 @@ class Hooks:
     def on_arrive_spirit(self, state: Situation, token: i64) -> None:
         """A spirit rests on its space (slots N, O, P)."""
 
+    def on_pass_spirit(self, state: Situation, token: i64) -> None:
+        """A spirit passes a space; asked only where ``watches_flames`` says so."""
+
+    def on_slide(self, state: Situation, seat: i64) -> None:
+        """A hero is at the top of a ramp and about to go down."""
+
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """A hero and a spirit meet: ``BURNS_HERO``, ``SPIRIT_GONE`` or ``HERO_GONE``.
 
@@ -139,6 +145,12 @@ class TableSetup:
     """How the levels are turned at the start."""
     deck: Deck
     in_play: i64
+    unused: i64
+    """ZIG-88: how many cards stay in the box unseen."""
+    watches_flames: bool
+    """The chapter wants to know which spaces flames pass."""
+    chances: i64
+    """ZIG-89: the second chances of a gentle game, as bits of ``Situation.spent``."""
     sides: vec[i64]
     """The side of the tower at which each seat sits."""
     first: i64
@@ -262,6 +274,15 @@ class Situation(State):
 
     def in_pile(self, card: i64) -> bool:
         return self.pile & BIT[card] != 0
+
+    def pile_size(self) -> i64:
+        """How many cards can still be drawn: what stays in the box is not known either."""
+        count: i64 = 0
+        left = self.pile
+        while left:
+            left &= left - 1
+            count += 1
+        return count - self.table.unused
 
     def card(self) -> i64:
         """The card being played."""
@@ -418,6 +439,10 @@ class Situation(State):
     @abstractmethod
     def arrive(self, seat: i64, place: i64, met: bool) -> None:
         """A hero arrives on a place, and its table is read. ``met``: burning was checked."""
+
+    @abstractmethod
+    def kindle(self, token: i64) -> None:
+        """A spirit that was not on the board arrives on its generation space (ZIG-43)."""
 
     @abstractmethod
     def turn_level(self, level: i64) -> None:

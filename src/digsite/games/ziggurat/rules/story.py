@@ -9,7 +9,7 @@ from typing import Final
 
 from digsite.core.campaign import Offer
 from digsite.core.native import mypyc_attr
-from digsite.games.ziggurat.rules.state import Hooks
+from digsite.games.ziggurat.rules.state import Hooks, Situation
 from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.versions import NEWEST
 
@@ -65,10 +65,14 @@ class Chapter(Hooks):
     titles: list[Title]
     ending: str
     """The small envelope: what the team learns by winning."""
-    needed: int
-    """How many tablets, spirits or mirrors the goal asks for, where it asks for a number."""
+    needed: list[int]
+    """How many tablets, spirits or mirrors the goal asks for, with two, three and four players."""
+    night: list[int]
+    """ZIG-88: how many cards there are, with two, three and four players; empty for all."""
     quiet_cards: int
     """How many cards without a spirit part stay in the deck; -1 for all."""
+    watches_flames: bool
+    """Whether ``on_pass_spirit`` is to be asked."""
     has_items: bool
     """Whether ``before_move`` ever offers anything."""
     can_fail: bool
@@ -84,11 +88,17 @@ class Chapter(Hooks):
         self.titles = []
         self.first = ""
         self.ending = ""
-        self.needed = 0
+        self.needed = [0, 0, 0]
+        self.night = []
         self.quiet_cards = -1
+        self.watches_flames = False
         self.has_items = False
         self.can_fail = False
         self.covers_lamp = False
+
+    def asks(self, state: Situation) -> int:
+        """The number that the goal asks for at this table."""
+        return self.needed[state.seats - 2]
 
     def first_seat(self, team: Team) -> int:
         """The seat that begins."""

@@ -39,3 +39,13 @@ def corner_by_side(rules: int) -> bool:
 def first_bowl_counts(rules: int) -> bool:
     """Bowl Lighter is for the first bowl, also when a flame finds its own way into it."""
     return rules >= 2
+
+
+def night_is_short(rules: int) -> bool:
+    """ZIG-88: chapter 5 is played with only some of the cards."""
+    return rules >= 2
+
+
+def lanterns_spill(rules: int) -> bool:
+    """Slot L: flames leap out of a lantern that goes down a ramp."""
+    return rules >= 2

@@ -45,7 +45,7 @@ class BrokenInstructions(Chapter):
     def __init__(self, rules: int) -> None:
         super().__init__(rules)
         self.number = 2
-        self.needed = 3
+        self.needed = [3, 3, 3]
         self.title = N_("The Broken Instructions")
         self.sealed_title = N_("Chapter 2")
         self.story = N_(
@@ -138,11 +138,11 @@ class BrokenInstructions(Chapter):
             state.award(MASON, seat)
 
     def win_check(self, state: Situation) -> bool:
-        return state.counter >= self.needed and state.all_safe()
+        return state.counter >= self.asks(state) and state.all_safe()
 
     def hopeless(self, state: Situation) -> bool:
         """The heroes still below cannot carry as many tablets as are missing."""
-        missing = self.needed - state.counter
+        missing = self.asks(state) - state.counter
         seat: i64 = 0
         while seat < state.seats:
             if not state.is_safe(seat):
@@ -158,7 +158,7 @@ class BrokenInstructions(Chapter):
         """All heroes to the summit, and the shortest detours to the tablets still missing."""
         chart = distances.chart(state.turned)
         to_goal = chart.distance(SUMMIT)
-        missing = self.needed - state.counter
+        missing = self.asks(state) - state.counter
         total = 0.0
         detours: list[float] = []
         for seat in range(state.seats):
@@ -178,7 +178,7 @@ class BrokenInstructions(Chapter):
         return total
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.counter), self.needed
+        return int(state.counter), self.asks(state)
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         return state.things_laid(state.things, "tablet")

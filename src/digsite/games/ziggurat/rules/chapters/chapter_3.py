@@ -46,7 +46,7 @@ class WaterFromTheOldHouses(Chapter):
     def __init__(self, rules: int) -> None:
         super().__init__(rules)
         self.number = 3
-        self.needed = 6
+        self.needed = [6, 6, 6]
         self.title = N_("Water from the Old Houses")
         self.sealed_title = N_("Chapter 3")
         self.story = N_(
@@ -157,7 +157,7 @@ class WaterFromTheOldHouses(Chapter):
         state.award(SPLASH, seat)
 
     def win_check(self, state: Situation) -> bool:
-        return state.count_tokens(terms.OUT) >= self.needed
+        return state.count_tokens(terms.OUT) >= self.asks(state)
 
     def distance(self, state: Situation, distances: Distances) -> float:
         """The spirits nearest to a pit, as many as are still wanted; heroes are best on top."""
@@ -176,7 +176,7 @@ class WaterFromTheOldHouses(Chapter):
                 ways.append(UNBORN)
             token += 1
         ways.sort()
-        missing = self.needed - state.count_tokens(terms.OUT)
+        missing = self.asks(state) - state.count_tokens(terms.OUT)
         for seat in range(state.seats):
             if state.noted(seat, terms.CARRIED):
                 total -= JAR_WORTH
@@ -191,7 +191,7 @@ class WaterFromTheOldHouses(Chapter):
         return state.noted(seat, terms.CARRIED) > 0
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.count_tokens(terms.OUT)), self.needed
+        return int(state.count_tokens(terms.OUT)), self.asks(state)
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         return state.things_laid(state.things, "jar")

@@ -32,7 +32,7 @@ class TurningTerraces(Chapter):
     def __init__(self, rules: int) -> None:
         super().__init__(rules)
         self.number = 4
-        self.needed = 6
+        self.needed = [6, 6, 6]
         self.title = N_("The Turning Terraces")
         self.sealed_title = N_("Chapter 4")
         self.story = N_(
@@ -116,6 +116,10 @@ class TurningTerraces(Chapter):
                     state.award(POLISHER, seat)
         return False
 
+    def on_pass_spirit(self, state: Situation, token: i64) -> None:
+        """Slot P: soot also falls in passing."""
+        self.on_arrive_spirit(state, token)
+
     def on_arrive_spirit(self, state: Situation, token: i64) -> None:
         """Slot P."""
         bit = state.thing_at(state.spirits[token])
@@ -128,11 +132,11 @@ class TurningTerraces(Chapter):
                 state.tell("dulled", {"colour": colour, "place": where})
 
     def win_check(self, state: Situation) -> bool:
-        return shining(state) >= self.needed and state.hero_at(SUMMIT, -1) >= 0
+        return shining(state) >= self.asks(state) and state.hero_at(SUMMIT, -1) >= 0
 
     def hopeless(self, state: Situation) -> bool:
         """Nobody is left to polish."""
-        return shining(state) < self.needed and state.all_safe()
+        return shining(state) < self.asks(state) and state.all_safe()
 
     def on_end(self, state: Situation) -> None:
         if state.ending == WON:
@@ -161,13 +165,13 @@ class TurningTerraces(Chapter):
             index += 1
         ways.sort()
         total = nearest_top + CLIMB_SHARE * others
-        missing = self.needed - shining(state)
+        missing = self.asks(state) - shining(state)
         for index in range(missing):
             total += EACH_MIRROR + ways[index]
         return total
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(shining(state)), self.needed
+        return int(shining(state)), self.asks(state)
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         dull = state.things_laid(state.things & ~state.marks, "dull")

@@ -13,7 +13,7 @@ from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, foremost
 from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import NONE
-from digsite.games.ziggurat.rules.versions import corner_by_side
+from digsite.games.ziggurat.rules.versions import corner_by_side, night_is_short
 
 CLOAK: Final[i64] = terms.CHAPTER_SPENT
 ROPE: Final[i64] = terms.CHAPTER_SPENT * 2
@@ -82,6 +82,7 @@ class DownWithTheEmber(Chapter):
             "to the others of its kind: the whole part for flames of that card is skipped."
         )
         self.covers_lamp = True
+        self.night = [25, 27, 28] if night_is_short(rules) else []
 
     def first_seat(self, team: Team) -> int:
         return foremost([sheet.last for sheet in team.sheets])

@@ -9,12 +9,12 @@ from digsite.core.native import i64, vec
 from digsite.core.words import N_
 from digsite.games.ziggurat.mind.distances import Distances, ring_distance
 from digsite.games.ziggurat.rules import terms
-from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PER_COLOUR, SUMMIT, colour_of
+from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PER_COLOUR, SUMMIT, TOKENS, colour_of
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import NONE
-from digsite.games.ziggurat.rules.versions import counts_bowls, first_bowl_counts
+from digsite.games.ziggurat.rules.versions import counts_bowls, first_bowl_counts, lanterns_spill
 
 CLIMB_SHARE: Final = 0.15
 EACH_BOWL: Final = 4.0
@@ -93,6 +93,9 @@ class Relighting(Chapter):
             "like. On the tower, and in the village, nothing will ever be quite as dark as it was."
         )
         self.can_fail = True
+        self.spills = lanterns_spill(rules)
+        self.room = [2, 2, 1]
+        """Slot H: how many flames a lantern holds, with two, three and four players."""
 
     def first_seat(self, team: Team) -> int:
         return foremost([len(sheet.titles) for sheet in team.sheets])
@@ -100,17 +103,28 @@ class Relighting(Chapter):
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """Slot L."""
         colour = token // PER_COLOUR
-        if not catches(state, seat, colour):
+        if not self.catches(state, seat, colour):
             return terms.BURNS_HERO
         state.spirits[token] = terms.HELD - seat
         state.tell("caught", {"hero": int(seat), "colour": COLOURS[colour]})
         state.award(LANTERN_HAND, seat)
         return terms.SPIRIT_GONE
 
+    def on_slide(self, state: Situation, seat: i64) -> None:
+        """Slot L: on a ramp the flames leap out of the lantern and run back to their hearths."""
+        if not self.spills:
+            return
+        token: i64 = 0
+        while token < TOKENS:
+            if state.spirits[token] == terms.HELD - seat:
+                state.tell("spilt", {"hero": int(seat), "colour": colour_of(token)})
+                state.kindle(token)
+            token += 1
+
     def on_summit(self, state: Situation, seat: i64) -> None:
         """Slot R, heroes."""
         token: i64 = 0
-        while token < 12:
+        while token < TOKENS:
             if state.spirits[token] == terms.HELD - seat:
                 if self._light(state, token):
                     state.award(BOWL_LIGHTER, seat)
@@ -168,14 +182,25 @@ class Relighting(Chapter):
             total += CLIMB_SHARE * to_goal[place]
         for colour in range(4):
             if not is_lit(state, colour):
-                total += EACH_BOWL + _bowl_way(state, colour, to_goal)
+                total += EACH_BOWL + _bowl_way(self, state, colour, to_goal)
         return total
 
     def spirit_cost(self, state: Situation, token: i64) -> float:
         return 0.1
 
     def guarded(self, state: Situation, seat: i64, colour: i64) -> bool:
-        return colour >= 0 and catches(state, seat, colour)
+        return colour >= 0 and self.catches(state, seat, colour)
+
+    def catches(self, state: Situation, seat: i64, colour: i64) -> bool:
+        """Slot L: whether a hero that meets a spirit of a colour catches it."""
+        if is_lit(state, colour) or held(state, seat) >= self.room[state.seats - 2]:
+            return False
+        other: i64 = 0
+        while other < state.seats:
+            if state.token_of(colour, terms.HELD - other) != NONE:
+                return False
+            other += 1
+        return True
 
     def progress(self, state: Situation) -> tuple[int, int]:
         return int(self._burning(state)), 4
@@ -224,24 +249,9 @@ def held(state: Situation, seat: i64) -> i64:
     return state.count_tokens(terms.HELD - seat)
 
 
-def room(state: Situation) -> i64:
-    """Slot H: how many a lantern holds."""
-    return 1 if state.seats == 4 else 2
-
-
-def catches(state: Situation, seat: i64, colour: i64) -> bool:
-    """Slot L: whether a hero that meets a spirit of a colour catches it."""
-    if is_lit(state, colour) or held(state, seat) >= room(state):
-        return False
-    other: i64 = 0
-    while other < state.seats:
-        if state.token_of(colour, terms.HELD - other) != NONE:
-            return False
-        other += 1
-    return True
-
-
-def _bowl_way(state: Situation, colour: i64, to_goal: vec[float]) -> float:
+def _bowl_way(
+    chapter: Relighting, state: Situation, colour: i64, to_goal: vec[float]
+) -> float:
     """About how many moves it takes to bring a colour up."""
     best = NO_WAY
     for seat in range(state.seats):
@@ -252,7 +262,7 @@ def _bowl_way(state: Situation, colour: i64, to_goal: vec[float]) -> float:
         if place < 0:
             continue
         for seat in range(state.seats):
-            if state.heroes[seat] == SUMMIT or not catches(state, seat, colour):
+            if state.heroes[seat] == SUMMIT or not chapter.catches(state, seat, colour):
                 continue
             apart = ring_distance(place, state.heroes[seat])
             way = to_goal[place]
