@@ -302,3 +302,18 @@ def test_the_team_of_a_position_plays_whoever_sits_at_the_table() -> None:
         with pytest.raises(PositionError) as refused:
             GAME.from_position(usual, {"team": wrong})
         assert refused.value.where == place
+
+
+# Insight
+
+
+@pytest.mark.rule("ZIG-53", "ZIG-83")
+def test_insight_takes_one_from_the_cards_number_not_from_a_long_stride() -> None:
+    setup: Data = {"standing": {"insight": 1, "sheets": [{"skill": "stride"}]}}
+    for rules, offered in ((1, ["pass", "insight +", "insight -"]), (2, ["pass", "insight +"])):
+        state = position("L0:5 L0:25", "H1 -", settings=table(4, 2, setup, rules))
+        play(state, "hero 0", "stride")
+        assert legal(state) == offered
+    two = position("L0:5 L0:25", "H2 -", settings=table(4, 2, setup))
+    play(two, "hero 0")
+    assert legal(two) == ["pass", "insight +", "insight -", "stride"]

@@ -49,3 +49,8 @@ def night_is_short(rules: int) -> bool:
 def lanterns_spill(rules: int) -> bool:
     """Slot L: flames leap out of a lantern that goes down a ramp."""
     return rules >= 2
+
+
+def insight_reads_the_card(rules: int) -> bool:
+    """Insight takes one from a number on the card of at least 2, whatever a skill adds to a move."""
+    return rules >= 2
