@@ -44,7 +44,9 @@ def main() -> int:
     """Measure the cells that were asked for; 1 if one of them lies outside."""
     arguments = parse(sys.argv[1:])
     cells = [(chapter, seats) for chapter in arguments.chapters for seats in arguments.players]
-    print(f"{'chapter':>7} {'players':>7} {'deals':>6} {'won':>7}  {'95 %':<15} lost by", flush=True)
+    print(
+        f"{'chapter':>7} {'players':>7} {'deals':>6} {'won':>7}  {'95 %':<15} lost by", flush=True
+    )
     outside = 0
     with ProcessPoolExecutor(arguments.processes) as pool:
         for chapter, seats in cells:

@@ -120,7 +120,7 @@ def _make(settings: Settings) -> TableSetup:
     table.unused = 0
     if chapter.night:
         night = chapter.night[settings.seats - 2] + (GENTLE_NIGHT if is_gentle(settings) else 0)
-        table.unused = max(0, table.in_play.bit_count() - night)
+        table.unused = max(0, int(table.in_play).bit_count() - night)
     table.watches_flames = chapter.watches_flames
     table.chances = GENTLE_CHANCES * terms.CHANCE_SPENT if is_gentle(settings) else 0
     table.sides = sides_for(settings)

@@ -21,6 +21,19 @@ EACH_BOWL: Final = 4.0
 NO_WAY: Final = 30.0
 """For the bots: how much height counts, what each dark bowl costs, what a lost colour costs."""
 
+HOLDING: Final = N_(
+    "A hero with room in the lantern who meets a flame whose bowl is unlit, and whose colour no "
+    "lantern holds yet, is not burned: the flame goes into the lantern, and the hero walks on. "
+    "Every other flame burns as ever."
+)
+SPILLING: Final = N_(
+    "A hero with room in the lantern who meets a flame whose bowl is unlit, and whose colour no "
+    "lantern holds yet, is not burned: the flame goes into the lantern, and the hero walks on. "
+    "Every other flame burns as ever. Mind the ramps: when a hero slides down, the flames leap out "
+    "of the lantern and are new flames on their hearths."
+)
+"""Slot L: what lanterns do on ramps."""
+
 LANTERN_HAND: Final[i64] = 20
 BOWL_LIGHTER: Final[i64] = 21
 WARM_WELCOME: Final[i64] = 22
@@ -55,11 +68,7 @@ class Relighting(Chapter):
                 "Every hero gets a lantern. It holds two flames when two or three of you play, and "
                 "one when four play. The four bowls on the summit are unlit."
             )),
-            Sticker("L", N_(
-                "A hero with room in the lantern who meets a flame whose bowl is unlit, and whose "
-                "colour no lantern holds yet, is not burned: the flame goes into the lantern, and "
-                "the hero walks on. Every other flame burns as ever."
-            )),
+            Sticker("L", SPILLING if lanterns_spill(rules) else HOLDING),
             Sticker("R", N_(
                 "A hero who reaches the summit lights the bowls of the colours in the lantern. A "
                 "flame that finds its own way up lights its bowl, if that is unlit and a hero is "
@@ -249,9 +258,7 @@ def held(state: Situation, seat: i64) -> i64:
     return state.count_tokens(terms.HELD - seat)
 
 
-def _bowl_way(
-    chapter: Relighting, state: Situation, colour: i64, to_goal: vec[float]
-) -> float:
+def _bowl_way(chapter: Relighting, state: Situation, colour: i64, to_goal: vec[float]) -> float:
     """About how many moves it takes to bring a colour up."""
     best = NO_WAY
     for seat in range(state.seats):
