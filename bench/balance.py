@@ -2,8 +2,8 @@
 
     python -m bench.balance --chapters 4,5 --players 2,3,4 --deals 1000 --first-seed 100001
 
-A cell is a chapter with a number of players. Deal n is the same cards for everybody who asks for it;
-the rows go to ``--out`` as JSON lines. ``--set chapter5.night=24,26,27`` tries another number.
+A cell is a chapter with a number of players. Deal n is the same cards for everybody who asks for
+it; the rows go to ``--out`` as JSON lines. ``--set chapter5.night=24,26,27`` tries other numbers.
 """
 
 from __future__ import annotations

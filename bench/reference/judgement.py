@@ -1,7 +1,8 @@
 """How the reference team judges a position. Frozen: nothing here follows the game's own bots.
 
-What a chapter's goal asks for is in ``goals``, distances come from ``distances``. The danger of a position is counted over the numbers on the cards: how
-often a hero, or a spirit, would have no safe way to go.
+What a chapter's goal asks for is in ``goals``, distances come from ``distances``. The danger of a
+position is counted over the numbers on the cards: how often a hero, or a spirit, would have no safe
+way to go.
 """
 
 from __future__ import annotations

@@ -52,5 +52,5 @@ def lanterns_spill(rules: int) -> bool:
 
 
 def insight_reads_the_card(rules: int) -> bool:
-    """Insight takes one from a number on the card of at least 2, whatever a skill adds to a move."""
+    """Insight takes one from a number on the card of at least 2, whatever a skill adds."""
     return rules >= 2

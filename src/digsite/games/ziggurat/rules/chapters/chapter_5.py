@@ -19,14 +19,14 @@ CLOAK: Final[i64] = terms.CHAPTER_SPENT
 ROPE: Final[i64] = terms.CHAPTER_SPENT * 2
 
 LONG_STORY: Final = N_(
-    "The ember is too weak to burn alone. It needs one night in a warm oven, and the ovens are down "
-    "in the village. You wrap it in wet leaves and start on the way back. Behind you somebody has "
-    "covered the lamp for the night; there is no going up there now."
+    "The ember is too weak to burn alone. It needs one night in a warm oven, and the ovens are "
+    "down in the village. You wrap it in wet leaves and start on the way back. Behind you somebody "
+    "has covered the lamp for the night; there is no going up there now."
 )
 SHORT_STORY: Final = N_(
-    "The ember is too weak to burn alone. It needs one night in a warm oven, and the ovens are down "
-    "in the village. You wrap it in wet leaves and start on the way back. Behind you somebody has "
-    "covered the lamp for the night; there is no going up there now. And it is midsummer: the "
+    "The ember is too weak to burn alone. It needs one night in a warm oven, and the ovens are "
+    "down in the village. You wrap it in wet leaves and start on the way back. Behind you somebody "
+    "has covered the lamp for the night; there is no going up there now. And it is midsummer: the "
     "nights are short, and by daylight an ember fades."
 )
 LONG_NIGHT: Final = N_(
@@ -38,8 +38,8 @@ SHORT_NIGHT: Final = N_(
     "The night is short: play with 25 cards when you are two, with 27 when you are three, with 28 "
     "when you are four; the others stay in the box, unseen. Heroes start in the corners of L4 on "
     "their own sides, not at home. For heroes the stairs to the summit are plain spaces tonight; "
-    "flames still climb them. Safe heroes are never moved, pushed or burned. Who would be sent home "
-    "goes to the own corner instead."
+    "flames still climb them. Safe heroes are never moved, pushed or burned. Who would be sent "
+    "home goes to the own corner instead."
 )
 """The story and slot D, as the night is long or short."""
 NIGHT: Final = [25, 27, 28]
