@@ -317,3 +317,16 @@ def test_insight_takes_one_from_the_cards_number_not_from_a_long_stride() -> Non
     two = position("L0:5 L0:25", "H2 -", settings=table(4, 2, setup))
     play(two, "hero 0")
     assert legal(two) == ["pass", "insight +", "insight -", "stride"]
+
+
+# Declining
+
+
+@pytest.mark.rule("ZIG-51", "ZIG-53")
+def test_after_a_decline_everybody_is_asked_before_the_other_heros_move() -> None:
+    setup: Data = {"standing": {"insight": 1}}
+    for rules, phase in ((1, "go"), (2, "window")):
+        settings = table(1, 3, setup, rules, help_consent="ask")
+        state = position("L0:5 summit L0:7", "O3 -", settings=settings, active=1)
+        play(state, "hero 0", "pass", "decline")
+        assert (state.phase(), state.mover) == (phase, 2)

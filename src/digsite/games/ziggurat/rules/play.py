@@ -18,7 +18,7 @@ from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.refusals import refusal
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.terms import BIT, NONE
-from digsite.games.ziggurat.rules.versions import titles_stay_open
+from digsite.games.ziggurat.rules.versions import declined_is_forgotten, titles_stay_open
 from digsite.games.ziggurat.rules.windows import may_stand, usable, use
 
 
@@ -200,6 +200,8 @@ class ZigguratState(Pieces):
                 self.tell("declined", {"seat": int(seat)})
                 self.waiting &= ~BIT[self.mover]
                 self.mover = NONE
+                if declined_is_forgotten(self.settings.rules):
+                    self.passed = 0
             else:
                 self.walk(code - moves.GO)
                 self._after_move()

@@ -54,3 +54,8 @@ def lanterns_spill(rules: int) -> bool:
 def insight_reads_the_card(rules: int) -> bool:
     """Insight takes one from a number on the card of at least 2, whatever a skill adds."""
     return rules >= 2
+
+
+def declined_is_forgotten(rules: int) -> bool:
+    """Who passed before a move that was declined is asked again before the next hero's move."""
+    return rules >= 2
