@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
@@ -22,7 +23,6 @@ from tests.games.ziggurat.helpers import (
     ending,
     flames,
     kinds,
-    of_kind,
     play,
     position,
     table,
@@ -36,22 +36,26 @@ from tests.games.ziggurat.helpers import (
 
 @pytest.mark.rule("ZIG-88")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_short_night_has_fewer_cards_and_nobody_knows_which(seats: int) -> None:
-    chapter = chapter_numbered(5)
+@pytest.mark.parametrize(("number", "slot", "cards"), [(5, "D", 52), (6, "H", 56)])
+def test_a_short_night_has_fewer_cards_and_nobody_knows_which(
+    number: int, slot: str, cards: int, seats: int
+) -> None:
+    chapter = chapter_numbered(number)
     night = chapter.night[seats - 2]
-    sticker = next(one.text for one in chapter.stickers if one.slot == "D")
-    assert f"{night} " in sticker
-    state = cast("ZigguratState", GAME.start(table(5, seats)))
+    sticker = next(one.text for one in chapter.stickers if one.slot == slot)
+    word = {2: "two", 3: "three", 4: "four"}[seats]
+    assert re.search(rf"with {night} (cards )?when you are {word}\b", sticker)
+    state = cast("ZigguratState", GAME.start(table(number, seats)))
     assert state.pile_size() == night
     deck = int(state.table.in_play).bit_count()
-    assert deck == (49 if seats == 2 else 52)
+    assert deck == (cards - 3 if seats == 2 else cards)
     assert len(state.chances().codes) == deck, "any card may be dealt"
     drawn = {int(state.sample_chance(Rng(seed))) for seed in range(600)}
     assert len(drawn) == deck
     play(state, "card Z01")
     assert state.pile_size() == night - 1
     assert Seen(state.observe(SPECTATOR)).pile() == night - 1
-    old = cast("ZigguratState", GAME.start(table(5, seats, rules=1)))
+    old = cast("ZigguratState", GAME.start(table(number, seats, rules=1)))
     assert old.pile_size() == deck
 
 
@@ -87,42 +91,31 @@ def test_when_the_night_is_over_nothing_is_drawn() -> None:
 
 @pytest.mark.rule("ZIG-88")
 def test_other_chapters_have_all_their_cards() -> None:
-    for chapter in (1, 2, 3, 4, 6):
+    for chapter in (1, 2, 3, 4):
         assert table_of(table(chapter, 3)).unused == 0
     assert [bool(chapter_numbered(5, rules).night) for rules in (1, 2)] == [False, True]
 
 
-# Lanterns on ramps
+# Mirrors by players
 
 
-@pytest.mark.rule("ZIG-90")
-def test_flames_leap_out_of_a_lantern_that_goes_down_a_ramp() -> None:
-    held = "P@held_0 A@held_0 T@held_1"
-    state = position("L1:2 L0:25", "O3 -", held, settings=table(6))
-    events = play(state, "go +")
-    assert where(state, 0) == "L0:6"
-    assert (flames(state, "P")[0], flames(state, "A")[0]) == ("L1:0", "L2:6")
-    assert flames(state, "T")[0] == "held 1", "the other lantern is not shaken"
-    assert [event["colour"] for event in of_kind(events, "spilt")] == ["P", "A"]
-    old = position("L1:2 L0:25", "O3 -", held, settings=table(6, rules=1))
-    play(old, "go +")
-    assert flames(old, "P")[0] == "held 0"
-    up = position("L0:5 L0:25", "O3 -", held, settings=table(6))
-    play(up, "go +")
-    assert (where(up, 0), flames(up, "P")[0]) == ("L1:7", "held 0"), "stairs do not shake"
-
-
-@pytest.mark.rule("ZIG-90", "ZIG-43", "ZIG-50")
-def test_spilt_flames_arrive_on_their_hearths_as_new_ones_do() -> None:
-    settings = table(6)
-    caught = position("L1:2 L1:0", "O3 -", "P@held_0", settings=settings)
-    play(caught, "go +")
-    assert flames(caught, "P")[0] == "held 1", "whoever stands there has a lantern, too"
-    full = position("L1:2 L1:0", "O3 -", "P@held_0 A@held_1 T@held_1", settings=settings)
-    events = play(full, "go +")
-    assert ending(full) == "BURNED"
-    assert kinds(events)[-1] == "over"
-    assert where(full, 0) == "L1:5", "all is lost before the hero is down"
+@pytest.mark.rule("ZIG-80")
+@pytest.mark.parametrize(("seats", "rules", "needed"), [
+    (2, 1, 6), (3, 1, 6), (4, 1, 6), (2, 2, 5), (3, 2, 7), (4, 2, 7),
+])  # fmt: skip
+def test_chapter_4_asks_for_mirrors_by_players(seats: int, rules: int, needed: int) -> None:
+    settings = table(4, seats, rules=rules)
+    treasures = ["L1:19", "L1:27", "L2:4", "L2:17", "L2:23", "L3:8", "L3:14"]
+    heroes = " ".join(["L1:1", "summit", "L0:25", "L0:35"][:seats])
+    enough = position(heroes, "O2 -", settings=settings, marks=treasures[: needed - 1])
+    assert enough.table.hooks.progress(enough) == (needed - 1, needed)
+    play(enough, "go +")
+    assert ending(enough) == "WON"
+    short = position(heroes, "O2 -", settings=settings, marks=treasures[: needed - 2])
+    play(short, "go +")
+    assert ending(short) == ""
+    goal = chapter_numbered(4, rules).goal
+    assert {5: "five", 6: "six", 7: "seven"}[needed] in goal
 
 
 # A gentle game
@@ -131,55 +124,63 @@ def test_spilt_flames_arrive_on_their_hearths_as_new_ones_do() -> None:
 @pytest.mark.rule("ZIG-89")
 def test_twice_a_hero_is_spared_in_a_gentle_game() -> None:
     settings = table(1, gentle="on")
-    state = position("L0:10 L0:25", "O2 -", "P@L0:11", settings=settings)
+    state = position("L0:9 L0:25", "O2 -", "P@L0:10", settings=settings)
     events = play(state, "go +")
-    assert kinds(events)[:4] == ["walked", "burned", "saved", "home"]
-    assert (where(state, 0), state.noted(0, BURNS)) == ("L0:5", 1)
+    assert kinds(events)[:3] == ["walked", "saved", "spirit_out"]
+    assert events[1] == {"kind": "saved", "hero": 0, "how": "chance"}
+    assert (where(state, 0), state.noted(0, BURNS)) == ("L0:11", 0), "the move goes on"
+    assert flames(state, "P")[0] == "out", "it goes out instead"
     assert state.position()["spent"] == ["chance1"]
-    assert state.phase() == "draw", "the move is over, and play goes on"
     pit = position("L0:5 L0:25", "O5 -", settings=settings, spent=["chance1"])
     play(pit, "go -")
-    assert where(pit, 0) == "L0:5"
+    assert where(pit, 0) == "L0:1", "the next plain space clockwise from L0:0"
     assert pit.position()["spent"] == ["chance1", "chance2"]
-    for start, way in (("L0:5", "-"), ("L0:7", "+")):
-        last = position(f"{start} L0:25", "O5 -", "P@L0:9", settings=settings,
-                        spent=["chance1", "chance2"])  # fmt: skip
-        play(last, f"go {way}")
-        assert ending(last) in ("HERO_IN_PIT", "BURNED"), "there are only two"
+    last = position("L0:5 L0:25", "O5 -", "P@L0:9", settings=settings,
+                    spent=["chance1", "chance2"])  # fmt: skip
+    assert ending(after(last, "go -")) == "HERO_IN_PIT", "there are only two"
+    assert ending(after(last, "go +")) == "BURNED"
     usual = position("L0:5 L0:25", "O5 -", settings=table(1))
     assert ending(after(usual, "go -")) == "HERO_IN_PIT"
 
 
-@pytest.mark.rule("ZIG-89", "ZIG-63")
-def test_a_spared_hero_looks_who_is_at_home() -> None:
+@pytest.mark.rule("ZIG-89", "ZIG-50")
+def test_every_flame_on_the_way_takes_a_chance() -> None:
     settings = table(1, gentle="on")
-    crowded = position("L0:10 L0:5", "O2 -", "P@L0:11", settings=settings)
-    play(crowded, "go +")
-    assert (where(crowded, 0), crowded.phase(), decides(crowded)) == ("L0:5", "push", 1)
-    fire = position("L0:10 L0:25", "O2 -", "P@L0:11 A@L0:5", settings=settings, spent=["chance1"])
-    play(fire, "go +")
-    assert ending(fire) == "BURNED"
+    two = position("L0:9 L0:25", "O2 -", "P@L0:10 A@L0:11", settings=settings)
+    play(two, "go +")
+    assert where(two, 0) == "L0:11"
+    assert two.position()["spent"] == ["chance1", "chance2"]
+    three = position("L0:9 L0:25", "O2 -", "P@L0:10 A@L0:11 T@L0:11", settings=settings)
+    play(three, "go +")
+    assert ending(three) == "BURNED"
 
 
-@pytest.mark.rule("ZIG-89")
-def test_a_flame_that_burns_a_spared_hero_goes_on() -> None:
+@pytest.mark.rule("ZIG-89", "ZIG-42")
+def test_a_flame_that_meets_a_spared_hero_is_out() -> None:
     settings = table(1, gentle="on")
     state = position("L0:15 L1:11", "O3 P2", "P@L1:10", settings=settings)
     play(state, "go +", "spirit P L1:10 +")
-    assert (where(state, 1), flames(state, "P")[0]) == ("L0:25", "L2:9")
-    waits = position("L0:22 L1:11", "O3 P2", "P@L1:10", settings=settings)
-    play(waits, "go +", "spirit P L1:10 +")
-    assert (waits.phase(), waits.position()["adrift"]) == ("push", "P0")
-    play(waits, "push +")
-    assert (where(waits, 0), flames(waits, "P")[0]) == ("L0:26", "L2:9")
+    assert (where(state, 1), flames(state, "P")[0]) == ("L1:11", "out")
+    assert state.phase() == "draw"
+    born = position("L0:15 L3:0", "O3 gT", settings=settings)
+    play(born, "go +")
+    assert flames(born, "T") == ["out", "supply", "supply"]
+
+
+@pytest.mark.rule("ZIG-89", "ZIG-63")
+def test_who_climbs_out_of_a_pit_looks_who_is_there() -> None:
+    state = position("L0:5 L0:1", "O5 -", settings=table(1, gentle="on"))
+    play(state, "go -")
+    assert (where(state, 0), state.phase(), decides(state)) == ("L0:1", "push", 1)
 
 
 @pytest.mark.rule("ZIG-89", "ZIG-88")
 def test_a_gentle_night_is_longer() -> None:
-    for seats in (2, 3, 4):
-        usual = chapter_numbered(5).night[seats - 2]
-        state = cast("ZigguratState", GAME.start(table(5, seats, gentle="on")))
-        assert state.pile_size() == usual + 6
+    for chapter in (5, 6):
+        for seats in (2, 3, 4):
+            usual = chapter_numbered(chapter).night[seats - 2]
+            state = cast("ZigguratState", GAME.start(table(chapter, seats, gentle="on")))
+            assert state.pile_size() == usual + 6
 
 
 @pytest.mark.rule("ZIG-89")
@@ -191,7 +192,7 @@ def test_chances_come_after_what_a_chapter_gives() -> None:
     assert state.position()["spent"] == ["own1"]
     second = position("L2:14 L4:4", "O3 -", "P@L2:15", settings=settings, spent=["own1"])
     play(second, "go +")
-    assert (where(second, 0), second.position()["spent"]) == ("L4:0", ["own1", "chance1"])
+    assert (where(second, 0), second.position()["spent"]) == ("L2:17", ["own1", "chance1"])
     assert titles(second, 0) == []
 
 

@@ -69,7 +69,6 @@ EVENTS: dict[str, str] = {
     "dulled": N_("The {colour} flame leaves soot on the mirror on {place}."),
     "safe": N_("{hero} is safe on {place}."),
     "caught": N_("{hero} takes the {colour} flame into the lantern."),
-    "spilt": N_("The {colour} flame leaps out of {hero}'s lantern and runs back to its hearth."),
     "lit": N_("The {colour} bowl of the lamp burns."),
     "over_won": N_("You have won!"),
     "over_lost": N_("You have lost: {reason}."),

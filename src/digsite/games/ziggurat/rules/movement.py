@@ -47,10 +47,7 @@ class Pieces(Situation):
             return
         if self.log is not None:
             self.tell("generated", {"colour": COLOURS[colour], "place": place_name(place)})
-        self.kindle(self.token_of(colour, terms.SUPPLY))
-
-    def kindle(self, token: i64) -> None:
-        self._spirit_arrives(token, self.table.ground.generation[token // PER_COLOUR], False)
+        self._spirit_arrives(self.token_of(colour, terms.SUPPLY), place, False)
 
     def turn_level(self, level: i64) -> None:
         """Slot I: a ring and everything on it turns a quarter clockwise; nobody is resolved."""
@@ -92,12 +89,28 @@ class Pieces(Situation):
             token = self.spirit_at(place)
             if token == NONE:
                 return True
-            outcome = self.table.hooks.on_burn(self, hero, token)
-            if outcome == terms.BURNS_HERO:
-                self._burn(hero, token)
-                return False
+            outcome = self._meeting(hero, token)
             if outcome == terms.HERO_GONE or self.stage == terms.OVER:
                 return False
+
+    def _meeting(self, hero: i64, token: i64) -> i64:
+        """What becomes of a hero and a spirit that meet; the burned hero has lost the game."""
+        outcome = self.table.hooks.on_burn(self, hero, token)
+        if outcome == terms.BURNS_HERO:
+            if self._is_spared(hero):
+                self.put_out(token, "chance")
+                return terms.SPIRIT_GONE
+            self._burn(hero, token)
+        return outcome
+
+    def _is_spared(self, hero: i64) -> bool:
+        """ZIG-89: whether a hero that would lose the game has a second chance; it is used up."""
+        left = self.table.chances & ~self.spent
+        if left == 0:
+            return False
+        self.spent |= left & -left
+        self.tell("saved", {"hero": int(hero), "how": "chance"})
+        return True
 
     def _burn(self, hero: i64, token: i64) -> None:
         self.note(hero, terms.BURNS, self.noted(hero, terms.BURNS) + 1)
@@ -105,18 +118,7 @@ class Pieces(Situation):
             colour = colour_of(token)
             place = place_name(self.heroes[hero])
             self.tell("burned", {"hero": int(hero), "colour": colour, "place": place})
-        if not self._spared(hero):
-            self.lose(terms.BURNED, hero)
-
-    def _spared(self, hero: i64) -> bool:
-        """ZIG-89: whether a hero that would lose the game goes home instead."""
-        left = self.table.chances & ~self.spent
-        if left == 0:
-            return False
-        self.spent |= left & -left
-        self.tell("saved", {"hero": int(hero), "how": "chance"})
-        self._go_home(hero)
-        return True
+        self.lose(terms.BURNED, hero)
 
     def arrive(self, seat: i64, place: i64, met: bool) -> None:
         """ZIG-60 to ZIG-66: the hero table, row by row, until the hero stands."""
@@ -136,14 +138,12 @@ class Pieces(Situation):
                 self._tell_link(seat, place, end, kind == STAIR)
                 if kind == RAMP:
                     self.award(terms.SLIDE_RIDER, seat)
-                    hooks.on_slide(self, seat)
-                    if self.stage == terms.OVER:
-                        return
             elif kind == PIT:
                 end = hooks.on_pit(self, seat)
+                if end == NONE and self._is_spared(seat):
+                    end = self.table.ground.next_plain(place)
                 if end == NONE:
-                    if not self._spared(seat):
-                        self.lose(terms.HERO_IN_PIT, seat)
+                    self.lose(terms.HERO_IN_PIT, seat)
                     return
             if end == place:
                 break
@@ -258,8 +258,6 @@ class Pieces(Situation):
             place = step(place, way)
             self.spirits[token] = place
             spaces -= way
-            if self.table.watches_flames:
-                self.table.hooks.on_pass_spirit(self, token)
             if not self._finds_heroes(token, place, spaces):
                 return
         self._spirit_arrives(token, place, True)
@@ -269,9 +267,7 @@ class Pieces(Situation):
         seat: i64 = 0
         while seat < self.seats:
             if self.heroes[seat] == place and not self.is_safe(seat):
-                outcome = self.table.hooks.on_burn(self, seat, token)
-                if outcome == terms.BURNS_HERO:
-                    self._burn(seat, token)
+                outcome = self._meeting(seat, token)
                 if outcome == terms.SPIRIT_GONE or self.stage == terms.OVER:
                     return False
                 if self.stage == terms.PUSHING and flame_waits(self.settings.rules):

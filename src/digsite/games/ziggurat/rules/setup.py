@@ -121,7 +121,6 @@ def _make(settings: Settings) -> TableSetup:
     if chapter.night:
         night = chapter.night[settings.seats - 2] + (GENTLE_NIGHT if is_gentle(settings) else 0)
         table.unused = max(0, int(table.in_play).bit_count() - night)
-    table.watches_flames = chapter.watches_flames
     table.chances = GENTLE_CHANCES * terms.CHANCE_SPENT if is_gentle(settings) else 0
     table.sides = sides_for(settings)
     table.first = chapter.first_seat(team)

@@ -39,12 +39,6 @@ class Hooks:
     def on_arrive_spirit(self, state: Situation, token: i64) -> None:
         """A spirit rests on its space (slots N, O, P)."""
 
-    def on_pass_spirit(self, state: Situation, token: i64) -> None:
-        """A spirit passes a space; asked only where ``watches_flames`` says so."""
-
-    def on_slide(self, state: Situation, seat: i64) -> None:
-        """A hero is at the top of a ramp and about to go down."""
-
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """A hero and a spirit meet: ``BURNS_HERO``, ``SPIRIT_GONE`` or ``HERO_GONE``.
 
@@ -147,8 +141,6 @@ class TableSetup:
     in_play: i64
     unused: i64
     """ZIG-88: how many cards stay in the box unseen."""
-    watches_flames: bool
-    """The chapter wants to know which spaces flames pass."""
     chances: i64
     """ZIG-89: the second chances of a gentle game, as bits of ``Situation.spent``."""
     sides: vec[i64]
@@ -439,10 +431,6 @@ class Situation(State):
     @abstractmethod
     def arrive(self, seat: i64, place: i64, met: bool) -> None:
         """A hero arrives on a place, and its table is read. ``met``: burning was checked."""
-
-    @abstractmethod
-    def kindle(self, token: i64) -> None:
-        """A spirit that was not on the board arrives on its generation space (ZIG-43)."""
 
     @abstractmethod
     def turn_level(self, level: i64) -> None:

@@ -71,8 +71,6 @@ class Chapter(Hooks):
     """ZIG-88: how many cards there are, with two, three and four players; empty for all."""
     quiet_cards: int
     """How many cards without a spirit part stay in the deck; -1 for all."""
-    watches_flames: bool
-    """Whether ``on_pass_spirit`` is to be asked."""
     has_items: bool
     """Whether ``before_move`` ever offers anything."""
     can_fail: bool
@@ -91,7 +89,6 @@ class Chapter(Hooks):
         self.needed = [0, 0, 0]
         self.night = []
         self.quiet_cards = -1
-        self.watches_flames = False
         self.has_items = False
         self.can_fail = False
         self.covers_lamp = False

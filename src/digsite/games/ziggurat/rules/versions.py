@@ -42,12 +42,12 @@ def first_bowl_counts(rules: int) -> bool:
 
 
 def night_is_short(rules: int) -> bool:
-    """ZIG-88: chapter 5 is played with only some of the cards."""
+    """ZIG-88: chapters 5 and 6 are played with only some of the cards."""
     return rules >= 2
 
 
-def lanterns_spill(rules: int) -> bool:
-    """Slot L: flames leap out of a lantern that goes down a ramp."""
+def mirrors_by_players(rules: int) -> bool:
+    """Chapter 4 asks for other numbers of mirrors as two, three or four play."""
     return rules >= 2
 
 

@@ -13,10 +13,20 @@ from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import BIT, LIGHT_BEARER, ROW_SLOTS, WON
+from digsite.games.ziggurat.rules.versions import mirrors_by_players
 
 ALL_TREASURES: Final[i64] = 255
 RAMPS: Final = ("L2:0", "L2:10", "L2:12", "L2:22", "L3:2", "L3:10")
 """The ramps that may be bricked up."""
+
+SIX_MIRRORS: Final = N_(
+    "At least six of the eight mirrors shine and at least one hero is on the summit, at the same "
+    "moment."
+)
+MIRRORS_BY_PLAYERS: Final = N_(
+    "At least seven of the eight mirrors shine (five when you are two) and at least one hero is on "
+    "the summit, at the same moment."
+)
 
 EACH_MIRROR: Final = 3.0
 CLIMB_SHARE: Final = 0.1
@@ -27,12 +37,12 @@ POLISHER: Final[i64] = 14
 
 
 class TurningTerraces(Chapter):
-    """Six mirrors shining and a hero on the summit, at the same moment."""
+    """Most mirrors shining and a hero on the summit, at the same moment."""
 
     def __init__(self, rules: int) -> None:
         super().__init__(rules)
         self.number = 4
-        self.needed = [6, 6, 6]
+        self.needed = [5, 7, 7] if mirrors_by_players(rules) else [6, 6, 6]
         self.title = N_("The Turning Terraces")
         self.sealed_title = N_("Chapter 4")
         self.story = N_(
@@ -41,10 +51,7 @@ class TurningTerraces(Chapter):
             "If enough of them shone, they could throw daylight up to the lamp, and you could see "
             "what is going on."
         )
-        self.goal = N_(
-            "At least six of the eight mirrors shine and at least one hero is on the summit, at "
-            "the same moment."
-        )
+        self.goal = MIRRORS_BY_PLAYERS if mirrors_by_players(rules) else SIX_MIRRORS
         self.first = N_(
             "The hero with the fewest titles begins; among equals, the one in the lowest seat."
         )
@@ -115,10 +122,6 @@ class TurningTerraces(Chapter):
                 if state.history & bit:
                     state.award(POLISHER, seat)
         return False
-
-    def on_pass_spirit(self, state: Situation, token: i64) -> None:
-        """Slot P: soot also falls in passing."""
-        self.on_arrive_spirit(state, token)
 
     def on_arrive_spirit(self, state: Situation, token: i64) -> None:
         """Slot P."""

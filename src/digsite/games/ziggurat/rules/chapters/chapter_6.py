@@ -14,25 +14,29 @@ from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import NONE
-from digsite.games.ziggurat.rules.versions import counts_bowls, first_bowl_counts, lanterns_spill
+from digsite.games.ziggurat.rules.versions import (
+    counts_bowls,
+    first_bowl_counts,
+    night_is_short,
+)
 
 CLIMB_SHARE: Final = 0.15
 EACH_BOWL: Final = 4.0
 NO_WAY: Final = 30.0
 """For the bots: how much height counts, what each dark bowl costs, what a lost colour costs."""
 
-HOLDING: Final = N_(
-    "A hero with room in the lantern who meets a flame whose bowl is unlit, and whose colour no "
-    "lantern holds yet, is not burned: the flame goes into the lantern, and the hero walks on. "
-    "Every other flame burns as ever."
+LONG_NIGHT: Final = N_(
+    "Every hero gets a lantern. It holds two flames when two or three of you play, and one when "
+    "four play. The four bowls on the summit are unlit."
 )
-SPILLING: Final = N_(
-    "A hero with room in the lantern who meets a flame whose bowl is unlit, and whose colour no "
-    "lantern holds yet, is not burned: the flame goes into the lantern, and the hero walks on. "
-    "Every other flame burns as ever. Mind the ramps: when a hero slides down, the flames leap out "
-    "of the lantern and are new flames on their hearths."
+SHORT_NIGHT: Final = N_(
+    "The sun will be up soon: play with 45 cards when you are two, with 30 when you are three, "
+    "with 32 when you are four; the others stay in the box, unseen. Every hero gets a lantern. It "
+    "holds two flames when two or three of you play, and one when four play. The four bowls on the "
+    "summit are unlit."
 )
-"""Slot L: what lanterns do on ramps."""
+"""Slot H, as the night is long or short."""
+NIGHT: Final = [45, 30, 32]
 
 LANTERN_HAND: Final[i64] = 20
 BOWL_LIGHTER: Final[i64] = 21
@@ -64,11 +68,12 @@ class Relighting(Chapter):
                 "Choose one level from L1 to L4 and build it turned by one, two or three quarters. "
                 "It stays so in every game of this chapter."
             ), follow=True),
-            Sticker("H", N_(
-                "Every hero gets a lantern. It holds two flames when two or three of you play, and "
-                "one when four play. The four bowls on the summit are unlit."
+            Sticker("H", SHORT_NIGHT if night_is_short(rules) else LONG_NIGHT),
+            Sticker("L", N_(
+                "A hero with room in the lantern who meets a flame whose bowl is unlit, and whose "
+                "colour no lantern holds yet, is not burned: the flame goes into the lantern, and "
+                "the hero walks on. Every other flame burns as ever."
             )),
-            Sticker("L", SPILLING if lanterns_spill(rules) else HOLDING),
             Sticker("R", N_(
                 "A hero who reaches the summit lights the bowls of the colours in the lantern. A "
                 "flame that finds its own way up lights its bowl, if that is unlit and a hero is "
@@ -102,9 +107,7 @@ class Relighting(Chapter):
             "like. On the tower, and in the village, nothing will ever be quite as dark as it was."
         )
         self.can_fail = True
-        self.spills = lanterns_spill(rules)
-        self.room = [2, 2, 1]
-        """Slot H: how many flames a lantern holds, with two, three and four players."""
+        self.night = list(NIGHT) if night_is_short(rules) else []
 
     def first_seat(self, team: Team) -> int:
         return foremost([len(sheet.titles) for sheet in team.sheets])
@@ -112,23 +115,12 @@ class Relighting(Chapter):
     def on_burn(self, state: Situation, seat: i64, token: i64) -> i64:
         """Slot L."""
         colour = token // PER_COLOUR
-        if not self.catches(state, seat, colour):
+        if not catches(state, seat, colour):
             return terms.BURNS_HERO
         state.spirits[token] = terms.HELD - seat
         state.tell("caught", {"hero": int(seat), "colour": COLOURS[colour]})
         state.award(LANTERN_HAND, seat)
         return terms.SPIRIT_GONE
-
-    def on_slide(self, state: Situation, seat: i64) -> None:
-        """Slot L: on a ramp the flames leap out of the lantern and run back to their hearths."""
-        if not self.spills:
-            return
-        token: i64 = 0
-        while token < TOKENS:
-            if state.spirits[token] == terms.HELD - seat:
-                state.tell("spilt", {"hero": int(seat), "colour": colour_of(token)})
-                state.kindle(token)
-            token += 1
 
     def on_summit(self, state: Situation, seat: i64) -> None:
         """Slot R, heroes."""
@@ -191,25 +183,14 @@ class Relighting(Chapter):
             total += CLIMB_SHARE * to_goal[place]
         for colour in range(4):
             if not is_lit(state, colour):
-                total += EACH_BOWL + _bowl_way(self, state, colour, to_goal)
+                total += EACH_BOWL + _bowl_way(state, colour, to_goal)
         return total
 
     def spirit_cost(self, state: Situation, token: i64) -> float:
         return 0.1
 
     def guarded(self, state: Situation, seat: i64, colour: i64) -> bool:
-        return colour >= 0 and self.catches(state, seat, colour)
-
-    def catches(self, state: Situation, seat: i64, colour: i64) -> bool:
-        """Slot L: whether a hero that meets a spirit of a colour catches it."""
-        if is_lit(state, colour) or held(state, seat) >= self.room[state.seats - 2]:
-            return False
-        other: i64 = 0
-        while other < state.seats:
-            if state.token_of(colour, terms.HELD - other) != NONE:
-                return False
-            other += 1
-        return True
+        return colour >= 0 and catches(state, seat, colour)
 
     def progress(self, state: Situation) -> tuple[int, int]:
         return int(self._burning(state)), 4
@@ -258,7 +239,24 @@ def held(state: Situation, seat: i64) -> i64:
     return state.count_tokens(terms.HELD - seat)
 
 
-def _bowl_way(chapter: Relighting, state: Situation, colour: i64, to_goal: vec[float]) -> float:
+def room(state: Situation) -> i64:
+    """Slot H: how many a lantern holds."""
+    return 1 if state.seats == 4 else 2
+
+
+def catches(state: Situation, seat: i64, colour: i64) -> bool:
+    """Slot L: whether a hero that meets a spirit of a colour catches it."""
+    if is_lit(state, colour) or held(state, seat) >= room(state):
+        return False
+    other: i64 = 0
+    while other < state.seats:
+        if state.token_of(colour, terms.HELD - other) != NONE:
+            return False
+        other += 1
+    return True
+
+
+def _bowl_way(state: Situation, colour: i64, to_goal: vec[float]) -> float:
     """About how many moves it takes to bring a colour up."""
     best = NO_WAY
     for seat in range(state.seats):
@@ -269,7 +267,7 @@ def _bowl_way(chapter: Relighting, state: Situation, colour: i64, to_goal: vec[f
         if place < 0:
             continue
         for seat in range(state.seats):
-            if state.heroes[seat] == SUMMIT or not chapter.catches(state, seat, colour):
+            if state.heroes[seat] == SUMMIT or not catches(state, seat, colour):
                 continue
             apart = ring_distance(place, state.heroes[seat])
             way = to_goal[place]
