@@ -16,7 +16,6 @@ from tests.games.ziggurat.helpers import (
     where,
 )
 
-
 # Chapter 5
 
 
@@ -80,3 +79,22 @@ def test_a_flame_may_be_put_on_any_space_of_a_position() -> None:
     state = position("L0:5 L0:25", "O3 -", "P@L0:0 A@L4:7")
     assert flames(state, "P")[0] == "L0:0"
     assert flames(state, "A")[0] == "L4:7"
+
+
+@pytest.mark.rule("ZIG-50", "ZIG-32")
+def test_a_hero_burned_on_the_way_lies_where_the_flame_was() -> None:
+    state = position("L2:9 L0:25", "O3 -", "P@L2:11")
+    events = play(state, "go +")
+    assert where(state, 0) == "L2:11"
+    assert [event["place"] for event in events if event["kind"] == "burned"] == ["L2:11"]
+
+
+# Things
+
+
+@pytest.mark.rule("ZIG-53")
+def test_a_jar_is_one_jar() -> None:
+    state = position("L0:5 L0:25", "O4 -", settings=table(3))
+    play(state, "go -")
+    assert state.table.hooks.carried(state, 0) == ["jar"]
+    assert state.position()["sheets"] == [{"carried": 1, "titles": ["water-carrier"]}, {}]

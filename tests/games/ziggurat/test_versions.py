@@ -202,6 +202,7 @@ def test_the_half_done_flame_is_part_of_position_and_record() -> None:
     [
         {"adrift": "P1"},
         {"adrift": "P0", "part": "heroes"},
+        {"adrift": "P0", "part": "between"},
         {"adrift": "P0", "phase": "spirit", "unmoved": {"A": [0]}},
     ],
 )
