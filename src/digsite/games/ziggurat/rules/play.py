@@ -34,7 +34,6 @@ class ZigguratState(Pieces):
         state.table = table
         state.seats = seats
         state.stage = terms.DEAL
-        state.part = terms.START
         state.active = table.first
         state.turns = 0
         state.heroes = vec[i64]()
