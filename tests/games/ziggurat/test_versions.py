@@ -15,6 +15,7 @@ from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
+from digsite.games.ziggurat.rules.terms import CARRIED
 from digsite.games.ziggurat.rules.versions import NEWEST
 from digsite.services.positions import full_position, settings_of
 from tests.games.ziggurat.helpers import (
@@ -331,3 +332,38 @@ def test_after_a_decline_everybody_is_asked_before_the_other_heros_move() -> Non
         state = position("L0:5 summit L0:7", "O3 -", settings=settings, active=1)
         play(state, "hero 0", "pass", "decline")
         assert (state.phase(), state.mover) == (phase, 2)
+
+
+# Rest
+
+
+@pytest.mark.rule("ZIG-53", "ZIG-63")
+def test_a_jar_is_taken_when_the_chain_of_pushes_is_over() -> None:
+    setup: Data = {"standing": {"sheets": [{}, {"skill": "stance"}]}}
+    for rules, taken in ((1, 1), (2, 0)):
+        state = position("L0:1 L0:2 L0:4", "O2 T3", settings=table(3, 3, setup, rules), active=2,
+                         sheets=[{}, {}, {"carried": 1}])  # fmt: skip
+        play(state, "go -", "stand", "push -", "push +", "push -", "push +")
+        assert [where(state, seat) for seat in range(3)] == ["L0:2", "L0:1", "L0:2"]
+        assert (state.phase(), state.noted(1, CARRIED)) == ("push", taken)
+        assert GAME.from_position(state.settings, state.position()).key() == state.key()
+    assert state.position()["resting"] == [0, 1, 2]
+    calm = after(state, "push +")
+    assert calm.noted(1, CARRIED) == 1, "who stands there when all is over"
+    assert "resting" not in calm.position()
+    assert decides(state) in (0, 2)
+    back = after(state, "push -")
+    assert (back.phase(), back.noted(1, CARRIED)) == ("push", 0)
+    data = {**calm.position(), "phase": "spirit", "resting": [0]}
+    with pytest.raises(PositionError):
+        GAME.from_position(state.settings, data)
+
+
+@pytest.mark.rule("ZIG-84", "ZIG-53")
+def test_who_pushes_another_one_from_a_jar_takes_it_afterwards() -> None:
+    state = position("L0:1 L0:5", "O4 -", settings=table(3), active=1)
+    play(state, "go -")
+    assert state.position()["resting"] == [1]
+    play(state, "push +")
+    assert (state.noted(0, CARRIED), state.noted(1, CARRIED)) == (0, 1)
+    assert titles(state, 1)[-1] == "water-carrier"

@@ -128,6 +128,7 @@ PASSED: Final = Field("passed", _SEATS, [])
 MOVER: Final = Field("mover", _SEAT)
 PUSHED: Final = Field("pushed", _SEAT)
 PUSHER: Final = Field("pusher", _SEAT)
+RESTING: Final = Field("resting", _SEATS, [])
 MORE: Final = Field("more", Whole(-20, 20), 0)
 STRIDE: Final = Field("stride", Whole(-1, 1), 0)
 CHAIN: Final = Field("chain", Whole(0, 8), 0)
@@ -144,12 +145,12 @@ POSITION: Final = Object(
     [
         TEAM, PHASE, ACTIVE, TURNS, STANDING, FLAMES, CARDS, DISCARD, SHEETS, THINGS, MARKS,
         HISTORY, QUARTERS, INSIGHT, COUNTER, USED, LAST_UP, PART, WAITING, PASSED,
-        MOVER, PUSHED, PUSHER, MORE, STRIDE, CHAIN, ADRIFT, AHEAD, ACTING, ALONE, STOOD, UNMOVED,
+        MOVER, PUSHED, PUSHER, RESTING, MORE, STRIDE, CHAIN, ADRIFT, AHEAD, ACTING, ALONE, STOOD, UNMOVED,
         WAYS, OUTS, ENDING,
     ]
 )  # fmt: skip
 _WITH_PHASE: Final[tuple[Field[object], ...]] = (
-    PART, WAITING, PASSED, MOVER, PUSHED, PUSHER, ADRIFT, UNMOVED, ENDING,
+    PART, WAITING, PASSED, MOVER, PUSHED, PUSHER, RESTING, ADRIFT, UNMOVED, ENDING,
 )  # fmt: skip
 """What only the middle of a turn has."""
 
@@ -246,7 +247,8 @@ def _write_board(state: Situation, data: dict[str, object]) -> None:
 def _write_turn(state: Situation, data: dict[str, object]) -> None:
     """What is going on with the card being played."""
     data["part"] = PARTS[state.part]
-    for name, mask in (("waiting", state.waiting), ("passed", state.passed)):
+    masks = (("waiting", state.waiting), ("passed", state.passed), ("resting", state.resting))
+    for name, mask in masks:
         if mask:
             data[name] = [seat for seat in range(state.seats) if mask & BIT[seat]]
     seats = (("mover", state.mover), ("pushed", state.pushed), ("pusher", state.pusher))
@@ -435,6 +437,7 @@ def _read_turn(state: ZigguratState, given: Entry) -> None:
     state.mover = _seat(state, given, MOVER)
     state.pushed = _seat(state, given, PUSHED)
     state.pusher = _seat(state, given, PUSHER)
+    state.resting = _seats(state, given, RESTING)
     state.more = given.get(MORE)
     state.stride = given.get(STRIDE)
     state.chain = given.get(CHAIN)
@@ -497,6 +500,8 @@ def _check_turn(state: ZigguratState) -> None:
     for token in range(TOKENS):
         if state.unmoved & BIT[token] and (state.spirits[token] < 0 or not moving):
             raise Fault("unmoved", "names spirits on the board that a card moves now")
+    if state.resting and state.stage != PUSHING:
+        raise Fault("resting", "waits for a push")
     if state.adrift != NONE:
         on_board = state.part > BETWEEN and state.spirits[state.adrift] >= 0
         if state.stage != PUSHING or not on_board:

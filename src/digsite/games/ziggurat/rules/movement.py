@@ -27,7 +27,11 @@ from digsite.games.ziggurat.rules.board import (
 from digsite.games.ziggurat.rules.moves import PUSH, STAND
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.terms import BIT, NONE
-from digsite.games.ziggurat.rules.versions import flame_waits, last_pushed_goes_home
+from digsite.games.ziggurat.rules.versions import (
+    flame_waits,
+    last_pushed_goes_home,
+    rests_after_the_chain,
+)
 
 MOST_PUSHES: Final[i64] = 8
 
@@ -159,17 +163,32 @@ class Pieces(Situation):
         hooks = self.table.hooks
         if hooks.on_arrive(self, seat, terms.ROW_SLOTS):
             return
+        self.resting &= ~BIT[seat]
         if place == SUMMIT:
             self.last_up = seat
             self.tell("summit", {"hero": int(seat)})
             self.award(terms.FIRST_FOOTPRINT, seat)
             hooks.on_summit(self, seat)
             return
+        late = rests_after_the_chain(self.settings.rules)
+        if late:
+            self.resting |= BIT[seat]
         other = self.hero_at(place, seat)
         if other != NONE:
             self._must_push(other, seat)
-        else:
+        elif not late:
             hooks.on_arrive(self, seat, terms.ROW_REST)
+
+    def come_to_rest(self) -> None:
+        """All pushes are over: whoever has moved is where it stays, the active player's first."""
+        moved = self.resting
+        self.resting = 0
+        offset: i64 = 0
+        while offset < self.seats:
+            seat = (self.active + offset) % self.seats
+            if moved & BIT[seat]:
+                self.table.hooks.on_arrive(self, seat, terms.ROW_REST)
+            offset += 1
 
     # Pushes
 
@@ -198,7 +217,7 @@ class Pieces(Situation):
         self.pushed = NONE
         self.pusher = NONE
         self.stage = terms.WINDOW
-        if not self.stood:
+        if not self.stood and not rests_after_the_chain(self.settings.rules):
             self.table.hooks.on_arrive(self, pusher, terms.ROW_REST)
         self.stood = False
 

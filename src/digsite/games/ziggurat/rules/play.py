@@ -66,6 +66,7 @@ class ZigguratState(Pieces):
         self.pusher = NONE
         self.stood = False
         self.chain = 0
+        self.resting = 0
         self.adrift = NONE
         self.ahead = 0
 
@@ -229,6 +230,7 @@ class ZigguratState(Pieces):
         """A single move, or the push it led to, has been carried out."""
         if self.stage == terms.PUSHING or self.stage == terms.OVER:
             return
+        self.come_to_rest()
         self.chain = 0
         self.passed = 0
         self.stride = 0
@@ -403,6 +405,7 @@ class ZigguratState(Pieces):
         else:
             self.table.hooks.card_action(self, kind, what)
         if self.stage != terms.PUSHING:
+            self.come_to_rest()
             self._check_goal()
 
     def _discard(self) -> None:
@@ -510,6 +513,7 @@ class ZigguratState(Pieces):
         other.pusher = self.pusher
         other.stood = self.stood
         other.chain = self.chain
+        other.resting = self.resting
         other.adrift = self.adrift
         other.ahead = self.ahead
         other.ending = self.ending

@@ -233,6 +233,8 @@ class Situation(State):
     """The pusher was here first: it did not give way."""
     chain: i64
     """Pushes since the hero that started them moved."""
+    resting: i64
+    """Heroes that have moved and come to rest when the push is over, as a mask of seats."""
     adrift: i64
     """The spirit whose move waits until the push is over, or ``NONE``."""
     ahead: i64
@@ -463,6 +465,8 @@ class Situation(State):
         key = hash_in(key, self.mover * 64 + self.more * 8 + self.stride)
         key = hash_in(key, self.ways * 16 + self.outs)
         key = hash_in(key, (self.pushed * 8 + self.pusher) * 16 + self.chain)
+        if self.resting:
+            key = hash_in(key, self.resting)
         if self.adrift != NONE:
             key = hash_in(key, self.adrift * 64 + self.ahead)
         return hash_in(key, self.ending)

@@ -59,3 +59,8 @@ def insight_reads_the_card(rules: int) -> bool:
 def declined_is_forgotten(rules: int) -> bool:
     """Who passed before a move that was declined is asked again before the next hero's move."""
     return rules >= 2
+
+
+def rests_after_the_chain(rules: int) -> bool:
+    """Heroes come to rest, and take what lies there, only when a whole chain of pushes is over."""
+    return rules >= 2
