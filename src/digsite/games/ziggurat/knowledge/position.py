@@ -144,9 +144,9 @@ ENDING: Final = Field("ending", Choice(ENDINGS[1:]))
 POSITION: Final = Object(
     [
         TEAM, PHASE, ACTIVE, TURNS, STANDING, FLAMES, CARDS, DISCARD, SHEETS, THINGS, MARKS,
-        HISTORY, QUARTERS, INSIGHT, COUNTER, USED, LAST_UP, PART, WAITING, PASSED,
-        MOVER, PUSHED, PUSHER, RESTING, MORE, STRIDE, CHAIN, ADRIFT, AHEAD, ACTING, ALONE, STOOD, UNMOVED,
-        WAYS, OUTS, ENDING,
+        HISTORY, QUARTERS, INSIGHT, COUNTER, USED, LAST_UP, PART, WAITING, PASSED, MOVER, PUSHED,
+        PUSHER, RESTING, MORE, STRIDE, CHAIN, ADRIFT, AHEAD, ACTING, ALONE, STOOD, UNMOVED, WAYS,
+        OUTS, ENDING,
     ]
 )  # fmt: skip
 _WITH_PHASE: Final[tuple[Field[object], ...]] = (
@@ -500,12 +500,7 @@ def _check_turn(state: ZigguratState) -> None:
     for token in range(TOKENS):
         if state.unmoved & BIT[token] and (state.spirits[token] < 0 or not moving):
             raise Fault("unmoved", "names spirits on the board that a card moves now")
-    if state.resting and state.stage != PUSHING:
-        raise Fault("resting", "waits for a push")
-    if state.adrift != NONE:
-        on_board = state.part > BETWEEN and state.spirits[state.adrift] >= 0
-        if state.stage != PUSHING or not on_board:
-            raise Fault("adrift", "is a spirit that waits for a push in the spirits' part")
+    _check_waiting(state)
     if state.mover != NONE and (state.part != HEROES or not state.movable(BIT[state.mover])):
         raise Fault("mover", "is a hero that can move, in the heroes' part")
     fits = True
@@ -525,6 +520,16 @@ def _check_turn(state: ZigguratState) -> None:
         fits = fits and state.reopen()
     if not fits:
         raise Fault("phase", f"there is nothing to decide in phase {state.phase()}")
+
+
+def _check_waiting(state: ZigguratState) -> None:
+    """What happens when a push is over waits for one."""
+    if state.resting and state.stage != PUSHING:
+        raise Fault("resting", "names heroes that come to rest when a push is over")
+    if state.adrift != NONE:
+        on_board = state.part > BETWEEN and state.spirits[state.adrift] >= 0
+        if state.stage != PUSHING or not on_board:
+            raise Fault("adrift", "is a spirit that waits for a push in the spirits' part")
 
 
 def _check_apart(state: ZigguratState) -> None:
