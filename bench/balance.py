@@ -125,6 +125,7 @@ def play_deal(settings: Settings, deal: int, team: str) -> Row:
         "chapter": settings.mode, "seats": settings.seats, "deal": deal, "team": team,
         "options": settings.to_data().get("options", {}), "rules": settings.rules,
         "won": reason == "WON", "reason": reason, "steps": len(match.steps),
+        "cards": match.state.position()["turns"],
     }  # fmt: skip
 
 
