@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from digsite.games.ziggurat import GAME
+from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.setup import table_of
+from digsite.games.ziggurat.rules.team import team_from
 from tests.games.ziggurat.helpers import (
     after,
     ending,
@@ -12,6 +15,7 @@ from tests.games.ziggurat.helpers import (
     legal,
     play,
     position,
+    refusal,
     table,
     where,
 )
@@ -98,3 +102,68 @@ def test_a_jar_is_one_jar() -> None:
     play(state, "go -")
     assert state.table.hooks.carried(state, 0) == ["jar"]
     assert state.position()["sheets"] == [{"carried": 1, "titles": ["water-carrier"]}, {}]
+
+
+@pytest.mark.rule("ZIG-53", "ZIG-41")
+def test_a_flame_put_out_before_it_has_moved_does_not_move() -> None:
+    sheets = [{}, {"carried": 1}]
+    state = position("L0:5 L1:12", "O3 P2", "P@L1:13", settings=table(3), sheets=sheets)
+    play(state, "pass", "go -")
+    assert (state.phase(), legal(state)) == ("window", ["pass", "douse P L1:13"])
+    play(state, "douse P L1:13")
+    assert state.phase() == "draw", "no flame is left to move"
+    two = position("L0:5 L1:12", "O3 P2", "P@L1:13 P@L1:20", settings=table(3), sheets=sheets)
+    play(two, "pass", "go -", "douse P L1:13")
+    assert legal(two) == ["spirit P L1:20 +", "spirit P L1:20 -"]
+
+
+# What a team has, and what it has not
+
+
+@pytest.mark.rule("ZIG-83", "ZIG-81")
+def test_a_chapter_by_itself_begins_without_insight_or_charm() -> None:
+    for chapter in range(1, 7):
+        made = table_of(GAME.settings(2, f"chapter{chapter}"))
+        assert (made.insight, made.charm, made.ember) == (0, False, chapter == 6)
+        assert made.team.to_data() == team_from(made.team.to_data()).to_data()
+
+
+@pytest.mark.rule("ZIG-10")
+def test_every_envelope_but_the_first_lists_its_things() -> None:
+    for rules in (1, 2):
+        chapters = all_chapters(rules)
+        assert [bool(chapter.components) for chapter in chapters] == [False] + [True] * 5
+        assert [bool(chapter.first) for chapter in chapters] == [True] * 6
+
+
+# Refusals
+
+
+@pytest.mark.rule("ZIG-63", "ZIG-30", "ZIG-40", "ZIG-31")
+def test_a_wrong_answer_is_refused_with_the_rule_of_the_question() -> None:
+    pushing = position("L0:5 L1:2", "O2 -")
+    play(pushing, "go -")
+    for move, key in (("go +", "choose_side"), ("stand", "cannot_stand"), ("item 1", "not_now")):
+        why = refusal(pushing, move)
+        assert (why.rule, why.key) == ("ZIG-63", key)
+    going = position("L0:5 L0:25", "O2 -")
+    for move, rule, key in (
+        ("stand", "ZIG-30", "choose_way"),
+        ("decline", "ZIG-51", "cannot_decline"),
+        ("hero 0", "ZIG-30", "choose_way"),
+    ):
+        why = refusal(going, move)
+        assert (why.rule, why.key) == (rule, key)
+    picking = position("L0:5 L0:25", "H2 -")
+    assert refusal(picking, "go +").key == "pick_hero"
+    assert refusal(picking, "item 1").key == "pick_hero"
+    burning = position("L0:5 L0:25", "O3 P2", "P@L1:10")
+    play(burning, "go -")
+    why = refusal(burning, "spirit P L1:11 +")
+    assert (why.key, why.places) == ("no_such_spirit", ["L1:11"])
+    assert refusal(burning, "go +").key == "choose_spirit"
+    over = position("L0:5 L0:25", "O5 -")
+    play(over, "go -")
+    why_over = over.refusal(0, 0)
+    assert why_over is not None
+    assert (why_over.rule, why_over.key) == ("ZIG-80", "game_over")
