@@ -17,7 +17,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from digsite.arena.campaigns import play_campaign  # noqa: E402 - found by the line above
-from digsite.core.campaign import Campaign, CampaignRules, load_campaign  # noqa: E402
+from digsite.core.campaign import (  # noqa: E402
+    Campaign,
+    CampaignRules,
+    load_campaign,
+    new_setup,
+)
 from digsite.core.contract import Game, canonical_json  # noqa: E402
 from digsite.games import find_game  # noqa: E402
 
@@ -52,7 +57,7 @@ def one_campaign(game: Game, rules: CampaignRules, bot: str, number: int, seed: 
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "x.campaign"
-        campaign = Campaign(rules, game.id, f"campaign {number}", {})
+        campaign = Campaign(rules, game.id, f"campaign {number}", new_setup(game, {}))
         taken = play_campaign(campaign, game, bot, seats, seed)
         campaign.save(path)
         again = load_campaign(path, rules, game.id)

@@ -24,10 +24,16 @@ BARE: Data = {"standing": {}}
 """A team that brings nothing: the board of the ledger, no skills, every title free."""
 
 
-def table(chapter: int = 1, seats: int = 2, setup: Data | None = None, **options: str) -> Settings:
+def table(
+    chapter: int = 1,
+    seats: int = 2,
+    setup: Data | None = None,
+    rules: int | None = None,
+    **options: str,
+) -> Settings:
     chosen: Data = dict(options)
     given = BARE if setup is None else setup
-    return GAME.settings(seats, f"chapter{chapter}", chosen, given)
+    return GAME.settings(seats, f"chapter{chapter}", chosen, given, rules=rules)
 
 
 def card(settings: Settings, text: str) -> str:

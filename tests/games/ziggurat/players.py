@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from digsite.core.contract import NATURE, NOBODY, State, Strategy, lowest_seat
+from digsite.core.contract import NATURE, NOBODY, State, lowest_seat
 from digsite.core.rng import Rng
+from digsite.core.strategy import Strategy
 from digsite.games.ziggurat import GAME
 from tests.games.ziggurat.drawn import one_of, shuffled
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from digsite.arena.campaigns import choose, play_campaign, play_next
-from digsite.core.campaign import Campaign, load_campaign
+from digsite.core.campaign import Campaign, load_campaign, new_setup
 from digsite.core.contract import canonical_json
 from digsite.core.errors import CampaignError, DigsiteError
 from digsite.core.match import Match
@@ -34,7 +34,7 @@ FINISHED = Path(__file__).parent / "lamp_keepers.campaign"
 def new(*names: str, **options: str) -> Campaign:
     """A campaign with heroes, before the first game."""
     setup: dict[str, object] = {"options": dict(options)} if options else {}
-    campaign = Campaign(RULES, "ziggurat", "ours", setup)
+    campaign = Campaign(RULES, "ziggurat", "ours", new_setup(GAME, setup))
     for name, hero in zip(names or ("Ada", "Bo"), ("abala", "bel", "dumu", "enna"), strict=False):
         campaign.add_choice({"hero": hero, "sheet": name})
     campaign.add_choice({"open": "large 1"})
@@ -142,6 +142,15 @@ def test_a_sheet_keeps_its_hero_unless_the_table_says_otherwise() -> None:
     assert cast("Any", free.now)["sheets"][0]["hero"] == "zizi"
     with pytest.raises(CampaignError):
         free.add_choice({"change": "Ada", "hero": "bel"})
+
+
+def test_a_campaign_goes_on_by_the_rules_it_began_with(finished: Campaign) -> None:
+    assert finished.now["rules"] == 1
+    assert {parse_record(text, lambda _: GAME).settings.rules for text in records(finished)} == {1}
+    fresh = new()
+    assert RULES.settings(fresh.now, "chapter1", ["Ada", "Bo"]).rules == 2
+    with pytest.raises(CampaignError, match="rules version 3"):
+        Campaign(RULES, "ziggurat", "x", {"rules": 3})
 
 
 def test_a_wrong_set_up_is_refused() -> None:
@@ -289,6 +298,30 @@ def test_07_after_the_end_any_chapter_may_be_played_again(finished: Campaign) ->
     assert again.now["sheets"] == before["sheets"]
     hall = cast("list[dict[str, object]]", again.now["hall"])
     assert (hall[-1]["again"], hall[-2]["again"]) == (True, False)
+
+
+@pytest.mark.rule("ZIG-84", "ZIG-87")
+def test_titles_nobody_has_can_be_taken_when_a_chapter_is_played_again(finished: Campaign) -> None:
+    now = json.loads(canonical_json(finished.now))
+    now["rules"] = 2
+    for sheet in now["sheets"]:
+        sheet["titles"] = [one for one in sheet.get("titles", []) if one == "mason"]
+    again = Campaign(RULES, "ziggurat", "again", {"rules": 2})
+    again.now = now
+    players = RULES.players(now)[:2]
+    open_titles = team_of(RULES.settings(now, "chapter2", players)).titles
+    assert open_titles == ["first-footprint", "slide-rider", "friendly-elbow", "flame-herder",
+                           "clay-reader", "heavy-pockets", "last-lamp-out"]  # fmt: skip
+    games = now["games"]
+    for _ in range(3):
+        lost(again)
+    sheets = cast("list[dict[str, Any]]", again.now["sheets"])
+    earned = [title for sheet in sheets for title in sheet.get("titles", []) if title != "mason"]
+    assert earned, "random heroes slide, push or herd"
+    assert len(set(earned)) == len(earned)
+    assert again.now["games"] == games
+    burns = [sheet.get("burns", 0) for sheet in now["sheets"]]
+    assert [sheet.get("burns", 0) for sheet in sheets] == burns, "nothing else is stuck in"
 
 
 @pytest.mark.rule("ZIG-87")

@@ -263,7 +263,7 @@ def test_a_jar_saves_its_hero_once() -> None:
 
 @pytest.mark.rule("ZIG-80", "ZIG-84")
 def test_chapter_3_is_won_when_enough_spirits_are_out() -> None:
-    needed = all_chapters()[2].needed
+    needed = all_chapters()[2].needed[0]
     gone = " ".join(["T@out", "T@out", "I@out", "P@out", "P@out", "I@out"][: needed - 1])
     state = position("L0:5 L0:25", "O6 A1", f"A@L2:6 {gone}", settings=team(3))
     play(state, "go -", "spirit A L2:6 +")
@@ -319,7 +319,7 @@ def test_heroes_make_mirrors_shine_and_spirits_dull_them() -> None:
 
 @pytest.mark.rule("ZIG-80")
 def test_chapter_4_needs_mirrors_and_a_hero_on_top_at_the_same_moment() -> None:
-    needed = all_chapters()[3].needed
+    needed = all_chapters()[3].needed[0]
     lit = ["L1:19", "L1:27", "L2:4", "L2:17", "L2:23", "L3:8"][: needed - 1]
     state = position("L1:1 summit", "O2 -", settings=team(4), marks=lit)
     play(state, "go +")
@@ -475,8 +475,8 @@ def test_bowls_are_lit_by_heroes_and_by_spirits_that_come_by_themselves() -> Non
     last = position("L0:5 summit", "O4 T1", "P@lit A@lit I@lit T@L4:4", settings=team(6))
     play(last, "go +", "spirit T L4:4 +")
     assert ending(last) == "WON"
-    assert titles(last, 0) == ["warm-welcome"]
-    assert titles(last, 1) == ["keeper"]
+    assert titles(last, 0) == ["bowl-lighter", "warm-welcome"]
+    assert titles(last, 1) == ["light-bearer", "keeper"]
     nobody = position("L0:5 L0:25", "O4 T1", "T@L4:4", settings=team(6))
     play(nobody, "go +", "spirit T L4:4 +")
     assert ending(nobody) == "SPIRIT_ON_SUMMIT"

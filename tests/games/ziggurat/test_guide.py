@@ -47,7 +47,7 @@ IDS = [
     f"ZIG-{number:02d}"
     for numbers in (
         range(1, 7), range(10, 19), range(20, 25), range(30, 35), range(40, 45), range(50, 54),
-        range(60, 67), range(70, 75), range(80, 88),
+        range(60, 67), range(70, 75), range(80, 90),
     )
     for number in numbers
 ]  # fmt: skip

@@ -21,6 +21,7 @@ from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title
 from digsite.games.ziggurat.rules.terms import HELD, LIT, NONE, OUT, PUSHING, SUPPLY
 from tests.games.ziggurat.helpers import ending, legal, play, walk
+from tests.golden import check_playthrough
 
 CHAPTERS = range(1, 7)
 
@@ -174,3 +175,9 @@ def test_the_next_chapter_has_the_next_number() -> None:
     with pytest.raises(SettingsError, match="number 7"):
         add_chapter(toy)
     assert len(all_chapters()) == 6
+
+
+@pytest.mark.parametrize(("chapter", "seats"), [(3, 3), (4, 2), (5, 4), (6, 3)])
+def test_playthrough(pytestconfig: pytest.Config, chapter: int, seats: int) -> None:
+    """Games of version 2 as text: a change of play shows as a difference."""
+    check_playthrough(pytestconfig, GAME, f"chapter{chapter}", seats, seed=3, rules=2)

@@ -113,6 +113,8 @@ WRONG: list[tuple[str, Data]] = [
     ("mover", {"phase": "go", "part": "first", "cards": ["Z09", "Z02"], "mover": 0}),
     ("unmoved", {"phase": "spirit", "part": "first", "cards": ["Z09", "Z02"],
                  "unmoved": {"P": [1]}}),
+    ("unmoved", {"phase": "window", "part": "between", "cards": ["Z09", "Z02"],
+                 "unmoved": {"P": [0]}}),
     ("unmoved.P[0]", {"phase": "spirit", "part": "first", "cards": ["Z09", "Z02"],
                       "unmoved": {"P": [3]}}),
     ("ways.P", {"phase": "spirit", "part": "first", "cards": ["Z09", "Z02"], "ways": {"P": 1}}),

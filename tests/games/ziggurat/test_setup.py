@@ -128,6 +128,7 @@ def test_slots_put_down_what_a_chapter_needs() -> None:
     assert laid == {1: [], 2: treasures, 3: houses, 4: treasures, 5: [], 6: []}
 
 
+@pytest.mark.rule("ZIG-81", "ZIG-82")
 def test_a_chapter_alone_takes_the_first_offer_of_every_earlier_one() -> None:
     team = team_of(GAME.settings(3, "chapter6"))
     assert [place_name(place) for place in team.stairs] == ["L0:2"]
@@ -139,6 +140,7 @@ def test_a_chapter_alone_takes_the_first_offer_of_every_earlier_one() -> None:
     assert team_of(GAME.settings(2, "chapter1")).to_data().get("stairs") is None
 
 
+@pytest.mark.rule("ZIG-81")
 def test_a_team_is_checked() -> None:
     wrong: list[dict[str, object]] = [
         {"standing": []},

@@ -17,6 +17,7 @@ from digsite.games.ziggurat.knowledge import position
 from digsite.games.ziggurat.rules import moves
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.setup import table_of
+from digsite.games.ziggurat.rules.versions import VERSIONS
 
 if TYPE_CHECKING:
     from digsite.core.campaign import CampaignRules
@@ -64,6 +65,12 @@ OPTIONS = [
         label=N_("When the goal is out of reach"),
         values={"offer": N_("the table may concede"), "play_on": N_("you play on")},
         modes=_LATER,  # the goal of the first is always in reach
+    ),
+    Option(
+        "gentle", "choice", "off", "ZIG-89",
+        N_("A gentler game, for a first time or for tired heroes: you have two second chances."),
+        label=N_("Gentle"),
+        values={"off": N_("the rules as they are"), "on": N_("two second chances")},
     ),
     Option(
         "seats3", "choice", "NES", "ZIG-14",
@@ -155,7 +162,7 @@ class Ziggurat(Game):
         super().__init__(
             "ziggurat",
             "Ziggurat",
-            [1],
+            VERSIONS,
             [
                 # What a chapter is called and what it is about stays in its envelope.
                 Mode(f"chapter{chapter.number}", chapter.sealed_title, 2, 4)

@@ -23,6 +23,7 @@ from digsite.games.ziggurat.rules.setup import chapter_of, content_for, ground_f
 from digsite.games.ziggurat.rules.story import Chapter
 from digsite.games.ziggurat.rules.team import LONGEST_NAME, SHEET, Sheet, Team, team_from
 from digsite.games.ziggurat.rules.terms import BURNS, CONCEDED, ENDINGS, TITLES, WON
+from digsite.games.ziggurat.rules.versions import titles_stay_open
 
 FIELD_TITLES: Final = {"hero": N_("Hero"), "sheet": N_("Name")}
 MOST_SHEETS: Final = 4
@@ -138,10 +139,10 @@ class Progress:
         found: list[Offer] = []
         owner: Chapter | None = None
         if self.chapter > 1 and f"small {self.chapter - 1}" in self.opened:
-            owner = chapter_numbered(self.chapter - 1)
+            owner = chapter_numbered(self.chapter - 1, self.rules)
             found = owner.offers(standing)
         if not found and f"large {self.chapter}" in self.opened:
-            owner = chapter_numbered(self.chapter)
+            owner = chapter_numbered(self.chapter, self.rules)
             found = owner.opening_offers(standing)
         usable: list[Offer] = []
         for offer in found:
@@ -241,7 +242,7 @@ class LampKeepers(CampaignRules):
         found: list[NextGame] = []
         for number in numbers:
             values: dict[str, object] = {
-                "number": number, "title": chapter_numbered(number).title,
+                "number": number, "title": chapter_numbered(number, known.rules).title,
             }  # fmt: skip
             found.append(NextGame(f"chapter{number}", label, values, 2, most))
         return found
@@ -277,9 +278,9 @@ class LampKeepers(CampaignRules):
             for sheet in standing.sheets:
                 sheet.skill = skilled.get(sheet.name, "")
             past.sheets = standing.sheets
-            past.titles = []
             standing = past
-        else:
+        standing.titles = []
+        if not known.finished() or titles_stay_open(known.rules):
             taken = {title for sheet in known.sheets for title in sheet.titles}
             keys = title_keys()[: number * 4]
             standing.titles = [key for key in keys if key not in taken]
@@ -331,16 +332,19 @@ class LampKeepers(CampaignRules):
             "again": again,
         })  # fmt: skip
         if again:
+            if titles_stay_open(later.rules):
+                _apply_titles(later, state, seats, won)
             return later.to_data()
         later.games += 1
         everybody = later.standing_of(list(range(len(later.sheets))))
         later.before.setdefault(str(number), everybody.to_data())
-        _apply_stickers(later, state, seats, won)
+        _apply_burns(later, state, seats, won)
+        _apply_titles(later, state, seats, won)
         if won:
             later.team = seats
             later.chapter += 1
             standing = later.standing_of(seats)
-            chapter_numbered(number).reward(standing)
+            chapter_numbered(number, later.rules).reward(standing)
             later.keep(standing, seats)
         else:
             later.losses[str(number)] = later.losses.get(str(number), 0) + 1
@@ -378,14 +382,18 @@ def _day(settings: Settings) -> str:
     return TEXT.trust(settings.setup.get("day", ""))
 
 
-def _apply_stickers(later: Progress, state: ZigguratState, seats: list[int], won: bool) -> None:
-    """ZIG-50, ZIG-84: burns always; titles also from lost games, unless the table says no."""
-    keeps = won or later.options.get("titles_on_loss", "keep") == "keep"
-    for seat, index in enumerate(seats):
-        sheet = later.sheets[index]
-        sheet.burns += int(state.noted(seat, BURNS))
-        if keeps:
+def _apply_titles(later: Progress, state: ZigguratState, seats: list[int], won: bool) -> None:
+    """ZIG-84: also from lost games, unless the table says no."""
+    if won or later.options.get("titles_on_loss", "keep") == "keep":
+        for seat, index in enumerate(seats):
+            sheet = later.sheets[index]
             sheet.titles = [*sheet.titles, *title_names(state, state.noted(seat, TITLES))]
+
+
+def _apply_burns(later: Progress, state: ZigguratState, seats: list[int], won: bool) -> None:
+    """ZIG-50, and who was the last one up."""
+    for seat, index in enumerate(seats):
+        later.sheets[index].burns += int(state.noted(seat, BURNS))
     if won and state.last_up >= 0 and state.heroes[state.last_up] == SUMMIT:
         for index, sheet in enumerate(later.sheets):
             sheet.last = index == seats[int(state.last_up)]
@@ -396,7 +404,7 @@ def _choose(later: Progress, choice: dict[str, object]) -> None:
         raise CampaignError("that is not offered now")
     standing = later.standing_of(later.team)
     number = later.chapter if f"large {later.chapter}" in later.opened else later.chapter - 1
-    chapter_numbered(number).choose(standing, str(choice["choose"]))
+    chapter_numbered(number, later.rules).choose(standing, str(choice["choose"]))
     later.keep(standing, later.team)
 
 
@@ -432,7 +440,7 @@ def opened_pages(known: Progress) -> list[OpenedPage]:
         if kind == "secret":
             found.append(OpenedPage(envelope, SECRET_TITLE, SECRET))
             continue
-        chapter = chapter_numbered(int(number))
+        chapter = chapter_numbered(int(number), known.rules)
         if kind == "large":
             found.append(OpenedPage(envelope, chapter.title, chapter.story, chapter))
         else:

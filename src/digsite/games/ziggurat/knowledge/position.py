@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from digsite.core.contract import Settings
-from digsite.core.errors import Fault
+from digsite.core.errors import Fault, SettingsError
 from digsite.core.native import i64
 from digsite.core.shapes import (
     FLAG,
@@ -37,7 +37,10 @@ from digsite.games.ziggurat.rules.board import (
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL
 from digsite.games.ziggurat.rules.moves import MOST_CARDS, card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
+from digsite.games.ziggurat.rules.setup import given_team
 from digsite.games.ziggurat.rules.state import Situation
+from digsite.games.ziggurat.rules.team import STANDING as TEAM_SHAPE
+from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import (
     BETWEEN,
     BIT,
@@ -93,6 +96,8 @@ _COLOUR: Final = Choice(COLOURS)
 _SEAT: Final = Whole(0, 3)
 _SEATS: Final = ListOf(_SEAT)
 _SMALL: Final = Whole(0, 99)
+_TOKENS: Final = [f"{colour}{index}" for colour in COLOURS for index in range(int(PER_COLOUR))]
+"""The spirits by colour and number, in the order of their tokens."""
 
 CARRIED_NOW: Final = Field("carried", _SMALL, 0)
 BURNED: Final = Field("burns", _SMALL, 0)
@@ -100,6 +105,7 @@ RODE: Final = Field("ridden", _SMALL, 0)
 TAKEN: Final = Field("titles", TEXTS, [])
 SHEET: Final = Object([CARRIED_NOW, BURNED, RODE, TAKEN], "sheet")
 
+TEAM: Final = Field("team", TEAM_SHAPE)
 PHASE: Final = Field("phase", Choice(PHASES))
 ACTIVE: Final = Field("active", _SEAT)
 TURNS: Final = Field("turns", Whole(0, 200), 0)
@@ -122,9 +128,12 @@ PASSED: Final = Field("passed", _SEATS, [])
 MOVER: Final = Field("mover", _SEAT)
 PUSHED: Final = Field("pushed", _SEAT)
 PUSHER: Final = Field("pusher", _SEAT)
+RESTING: Final = Field("resting", _SEATS, [])
 MORE: Final = Field("more", Whole(-20, 20), 0)
 STRIDE: Final = Field("stride", Whole(-1, 1), 0)
 CHAIN: Final = Field("chain", Whole(0, 8), 0)
+ADRIFT: Final = Field("adrift", Choice(_TOKENS))
+AHEAD: Final = Field("ahead", Whole(-20, 20), 0)
 ACTING: Final = Field("acting", FLAG, False)
 ALONE: Final = Field("alone", FLAG, False)
 STOOD: Final = Field("stood", FLAG, False)
@@ -134,13 +143,14 @@ OUTS: Final = Field("outs", Whole(0, 12), 0)
 ENDING: Final = Field("ending", Choice(ENDINGS[1:]))
 POSITION: Final = Object(
     [
-        PHASE, ACTIVE, TURNS, STANDING, FLAMES, CARDS, DISCARD, SHEETS, THINGS, MARKS, HISTORY,
-        QUARTERS, INSIGHT, COUNTER, USED, LAST_UP, PART, WAITING, PASSED, MOVER, PUSHED, PUSHER,
-        MORE, STRIDE, CHAIN, ACTING, ALONE, STOOD, UNMOVED, WAYS, OUTS, ENDING,
+        TEAM, PHASE, ACTIVE, TURNS, STANDING, FLAMES, CARDS, DISCARD, SHEETS, THINGS, MARKS,
+        HISTORY, QUARTERS, INSIGHT, COUNTER, USED, LAST_UP, PART, WAITING, PASSED, MOVER, PUSHED,
+        PUSHER, RESTING, MORE, STRIDE, CHAIN, ADRIFT, AHEAD, ACTING, ALONE, STOOD, UNMOVED, WAYS,
+        OUTS, ENDING,
     ]
 )  # fmt: skip
 _WITH_PHASE: Final[tuple[Field[object], ...]] = (
-    PART, WAITING, PASSED, MOVER, PUSHED, PUSHER, UNMOVED, ENDING,
+    PART, WAITING, PASSED, MOVER, PUSHED, PUSHER, RESTING, ADRIFT, UNMOVED, ENDING,
 )  # fmt: skip
 """What only the middle of a turn has."""
 
@@ -166,6 +176,8 @@ def position(state: Situation) -> dict[str, object]:
         "discard": _card_names(state, discarded(state)),
         "sheets": [_sheet(state, seat) for seat in range(state.seats)],
     }
+    if state.table.own_team:
+        data["team"] = state.table.team.to_data()
     _write_board(state, data)
     if state.stage not in (DEAL, DRAW, OVER):
         _write_turn(state, data)
@@ -235,17 +247,23 @@ def _write_board(state: Situation, data: dict[str, object]) -> None:
 def _write_turn(state: Situation, data: dict[str, object]) -> None:
     """What is going on with the card being played."""
     data["part"] = PARTS[state.part]
-    for name, mask in (("waiting", state.waiting), ("passed", state.passed)):
+    masks = (("waiting", state.waiting), ("passed", state.passed), ("resting", state.resting))
+    for name, mask in masks:
         if mask:
             data[name] = [seat for seat in range(state.seats) if mask & BIT[seat]]
     seats = (("mover", state.mover), ("pushed", state.pushed), ("pusher", state.pusher))
     for name, seat in seats:
         if seat != NONE:
             data[name] = int(seat)
-    numbers = (("more", state.more), ("stride", state.stride), ("chain", state.chain))
+    numbers = (
+        ("more", state.more), ("stride", state.stride), ("chain", state.chain),
+        ("ahead", state.ahead),
+    )  # fmt: skip
     for name, number in numbers:
         if number:
             data[name] = int(number)
+    if state.adrift != NONE:
+        data["adrift"] = _TOKENS[state.adrift]
     flags = (("acting", state.acting), ("alone", state.alone), ("stood", state.stood))
     for name, flag in flags:
         if flag:
@@ -280,6 +298,7 @@ def read_position(
     if not data:
         return ZigguratState.fresh(settings)
     given = POSITION.read(data)
+    settings = _with_team(settings, given)
     state = ZigguratState.fresh(settings)
     state.log = [] if telling else None
     _read_pieces(state, given)
@@ -300,6 +319,22 @@ def read_position(
         _read_turn(state, given)
     _check(state, given)
     return state
+
+
+def _with_team(settings: Settings, given: Entry) -> Settings:
+    """The settings of a position: a team that it brings plays, whoever sits at the table."""
+    if not given.has(TEAM):
+        return settings
+    team = Team.of(given.get(TEAM))
+    if given_team(settings) == team:
+        return settings
+    setup: dict[str, object] = {"standing": team.to_data()}
+    try:
+        return settings.game.settings(
+            settings.seats, settings.mode, settings.options, setup, settings.content, settings.rules
+        )
+    except SettingsError as problem:
+        raise given.fault(TEAM, str(problem)) from None
 
 
 def _read_pieces(state: ZigguratState, given: Entry) -> None:
@@ -330,6 +365,8 @@ def _read_cards(state: ZigguratState, given: Entry) -> None:
         _check_card(state, card, f"discard[{index}]", used)
         used |= BIT[card]
     state.pile = state.table.in_play & ~used
+    if state.pile_size() < 0:
+        raise given.fault(DISCARD, "more cards are known than the game has (ZIG-88)")
 
 
 def _check_card(state: ZigguratState, card: int, where: str, used: i64) -> None:
@@ -398,9 +435,13 @@ def _read_turn(state: ZigguratState, given: Entry) -> None:
     state.mover = _seat(state, given, MOVER)
     state.pushed = _seat(state, given, PUSHED)
     state.pusher = _seat(state, given, PUSHER)
+    state.resting = _seats(state, given, RESTING)
     state.more = given.get(MORE)
     state.stride = given.get(STRIDE)
     state.chain = given.get(CHAIN)
+    if given.has(ADRIFT):
+        state.adrift = given.get(ADRIFT)
+        state.ahead = given.get(AHEAD)
     state.acting = given.get(ACTING)
     state.alone = given.get(ALONE)
     state.stood = given.get(STOOD)
@@ -444,7 +485,7 @@ def _check(state: ZigguratState, given: Entry) -> None:
         if int(state.pile).bit_count() < state.seats - len(held):
             raise Fault("discard", "leaves too few cards to deal")
     elif state.stage == DRAW:
-        if state.card() != NONE or not state.pile:
+        if state.card() != NONE or state.pile_size() <= 0:
             raise Fault("cards", "the active seat has no card and draws one from the pile")
     elif state.card() == NONE:
         raise Fault("cards", "the active seat plays a card")
@@ -459,6 +500,7 @@ def _check_turn(state: ZigguratState) -> None:
     for token in range(TOKENS):
         if state.unmoved & BIT[token] and (state.spirits[token] < 0 or not moving):
             raise Fault("unmoved", "names spirits on the board that a card moves now")
+    _check_waiting(state)
     if state.mover != NONE and (state.part != HEROES or not state.movable(BIT[state.mover])):
         raise Fault("mover", "is a hero that can move, in the heroes' part")
     fits = True
@@ -478,6 +520,16 @@ def _check_turn(state: ZigguratState) -> None:
         fits = fits and state.reopen()
     if not fits:
         raise Fault("phase", f"there is nothing to decide in phase {state.phase()}")
+
+
+def _check_waiting(state: ZigguratState) -> None:
+    """What happens when a push is over waits for one."""
+    if state.resting and state.stage != PUSHING:
+        raise Fault("resting", "names heroes that come to rest when a push is over")
+    if state.adrift != NONE:
+        on_board = state.part > BETWEEN and state.spirits[state.adrift] >= 0
+        if state.stage != PUSHING or not on_board:
+            raise Fault("adrift", "is a spirit that waits for a push in the spirits' part")
 
 
 def _check_apart(state: ZigguratState) -> None:

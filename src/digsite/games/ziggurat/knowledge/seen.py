@@ -145,7 +145,7 @@ class Seen:
         return None if number == NONE else self.state.table.deck.cards[number]
 
     def pile(self) -> int:
-        return int(self.state.pile).bit_count()
+        return int(self.state.pile_size())
 
     def side(self, seat: int) -> int:
         """The side of the tower at which a seat sits."""

@@ -48,7 +48,7 @@ EVENTS: dict[str, str] = {
     "summit": N_("{hero} is on the summit."),
     "pushed": N_("{by} pushes {hero} one space {way} from {start}."),
     "stood": N_("{hero} stands firm, and {by} has to step aside."),
-    "home": N_("{hero} goes round in circles and is put on {place}."),
+    "home": N_("{hero} goes back to {place}."),
     "burned": N_("{hero} is burned by the {colour} flame on {place}."),
     "pit": N_("{hero} falls into the pit on {place}."),
     "spirit": N_("The {colour} flame on {start} moves {spaces} {way}."),
@@ -127,6 +127,7 @@ USED: dict[str, str] = {
 HOW: dict[str, str] = {
     "jar": N_("the water in the jar"),
     "cloak": N_("the wet cloak"),
+    "chance": N_("a second chance"),
     "rope": N_("the rope"),
 }
 SCOPES: dict[str, str] = {

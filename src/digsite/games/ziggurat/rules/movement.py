@@ -27,6 +27,11 @@ from digsite.games.ziggurat.rules.board import (
 from digsite.games.ziggurat.rules.moves import PUSH, STAND
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.terms import BIT, NONE
+from digsite.games.ziggurat.rules.versions import (
+    flame_waits,
+    last_pushed_goes_home,
+    rests_after_the_chain,
+)
 
 MOST_PUSHES: Final[i64] = 8
 
@@ -44,11 +49,9 @@ class Pieces(Situation):
         if not self.table.spawn_burns and self.hero_at(place, NONE) != NONE:
             self.tell("blocked", {"colour": COLOURS[colour], "place": place_name(place)})
             return
-        token = self.token_of(colour, terms.SUPPLY)
-        self.spirits[token] = place
         if self.log is not None:
             self.tell("generated", {"colour": COLOURS[colour], "place": place_name(place)})
-        self._spirit_arrives(token, place, False)
+        self._spirit_arrives(self.token_of(colour, terms.SUPPLY), place, False)
 
     def turn_level(self, level: i64) -> None:
         """Slot I: a ring and everything on it turns a quarter clockwise; nobody is resolved."""
@@ -90,12 +93,28 @@ class Pieces(Situation):
             token = self.spirit_at(place)
             if token == NONE:
                 return True
-            outcome = self.table.hooks.on_burn(self, hero, token)
-            if outcome == terms.BURNS_HERO:
-                self._burn(hero, token)
-                return False
+            outcome = self._meeting(hero, token)
             if outcome == terms.HERO_GONE or self.stage == terms.OVER:
                 return False
+
+    def _meeting(self, hero: i64, token: i64) -> i64:
+        """What becomes of a hero and a spirit that meet; the burned hero has lost the game."""
+        outcome = self.table.hooks.on_burn(self, hero, token)
+        if outcome == terms.BURNS_HERO:
+            if self._is_spared(hero):
+                self.put_out(token, "chance")
+                return terms.SPIRIT_GONE
+            self._burn(hero, token)
+        return outcome
+
+    def _is_spared(self, hero: i64) -> bool:
+        """ZIG-89: whether a hero that would lose the game has a second chance; it is used up."""
+        left = self.table.chances & ~self.spent
+        if left == 0:
+            return False
+        self.spent |= left & -left
+        self.tell("saved", {"hero": int(hero), "how": "chance"})
+        return True
 
     def _burn(self, hero: i64, token: i64) -> None:
         self.note(hero, terms.BURNS, self.noted(hero, terms.BURNS) + 1)
@@ -125,6 +144,8 @@ class Pieces(Situation):
                     self.award(terms.SLIDE_RIDER, seat)
             elif kind == PIT:
                 end = hooks.on_pit(self, seat)
+                if end == NONE and self._is_spared(seat):
+                    end = self.table.ground.next_plain(place)
                 if end == NONE:
                     self.lose(terms.HERO_IN_PIT, seat)
                     return
@@ -133,8 +154,8 @@ class Pieces(Situation):
             place = end
             hops += 1
             if hops > PLACES:
-                place = hooks.refuge(self, seat)
-                self.tell("home", {"hero": int(seat), "place": place_name(place)})
+                self._go_home(seat)
+                return
         self._stand(seat, place)
 
     def _stand(self, seat: i64, place: i64) -> None:
@@ -142,30 +163,53 @@ class Pieces(Situation):
         hooks = self.table.hooks
         if hooks.on_arrive(self, seat, terms.ROW_SLOTS):
             return
+        self.resting &= ~BIT[seat]
         if place == SUMMIT:
             self.last_up = seat
             self.tell("summit", {"hero": int(seat)})
             self.award(terms.FIRST_FOOTPRINT, seat)
             hooks.on_summit(self, seat)
             return
+        late = rests_after_the_chain(self.settings.rules)
+        if late:
+            self.resting |= BIT[seat]
         other = self.hero_at(place, seat)
         if other != NONE:
             self._must_push(other, seat)
-        else:
+        elif not late:
             hooks.on_arrive(self, seat, terms.ROW_REST)
+
+    def come_to_rest(self) -> None:
+        """All pushes are over: whoever has moved is where it stays, the active player's first."""
+        moved = self.resting
+        self.resting = 0
+        offset: i64 = 0
+        while offset < self.seats:
+            seat = (self.active + offset) % self.seats
+            if moved & BIT[seat]:
+                self.table.hooks.on_arrive(self, seat, terms.ROW_REST)
+            offset += 1
 
     # Pushes
 
     def _must_push(self, pushed: i64, pusher: i64) -> None:
         """ZIG-63, A2: somebody chooses the side; a chain of more than eight ends at home."""
+        if self.chain >= MOST_PUSHES and last_pushed_goes_home(self.settings.rules):
+            self.chain = 0
+            self._go_home(pusher)
+            return
         self.pushed = pushed
         self.pusher = pusher
         self.stage = terms.PUSHING
         if self.chain >= MOST_PUSHES:
             self._made_room()
-            place = self.table.hooks.refuge(self, pushed)
-            self.tell("home", {"hero": int(pushed), "place": place_name(place)})
-            self.arrive(pushed, place, False)
+            self._go_home(pushed)
+
+    def _go_home(self, seat: i64) -> None:
+        """ZIG-65: there the table is read from its beginning."""
+        place = self.table.hooks.refuge(self, seat)
+        self.tell("home", {"hero": int(seat), "place": place_name(place)})
+        self.arrive(seat, place, False)
 
     def _made_room(self) -> None:
         """The pusher comes to rest, now that the space is its own."""
@@ -173,14 +217,15 @@ class Pieces(Situation):
         self.pushed = NONE
         self.pusher = NONE
         self.stage = terms.WINDOW
-        if not self.stood:
+        if not self.stood and not rests_after_the_chain(self.settings.rules):
             self.table.hooks.on_arrive(self, pusher, terms.ROW_REST)
         self.stood = False
 
     def push(self, code: i64) -> None:
         pushed = self.pushed
         pusher = self.pusher
-        self.chain += 1
+        if code != STAND or not last_pushed_goes_home(self.settings.rules):
+            self.chain += 1
         if code == STAND:
             self.spent |= terms.STANCE_SPENT
             self.tell("stood", {"hero": int(pushed), "by": int(pusher)})
@@ -198,6 +243,14 @@ class Pieces(Situation):
 
     # Spirits
 
+    def drift_on(self) -> None:
+        """Slot K: the flame that burned a hero goes on, now that the hero's way back is done."""
+        token = self.adrift
+        ahead = self.ahead
+        self.adrift = NONE
+        self.ahead = 0
+        self._float(token, ahead)
+
     def drift(self, rest: i64) -> None:
         """ZIG-40, ZIG-42: one spirit goes exactly so many spaces one way."""
         colour = rest // 256
@@ -214,25 +267,31 @@ class Pieces(Situation):
         if self.log is not None:
             way: i64 = -spaces if back else spaces
             self._tell_move("spirit", {"colour": COLOURS[colour]}, start, way)
-        place = start
-        count: i64 = 0
-        while count < spaces:
-            place = step(place, -1 if back else 1)
+        self._float(token, -spaces if back else spaces)
+
+    def _float(self, token: i64, spaces: i64) -> None:
+        """Go on so many spaces, negative counter-clockwise, and come to rest."""
+        place = self.spirits[token]
+        while spaces != 0:
+            way: i64 = 1 if spaces > 0 else -1
+            place = step(place, way)
             self.spirits[token] = place
-            if not self._finds_heroes(token, place):
+            spaces -= way
+            if not self._finds_heroes(token, place, spaces):
                 return
-            count += 1
         self._spirit_arrives(token, place, True)
 
-    def _finds_heroes(self, token: i64, place: i64) -> bool:
-        """ZIG-50: whether a spirit on a space goes on, whatever heroes are there."""
+    def _finds_heroes(self, token: i64, place: i64, ahead: i64) -> bool:
+        """ZIG-50: whether a spirit on a space goes on now, whatever heroes are there."""
         seat: i64 = 0
         while seat < self.seats:
             if self.heroes[seat] == place and not self.is_safe(seat):
-                outcome = self.table.hooks.on_burn(self, seat, token)
-                if outcome == terms.BURNS_HERO:
-                    self._burn(seat, token)
+                outcome = self._meeting(seat, token)
                 if outcome == terms.SPIRIT_GONE or self.stage == terms.OVER:
+                    return False
+                if self.stage == terms.PUSHING and flame_waits(self.settings.rules):
+                    self.adrift = token
+                    self.ahead = ahead
                     return False
             seat += 1
         return True
@@ -247,7 +306,7 @@ class Pieces(Situation):
                     self.tell("spirit_summit", {"colour": colour_of(token)})
                     self.lose(terms.SPIRIT_ON_SUMMIT, NONE)
                 return
-            if not met and not self._finds_heroes(token, place):
+            if not met and not self._finds_heroes(token, place, 0):
                 return
             met = False
             kind = self.table.ground.kinds[place]
@@ -286,6 +345,12 @@ class Pieces(Situation):
             self.left &= ~BIT[title]
             self.note(seat, terms.TITLES, self.noted(seat, terms.TITLES) | BIT[title])
             self.tell("title", {"hero": int(seat), "title": self.table.title_keys[title]})
+
+    def award_the_won(self) -> None:
+        """ZIG-84: titles for a game that is won, whichever chapter they came with."""
+        if self.last_up != NONE and self.heroes[self.last_up] == SUMMIT:
+            self.award(terms.LAST_LAMP_OUT, self.last_up)
+        self.award_on_summit(terms.LIGHT_BEARER)
 
     # Telling
 

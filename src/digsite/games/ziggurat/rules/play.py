@@ -18,6 +18,7 @@ from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.refusals import out_of_turn, why_not
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.terms import BIT, NONE
+from digsite.games.ziggurat.rules.versions import declined_is_forgotten, titles_stay_open
 from digsite.games.ziggurat.rules.windows import may_stand, usable, use
 
 
@@ -33,7 +34,6 @@ class ZigguratState(Pieces):
         state.table = table
         state.seats = seats
         state.stage = terms.DEAL
-        state.part = terms.START
         state.active = table.first
         state.turns = 0
         state.heroes = vec[i64]()
@@ -66,6 +66,9 @@ class ZigguratState(Pieces):
         self.pusher = NONE
         self.stood = False
         self.chain = 0
+        self.resting = 0
+        self.adrift = NONE
+        self.ahead = 0
 
     def clear_turn(self) -> None:
         """Forget everything about the card that was played."""
@@ -183,12 +186,7 @@ class ZigguratState(Pieces):
 
     def sample_chance(self, rng: Rng) -> i64:
         """As ``chances().draw``, without building the list."""
-        count: i64 = 0
-        left = self.pile
-        while left:
-            left &= left - 1
-            count += 1
-        skip = rng.below(count)
+        skip = rng.below(self.pile_size() + self.table.unused)
         card: i64 = 0
         while True:
             if self.pile & BIT[card]:
@@ -208,11 +206,15 @@ class ZigguratState(Pieces):
                 self.tell("declined", {"seat": int(seat)})
                 self.waiting &= ~BIT[self.mover]
                 self.mover = NONE
+                if declined_is_forgotten(self.settings.rules):
+                    self.passed = 0
             else:
                 self.walk(code - moves.GO)
                 self._after_move()
         elif self.stage == terms.PUSHING:
             self.push(code)
+            if self.adrift != NONE and self.stage == terms.WINDOW:
+                self.drift_on()
             self._after_move()
         elif self.stage == terms.SPIRITS:
             self.drift(code - moves.SPIRIT)
@@ -234,6 +236,7 @@ class ZigguratState(Pieces):
         """A single move, or the push it led to, has been carried out."""
         if self.stage == terms.PUSHING or self.stage == terms.OVER:
             return
+        self.come_to_rest()
         self.chain = 0
         self.passed = 0
         self.stride = 0
@@ -408,6 +411,7 @@ class ZigguratState(Pieces):
         else:
             self.table.hooks.card_action(self, kind, what)
         if self.stage != terms.PUSHING:
+            self.come_to_rest()
             self._check_goal()
 
     def _discard(self) -> None:
@@ -419,7 +423,7 @@ class ZigguratState(Pieces):
             self._tell_card("discarded", self.active, self.card())
         self.cards[self.active] = NONE
         self.clear_turn()
-        if self.pile:
+        if self.pile_size() > 0:
             self.stage = terms.DRAW
         else:
             self._pass_on()
@@ -441,6 +445,8 @@ class ZigguratState(Pieces):
         self.stage = terms.OVER
         self.clear_push()
         self.table.hooks.on_end(self)
+        if ending == terms.WON and titles_stay_open(self.settings.rules):
+            self.award_the_won()
         self.clear_turn()
         if self.log is not None:
             self.tell("over", {"won": ending == terms.WON, "reason": terms.ENDINGS[ending]})
@@ -513,6 +519,9 @@ class ZigguratState(Pieces):
         other.pusher = self.pusher
         other.stood = self.stood
         other.chain = self.chain
+        other.resting = self.resting
+        other.adrift = self.adrift
+        other.ahead = self.ahead
         other.ending = self.ending
         return other
 

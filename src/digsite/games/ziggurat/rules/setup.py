@@ -9,6 +9,7 @@ from digsite.core.errors import SettingsError
 from digsite.core.native import i64, vec
 from digsite.games.ziggurat.knowledge.content import CONTENT, Box
 from digsite.games.ziggurat.knowledge.lint import board_fault, patched
+from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import (
     FIRST,
     PIT,
@@ -29,6 +30,10 @@ from digsite.games.ziggurat.rules.terms import BIT, SKILLS
 
 SEATS3: Final = {"NES": [0, 1, 2], "NEW": [0, 1, 3], "NSW": [0, 2, 3], "ESW": [1, 2, 3]}
 """A15: the sides of three players."""
+GENTLE_CHANCES: Final = 3
+"""ZIG-89: two second chances, a bit each."""
+GENTLE_NIGHT: Final = 6
+"""ZIG-89: so many cards more in a short night."""
 _KEPT: Final = 16
 _made: dict[str, TableSetup] = {}
 _grounds: dict[str, Ground] = {}
@@ -47,20 +52,29 @@ def content_for(content: dict[str, object]) -> Box:
 
 
 def chapter_of(settings: Settings) -> Chapter:
-    return chapter_numbered(int(settings.mode.removeprefix("chapter")))
+    return chapter_numbered(int(settings.mode.removeprefix("chapter")), settings.rules)
 
 
 def team_of(settings: Settings) -> Team:
     """What the team brings: given in the set-up, or that of a team that took every first offer."""
-    if "standing" in settings.setup:
-        return team_from(settings.setup["standing"])
-    return usual_team(chapter_of(settings).number, settings.seats)
+    given = given_team(settings)
+    if given is not None:
+        return given
+    return usual_team(chapter_of(settings).number, settings.seats, settings.rules)
 
 
-def usual_team(number: int, seats: int) -> Team:
+def given_team(settings: Settings) -> Team | None:
+    """The team of the position to begin with, else of the campaign, if there is one."""
+    position = settings.setup.get("position")
+    if isinstance(position, dict) and "team" in position:
+        return team_from(position["team"], "position.team")
+    return team_from(settings.setup["standing"]) if "standing" in settings.setup else None
+
+
+def usual_team(number: int, seats: int, rules: int) -> Team:
     """The team before a chapter when the first offer was taken every time."""
     team = Team(sheets=[Sheet() for _ in range(seats)])
-    for chapter in all_chapters():
+    for chapter in all_chapters(rules):
         if chapter.number > number:
             break
         _take_first(chapter, team, True)
@@ -92,6 +106,8 @@ def _make(settings: Settings) -> TableSetup:
     box = content_for(settings.content)
     team = team_of(settings)
     table = TableSetup()
+    table.team = team
+    table.own_team = given_team(settings) is not None
     table.hooks = chapter
     table.chapter = chapter.number
     table.ground = ground_for(box, team)
@@ -101,6 +117,11 @@ def _make(settings: Settings) -> TableSetup:
         table.turned = with_quarter(table.turned, level, quarters)
     table.deck = deck_for(box, chapter.number)
     table.in_play = table.deck.in_play(settings.seats, chapter.number, chapter.quiet_cards)
+    table.unused = 0
+    if chapter.night:
+        night = chapter.night[settings.seats - 2] + (GENTLE_NIGHT if is_gentle(settings) else 0)
+        table.unused = max(0, int(table.in_play).bit_count() - night)
+    table.chances = GENTLE_CHANCES * terms.CHANCE_SPENT if is_gentle(settings) else 0
     table.sides = sides_for(settings)
     table.first = chapter.first_seat(team)
     table.skills = _skills(team, settings.seats)
@@ -121,6 +142,11 @@ def _make(settings: Settings) -> TableSetup:
     table.quiet = not (has_things or chapter.has_items or fails)
     table.public = settings.public()
     return table
+
+
+def is_gentle(settings: Settings) -> bool:
+    """ZIG-89."""
+    return settings.text("gentle") == "on"
 
 
 def sides_for(settings: Settings) -> vec[i64]:

@@ -15,6 +15,7 @@ from digsite.games.ziggurat.mind.distances import Distances
 from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import LEVEL, PER_COLOUR, SUMMIT, TOKENS, Ground
 from digsite.games.ziggurat.rules.cards import ALL, Deck
+from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import BIT, NONE
 
 
@@ -126,6 +127,9 @@ class Hooks:
 class TableSetup:
     """What does not change during a game; shared by its states."""
 
+    team: Team
+    own_team: bool
+    """The team was given: not the usual one of a chapter played by itself."""
     hooks: Hooks
     chapter: i64
     ground: Ground
@@ -135,6 +139,10 @@ class TableSetup:
     """How the levels are turned at the start."""
     deck: Deck
     in_play: i64
+    unused: i64
+    """ZIG-88: how many cards stay in the box unseen."""
+    chances: i64
+    """ZIG-89: the second chances of a gentle game, as bits of ``Situation.spent``."""
     sides: vec[i64]
     """The side of the tower at which each seat sits."""
     first: i64
@@ -225,6 +233,12 @@ class Situation(State):
     """The pusher was here first: it did not give way."""
     chain: i64
     """Pushes since the hero that started them moved."""
+    resting: i64
+    """Heroes that have moved and come to rest when the push is over, as a mask of seats."""
+    adrift: i64
+    """The spirit whose move waits until the push is over, or ``NONE``."""
+    ahead: i64
+    """The spaces it still has to go, negative counter-clockwise."""
 
     ending: i64
 
@@ -254,6 +268,15 @@ class Situation(State):
 
     def in_pile(self, card: i64) -> bool:
         return self.pile & BIT[card] != 0
+
+    def pile_size(self) -> i64:
+        """How many cards can still be drawn: what stays in the box is not known either."""
+        count: i64 = 0
+        left = self.pile
+        while left:
+            left &= left - 1
+            count += 1
+        return count - self.table.unused
 
     def card(self) -> i64:
         """The card being played."""
@@ -393,6 +416,16 @@ class Situation(State):
     def award(self, title: i64, seat: i64) -> None:
         """ZIG-84: a hero takes a title that nobody has yet."""
 
+    def award_on_summit(self, title: i64) -> None:
+        """A title for a hero up there: the active player's, else the next one's clockwise."""
+        offset: i64 = 0
+        while offset < self.seats:
+            seat = (self.active + offset) % self.seats
+            if self.heroes[seat] == SUMMIT:
+                self.award(title, seat)
+                return
+            offset += 1
+
     @abstractmethod
     def put_out(self, token: i64, cause: str) -> None:
         """A spirit leaves the game for good (ZIG-71)."""
@@ -432,6 +465,10 @@ class Situation(State):
         key = hash_in(key, self.mover * 64 + self.more * 8 + self.stride)
         key = hash_in(key, self.ways * 16 + self.outs)
         key = hash_in(key, (self.pushed * 8 + self.pusher) * 16 + self.chain)
+        if self.resting:
+            key = hash_in(key, self.resting)
+        if self.adrift != NONE:
+            key = hash_in(key, self.adrift * 64 + self.ahead)
         return hash_in(key, self.ending)
 
     def _hash_spirits(self, key: i64) -> i64:

@@ -9,8 +9,9 @@ from typing import Final
 
 from digsite.core.campaign import Offer
 from digsite.core.native import mypyc_attr
-from digsite.games.ziggurat.rules.state import Hooks
+from digsite.games.ziggurat.rules.state import Hooks, Situation
 from digsite.games.ziggurat.rules.team import Team
+from digsite.games.ziggurat.rules.versions import NEWEST
 
 
 class Title:
@@ -44,9 +45,11 @@ SLOTS: Final = "ABCDEFGHIJKLMNOPQRS"
 class Chapter(Hooks):
     """A chapter: what is printed in its envelopes, and its hooks.
 
-    A new chapter is one file ``chapters/chapter_N.py`` with an object ``CHAPTER`` of a subclass.
+    A new chapter is one file ``chapters/chapter_N.py`` with a subclass that it calls ``CHAPTER``.
     """
 
+    rules: int
+    """The version of the rules it is made for."""
     number: int
     title: str
     sealed_title: str
@@ -62,8 +65,10 @@ class Chapter(Hooks):
     titles: list[Title]
     ending: str
     """The small envelope: what the team learns by winning."""
-    needed: int
-    """How many tablets, spirits or mirrors the goal asks for, where it asks for a number."""
+    needed: list[int]
+    """How many tablets, spirits or mirrors the goal asks for, with two, three and four players."""
+    night: list[int]
+    """ZIG-88: how many cards there are, with two, three and four players; empty for all."""
     quiet_cards: int
     """How many cards without a spirit part stay in the deck; -1 for all."""
     has_items: bool
@@ -73,18 +78,24 @@ class Chapter(Hooks):
     covers_lamp: bool
     """Whether heroes find the stairs of the top ring closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: int = NEWEST) -> None:
+        self.rules = rules
         self.cards = []
         self.components = []
         self.stickers = []
         self.titles = []
         self.first = ""
         self.ending = ""
-        self.needed = 0
+        self.needed = [0, 0, 0]
+        self.night = []
         self.quiet_cards = -1
         self.has_items = False
         self.can_fail = False
         self.covers_lamp = False
+
+    def asks(self, state: Situation) -> int:
+        """The number that the goal asks for at this table."""
+        return self.needed[state.seats - 2]
 
     def first_seat(self, team: Team) -> int:
         """The seat that begins."""

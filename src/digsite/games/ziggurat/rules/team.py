@@ -81,7 +81,7 @@ class Sheet:
     def to_data(self) -> dict[str, object]:
         data: dict[str, object] = {"hero": self.hero, "name": self.name}
         if self.titles:
-            data["titles"] = self.titles
+            data["titles"] = list(self.titles)
         if self.burns:
             data["burns"] = self.burns
         if self.skill:
@@ -106,6 +106,20 @@ class Team:
     titles: list[str] | None = None
     """Titles nobody has yet; None for all of them."""
 
+    @staticmethod
+    def of(given: Entry) -> Team:
+        return Team(
+            [Sheet.of(entry) for entry in given.get(SHEETS)],
+            given.get(STAIRS),
+            given.get(SLABS),
+            given.get(BRICKED),
+            {level + 1: quarters for level, quarters in sorted(given.get(QUARTERS).items())},
+            given.get(CHARM),
+            given.get(EMBER),
+            given.get(INSIGHT),
+            given.find(TITLES),
+        )
+
     def to_data(self) -> dict[str, object]:
         """The plain form; what is as in a fresh campaign is left out."""
         data: dict[str, object] = {}
@@ -122,26 +136,15 @@ class Team:
         if self.insight:
             data["insight"] = self.insight
         if self.titles is not None:
-            data["titles"] = self.titles
+            data["titles"] = list(self.titles)
         if self.sheets:
             data["sheets"] = [sheet.to_data() for sheet in self.sheets]
         return data
 
 
-def team_from(data: object) -> Team:
+def team_from(data: object, where: str = "standing") -> Team:
     """Read the plain form, or raise ``SettingsError`` that names the place."""
     try:
-        given = STANDING.read(data, "standing")
-        return Team(
-            [Sheet.of(entry) for entry in given.get(SHEETS)],
-            given.get(STAIRS),
-            given.get(SLABS),
-            given.get(BRICKED),
-            {level + 1: quarters for level, quarters in sorted(given.get(QUARTERS).items())},
-            given.get(CHARM),
-            given.get(EMBER),
-            given.get(INSIGHT),
-            given.find(TITLES),
-        )
+        return Team.of(STANDING.read(data, where))
     except Fault as fault:
         raise SettingsError(f"set-up, {fault}", "setup") from None

@@ -67,8 +67,11 @@ CHARM_SPENT: Final[i64] = 16
 EMBER_SPENT: Final[i64] = 32
 CHAPTER_SPENT: Final[i64] = 64
 """The first of the bits that chapters may use as they like: 64, 128, 256, 512."""
+CHANCE_SPENT: Final[i64] = 1024
+"""A gentle game: the first second chance; the other one is the next bit."""
 SPENT: Final = (
     "stride", "short", "stance", "whistle", "charm", "ember", "own1", "own2", "own3", "own4",
+    "chance1", "chance2",
 )  # fmt: skip
 
 # Skills, as kept on hero sheets.
@@ -96,5 +99,7 @@ FIRST_FOOTPRINT: Final[i64] = 0
 SLIDE_RIDER: Final[i64] = 1
 FRIENDLY_ELBOW: Final[i64] = 2
 FLAME_HERDER: Final[i64] = 3
+LAST_LAMP_OUT: Final[i64] = 7
 WELL_DIGGER: Final[i64] = 11
 CAROUSEL: Final[i64] = 13
+LIGHT_BEARER: Final[i64] = 15

@@ -7,6 +7,7 @@ from digsite.games.ziggurat.rules import moves, terms
 from digsite.games.ziggurat.rules.cards import GENERATE, MOVE, MOVE_ALL
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.terms import NONE
+from digsite.games.ziggurat.rules.versions import insight_reads_the_card
 
 
 def usable(state: Situation, seat: i64, found: vec[i64]) -> vec[i64]:
@@ -39,7 +40,7 @@ def _numbers(state: Situation, found: vec[i64]) -> vec[i64]:
     if state.insight > 0 and fresh:
         if counted:
             found = append(found, moves.INSIGHT_MORE)
-            if spaces > 1:
+            if _may_be_less(state, spaces):
                 found = append(found, moves.INSIGHT_LESS)
         if kind == GENERATE:
             found = append(found, moves.INSIGHT_SKIP)
@@ -52,6 +53,13 @@ def _numbers(state: Situation, found: vec[i64]) -> vec[i64]:
         if state.unmoved & (state.unmoved - 1):
             found = append(found, moves.WHISTLE)
     return found
+
+
+def _may_be_less(state: Situation, spaces: i64) -> bool:
+    """Insight: whether one less still leaves a number of at least 1."""
+    if insight_reads_the_card(state.settings.rules) and state.part == terms.HEROES:
+        spaces = state.table.deck.number[state.card()] + state.more
+    return spaces > 1
 
 
 def _swaps(state: Situation, found: vec[i64]) -> vec[i64]:

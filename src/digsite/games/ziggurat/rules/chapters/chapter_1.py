@@ -17,8 +17,8 @@ NEW_STAIRS: Final = ("L0:2", "L0:4", "L0:12", "L0:14", "L0:24", "L0:32", "L0:34"
 class SmokeOverTheSteps(Chapter):
     """All heroes to the summit."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: int) -> None:
+        super().__init__(rules)
         self.number = 1
         self.title = N_("Smoke over the Steps")
         self.sealed_title = N_("Chapter 1")
@@ -64,4 +64,4 @@ class SmokeOverTheSteps(Chapter):
         team.stairs.append(int(read_place(key.removeprefix("stair "))))
 
 
-CHAPTER = SmokeOverTheSteps()
+CHAPTER = SmokeOverTheSteps

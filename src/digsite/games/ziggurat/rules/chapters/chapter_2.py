@@ -12,7 +12,14 @@ from digsite.games.ziggurat.rules.board import SUMMIT, place_name
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
-from digsite.games.ziggurat.rules.terms import BIT, CARRIED, ROW_SLOTS, SKILLS, WON
+from digsite.games.ziggurat.rules.terms import (
+    BIT,
+    CARRIED,
+    LAST_LAMP_OUT,
+    ROW_SLOTS,
+    SKILLS,
+    WON,
+)
 
 MOST_CARRIED: Final[i64] = 2
 SECOND_TABLET: Final = 3.0
@@ -23,7 +30,6 @@ ALL_TREASURES: Final[i64] = 255
 CLAY_READER: Final[i64] = 4
 HEAVY_POCKETS: Final[i64] = 5
 MASON: Final[i64] = 6
-LAST_LAMP_OUT: Final[i64] = 7
 
 SKILL_LABELS: Final = {
     "stride": N_("{hero}: Long Stride (once a game one more space for one hero, on your card)"),
@@ -36,10 +42,10 @@ SKILL_LABELS: Final = {
 class BrokenInstructions(Chapter):
     """Three tablets fitted into the frame, and all heroes on the summit."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: int) -> None:
+        super().__init__(rules)
         self.number = 2
-        self.needed = 3
+        self.needed = [3, 3, 3]
         self.title = N_("The Broken Instructions")
         self.sealed_title = N_("Chapter 2")
         self.story = N_(
@@ -132,11 +138,11 @@ class BrokenInstructions(Chapter):
             state.award(MASON, seat)
 
     def win_check(self, state: Situation) -> bool:
-        return state.counter >= self.needed and state.all_safe()
+        return state.counter >= self.asks(state) and state.all_safe()
 
     def hopeless(self, state: Situation) -> bool:
         """The heroes still below cannot carry as many tablets as are missing."""
-        missing = self.needed - state.counter
+        missing = self.asks(state) - state.counter
         seat: i64 = 0
         while seat < state.seats:
             if not state.is_safe(seat):
@@ -152,7 +158,7 @@ class BrokenInstructions(Chapter):
         """All heroes to the summit, and the shortest detours to the tablets still missing."""
         chart = distances.chart(state.turned)
         to_goal = chart.distance(SUMMIT)
-        missing = self.needed - state.counter
+        missing = self.asks(state) - state.counter
         total = 0.0
         detours: list[float] = []
         for seat in range(state.seats):
@@ -172,7 +178,7 @@ class BrokenInstructions(Chapter):
         return total
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.counter), self.needed
+        return int(state.counter), self.asks(state)
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         return state.things_laid(state.things, "tablet")
@@ -211,4 +217,4 @@ def _detour(state: Situation, chart: Chart, place: i64, to_goal: vec[float]) -> 
     return best
 
 
-CHAPTER = BrokenInstructions()
+CHAPTER = BrokenInstructions

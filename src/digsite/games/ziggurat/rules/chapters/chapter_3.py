@@ -43,10 +43,10 @@ NARROW_ESCAPE: Final[i64] = 10
 class WaterFromTheOldHouses(Chapter):
     """Six spirits out of the game, wherever the heroes are."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: int) -> None:
+        super().__init__(rules)
         self.number = 3
-        self.needed = 6
+        self.needed = [6, 6, 6]
         self.title = N_("Water from the Old Houses")
         self.sealed_title = N_("Chapter 3")
         self.story = N_(
@@ -157,7 +157,7 @@ class WaterFromTheOldHouses(Chapter):
         state.award(SPLASH, seat)
 
     def win_check(self, state: Situation) -> bool:
-        return state.count_tokens(terms.OUT) >= self.needed
+        return state.count_tokens(terms.OUT) >= self.asks(state)
 
     def distance(self, state: Situation, distances: Distances) -> float:
         """The spirits nearest to a pit, as many as are still wanted; heroes are best on top."""
@@ -176,7 +176,7 @@ class WaterFromTheOldHouses(Chapter):
                 ways.append(UNBORN)
             token += 1
         ways.sort()
-        missing = self.needed - state.count_tokens(terms.OUT)
+        missing = self.asks(state) - state.count_tokens(terms.OUT)
         for seat in range(state.seats):
             if state.noted(seat, terms.CARRIED):
                 total -= JAR_WORTH
@@ -191,7 +191,7 @@ class WaterFromTheOldHouses(Chapter):
         return state.noted(seat, terms.CARRIED) > 0
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.count_tokens(terms.OUT)), self.needed
+        return int(state.count_tokens(terms.OUT)), self.asks(state)
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         return state.things_laid(state.things, "jar")
@@ -210,4 +210,4 @@ class WaterFromTheOldHouses(Chapter):
         team.slabs.append(int(read_place(key.removeprefix("slab "))))
 
 
-CHAPTER = WaterFromTheOldHouses()
+CHAPTER = WaterFromTheOldHouses

@@ -12,11 +12,21 @@ from digsite.games.ziggurat.rules.board import SUMMIT, colour_of, place_name, re
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
-from digsite.games.ziggurat.rules.terms import BIT, ROW_SLOTS, WON
+from digsite.games.ziggurat.rules.terms import BIT, LIGHT_BEARER, ROW_SLOTS, WON
+from digsite.games.ziggurat.rules.versions import mirrors_by_players
 
 ALL_TREASURES: Final[i64] = 255
 RAMPS: Final = ("L2:0", "L2:10", "L2:12", "L2:22", "L3:2", "L3:10")
 """The ramps that may be bricked up."""
+
+SIX_MIRRORS: Final = N_(
+    "At least six of the eight mirrors shine and at least one hero is on the summit, at the same "
+    "moment."
+)
+MIRRORS_BY_PLAYERS: Final = N_(
+    "At least seven of the eight mirrors shine (five when you are two) and at least one hero is on "
+    "the summit, at the same moment."
+)
 
 EACH_MIRROR: Final = 3.0
 CLIMB_SHARE: Final = 0.1
@@ -24,16 +34,15 @@ CLIMB_SHARE: Final = 0.1
 
 BRIGHT_IDEA: Final[i64] = 12
 POLISHER: Final[i64] = 14
-LIGHT_BEARER: Final[i64] = 15
 
 
 class TurningTerraces(Chapter):
-    """Six mirrors shining and a hero on the summit, at the same moment."""
+    """Most mirrors shining and a hero on the summit, at the same moment."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: int) -> None:
+        super().__init__(rules)
         self.number = 4
-        self.needed = 6
+        self.needed = [5, 7, 7] if mirrors_by_players(rules) else [6, 6, 6]
         self.title = N_("The Turning Terraces")
         self.sealed_title = N_("Chapter 4")
         self.story = N_(
@@ -42,10 +51,7 @@ class TurningTerraces(Chapter):
             "If enough of them shone, they could throw daylight up to the lamp, and you could see "
             "what is going on."
         )
-        self.goal = N_(
-            "At least six of the eight mirrors shine and at least one hero is on the summit, at "
-            "the same moment."
-        )
+        self.goal = MIRRORS_BY_PLAYERS if mirrors_by_players(rules) else SIX_MIRRORS
         self.first = N_(
             "The hero with the fewest titles begins; among equals, the one in the lowest seat."
         )
@@ -129,15 +135,15 @@ class TurningTerraces(Chapter):
                 state.tell("dulled", {"colour": colour, "place": where})
 
     def win_check(self, state: Situation) -> bool:
-        return shining(state) >= self.needed and state.hero_at(SUMMIT, -1) >= 0
+        return shining(state) >= self.asks(state) and state.hero_at(SUMMIT, -1) >= 0
 
     def hopeless(self, state: Situation) -> bool:
         """Nobody is left to polish."""
-        return shining(state) < self.needed and state.all_safe()
+        return shining(state) < self.asks(state) and state.all_safe()
 
     def on_end(self, state: Situation) -> None:
         if state.ending == WON:
-            award_on_summit(state, LIGHT_BEARER)
+            state.award_on_summit(LIGHT_BEARER)
 
     def distance(self, state: Situation, distances: Distances) -> float:
         """The nearest dull mirrors, as many as are wanted, and one hero to the summit."""
@@ -162,13 +168,13 @@ class TurningTerraces(Chapter):
             index += 1
         ways.sort()
         total = nearest_top + CLIMB_SHARE * others
-        missing = self.needed - shining(state)
+        missing = self.asks(state) - shining(state)
         for index in range(missing):
             total += EACH_MIRROR + ways[index]
         return total
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(shining(state)), self.needed
+        return int(shining(state)), self.asks(state)
 
     def laid(self, state: Situation) -> list[tuple[int, str]]:
         dull = state.things_laid(state.things & ~state.marks, "dull")
@@ -200,15 +206,4 @@ def shining(state: Situation) -> i64:
     return count
 
 
-def award_on_summit(state: Situation, title: i64) -> None:
-    """A title for a hero on the summit: the active player's if there, else the next clockwise."""
-    offset: i64 = 0
-    while offset < state.seats:
-        seat = (state.active + offset) % state.seats
-        if state.heroes[seat] == SUMMIT:
-            state.award(title, seat)
-            return
-        offset += 1
-
-
-CHAPTER = TurningTerraces()
+CHAPTER = TurningTerraces

@@ -13,9 +13,36 @@ from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, foremost
 from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import NONE
+from digsite.games.ziggurat.rules.versions import corner_by_side, night_is_short
 
 CLOAK: Final[i64] = terms.CHAPTER_SPENT
 ROPE: Final[i64] = terms.CHAPTER_SPENT * 2
+
+LONG_STORY: Final = N_(
+    "The ember is too weak to burn alone. It needs one night in a warm oven, and the ovens are "
+    "down in the village. You wrap it in wet leaves and start on the way back. Behind you somebody "
+    "has covered the lamp for the night; there is no going up there now."
+)
+SHORT_STORY: Final = N_(
+    "The ember is too weak to burn alone. It needs one night in a warm oven, and the ovens are "
+    "down in the village. You wrap it in wet leaves and start on the way back. Behind you somebody "
+    "has covered the lamp for the night; there is no going up there now. And it is midsummer: the "
+    "nights are short, and by daylight an ember fades."
+)
+LONG_NIGHT: Final = N_(
+    "Heroes start in the corners of L4, not at home. For heroes the stairs to the summit are plain "
+    "spaces tonight; flames still climb them. Safe heroes are never moved, pushed or burned. Who "
+    "would be sent home by an endless loop goes to the own corner instead."
+)
+SHORT_NIGHT: Final = N_(
+    "The night is short: play with 25 cards when you are two, with 27 when you are three, with 28 "
+    "when you are four; the others stay in the box, unseen. Heroes start in the corners of L4 on "
+    "their own sides, not at home. For heroes the stairs to the summit are plain spaces tonight; "
+    "flames still climb them. Safe heroes are never moved, pushed or burned. Who would be sent "
+    "home goes to the own corner instead."
+)
+"""The story and slot D, as the night is long or short."""
+NIGHT: Final = [25, 27, 28]
 
 SAFETY: Final = 4.0
 """For the bots: what the cloak and the rope are worth, in moves."""
@@ -29,16 +56,12 @@ NIGHT_PORTER: Final[i64] = 19
 class DownWithTheEmber(Chapter):
     """All heroes back in the village."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: int) -> None:
+        super().__init__(rules)
         self.number = 5
         self.title = N_("Down with the Ember")
         self.sealed_title = N_("Chapter 5")
-        self.story = N_(
-            "The ember is too weak to burn alone. It needs one night in a warm oven, and the ovens "
-            "are down in the village. You wrap it in wet leaves and start on the way back. Behind "
-            "you somebody has covered the lamp for the night; there is no going up there now."
-        )
+        self.story = SHORT_STORY if night_is_short(rules) else LONG_STORY
         self.goal = N_("Every hero is in the village. Who arrives goes home, is safe, and helps.")
         self.first = N_(
             "The last hero to reach the summit in the latest game you won begins; otherwise the "
@@ -47,16 +70,11 @@ class DownWithTheEmber(Chapter):
         self.cards = ["Y3 -", "H4 -"]
         self.components = [N_("a cloak"), N_("a rope"), N_("a cover for the lamp")]
         self.stickers = [
-            Sticker("D", N_(
-                "Heroes start in the corners of L4, not at home. For heroes the stairs to the "
-                "summit are plain spaces tonight; flames still climb them. Safe heroes are never "
-                "moved, pushed or burned. Who would be sent home by an endless loop goes to the "
-                "own corner instead."
-            )),
+            Sticker("D", SHORT_NIGHT if night_is_short(rules) else LONG_NIGHT),
             Sticker("K", N_(
                 "The first burn of a game does not lose it. Turn the cloak over; the hero gets the "
                 "burn, stops, and is back in the own corner of L4; if a flame is there, in the "
-                "next corner clockwise. The flame goes on. A second burn loses."
+                "next corner clockwise. Then the flame goes on. A second burn loses."
             )),
             Sticker("M", N_(
                 "The first hero in a pit is pulled out: discard the rope and put the hero on the "
@@ -81,6 +99,7 @@ class DownWithTheEmber(Chapter):
             "to the others of its kind: the whole part for flames of that card is skipped."
         )
         self.covers_lamp = True
+        self.night = list(NIGHT) if night_is_short(rules) else []
 
     def first_seat(self, team: Team) -> int:
         return foremost([sheet.last for sheet in team.sheets])
@@ -93,7 +112,9 @@ class DownWithTheEmber(Chapter):
             seat += 1
 
     def refuge(self, state: Situation, seat: i64) -> i64:
-        """The start corner: seat s on corner 2s; two players opposite each other."""
+        """The start corner: that of the side at which the player sits."""
+        if corner_by_side(self.rules):
+            return FIRST[TOP_RING] + state.table.sides[seat] * 2
         return FIRST[TOP_RING] + seat * (4 if state.seats == 2 else 2)
 
     def is_safe(self, state: Situation, seat: i64) -> bool:
@@ -163,4 +184,4 @@ class DownWithTheEmber(Chapter):
         team.ember = True
 
 
-CHAPTER = DownWithTheEmber()
+CHAPTER = DownWithTheEmber

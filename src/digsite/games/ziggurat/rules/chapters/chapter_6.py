@@ -9,17 +9,34 @@ from digsite.core.native import i64, vec
 from digsite.core.words import N_
 from digsite.games.ziggurat.mind.distances import Distances, ring_distance
 from digsite.games.ziggurat.rules import terms
-from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PER_COLOUR, SUMMIT, colour_of
-from digsite.games.ziggurat.rules.chapters.chapter_4 import award_on_summit
+from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PER_COLOUR, SUMMIT, TOKENS, colour_of
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
 from digsite.games.ziggurat.rules.terms import NONE
+from digsite.games.ziggurat.rules.versions import (
+    counts_bowls,
+    first_bowl_counts,
+    night_is_short,
+)
 
 CLIMB_SHARE: Final = 0.15
 EACH_BOWL: Final = 4.0
 NO_WAY: Final = 30.0
 """For the bots: how much height counts, what each dark bowl costs, what a lost colour costs."""
+
+LONG_NIGHT: Final = N_(
+    "Every hero gets a lantern. It holds two flames when two or three of you play, and one when "
+    "four play. The four bowls on the summit are unlit."
+)
+SHORT_NIGHT: Final = N_(
+    "The sun will be up soon: play with 45 cards when you are two, with 30 when you are three, "
+    "with 32 when you are four; the others stay in the box, unseen. Every hero gets a lantern. It "
+    "holds two flames when two or three of you play, and one when four play. The four bowls on the "
+    "summit are unlit."
+)
+"""Slot H, as the night is long or short."""
+NIGHT: Final = [45, 30, 32]
 
 LANTERN_HAND: Final[i64] = 20
 BOWL_LIGHTER: Final[i64] = 21
@@ -30,8 +47,8 @@ KEEPER: Final[i64] = 23
 class Relighting(Chapter):
     """All four bowls of the lamp burn."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: int) -> None:
+        super().__init__(rules)
         self.number = 6
         self.title = N_("Relighting")
         self.sealed_title = N_("Chapter 6")
@@ -51,10 +68,7 @@ class Relighting(Chapter):
                 "Choose one level from L1 to L4 and build it turned by one, two or three quarters. "
                 "It stays so in every game of this chapter."
             ), follow=True),
-            Sticker("H", N_(
-                "Every hero gets a lantern. It holds two flames when two or three of you play, and "
-                "one when four play. The four bowls on the summit are unlit."
-            )),
+            Sticker("H", SHORT_NIGHT if night_is_short(rules) else LONG_NIGHT),
             Sticker("L", N_(
                 "A hero with room in the lantern who meets a flame whose bowl is unlit, and whose "
                 "colour no lantern holds yet, is not burned: the flame goes into the lantern, and "
@@ -93,6 +107,7 @@ class Relighting(Chapter):
             "like. On the tower, and in the village, nothing will ever be quite as dark as it was."
         )
         self.can_fail = True
+        self.night = list(NIGHT) if night_is_short(rules) else []
 
     def first_seat(self, team: Team) -> int:
         return foremost([len(sheet.titles) for sheet in team.sheets])
@@ -110,27 +125,36 @@ class Relighting(Chapter):
     def on_summit(self, state: Situation, seat: i64) -> None:
         """Slot R, heroes."""
         token: i64 = 0
-        while token < 12:
+        while token < TOKENS:
             if state.spirits[token] == terms.HELD - seat:
-                self._light(state, token)
-                state.award(BOWL_LIGHTER, seat)
+                if self._light(state, token):
+                    state.award(BOWL_LIGHTER, seat)
             token += 1
 
     def on_spirit_summit(self, state: Situation, token: i64) -> bool:
         """Slot R, spirits."""
-        unlit = state.token_of(token // PER_COLOUR, terms.LIT) == NONE
-        if not unlit or state.hero_at(SUMMIT, NONE) == NONE:
+        if is_lit(state, token // PER_COLOUR) or state.hero_at(SUMMIT, NONE) == NONE:
             return False
         self._light(state, token)
+        if first_bowl_counts(self.rules):
+            state.award(BOWL_LIGHTER, state.active)
         state.award(WARM_WELCOME, state.active)
         return True
 
-    def _light(self, state: Situation, token: i64) -> None:
+    def _light(self, state: Situation, token: i64) -> bool:
+        """Whether the bowl was dark: a second flame of a colour only joins the first."""
+        dark = not counts_bowls(self.rules) or not is_lit(state, token // PER_COLOUR)
         state.spirits[token] = terms.LIT
-        state.tell("lit", {"colour": colour_of(token)})
+        if dark:
+            state.tell("lit", {"colour": colour_of(token)})
+        return dark
 
     def win_check(self, state: Situation) -> bool:
-        return state.count_tokens(terms.LIT) == 4
+        return self._burning(state) == 4
+
+    def _burning(self, state: Situation) -> i64:
+        """How much of the goal is reached."""
+        return bowls_lit(state) if counts_bowls(self.rules) else state.count_tokens(terms.LIT)
 
     def hopeless(self, state: Situation) -> bool:
         """A colour is out of the game, all of it, and its bowl is not lit."""
@@ -149,7 +173,7 @@ class Relighting(Chapter):
 
     def on_end(self, state: Situation) -> None:
         if state.ending == terms.WON:
-            award_on_summit(state, KEEPER)
+            state.award_on_summit(KEEPER)
 
     def distance(self, state: Situation, distances: Distances) -> float:
         """For each unlit bowl: up with the lantern that holds its colour, or first to a spirit."""
@@ -158,7 +182,7 @@ class Relighting(Chapter):
         for place in state.heroes:
             total += CLIMB_SHARE * to_goal[place]
         for colour in range(4):
-            if state.token_of(colour, terms.LIT) == NONE:
+            if not is_lit(state, colour):
                 total += EACH_BOWL + _bowl_way(state, colour, to_goal)
         return total
 
@@ -169,7 +193,7 @@ class Relighting(Chapter):
         return colour >= 0 and catches(state, seat, colour)
 
     def progress(self, state: Situation) -> tuple[int, int]:
-        return int(state.count_tokens(terms.LIT)), 4
+        return int(self._burning(state)), 4
 
     def carried(self, state: Situation, seat: i64) -> list[str]:
         return [
@@ -194,6 +218,22 @@ class Relighting(Chapter):
         team.turned[int(level[1])] = int(quarters)
 
 
+def is_lit(state: Situation, colour: i64) -> bool:
+    """Whether the bowl of a colour burns."""
+    return state.token_of(colour, terms.LIT) != NONE
+
+
+def bowls_lit(state: Situation) -> i64:
+    """How many bowls burn."""
+    count: i64 = 0
+    colour: i64 = 0
+    while colour < 4:
+        if is_lit(state, colour):
+            count += 1
+        colour += 1
+    return count
+
+
 def held(state: Situation, seat: i64) -> i64:
     """How many spirits are in a hero's lantern."""
     return state.count_tokens(terms.HELD - seat)
@@ -206,7 +246,7 @@ def room(state: Situation) -> i64:
 
 def catches(state: Situation, seat: i64, colour: i64) -> bool:
     """Slot L: whether a hero that meets a spirit of a colour catches it."""
-    if state.token_of(colour, terms.LIT) != NONE or held(state, seat) >= room(state):
+    if is_lit(state, colour) or held(state, seat) >= room(state):
         return False
     other: i64 = 0
     while other < state.seats:
@@ -240,4 +280,4 @@ def _bowl_way(state: Situation, colour: i64, to_goal: vec[float]) -> float:
     return best
 
 
-CHAPTER = Relighting()
+CHAPTER = Relighting

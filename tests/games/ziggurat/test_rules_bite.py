@@ -1,0 +1,169 @@
+"""Corners of the rules that a small slip would change without anybody noticing."""
+
+from __future__ import annotations
+
+import pytest
+
+from digsite.games.ziggurat import GAME
+from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.setup import table_of
+from digsite.games.ziggurat.rules.team import team_from
+from tests.games.ziggurat.helpers import (
+    after,
+    ending,
+    flames,
+    legal,
+    play,
+    position,
+    refusal,
+    table,
+    where,
+)
+
+# Chapter 5
+
+
+@pytest.mark.rule("ZIG-50")
+@pytest.mark.parametrize(
+    ("taken", "corner"),
+    [
+        ("", "L4:0"),
+        ("A@L4:0", "L4:2"),
+        ("A@L4:0 A@L4:2", "L4:4"),
+        ("A@L4:0 A@L4:2 T@L4:4", "L4:6"),
+        ("A@L4:0 A@L4:2 T@L4:4 T@L4:6", "BURNED"),
+        ("A@L4:2 A@L4:4", "L4:0"),
+    ],
+)
+def test_a_burned_hero_takes_the_first_free_corner_clockwise(taken: str, corner: str) -> None:
+    state = position("L2:14 L3:4", "O3 -", f"P@L2:15 {taken}", settings=table(5))
+    play(state, "go +")
+    assert (ending(state) or where(state, 0)) == corner
+    south = position("L3:4 L2:14", "O3 -", f"P@L2:15 {taken}", settings=table(5), active=1)
+    play(south, "go +")
+    if not taken:
+        assert where(south, 1) == "L4:4", "its own corner"
+
+
+@pytest.mark.rule("ZIG-61")
+def test_only_the_first_pit_is_forgiven() -> None:
+    state = position("L2:5 L4:4", "O2 -", settings=table(5))
+    saved = after(state, "go +")
+    assert saved.position()["spent"] == ["own2"]
+    assert GAME.from_position(saved.settings, saved.position()).key() == saved.key()
+
+
+@pytest.mark.rule("ZIG-50", "ZIG-61")
+def test_what_is_used_up_is_no_longer_among_the_tools() -> None:
+    for spent, left in ((["own1"], ["rope"]), (["own2"], ["cloak"]), ([], ["cloak", "rope"])):
+        state = position("L2:5 L4:4", "O2 -", settings=table(5), spent=spent)
+        assert state.table.hooks.tools(state) == left
+    assert GAME.start(table(1)).position().get("spent") is None
+
+
+# Flames
+
+
+@pytest.mark.rule("ZIG-40")
+@pytest.mark.parametrize("way", ["+", "-"])
+def test_flames_that_go_together_all_take_the_first_ones_way(way: str) -> None:
+    """A3, for the colours at both ends of the list."""
+    settings = table(spirit_direction="together")
+    for colour, plays in (("P", "O3 P2"), ("T", "O2 T3"), ("I", "O2 I1")):
+        fires = f"{colour}@L1:10 {colour}@L1:19"
+        state = position("L0:5 L0:25", plays, fires, settings=settings)
+        play(state, "go -")
+        assert len(legal(state)) == 4
+        play(state, f"spirit {colour} L1:10 {way}")
+        assert legal(state) == [f"spirit {colour} L1:19 {way}"]
+        assert GAME.from_position(settings, state.position()).key() == state.key()
+
+
+def test_a_flame_may_be_put_on_any_space_of_a_position() -> None:
+    state = position("L0:5 L0:25", "O3 -", "P@L0:0 A@L4:7")
+    assert flames(state, "P")[0] == "L0:0"
+    assert flames(state, "A")[0] == "L4:7"
+
+
+@pytest.mark.rule("ZIG-50", "ZIG-32")
+def test_a_hero_burned_on_the_way_lies_where_the_flame_was() -> None:
+    state = position("L2:9 L0:25", "O3 -", "P@L2:11")
+    events = play(state, "go +")
+    assert where(state, 0) == "L2:11"
+    assert [event["place"] for event in events if event["kind"] == "burned"] == ["L2:11"]
+
+
+# Things
+
+
+@pytest.mark.rule("ZIG-53")
+def test_a_jar_is_one_jar() -> None:
+    state = position("L0:5 L0:25", "O4 -", settings=table(3))
+    play(state, "go -")
+    assert state.table.hooks.carried(state, 0) == ["jar"]
+    assert state.position()["sheets"] == [{"carried": 1, "titles": ["water-carrier"]}, {}]
+
+
+@pytest.mark.rule("ZIG-53", "ZIG-41")
+def test_a_flame_put_out_before_it_has_moved_does_not_move() -> None:
+    sheets = [{}, {"carried": 1}]
+    state = position("L0:5 L1:12", "O3 P2", "P@L1:13", settings=table(3), sheets=sheets)
+    play(state, "pass", "go -")
+    assert (state.phase(), legal(state)) == ("window", ["pass", "douse P L1:13"])
+    play(state, "douse P L1:13")
+    assert state.phase() == "draw", "no flame is left to move"
+    two = position("L0:5 L1:12", "O3 P2", "P@L1:13 P@L1:20", settings=table(3), sheets=sheets)
+    play(two, "pass", "go -", "douse P L1:13")
+    assert legal(two) == ["spirit P L1:20 +", "spirit P L1:20 -"]
+
+
+# What a team has, and what it has not
+
+
+@pytest.mark.rule("ZIG-83", "ZIG-81")
+def test_a_chapter_by_itself_begins_without_insight_or_charm() -> None:
+    for chapter in range(1, 7):
+        made = table_of(GAME.settings(2, f"chapter{chapter}"))
+        assert (made.insight, made.charm, made.ember) == (0, False, chapter == 6)
+        assert made.team.to_data() == team_from(made.team.to_data()).to_data()
+
+
+@pytest.mark.rule("ZIG-10")
+def test_every_envelope_but_the_first_lists_its_things() -> None:
+    for rules in (1, 2):
+        chapters = all_chapters(rules)
+        assert [bool(chapter.components) for chapter in chapters] == [False] + [True] * 5
+        assert [bool(chapter.first) for chapter in chapters] == [True] * 6
+
+
+# Refusals
+
+
+@pytest.mark.rule("ZIG-63", "ZIG-30", "ZIG-40", "ZIG-31")
+def test_a_wrong_answer_is_refused_with_the_rule_of_the_question() -> None:
+    pushing = position("L0:5 L1:2", "O2 -")
+    play(pushing, "go -")
+    for move, key in (("go +", "choose_side"), ("stand", "cannot_stand"), ("item 1", "not_now")):
+        why = refusal(pushing, move)
+        assert (why.rule, why.key) == ("ZIG-63", key)
+    going = position("L0:5 L0:25", "O2 -")
+    for move, rule, key in (
+        ("stand", "ZIG-30", "choose_way"),
+        ("decline", "ZIG-51", "cannot_decline"),
+        ("hero 0", "ZIG-30", "choose_way"),
+    ):
+        why = refusal(going, move)
+        assert (why.rule, why.key) == (rule, key)
+    picking = position("L0:5 L0:25", "H2 -")
+    assert refusal(picking, "go +").key == "pick_hero"
+    assert refusal(picking, "item 1").key == "pick_hero"
+    burning = position("L0:5 L0:25", "O3 P2", "P@L1:10")
+    play(burning, "go -")
+    why = refusal(burning, "spirit P L1:11 +")
+    assert (why.key, why.places) == ("no_such_spirit", ["L1:11"])
+    assert refusal(burning, "go +").key == "choose_spirit"
+    over = position("L0:5 L0:25", "O5 -")
+    play(over, "go -")
+    why_over = over.refusal(0, 0)
+    assert why_over is not None
+    assert (why_over.rule, why_over.key) == ("ZIG-80", "game_over")
