@@ -1,8 +1,8 @@
 """How the reference team looks ahead: where can the present turn end, and what comes of it? Frozen.
 
 For games that all seats play together. A turn may take many decisions of many seats; the planner
-looks through all of them up to the next milestone of the strategy, takes the most promising ends and
-follows each of them for some more milestones through the same sampled futures.
+looks through all of them up to the next milestone of the strategy, takes the most promising ends
+and follows each of them for some more milestones through the same sampled futures.
 """
 
 from __future__ import annotations
