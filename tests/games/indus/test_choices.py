@@ -121,15 +121,22 @@ def test_the_free_set_up_and_open_turns_with_colours_that_are_not_neighbours() -
 
 @pytest.mark.rule("IND-09")
 @pytest.mark.parametrize(
-    ("seats", "chosen"),
+    ("seats", "chosen", "reason"),
     [
-        (4, "red blue green"), (4, "red red blue green"), (3, "red blue"), (3, ""),
-        (2, "pink red blue green"), (3, "red red blue"), (2, "blue yellow green red blue"),
+        (4, "red blue green", "name 4 colours, in the order of the seats"),
+        (2, "red blue green", "name 4 colours, in the order of the seats"),
+        (3, "red blue", "name 3 colours, in the order of the seats"),
+        (3, "", "name 3 colours, in the order of the seats"),
+        (4, "red red blue green", "red is named twice"),
+        (3, "red blue blue", "blue is named twice"),
+        (2, "blue yellow green red blue", "blue is named twice"),
+        (2, "pink red blue green", "pink is no colour; they are blue, yellow, green, red"),
     ],
-)  # fmt: skip
-def test_choices_of_colours_that_are_none(seats: int, chosen: str) -> None:
-    with pytest.raises(SettingsError, match=r"option colours \(IND-09\)"):
+)
+def test_choices_of_colours_that_are_none(seats: int, chosen: str, reason: str) -> None:
+    with pytest.raises(SettingsError) as refused_for:
         table(seats, colours=chosen)
+    assert str(refused_for.value) == f"option colours (IND-09): {reason}"
 
 
 def test_chosen_colours_travel_with_settings_records_and_observations() -> None:

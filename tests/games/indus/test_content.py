@@ -229,6 +229,7 @@ BAD_TILES = [
     (["G | Gw | Ses", *L6[1:]], "large.L6.r1c1", "missing"),
     (["Ge | Gw | Ses Ge", *L6[1:]], "large.L6.r1c2", "missing"),
     (["Be | Bw | Ses", *L6[1:]], "large.L6.r1c1", "3 to 6"),
+    (["Ges | Gew | Gw Ses", "Gn Ws | Ces Ke | Cew Ksw Sn", L6[2]], "large.L6.r1c1", "1 to 3"),
     ([*L6[:2], "Wns | Cns | G"], "large.L6.r3c3", "notch"),
     (["Ge | Gw | Ses"], "large.L6", "a list of 3"),
     (["Ge | Gw", *L6[1:]], "large.L6[0]", "3 areas"),
@@ -240,6 +241,12 @@ def test_a_bad_tile_is_named_with_area_and_reason(rows: list[str], entry: str, r
     error = spoilt("large", "L6", rows)
     assert error.where == entry
     assert reason in error.reason
+
+
+def test_a_building_has_at_most_six_areas() -> None:
+    seven = ["Bes | Bsw Ks | We", "Bnes Ss | Bnesw Ce Kn | Bw Cew Ks", "Bne Sns | Bnw Cs | --"]
+    error = spoilt("large", "L5", seven)
+    assert (error.where, error.reason) == ("large.L5.r1c1", "B of 7 areas; it must be 3 to 6")
 
 
 def test_buildings_stay_within_their_tile() -> None:
