@@ -338,3 +338,13 @@ def test_the_table_says_when_one_card_is_the_limit_and_only_then() -> None:
         ended = at_position(table(), {"placed": data, **over})
         assert not Seen(ended.observe(1)).one_card_only
     assert not Seen(GAME.start(table()).observe(0)).one_card_only
+
+
+@pytest.mark.rule("GAD-38")
+@pytest.mark.parametrize("gone", ["bank", "land-office"])
+def test_a_district_card_names_no_building_that_could_be_out(gone: str) -> None:
+    state = position(f"{gone}! hotel{{1,9}}", (23,), "hotel")
+    assert legal(state) == ["pass", "play 23 hotel"]
+    named = position("casino! hotel{1,9}", (44, 8), "hotel")
+    assert legal(named) == ["pass", "discard 8 44 take hotel/1", "discard 8 44 take hotel/9"]
+    assert refusal(named, "play 44 hotel").key == "subject_out"

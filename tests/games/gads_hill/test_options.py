@@ -444,7 +444,10 @@ def test_after_the_last_action_nothing_is_sold() -> None:
 @pytest.mark.rule("GAD-14")
 def test_before_the_last_action_a_building_may_still_be_worth_its_price() -> None:
     """A claim may bring the locomotive to 22 while cards can still be played."""
-    assert "buy hotel" in legal(finished(played=0, phase="act"))
+    state = finished(played=0, phase="act")
+    assert "buy hotel" in legal(state)
+    play(state, 0, "buy hotel")
+    assert state.score(0) == 4
 
 
 @pytest.mark.rule("GAD-14")

@@ -123,3 +123,14 @@ def test_every_order_of_a_new_orange_pile_is_as_likely() -> None:
     chances = state.chances()
     assert [GAME.notation(card) for card in chances.codes] == [f"card {n}" for n in range(23, 39)]
     assert set(chances.weights) == {1}
+
+
+@pytest.mark.rule("GAD-03", "GAD-06")
+def test_samples_deal_any_card_that_was_not_seen() -> None:
+    seats: list[Data] = [{"hand": [1, 23, 39]}, {"hand": [2, 24, 40]}]
+    seen = at_position(table(), {"seats": seats, "discard": [3, 41]}).observe(0)
+    dealt: set[int] = set()
+    for seed in range(120):
+        entry = cast("list[Data]", seen.sample(Rng(seed)).position()["seats"])[1]
+        dealt |= set(cast("list[int]", entry["hand"]))
+    assert dealt == set(range(1, 61)) - {1, 3, 23, 39, 41}
