@@ -41,10 +41,6 @@ class Dig(NamedTuple):
     mark: int | None = None
     """The token that marks it, 0 for a drawn mark; None where no tokens do."""
 
-    @property
-    def points(self) -> int:
-        return len(self.cells) * len(self.symbols)
-
 
 class Plot(NamedTuple):
     """One site being built on."""
