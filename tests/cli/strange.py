@@ -19,8 +19,9 @@ import pytest
 
 from digsite.arena.plan import Plan, Row
 from digsite.bots import levels
+from digsite.bots.choice import Bot
 from digsite.cli import main
-from digsite.core.contract import Game
+from digsite.core.contract import Game, Settings
 from digsite.core.kit import Puzzle
 from digsite.core.match import Match
 from digsite.core.rng import Rng
@@ -101,13 +102,13 @@ def told(stream: Terminal) -> str:
 def quick_bot(
     name: str,
     game: Game,
-    settings: object,
+    settings: Settings,
     seed: int,
     seconds: float | None = None,
     simulations: int | None = None,
-) -> object:
+) -> Bot:
     """The bot that was asked for, with hardly any time."""
-    return levels.make_bot(name, game, settings, seed, None, THOUGHTS)  # type: ignore[arg-type]
+    return levels.make_bot(name, game, settings, seed, None, THOUGHTS)
 
 
 def few_games(plan: Plan, _processes: int, progress: object) -> list[Row]:

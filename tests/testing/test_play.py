@@ -7,7 +7,9 @@ import pytest
 from digsite.core.contract import NATURE, NOBODY, State
 from digsite.core.errors import NotationError
 from digsite.core.events import IllegalMove
+from digsite.core.match import Match
 from digsite.core.rng import Rng
+from digsite.games import find_game
 from digsite.testing import (
     acting,
     finished,
@@ -15,6 +17,7 @@ from digsite.testing import (
     legal,
     of_kind,
     play,
+    play_out,
     random_step,
     refused,
     scores,
@@ -111,3 +114,11 @@ def test_a_random_step_is_not_played_yet() -> None:
     assert seat == 0
     assert 0 <= code < 7
     assert state.position() == four().position()
+
+
+def test_a_match_is_played_out_the_same_each_time() -> None:
+    settings = find_game("scarabya").settings(2)
+    first, second = (play_out(Match(settings, 5), 7) for _ in range(2))
+    assert first.is_over()
+    assert first.record().to_text() == second.record().to_text()
+    assert play_out(Match(settings, 5), 8).record().to_text() != first.record().to_text()
