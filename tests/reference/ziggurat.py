@@ -304,6 +304,7 @@ class Game:
             },
             "ways": dict(self.ways),
             "outs": self.outs,
+            "resting": sorted(self.arrived) if self.version > 1 else [],
             "adrift": self._adrift(),
             "ahead": self.ahead if self.adrift else 0,
         }

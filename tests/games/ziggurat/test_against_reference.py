@@ -29,7 +29,10 @@ def told(state: State) -> dict[str, Any]:
     full: dict[str, Any] = dict.fromkeys(numbers, 0)
     full |= dict.fromkeys(seats, -1) | {"part": "", "ending": "", "adrift": ""}
     full |= dict.fromkeys(("acting", "alone", "stood"), False)
-    full |= {key: [] for key in ("waiting", "passed", "spent")} | {"unmoved": {}, "ways": {}}
+    full |= {key: [] for key in ("waiting", "passed", "spent", "resting")} | {
+        "unmoved": {},
+        "ways": {},
+    }
     full |= found
     full["unmoved"] = {
         colour: sorted(found["spirits"][colour][token] for token in tokens)

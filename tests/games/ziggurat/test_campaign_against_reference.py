@@ -118,4 +118,4 @@ def test_a_campaign_is_that_of_the_reference() -> None:
 @pytest.mark.slow
 @pytest.mark.reference
 def test_campaigns_to_their_end_are_those_of_the_reference() -> None:
-    assert sum(compare_campaign(seed) for seed in seeds(3, 1000)) > 30
+    assert sum(compare_campaign(seed) for seed in seeds(1, 1000)) > 10
