@@ -118,6 +118,24 @@ def test_chapter_4_asks_for_mirrors_by_players(seats: int, rules: int, needed: i
     assert {5: "five", 6: "six", 7: "seven"}[needed] in goal
 
 
+@pytest.mark.rule("ZIG-80", "ZIG-71")
+@pytest.mark.parametrize(("seats", "rules", "needed"), [
+    (2, 1, 6), (3, 1, 6), (4, 1, 6), (2, 2, 5), (3, 2, 6), (4, 2, 6),
+])  # fmt: skip
+def test_chapter_3_asks_for_flames_by_players(seats: int, rules: int, needed: int) -> None:
+    settings = table(3, seats, rules=rules)
+    heroes = " ".join(["L0:5", "L0:15", "L0:25", "L0:35"][:seats])
+    gone = ["T@out", "T@out", "T@out", "I@out", "I@out", "I@out"]
+    enough = position(heroes, "O6 A1", " ".join(["A@L2:6", *gone[: needed - 1]]), settings=settings)
+    assert enough.table.hooks.progress(enough) == (needed - 1, needed)
+    play(enough, "go -", "spirit A L2:6 +")
+    assert ending(enough) == "WON"
+    short = position(heroes, "O6 A1", " ".join(["A@L2:6", *gone[: needed - 2]]), settings=settings)
+    play(short, "go -", "spirit A L2:6 +")
+    assert ending(short) == ""
+    assert {5: "five", 6: "Six"}[needed] in chapter_numbered(3, rules).goal
+
+
 # A gentle game
 
 
@@ -175,12 +193,11 @@ def test_who_climbs_out_of_a_pit_looks_who_is_there() -> None:
 
 
 @pytest.mark.rule("ZIG-89", "ZIG-88")
-def test_a_gentle_night_is_longer() -> None:
-    for chapter in (5, 6):
+def test_gentle_nights_are_long() -> None:
+    for chapter, cards in ((5, 52), (6, 56)):
         for seats in (2, 3, 4):
-            usual = chapter_numbered(chapter).night[seats - 2]
             state = cast("ZigguratState", GAME.start(table(chapter, seats, gentle="on")))
-            assert state.pile_size() == usual + 6
+            assert state.pile_size() == (cards - 3 if seats == 2 else cards)
 
 
 @pytest.mark.rule("ZIG-89")
