@@ -140,7 +140,7 @@ def test_chapter_3_asks_for_flames_by_players(seats: int, rules: int, needed: in
 
 
 @pytest.mark.rule("ZIG-89")
-def test_twice_a_hero_is_spared_in_a_gentle_game() -> None:
+def test_three_times_a_hero_is_spared_in_a_gentle_game() -> None:
     settings = table(1, gentle="on")
     state = position("L0:9 L0:25", "O2 -", "P@L0:10", settings=settings)
     events = play(state, "go +")
@@ -153,9 +153,9 @@ def test_twice_a_hero_is_spared_in_a_gentle_game() -> None:
     play(pit, "go -")
     assert where(pit, 0) == "L0:1", "the next plain space clockwise from L0:0"
     assert pit.position()["spent"] == ["chance1", "chance2"]
-    last = position("L0:5 L0:25", "O5 -", "P@L0:9", settings=settings,
-                    spent=["chance1", "chance2"])  # fmt: skip
-    assert ending(after(last, "go -")) == "HERO_IN_PIT", "there are only two"
+    spent = ["chance1", "chance2", "chance3"]
+    last = position("L0:5 L0:25", "O5 -", "P@L0:9", settings=settings, spent=spent)
+    assert ending(after(last, "go -")) == "HERO_IN_PIT", "there are only three"
     assert ending(after(last, "go +")) == "BURNED"
     usual = position("L0:5 L0:25", "O5 -", settings=table(1))
     assert ending(after(usual, "go -")) == "HERO_IN_PIT"
@@ -168,9 +168,20 @@ def test_every_flame_on_the_way_takes_a_chance() -> None:
     play(two, "go +")
     assert where(two, 0) == "L0:11"
     assert two.position()["spent"] == ["chance1", "chance2"]
-    three = position("L0:9 L0:25", "O2 -", "P@L0:10 A@L0:11 T@L0:11", settings=settings)
-    play(three, "go +")
-    assert ending(three) == "BURNED"
+    four = position("L0:9 L0:25", "O2 -", "P@L0:10 P@L0:10 A@L0:11 T@L0:11", settings=settings)
+    play(four, "go +")
+    assert ending(four) == "BURNED"
+
+
+def test_a_chance_used_up_makes_another_position() -> None:
+    """Also where the counter has grown: no two positions are taken for one."""
+    settings = table(2, gentle="on")
+    keys = {
+        position("L0:5 L0:25", "O2 -", settings=settings, spent=spent, counter=counter).key()
+        for spent in ([], ["chance1"], ["chance1", "chance2"], ["own1"])
+        for counter in (0, 1, 2, 3)
+    }
+    assert len(keys) == 16
 
 
 @pytest.mark.rule("ZIG-89", "ZIG-42")

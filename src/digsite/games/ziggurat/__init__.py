@@ -68,10 +68,10 @@ OPTIONS = [
     ),
     Option(
         "gentle", "choice", "off", "ZIG-89",
-        N_("A gentler game: twice a flame goes out instead of burning a hero, or a hero climbs out "
+        N_("A gentler game: three times a flame goes out instead of burning a hero, or a hero climbs out "
            "of a pit; and nights are long."),
         label=N_("A gentle game"),
-        values={"off": N_("no"), "on": N_("yes: two second chances")},
+        values={"off": N_("no"), "on": N_("yes: three second chances")},
     ),
     Option(
         "seats3", "choice", "NES", "ZIG-14",

@@ -30,8 +30,8 @@ from digsite.games.ziggurat.rules.terms import BIT, SKILLS
 
 SEATS3: Final = {"NES": [0, 1, 2], "NEW": [0, 1, 3], "NSW": [0, 2, 3], "ESW": [1, 2, 3]}
 """A15: the sides of three players."""
-GENTLE_CHANCES: Final = 3
-"""ZIG-89: two second chances, a bit each."""
+GENTLE_CHANCES: Final = 7
+"""ZIG-89: three second chances, a bit each."""
 _KEPT: Final = 16
 _made: dict[str, TableSetup] = {}
 _grounds: dict[str, Ground] = {}
