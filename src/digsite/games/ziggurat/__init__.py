@@ -68,8 +68,10 @@ OPTIONS = [
     ),
     Option(
         "gentle", "choice", "off", "ZIG-89",
-        N_("A gentler game: three times a flame goes out instead of burning a hero, or a hero climbs out "
-           "of a pit; and nights are long."),
+        N_(
+            "A gentler game: three times a flame goes out instead of burning a hero, or a hero "
+            "climbs out of a pit; and nights are long."
+        ),
         label=N_("A gentle game"),
         values={"off": N_("no"), "on": N_("yes: three second chances")},
     ),
