@@ -29,6 +29,8 @@ from tests.games.ziggurat.helpers import ROOT, random_step
 
 FINISHED = Path(__file__).parent / "lamp_keepers.campaign"
 """A whole campaign, played by bots: see ``test_bots_play_a_campaign_to_its_end``."""
+FINISHED_2 = FINISHED.with_name("lamp_keepers_2.campaign")
+"""Another one, by version 2 of the rules; its bots are students."""
 
 
 def new(*names: str, **options: str) -> Campaign:
@@ -249,8 +251,26 @@ def test_the_number_of_players_may_change_between_games() -> None:
 # A whole campaign
 
 
+@pytest.fixture(scope="module", params=[FINISHED, FINISHED_2], ids=["rules 1", "rules 2"])
+def either(request: pytest.FixtureRequest) -> Campaign:
+    """A whole campaign of each version of the rules."""
+    return load_campaign(cast("Path", request.param), RULES, "ziggurat")
+
+
+def test_campaigns_of_both_versions_replay(either: Campaign) -> None:
+    rules = either.now["rules"]
+    assert {parse_record(text, lambda _: GAME).settings.rules for text in records(either)} == {
+        rules
+    }
+    hall = cast("list[dict[str, object]]", either.now["hall"])
+    assert len(hall) == either.now["games"] == len(records(either))
+    won = [row["chapter"] for row in hall if row["won"]]
+    assert won == [1, 2, 3, 4, 5, 6]
+
+
 @pytest.mark.rule("ZIG-80", "ZIG-81", "ZIG-82", "ZIG-11", "ZIG-10")
-def test_04_envelopes_open_in_order(finished: Campaign) -> None:
+def test_04_envelopes_open_in_order(either: Campaign) -> None:
+    finished = either
     opened = [one for one in cast("list[str]", finished.now["opened"]) if one != "secret"]
     wanted = [f"{size} {number}" for number in range(1, 7) for size in ("large", "small")]
     assert opened == wanted
@@ -332,7 +352,8 @@ def test_replays_may_leave_the_changes_away(finished: Campaign) -> None:
     assert (team.stairs, team.slabs, team.charm) == ([], [], False)
 
 
-def test_a_whole_campaign_comes_back_from_its_file(finished: Campaign, tmp_path: Path) -> None:
+def test_a_whole_campaign_comes_back_from_its_file(either: Campaign, tmp_path: Path) -> None:
+    finished = either
     path = tmp_path / "x.campaign"
     finished.save(path)
     again = load_campaign(path, RULES, "ziggurat")

@@ -118,11 +118,29 @@ def test_chapter_4_asks_for_mirrors_by_players(seats: int, rules: int, needed: i
     assert {5: "five", 6: "six", 7: "seven"}[needed] in goal
 
 
+@pytest.mark.rule("ZIG-80", "ZIG-71")
+@pytest.mark.parametrize(("seats", "rules", "needed"), [
+    (2, 1, 6), (3, 1, 6), (4, 1, 6), (2, 2, 5), (3, 2, 6), (4, 2, 6),
+])  # fmt: skip
+def test_chapter_3_asks_for_flames_by_players(seats: int, rules: int, needed: int) -> None:
+    settings = table(3, seats, rules=rules)
+    heroes = " ".join(["L0:5", "L0:15", "L0:25", "L0:35"][:seats])
+    gone = ["T@out", "T@out", "T@out", "I@out", "I@out", "I@out"]
+    enough = position(heroes, "O6 A1", " ".join(["A@L2:6", *gone[: needed - 1]]), settings=settings)
+    assert enough.table.hooks.progress(enough) == (needed - 1, needed)
+    play(enough, "go -", "spirit A L2:6 +")
+    assert ending(enough) == "WON"
+    short = position(heroes, "O6 A1", " ".join(["A@L2:6", *gone[: needed - 2]]), settings=settings)
+    play(short, "go -", "spirit A L2:6 +")
+    assert ending(short) == ""
+    assert {5: "five", 6: "Six"}[needed] in chapter_numbered(3, rules).goal
+
+
 # A gentle game
 
 
 @pytest.mark.rule("ZIG-89")
-def test_twice_a_hero_is_spared_in_a_gentle_game() -> None:
+def test_three_times_a_hero_is_spared_in_a_gentle_game() -> None:
     settings = table(1, gentle="on")
     state = position("L0:9 L0:25", "O2 -", "P@L0:10", settings=settings)
     events = play(state, "go +")
@@ -135,9 +153,9 @@ def test_twice_a_hero_is_spared_in_a_gentle_game() -> None:
     play(pit, "go -")
     assert where(pit, 0) == "L0:1", "the next plain space clockwise from L0:0"
     assert pit.position()["spent"] == ["chance1", "chance2"]
-    last = position("L0:5 L0:25", "O5 -", "P@L0:9", settings=settings,
-                    spent=["chance1", "chance2"])  # fmt: skip
-    assert ending(after(last, "go -")) == "HERO_IN_PIT", "there are only two"
+    spent = ["chance1", "chance2", "chance3"]
+    last = position("L0:5 L0:25", "O5 -", "P@L0:9", settings=settings, spent=spent)
+    assert ending(after(last, "go -")) == "HERO_IN_PIT", "there are only three"
     assert ending(after(last, "go +")) == "BURNED"
     usual = position("L0:5 L0:25", "O5 -", settings=table(1))
     assert ending(after(usual, "go -")) == "HERO_IN_PIT"
@@ -150,9 +168,20 @@ def test_every_flame_on_the_way_takes_a_chance() -> None:
     play(two, "go +")
     assert where(two, 0) == "L0:11"
     assert two.position()["spent"] == ["chance1", "chance2"]
-    three = position("L0:9 L0:25", "O2 -", "P@L0:10 A@L0:11 T@L0:11", settings=settings)
-    play(three, "go +")
-    assert ending(three) == "BURNED"
+    four = position("L0:9 L0:25", "O2 -", "P@L0:10 P@L0:10 A@L0:11 T@L0:11", settings=settings)
+    play(four, "go +")
+    assert ending(four) == "BURNED"
+
+
+def test_a_chance_used_up_makes_another_position() -> None:
+    """Also where the counter has grown: no two positions are taken for one."""
+    settings = table(2, gentle="on")
+    keys = {
+        position("L0:5 L0:25", "O2 -", settings=settings, spent=spent, counter=counter).key()
+        for spent in ([], ["chance1"], ["chance1", "chance2"], ["own1"])
+        for counter in (0, 1, 2, 3)
+    }
+    assert len(keys) == 16
 
 
 @pytest.mark.rule("ZIG-89", "ZIG-42")
@@ -175,12 +204,11 @@ def test_who_climbs_out_of_a_pit_looks_who_is_there() -> None:
 
 
 @pytest.mark.rule("ZIG-89", "ZIG-88")
-def test_a_gentle_night_is_longer() -> None:
-    for chapter in (5, 6):
+def test_gentle_nights_are_long() -> None:
+    for chapter, cards in ((5, 52), (6, 56)):
         for seats in (2, 3, 4):
-            usual = chapter_numbered(chapter).night[seats - 2]
             state = cast("ZigguratState", GAME.start(table(chapter, seats, gentle="on")))
-            assert state.pile_size() == usual + 6
+            assert state.pile_size() == (cards - 3 if seats == 2 else cards)
 
 
 @pytest.mark.rule("ZIG-89")

@@ -167,3 +167,26 @@ def test_a_wrong_answer_is_refused_with_the_rule_of_the_question() -> None:
     why_over = over.refusal(0, 0)
     assert why_over is not None
     assert (why_over.rule, why_over.key) == ("ZIG-80", "game_over")
+
+
+# Lanterns
+
+
+@pytest.mark.rule("ZIG-50", "ZIG-64")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_every_hero_has_a_lantern_of_its_own(seat: int) -> None:
+    """Two are in this hero's lantern: a third flame burns it, and the summit empties it alone."""
+    heroes = ["L0:5", "L0:15", "L0:25"]
+    heroes[seat] = "L1:9"
+    other = (seat + 1) % 3
+    held = f"A@held_{seat} T@held_{seat} I@held_{other}"
+    full = position(" ".join(heroes), "O2 -", f"P@L1:10 {held}", settings=table(6, 3), active=seat)
+    assert full.table.hooks.carried(full, seat) == ["A", "T"]
+    assert full.table.hooks.carried(full, other) == ["I"]
+    play(full, "go +")
+    assert ending(full) == "BURNED"
+    heroes[seat] = "L4:4"
+    up = position(" ".join(heroes), "O1 -", held, settings=table(6, 3), active=seat)
+    play(up, "go +")
+    assert (flames(up, "A")[0], flames(up, "T")[0]) == ("lit", "lit")
+    assert flames(up, "I")[0] == f"held {other}"

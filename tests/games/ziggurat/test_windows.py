@@ -74,7 +74,7 @@ def test_who_used_something_may_use_something_else() -> None:
 
 @pytest.mark.rule("ZIG-80", "ZIG-53")
 def test_an_item_can_reach_the_goal_at_once() -> None:
-    gone = "T@out T@out I@out I@out A@out"
+    gone = "T@out T@out I@out I@out"
     sheets = [{}, {"carried": 1}]
     state = position("L0:5 L1:12", "O4 -", f"P@L1:13 {gone}", settings=table(3), sheets=sheets)
     events = play(state, "douse P L1:13")

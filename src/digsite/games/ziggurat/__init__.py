@@ -68,9 +68,12 @@ OPTIONS = [
     ),
     Option(
         "gentle", "choice", "off", "ZIG-89",
-        N_("A gentler game, for a first time or for tired heroes: you have two second chances."),
-        label=N_("Gentle"),
-        values={"off": N_("the rules as they are"), "on": N_("two second chances")},
+        N_(
+            "A gentler game: three times a flame goes out instead of burning a hero, or a hero "
+            "climbs out of a pit; and nights are long."
+        ),
+        label=N_("A gentle game"),
+        values={"off": N_("no"), "on": N_("yes: three second chances")},
     ),
     Option(
         "seats3", "choice", "NES", "ZIG-14",

@@ -30,10 +30,8 @@ from digsite.games.ziggurat.rules.terms import BIT, SKILLS
 
 SEATS3: Final = {"NES": [0, 1, 2], "NEW": [0, 1, 3], "NSW": [0, 2, 3], "ESW": [1, 2, 3]}
 """A15: the sides of three players."""
-GENTLE_CHANCES: Final = 3
-"""ZIG-89: two second chances, a bit each."""
-GENTLE_NIGHT: Final = 6
-"""ZIG-89: so many cards more in a short night."""
+GENTLE_CHANCES: Final = 7
+"""ZIG-89: three second chances, a bit each."""
 _KEPT: Final = 16
 _made: dict[str, TableSetup] = {}
 _grounds: dict[str, Ground] = {}
@@ -118,8 +116,8 @@ def _make(settings: Settings) -> TableSetup:
     table.deck = deck_for(box, chapter.number)
     table.in_play = table.deck.in_play(settings.seats, chapter.number, chapter.quiet_cards)
     table.unused = 0
-    if chapter.night:
-        night = chapter.night[settings.seats - 2] + (GENTLE_NIGHT if is_gentle(settings) else 0)
+    if chapter.night and not is_gentle(settings):
+        night = chapter.night[settings.seats - 2]
         table.unused = max(0, int(table.in_play).bit_count() - night)
     table.chances = GENTLE_CHANCES * terms.CHANCE_SPENT if is_gentle(settings) else 0
     table.sides = sides_for(settings)

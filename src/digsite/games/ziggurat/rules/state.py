@@ -454,7 +454,9 @@ class Situation(State):
         key = hash_in(key, self.pile)
         key = hash_in(key, self.turned * 4096 + self.things)
         key = hash_in(key, self.marks * 4096 + self.history)
-        key = hash_in(key, self.counter * 1024 + self.spent)
+        key = hash_in(key, self.counter * 1024 + self.spent % 1024)
+        if self.spent >= 1024:
+            key = hash_in(key, self.spent)
         key = hash_in(key, self.insight * 16 + self.last_up)
         key = hash_in(key, self.left)
         key = hash_in(key, self.turns)

@@ -68,10 +68,10 @@ EMBER_SPENT: Final[i64] = 32
 CHAPTER_SPENT: Final[i64] = 64
 """The first of the bits that chapters may use as they like: 64, 128, 256, 512."""
 CHANCE_SPENT: Final[i64] = 1024
-"""A gentle game: the first second chance; the other one is the next bit."""
+"""A gentle game: the first second chance; the others are the next bits."""
 SPENT: Final = (
     "stride", "short", "stance", "whistle", "charm", "ember", "own1", "own2", "own3", "own4",
-    "chance1", "chance2",
+    "chance1", "chance2", "chance3",
 )  # fmt: skip
 
 # Skills, as kept on hero sheets.

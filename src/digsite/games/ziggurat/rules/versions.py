@@ -46,8 +46,13 @@ def night_is_short(rules: int) -> bool:
     return rules >= 2
 
 
+def flames_by_players(rules: int) -> bool:
+    """Chapter 3 asks for five flames when two play, for six when more do."""
+    return rules >= 2
+
+
 def mirrors_by_players(rules: int) -> bool:
-    """Chapter 4 asks for other numbers of mirrors as two, three or four play."""
+    """Chapter 4 asks for five mirrors when two play, for seven when more do."""
     return rules >= 2
 
 

@@ -23,10 +23,19 @@ from digsite.games.ziggurat.rules.moves import DOUSE
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title, change, foremost
 from digsite.games.ziggurat.rules.team import Team
+from digsite.games.ziggurat.rules.versions import flames_by_players
 
 ALL_BUILDINGS: Final[i64] = 15 * 256
 PITS: Final = ("L1:8", "L1:24", "L2:7", "L2:18", "L3:12")
 """The pits that a slab may cover."""
+
+SIX_FLAMES: Final = N_(
+    "Six flames are out, in pits or by water. You win at once, wherever you are."
+)
+FLAMES_BY_PLAYERS: Final = N_(
+    "Six flames are out (five when you are two), in pits or by water. You win at once, wherever "
+    "you are."
+)
 
 HERO_SHARE: Final = 0.4
 UNBORN: Final = 12.0
@@ -41,12 +50,12 @@ NARROW_ESCAPE: Final[i64] = 10
 
 
 class WaterFromTheOldHouses(Chapter):
-    """Six spirits out of the game, wherever the heroes are."""
+    """Enough spirits out of the game, wherever the heroes are."""
 
     def __init__(self, rules: int) -> None:
         super().__init__(rules)
         self.number = 3
-        self.needed = [6, 6, 6]
+        self.needed = [5, 6, 6] if flames_by_players(rules) else [6, 6, 6]
         self.title = N_("Water from the Old Houses")
         self.sealed_title = N_("Chapter 3")
         self.story = N_(
@@ -54,9 +63,7 @@ class WaterFromTheOldHouses(Chapter):
             "houses of the village the old water jars still stand, in a row, with somebody's "
             "initials on them. Nobody likes the idea. Nobody has a better one."
         )
-        self.goal = N_(
-            "Six flames are out, in pits or by water. You win at once, wherever you are."
-        )
+        self.goal = FLAMES_BY_PLAYERS if flames_by_players(rules) else SIX_FLAMES
         self.first = N_(
             "The hero with the most burns begins; among equals, the one in the lowest seat."
         )

@@ -30,13 +30,13 @@ LONG_NIGHT: Final = N_(
     "four play. The four bowls on the summit are unlit."
 )
 SHORT_NIGHT: Final = N_(
-    "The sun will be up soon: play with 45 cards when you are two, with 30 when you are three, "
-    "with 32 when you are four; the others stay in the box, unseen. Every hero gets a lantern. It "
+    "The sun will be up soon: play with 36 cards when you are two, with 23 when you are three, "
+    "with 26 when you are four; the others stay in the box, unseen. Every hero gets a lantern. It "
     "holds two flames when two or three of you play, and one when four play. The four bowls on the "
     "summit are unlit."
 )
 """Slot H, as the night is long or short."""
-NIGHT: Final = [45, 30, 32]
+NIGHT: Final = [36, 23, 26]
 
 LANTERN_HAND: Final[i64] = 20
 BOWL_LIGHTER: Final[i64] = 21
