@@ -68,7 +68,7 @@ def test_set_up_camps_are_two_each_and_no_camp_of_this_turn() -> None:
 def test_set_up_looks_are_optional_and_keep_the_order() -> None:
     state = random_game(table(2, layout="fixed:7", setup_camp_peek="yes"), 3, "first")
     play(state, NATURE, "first 1")
-    order = []
+    order: list[int] = []
     while state.phase() == "setup_camp":
         seat = int(state.turn)
         play(state, seat, GAME.notation(state.moves(seat)[0]))
@@ -167,10 +167,10 @@ def test_takes_go_from_others_only_and_by_camp() -> None:
 # Lost actions, idle turns and the standstill (ANA-13)
 
 
-def walled(**fields: object) -> AnasaziState:
+def walled(**fields: int) -> AnasaziState:
     """Seat 0 is shut in between camps of seat 1 and has none in hand; seat 1 may pass them."""
     camps = [*ring(13.1, [1] * 6), *spare(1, 1), *spare(0, 7)]
-    return at(camps=camps, **fields)
+    return at(None, camps=camps, **fields)
 
 
 @pytest.mark.rule("ANA-13")

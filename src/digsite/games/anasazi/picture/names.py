@@ -49,7 +49,7 @@ def mesa_spots(terrain: Terrain) -> tuple[Spot, ...]:
         named = []
         for area in areas:
             if terrain.area_tower[area] != NONE:
-                x, y = terrain.middle_of(area)
+                x, y = held[area - areas.start]
                 dx, dy = tower_side(terrain, terrain.area_tower[area])
                 named.append((x + dx * NAME, y + dy * NAME))
         spots.append(clearest(mesa.outline, held, named))
@@ -60,8 +60,9 @@ def tower_side(terrain: Terrain, tower: int) -> Spot:
     """The direction in which a tower's number stands: away from the treasure beside it."""
     area = terrain.tower_area[tower]
     (x, y), (other_x, other_y) = terrain.middle_of(area), terrain.middle_of(area - 1)
-    away = math.hypot(x - other_x, y - other_y) or 1.0
-    return (x - other_x) / away, (y - other_y) / away
+    right, up = float(x - other_x), float(y - other_y)
+    away = math.hypot(right, up) or 1.0
+    return right / away, up / away
 
 
 def clearest(outline: Points, held: Sequence[Spot], named: Sequence[Spot]) -> Spot:
