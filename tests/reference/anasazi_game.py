@@ -515,11 +515,12 @@ class Table:
             self.lost += 1
             self.actions -= 1
             if self.actions == 0:
-                self.idle = self.idle + 1 if self.lost == 2 else 0
-                if self.idle == len(self.players):
-                    self.ending = "standstill"
+                idle = self.idle + 1 if self.lost == 2 else 0
+                if idle == len(self.players):
+                    self.ending, self.lost = "standstill", 0
                     self.over()
                     return
+                self.idle = idle
                 self.next_turn()
 
     # Who wins, and the position

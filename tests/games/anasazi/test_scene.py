@@ -17,6 +17,7 @@ from digsite.draw.scene import Shape
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from digsite.games.anasazi.picture.artist import AnasaziArtist
+from digsite.games.anasazi.picture.scene import TOKENS
 from digsite.games.anasazi.picture.words import WORDS
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
@@ -255,6 +256,14 @@ def test_at_the_end_everybodys_points_can_be_recounted() -> None:
             assert f"{score} points" in text
 
 
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+@pytest.mark.parametrize("layout", range(8))
+def test_names_hide_no_names(layout: int, shape: Shape) -> None:
+    state = random_game(table(2, layout=f"fixed:{layout}"), 3, "setup_camp")
+    scene = ARTIST.scene(sight(state, 0, shape))
+    assert picture_faults(scene.document("light"), 360 if shape == "tall" else None, TOKENS) == []
+
+
 @pytest.mark.parametrize("layout", [5, 17, 2026])
 def test_what_texts_name_is_found_on_the_board(layout: int) -> None:
     """Mesas and towers by number, pueblos by mesa and side: in picture, text board and speech."""
@@ -262,12 +271,12 @@ def test_what_texts_name_is_found_on_the_board(layout: int) -> None:
     terrain = state.table.terrain
     for shape in ("wide", "tall"):
         scene = ARTIST.scene(sight(state, 0, shape))
+        live = {one.id: one for one in scene.live}
         for number in range(1, 29):
-            assert scene.fixed.count(f">{number}</text>") == 1
-        towers = [one for one in scene.live if one.id.startswith("tower-")]
-        for number, one in enumerate(sorted(towers, key=lambda one: int(one.id[6:])), 1):
-            assert f">T{number}</text>" in one.markup()
-            assert one.label.startswith(f"Tower {number}")
+            assert live["names"].markup().count(f">{number}</text>") == 1
+        for number in range(1, 17):
+            assert f">T{number}</text>" in live["names"].markup()
+            assert live[f"tower-{number}"].label.startswith(f"Tower {number}")
         labels = [one.label for one in scene.live if one.id.startswith("treasure-")]
         assert len({label.partition(" in ")[2] for label in labels}) == 44
     text = ARTIST.text(sight(state, 0))

@@ -38,8 +38,6 @@ class AnasaziActions(Picture):
         self.zero: Point = (self.middle, self.middle)
         """Where the middle of the table is in the board's block."""
         self.corner = board_corner(self.shape)
-        self.named = True
-        """Whether numbers of mesas and towers are written on the board."""
 
     # Places
 

@@ -211,9 +211,8 @@ def mesa_name(number: int, x: float, y: float) -> str:
 
 
 def tower_name(number: int, x: float, y: float) -> str:
-    """The number of a tower, beside it, on the side away from the number of its mesa."""
-    aside = -9.0 if x > 0 else 9.0
-    return text(aside, 0, f"T{number}", 11, anchor="middle", on="mesa", middle=True,
+    """The number of a tower, beside it."""
+    return text(x, y, f"T{number}", 11, anchor="middle", on="mesa", middle=True,
                 lining=True)  # fmt: skip
 
 

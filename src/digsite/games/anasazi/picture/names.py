@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from digsite.core.words import N_, Voice
-from digsite.games.anasazi.rules.terrain import Points, Terrain
+from digsite.games.anasazi.rules.terrain import NONE, Points, Terrain
 
 Spot = tuple[float, float]
 
@@ -28,7 +28,9 @@ SIDES: dict[str, str] = {
 }
 STEP = 2_000_000
 """Between places that are tried for the number of a mesa."""
-RIM = 7_000_000
+NAME = 16_000_000
+"""From a tower to its number, in the smallest picture."""
+RIM = 10_000_000
 """A number keeps that far from the edge of its mesa, if it can."""
 
 
@@ -43,13 +45,28 @@ def mesa_spots(terrain: Terrain) -> tuple[Spot, ...]:
     spots = []
     for number, mesa in enumerate(terrain.shapes()):
         areas = range(terrain.mesa_first_area[number], terrain.mesa_first_area[number + 1])
-        held = [terrain.middle_of(area) for area in areas]
-        spots.append(clearest(mesa.outline, [(float(x), float(y)) for x, y in held]))
+        held = [(float(x), float(y)) for x, y in map(terrain.middle_of, areas)]
+        named = []
+        for area in areas:
+            if terrain.area_tower[area] != NONE:
+                x, y = held[area - areas.start]
+                dx, dy = tower_side(terrain, terrain.area_tower[area])
+                named.append((x + dx * NAME, y + dy * NAME))
+        spots.append(clearest(mesa.outline, held, named))
     return tuple(spots)
 
 
-def clearest(outline: Points, held: Sequence[Spot]) -> Spot:
-    """The place on a mesa that is farthest from what lies there."""
+def tower_side(terrain: Terrain, tower: int) -> Spot:
+    """The direction in which a tower's number stands: away from the treasure beside it."""
+    area = terrain.tower_area[tower]
+    (x, y), (other_x, other_y) = terrain.middle_of(area), terrain.middle_of(area - 1)
+    right, up = float(x - other_x), float(y - other_y)
+    away = math.hypot(right, up) or 1.0
+    return right / away, up / away
+
+
+def clearest(outline: Points, held: Sequence[Spot], named: Sequence[Spot]) -> Spot:
+    """The place on a mesa that is farthest from what lies there, and from the towers' names."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     tried = [
         (float(x), float(y))
@@ -59,8 +76,13 @@ def clearest(outline: Points, held: Sequence[Spot]) -> Spot:
     middle = (sum(xs) / len(xs), sum(ys) / len(ys))
 
     def room(spot: Spot) -> float:
-        near = min((math.dist(spot, other) for other in held), default=0.0)
-        return near + 3 * min(0.0, depth(outline, spot) - RIM) - math.dist(spot, middle) / 100
+        away = [math.dist(spot, other) for other in held]
+        away += [math.dist(spot, other) - NAME for other in named]
+        return (
+            min(away, default=0.0)
+            + 2 * min(0.0, depth(outline, spot) - RIM)
+            - math.dist(spot, middle) / 100
+        )
 
     return max(tried, key=room, default=middle)
 

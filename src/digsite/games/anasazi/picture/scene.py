@@ -15,7 +15,7 @@ from digsite.draw.svg import Point, place
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import panels
 from digsite.games.anasazi.picture.actions import AnasaziActions
-from digsite.games.anasazi.picture.names import mesa_spots, pueblo_words
+from digsite.games.anasazi.picture.names import mesa_spots, pueblo_words, tower_side
 from digsite.games.anasazi.picture.words import WORDS, colour_word
 from digsite.games.anasazi.rules.geometry import LENGTH
 from digsite.games.anasazi.rules.moves import COLOURS
@@ -23,7 +23,7 @@ from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
 
 __all__ = ["AnasaziDrawing", "draw_land"]
 
-LAYERS = {"treasure": 1, "tower": 1, "camp": 2, "marker": 3, "expedition": 5}
+LAYERS = {"treasure": 1, "tower": 1, "camp": 2, "marker": 3, "names": 4, "expedition": 5}
 TOKENS = {"accent": ACCENTS["anasazi"], **art.OWN_TOKENS}
 
 
@@ -68,15 +68,27 @@ class AnasaziDrawing(AnasaziActions):
         side = 2 * self.middle
         fixed = place(self.middle, self.middle, art.ground(self.middle - 2))
         fixed += draw_land(self.table.terrain, self.unit, self.zero)
-        fixed += draw_numbers(self.table.terrain, self.unit, self.zero)
-        return Block(side, side, fixed, tuple(self.pieces()))
+        return Block(side, side, fixed, (*self.pieces(), self.names()))
+
+    def names(self) -> Element:
+        """The numbers of mesas and standing towers, over the trails: texts speak of them."""
+        terrain = self.table.terrain
+        drawn = [
+            art.mesa_name(number, *self.spot(*at))
+            for number, at in enumerate(mesa_spots(terrain), 1)
+        ]
+        away = self.length(7_000_000) + 6
+        for tower in filter(self.seen.stands, range(len(self.seen.towers))):
+            x, y = self.spot(*terrain.middle_of(terrain.tower_area[tower]))
+            dx, dy = tower_side(terrain, tower)
+            drawn.append(art.tower_name(tower + 1, x + away * dx, y - away * dy))
+        return Element("names", "".join(drawn), "", LAYERS["names"])
 
     def look_at(self, unit: int, zero: Point) -> None:
         """Show a piece of the table instead, and nothing round it."""
         self.unit = unit
         self.zero = zero
         self.corner = 0.0
-        self.named = False
 
     def pieces(self) -> list[Element]:
         """Everything that lies on the table."""
@@ -109,11 +121,7 @@ class AnasaziDrawing(AnasaziActions):
     def tower(self, tower: int) -> Element:
         known, lookers = self.seen.colour_of(tower), len(self.seen.lookers(tower))
         drawing = art.tower(self.length(14_000_000), known, lookers)
-        area = self.table.terrain.tower_area[tower]
-        at = self.table.terrain.middle_of(area)
-        if self.named:
-            x, y = self.spot(*mesa_spots(self.table.terrain)[self.table.terrain.mesa_of(area)])
-            drawing += art.tower_name(tower + 1, x - self.spot(*at)[0], y - self.spot(*at)[1])
+        at = self.table.terrain.middle_of(self.table.terrain.tower_area[tower])
         return self.piece(f"tower-{tower + 1}", drawing, self.tower_label(tower), at)
 
     def tower_label(self, tower: int) -> str:
@@ -180,13 +188,4 @@ def draw_land(terrain: Terrain, unit: int, zero: Point) -> str:
                 for number, one in enumerate(terrain.shapes())
             ),
         ]
-    )
-
-
-@lru_cache(maxsize=32)
-def draw_numbers(terrain: Terrain, unit: int, zero: Point) -> str:
-    """The numbers of the mesas."""
-    return "".join(
-        art.mesa_name(number, zero[0] + x / unit, zero[1] - y / unit)
-        for number, (x, y) in enumerate(mesa_spots(terrain), 1)
     )

@@ -453,11 +453,13 @@ class AnasaziState(AnasaziPosition):
         self.stage = stages.ACTION
         while True:
             if self.actions == 0:
-                self.idle = self.idle + 1 if self.lost == stages.ACTIONS else 0
-                if self.idle == self.seats:
+                idle = self.idle + 1 if self.lost == stages.ACTIONS else 0
+                if idle == self.seats:
                     self.ending = stages.BY_STANDSTILL
+                    self.lost = 0
                     self._finish()
                     return
+                self.idle = idle
                 self._begin_turn((self.turn + 1) % self.seats)
             camps = self.hand[self.turn] > 0
             if leads.any_lead(self.table, self.turn) or (camps and self.table.any_camp()):

@@ -1,0 +1,387 @@
+"""Corners of the rules that ordinary games seldom reach, one by one."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from digsite.core.contract import NATURE, NO_MOVE
+from digsite.games.anasazi import GAME
+from digsite.games.anasazi.rules.leads import any_lead, leads_of
+from digsite.games.anasazi.rules.play import AnasaziState
+from tests.games.anasazi.helpers import (
+    MM,
+    WIDE,
+    allowed,
+    at,
+    box,
+    camp,
+    code,
+    kinds,
+    lead,
+    mesa,
+    play,
+    random_game,
+    rule,
+    table,
+)
+
+RICH = [{}, {"treasures": [1, 0, 0, 0]}]
+
+
+def ring(away: float, owners: list[int], turned: float = 0.0) -> list[dict[str, object]]:
+    """Camps all round the end in the origin."""
+    found = []
+    for number, owner in enumerate(owners):
+        turn = math.radians(turned) + math.tau * number / len(owners)
+        found.append(camp(owner, away * math.cos(turn), away * math.sin(turn)))
+    return found
+
+
+def spare(seat: int, count: int) -> list[dict[str, object]]:
+    """Camps that are in nobody's way, so that a hand is empty."""
+    return [camp(seat, -200 - 20 * seat, 30 * number - 90) for number in range(count)]
+
+
+# Set-up (ANA-09, ANA-10)
+
+
+@pytest.mark.rule("ANA-09")
+def test_set_up_camps_are_two_each_and_no_camp_of_this_turn() -> None:
+    state = random_game(table(3, layout="fixed:7"), 3, "first")
+    play(state, NATURE, "first 1")
+    order = []
+    while state.phase() == "setup_camp":
+        seat = int(state.turn)
+        assert rule(state, lead(0), seat) == "ANA-09"
+        play(state, seat, GAME.notation(state.moves(seat)[0]))
+        order.append(seat)
+    assert order == [1, 2, 0, 1, 2, 0]
+    assert state.phase() == "objectives"
+    assert list(state.hand) == [5, 5, 5]
+    assert state.table.fresh == 0
+    assert list(state.looked) == [0, 0, 0]
+
+
+@pytest.mark.rule("ANA-09")
+def test_set_up_looks_are_optional_and_keep_the_order() -> None:
+    state = random_game(table(2, layout="fixed:7", setup_camp_peek="yes"), 3, "first")
+    play(state, NATURE, "first 1")
+    order: list[int] = []
+    while state.phase() == "setup_camp":
+        seat = int(state.turn)
+        play(state, seat, GAME.notation(state.moves(seat)[0]))
+        assert state.phase() == "setup_look"
+        assert [GAME.notation(move) for move in state.moves(seat)][-1] == "decline"
+        play(state, seat, "look 3" if len(order) % 2 else "decline")
+        order.append(seat)
+    assert order == [1, 0, 1, 0]
+    assert list(state.looked) == [0b100, 0]
+
+
+@pytest.mark.rule("ANA-10")
+@pytest.mark.parametrize(("deck", "left"), [("2x4", [1, 2, 2, 2]), ("distinct", [0, 1, 1, 1])])
+def test_objectives_go_round_from_the_first_player(deck: str, left: list[int]) -> None:
+    state = random_game(table(3, layout="fixed:7", objective_deck=deck), 5, "objectives")
+    dealt = []
+    for colour in ("red", "yellow", "blue"):
+        seen = [int(one) for one in state.objective]
+        play(state, NATURE, f"objective {colour}")
+        dealt += [seat for seat in range(3) if state.objective[seat] != seen[seat]]
+        if colour == "red":
+            weights = [0, 0, 0, 0]
+            chances = state.chances()
+            for drawn, weight in zip(chances.codes, chances.weights, strict=True):
+                weights[GAME.decode(drawn)["colour"]] = int(weight)
+            assert weights == left
+    first = int(state.first)
+    assert dealt == [first, (first + 1) % 3, (first + 2) % 3]
+    assert [int(state.objective[seat]) for seat in dealt] == [0, 3, 1]
+    assert state.phase() == "first_looks"
+    assert state.turn == first
+
+
+@pytest.mark.rule("ANA-10")
+def test_a_card_that_is_gone_cannot_be_dealt() -> None:
+    state = random_game(table(2, objective_deck="distinct"), 5, "objectives")
+    play(state, NATURE, "objective white")
+    why = state.refusal(NATURE, code("objective white"))
+    assert why is not None
+    assert why.rule == "ANA-10"
+
+
+# Camps that were covered (ANA-34, ANA-35)
+
+
+@pytest.mark.rule("ANA-34", "ANA-35")
+def test_a_covered_camp_never_gives_again() -> None:
+    state = at(camps=[camp(0, 40, 0)], seats=RICH, more=[[40 * MM, 70 * MM]])
+    play(state, 0, lead(0), "decline")
+    assert state.table.covered == 1
+    play(state, 0, lead(270, expedition=2))
+    assert state.phase() == "action"
+    assert state.turn == 1
+
+
+@pytest.mark.rule("ANA-34")
+def test_a_camp_kept_for_later_gives_when_there_is_something() -> None:
+    state = at(table(steal_empty="keep"), camps=[camp(0, 40, 0)], more=[[40 * MM, 70 * MM]])
+    assert "nothing_to_take" in kinds(play(state, 0, lead(0)))
+    assert state.table.covered == 0
+    state.owned[4] = 1
+    play(state, 0, lead(270, expedition=2))
+    assert state.phase() == "take"
+    play(state, 0, "take 1 red")
+    assert state.table.covered == 1
+
+
+@pytest.mark.rule("ANA-28", "ANA-35")
+def test_who_goes_on_from_a_kept_camp_uses_it_up() -> None:
+    state = at(
+        table(steal_empty="keep"),
+        camps=[camp(0, 5, 0)],
+        seats=[{"treasures": [1, 0, 0, 0]}, {}],
+        turn=1,
+    )
+    assert allowed(state, lead(0), 1)
+    play(state, 1, lead(0))
+    assert state.phase() == "action"
+    assert state.table.covered == 1
+    assert list(state.owned) == [1, 0, 0, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("ANA-34")
+def test_takes_go_from_others_only_and_by_camp() -> None:
+    state = at(camps=[camp(0, 20, 0), camp(0, 50, 0)], seats=[{"treasures": [0, 3, 0, 0]}, RICH[1]])
+    play(state, 0, lead(0))
+    assert [GAME.notation(move) for move in state.moves(0)] == ["take 1 red", "decline"]
+    assert rule(state, "take 0 blue") == "ANA-34"
+    assert state.position()["takes"] == [1, 2]
+    events = play(state, 0, "take 1 red")
+    assert kinds(events) == ["took", "nothing_to_take"]
+    assert state.phase() == "action"
+    assert state.table.covered == 0b11
+
+
+# Lost actions, idle turns and the standstill (ANA-13)
+
+
+def walled(**fields: int) -> AnasaziState:
+    """Seat 0 is shut in between camps of seat 1 and has none in hand; seat 1 may pass them."""
+    camps = [*ring(13.1, [1] * 6), *spare(1, 1), *spare(0, 7)]
+    return at(None, camps=camps, **fields)
+
+
+@pytest.mark.rule("ANA-13")
+def test_idle_turns_are_counted_and_an_action_ends_the_row() -> None:
+    state = walled()
+    assert (state.turn, state.idle, state.actions, state.lost) == (1, 1, 2, 0)
+    play(state, 1, lead(5))
+    assert (state.turn, state.idle, state.actions) == (1, 1, 1)
+    play(state, 1, lead(5))
+    assert state.idle == 0
+
+
+@pytest.mark.rule("ANA-13")
+def test_a_turn_with_one_action_is_not_idle() -> None:
+    """Only the second action of seat 0 is lost."""
+    state = walled(actions=1)
+    assert (state.turn, state.idle) == (1, 0)
+    late = walled(actions=1, lost=1)
+    assert (late.turn, late.idle) == (1, 1)
+
+
+@pytest.mark.rule("ANA-13")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_standstill_needs_everybody(seats: int) -> None:
+    """The last who could move decides: with idle turns behind it, the game goes on or ends."""
+    owners = [number % 2 for number in range(12)]
+    camps = [*ring(13.1, owners), *spare(0, 1), *spare(1, 1)]
+    camps += [one for seat in range(2, seats) for one in spare(seat, 7)]
+    state = at(table(seats), camps=camps)
+    assert state.phase() == "over"
+    result = state.result()
+    assert result is not None
+    assert result.reason == "standstill"
+    again = GAME.from_position(state.settings, state.position())
+    assert again.position() == state.position()
+
+
+@pytest.mark.rule("ANA-13")
+def test_a_camp_in_hand_keeps_a_seat_in_play() -> None:
+    camps = [*ring(13.1, [1] * 6), *spare(1, 1), *spare(0, 6)]
+    state = at(mesas=WIDE, camps=camps)
+    assert (state.turn, state.idle) == (0, 0)
+    listed = [GAME.notation(move) for move in state.moves(0)]
+    assert listed
+    assert all(move.startswith("camp") for move in listed)
+
+
+@pytest.mark.rule("ANA-13")
+@pytest.mark.parametrize("turned", [7.0, 21.0])
+def test_one_narrow_way_is_a_lead(turned: float) -> None:
+    """Seven camps leave gaps of some hundredths of a degree: none at a round angle."""
+    camps = [*ring(29.965, [1] * 7, turned), *spare(0, 7)]
+    state = at(camps=camps)
+    assert (state.turn, state.idle) == (0, 0)
+    assert any_lead(state.table, 0)
+    listed = [GAME.notation(move) for move in state.moves(0)]
+    assert listed
+    assert all(allowed(state, move) for move in listed)
+    closed = at(camps=[*ring(29.9, [1] * 7, turned), *spare(0, 7)])
+    assert not any_lead(closed.table, 0)
+    assert closed.idle == 1
+
+
+@pytest.mark.rule("ANA-21")
+def test_without_markers_there_is_no_lead() -> None:
+    state = at(supply=1)
+    state.table.supply = 0
+    assert not any_lead(state.table, 0)
+    assert leads_of(state.table, 0, 0, False) == []
+    assert rule(state, lead(0)) == "ANA-21"
+
+
+# Two actions, then the next (ANA-12, ANA-13)
+
+
+@pytest.mark.rule("ANA-12", "ANA-29")
+def test_the_last_action_passes_the_turn_and_camps_grow_old() -> None:
+    state = at(table(3), mesas=WIDE, turn=2)
+    play(state, 2, "camp 40 0")
+    assert (state.turn, state.actions, state.table.fresh) == (2, 1, 1)
+    assert rule(state, lead(0), 2) == "ANA-29"
+    play(state, 2, lead(90))
+    assert (state.turn, state.actions, state.table.fresh) == (0, 2, 0)
+
+
+@pytest.mark.rule("ANA-20")
+def test_a_look_after_a_camp_belongs_to_the_action() -> None:
+    tower = mesa(box(100, 140, -40, 40), [box(110, 120, 0, 10), box(110, 120, 10, 16)])
+    state = at(mesas=[*WIDE, tower], treasures=".", towers="r")
+    play(state, 0, "camp 40 0")
+    assert (state.phase(), state.turn, state.actions) == ("camp_look", 0, 2)
+    play(state, 0, "look 1")
+    assert (state.phase(), state.turn, state.actions) == ("action", 0, 1)
+    play(state, 0, "camp 40 40", "decline")
+    assert (state.phase(), state.turn, state.actions) == ("action", 1, 2)
+
+
+# The end (ANA-38)
+
+LAST = mesa(box(20, 80, -30, 30), [box(25, 45, -8, 0), box(25, 32, 0, 6)])
+
+
+@pytest.mark.rule("ANA-38")
+def test_the_fourth_tower_counts_before_the_last_marker() -> None:
+    state = at(mesas=[LAST], treasures="b", towers="r", tile=[3, 0, 0, 0], supply=1)
+    play(state, 0, lead(0))
+    assert state.phase() == "over"
+    assert state.position()["ending"] == "towers"
+
+
+@pytest.mark.rule("ANA-38", "ANA-36")
+def test_an_end_waits_for_takes_but_not_for_looks() -> None:
+    second = mesa(box(90, 99, -30, 30), [box(91, 95, 20, 24), box(91, 95, 24, 28)])
+    for supply, tile in ((1, [0, 0, 0, 0]), (5, [3, 0, 0, 0])):
+        state = at(
+            mesas=[
+                LAST,
+                mesa(box(20, 60, 34, 60), [box(25, 35, 40, 50), box(25, 35, 50, 56)]),
+                second,
+            ],
+            treasures="b..",
+            towers="rby",
+            tile=tile,
+            supply=supply,
+            camps=[camp(0, 60, 9)],
+            seats=RICH,
+        )
+        play(state, 0, lead(0))
+        assert state.phase() == "take"
+        assert state.position()["ending"] == ("markers" if supply == 1 else "towers")
+        play(state, 0, "decline")
+        assert state.phase() == "over"
+        assert state.result() is not None
+
+
+@pytest.mark.rule("ANA-38")
+def test_tower_first_stops_takes_only_for_the_fourth_tower() -> None:
+    for supply, tile, phase in ((1, 2, "take"), (5, 3, "over"), (5, 2, "take")):
+        state = at(
+            table(end_timing="tower_first"),
+            mesas=[LAST],
+            treasures="b",
+            towers="r",
+            tile=[tile, 0, 0, 0],
+            supply=supply,
+            camps=[camp(0, 60, 9)],
+            seats=RICH,
+        )
+        play(state, 0, lead(0))
+        assert state.phase() == phase
+        assert state.table.covered == (1 if phase == "over" else 0)
+
+
+# Distances (ANA-16 to ANA-19, ANA-26, ANA-27)
+
+
+@pytest.mark.rule("ANA-16", "ANA-19")
+def test_camps_keep_their_distance_to_edge_base_and_end() -> None:
+    free = at(table(camp_region="surface"), mesas=WIDE)
+    assert allowed(free, "camp 0 -336")
+    assert rule(free, "camp 0 -336.000001") == "ANA-16"
+    assert allowed(free, "camp -64 19")
+    assert rule(free, "camp -64 18.999999") == "ANA-19"
+    over = at(table(camp_region="surface", camp_on_marker="allowed"), mesas=WIDE)
+    assert allowed(over, "camp 0 13")
+    assert rule(over, "camp 0 12.999999") == "ANA-19"
+    assert allowed(over, "camp -25 1")
+    # The far end of a trail is round, too.
+    assert allowed(free, "camp 13 0")
+    assert rule(free, "camp 12.999999 0") == "ANA-19"
+
+
+@pytest.mark.rule("ANA-27")
+@pytest.mark.parametrize("away", [66.5, 70.0, 76.0, 76.9])
+def test_camps_beyond_the_explorer_are_reached_by_the_round_end(away: float) -> None:
+    """Cells, nearest angles and verdicts agree where only the tip of the marker comes near."""
+    state = at(camps=[camp(1, away, 0)])
+    half = math.degrees(math.acos((away**2 + 64**2 - 13**2) / (2 * away * 64)))
+    near = state.nearest(0, code(lead(0)))
+    assert near != NO_MOVE
+    turn = abs((GAME.decode(near)["angle"] / MM + 180) % 360 - 180)
+    assert half - 0.0001 < turn < half + 0.01
+    assert rule(state, lead(half - 0.001)) == "ANA-27"
+    assert allowed(state, lead(half + 0.001))
+    cells = [GAME.notation(move) for move in state.moves(0) if "lead" in GAME.notation(move)]
+    assert cells
+    assert all(allowed(state, move) for move in cells)
+
+
+@pytest.mark.rule("ANA-42")
+def test_turn_order_settles_the_last_tie_from_the_first_player_on() -> None:
+    seats = [{"treasures": [1, 0, 0, 0]}, {"treasures": [0, 1, 0, 0]}, {"treasures": [0, 0, 1, 0]}]
+    for first, winner in ((0, 0), (1, 1), (2, 2)):
+        state = at(
+            table(3, final_tie="turn_order"),
+            seats=seats,
+            phase="over",
+            ending="markers",
+            first=first,
+            turn=0,
+        )
+        result = state.result()
+        assert result is not None
+        assert result.winners == [winner]
+    poor = at(
+        table(3, final_tie="turn_order"),
+        seats=[*seats[:2], {"treasures": [0, 0, 0, 0]}],
+        phase="over",
+        ending="markers",
+        first=2,
+    )
+    result = poor.result()
+    assert result is not None
+    assert result.winners == [0]
