@@ -18,7 +18,7 @@ from digsite.core.content import copy_content
 from digsite.core.contract import Option
 from digsite.core.errors import ContentError
 from digsite.games.scarabya import GAME, OPTIONS
-from digsite.games.scarabya.knowledge.content import CONTENT, SYMBOL_COUNTS, board_set
+from digsite.games.scarabya.knowledge.content import CONTENT, SYMBOL_COUNTS, board_set, layouts
 from digsite.services.tutorial import load_tutorial
 from tests.reference import scarabya as ref
 
@@ -242,11 +242,26 @@ CORNERED = (".#s.. #s... ..ss. ....s .s...", "..s#. .s..# ..ss. s.... ...s.")
 
 
 @pytest.mark.rule("SCA-30")
-def test_a_site_in_pieces_is_found(tmp_path: Path) -> None:
-    ((entry, reason),) = reasons(write_with(tmp_path, "B", *CORNERED))
+@pytest.mark.parametrize(("place", "name"), [(0, "A"), (1, "B"), (2, "C"), (3, "D")])
+def test_a_site_in_pieces_is_found(tmp_path: Path, place: int, name: str) -> None:
+    """In each quarter: the first layout that is named has the boards in their order."""
+    ((entry, reason),) = reasons(write_with(tmp_path, name, *CORNERED))
     assert "cut off" in reason
     assert entry == "board"
-    assert reason.startswith("site A1/0 ")
+    label = reason.partition(": ")[0]
+    assert [board[0] for board in label.split()[1:]] == ["A", "B", "C", "D"]
+    assert all(board[1:] == "1/0" for board in label.split()[1 : 1 + place])
+    site = site_from_label(label, SIDES | {name: CORNERED})
+    assert sorted(len(area) for area in ref.areas(site, frozenset()))[0] == 1
+
+
+def test_every_layout_is_looked_at_up_to_turning_the_whole_site() -> None:
+    found = list(layouts())
+    assert len(found) == len(set(found)) == 98_304 // 4
+    for layout in found:
+        assert [way // 32 for way in layout] == [0, 1, 2, 3]
+        assert sorted(way // 8 % 4 for way in layout) == [0, 1, 2, 3]
+        assert layout[0] // 8 == 0
 
 
 @pytest.mark.rule("SCA-20")
@@ -257,13 +272,15 @@ def test_a_camp_without_an_opening_is_found(tmp_path: Path) -> None:
     assert any("camp X cannot open the game" in reason for _, reason in found)
     for _, reason in found[1:]:
         label, _, told = reason.partition(": ")
-        assert not ref.legal_placements(site_from_label(label), frozenset(), told.split()[1])
+        assert not ref.legal_placements(
+            site_from_label(label, dict.fromkeys("ABCD", CORNERED)), frozenset(), told.split()[1]
+        )
 
 
-def site_from_label(label: str) -> ref.Site:
+def site_from_label(label: str, boards: dict[str, tuple[str, str]]) -> ref.Site:
     """The site a problem names, such as "site A1/0 B2/90 C1/270 D1/0"."""
     laid = [board.split("/") for board in label.split()[1:]]
-    sides = [CORNERED[int(board[1]) - 1].replace(" ", "") for board, _ in laid]
+    sides = [boards[board[0]][int(board[1]) - 1].replace(" ", "") for board, _ in laid]
     return ref.assemble(sides, [int(degrees) // 90 for _, degrees in laid])
 
 

@@ -9,6 +9,7 @@ import pytest
 from digsite.core.contract import NATURE, SPECTATOR, Settings, State
 from digsite.games import find_game
 from digsite.games.scarabya import GAME
+from digsite.games.scarabya.knowledge.seen import Seen
 from digsite.games.scarabya.rules import moves
 from digsite.games.scarabya.rules.placements import (
     high_mask,
@@ -31,6 +32,7 @@ from tests.games.scarabya.helpers import (
     missions,
     play,
     table,
+    walk,
 )
 
 # --- Squares, boards and moves -------------------------------------------------------------------
@@ -229,3 +231,25 @@ def test_a_finished_duel_tells_its_last_leg() -> None:
         assert fields["over"] is True
         seats = cast("list[Data]", fields["seats"])
         assert all("bonus" in seat for seat in seats)
+
+
+@pytest.mark.rule("SCA-43", "SCA-44")
+def test_what_a_picture_says_of_open_scarabs_is_what_would_be_paid() -> None:
+    """A closed area of four squares has been scored; one of five is still open."""
+    for drawing, symbols in [("s.s.", 0), ("s.s..", 2), ("s.s... xxxxxx s...xx", 2)]:
+        state, _ = drawn(drawing, LONE["duel"], outside="x")
+        assert Seen(state.observe(0)).open_symbols() == symbols
+        assert ScarabyaState.of(state).plots[0].open_symbols() == symbols
+    for state in walk(GAME.start(table("duel")), 4):
+        seen = Seen(state.observe(0))
+        if seen.phase != "site":
+            assert seen.open_symbols() == ScarabyaState.of(state).plots[0].open_symbols()
+
+
+@pytest.mark.rule("SCA-52")
+@pytest.mark.parametrize("symbols", ["5", "6", "7"])
+def test_how_many_scarabs_a_site_has_is_known_before_it_is_laid(symbols: str) -> None:
+    totals = set()
+    for state in walk(GAME.start(table("solo", symbols=symbols)), 2):
+        totals.add(Seen(state.observe(0)).symbol_total)
+    assert totals == {4 * int(symbols)}

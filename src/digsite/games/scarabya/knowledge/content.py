@@ -195,7 +195,7 @@ def _survey(sets: dict[int, Sides]) -> Iterator[Fault]:
     torn_apart = ""
     no_opening: dict[str, str] = {}
     connected: dict[tuple[int, int], bool] = {}  # many layouts share their rocks
-    for nw, ne, sw, se in _layouts():
+    for nw, ne, sw, se in layouts():
         free = HALF & ~(rocks[nw] | rocks[ne]), HALF & ~(rocks[sw] | rocks[se])
         if free not in connected:
             connected[free] = _is_connected(*free)
@@ -213,7 +213,7 @@ def _survey(sets: dict[int, Sides]) -> Iterator[Fault]:
         yield Fault("board", reason.format(layout=layout_name, shape=shape))
 
 
-def _layouts() -> Iterator[tuple[int, int, int, int]]:
+def layouts() -> Iterator[tuple[int, int, int, int]]:
     """Every layout up to turning the whole site, so board A may stay in the first quarter."""
     ways = [
         [32 * quarter + 8 * board + way for way in range(8)]
