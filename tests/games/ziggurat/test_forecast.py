@@ -15,7 +15,7 @@ from digsite.games.ziggurat.knowledge.forecast import (
     survivable,
 )
 from digsite.games.ziggurat.knowledge.lint import board_fault, patched
-from digsite.games.ziggurat.rules.board import PIT, Ground, read_place
+from digsite.games.ziggurat.rules.board import PIT, RAMP, Ground, read_place
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.terms import BIT
 from tests.games.ziggurat.helpers import code, play, position, table
@@ -105,11 +105,11 @@ def test_an_open_card_that_loses_whatever_is_chosen() -> None:
 # The linter
 
 
-def with_pit(where: str) -> Ground:
-    """The shipped board with one more pit."""
+def changed(where: str, kind: int) -> Ground:
+    """The shipped board with another feature on one space."""
     ground = table_of(table()).ground
     kinds = list(ground.kinds)
-    kinds[place(where)] = PIT
+    kinds[place(where)] = kind
     return Ground(
         vec[i64](kinds), ground.homes, ground.generation, ground.buildings, ground.treasures
     )
@@ -117,10 +117,17 @@ def with_pit(where: str) -> Ground:
 
 def test_a_board_is_tried_with_every_level_turned() -> None:
     """Stairs on L0:4 end on a pit on L1:11 only once L1 is turned."""
-    pit = with_pit("L1:11")
+    pit = changed("L1:11", PIT)
     assert board_fault(pit) == ""
     assert "L1:11" in board_fault(patched(pit, [place("L0:4")], []))
-    assert "L4:6" in board_fault(with_pit("L4:6")), "at once: the stairs on L3:11 end there"
+    assert "L4:6" in board_fault(changed("L4:6", PIT)), "at once: the stairs on L3:11 end there"
+
+
+def test_a_ramp_ends_on_another_one_only_where_levels_are_turned() -> None:
+    twice = board_fault(changed("L4:1", RAMP))
+    assert "L4:1" in twice
+    assert "L3:2" in twice
+    assert board_fault(table_of(table()).ground) == "", "turned, some of the shipped ramps do"
 
 
 # Titles
