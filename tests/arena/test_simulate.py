@@ -64,7 +64,7 @@ def test_stopping_early_is_possible() -> None:
 
 def test_one_bot_serves_all_seats_but_two_do_not_serve_three() -> None:
     assert plan(1, bots=("random",)).bots == ["random", "random"]
-    with pytest.raises(SettingsError, match="2 seats"):
+    with pytest.raises(SettingsError, match="2 in all"):
         plan(1, bots=("random", "random", "random"))
     with pytest.raises(SettingsError, match="wizard"):
         plan(1, bots=("wizard", "random"))
