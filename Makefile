@@ -14,7 +14,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play dev compiled lint test test-full endurance rules bench bench-peers bench-web \
+.PHONY: help play dev compiled lint test test-full endurance mutants rules bench bench-peers bench-web \
 	bench-client strength pictures clean
 
 help: ## list these commands
@@ -50,6 +50,10 @@ lint: dev ## style, types, layers
 	$(PURE)/python -m scripts.protocol --check
 	$(PURE)/python -m scripts.client check
 
+mutants: ## do the tests of GAME=scarabya notice when its rules are changed?
+	$(ENVIRONMENT) mutants
+	.venv-mutants/bin/python -m scripts.mutants $(GAME) $(ARGS)
+
 rules: dev ## which rules have a test
 	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file=out/rules.json
 	$(PURE)/python -m scripts.rules out/rules.json
@@ -74,7 +78,7 @@ pictures: compiled ## draw every game and photograph every page into out/picture
 	$(COMPILED)/python -m scripts.screens $(filter --docs,$(ARGS))
 
 clean: ## remove environments, caches and outputs
-	rm -rf .venv .venv-compiled build dist out src/*.egg-info
+	rm -rf .venv .venv-compiled .venv-mutants build dist out src/*.egg-info
 	rm -rf client/node_modules src/digsite/server/static
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,8 +1,9 @@
-"""Make the project's two virtual environments, quickly and repeatably.
+"""Make the project's virtual environments, quickly and repeatably.
 
     python -m scripts.environments dev       .venv: pure Python, editable, with every tool
     python -m scripts.environments play      .venv-compiled: the compiled engine, to play
     python -m scripts.environments compiled  the same, with the test tools
+    python -m scripts.environments mutants   .venv-mutants: the tools that change the rules
 
 Needs only the standard library. Each step is done when its stamp, a hash of all it depends on, is
 in the environment; so a second run does nothing, needs no network and takes a fraction of a second.
@@ -130,6 +131,13 @@ def make_compiled(*, with_test_tools: bool) -> None:
         _say(f"Not compiled, so bots think more slowly: {reason}")
 
 
+def make_mutants() -> None:
+    """Make .venv-mutants: no digsite in it, which is copied and changed."""
+    environment = Environment(ROOT / ".venv-mutants")
+    environment.create()
+    environment.install_packages("mutants", _requirements("mutants"))
+
+
 def _requirements(extra: str = "") -> list[str]:
     """List what an environment needs: build tools, run-time packages and an extra's packages."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -205,12 +213,14 @@ def _say(sentence: str) -> None:
 
 def main() -> int:
     """Make the environment that the argument names."""
-    if sys.argv[1:] not in (["dev"], ["play"], ["compiled"]):
+    if sys.argv[1:] not in (["dev"], ["play"], ["compiled"], ["mutants"]):
         print(__doc__)
         return 2
     try:
         if sys.argv[1] == "dev":
             make_dev()
+        elif sys.argv[1] == "mutants":
+            make_mutants()
         else:
             make_compiled(with_test_tools=sys.argv[1] == "compiled")
     except SetupError as problem:

@@ -21,6 +21,7 @@ VOICE = Voice(["Ada", "Ben", "Cleo"])
 DECISIONS = ["setup_camp", "setup_look", "first_looks", "action", "camp_look", "take", "mesa_look"]
 
 
+@pytest.mark.source
 def test_every_refusal_has_a_message() -> None:
     source = (FOLDER / "rules/refusals.py").read_text(encoding="utf-8")
     keys = set(re.findall(r'"ANA-\d\d", "(\w+)"(?!:)', source))

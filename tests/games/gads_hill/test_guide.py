@@ -37,6 +37,7 @@ FIGURES = dict(re.findall(r"```figure ([\w-]+)\n(.*?)```", GUIDE.partition("-->"
 LESSON = load_tutorial(GAME)
 
 
+@pytest.mark.source
 def test_every_refusal_has_a_sentence() -> None:
     source = (FOLDER / "rules/refusals.py").read_text(encoding="utf-8")
     keys = set(re.findall(r'Refusal\(\s*[^,]+,\s*"(\w+)"', source))

@@ -149,6 +149,7 @@ def test_everything_that_happens_is_told(seats: int) -> None:
             assert complete(sentence), (event.kind, sentence)
 
 
+@pytest.mark.source
 def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     """Read the keys out of the sources, so that a new one cannot be forgotten."""
     sources = "".join(

@@ -48,6 +48,7 @@ def test_everything_that_happens_is_told(mode: str, seats: int, options: dict[st
                 assert complete(sentence), (event.kind, sentence)
 
 
+@pytest.mark.source
 def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     """Read the keys out of the sources, so that a new one cannot be forgotten."""
     folder = Path(str(rules.__file__)).parent

@@ -158,6 +158,7 @@ def complete(sentence: str) -> bool:
     return bool(re.fullmatch(r"[A-Z0-9][^{}]*[.!]", sentence))
 
 
+@pytest.mark.source
 def test_the_rules_and_the_sentences_know_the_same_kinds() -> None:
     """Read the keys out of the sources, so that a new one cannot be forgotten."""
     sources = "".join(file.read_text() for file in (FOLDER / "rules").rglob("*.py"))
