@@ -208,6 +208,21 @@ def test_positions_at_the_limits_are_taken() -> None:
     assert refusal.value.where == "phase"
 
 
+@pytest.mark.rule("IND-02")
+def test_without_a_reserve_all_that_lies_nowhere_else_is_in_it() -> None:
+    """Pieces on the frame and in stacks, covered or not, come out of the kit."""
+    data: Data = {"frame": {"N1": "bA"}, "stacks": {"r1c1": ["bP", "rW"], "r1c2": ["bW"]}}
+    reserve = cast("Data", GAME.from_position(table(), data).position()["reserve"])
+    assert reserve == {
+        "blue": [5, 3, 1], "yellow": [6, 4, 2], "green": [6, 4, 2], "red": [5, 4, 2],
+    }  # fmt: skip
+    three = {area: ["bP"] for area in ("r1c1", "r1c2", "r1c3")}
+    with pytest.raises(PositionError, match="more bP than the kit has"):
+        GAME.from_position(table(), {"frame": {}, "stacks": three})
+    with pytest.raises(PositionError, match="more bP than the kit has"):
+        GAME.from_position(table(), {**data, "reserve": {"blue": [0, 0, 2]}})
+
+
 @pytest.mark.rule("IND-54", "IND-60")
 def test_without_a_phase_whoever_has_pieces_is_at_the_start_of_a_turn() -> None:
     state = at({"frame": {"N1": "gW", "N2": "bW"}, "turn": 3})
