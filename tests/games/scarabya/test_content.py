@@ -18,7 +18,13 @@ from digsite.core.content import copy_content
 from digsite.core.contract import Option
 from digsite.core.errors import ContentError
 from digsite.games.scarabya import GAME, OPTIONS
-from digsite.games.scarabya.knowledge.content import CONTENT, SYMBOL_COUNTS, board_set, layouts
+from digsite.games.scarabya.knowledge.content import (
+    CONTENT,
+    SYMBOL_COUNTS,
+    board_set,
+    layout_name,
+    layouts,
+)
 from digsite.services.tutorial import load_tutorial
 from tests.reference import scarabya as ref
 
@@ -253,6 +259,10 @@ def test_a_site_in_pieces_is_found(tmp_path: Path, place: int, name: str) -> Non
     assert all(board[1:] == "1/0" for board in label.split()[1 : 1 + place])
     site = site_from_label(label, SIDES | {name: CORNERED})
     assert sorted(len(area) for area in ref.areas(site, frozenset()))[0] == 1
+
+
+def test_a_layout_is_named_by_its_boards_in_reading_order() -> None:
+    assert layout_name(0, 32 + 16 + 4 + 1, 64 + 24 + 3, 96 + 8) == "A1/0 C2/90 D1/270 B1/0"
 
 
 def test_every_layout_is_looked_at_up_to_turning_the_whole_site() -> None:

@@ -200,17 +200,17 @@ def _survey(sets: dict[int, Sides]) -> Iterator[Fault]:
         if free not in connected:
             connected[free] = _is_connected(*free)
         if not connected[free]:
-            torn_apart = torn_apart or _layout_name(nw, ne, sw, se)
+            torn_apart = torn_apart or layout_name(nw, ne, sw, se)
         open_still = ~(blocked[nw] | blocked[ne] | blocked[sw] | blocked[se])
         for shape, mask in zip(SHAPES, of_shape, strict=True):
             if not open_still & mask and shape not in no_opening:
-                no_opening[shape] = _layout_name(nw, ne, sw, se)
+                no_opening[shape] = layout_name(nw, ne, sw, se)
     if torn_apart:
         reason = _("site {layout}: the rocks cut off some squares from the others")
         yield Fault("board", reason.format(layout=torn_apart))
-    for shape, layout_name in no_opening.items():
+    for shape, layout in no_opening.items():
         reason = _("site {layout}: camp {shape} cannot open the game")
-        yield Fault("board", reason.format(layout=layout_name, shape=shape))
+        yield Fault("board", reason.format(layout=layout, shape=shape))
 
 
 def layouts() -> Iterator[tuple[int, int, int, int]]:
@@ -224,7 +224,7 @@ def layouts() -> Iterator[tuple[int, int, int, int]]:
         yield from product(ways[0], ways[4 + second], ways[8 + third], ways[12 + fourth])
 
 
-def _layout_name(*layout: int) -> str:
+def layout_name(*layout: int) -> str:
     """The four quarters in reading order: board, side, degrees clockwise."""
     return " ".join(
         f"{BOARD_NAMES[way // 8 % 4]}{way // 4 % 2 + 1}/{90 * (way % 4)}" for way in layout
