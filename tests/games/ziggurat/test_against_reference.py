@@ -135,7 +135,7 @@ def drawn_table(chapter: int, rng: Rng) -> tuple[Settings, dict[str, Any]]:
     team = drawn.standing(chapter, seats, rng)
     settings = GAME.settings(seats, f"chapter{chapter}", {**chosen}, {"standing": team})
     given = {"chapter": chapter, "seats": seats, "options": chosen, "standing": team}
-    return settings, given | {"version": settings.rules}
+    return settings, given
 
 
 def compare_game(chapter: int, seed: int) -> int:
