@@ -122,8 +122,8 @@ PROOFS = (
     ),
     Proof(
         "references",
-        "thousands of games beside the slow second opinions",
-        minutes=45,
+        "thousands of games beside the slow second opinions, Ziggurat's campaigns among them",
+        minutes=70,
         rounds=30,
         tests="-m reference",
         sample='-m "reference and not slow"',

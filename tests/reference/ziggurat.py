@@ -1,4 +1,6 @@
-"""Ziggurat again, whole and slow, straight from the ledger: every chapter, decision by decision.
+"""Ziggurat again, whole and slow, straight from its rules: every chapter, decision by decision.
+
+These are the newest rules; games of older versions are kept as recorded ones.
 
 A game is told as a story: ``tests.reference.ziggurat_turn`` plays it and stops with ``yield``
 wherever somebody, or chance, has to choose. ``Game`` is the table it is played on; ``choose`` goes
@@ -57,10 +59,8 @@ class Game:
         options: dict[str, str] | None = None,
         standing: dict[str, Any] | None = None,
         position: dict[str, Any] | None = None,
-        version: int = 2,
     ) -> None:
         self.options = {name: values[0] for name, values in OPTIONS.items()} | (options or {})
-        self.version = version
         self.number = chapter
         self.seats = seats
         self.chapter: Chapter = CHAPTERS[chapter](self)
@@ -97,8 +97,6 @@ class Game:
         sides = [SIDES.index(letter) for letter in named]
         self.homes = [HOMES[side] for side in sides]
         self.corners = [(4, 2 * side) for side in sides]
-        if self.version == 1 and self.seats == 3:
-            self.corners = [(4, 0), (4, 2), (4, 4)]
 
     def _set_up(self) -> None:
         self.heroes: list[Place] = list(self.homes)
@@ -304,7 +302,7 @@ class Game:
             },
             "ways": dict(self.ways),
             "outs": self.outs,
-            "resting": sorted(self.arrived) if self.version > 1 else [],
+            "resting": sorted(self.arrived),
             "adrift": self._adrift(),
             "ahead": self.ahead if self.adrift else 0,
         }

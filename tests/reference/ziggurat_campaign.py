@@ -33,10 +33,9 @@ Asked = tuple[Choice, dict[str, list[str]], bool]
 class Campaign:
     """Everything that a table has lived through."""
 
-    def __init__(self, options: dict[str, str] | None = None, version: int = 2) -> None:
+    def __init__(self, options: dict[str, str] | None = None) -> None:
         house = {"titles_on_loss": "keep", "hero_lock": "sheet", "replay_changes": "keep"}
         self.options = house | (options or {})
-        self.version = version
         self.chapter = 1
         self.sheets: list[dict[str, Any]] = []
         self.losses: dict[int, int] = {}
@@ -158,8 +157,6 @@ class Campaign:
     def free_titles(self, number: int) -> list[str]:
         """ZIG-84: of the chapters that have been opened, those that nobody has."""
         held = {title for sheet in self.sheets for title in sheet.get("titles", [])}
-        if self.finished() and self.version == 1:
-            return []
         every = [title for chapter in range(1, number + 1) for title in TITLES[chapter]]
         return [title for title in every if title not in held]
 
@@ -170,9 +167,7 @@ class Campaign:
     def play(self, number: int, players: list[str], moves: list[str], day: str = "") -> Game:
         """Add a game: its moves are played in the reference."""
         options = {name: self.options[name] for name in OPTIONS if name in self.options}
-        game = Game(
-            number, len(players), options, self.standing(number, players), version=self.version
-        )
+        game = Game(number, len(players), options, self.standing(number, players))
         for move in moves:
             game.choose(move)
         if not game.ending:
@@ -192,9 +187,7 @@ class Campaign:
         return game
 
     def _write_down(self, game: Game, seats: list[int], won: bool, again: bool) -> None:
-        """Titles, burns and who was last up go on the sheets; a replay sticks nothing on."""
-        if again and self.version == 1:
-            return
+        """Titles, burns and who was last up go on the sheets; of a replay only the titles."""
         for seat, index in enumerate(seats):
             sheet = self.sheets[index]
             if game.titles[seat] and (won or self.options["titles_on_loss"] == "keep"):

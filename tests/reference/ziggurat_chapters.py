@@ -19,15 +19,11 @@ from tests.reference.ziggurat_board import (
 if TYPE_CHECKING:
     from tests.reference.ziggurat import Game, Story
 
-TABLETS = (3, 3, 3)
 MOST_TABLETS = 2
-SPIRITS_OUT = (6, 6, 6)
-MIRRORS = (5, 7, 7)
-MIRRORS_ONCE = (6, 6, 6)
-"""How many the goals ask for, with two, three and four players; in version 1 other mirrors."""
-NIGHT = {5: (25, 27, 28), 6: (45, 30, 32)}
+NEEDED = {2: (3, 3, 3), 3: (5, 6, 6), 4: (5, 7, 7)}
+"""Tablets, spirits and mirrors that the goals ask for, with two, three and four players."""
+NIGHT = {5: (25, 27, 28), 6: (36, 23, 26)}
 """ZIG-88: so many cards, in these chapters."""
-GENTLE_CARDS = 6
 
 
 class Chapter:
@@ -50,16 +46,14 @@ class Chapter:
         return values.index(max(values))
 
     def cards(self) -> int:
-        """How many cards the game has (ZIG-88, and six more in a gentle one)."""
+        """How many cards the game has: fewer on a short night (ZIG-88), but all in a gentle one."""
         game = self.game
-        if game.number not in NIGHT or game.version == 1:
-            return len(game.deck)
-        gentle = GENTLE_CARDS if game.options["gentle"] == "on" else 0
-        return min(len(game.deck), self.asks(NIGHT[game.number]) + gentle)
+        short = game.number in NIGHT and game.options["gentle"] == "off"
+        return NIGHT[game.number][game.seats - 2] if short else len(game.deck)
 
-    def asks(self, numbers: tuple[int, int, int]) -> int:
-        """A number that depends on how many play."""
-        return numbers[self.game.seats - 2]
+    def needed(self) -> int:
+        """The number that the goal asks for."""
+        return NEEDED[self.game.number][self.game.seats - 2]
 
     # Moving
 
@@ -129,25 +123,12 @@ class Chapter:
     def won_titles(self) -> None:
         """Titles that belong to a won game."""
         game = self.game
-        if game.version == 1:
-            self._own_titles()
-            return
         if game.last_up >= 0 and game.heroes[game.last_up] == SUMMIT:
             game.award("last-lamp-out", game.last_up)
         for seat in game.clockwise():
             if game.heroes[seat] == SUMMIT:
                 game.award("light-bearer", seat)
                 game.award("keeper", seat)
-
-    def _own_titles(self) -> None:
-        """Version 1: only the chapter's own."""
-        game = self.game
-        if game.number == 2:
-            game.award("last-lamp-out", game.last_up)
-        title = {4: "light-bearer", 6: "keeper"}.get(game.number, "")
-        for seat in game.clockwise():
-            if game.heroes[seat] == SUMMIT:
-                game.award(title, seat)
 
 
 class Tablets(Chapter):
@@ -177,14 +158,14 @@ class Tablets(Chapter):
             game.award("mason", who)
 
     def goal(self) -> bool:
-        return self.game.counter >= self.asks(TABLETS) and super().goal()
+        return self.game.counter >= self.needed() and super().goal()
 
     def impossible(self) -> bool:
         """Whoever is below can bring two each, of those that there are."""
         game = self.game
         below = game.movable()
         lying = len(game.things) + sum(game.carried[seat] for seat in below)
-        return game.counter + min(MOST_TABLETS * len(below), lying) < self.asks(TABLETS)
+        return game.counter + min(MOST_TABLETS * len(below), lying) < self.needed()
 
 
 class Jars(Chapter):
@@ -233,7 +214,7 @@ class Jars(Chapter):
         game.put_out(rest[0], game.spirits[rest[0]].index(place_of(rest[1])))
 
     def goal(self) -> bool:
-        return self.game.number_out() >= self.asks(SPIRITS_OUT)
+        return self.game.number_out() >= self.needed()
 
 
 class Mirrors(Chapter):
@@ -261,8 +242,7 @@ class Mirrors(Chapter):
             game.history.add(place)
 
     def enough(self) -> bool:
-        wanted = MIRRORS_ONCE if self.game.version == 1 else MIRRORS
-        return len(self.game.marks) >= self.asks(wanted)
+        return len(self.game.marks) >= self.needed()
 
     def goal(self) -> bool:
         return self.enough() and SUMMIT in self.game.heroes
@@ -377,7 +357,7 @@ class Lanterns(Chapter):
             for token, place in enumerate(game.spirits[colour]):
                 if place == f"held {who}":
                     game.spirits[colour][token] = "lit"
-                    if dark or game.version == 1:
+                    if dark:
                         game.award("bowl-lighter", who)
 
     def spirit_on_summit(self, colour: str, token: int) -> bool:
@@ -385,14 +365,11 @@ class Lanterns(Chapter):
         if self.lit(colour) or SUMMIT not in game.heroes:
             return False
         game.spirits[colour][token] = "lit"
-        if game.version > 1:
-            game.award("bowl-lighter", game.active)
+        game.award("bowl-lighter", game.active)
         game.award("warm-welcome", game.active)
         return True
 
     def goal(self) -> bool:
-        if self.game.version == 1:
-            return sum(tokens.count("lit") for tokens in self.game.spirits.values()) == 4
         return all(self.lit(colour) for colour in COLOURS)
 
     def impossible(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tests.reference.ziggurat_board import (
@@ -48,7 +49,8 @@ def turn(game: Game) -> Story:
     if game.cards[game.active] is None:
         game.end("NO_CARD")
     game.part = "start"
-    yield from window(game, start=True)
+    yield from window(game, lambda: swaps(game, begun=False) + concessions(game), items=False)
+    game.passed = []
     heroes, spirits = game.deck[str(game.cards[game.active])]
     game.part = "heroes"
     yield from hero_part(game, heroes)
@@ -69,32 +71,15 @@ def check_goal(game: Game, at_end: bool = False) -> None:
 # --- Before any move ------------------------------------------------------------------------------
 
 
-def window(
-    game: Game,
-    start: bool = False,
-    number: int = 0,
-    stride: bool = False,
-    whistle: bool = False,
-    generation: bool = False,
-    moving: bool = False,
-) -> Story:
+def window(game: Game, of_active: Callable[[], list[str]], items: bool = True) -> Story:
     """Whoever has something to use is asked: the active player first, then clockwise (A18).
 
-    ``number`` is what the card says about an action that has not begun. Tells whether insight
-    skipped the action.
+    ``of_active`` says what only the active player may do. Tells whether insight skipped the action.
     """
     for seat in game.clockwise():
-        while seat not in game.passed:
-            if moving and not any(game.unmoved.values()):
-                return False
-            offers: list[str] = []
-            if seat == game.active:
-                offers += insights(game, number, generation)
-                offers += skills(game, number, stride, whistle)
-                offers += swaps(game, start)
-                if start and hopeless(game):
-                    offers.append("concede")
-            if not start:
+        while seat not in game.passed and not nothing_left(game):
+            offers = of_active() if seat == game.active else []
+            if items:
                 offers += game.chapter.items(seat)
             if not offers:
                 break
@@ -104,58 +89,52 @@ def window(
                 game.passed.append(seat)
             elif answer == "insight skip":
                 game.insight -= 1
-                game.passed = []
                 return True
             else:
                 use(game, seat, answer)
                 check_goal(game)
-    if start:
-        game.passed = []
     return False
 
 
-def insights(game: Game, number: int, generation: bool) -> list[str]:
-    """Secret Knowledge: a number one higher or lower, at least 1; or no new spirit."""
+def insights(game: Game, number: int) -> list[str]:
+    """Secret Knowledge: a number of the card one higher or lower, at least 1."""
     if not game.insight:
         return []
-    if generation:
-        return ["insight skip"]
-    if not number:
-        return []
-    printed = number + game.more
-    if game.version == 1:
-        printed += game.stride
-    return ["insight +", *(["insight -"] if printed > 1 else [])]
+    lower = ["insight -"] if number + game.more > 1 else []
+    return ["insight +", *lower]
 
 
-def skills(game: Game, number: int, stride: bool, whistle: bool) -> list[str]:
-    """What the active player's hero can do once a game."""
+def strides(game: Game, number: int) -> list[str]:
+    """Long Stride and Short Step, once a game, for one hero's move of the own card."""
     skill = game.skills[game.active]
-    if skill in game.spent:
+    if skill in game.spent or skill not in ("stride", "short"):
         return []
-    if stride and skill == "stride":
-        return ["stride"]
-    if stride and skill == "short" and number + game.more > 1:
-        return ["short"]
+    return [skill] if skill == "stride" or number + game.more > 1 else []
+
+
+def whistles(game: Game) -> list[str]:
+    """Where several spirits of one colour would move."""
     several = sum(len(tokens) for tokens in game.unmoved.values()) > 1
-    return ["whistle"] if whistle and several and skill == "whistle" else []
+    knows = game.skills[game.active] == "whistle" and "whistle" not in game.spent
+    return ["whistle"] if several and knows and len(game.unmoved) == 1 else []
 
 
-def swaps(game: Game, start: bool) -> list[str]:
+def swaps(game: Game, begun: bool = True) -> list[str]:
     """The mirror charm: not a card whose play has begun."""
     if not game.charm or "charm" in game.spent:
         return []
     free = [
         seat
         for seat in range(game.seats)
-        if game.cards[seat] is not None and (start or seat != game.active)
+        if game.cards[seat] is not None and not (begun and seat == game.active)
     ]
     return [f"swap {a} {b}" for a in free for b in free if a < b]
 
 
-def hopeless(game: Game) -> bool:
-    """A21: the table may concede."""
-    return game.options["early_loss"] == "offer" and game.chapter.impossible()
+def concessions(game: Game) -> list[str]:
+    """A21: the table may concede what cannot be won any more."""
+    offered = game.options["early_loss"] == "offer" and game.chapter.impossible()
+    return ["concede"] if offered else []
 
 
 def use(game: Game, seat: int, answer: str) -> None:
@@ -208,8 +187,7 @@ def hero_part(game: Game, text: str) -> Story:
         if not moved:
             # Somebody else's move is another one, with a window of its own.
             game.waiting.remove(game.mover)
-            if game.version > 1:
-                game.passed = []
+            game.passed = []
             continue
         begun = True
         if scope != "H":
@@ -223,8 +201,12 @@ def hero_part(game: Game, text: str) -> Story:
 def hero_move(game: Game, number: int, begun: bool, may_decline: bool) -> Story:
     """One single move; False where its owner declined to be helped."""
     who = game.mover
-    changes = 0 if begun else number
-    yield from hero_window(game, number, changes)
+
+    def offers() -> list[str]:
+        known = [] if begun else insights(game, number)
+        return [*known, *strides(game, number), *swaps(game)]
+
+    yield from window(game, offers)
     game.phase = "go"
     asks = may_decline and game.options["help_consent"] == "ask"
     answer = yield who, ["go +", "go -", *(["decline"] if asks else [])]
@@ -237,28 +219,6 @@ def hero_move(game: Game, number: int, begun: bool, may_decline: bool) -> Story:
     game.stride = 0
     yield from rest(game)
     return True
-
-
-def hero_window(game: Game, number: int, changes: int) -> Story:
-    """The window before a hero's move: a stride is used once, an insight before the action."""
-    for seat in game.clockwise():
-        while seat not in game.passed:
-            offers: list[str] = []
-            if seat == game.active:
-                offers += insights(game, changes, False)
-                if not game.stride:
-                    offers += skills(game, number, True, False)
-                offers += swaps(game, False)
-            offers += game.chapter.items(seat)
-            if not offers:
-                break
-            game.phase = "window"
-            answer = yield seat, ["pass", *offers]
-            if answer == "pass":
-                game.passed.append(seat)
-            else:
-                use(game, seat, answer)
-                check_goal(game)
 
 
 def walk(game: Game, who: int, spaces: int, way: int) -> Story:
@@ -295,8 +255,8 @@ def escapes(game: Game, who: int, colour: str, token: int) -> Story:
 
 
 def second_chance(game: Game) -> bool:
-    """ZIG-89: two in a gentle game."""
-    left = [name for name in ("chance1", "chance2") if name not in game.spent]
+    """ZIG-89: three in a gentle game."""
+    left = [name for name in ("chance1", "chance2", "chance3") if name not in game.spent]
     if game.options["gentle"] == "off" or not left:
         return False
     game.spent.add(left[0])
@@ -352,7 +312,7 @@ def arrive(game: Game, who: int) -> Story:
         others = [seat for seat in game.heroes_on(here) if seat != who]
         if not others:
             return
-        if game.chain == LONGEST_PUSH and game.version > 1:
+        if game.chain == LONGEST_PUSH:
             # A2: the last one pushed goes home; the count begins anew.
             game.chain = 0
             game.heroes[who] = game.chapter.home(who)
@@ -364,17 +324,11 @@ def arrive(game: Game, who: int) -> Story:
 
 def push(game: Game, pusher: int, pushed: int) -> Story:
     """ZIG-63: the one who was there steps aside, or stands firm and the other one does."""
-    if game.chain == LONGEST_PUSH:
-        # Version 1: the one about to be pushed goes home.
-        game.heroes[pushed] = game.chapter.home(pushed)
-        yield from arrive(game, pushed)
-        return
     firm = game.skills[pushed] == "stance" and "stance" not in game.spent and not game.stood
     answer = yield from ask_push(game, pusher, pushed, firm)
     if answer == "stand":
         game.spent.add("stance")
         game.stood = True
-        game.chain += int(game.version == 1)
         pusher, pushed = pushed, pusher
         answer = yield from ask_push(game, pusher, pushed, False)
         game.stood = False
@@ -441,7 +395,7 @@ def spirit_action(game: Game, text: str) -> Story:
 
 def quarter_turn(game: Game, level: int) -> Story:
     """I: a ring with everything on it turns; nobody is resolved by it."""
-    yield from window(game)
+    yield from window(game, lambda: swaps(game))
     game.tower.turned[level] = (game.tower.turned[level] + 1) % 4
     for seat in game.clockwise():
         place = game.heroes[seat]
@@ -456,7 +410,9 @@ def generate(game: Game, colour: str) -> Story:
     """ZIG-43, 44."""
     if "supply" not in game.spirits[colour]:
         return
-    skipped = yield from window(game, generation=True)
+    skipped = yield from window(
+        game, lambda: (["insight skip"] if game.insight else []) + swaps(game)
+    )
     if skipped:
         return
     token = game.spirits[colour].index("supply")
@@ -476,14 +432,14 @@ def colours_move(game: Game, colours: str, number: int) -> Story:
         colour: [token for token in range(3) if isinstance(game.spirits[colour][token], tuple)]
         for colour in colours
     }
-    while True:
-        still_there(game)
-        if not any(game.unmoved.values()):
-            return
-        fresh = not game.acting
-        whistle = fresh and len(colours) == 1
-        yield from window(game, number=number if fresh else 0, whistle=whistle, moving=True)
-        if not any(game.unmoved.values()):
+
+    def offers() -> list[str]:
+        before = [] if game.acting else [*insights(game, number), *whistles(game)]
+        return [*before, *swaps(game)]
+
+    while not nothing_left(game):
+        yield from window(game, offers)
+        if nothing_left(game):
             return
         game.phase = "spirit"
         answer = yield game.active, spirit_choices(game)
@@ -498,8 +454,14 @@ def colours_move(game: Game, colours: str, number: int) -> Story:
         yield from drift(game, colour, token, number + game.more, WAYS[way])
         game.passed = []
         yield from rest(game)
+        still_there(game)
         if game.alone:
             return
+
+
+def nothing_left(game: Game) -> bool:
+    """Whether a spirit action has come to its end."""
+    return game.unmoved != {} and not any(game.unmoved.values())
 
 
 def still_there(game: Game) -> None:

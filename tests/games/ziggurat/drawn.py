@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from digsite.core.rng import Rng
-from digsite.games.ziggurat import GAME
 from tests.reference.ziggurat import OPTIONS, Game
 from tests.reference.ziggurat_board import (
     BUILDINGS,
@@ -46,7 +45,6 @@ def options(chapter: int, seats: int, rng: Rng) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, values in OPTIONS.items():
         known = (name != "early_loss" or chapter > 1) and (name != "seats3" or seats == 3)
-        known = known and name in [option.name for option in GAME.options]
         if known and rng.below(3) == 0:
             found[name] = one_of(rng, values)
     return found
@@ -224,5 +222,5 @@ def _spendable(chapter: int, game: Game) -> list[str]:
     if game.ember:
         found.append("ember")
     if game.options["gentle"] == "on":
-        found += ["chance1", "chance2"]
+        found += ["chance1", "chance2", "chance3"]
     return [*found, "own1", "own2"] if chapter == 5 else found
