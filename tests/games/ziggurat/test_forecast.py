@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from digsite.core.contract import SPECTATOR
 from digsite.core.native import i64, vec
 from digsite.games.ziggurat.knowledge.forecast import (
     Outcome,
@@ -15,6 +16,7 @@ from digsite.games.ziggurat.knowledge.forecast import (
     survivable,
 )
 from digsite.games.ziggurat.knowledge.lint import board_fault, patched
+from digsite.games.ziggurat.knowledge.seen import Seen
 from digsite.games.ziggurat.rules.board import PIT, RAMP, Ground, read_place
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.terms import BIT
@@ -140,3 +142,14 @@ def test_titles_of_later_chapters_cannot_be_taken_yet(chapter: int) -> None:
     assert made.titles == BIT[chapter * 4] - 1
     some = table_of(table(chapter, setup={"standing": {"titles": ["slide-rider", "keeper"]}}))
     assert some.titles == (2 if chapter < 6 else 2 + BIT[23])
+
+
+# What is drawn
+
+
+def test_flames_are_counted_where_they_are() -> None:
+    fires = "P@L0:0 P@L0:0 P@out A@out A@L4:7 T@lit T@held_1 I@held_1"
+    seen = Seen(position("L0:5 L0:25", "O2 -", fires, settings=table(6)).observe(SPECTATOR))
+    assert seen.spirits() == {0: {"P": [0, 1]}, place("L4:7"): {"A": [4]}}
+    assert (seen.out(), seen.lit(), seen.held(0), seen.held(1)) == (2, "T", "", "TI")
+    assert [seen.waiting(colour) for colour in "PATI"] == [0, 1, 1, 2]
