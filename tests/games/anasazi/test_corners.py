@@ -210,6 +210,21 @@ def test_a_standstill_needs_everybody(seats: int) -> None:
 
 
 @pytest.mark.rule("ANA-13")
+def test_the_third_seat_goes_on_after_two_idle_turns() -> None:
+    camps = [*ring(13.1, [2] * 6), *spare(2, 1), *spare(0, 7), *spare(1, 7)]
+    state = at(table(3), camps=camps)
+    assert (state.phase(), state.turn, state.idle) == ("action", 2, 2)
+
+
+@pytest.mark.rule("ANA-13", "ANA-14")
+def test_room_for_a_camp_is_no_action_for_an_empty_hand() -> None:
+    camps = [*ring(13.1, [1] * 6), *spare(1, 1), *spare(0, 7)]
+    state = at(mesas=WIDE, camps=camps)
+    assert state.table.any_camp()
+    assert (state.turn, state.idle) == (1, 1)
+
+
+@pytest.mark.rule("ANA-13")
 def test_a_camp_in_hand_keeps_a_seat_in_play() -> None:
     camps = [*ring(13.1, [1] * 6), *spare(1, 1), *spare(0, 6)]
     state = at(mesas=WIDE, camps=camps)
