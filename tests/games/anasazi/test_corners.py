@@ -8,8 +8,9 @@ import pytest
 
 from digsite.core.contract import NATURE, NO_MOVE
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.rules.leads import any_lead, leads_of
+from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
 from digsite.games.anasazi.rules.play import AnasaziState
+from digsite.games.anasazi.rules.trails import FREE
 from tests.games.anasazi.helpers import (
     MM,
     WIDE,
@@ -209,6 +210,21 @@ def test_a_standstill_needs_everybody(seats: int) -> None:
 
 
 @pytest.mark.rule("ANA-13")
+def test_the_third_seat_goes_on_after_two_idle_turns() -> None:
+    camps = [*ring(13.1, [2] * 6), *spare(2, 1), *spare(0, 7), *spare(1, 7)]
+    state = at(table(3), camps=camps)
+    assert (state.phase(), state.turn, state.idle) == ("action", 2, 2)
+
+
+@pytest.mark.rule("ANA-13", "ANA-14")
+def test_room_for_a_camp_is_no_action_for_an_empty_hand() -> None:
+    camps = [*ring(13.1, [1] * 6), *spare(1, 1), *spare(0, 7)]
+    state = at(mesas=WIDE, camps=camps)
+    assert state.table.any_camp()
+    assert (state.turn, state.idle) == (1, 1)
+
+
+@pytest.mark.rule("ANA-13")
 def test_a_camp_in_hand_keeps_a_seat_in_play() -> None:
     camps = [*ring(13.1, [1] * 6), *spare(1, 1), *spare(0, 6)]
     state = at(mesas=WIDE, camps=camps)
@@ -385,3 +401,42 @@ def test_turn_order_settles_the_last_tie_from_the_first_player_on() -> None:
     result = poor.result()
     assert result is not None
     assert result.winners == [0]
+
+
+# What bots and pictures are told of leads and valleys
+
+
+def test_what_is_met_at_every_angle_is_in_every_cell() -> None:
+    """An area under the tail, and a camp of one's own that was kept."""
+    here = mesa(box(-5, 30, -20, 20), [box(-3, 3, -3, 3)], [box(10, 20, 5, 15)])
+    state = at(
+        table(steal_empty="keep"),
+        mesas=[here],
+        treasures="ry",
+        entered=[],
+        camps=[camp(0, 5, 5), camp(0, 40, -40)],
+        seats=RICH,
+    )
+    cells = all_leads(state.table, 0, True)
+    assert len(cells) > 4
+    for one in cells:
+        exact = lead_at(state.table, 0, one.code())
+        assert (one.areas, one.mesas, one.camps) == (exact.areas, exact.mesas, exact.camps)
+        assert one.areas & 1
+        assert one.mesas == 1
+        assert one.camps & 1
+    assert {int(one.areas) for one in cells} == {0b1, 0b11}
+    assert {int(one.camps) for one in cells} == {0b1, 0b11}
+
+
+def test_valleys_are_where_a_camp_fits() -> None:
+    def valleys(apart: float) -> int:
+        left = mesa([[0, 50], [30, 100], [0, 150]])
+        right = mesa([[60 + apart, 50], [60 + apart, 150], [30 + apart, 100]])
+        return len(at(mesas=[left, right]).table.terrain.gap_x)
+
+    assert [valleys(apart) for apart in (17, 20, 59, 61)] == [0, 1, 1, 0]
+    ground = random_game(table(2, layout="fixed:5"), 3, "setup_camp").table
+    middles = zip(ground.terrain.gap_x, ground.terrain.gap_y, strict=True)
+    assert len(ground.terrain.gap_x) > 50
+    assert all(ground.camp_obstacle(x, y) == FREE for x, y in middles)

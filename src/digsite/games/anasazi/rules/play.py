@@ -252,7 +252,6 @@ class AnasaziState(AnasaziPosition):
         if self.step == self.seats:
             self.step = 0
             self.stage = stages.FIRST_LOOKS
-            self.turn = self.first
             self.resume()
 
     def _build(self, seat: i64, code: i64) -> None:
