@@ -421,6 +421,7 @@ def generate(game: Game, colour: str) -> Story:
         return
     game.arrived = []
     game.chain = 0
+    game.acting = True
     game.spirits[colour][token] = hearth
     yield from lands(game, colour, token)
     yield from rest(game)
