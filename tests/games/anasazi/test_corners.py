@@ -376,6 +376,16 @@ def test_camps_beyond_the_explorer_are_reached_by_the_round_end(away: float) -> 
     assert all(allowed(state, move) for move in cells)
 
 
+@pytest.mark.rule("ANA-27")
+def test_a_camp_that_is_hardly_reached_is_gone_round() -> None:
+    state = at(camps=[camp(1, 76.999999, 0)])
+    assert rule(state, lead(0)) == "ANA-27"
+    near = state.nearest(0, code(lead(0)))
+    assert near != NO_MOVE
+    assert state.refusal(0, near) is None
+    assert any(not state.table.allows(0, angle, 0) for angle in range(-3, 4))
+
+
 @pytest.mark.rule("ANA-42")
 def test_turn_order_settles_the_last_tie_from_the_first_player_on() -> None:
     seats = [{"treasures": [1, 0, 0, 0]}, {"treasures": [0, 1, 0, 0]}, {"treasures": [0, 0, 1, 0]}]
