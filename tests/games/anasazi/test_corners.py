@@ -7,7 +7,9 @@ import math
 import pytest
 
 from digsite.core.contract import NATURE, NO_MOVE
+from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
+from digsite.games.anasazi.knowledge.observation import sample
 from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
 from digsite.games.anasazi.rules.play import AnasaziState
 from digsite.games.anasazi.rules.trails import FREE
@@ -450,3 +452,36 @@ def test_valleys_are_where_a_camp_fits() -> None:
     middles = zip(ground.terrain.gap_x, ground.terrain.gap_y, strict=True)
     assert len(ground.terrain.gap_x) > 50
     assert all(ground.camp_obstacle(x, y) == FREE for x, y in middles)
+
+
+@pytest.mark.rule("ANA-13", "ANA-18")
+def test_a_taken_valley_is_no_room_for_a_camp() -> None:
+    left, right = mesa([[0, 50], [30, 100], [0, 150]]), mesa([[80, 50], [80, 150], [50, 100]])
+    assert at(mesas=[left, right]).table.any_camp()
+    assert not at(mesas=[left, right], camps=[camp(1, 40, 100)]).table.any_camp()
+
+
+# What a viewer may imagine
+
+
+@pytest.mark.rule("ANA-10")
+def test_imagined_tables_have_the_cards_that_were_dealt() -> None:
+    """None before the deal, then one after the other, and never more than the deck has."""
+    for seed in range(6):
+        early = random_game(table(3, layout="fixed:7"), seed, "setup_camp")
+        assert list(imagined(early, 0, seed).objective) == [-1, -1, -1]
+        state = random_game(
+            table(4, layout="fixed:7", objective_deck="distinct"), seed, "objectives"
+        )
+        play(state, NATURE, "objective red", "objective white")
+        first = int(state.first)
+        held = [colour != -1 for colour in imagined(state, first, seed).objective]
+        assert [held[(first + place) % 4] for place in range(4)] == [True, True, False, False]
+        play(state, NATURE, "objective blue", "objective yellow")
+        cards = [int(colour) for colour in imagined(state, first, seed).objective]
+        assert cards[first] == 0
+        assert sorted(cards) == [0, 1, 2, 3]
+
+
+def imagined(state: AnasaziState, viewer: int, seed: int) -> AnasaziState:
+    return sample(state.observe(viewer), Rng(seed))
