@@ -11,10 +11,13 @@ import pytest
 from digsite.core.contract import NATURE, NOBODY, Settings, State, lowest_seat
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
+from digsite.games.anasazi.knowledge.content import CONTENT
+from digsite.games.anasazi.rules.layout import lay_out
 from tests.games.anasazi.helpers import MM, box, mm
 from tests.reference.anasazi import BASE, CAMP, WIDTH, Point, arc_ends, sides, squared_gap
 from tests.reference.anasazi_game import COLOURS, Table
 from tests.reference.anasazi_ground import Camp, Ground, Mesa
+from tests.reference.anasazi_ground import lay_out as reference_layout
 from tests.seeds import FIRST, seeds
 
 Data = dict[str, object]
@@ -324,6 +327,18 @@ def compare_crowded(seed: int, told_of: dict[str, int]) -> None:
     state = GAME.from_position(settings_of(len(table.players), table.options, table.rules), given)
     table.go_on()
     play_on(state, table, rng, told_of)
+
+
+@pytest.mark.reference
+@pytest.mark.rule("ANA-02")
+@pytest.mark.parametrize("number", [FIRST, FIRST + 1, 2026, 2**32 - 1])
+def test_layouts_are_those_of_the_ledger(number: int) -> None:
+    mine, theirs = reference_layout(number), lay_out(CONTENT.made(), number)
+    shapes = theirs.shapes()
+    assert [one.outline for one in mine.mesas] == [one.outline for one in shapes]
+    assert [one.pueblos for one in mine.mesas] == [one.pueblos for one in shapes]
+    bases = zip(theirs.base_x, theirs.base_y, strict=True)
+    assert mine.bases == [(int(x), int(y)) for x, y in bases]
 
 
 @pytest.mark.reference

@@ -7,7 +7,9 @@ import math
 import pytest
 
 from digsite.core.contract import NATURE, NO_MOVE
+from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
+from digsite.games.anasazi.knowledge.observation import sample
 from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
 from digsite.games.anasazi.rules.play import AnasaziState
 from digsite.games.anasazi.rules.trails import FREE
@@ -376,6 +378,16 @@ def test_camps_beyond_the_explorer_are_reached_by_the_round_end(away: float) -> 
     assert all(allowed(state, move) for move in cells)
 
 
+@pytest.mark.rule("ANA-27")
+def test_a_camp_that_is_hardly_reached_is_gone_round() -> None:
+    state = at(camps=[camp(1, 76.999999, 0)])
+    assert rule(state, lead(0)) == "ANA-27"
+    near = state.nearest(0, code(lead(0)))
+    assert near != NO_MOVE
+    assert state.refusal(0, near) is None
+    assert any(not state.table.allows(0, angle, 0) for angle in range(-3, 4))
+
+
 @pytest.mark.rule("ANA-42")
 def test_turn_order_settles_the_last_tie_from_the_first_player_on() -> None:
     seats = [{"treasures": [1, 0, 0, 0]}, {"treasures": [0, 1, 0, 0]}, {"treasures": [0, 0, 1, 0]}]
@@ -440,3 +452,36 @@ def test_valleys_are_where_a_camp_fits() -> None:
     middles = zip(ground.terrain.gap_x, ground.terrain.gap_y, strict=True)
     assert len(ground.terrain.gap_x) > 50
     assert all(ground.camp_obstacle(x, y) == FREE for x, y in middles)
+
+
+@pytest.mark.rule("ANA-13", "ANA-18")
+def test_a_taken_valley_is_no_room_for_a_camp() -> None:
+    left, right = mesa([[0, 50], [30, 100], [0, 150]]), mesa([[80, 50], [80, 150], [50, 100]])
+    assert at(mesas=[left, right]).table.any_camp()
+    assert not at(mesas=[left, right], camps=[camp(1, 40, 100)]).table.any_camp()
+
+
+# What a viewer may imagine
+
+
+@pytest.mark.rule("ANA-10")
+def test_imagined_tables_have_the_cards_that_were_dealt() -> None:
+    """None before the deal, then one after the other, and never more than the deck has."""
+    for seed in range(6):
+        early = random_game(table(3, layout="fixed:7"), seed, "setup_camp")
+        assert list(imagined(early, 0, seed).objective) == [-1, -1, -1]
+        state = random_game(
+            table(4, layout="fixed:7", objective_deck="distinct"), seed, "objectives"
+        )
+        play(state, NATURE, "objective red", "objective white")
+        first = int(state.first)
+        held = [colour != -1 for colour in imagined(state, first, seed).objective]
+        assert [held[(first + place) % 4] for place in range(4)] == [True, True, False, False]
+        play(state, NATURE, "objective blue", "objective yellow")
+        cards = [int(colour) for colour in imagined(state, first, seed).objective]
+        assert cards[first] == 0
+        assert sorted(cards) == [0, 1, 2, 3]
+
+
+def imagined(state: AnasaziState, viewer: int, seed: int) -> AnasaziState:
+    return sample(state.observe(viewer), Rng(seed))

@@ -18,6 +18,10 @@ REACH: Final = 64000000.0
 WIDTH: Final = 4000000.0
 NEVER: Final = -1.0
 ALWAYS: Final = 180.0
+BESIDE: Final = vec[i64]([-2000, -200, -20, -3, -2, -1, 0, 1, 2, 3, 4, 20, 200, 2000])
+"""Where a cut is tried: beside it, and further off where a marker only grazes something: there
+the rounding of its end to micrometres counts for more.
+"""
 SMALLEST_CELL: Final = 3.0
 """Cells of fewer millionths of a degree are not offered."""
 
@@ -290,12 +294,10 @@ def nearest_angles(cuts: Cuts, angle: i64) -> vec[i64]:
     ranked: list[tuple[i64, i64]] = []
     for cut in cuts.at:
         base = i64(floor(cut))
-        step: i64 = -3
-        while step <= 4:
+        for step in BESIDE:
             near = (base + step) % FULL_TURN
             gap = (near - angle) % FULL_TURN
             ranked.append((min(gap, FULL_TURN - gap), near))
-            step += 1
     ranked.sort()
     found = vec[i64]()
     for pair in ranked:
