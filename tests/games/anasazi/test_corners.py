@@ -7,9 +7,11 @@ import math
 import pytest
 
 from digsite.core.contract import NATURE, NO_MOVE
+from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.observation import sample
+from digsite.games.anasazi.knowledge.valleys import thinned
 from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
 from digsite.games.anasazi.rules.play import AnasaziState
 from digsite.games.anasazi.rules.trails import FREE
@@ -485,3 +487,45 @@ def test_imagined_tables_have_the_cards_that_were_dealt() -> None:
 
 def imagined(state: AnasaziState, viewer: int, seed: int) -> AnasaziState:
     return sample(state.observe(viewer), Rng(seed))
+
+
+# Positions that are taken in
+
+
+@pytest.mark.rule("ANA-36")
+def test_mesas_under_a_marker_are_entered_unless_told_otherwise() -> None:
+    under, beside = mesa(box(-40, -20, -10, 10)), mesa(box(-40, -20, 4, 30))
+    assert at(mesas=[under, beside]).table.entered == 0b01
+    assert at(table(mesa_enter="touch"), mesas=[under, beside]).table.entered == 0b11
+    assert at(mesas=[under, beside], entered=[2]).table.entered == 0b10
+
+
+@pytest.mark.rule("ANA-06")
+def test_no_colour_has_a_fifth_tower() -> None:
+    one = mesa(box(20, 80, 20, 60), [box(30, 45, 30, 40), box(45, 53, 30, 40)])
+    assert at(mesas=[one], treasures="r", towers="b", tile=[0, 3, 0, 0]).phase() == "action"
+    with pytest.raises(PositionError, match="more than 4 blue"):
+        at(mesas=[one], treasures="r", towers="b", tile=[0, 4, 0, 0])
+
+
+@pytest.mark.rule("ANA-38")
+def test_a_position_goes_on_as_the_rules_say() -> None:
+    """A full track or an empty supply ends it, unless it says itself why it ends."""
+    assert at(supply=0).position()["ending"] == "markers"
+    assert at(tile=[0, 0, 4, 0]).position()["ending"] == "towers"
+    given = at(
+        phase="take",
+        takes=[1],
+        camps=[camp(0, 40, 0)],
+        seats=RICH,
+        tile=[0, 0, 4, 0],
+        ending="markers",
+    )
+    assert given.position()["ending"] == "markers"
+    assert at(phase="setup_camp", mesas=WIDE, supply=0).phase() == "setup_camp"
+
+
+def test_borders_of_shaded_regions_lose_straight_corners() -> None:
+    assert thinned([(0, 0), (MM, 0), (2 * MM, 0)]) == [(0, 0), (2 * MM, 0)]
+    bent: list[tuple[float, float]] = [(0, 0), (MM, MM), (2 * MM, 0)]
+    assert thinned(bent) == bent
