@@ -13,6 +13,7 @@ from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.observation import sample
 from digsite.games.anasazi.knowledge.valleys import thinned
 from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
+from digsite.games.anasazi.rules.moves import CAMP_END, FIRST_CAMP, ROW, is_camp
 from digsite.games.anasazi.rules.play import AnasaziState
 from digsite.games.anasazi.rules.trails import FREE
 from tests.games.anasazi.helpers import (
@@ -529,3 +530,11 @@ def test_borders_of_shaded_regions_lose_straight_corners() -> None:
     assert thinned([(0, 0), (MM, 0), (2 * MM, 0)]) == [(0, 0), (2 * MM, 0)]
     bent: list[tuple[float, float]] = [(0, 0), (MM, MM), (2 * MM, 0)]
     assert thinned(bent) == bent
+
+
+def test_codes_of_camps_begin_inside_the_corner() -> None:
+    assert is_camp(FIRST_CAMP)
+    assert not is_camp(FIRST_CAMP - 1)
+    assert not is_camp(FIRST_CAMP - ROW)
+    assert is_camp(CAMP_END - 1)
+    assert not is_camp(CAMP_END)
