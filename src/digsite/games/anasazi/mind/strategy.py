@@ -121,7 +121,7 @@ class AnasaziStrategy(Strategy):
 
     def _some_camps(self, state: AnasaziState, rng: Rng) -> vec[i64]:
         codes = vec[i64]()
-        for _ in range(_SOME_CAMPS):
+        for _try in range(_SOME_CAMPS):
             code = state.table.random_camp(rng)
             if code != NONE:
                 codes = append(codes, code)

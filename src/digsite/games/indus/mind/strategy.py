@@ -247,7 +247,7 @@ def quick_placing(state: IndusState, seat: i64, rng: Rng, glances: i64) -> i64:
     """The best of a few random placings, by the mean of what its six landings bring."""
     best: i64 = stages.NONE
     best_worth: i64 = 0
-    for _ in range(glances):
+    for _glance in range(glances):
         code = state.sample_move(seat, rng)
         worth: i64 = 0
         face: i64 = 0

@@ -427,7 +427,7 @@ class IndusState(IndusPosition):
     def _end_turn(self) -> None:
         """IND-24, IND-54: clockwise to the next seat with pieces left; IND-60: or the end."""
         before = self.turn
-        for _ in range(self.seats):
+        for _seat in range(self.seats):
             self.turn = (self.turn + 1) % self.seats
             if self._has_pieces(self.turn):
                 if self.turn == before:

@@ -77,7 +77,7 @@ class ScarabyaState(ScarabyaPosition):
         site = self.site
         first = site.first[self.mission]
         count = site.first[self.mission + 1] - first
-        for _ in range(_TRIES):
+        for _try in range(_TRIES):
             number = i64(site.fitting[first + rng.below(count)])
             if plot.is_legal(number):
                 return number
