@@ -538,3 +538,26 @@ def test_codes_of_camps_begin_inside_the_corner() -> None:
     assert not is_camp(FIRST_CAMP - ROW)
     assert is_camp(CAMP_END - 1)
     assert not is_camp(CAMP_END)
+
+
+@pytest.mark.rule("ANA-24", "ANA-27")
+def test_refusals_point_at_the_piece_that_is_in_the_way() -> None:
+    state = at(mesas=WIDE, camps=[camp(0, 0, 60), camp(1, 40, 0)], more=[[0, -50 * MM]])
+    pieces = {lead(0): ["camp-2"], lead(270): ["expedition-2"], "camp 45 0": ["camp-2"]}
+    for move, places in pieces.items():
+        why = state.refusal(0, code(move))
+        assert why is not None
+        assert why.places == places
+        assert why.values == {"number": int(places[0][-1])}
+    off = at(table(camp_region="surface")).refusal(0, code("camp 340 0"))
+    assert off is not None
+    assert (off.places, off.values) == ([], {})
+
+
+@pytest.mark.rule("ANA-17")
+def test_the_nearest_camp_is_as_near_as_there_is_room() -> None:
+    state = at(mesas=WIDE, camps=[camp(1, 100, 0)])
+    near = GAME.decode(state.nearest(0, code("camp 110 0")))
+    x, y = near["x"] / MM, near["y"] / MM
+    assert math.dist((x, y), (100, 0)) >= 18
+    assert math.dist((x, y), (110, 0)) < 8.5
