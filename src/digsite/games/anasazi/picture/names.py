@@ -26,8 +26,8 @@ SIDES: dict[str, str] = {
     "south-east": N_("the south-eastern pueblo of mesa {number}"),
     "": N_("the pueblo of mesa {number}"),
 }
-STEP = 2_000_000
-"""Between places that are tried for the number of a mesa."""
+LOOKS = (4, 2, 2)
+"""Places to each side that are tried for the number of a mesa, from wide to close."""
 NAME = 16_000_000
 """From a tower to its number, in the smallest picture."""
 RIM = 10_000_000
@@ -39,7 +39,7 @@ def pueblo_words(mesa: object, side: object, voice: Voice) -> str:
     return voice.say(SIDES[str(side)], number=mesa)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def mesa_spots(terrain: Terrain) -> tuple[Spot, ...]:
     """Where the numbers of the mesas stand: as far from treasures and towers as there is room."""
     spots = []
@@ -66,31 +66,35 @@ def tower_side(terrain: Terrain, tower: int) -> Spot:
 
 
 def clearest(outline: Points, held: Sequence[Spot], named: Sequence[Spot]) -> Spot:
-    """The place on a mesa that is farthest from what lies there, and from the towers' names."""
+    """About the place on a mesa that is farthest from what lies there, and from towers' names.
+
+    A picture waits for this: a wide look over the mesa, then closer ones around the best place.
+    """
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    tried = [
-        (float(x), float(y))
-        for x in range(min(xs), max(xs), STEP)
-        for y in range(min(ys), max(ys), STEP)
-    ]
     middle = (sum(xs) / len(xs), sum(ys) / len(ys))
+    sides = slopes(outline)
 
     def room(spot: Spot) -> float:
         away = [math.dist(spot, other) for other in held]
         away += [math.dist(spot, other) - NAME for other in named]
-        return (
-            min(away, default=0.0)
-            + 2 * min(0.0, depth(outline, spot) - RIM)
-            - math.dist(spot, middle) / 100
-        )
+        depth = min(right * spot[0] + up * spot[1] - least for right, up, least in sides)
+        nearest = min(away, default=0.0)
+        return nearest + 2 * min(0.0, depth - RIM) - math.dist(spot, middle) / 100
 
-    return max(tried, key=room, default=middle)
+    best = middle
+    reach = max(max(xs) - min(xs), max(ys) - min(ys)) / 2
+    for count in LOOKS:
+        steps = [reach * step / count for step in range(-count, count + 1)]
+        best = max(((best[0] + dx, best[1] + dy) for dx in steps for dy in steps), key=room)
+        reach /= count
+    return best
 
 
-def depth(outline: Points, spot: Spot) -> float:
-    """How far a place is inside a convex outline; less than nothing outside."""
-    x, y = spot
-    return min(
-        ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / math.hypot(bx - ax, by - ay)
-        for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True)
-    )
+def slopes(outline: Points) -> list[tuple[float, float, float]]:
+    """For each side of a convex outline the direction inwards, and how far along it lies."""
+    found = []
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        length = math.hypot(bx - ax, by - ay)
+        right, up = (ay - by) / length, (bx - ax) / length
+        found.append((right, up, right * ax + up * ay))
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -24,6 +25,8 @@ from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
 __all__ = ["AnasaziDrawing", "draw_land"]
 
 LAYERS = {"treasure": 1, "tower": 1, "camp": 2, "marker": 3, "names": 4, "expedition": 5}
+TAG_ROOM = 16.0
+"""From the tag of an expedition to the number of a mesa, so that both can be read."""
 TOKENS = {"accent": ACCENTS["anasazi"], **art.OWN_TOKENS}
 
 
@@ -161,11 +164,21 @@ class AnasaziDrawing(AnasaziActions):
             drawing = tag(str(number), max(11.0, self.length(11_000_000)))[0]
             label = self.say(N_("Base camp {number}"), number=number)
         else:
-            aside = self.length(9_000_000)
             drawing = art.explorer(self.length(10_000_000))
-            drawing += place(aside, -aside, tag(str(number), 11)[0])
+            drawing += place(*self.tag_side(expedition), tag(str(number), 11)[0])
             label = self.say(N_("End of expedition {number}"), number=number)
         return self.piece(f"expedition-{number}", drawing, label, self.table.end(expedition))
+
+    def tag_side(self, expedition: int) -> Point:
+        """Where the tag of an expedition stands: above its end, or where no mesa's number is."""
+        aside = self.length(9_000_000)
+        x, y = self.spot(*self.table.end(expedition))
+        names = [self.spot(*at) for at in mesa_spots(self.table.terrain)]
+
+        def clear(side: Point) -> float:
+            return min(TAG_ROOM, *(math.dist((x + side[0], y + side[1]), at) for at in names))
+
+        return max(((aside, -aside), (-aside, -aside), (aside, aside), (-aside, aside)), key=clear)
 
 
 @lru_cache(maxsize=32)

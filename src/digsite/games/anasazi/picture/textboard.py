@@ -102,13 +102,14 @@ class AnasaziText(Pen):
         leads = [code for code in moves if is_lead(code)]
         camps = [code for code in moves if is_camp(code)]
         lines: list[str] = []
-        # By eye nobody is told where a marker may lie, nor what it would do (ANA-30).
-        if leads and not self.world.by_eye():
-            lines = self.lead_lines(leads)[: MOST_CHOICES - min(MOST_CAMPS, len(camps))]
-        wanted = MOST_CAMPS if leads else MOST_CHOICES
-        # Camps are many and much alike: a few, spread over the list, show how it is written.
-        for code in camps[:: max(1, -(-len(camps) // wanted))][:wanted]:
-            lines.append(f"  {game.notation(self.plain_camp(code))}")
+        # By eye nobody is told where a marker or a camp may lie, nor what it would do (ANA-30).
+        if not self.world.by_eye():
+            if leads:
+                lines = self.lead_lines(leads)[: MOST_CHOICES - min(MOST_CAMPS, len(camps))]
+            wanted = MOST_CAMPS if leads else MOST_CHOICES
+            # Camps are many and much alike: a few, spread over the list, show how it is written.
+            for code in camps[:: max(1, -(-len(camps) // wanted))][:wanted]:
+                lines.append(f"  {game.notation(self.plain_camp(code))}")
         if not leads and not camps and moves:
             lines.append("  " + ", ".join(self.told_choice(game.notation(code)) for code in moves))
         for kind, some in (("lead", leads), ("camp", camps)):
