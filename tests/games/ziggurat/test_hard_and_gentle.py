@@ -12,6 +12,7 @@ from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.knowledge.seen import Seen
+from digsite.games.ziggurat.picture.artist import ZigguratArtist
 from digsite.games.ziggurat.rules.chapters import chapter_numbered
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
@@ -25,6 +26,7 @@ from tests.games.ziggurat.helpers import (
     kinds,
     play,
     position,
+    sight,
     table,
     titles,
     walk,
@@ -231,3 +233,15 @@ def test_gentle_games_come_to_an_end() -> None:
             for state in walk(GAME.start(settings), seed):
                 again = GAME.from_position(settings, state.position())
                 assert again.key() == state.key()
+
+
+@pytest.mark.rule("ZIG-89")
+def test_picture_and_text_count_the_chances_that_are_left() -> None:
+    state = position("L0:5 L0:20", "O5 -", settings=table(1, gentle="on"))
+    seen = sight(state, 0)
+    assert "3 second chances left" in ZigguratArtist().text(seen)
+    assert "3 second chances left" in ZigguratArtist().scene(seen).document("light")
+    play(state, "go -")
+    assert "2 second chances left" in ZigguratArtist().text(sight(state, 0))
+    strict = position("L0:5 L0:20", "O5 -")
+    assert "second chance" not in ZigguratArtist().text(sight(strict, 0))

@@ -279,13 +279,20 @@ class Captions(Drawing):
         return self.say(N_("Supply: {colour} {n}"), colour=name, n=count)
 
     def stock(self) -> tuple[str, str]:
-        """How long the pile lasts; how many spirits are out."""
+        """How long the pile lasts; how many spirits are out, and what is spared."""
         pile, voice = self.seen.pile(), self.voice
         cards = voice.count("{n} card in the pile", "{n} cards in the pile", pile)
         left = pile // self.seen.seats + 1
         turns = voice.count("about {n} turn each", "about {n} turns each", left)
         out = voice.count("{n} flame has gone out", "{n} flames have gone out", self.seen.out())
-        return f"{cards}, {turns}", out
+        return f"{cards}, {turns}", ", ".join(one for one in (out, self.chances()) if one)
+
+    def chances(self) -> str:
+        """ZIG-89: what a gentle game still spares; an empty text where it is none."""
+        given = self.state.table.chances
+        left = int(given & ~self.state.spent).bit_count()
+        count = self.voice.count
+        return count("{n} second chance left", "{n} second chances left", left) if given else ""
 
     # Heroes
 

@@ -143,7 +143,8 @@ class ZigguratText(Pen):
         if seen.over:
             head = self.captions.title().rstrip("!")
             return [*lines, f"{head}: {self.captions.reason()}."]
-        return [*lines, *self.wrap(", ".join(told for _kind, told in self.captions.extras()))]
+        usable = [told for _kind, told in self.captions.extras()]
+        return [*lines, *self.wrap(", ".join(filter(None, [*usable, self.captions.chances()])))]
 
     def card_lines(self) -> list[str]:
         lines = []
