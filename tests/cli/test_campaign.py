@@ -86,6 +86,13 @@ def test_wrong_answers_are_asked_again(ours: Ours) -> None:
     assert "0 games played." in ran.out
 
 
+@pytest.mark.parametrize("typed", ["00019", "0", "²", "9" * 30, "-1"])
+def test_strange_numbers_are_asked_again(ours: Ours, typed: str) -> None:
+    ran = ours(f"{typed}\nq\n")
+    assert ran.code == 0
+    assert "A number from 1 to" in ran.out
+
+
 def test_a_game_is_played_lost_and_kept(
     ours: Ours, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -176,11 +176,7 @@ class CampaignTable:
     def _ask_number(self, labels: list[str]) -> int:
         for number, label in enumerate(labels, start=1):
             self.screen.say(f"  {number}  {label}")
-        while True:
-            typed = self.screen.ask(_("What now? [1] ")) or "1"
-            if typed.isascii() and typed.isdigit() and 1 <= int(typed[:4]) <= len(labels):
-                return int(typed) - 1
-            self.screen.say(_("A number from 1 to {most}, please.").format(most=len(labels)))
+        return self.screen.ask_number(_("What now?"), len(labels)) - 1
 
     def _choose(self, offer: Offer) -> None:
         """Fill in what the choice asks for, make it, and show what it opened."""
@@ -312,7 +308,7 @@ class CampaignTable:
         for row in rows:
             heroes = ", ".join(cast("list[str]", row["heroes"]))
             result = _("won") if row["won"] else _("lost")
-            chapter = fill("Chapter {n}", {"n": row["chapter"]})
+            chapter = _("Chapter {n}").format(n=row["chapter"])
             self.screen.say(f"  {row['day']}  {chapter}  {result:<6}  {heroes}")
 
 

@@ -17,7 +17,6 @@ from digsite.core.contract import Game
 from digsite.core.match import Match, resume
 from digsite.core.words import _
 from digsite.games import find_game, game_ids
-from digsite.services.typed import typed_number
 
 
 def run(args: argparse.Namespace) -> int:
@@ -94,7 +93,7 @@ def ask_game(screen: Screen, games: list[Game]) -> Game:
         return games[0]
     for number, game in enumerate(games, start=1):
         screen.say(f"  {number}  {game.title}: {_(game.blurb)}")
-    return games[_ask_number(screen, _("Which game?"), len(games)) - 1]
+    return games[screen.ask_number(_("Which game?"), len(games)) - 1]
 
 
 def ask_mode(screen: Screen, game: Game) -> str:
@@ -103,15 +102,7 @@ def ask_mode(screen: Screen, game: Game) -> str:
         return game.modes[0].name
     for number, mode in enumerate(game.modes, start=1):
         screen.say(f"  {number}  {mode.name}: {_(mode.title)}")
-    return game.modes[_ask_number(screen, _("How?"), len(game.modes)) - 1].name
-
-
-def _ask_number(screen: Screen, question: str, most: int) -> int:
-    while True:
-        number = typed_number(screen.ask(f"{question} [1] ") or "1")
-        if number is not None and 1 <= number <= most:
-            return number
-        screen.say(_("A number from 1 to {most}, please.").format(most=most))
+    return game.modes[screen.ask_number(_("How?"), len(game.modes)) - 1].name
 
 
 def _once_more(session: Session) -> Session | None:

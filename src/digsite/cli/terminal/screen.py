@@ -9,6 +9,9 @@ import textwrap
 from collections.abc import Sequence
 from typing import TextIO
 
+from digsite.core.words import _
+from digsite.services.typed import typed_number
+
 LEAVING = ("q", "quit")
 """What is typed to leave, wherever something is asked."""
 _NARROWEST = 40
@@ -124,6 +127,14 @@ class Screen:
         except KeyboardInterrupt:
             print(file=self._out)
             raise LeaveTable(interrupted=True) from None
+
+    def ask_number(self, question: str, most: int) -> int:
+        """A number from 1 on; an empty answer is 1."""
+        while True:
+            number = typed_number(self.ask(f"{question} [1] ") or "1")
+            if number is not None and 1 <= number <= most:
+                return number
+            self.say(_("A number from 1 to {most}, please.").format(most=most))
 
     def confirm(self, question: str, yes: str, no: str, default: bool) -> bool:
         """A question whose answer is yes or no; an empty answer takes the default."""

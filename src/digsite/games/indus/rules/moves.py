@@ -17,7 +17,13 @@ from typing import Final
 
 from digsite.core.native import i64
 from digsite.core.notation import Grammar, Kind, in_range, one_of
-from digsite.games.indus.rules.pieces import COLOURS, PIECE_NAMES, SPACE_NAMES
+from digsite.games.indus.rules.pieces import (
+    COLOUR_LETTERS,
+    COLOURS,
+    KIND_LETTERS,
+    PIECE_NAMES,
+    SPACE_NAMES,
+)
 
 PLACE: Final[i64] = 0
 """Plus 24 a piece, plus the space."""
@@ -32,7 +38,7 @@ FIRST: Final[i64] = 720
 RING: Final[i64] = 4096
 CENTRE: Final[i64] = 8192
 
-_PIECE = one_of("piece", PIECE_NAMES, "a colour of bygr and a kind of WAP")
+_PIECE = one_of("piece", PIECE_NAMES, f"a colour of {COLOUR_LETTERS} and a kind of {KIND_LETTERS}")
 _SPACE = one_of("space", SPACE_NAMES, "they are N1-N6, S1-S6, W1-W6, E1-E6")
 _TILE = in_range("tile", 0, 6, plus=1)
 
