@@ -33,6 +33,7 @@ class Scales:
 
     def __init__(self) -> None:
         self.guest = "guest"
+        self.address = ""
         self.language = "en"
         self.key: ViewKey | None = None
         self.have: str | None = None

@@ -31,8 +31,16 @@ TRY_LATER: Final = 1013
 class Socket:
     """A visitor of a room, at the other end of a WebSocket."""
 
-    def __init__(self, websocket: WebSocket, guest: str, language: str, limits: Limits) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        guest: str,
+        language: str,
+        limits: Limits,
+        address: str = "",
+    ) -> None:
         self.guest = guest
+        self.address = address
         self._language = language
         self.key: ViewKey | None = None
         self.have: str | None = None

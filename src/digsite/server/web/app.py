@@ -31,6 +31,7 @@ from digsite.server.web.identity import Signer
 from digsite.server.web.limits import Limits
 from digsite.server.web.requests import (
     Site,
+    client_of,
     endpoint,
     guest_of,
     is_own_origin,
@@ -159,7 +160,8 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    socket = Socket(websocket, guest.id, language_of(websocket), site.limits)
+    address = client_of(websocket)
+    socket = Socket(websocket, guest.id, language_of(websocket), site.limits, address)
 
     async def fork(table: Table, key: ViewKey, owner: str) -> str:
         if not site.new_tables.take(owner):

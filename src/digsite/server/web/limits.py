@@ -31,9 +31,10 @@ class Limits:
     tables_at_once: int = 60
     bot_pause: float = 0.5
     """Seconds between two moves of bots, so that people can follow."""
-    bot_seconds: float = 15
-    """When a bot has not answered by then, it plays the first thing that is legal."""
-    import_seconds: float = 10
+    bot_seconds: float = 4.5
+    """When a bot has not answered by then, it plays something legal."""
+    import_seconds: float = 5
+    """No longer is a record looked at, the time included that others are served before."""
     idle_seconds: float = 60
     """A table without visitors is put away after that; it is made anew from its log."""
     deal: int | None = None

@@ -34,6 +34,7 @@ from digsite.server.web.identity import (
 from digsite.server.web.limits import Buckets, Limits
 from digsite.server.web.static import Static
 from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.fair_queue import Errand, Rank
 
 log = logging.getLogger("digsite.server")
 Body = TypeVar("Body")
@@ -95,6 +96,11 @@ class Asked:
             return msgspec.json.decode(self.body or b"{}", type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise TableError("invalid", f"not as expected: {problem}") from None
+
+    @property
+    def look(self) -> Errand:
+        """The errand of a look at something, for the pool."""
+        return Errand(Rank.LOOK, client_of(self.request))
 
     @property
     def address(self) -> str:
