@@ -12,13 +12,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from digsite.core.errors import DigsiteError
 from digsite.core.match import UndoRefused
 from digsite.core.words import N_, _, speaking, use_language
+from digsite.server.limits import Limits
 from digsite.server.protocol import Bye, FailedAnswer, Kind, Refused
 from digsite.server.socket import handlers, messages
 from digsite.server.store.sqlite import StoreError
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import TableError
 from digsite.server.tables.views import ViewKey
-from digsite.server.web.limits import Bucket, Limits
+from digsite.server.web.pace import Bucket
 from digsite.services.sentences import undo_sentence
 
 log = logging.getLogger("digsite.server")

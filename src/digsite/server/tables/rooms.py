@@ -22,6 +22,7 @@ from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
 from digsite.core.words import N_, _, speaking
 from digsite.draw.scene import Scene, Sight
+from digsite.server.limits import Limits
 from digsite.server.protocol import (
     Change,
     Clock,
@@ -38,7 +39,6 @@ from digsite.server.tables import table as tables
 from digsite.server.tables import views
 from digsite.server.tables.table import STAND_IN, Checked, Plan, Table, TableError
 from digsite.server.tables.views import Present, SentScene, ViewKey
-from digsite.server.web.limits import Limits
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
 from digsite.server.workers.sharding import Share

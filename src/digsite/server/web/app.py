@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from digsite.server.limits import Limits
 from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -28,7 +29,6 @@ from digsite.server.tables.views import ViewKey
 from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.identity import Signer
-from digsite.server.web.limits import Limits
 from digsite.server.web.requests import (
     Site,
     client_of,

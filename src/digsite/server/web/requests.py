@@ -15,6 +15,7 @@ from starlette.responses import Response
 from digsite.core.errors import DigsiteError, RecordError, SettingsError
 from digsite.core.words import _, known_language, use_language
 from digsite.draw.scene import Shape
+from digsite.server.limits import Limits
 from digsite.server.pages.catalogue import Pictures
 from digsite.server.pages.shapes import Failure, Reply
 from digsite.server.socket.connection import error_of
@@ -31,7 +32,7 @@ from digsite.server.web.identity import (
     cookies_in,
     new_guest,
 )
-from digsite.server.web.limits import Buckets, Limits
+from digsite.server.web.pace import Buckets
 from digsite.server.web.static import Static
 from digsite.server.workers.bot_pool import BotPool
 from digsite.server.workers.fair_queue import Errand, Rank
