@@ -350,7 +350,7 @@ def test_bots_wait_between_moves_until_they_are_hurried(
         # The bot knows what to play. Without a pause it would have played before this is answered.
         until(lambda: len(thoughts) == 1)
         wire.ask("ping")
-        assert app_at(url).state.site.rooms.peek(made["table"]).step == 1
+        assert app_at(url).state.site.rooms.live(made["table"]).table.step == 1
         assert wire.ask("skip")["ok"]
         wire.until(lambda now: now["step"] >= 2)
 

@@ -14,7 +14,8 @@ import msgspec
 import pytest
 
 from digsite.core import words
-from digsite.server.store.sqlite import Store, StoreError
+from digsite.server.store.base import StoreError
+from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables.rooms import Room
 from digsite.server.workers import bot_worker
 from digsite.server.workers.bot_pool import BotPool
@@ -65,9 +66,9 @@ class Disk:
         self.open.set()
         self.broken = False
         self.changes = 0
-        write, change = Store.write, Room.change
+        write, change = SqliteStore.write, Room.change
 
-        async def slow_write(store: Store, statements: Any) -> None:
+        async def slow_write(store: SqliteStore, statements: Any) -> None:
             while not self.open.is_set():
                 await asyncio.sleep(0.001)
             if self.broken:
@@ -78,7 +79,7 @@ class Disk:
             self.changes += 1
             await change(room, make, also)
 
-        monkeypatch.setattr(Store, "write", slow_write)
+        monkeypatch.setattr(SqliteStore, "write", slow_write)
         monkeypatch.setattr(Room, "change", counted_change)
 
 

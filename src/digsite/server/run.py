@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
 import sys
@@ -15,7 +16,7 @@ from starlette.applications import Starlette
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.server.limits import Limits
-from digsite.server.store.sqlite import Store, only_one
+from digsite.server.store.sqlite import SqliteStore, only_one
 from digsite.server.web.app import create_app
 from digsite.server.web.identity import Signer
 from digsite.server.workers.gate import Gate, Worker
@@ -83,7 +84,7 @@ def run(
 ) -> None:
     """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order."""
     # A folder that cannot be used is told in one line, before anything else is set in motion.
-    Store(data).close()
+    asyncio.run(SqliteStore(data).close())
     # What is loaded now stays for good: the collector need not walk over it again and again.
     gc.collect()
     gc.freeze()

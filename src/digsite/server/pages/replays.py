@@ -33,17 +33,17 @@ async def upload(asked: Asked) -> Uploaded:
 async def show(asked: Asked) -> Replay | Response:
     """One moment of a game."""
     replay = asked.part("id")
-    uploaded = asked.site.store.text("SELECT record FROM replays WHERE id = ?", replay)
+    uploaded = await asked.site.store.text("SELECT record FROM replays WHERE id = ?", replay)
     if uploaded is not None:
         return await _moment(asked, replay, uploaded, opened=False)
-    table = asked.site.rooms.peek(replay)
+    table = await asked.site.rooms.peek(replay)
     if table is None:
         raise TableError("unknown", _("There is no such game."))
     if not table.over:
         return own_view(asked, table)
     record = table.match.record()
     record.players, record.seed = table.names, None
-    opened = asked.site.store.has(
+    opened = await asked.site.store.has(
         "SELECT 1 FROM places WHERE guest = ? AND table_id = ?", asked.guest.id, table.id
     )
     return await _moment(asked, replay, record.to_text(), opened)

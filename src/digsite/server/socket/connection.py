@@ -15,7 +15,7 @@ from digsite.core.words import N_, _, speaking, use_language
 from digsite.server.limits import Limits
 from digsite.server.protocol import Bye, FailedAnswer, Kind, Refused
 from digsite.server.socket import handlers, messages
-from digsite.server.store.sqlite import StoreError
+from digsite.server.store.base import StoreError
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import TableError
 from digsite.server.tables.views import ViewKey

@@ -34,7 +34,7 @@ from digsite.server.protocol import (
     Situation,
     View,
 )
-from digsite.server.store.sqlite import Statement, Store, StoreError, log_entry
+from digsite.server.store.base import Statement, Store, StoreError, log_entry
 from digsite.server.tables import table as tables
 from digsite.server.tables import views
 from digsite.server.tables.table import STAND_IN, Checked, Plan, Table, TableError
@@ -521,31 +521,45 @@ class Rooms:
         self._limits = limits
         self._share = share or Share()
         self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
 
-    def get(self, table_id: str) -> Room | None:
+    async def get(self, table_id: str) -> Room | None:
         """The room of a table, or None where there is no such table."""
         if not self._share.holds(table_id):
             raise TableError("busy", _("The table is elsewhere; try again."))
-        room = self._rooms.get(table_id)
-        if room is None or room.closed:
-            table = self.load(table_id)
-            if table is None:
-                return None
-            room = Room(table, self._store, self._pool, self._limits)
-            self._rooms[table_id] = room
+        room = self.live(table_id)
+        if room is not None:
+            return room
+        # Of several who come at once, the first opens it for all: nobody finds a room of their own.
+        opening = self._opening.get(table_id)
+        if opening is None:
+            opening = self._opening[table_id] = asyncio.create_task(self._open(table_id))
+            opening.add_done_callback(lambda _done: self._opening.pop(table_id))
+        return await asyncio.shield(opening)
+
+    async def _open(self, table_id: str) -> Room | None:
+        table = await self.load(table_id)
+        if table is None:
+            return None
+        room = self._rooms[table_id] = Room(table, self._store, self._pool, self._limits)
         return room
 
-    def load(self, table_id: str) -> Table | None:
+    def live(self, table_id: str) -> Room | None:
+        """The room of a table that is live here."""
+        room = self._rooms.get(table_id)
+        return None if room is None or room.closed else room
+
+    async def load(self, table_id: str) -> Table | None:
         """A table as the disk has it."""
-        row = self._store.table(table_id)
+        row = await self._store.table(table_id)
         if row is None:
             return None
-        return Table(row.id, Plan.from_row(row), self._store.log(table_id))
+        return Table(row.id, Plan.from_row(row), await self._store.log(table_id))
 
-    def peek(self, table_id: str) -> Table | None:
+    async def peek(self, table_id: str) -> Table | None:
         """A table to read from, without making a room for it."""
-        room = self._rooms.get(table_id)
-        return room.table if room is not None and not room.closed else self.load(table_id)
+        room = self.live(table_id)
+        return await self.load(table_id) if room is None else room.table
 
     def __len__(self) -> int:
         return len(self._rooms)

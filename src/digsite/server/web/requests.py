@@ -19,7 +19,7 @@ from digsite.server.limits import Limits
 from digsite.server.pages.catalogue import Pictures
 from digsite.server.pages.shapes import Failure, Reply
 from digsite.server.socket.connection import error_of
-from digsite.server.store.sqlite import Store, StoreError
+from digsite.server.store.base import Store, StoreError
 from digsite.server.tables.rooms import Rooms
 from digsite.server.tables.summaries import Summaries
 from digsite.server.tables.table import TableError
