@@ -10,6 +10,7 @@ game of like size, the same number of tables, one client a table, each waiting f
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import os
 import random
@@ -30,7 +31,7 @@ import httpx
 from bench.report import Line, missed, save, show
 from bench.web_sizes import sizes
 from digsite.games import game_ids
-from digsite.server.store.sqlite import Store
+from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables.rooms import Rooms
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -226,7 +227,7 @@ def kills(count: int, seed: int = 7) -> list[Line]:
             told, _ = load.communicate(timeout=PATIENCE)
             result: Data = json.loads(told.strip().splitlines()[-1])
             moves += result["moves"]
-            bad, gone = check(folder, result["acknowledged"])
+            bad, gone = asyncio.run(check(folder, result["acknowledged"]))
             damaged += bad
             lost += gone
             print(f"  kill {number + 1}: {result['moves']} moves, {gone} lost, {bad} damaged")
@@ -236,19 +237,18 @@ def kills(count: int, seed: int = 7) -> list[Line]:
     ]
 
 
-def check(folder: Path, acknowledged: dict[str, int]) -> tuple[int, int]:
+async def check(folder: Path, acknowledged: dict[str, int]) -> tuple[int, int]:
     """How many tables cannot be read again, and how many acknowledged moves are missing."""
     damaged = lost = 0
-    store = Store(folder)
-    rooms = Rooms(store, None, None)  # type: ignore[arg-type]  # nobody thinks or plays here
-    for table, steps in acknowledged.items():
-        try:
-            kept = rooms.load(table)
-            lost += max(0, steps - (0 if kept is None else kept.step))
-        except Exception as problem:
-            print(f"  table {table}: {problem}")
-            damaged += 1
-    store.close()
+    async with SqliteStore(folder) as store:
+        rooms = Rooms(store, None, None)  # type: ignore[arg-type]  # nobody thinks or plays here
+        for table, steps in acknowledged.items():
+            try:
+                kept = await rooms.load(table)
+                lost += max(0, steps - (0 if kept is None else kept.step))
+            except Exception as problem:
+                print(f"  table {table}: {problem}")
+                damaged += 1
     with sqlite3.connect(folder / "digsite.db") as file:
         (fine,) = file.execute("PRAGMA integrity_check").fetchone()
     return damaged + (fine != "ok"), lost

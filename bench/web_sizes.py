@@ -12,13 +12,13 @@ from msgspec import Struct
 from bench.report import Line
 from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
+from digsite.server.limits import Limits
 from digsite.server.socket import messages
-from digsite.server.store.sqlite import Store
+from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Plan, Seat
 from digsite.server.tables.views import ViewKey
-from digsite.server.web.limits import Limits
 from digsite.server.workers.bot_pool import BotPool
 
 MOVES = 80
@@ -33,6 +33,7 @@ class Scales:
 
     def __init__(self) -> None:
         self.guest = "guest"
+        self.address = ""
         self.language = "en"
         self.key: ViewKey | None = None
         self.have: str | None = None
@@ -54,7 +55,7 @@ async def weigh(game_id: str, folder: Path) -> list[int]:
     mode = game.modes[0]
     count = max(2, mode.least)
     seats = tuple(Seat("person", name, "guest") for name in ("Ada", "Bo", "Cleo")[:count])
-    store = Store(folder)
+    store = SqliteStore(folder)
     table = await new_table.create(store, Plan(game.settings(count, mode.name), 7, seats, "guest"))
     room = Room(table, store, BotPool(), Limits())
     scales = Scales()
@@ -67,7 +68,7 @@ async def weigh(game_id: str, folder: Path) -> list[int]:
         seat = table.match.acting_seats()[0]
         checked = table.checked(seat, int(table.match.state.sample_move(seat, dice)))
         await room.change(lambda checked=checked: checked)  # type: ignore[misc]
-    store.close()
+    await store.close()
     return scales.weights
 
 

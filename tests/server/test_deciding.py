@@ -9,6 +9,7 @@ from websockets.exceptions import InvalidStatus
 
 from digsite.server.tables import rooms
 from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.fair_queue import Errand
 from digsite.server.workers.tasks import Task
 from scripts.steady_server import STEADY
 from tests.server.conftest import NewGuest
@@ -331,8 +332,10 @@ def test_bots_wait_between_moves_until_they_are_hurried(
     thoughts: list[Task] = []
     think = BotPool.ask
 
-    async def ask(pool: BotPool, task: Task, seconds: float, reply: type[int]) -> int:
-        thought = await think(pool, task, seconds, reply)
+    async def ask(
+        pool: BotPool, task: Task, errand: Errand, seconds: float, reply: type[int]
+    ) -> int:
+        thought = await think(pool, task, errand, seconds, reply)
         thoughts.append(task)
         return thought
 
@@ -347,7 +350,7 @@ def test_bots_wait_between_moves_until_they_are_hurried(
         # The bot knows what to play. Without a pause it would have played before this is answered.
         until(lambda: len(thoughts) == 1)
         wire.ask("ping")
-        assert app_at(url).state.site.rooms.peek(made["table"]).step == 1
+        assert app_at(url).state.site.rooms.live(made["table"]).table.step == 1
         assert wire.ask("skip")["ok"]
         wire.until(lambda now: now["step"] >= 2)
 

@@ -14,10 +14,12 @@ import msgspec
 import pytest
 
 from digsite.core import words
-from digsite.server.store.sqlite import Store, StoreError
+from digsite.server.store.base import StoreError
+from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables.rooms import Room
 from digsite.server.workers import bot_worker
 from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.fair_queue import Errand
 from tests.server.helpers import Browser, Data, Wire, serving, until
 from tests.server.test_tables import joined
 
@@ -45,7 +47,9 @@ def catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
     made = {code: Marked(mark) for code, mark in MARKS.items()}
     monkeypatch.setattr(words, "_catalogues", {"en": gettext.NullTranslations(), **made})
 
-    async def ask(_pool: BotPool, task: object, _seconds: float, reply: type[Any]) -> Any:
+    async def ask(
+        _pool: BotPool, task: object, _errand: Errand, _seconds: float, reply: type[Any]
+    ) -> Any:
         line = msgspec.json.encode(task).decode()
         said = await asyncio.to_thread(bot_worker.answer, line)
         assert not said.failed, said.failed
@@ -62,9 +66,9 @@ class Disk:
         self.open.set()
         self.broken = False
         self.changes = 0
-        write, change = Store.write, Room.change
+        write, change = SqliteStore.write, Room.change
 
-        async def slow_write(store: Store, statements: Any) -> None:
+        async def slow_write(store: SqliteStore, statements: Any) -> None:
             while not self.open.is_set():
                 await asyncio.sleep(0.001)
             if self.broken:
@@ -75,7 +79,7 @@ class Disk:
             self.changes += 1
             await change(room, make, also)
 
-        monkeypatch.setattr(Store, "write", slow_write)
+        monkeypatch.setattr(SqliteStore, "write", slow_write)
         monkeypatch.setattr(Room, "change", counted_change)
 
 

@@ -6,20 +6,19 @@ import asyncio
 import json
 import sys
 from collections import Counter
-from contextlib import closing
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from digsite.games import find_game
+from digsite.server.limits import Limits
 from digsite.server.socket.connection import Socket
 from digsite.server.socket.handlers import Asker
-from digsite.server.store.sqlite import Store
+from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Plan, Seat, Table
 from digsite.server.tables.views import ViewKey
-from digsite.server.web.limits import Limits
 from digsite.server.workers.bot_pool import BotPool
 from tests.loops import run_apart
 
@@ -90,7 +89,7 @@ async def traced_move(folder: Path) -> Trace:
     """One camp of Scarabya, set down by one of two people who look on."""
     game = find_game("scarabya")
     seats = tuple(Seat("person", name, name) for name in ("Ada", "Bo"))
-    with closing(Store(folder)) as store:
+    async with SqliteStore(folder) as store:
         table = await new_table.create(store, Plan(game.settings(2, "duel"), 7, seats, "Ada"))
         room = Room(table, store, BotPool(), Limits())
         trace = Trace()

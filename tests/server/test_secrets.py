@@ -12,6 +12,7 @@ from digsite.core.rng import Rng
 from digsite.core.words import Voice
 from digsite.games import find_game, game_ids
 from digsite.server.tables import views
+from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Plan, Seat, Table
 from digsite.server.tables.views import Present, ViewKey
 from digsite.testing import random_step
@@ -31,9 +32,9 @@ def drawn_games() -> list[str]:
 
 def truth(url: str, table: str) -> Table:
     """The table as the server knows it."""
-    found = app_at(url).state.site.rooms.peek(table)
-    assert isinstance(found, Table)
-    return found
+    room = app_at(url).state.site.rooms.live(table)
+    assert isinstance(room, Room)
+    return room.table
 
 
 def curious(wire: Wire) -> None:

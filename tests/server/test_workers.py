@@ -13,13 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from digsite.server.store.sqlite import Store
+from digsite.server.limits import Limits
+from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables.rooms import Rooms
 from digsite.server.tables.table import TableError
-from digsite.server.web.limits import Limits
 from digsite.server.workers.gate import MOST_SILENT, worker_for
 from digsite.server.workers.sharding import Share, holder
 from scripts.steady_server import PATIENCE, Server
+from tests.loops import run_apart
 from tests.server.helpers import Browser, Data, until
 from tests.server.test_tables import joined
 
@@ -54,12 +55,15 @@ def test_whatever_names_no_table_goes_to_the_next_in_turn(head: bytes) -> None:
 
 
 def test_a_table_that_another_process_holds_is_not_opened_here(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    rooms = Rooms(store, None, Limits(), Share(1 - holder("some-table", 2), 2))  # type: ignore[arg-type]
-    with pytest.raises(TableError, match="elsewhere"):
-        rooms.get("some-table")
-    assert rooms.peek("some-table") is None
-    store.close()
+    async def look() -> None:
+        async with SqliteStore(tmp_path) as store:
+            other = Share(1 - holder("some-table", 2), 2)
+            rooms = Rooms(store, None, Limits(), other)  # type: ignore[arg-type]
+            with pytest.raises(TableError, match="elsewhere"):
+                await rooms.get("some-table")
+            assert await rooms.peek("some-table") is None
+
+    run_apart(look())
 
 
 # Two workers

@@ -35,7 +35,7 @@ from digsite.server.pages.shapes import (
     NewCampaign,
     PlayNext,
 )
-from digsite.server.store.sqlite import Statement, StoreError
+from digsite.server.store.base import Statement, StoreError
 from digsite.server.tables import new_table, views
 from digsite.server.tables.table import Extra, Plan, Seat, Table, TableError
 from digsite.server.web.identity import clean_name, new_id
@@ -84,9 +84,9 @@ class Kept:
 # Keeping
 
 
-def load(site: Site, campaign_id: str) -> Kept:
+async def load(site: Site, campaign_id: str) -> Kept:
     """Fold a campaign from its entries."""
-    rows = site.store.read(
+    rows = await site.store.read(
         tuple[str, str, str, str],
         "SELECT game, name, owner, setup FROM campaigns WHERE id = ?",
         campaign_id[:100],
@@ -99,7 +99,7 @@ def load(site: Site, campaign_id: str) -> Kept:
     chosen = msgspec.json.decode(setup, type=dict[str, object])
     kept = Kept(campaign_id, game, Campaign(rules, game.id, name, chosen), owner, 0, [], "")
     query = "SELECT entry FROM campaign_entries WHERE campaign_id = ? ORDER BY n"
-    for (text,) in site.store.read(tuple[str], query, campaign_id):
+    for (text,) in await site.store.read(tuple[str], query, campaign_id):
         _fold(kept, msgspec.json.decode(text, type=Entry))
     return kept
 
@@ -117,7 +117,7 @@ def _fold(kept: Kept, entry: Entry) -> None:
 
 async def collect(site: Site, kept: Kept) -> Kept:
     """Enter the game that was being played into the campaign's book, once it is over."""
-    table = site.rooms.peek(kept.running) if kept.running else None
+    table = await site.rooms.peek(kept.running) if kept.running else None
     if table is None or not table.over:
         return kept
     record = table.match.record()
@@ -143,16 +143,13 @@ async def _add(site: Site, statements: list[Statement]) -> None:
 
 async def kept_for(asked: Asked, campaign_id: str = "") -> Kept:
     """This campaign, or the one of the path, for those who belong to it."""
-    kept = load(asked.site, campaign_id or asked.part("campaign"))
+    kept = await load(asked.site, campaign_id or asked.part("campaign"))
     places = (kept.id, *kept.tables)
-    if not any(_belongs(asked, place) for place in places):
-        raise TableError("unknown", _("There is no such campaign."))
-    return await collect(asked.site, kept)
-
-
-def _belongs(asked: Asked, place: str) -> bool:
     query = "SELECT 1 FROM places WHERE guest = ? AND table_id = ?"
-    return asked.site.store.has(query, asked.guest.id, place)
+    for place in places:
+        if await asked.site.store.has(query, asked.guest.id, place):
+            return await collect(asked.site, kept)
+    raise TableError("unknown", _("There is no such campaign."))
 
 
 # Asking and choosing
@@ -194,7 +191,7 @@ async def show(asked: Asked) -> shapes.Campaign:
         offers=[_offer(number, one) for number, one in enumerate(rules.offers(now))],
         next=[_next(one) for one in rules.games(now)],
         players=rules.players(now),
-        games=[_game(asked.site, table) for table in kept.tables],
+        games=[await _game(asked.site, table) for table in kept.tables],
         running=kept.running or None,
     )
 
@@ -242,8 +239,8 @@ def _pages(kept: Kept, shape: Shape, *, only_rules: bool = False) -> list[Campai
     return pages
 
 
-def _game(site: Site, table_id: str) -> CampaignGame:
-    table = site.rooms.peek(table_id)
+async def _game(site: Site, table_id: str) -> CampaignGame:
+    table = await site.rooms.peek(table_id)
     if table is None:
         return CampaignGame(table_id, "", True, None)
     result = views.result_of(table, Voice(table.names))

@@ -83,20 +83,20 @@ async def home(asked: Asked) -> Home:
         language=asked.language,
         languages=[Language(code, LANGUAGE_NAMES.get(code, code)) for code in languages()],
         games=[card_of(game) for game in games],
-        tables=my_tables(asked.site, asked.guest.id),
+        tables=await my_tables(asked.site, asked.guest.id),
         puzzles=[
             PuzzleToday(game.id, game.title, today)
             for game in games
             if game.kit().puzzles is not None
         ],
-        campaigns=my_campaigns(asked.site, asked.guest.id),
+        campaigns=await my_campaigns(asked.site, asked.guest.id),
         credits=_(UNOFFICIAL),
     )
 
 
-def my_tables(site: Site, guest: str) -> list[Mine]:
+async def my_tables(site: Site, guest: str) -> list[Mine]:
     """A guest's tables, the latest first."""
-    rows = site.store.read(
+    rows = await site.store.read(
         tuple[str, str, float, int],
         "SELECT t.id, t.kind, coalesce(max(l.at), t.created) AS touched, count(l.n)"
         " FROM places p JOIN tables t ON t.id = p.table_id LEFT JOIN log l ON l.table_id = t.id"
@@ -106,15 +106,15 @@ def my_tables(site: Site, guest: str) -> list[Mine]:
     )
     told = []
     for table_id, kind, touched, length in rows:
-        known = site.summaries.get(table_id, length)
+        known = await site.summaries.get(table_id, length)
         if known is not None:
             told.append(known.told(guest, kind, touched))
     return told
 
 
-def my_campaigns(site: Site, guest: str) -> list[MyCampaign]:
+async def my_campaigns(site: Site, guest: str) -> list[MyCampaign]:
     """A guest's campaigns, the latest first."""
-    rows = site.store.read(
+    rows = await site.store.read(
         tuple[str, str, str, float],
         "SELECT c.id, c.game, c.name, c.created FROM places p JOIN campaigns c"
         " ON c.id = p.table_id WHERE p.guest = ? ORDER BY c.created DESC LIMIT ?",
@@ -176,7 +176,7 @@ async def new_table(asked: Asked) -> NewLinks:
     check_pace(asked)
     plan = asked_plan(asked.read(NewTable), asked.guest, asked.site.limits)
     table = await create(asked.site.store, plan)
-    links, watch = links_of(asked, table)
+    links, watch = await links_of(asked, table)
     return NewLinks(table=table.id, links=links, watch=watch)
 
 
@@ -186,9 +186,9 @@ def check_pace(asked: Asked) -> None:
         raise TableError("busy", _("Too many new tables; wait a little."))
 
 
-def links_of(asked: Asked, table: Table) -> tuple[list[Link], str | None]:
+async def links_of(asked: Asked, table: Table) -> tuple[list[Link], str | None]:
     """The links of the seats that somebody may still take, and the one for spectators."""
-    rows = asked.site.store.read(
+    rows = await asked.site.store.read(
         tuple[str, int | None], "SELECT secret, seat FROM links WHERE table_id = ?", table.id
     )
     urls = {number: f"{asked.address}/join/{secret}" for secret, number in rows}
@@ -198,17 +198,17 @@ def links_of(asked: Asked, table: Table) -> tuple[list[Link], str | None]:
 
 
 async def links(asked: Asked) -> TableLinks:
-    table = room_of(asked).table
+    table = (await room_of(asked)).table
     if not table.seats_of(asked.guest.id) and asked.guest.id != table.plan.owner:
         raise TableError("forbidden", _("Only those who sit here can invite."))
-    free, watch = links_of(asked, table)
+    free, watch = await links_of(asked, table)
     return TableLinks(links=free, watch=watch, campaign=table.plan.extra.campaign or None)
 
 
 async def link_offer(asked: Asked) -> Invitation:
     """What a link stands for. Looking takes nothing: chat programs open links to preview them."""
-    table_id, number = linked(asked, asked.part("secret"))
-    table = asked.site.rooms.peek(table_id)
+    table_id, number = await linked(asked, asked.part("secret"))
+    table = await asked.site.rooms.peek(table_id)
     if table is None:
         raise TableError("unknown", _("This link leads nowhere."))
     return Invitation(
@@ -226,8 +226,8 @@ async def link_offer(asked: Asked) -> Invitation:
 async def join(asked: Asked) -> Response:
     """Take the seat of a link, or the right to watch."""
     wish = asked.read(Join)
-    table_id, number = linked(asked, wish.secret)
-    room = asked.site.rooms.get(table_id) if table_id == asked.part("table") else None
+    table_id, number = await linked(asked, wish.secret)
+    room = await asked.site.rooms.get(table_id) if table_id == asked.part("table") else None
     if room is None:
         raise TableError("unknown", _("This link leads nowhere."))
     guest = asked.guest
@@ -254,9 +254,9 @@ async def join(asked: Asked) -> Response:
     return response
 
 
-def linked(asked: Asked, secret: str) -> tuple[str, int | None]:
+async def linked(asked: Asked, secret: str) -> tuple[str, int | None]:
     """The table and the seat (None: watching) of a link."""
-    rows = asked.site.store.read(
+    rows = await asked.site.store.read(
         tuple[str, int | None], "SELECT table_id, seat FROM links WHERE secret = ?", secret[:100]
     )
     if not rows:
@@ -264,9 +264,9 @@ def linked(asked: Asked, secret: str) -> tuple[str, int | None]:
     return rows[0]
 
 
-def room_of(asked: Asked) -> Room:
+async def room_of(asked: Asked) -> Room:
     """The room of the table in the path, for those who may see it."""
-    room = asked.site.rooms.get(asked.part("table"))
+    room = await asked.site.rooms.get(asked.part("table"))
     if room is None or not room.table.may_see(asked.guest.id):
         raise TableError("unknown", _("There is no such table, or it is not yours to see."))
     return room
@@ -274,7 +274,7 @@ def room_of(asked: Asked) -> Room:
 
 async def seat(asked: Asked) -> Done:
     """Hand a seat to a bot, take it back, or open it to whoever has the link."""
-    room = room_of(asked)
+    room = await room_of(asked)
     table, guest = room.table, asked.guest
     wish = asked.read(ChangeSeat)
     number, level = wish.seat, wish.level or STAND_IN
@@ -326,7 +326,7 @@ def may_replace(room: Room, guest: str, now: Seat) -> bool:
 
 async def leave(asked: Asked) -> Done:
     """Get up: bots stand in on all seats of the asker, who may come back."""
-    room = room_of(asked)
+    room = await room_of(asked)
     table = room.table
     for number in table.seats_of(asked.guest.id):
 
@@ -340,7 +340,7 @@ async def leave(asked: Asked) -> Done:
 
 async def rematch(asked: Asked) -> Led:
     """A new table for the same people; the second who asks is led to the first one's."""
-    room = room_of(asked)
+    room = await room_of(asked)
     table = room.table
     if not table.seats_of(asked.guest.id):
         raise TableError("forbidden", _("Only those who sit here can ask for a rematch."))
@@ -370,7 +370,7 @@ class _FoundOne(TableError):
 
 async def record(asked: Asked) -> Recorded:
     """The record of a finished game: it holds every secret."""
-    table = asked.site.rooms.peek(asked.part("table"))
+    table = await asked.site.rooms.peek(asked.part("table"))
     if table is None:
         raise TableError("unknown", _("There is no such table."))
     if not table.over:

@@ -22,7 +22,7 @@ from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.tasks import FindPar, Par
 from digsite.services.board import artist
 
-PAR_SECONDS: Final = 120.0
+PAR_SECONDS: Final = 8.0
 
 
 async def show(asked: Asked) -> Puzzle:
@@ -38,29 +38,30 @@ async def show(asked: Asked) -> Puzzle:
         par=plan.extra.par,
         medals=[Medal(_(name), points) for name, points in plan.extra.medals.items()],
         scene=scene.to_json(),
-        mine=_begun(asked, game, day),
+        mine=await _begun(asked, game, day),
     )
 
 
 async def play(asked: Asked) -> Led:
     """The asker's own attempt: the one they have begun, or a new one."""
     game, day = _game(asked), _day(asked.read(PuzzleDay).date)
-    begun = _begun(asked, game, day)
+    begun = await _begun(asked, game, day)
     if begun is not None:
         return Led(begun)
     check_pace(asked)
     table = Table(new_id(), await _plan(asked, game, day))
     kept = (
-        "INSERT OR IGNORE INTO puzzles (game, day, guest, table_id) VALUES (?, ?, ?, ?)",
+        "INSERT INTO puzzles (game, day, guest, table_id) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
         (game.id, day.isoformat(), asked.guest.id, table.id),
     )
     await asked.site.store.write([*new_table.creation(table), kept])
     # Of two attempts begun at once, the first counts.
-    return Led(_begun(asked, game, day) or table.id)
+    return Led(await _begun(asked, game, day) or table.id)
 
 
-def _begun(asked: Asked, game: Game, day: date) -> str | None:
-    return asked.site.store.text(
+async def _begun(asked: Asked, game: Game, day: date) -> str | None:
+    return await asked.site.store.text(
         "SELECT table_id FROM puzzles WHERE game = ? AND day = ? AND guest = ?",
         game.id,
         day.isoformat(),
@@ -87,15 +88,17 @@ async def _puzzle(asked: Asked, game: Game, day: date) -> Par:
     """What a worker found out about a day's puzzle; it takes a while, so it is kept."""
     store = asked.site.store
     query = "SELECT puzzle FROM pars WHERE game = ? AND day = ?"
-    known = store.text(query, game.id, day.isoformat())
+    known = await store.text(query, game.id, day.isoformat())
     if known is not None:
         return msgspec.json.decode(known, type=Par)
     try:
-        puzzle = await asked.site.pool.ask(FindPar(game.id, day.isoformat()), PAR_SECONDS, Par)
+        task = FindPar(game.id, day.isoformat())
+        puzzle = await asked.site.pool.ask(task, asked.look, PAR_SECONDS, Par)
     except WorkFailed:
         raise TableError("busy", _("The puzzle is not ready yet; come back soon.")) from None
     kept = (
-        "INSERT OR REPLACE INTO pars (game, day, puzzle) VALUES (?, ?, ?)",
+        "INSERT INTO pars (game, day, puzzle) VALUES (?, ?, ?)"
+        " ON CONFLICT (game, day) DO UPDATE SET puzzle = excluded.puzzle",
         (game.id, day.isoformat(), msgspec.json.encode(puzzle).decode()),
     )
     await store.write([kept])

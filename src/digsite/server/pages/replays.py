@@ -23,27 +23,27 @@ from digsite.services.typed import typed_number
 async def upload(asked: Asked) -> Uploaded:
     """Keep a record that replays; a bad one is told the line and the reason."""
     record = asked.read(Upload).record
-    await _work(asked, CheckRecord(record), int)
+    kept = await _work(asked, CheckRecord(record), str)
     replay = f"u{new_id()}"
     query = "INSERT INTO replays (id, created, record) VALUES (?, ?, ?)"
-    await asked.site.store.write([(query, (replay, time.time(), record))])
+    await asked.site.store.write([(query, (replay, time.time(), kept))])
     return Uploaded(replay)
 
 
 async def show(asked: Asked) -> Replay | Response:
     """One moment of a game."""
     replay = asked.part("id")
-    uploaded = asked.site.store.text("SELECT record FROM replays WHERE id = ?", replay)
+    uploaded = await asked.site.store.text("SELECT record FROM replays WHERE id = ?", replay)
     if uploaded is not None:
         return await _moment(asked, replay, uploaded, opened=False)
-    table = asked.site.rooms.peek(replay)
+    table = await asked.site.rooms.peek(replay)
     if table is None:
         raise TableError("unknown", _("There is no such game."))
     if not table.over:
         return own_view(asked, table)
     record = table.match.record()
     record.players, record.seed = table.names, None
-    opened = asked.site.store.has(
+    opened = await asked.site.store.has(
         "SELECT 1 FROM places WHERE guest = ? AND table_id = ?", asked.guest.id, table.id
     )
     return await _moment(asked, replay, record.to_text(), opened)
@@ -96,8 +96,10 @@ async def _moment(asked: Asked, replay: str, record: str, opened: bool) -> Respo
 
 async def _work(asked: Asked, task: Task, reply: type[Body]) -> Body:
     try:
-        return await asked.site.pool.ask(task, asked.site.limits.import_seconds, reply)
+        return await asked.site.pool.ask(task, asked.look, asked.site.limits.import_seconds, reply)
     except WorkFailed as failed:
+        if failed.crowded:
+            raise TableError("busy", _("The server is busy; try again in a moment.")) from None
         if failed.late:
             raise TableError("invalid", _("This record takes too long to replay.")) from None
         raise RecordError(failed.line, str(failed)) from None

@@ -19,25 +19,18 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import IO, Final, TypeVar
+from typing import IO, Final
 
 import msgspec
 
-from digsite.core.errors import DigsiteError
 from digsite.core.words import _
+from digsite.server.store.base import Row, Statement, Store, StoreError
 from digsite.server.store.migrations import migrate
 
-Statement = tuple[str, tuple[object, ...]]
-Row = TypeVar("Row")
-_encoder: Final = msgspec.json.Encoder()
 LETTING_GO: Final = 3.0
 """Seconds: the processes of a server that was killed take a moment to leave its folder."""
 MOST_TOGETHER: Final = 512
 """Jobs in one transaction: enough to share a sync, few enough that none waits long."""
-
-
-class StoreError(DigsiteError):
-    """The store cannot be opened or written."""
 
 
 @dataclass
@@ -50,19 +43,7 @@ class Job:
     problem: Exception | None = field(default=None)
 
 
-@dataclass(frozen=True)
-class TableRow:
-    """A table as it was created: what never changes."""
-
-    id: str
-    game: str
-    rules: int
-    kind: str
-    setup: str
-    """The plan, as it was written."""
-
-
-class Store:
+class SqliteStore(Store):
     """The file ``digsite.db`` in the data folder."""
 
     def __init__(self, folder: Path, guarded: bool = False) -> None:
@@ -86,15 +67,13 @@ class Store:
         )
         self._writer.start()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Write what is waiting, then let go of the file."""
         self._jobs.put(None)
         self._writer.join()
         self._reading.close()
         if self._held is not None:
             self._held.close()
-
-    # Writing
 
     async def write(self, statements: Sequence[Statement]) -> None:
         """Have these on the disk, all or none, before this returns."""
@@ -103,40 +82,9 @@ class Store:
         self._jobs.put(job)
         await job.done
 
-    # Reading
-
-    def read(self, kind: type[Row], query: str, *values: object) -> list[Row]:
+    async def read(self, kind: type[Row], query: str, *values: object) -> list[Row]:
         """The rows of a query as tuples of a kind, from what is on the disk."""
         return [msgspec.convert(row, kind) for row in self._reading.execute(query, values)]
-
-    def has(self, query: str, *values: object) -> bool:
-        """Whether a query finds anything."""
-        return self._reading.execute(query, values).fetchone() is not None
-
-    def text(self, query: str, *values: object) -> str | None:
-        """The one text that a query asks for, or None where there is no such row."""
-        rows = self.read(tuple[str], query, *values)
-        return rows[0][0] if rows else None
-
-    def table(self, table_id: str) -> TableRow | None:
-        """A table by its id."""
-        query = "SELECT id, game, rules, kind, setup FROM tables WHERE id = ?"
-        rows = self.read(tuple[str, str, int, str, str], query, table_id)
-        return TableRow(*rows[0]) if rows else None
-
-    def log(self, table_id: str) -> list[str]:
-        """All entries of a table's log, in order, as they were written."""
-        query = "SELECT entry FROM log WHERE table_id = ? ORDER BY n"
-        return [entry for (entry,) in self.read(tuple[str], query, table_id)]
-
-
-def log_entry(table_id: str, number: int, entry: object) -> Statement:
-    """The statement that adds one entry to a table's log."""
-    text = _encoder.encode(entry).decode()
-    return (
-        "INSERT INTO log (table_id, n, at, entry) VALUES (?, ?, ?, ?)",
-        (table_id, number, round(time.time(), 3), text),
-    )
 
 
 def _connect(file: Path) -> sqlite3.Connection:

@@ -40,14 +40,14 @@ class Summaries:
         self._rooms = rooms
         self._kept: OrderedDict[tuple[str, str], tuple[int, Summary]] = OrderedDict()
 
-    def get(self, table_id: str, length: int) -> Summary | None:
+    async def get(self, table_id: str, length: int) -> Summary | None:
         """The summary of a table whose log has so many entries; None for one that is lost."""
         language = present_language()
         known = self._kept.get((table_id, language))
         if known is not None and known[0] == length:
             return known[1]
         try:
-            table = self._rooms.peek(table_id)
+            table = await self._rooms.peek(table_id)
         except TableError:
             return None  # its rules have changed since; nothing can be shown of it
         if table is None:

@@ -20,7 +20,7 @@ from digsite.core.match import Match, UndoRefused
 from digsite.core.replay import Replay
 from digsite.games import find_game
 from digsite.server.protocol import Kind, TableKind, Who
-from digsite.server.store.sqlite import TableRow
+from digsite.server.store.base import TableRow
 
 SHARED: Final = ("play", "campaign")
 """Kinds of tables that others can be invited to."""

@@ -17,10 +17,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from digsite.server.limits import Limits
 from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
-from digsite.server.store.sqlite import Store
+from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room, Rooms
 from digsite.server.tables.table import Table, TableError
@@ -28,9 +29,9 @@ from digsite.server.tables.views import ViewKey
 from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.identity import Signer
-from digsite.server.web.limits import Limits
 from digsite.server.web.requests import (
     Site,
+    client_of,
     endpoint,
     guest_of,
     is_own_origin,
@@ -82,7 +83,7 @@ def create_app(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        store = Store(data, guarded=share is not None)
+        store = SqliteStore(data, guarded=share is not None)
         pool = BotPool(patience=chosen.patience)
         rooms = Rooms(store, pool, chosen, share)
         files = static or Static()
@@ -97,7 +98,7 @@ def create_app(
                 await sweeping
             rooms.close()
             await pool.close()
-            store.close()
+            await store.close()
 
     return Starlette(
         routes=routes(),
@@ -153,13 +154,14 @@ async def table_socket(websocket: WebSocket) -> None:
     """A visitor of a table, from the first word to the last."""
     site = site_of(websocket)
     guest, _new = guest_of(site, websocket)
-    room = _room(site, websocket, guest.id)
+    room = await _room(site, websocket, guest.id)
     if room is None:
         # Before it is accepted a socket can only be refused, with the status 403.
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    socket = Socket(websocket, guest.id, language_of(websocket), site.limits)
+    address = client_of(websocket)
+    socket = Socket(websocket, guest.id, language_of(websocket), site.limits, address)
 
     async def fork(table: Table, key: ViewKey, owner: str) -> str:
         if not site.new_tables.take(owner):
@@ -176,12 +178,12 @@ async def table_socket(websocket: WebSocket) -> None:
         room.leave(socket)
 
 
-def _room(site: Site, websocket: WebSocket, guest: str) -> Room | None:
+async def _room(site: Site, websocket: WebSocket, guest: str) -> Room | None:
     """The room a socket may enter, or None."""
     if not is_own_origin(site, websocket, needed=True):
         return None
     try:
-        room = site.rooms.get(websocket.path_params["table"])
+        room = await site.rooms.get(websocket.path_params["table"])
     except TableError:
         return None
     if room is None or not room.table.may_see(guest):

@@ -1,0 +1,86 @@
+"""What is kept, wherever it is kept: the few things that the server asks of a database.
+
+Queries are plain SQL that every database here understands, with ``?`` for each value: ``INSERT ...
+ON CONFLICT``, never ``INSERT OR``. Nothing is acknowledged before it is on the disk.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Self, TypeVar
+
+import msgspec
+
+from digsite.core.errors import DigsiteError
+
+Statement = tuple[str, tuple[object, ...]]
+Row = TypeVar("Row")
+_encoder: Final = msgspec.json.Encoder()
+LOG_ENTRY: Final = "INSERT INTO log (table_id, n, at, entry) VALUES (?, ?, ?, ?)"
+
+
+class StoreError(DigsiteError):
+    """The store cannot be opened or written."""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it was created: what never changes."""
+
+    id: str
+    game: str
+    rules: int
+    kind: str
+    setup: str
+    """The plan, as it was written."""
+
+
+class Store(ABC):
+    """A database."""
+
+    @abstractmethod
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Have these on the disk, all or none, before this returns."""
+
+    @abstractmethod
+    async def read(self, kind: type[Row], query: str, *values: object) -> list[Row]:
+        """The rows of a query as tuples of a kind, from what is on the disk."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Write what is waiting, then let go."""
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def has(self, query: str, *values: object) -> bool:
+        """Whether a query for a number finds anything."""
+        return bool(await self.read(tuple[int], query, *values))
+
+    async def text(self, query: str, *values: object) -> str | None:
+        """The one text that a query asks for, or None where there is no such row."""
+        rows = await self.read(tuple[str], query, *values)
+        return rows[0][0] if rows else None
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """A table by its id."""
+        query = "SELECT id, game, rules, kind, setup FROM tables WHERE id = ?"
+        rows = await self.read(tuple[str, str, int, str, str], query, table_id)
+        return TableRow(*rows[0]) if rows else None
+
+    async def log(self, table_id: str) -> list[str]:
+        """All entries of a table's log, in order, as they were written."""
+        query = "SELECT entry FROM log WHERE table_id = ? ORDER BY n"
+        return [entry for (entry,) in await self.read(tuple[str], query, table_id)]
+
+
+def log_entry(table_id: str, number: int, entry: object) -> Statement:
+    """The statement that adds one entry to a table's log."""
+    text = _encoder.encode(entry).decode()
+    return LOG_ENTRY, (table_id, number, round(time.time(), 3), text)
