@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -40,7 +41,7 @@ STEADY = Limits(
 class Server:
     """A server with a port of its own and a data folder that outlives it."""
 
-    def __init__(self, data: Path, workers: int = 1) -> None:
+    def __init__(self, data: Path, workers: int = 1, options: Sequence[str] = ()) -> None:
         # Bound, so that nobody else takes it while the server is down; only servers listen on it.
         self._port = socket.socket()
         self._port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -51,6 +52,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = data
         self._workers = workers
+        self._options = options
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Server:
@@ -74,7 +76,10 @@ class Server:
         path = os.pathsep.join(str(Path(part).resolve()) for part in sys.path if part)
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", __name__, *where, "--workers", str(self._workers)],
+                [
+                    *(sys.executable, "-m", __name__, *where),
+                    *("--workers", str(self._workers), *self._options),
+                ],
                 cwd=ROOT,
                 env={**os.environ, "PYTHONPATH": path},
                 stdout=subprocess.PIPE,

@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Final, get_args, get_type_hints
+from typing import Annotated, Final, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -133,6 +133,22 @@ class Limits:
     finished_days: Annotated[
         float, within(0, 36_500, "days that a finished game can be replayed; 0: for ever")
     ] = 730
+
+    # For whoever runs the server
+    contact: Annotated[
+        str,
+        Meta(
+            max_length=200,
+            description="a mail or web address, for the privacy page and for security.txt",
+        ),
+    ] = ""
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="what the log tells: `info` has a line for each request"),
+    ] = "warning"
+    log_format: Annotated[
+        Literal["text", "json"], Meta(description="lines of the log: `text` or `json`")
+    ] = "text"
 
     # For the code that starts a server alone: they have no words, and no file can give them.
     deal: int | None = None

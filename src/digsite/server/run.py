@@ -16,6 +16,8 @@ from starlette.applications import Starlette
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.server.limits import Limits
+from digsite.server.operations.events import start_logging
+from digsite.server.operations.metrics import serving_figures
 from digsite.server.store.sqlite import SqliteStore, only_one
 from digsite.server.web.app import create_app
 from digsite.server.web.identity import Signer
@@ -81,8 +83,20 @@ def run(
     public_url: str,
     limits: Limits,
     workers: int = 1,
+    metrics: str = "",
 ) -> None:
-    """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order."""
+    """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order.
+
+    ``metrics`` is an address for figures.
+    """
+    start_logging(limits.log_level, limits.log_format)
+    with serving_figures(metrics):
+        _run(listening, data, public_url, limits, workers)
+
+
+def _run(
+    listening: socket.socket, data: Path, public_url: str, limits: Limits, workers: int
+) -> None:
     # A folder that cannot be used is told in one line, before anything else is set in motion.
     asyncio.run(SqliteStore(data).close())
     Signer(data)  # makes the key, if there is none yet, before several look for it

@@ -25,6 +25,7 @@ from typing import IO, Final
 import msgspec
 
 from digsite.core.words import _
+from digsite.server.operations.counts import counts
 from digsite.server.store.base import Row, Statement, Store, StoreError
 from digsite.server.store.migrations import migrate
 
@@ -174,7 +175,11 @@ def _write_jobs(
 
 def _commit(connection: sqlite3.Connection, turn: IO[str], batch: list[Job]) -> None:
     """Write a batch in one transaction; if that fails, each job in its own."""
+    begun = time.perf_counter()
     problem = _try(connection, turn, [one for job in batch for one in job.statements])
+    counts.commits += 1
+    counts.writes += len(batch)
+    counts.commit_times.add(time.perf_counter() - begun)
     if problem is None:
         return
     if len(batch) == 1:

@@ -23,6 +23,8 @@ from digsite.core.rng import Rng
 from digsite.core.words import N_, _, speaking
 from digsite.draw.scene import Scene, Sight
 from digsite.server.limits import Limits
+from digsite.server.operations.counts import counts
+from digsite.server.operations.events import short
 from digsite.server.protocol import (
     Change,
     Clock,
@@ -196,6 +198,7 @@ class Room:
             self._run_clock()
             if isinstance(entry, tables.Play | tables.Chance):
                 self._shown_at = time.monotonic()
+                counts.moves[self.table.game.id] += 1
                 self._tell_change(before)
             elif not isinstance(entry, tables.Watch):
                 self._tell_view()
@@ -210,7 +213,7 @@ class Room:
             await self._store.write([written, *also, *self._besides()])
         except DigsiteError as refused:
             if isinstance(refused, StoreError):
-                log.exception("table %s could not be saved", table.id)
+                log.exception("table %s could not be saved", short(table.id))
                 self.close(N_("The table could not be saved."), again=True)
             raise
         except BaseException:
@@ -441,10 +444,11 @@ class Room:
         try:
             move = await self.pool.ask(task, self.errand(Rank.TURN), self._limits.bot_seconds, int)
         except WorkFailed as failed:
-            log.error("a bot on seat %s of table %s gave no answer: %s", seat, table.id, failed)
+            name = short(table.id)
+            log.error("a bot on seat %s of table %s gave no answer: %s", seat, name, failed)
             return int(state.sample_move(seat, Rng(seed)))
         if state.refusal(seat, move) is not None:
-            log.error("a bot on seat %s of table %s chose %r", seat, table.id, move)
+            log.error("a bot on seat %s of table %s chose %r", seat, short(table.id), move)
             return int(state.sample_move(seat, Rng(seed)))
         return move
 
@@ -580,6 +584,11 @@ class Rooms:
 
     def __len__(self) -> int:
         return len(self._rooms)
+
+    @property
+    def visitors(self) -> int:
+        """How many look at all these tables."""
+        return sum(len(room.visitors) for room in self._rooms.values())
 
     async def sweep(self) -> None:
         """For ever: put away the rooms that nobody is in."""

@@ -18,6 +18,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from digsite.server.limits import Limits
+from digsite.server.operations import health
+from digsite.server.operations.counts import Counts
+from digsite.server.operations.metrics import write_counts
+from digsite.server.operations.watch import Watch
 from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -93,6 +97,7 @@ def create_app(
         chores = [
             asyncio.create_task(rooms.sweep()),
             asyncio.create_task(keep_tidy(store, rooms, chosen)),
+            asyncio.create_task(write_counts(lambda now: measure(now, rooms, pool))),
         ]
         try:
             yield
@@ -109,11 +114,19 @@ def create_app(
         routes=routes(),
         lifespan=life,
         middleware=[
+            Middleware(Watch),
             Middleware(Headers, closing=share is not None),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers={404: _not_found, 405: _not_found},
     )
+
+
+def measure(now: Counts, rooms: Rooms, pool: BotPool) -> None:
+    """How things stand, for those who watch."""
+    now.tables = len(rooms)
+    now.sockets = rooms.visitors
+    now.queue = pool.waiting
 
 
 def routes() -> list[Route | WebSocketRoute]:
@@ -123,6 +136,10 @@ def routes() -> list[Route | WebSocketRoute]:
     shells = [Route(path, shell.shell, methods=get) for path in PAGES]
     return [
         *shells,
+        Route("/health", health.health, methods=get),
+        Route("/ready", health.ready, methods=get),
+        Route("/robots.txt", health.robots, methods=get),
+        Route("/.well-known/security.txt", health.security, methods=get),
         Route("/static/{file:path}", statics.serve, methods=get),
         Route("/api/home", endpoint(home.home), methods=get),
         Route("/api/words", endpoint(home.words), methods=get),
