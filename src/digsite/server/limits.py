@@ -107,6 +107,33 @@ class Limits:
         ),
     ] = 60
 
+    # What is kept, and how long
+    uploads_per_address: Annotated[
+        int, within(0, 1000 * MOST, "bytes of uploaded records that one address may keep")
+    ] = 5_000_000
+    uploads_in_all: Annotated[
+        int,
+        within(
+            0, 1000 * MOST, "bytes of uploaded records in all; where there are more, those of "
+            "whoever keeps most go"
+        ),
+    ] = 500_000_000  # fmt: skip
+    upload_days: Annotated[
+        float, within(0, 36_500, "days that an uploaded record is kept; 0: for ever")
+    ] = 30
+    fork_days: Annotated[
+        float, within(0, 36_500, "days that a what-if is kept that nobody touches; 0: for ever")
+    ] = 14
+    unbegun_days: Annotated[
+        float, within(0, 36_500, "days that a table is kept where nobody ever moved; 0: for ever")
+    ] = 14
+    unfinished_days: Annotated[
+        float, within(0, 36_500, "days that an unfinished game waits for a move; 0: for ever")
+    ] = 180
+    finished_days: Annotated[
+        float, within(0, 36_500, "days that a finished game can be replayed; 0: for ever")
+    ] = 730
+
     # For the code that starts a server alone: they have no words, and no file can give them.
     deal: int | None = None
     """The seed of every deal, where each run must be the same: in tests. Whoever knows it knows all

@@ -85,6 +85,7 @@ def run(
     """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order."""
     # A folder that cannot be used is told in one line, before anything else is set in motion.
     asyncio.run(SqliteStore(data).close())
+    Signer(data)  # makes the key, if there is none yet, before several look for it
     # What is loaded now stays for good: the collector need not walk over it again and again.
     gc.collect()
     gc.freeze()
@@ -101,7 +102,6 @@ def run(
         app = create_app(data, limits, public_url, share=share)
         Worker(_config(app, limits), channel).run()
 
-    Signer(data)  # makes the key, if there is none yet, before several look for it
     with only_one(data):
         Gate(listening, workers, serve).run()
 

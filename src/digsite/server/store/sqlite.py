@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import os
 import queue
 import sqlite3
 import threading
@@ -50,11 +51,14 @@ class SqliteStore(Store):
         """``guarded``: who started this process keeps other servers out of the folder."""
         with ExitStack() as undo:
             try:
-                folder.mkdir(parents=True, exist_ok=True)
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 held = None if guarded else undo.enter_context(only_one(folder))
                 turn = undo.enter_context((folder / "turn").open("w"))
                 file = folder / "digsite.db"
+                _for_us_alone(file)
                 writing = undo.enter_context(closing(_connect(file)))
+                if not guarded:
+                    _check(file, writing)
                 migrate(writing)
                 self._reading = _connect(file)
             except (OSError, sqlite3.Error) as problem:
@@ -85,6 +89,28 @@ class SqliteStore(Store):
     async def read(self, kind: type[Row], query: str, *values: object) -> list[Row]:
         """The rows of a query as tuples of a kind, from what is on the disk."""
         return [msgspec.convert(row, kind) for row in self._reading.execute(query, values)]
+
+
+def _for_us_alone(file: Path) -> None:
+    """Nobody else on this machine reads the file, nor those that SQLite makes beside it."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for one in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        if one.exists() and one.stat().st_mode & 0o077:
+            one.chmod(0o600)
+
+
+def _check(file: Path, connection: sqlite3.Connection) -> None:
+    """Find a damaged page now, rather than in the middle of somebody's game."""
+    try:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as problem:
+        found = str(problem)
+    if found != "ok":
+        message = _(
+            "{file} is damaged ({found}). Bring a backup back with 'digsite admin restore', and "
+            "keep the damaged file: much of it can be read still."
+        )
+        raise StoreError(message.format(file=file, found=str(found).splitlines()[-1]))
 
 
 def _connect(file: Path) -> sqlite3.Connection:

@@ -34,10 +34,11 @@ from digsite.server.protocol import (
     Situation,
     View,
 )
+from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store, StoreError, log_entry
+from digsite.server.tables import snapshots, summary, views
 from digsite.server.tables import table as tables
-from digsite.server.tables import views
-from digsite.server.tables.table import STAND_IN, Checked, Plan, Table, TableError
+from digsite.server.tables.table import STAND_IN, Checked, Table, TableError
 from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
@@ -47,6 +48,8 @@ from digsite.services.board import moves_of
 from digsite.services.opponents import bot_seed
 
 log = logging.getLogger("digsite.server")
+TOUCH_AFTER: Final = 60.0
+"""Seconds until the store is told again that a table is being played: lists go by the minute."""
 BOT_GAP: Final = 0.02
 """Seconds that bots still wait when they are hurried: people see that something happens."""
 
@@ -117,6 +120,8 @@ class Room:
         """By seat: the decision the clock runs for, and when it runs out."""
         self._clock: asyncio.Task[None] | None = None
         self._shown_at = 0.0
+        self._touched = -TOUCH_AFTER
+        self._was_over = table.over
         self._address = ""
         """Where the latest visitor came from: bots think on behalf of that address."""
 
@@ -202,7 +207,7 @@ class Room:
         try:
             table.fold(entry, code)
             written = log_entry(table.id, table.length - 1, entry)
-            await self._store.write([written, *also])
+            await self._store.write([written, *also, *self._besides()])
         except DigsiteError as refused:
             if isinstance(refused, StoreError):
                 log.exception("table %s could not be saved", table.id)
@@ -211,6 +216,15 @@ class Room:
         except BaseException:
             self.close(N_("Something went wrong on our side."), again=True)
             raise
+
+    def _besides(self) -> list[Statement]:
+        """What is kept with an entry now and then: when the table was touched, how it stands."""
+        table, now = self.table, time.monotonic()
+        kept = snapshots.keep(table) if snapshots.is_due(table) else []
+        if table.over != self._was_over or now - self._touched > TOUCH_AFTER:
+            self._was_over, self._touched = table.over, now
+            kept += keeping.touched(table.id, table.over)
+        return kept
 
     def ask_consent(self, asking: Asking) -> None:
         """Ask the people on the seats that have acted since."""
@@ -541,8 +555,14 @@ class Rooms:
         table = await self.load(table_id)
         if table is None:
             return None
+        if snapshots.is_due(table):
+            await self._store.write(snapshots.keep(table))
         room = self._rooms[table_id] = Room(table, self._store, self._pool, self._limits)
         return room
+
+    def holds(self, table_id: str) -> bool:
+        """Whether this process is the one that opens a table."""
+        return self._share.holds(table_id)
 
     def live(self, table_id: str) -> Room | None:
         """The room of a table that is live here."""
@@ -551,10 +571,7 @@ class Rooms:
 
     async def load(self, table_id: str) -> Table | None:
         """A table as the disk has it."""
-        row = await self._store.table(table_id)
-        if row is None:
-            return None
-        return Table(row.id, Plan.from_row(row), await self._store.log(table_id))
+        return await snapshots.load(self._store, table_id)
 
     async def peek(self, table_id: str) -> Table | None:
         """A table to read from, without making a room for it."""
@@ -568,11 +585,17 @@ class Rooms:
         """For ever: put away the rooms that nobody is in."""
         while True:
             await asyncio.sleep(min(15.0, self._limits.idle_seconds))
-            self.put_away()
+            for table in self.put_away():
+                with suppress(StoreError):
+                    await self._store.write([summary.kept(table)])
 
-    def put_away(self) -> None:
-        for table_id in [name for name, room in self._rooms.items() if room.is_idle]:
-            self._rooms.pop(table_id).close("idle", again=True)
+    def put_away(self) -> list[Table]:
+        """Close the rooms that nobody is in, and give their tables."""
+        idle = [room for room in self._rooms.values() if room.is_idle]
+        for room in idle:
+            del self._rooms[room.table.id]
+            room.close("idle", again=True)
+        return [room.table for room in idle]
 
     def close(self) -> None:
         """Send everybody away: the server stops."""

@@ -23,6 +23,7 @@ from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
 from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table
+from digsite.server.tables.retention import keep_tidy
 from digsite.server.tables.rooms import Room, Rooms
 from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import ViewKey
@@ -89,13 +90,17 @@ def create_app(
         files = static or Static()
         address = public_url.rstrip("/")
         app.state.site = Site(store, Signer(data), rooms, pool, files, chosen, address)
-        sweeping = asyncio.create_task(rooms.sweep())
+        chores = [
+            asyncio.create_task(rooms.sweep()),
+            asyncio.create_task(keep_tidy(store, rooms, chosen)),
+        ]
         try:
             yield
         finally:
-            sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await sweeping
+            for chore in chores:
+                chore.cancel()
+                with suppress(asyncio.CancelledError):
+                    await chore
             rooms.close()
             await pool.close()
             await store.close()

@@ -65,7 +65,7 @@ class Site:
         limits = self.limits
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self.pictures = Pictures(self.pool)
-        self.summaries = Summaries(self.rooms)
+        self.summaries = Summaries(self.rooms, self.store)
         self.new_tables = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
 
 
