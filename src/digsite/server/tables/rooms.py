@@ -52,6 +52,7 @@ from digsite.services.opponents import bot_seed
 log = logging.getLogger("digsite.server")
 TOUCH_AFTER: Final = 60.0
 """Seconds until the store is told again that a table is being played: lists go by the minute."""
+SHUT: Final = N_("Those who run this server have closed the table.")
 BOT_GAP: Final = 0.02
 """Seconds that bots still wait when they are hurried: people see that something happens."""
 
@@ -539,10 +540,13 @@ class Rooms:
         self._limits = limits
         self._share = share or Share()
         self._rooms: dict[str, Room] = {}
+        self._shut: frozenset[str] = frozenset()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
 
     async def get(self, table_id: str) -> Room | None:
         """The room of a table, or None where there is no such table."""
+        if table_id in self._shut:
+            raise TableError("forbidden", _(SHUT))
         if not self._share.holds(table_id):
             raise TableError("busy", _("The table is elsewhere; try again."))
         room = self.live(table_id)
@@ -589,6 +593,25 @@ class Rooms:
     def visitors(self) -> int:
         """How many look at all these tables."""
         return sum(len(room.visitors) for room in self._rooms.values())
+
+    def shut(self, tables: frozenset[str]) -> None:
+        """Let nobody to these tables any more, and all others in again."""
+        self._shut = tables
+        for table_id in tables & self._rooms.keys():
+            self._rooms.pop(table_id).close(SHUT, again=False)
+
+    def dismiss(self, unwanted: Callable[[str, str], bool], reason: str) -> None:
+        """Send those away whose guest and address are not wanted."""
+        for room in self._rooms.values():
+            for visitor in list(room.visitors):
+                if unwanted(visitor.guest, visitor.address):
+                    visitor.dismiss(reason, again=False)
+
+    def tell_all(self, message: Struct) -> None:
+        """Tell everybody at every table."""
+        for room in self._rooms.values():
+            for visitor in room.visitors:
+                visitor.send(message)
 
     async def sweep(self) -> None:
         """For ever: put away the rooms that nobody is in."""

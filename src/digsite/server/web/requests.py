@@ -16,6 +16,7 @@ from digsite.core.errors import DigsiteError, RecordError, SettingsError
 from digsite.core.words import _, known_language, use_language
 from digsite.draw.scene import Shape
 from digsite.server.limits import Limits
+from digsite.server.operations.door import Door
 from digsite.server.pages.catalogue import Pictures
 from digsite.server.pages.shapes import Failure, Reply
 from digsite.server.socket.connection import error_of
@@ -66,6 +67,7 @@ class Site:
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self.pictures = Pictures(self.pool)
         self.summaries = Summaries(self.rooms, self.store)
+        self.door = Door(self.store, self.rooms)
         self.new_tables = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
 
 
