@@ -362,7 +362,7 @@ def test_a_table_that_nobody_looks_at_is_put_away_and_found_again(
         wire.play_anything(random.Random(1))
         picture = dict(wire.live)
         wire.close()
-        until(lambda: not live.get(table).visitors)
+        until(lambda: not live.live(table).visitors)
         clock.now += 2
         until(lambda: len(live) == 0)
         assert ada.get("/api/home")["tables"][0]["your_turn"]

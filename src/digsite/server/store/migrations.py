@@ -1,5 +1,6 @@
-"""The shape of the store, version by version. A file of any earlier version is brought up to date.
+"""The shape of the store, version by version. Data of any earlier version are brought up to date.
 
+Steps are written for SQLite; ``postgres.translated`` puts them into the other database's words.
 Never change a step that has been released: add another.
 """
 
@@ -74,14 +75,19 @@ STEPS: Final = (
 )
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the file to the newest version, each step whole or not at all."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
+def check(version: int) -> None:
+    """Leave data alone that a newer digsite has written."""
     if version > len(STEPS):
         raise DigsiteError(
             f"the data are of version {version}, written by a newer digsite; "
             f"this one knows version {len(STEPS)}"
         )
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the file to the newest version, each step whole or not at all."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    check(version)
     for number in range(version, len(STEPS)):
         connection.executescript(
             f"BEGIN IMMEDIATE;{STEPS[number]}PRAGMA user_version = {number + 1};COMMIT;"

@@ -24,7 +24,7 @@ from typing import IO, Final
 import msgspec
 
 from digsite.core.words import _
-from digsite.server.store.base import Row, Statement, Store, StoreError
+from digsite.server.store.base import Row, Statement, Store, StoreError, storable
 from digsite.server.store.migrations import migrate
 
 LETTING_GO: Final = 3.0
@@ -84,7 +84,8 @@ class SqliteStore(Store):
 
     async def read(self, kind: type[Row], query: str, *values: object) -> list[Row]:
         """The rows of a query as tuples of a kind, from what is on the disk."""
-        return [msgspec.convert(row, kind) for row in self._reading.execute(query, values)]
+        plain = [storable(value) for value in values]
+        return [msgspec.convert(row, kind) for row in self._reading.execute(query, plain)]
 
 
 def _connect(file: Path) -> sqlite3.Connection:

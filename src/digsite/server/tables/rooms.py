@@ -153,6 +153,12 @@ class Room:
         for visitor in list(self.visitors):
             visitor.dismiss(reason, again)
 
+    async def end(self, reason: str) -> None:
+        """Send everybody away, and wait until what has begun is on the disk."""
+        self.close(reason, again=True)
+        async with self._lock:
+            pass
+
     @property
     def is_idle(self) -> bool:
         """Whether nobody would miss this room."""
@@ -510,6 +516,8 @@ class Rooms:
         self._share = share or Share()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._leaving: dict[str, asyncio.Task[None]] = {}
+        store.when_wanted(self.leave)
 
     async def get(self, table_id: str) -> Room | None:
         """The room of a table, or None where there is no such table."""
@@ -526,11 +534,34 @@ class Rooms:
         return await asyncio.shield(opening)
 
     async def _open(self, table_id: str) -> Room | None:
+        leaving = self._leaving.get(table_id)
+        if leaving is not None:
+            await asyncio.shield(leaving)
+        if await self._store.table(table_id) is None:
+            return None
+        # What is read before a table is ours may be out of date when it is.
+        if not await self._store.hold(table_id):
+            raise TableError("busy", _("The table is elsewhere; try again."))
         table = await self.load(table_id)
         if table is None:
             return None
         room = self._rooms[table_id] = Room(table, self._store, self._pool, self._limits)
         return room
+
+    async def leave(self, table_id: str) -> None:
+        """Close a room, if there is one, and let another host have its table."""
+        leaving = self._leaving.get(table_id)
+        if leaving is None:
+            leaving = self._leaving[table_id] = asyncio.create_task(self._leave(table_id))
+            leaving.add_done_callback(lambda _done: self._leaving.pop(table_id))
+        await asyncio.shield(leaving)
+
+    async def _leave(self, table_id: str) -> None:
+        room = self._rooms.pop(table_id, None)
+        if room is not None:
+            await room.end(N_("The table moves to another host."))
+        with suppress(StoreError):  # else the lease ends by itself
+            await self._store.release(table_id)
 
     def live(self, table_id: str) -> Room | None:
         """The room of a table that is live here."""
@@ -556,14 +587,14 @@ class Rooms:
         """For ever: put away the rooms that nobody is in."""
         while True:
             await asyncio.sleep(min(15.0, self._limits.idle_seconds))
-            self.put_away()
+            await self.put_away()
 
-    def put_away(self) -> None:
+    async def put_away(self) -> None:
         for table_id in [name for name, room in self._rooms.items() if room.is_idle]:
-            self._rooms.pop(table_id).close("idle", again=True)
+            await self.leave(table_id)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Send everybody away: the server stops."""
-        for room in self._rooms.values():
-            room.close("the server stops", again=True)
+        for room in list(self._rooms.values()):
+            await room.end("the server stops")
         self._rooms.clear()

@@ -95,7 +95,7 @@ def create_app(
             sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await sweeping
-            rooms.close()
+            await rooms.close()
             await pool.close()
             await store.close()
 
