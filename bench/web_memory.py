@@ -14,9 +14,9 @@ from pathlib import Path
 
 from digsite.core.rng import Rng
 from digsite.games import find_game
+from digsite.server.limits import Limits
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Plan, Play, Seat, Table
-from digsite.server.web.limits import Limits
 
 TABLES = 300
 MOVES = 12

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from digsite.server import run
-from digsite.server.web.limits import Limits
+from digsite.server.limits import Limits
 
 UNLIMITED = 1_000_000
 LIMITS = Limits(

@@ -12,13 +12,13 @@ from msgspec import Struct
 from bench.report import Line
 from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
+from digsite.server.limits import Limits
 from digsite.server.socket import messages
 from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Plan, Seat
 from digsite.server.tables.views import ViewKey
-from digsite.server.web.limits import Limits
 from digsite.server.workers.bot_pool import BotPool
 
 MOVES = 80
@@ -33,6 +33,7 @@ class Scales:
 
     def __init__(self) -> None:
         self.guest = "guest"
+        self.address = ""
         self.language = "en"
         self.key: ViewKey | None = None
         self.have: str | None = None

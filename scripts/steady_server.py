@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from types import TracebackType
 
-from digsite.server.web.limits import Limits
+from digsite.server.limits import Limits
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 180.0

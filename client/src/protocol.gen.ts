@@ -263,11 +263,12 @@ export interface ElementChange {
   turn?: number | null;
 }
 
-/** Who is there, and which bots are thinking. */
+/** Who is there, which bots are thinking, and whether they have to hurry. */
 export interface Presence {
   is: "presence";
   players: Player[];
   thinking: number[];
+  busy: boolean;
 }
 
 /** A seat is asked to agree to the undo of another. */

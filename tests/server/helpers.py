@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from digsite.server.limits import Limits
 from digsite.server.web.app import create_app
-from digsite.server.web.limits import Limits
 from scripts.steady_server import PATIENCE, STEADY
 
 Data = dict[str, Any]

@@ -9,6 +9,7 @@ from websockets.exceptions import InvalidStatus
 
 from digsite.server.tables import rooms
 from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.fair_queue import Errand
 from digsite.server.workers.tasks import Task
 from scripts.steady_server import STEADY
 from tests.server.conftest import NewGuest
@@ -331,8 +332,10 @@ def test_bots_wait_between_moves_until_they_are_hurried(
     thoughts: list[Task] = []
     think = BotPool.ask
 
-    async def ask(pool: BotPool, task: Task, seconds: float, reply: type[int]) -> int:
-        thought = await think(pool, task, seconds, reply)
+    async def ask(
+        pool: BotPool, task: Task, errand: Errand, seconds: float, reply: type[int]
+    ) -> int:
+        thought = await think(pool, task, errand, seconds, reply)
         thoughts.append(task)
         return thought
 

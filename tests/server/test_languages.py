@@ -19,6 +19,7 @@ from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables.rooms import Room
 from digsite.server.workers import bot_worker
 from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.fair_queue import Errand
 from tests.server.helpers import Browser, Data, Wire, serving, until
 from tests.server.test_tables import joined
 
@@ -46,7 +47,9 @@ def catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
     made = {code: Marked(mark) for code, mark in MARKS.items()}
     monkeypatch.setattr(words, "_catalogues", {"en": gettext.NullTranslations(), **made})
 
-    async def ask(_pool: BotPool, task: object, _seconds: float, reply: type[Any]) -> Any:
+    async def ask(
+        _pool: BotPool, task: object, _errand: Errand, _seconds: float, reply: type[Any]
+    ) -> Any:
         line = msgspec.json.encode(task).decode()
         said = await asyncio.to_thread(bot_worker.answer, line)
         assert not said.failed, said.failed

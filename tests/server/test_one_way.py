@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 from digsite.games import find_game
+from digsite.server.limits import Limits
 from digsite.server.socket.connection import Socket
 from digsite.server.socket.handlers import Asker
 from digsite.server.store.sqlite import SqliteStore
@@ -18,7 +19,6 @@ from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Plan, Seat, Table
 from digsite.server.tables.views import ViewKey
-from digsite.server.web.limits import Limits
 from digsite.server.workers.bot_pool import BotPool
 from tests.loops import run_apart
 

@@ -9,11 +9,11 @@ from websockets.exceptions import InvalidStatus
 from digsite.core.contract import Result
 from digsite.core.words import Voice
 from digsite.games import find_game
+from digsite.server.limits import Limits
 from digsite.server.store.base import TableRow
 from digsite.server.tables.new_table import creation, fork_plan, rematch_plan
 from digsite.server.tables.table import Plan, Seat, Table, TableError
 from digsite.server.tables.views import ViewKey, taking_back, told_result
-from digsite.server.web.limits import Limits
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Data, Wire
 

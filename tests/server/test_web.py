@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from digsite.server.web.identity import Guest, Signer, clean_name, cookies_in
-from digsite.server.web.limits import Bucket, Buckets
+from digsite.server.web.pace import Bucket, Buckets
 from digsite.server.web.static import Static
 from scripts.steady_server import PATIENCE
 from tests.core.test_words import offer_languages
@@ -177,7 +177,7 @@ def test_the_language_is_the_readers(url: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_storm_of_requests_is_told_to_wait(tmp_path: Path) -> None:
-    from digsite.server.web.limits import Limits
+    from digsite.server.limits import Limits
 
     limits = Limits(requests_per_second=0.001, requests_at_once=5)
     with serving(tmp_path, limits) as url, Browser(url) as ada:

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from digsite.server.limits import Limits
 from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables.rooms import Rooms
 from digsite.server.tables.table import TableError
-from digsite.server.web.limits import Limits
 from digsite.server.workers.gate import MOST_SILENT, worker_for
 from digsite.server.workers.sharding import Share, holder
 from scripts.steady_server import PATIENCE, Server

@@ -134,6 +134,7 @@ class Table implements TableContext {
     else if (message.is === "change") this.change(message);
     else if (message.is === "presence" && this.now) {
       this.company.setThinking(message.thinking);
+      this.notices.hurried(message.busy);
       this.now = { ...this.now, players: message.players };
       this.company.draw();
     } else if (message.is === "asked") {

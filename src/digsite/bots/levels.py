@@ -57,10 +57,12 @@ def make_bot(
     seed: int = 0,
     seconds: float | None = None,
     simulations: int | None = None,
+    at_most: float = 0.0,
 ) -> Bot:
     """A bot by the name of its level or method.
 
-    ``seconds`` or ``simulations`` replace the time that the name stands for.
+    ``seconds`` or ``simulations`` replace the time that the name stands for; ``at_most`` shortens
+    it where it is longer.
     """
     strategy = game.kit().strategy(settings)
     method = name
@@ -72,7 +74,9 @@ def make_bot(
     if seconds is not None or simulations is not None:
         numbers["seconds"] = 0.0 if seconds is None else seconds
         numbers["simulations"] = 0.0 if simulations is None else float(simulations)
-    budget = Budget(numbers.get("seconds", 1.0), int(numbers.get("simulations", 0.0)))
+    usual = numbers.get("seconds", 1.0)
+    seconds = usual if at_most <= 0.0 else min(usual, at_most)
+    budget = Budget(seconds, int(numbers.get("simulations", 0.0)))
     if kind == "random":
         return RandomBot(strategy, budget, seed)
     if kind == "greedy":

@@ -164,6 +164,16 @@ def _serve(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="N",
         help=_("processes that serve together; 1 by default, for a busy server one a core"),
     )
+    parser.add_argument(
+        "--settings", metavar="FILE", help=_("limits and what else can be set, as TOML")
+    )
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=_("one of these settings; again for others"),
+    )
 
 
 def _play(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -203,10 +203,11 @@ class Change(Situation, tag_field="is", tag="change", kw_only=True):
 
 
 class Presence(Struct, tag_field="is", tag="presence"):
-    """Who is there, and which bots are thinking."""
+    """Who is there, which bots are thinking, and whether they have to hurry."""
 
     players: list[Player]
     thinking: list[int]
+    busy: bool = False
 
 
 class ConsentAsked(Struct, tag_field="is", tag="asked", rename={"by": "from"}):

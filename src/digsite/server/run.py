@@ -15,10 +15,10 @@ from starlette.applications import Starlette
 
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
+from digsite.server.limits import Limits
 from digsite.server.store.sqlite import SqliteStore, only_one
 from digsite.server.web.app import create_app
 from digsite.server.web.identity import Signer
-from digsite.server.web.limits import Limits
 from digsite.server.workers.gate import Gate, Worker
 from digsite.server.workers.sharding import Share
 
@@ -79,7 +79,7 @@ def run(
     listening: socket.socket,
     data: Path,
     public_url: str,
-    limits: Limits | None = None,
+    limits: Limits,
     workers: int = 1,
 ) -> None:
     """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order."""
@@ -106,14 +106,15 @@ def run(
         Gate(listening, workers, serve).run()
 
 
-def _config(app: Starlette, limits: Limits | None) -> uvicorn.Config:
+def _config(app: Starlette, limits: Limits) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=list(limits.trusted_proxies),
         ws="websockets-sansio",
-        ws_max_size=(limits or Limits()).message_bytes,
+        ws_max_size=limits.message_bytes,
         ws_per_message_deflate=True,
         ws_ping_interval=20,
         ws_ping_timeout=20,

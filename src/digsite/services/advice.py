@@ -46,15 +46,17 @@ def advice_from(
     complete: bool,
     voice: Voice,
     call: Callable[[int, int], str] | None = None,
+    at_most: float = 0.0,
 ) -> Advice:
     """The same from what a viewer knows; this is all that has to cross into another process.
 
     ``call`` says what a move is called beside the advised one, where that is not its notation.
+    ``at_most`` is the longest the adviser may think, in seconds, where it has to hurry.
     """
     if not legal:
         raise NothingToDecide
     game = seen.settings.game
-    adviser = opponent(seen.settings, ADVISER, 0, seconds=THINKING)
+    adviser = opponent(seen.settings, ADVISER, 0, seconds=THINKING, at_most=at_most)
     hint = make_hint(adviser, seen, legal, complete)
 
     def tell(event: dict[str, object]) -> str:

@@ -31,9 +31,10 @@ def opponent(
     seed: int,
     seconds: float | None = None,
     simulations: int | None = None,
+    at_most: float = 0.0,
 ) -> Bot:
     """A bot for one seat."""
-    return make_bot(name, settings.game, settings, seed, seconds, simulations)
+    return make_bot(name, settings.game, settings, seed, seconds, simulations, at_most)
 
 
 def bot_seed(deal: int, seat: int, decision: int = 0) -> int:

@@ -12,6 +12,8 @@ export class Notices {
   /** An undo that somebody asks for. */
   asked: { seat: number; text: string } | null = null;
 
+  private busy = false;
+
   constructor(private readonly table: TableContext) {}
 
   draw(): void {
@@ -22,6 +24,7 @@ export class Notices {
       parts.push(
         h("p", { class: "notice" }, t("A what-if: nobody else sees this, and nothing here counts.")),
       );
+    if (this.busy) parts.push(h("p", { class: "notice" }, t("The server is busy: bots think less for now.")));
     if (looking !== null)
       parts.push(
         lookingBack(
@@ -34,6 +37,13 @@ export class Notices {
     const walked = (document.activeElement as HTMLElement | null)?.dataset?.walk;
     this.root.replaceChildren(...parts);
     if (walked) this.root.querySelector<HTMLElement>(`[data-walk="${walked}"]`)?.focus();
+  }
+
+  /** Bots have to hurry, or need not any more. */
+  hurried(busy: boolean): void {
+    if (busy === this.busy) return;
+    this.busy = busy;
+    this.draw();
   }
 
   private question({ seat, text }: { seat: number; text: string }): HTMLElement {

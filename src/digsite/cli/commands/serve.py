@@ -13,7 +13,7 @@ from digsite.cli.terminal.arguments import Problem
 from digsite.core.words import _
 
 if TYPE_CHECKING:
-    from digsite.server.web.limits import Limits
+    from digsite.server.limits import Limits
 
 USUAL_PORT = 8000
 MOST_WORKERS = 64
@@ -22,7 +22,10 @@ MOST_WORKERS = 64
 def run(args: argparse.Namespace, limits: Limits | None = None) -> int:
     """Say where the server is, and serve."""
     from digsite.server import run as serving
+    from digsite.server.limits import read_settings
 
+    file = Path(args.settings) if args.settings else None
+    limits = read_settings(file, args.set, limits)
     public_url = _public_url(args.public_url)
     host = args.host or ("0.0.0.0" if args.share else "127.0.0.1")  # noqa: S104 - asked for
     if args.port is not None and not 0 <= args.port < 65536:

@@ -18,6 +18,7 @@ from digsite.server.pages import shapes
 from digsite.server.pages.shapes import GameCard, Labelled, Level
 from digsite.server.tables.table import TableError
 from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.fair_queue import Errand, Rank
 from digsite.server.workers.tasks import PlayHalf
 from digsite.services.board import artist
 from digsite.services.opponents import level_names
@@ -50,7 +51,8 @@ UNOFFICIAL: Final = N_(
 
 PICTURE_SEED: Final = 20
 PICTURE_PLAYER: Final = "greedy:noise=0.5"
-PICTURE_SECONDS: Final = 60.0
+PICTURE_SECONDS: Final = 8.0
+OURS: Final = Errand(Rank.LOOK)
 PICTURE_NAMES: Final = ("Ada", "Bruno", "Cleo", "Dima", "Esi", "Femi")
 
 
@@ -143,7 +145,7 @@ class Pictures:
         """The picture of a game."""
         task = self._middles.get(game.id)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            asking = self._pool.ask(PlayHalf(game.id), PICTURE_SECONDS, str)
+            asking = self._pool.ask(PlayHalf(game.id), OURS, PICTURE_SECONDS, str)
             task = self._middles[game.id] = asyncio.create_task(asking)
         seen = Observation.from_json(game, await asyncio.shield(task))
         names = PICTURE_NAMES[: seen.settings.seats]

@@ -22,7 +22,7 @@ from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.tasks import FindPar, Par
 from digsite.services.board import artist
 
-PAR_SECONDS: Final = 120.0
+PAR_SECONDS: Final = 8.0
 
 
 async def show(asked: Asked) -> Puzzle:
@@ -92,7 +92,8 @@ async def _puzzle(asked: Asked, game: Game, day: date) -> Par:
     if known is not None:
         return msgspec.json.decode(known, type=Par)
     try:
-        puzzle = await asked.site.pool.ask(FindPar(game.id, day.isoformat()), PAR_SECONDS, Par)
+        task = FindPar(game.id, day.isoformat())
+        puzzle = await asked.site.pool.ask(task, asked.look, PAR_SECONDS, Par)
     except WorkFailed:
         raise TableError("busy", _("The puzzle is not ready yet; come back soon.")) from None
     kept = (

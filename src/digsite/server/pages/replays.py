@@ -23,10 +23,10 @@ from digsite.services.typed import typed_number
 async def upload(asked: Asked) -> Uploaded:
     """Keep a record that replays; a bad one is told the line and the reason."""
     record = asked.read(Upload).record
-    await _work(asked, CheckRecord(record), int)
+    kept = await _work(asked, CheckRecord(record), str)
     replay = f"u{new_id()}"
     query = "INSERT INTO replays (id, created, record) VALUES (?, ?, ?)"
-    await asked.site.store.write([(query, (replay, time.time(), record))])
+    await asked.site.store.write([(query, (replay, time.time(), kept))])
     return Uploaded(replay)
 
 
@@ -96,8 +96,10 @@ async def _moment(asked: Asked, replay: str, record: str, opened: bool) -> Respo
 
 async def _work(asked: Asked, task: Task, reply: type[Body]) -> Body:
     try:
-        return await asked.site.pool.ask(task, asked.site.limits.import_seconds, reply)
+        return await asked.site.pool.ask(task, asked.look, asked.site.limits.import_seconds, reply)
     except WorkFailed as failed:
+        if failed.crowded:
+            raise TableError("busy", _("The server is busy; try again in a moment.")) from None
         if failed.late:
             raise TableError("invalid", _("This record takes too long to replay.")) from None
         raise RecordError(failed.line, str(failed)) from None

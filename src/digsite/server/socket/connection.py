@@ -12,13 +12,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from digsite.core.errors import DigsiteError
 from digsite.core.match import UndoRefused
 from digsite.core.words import N_, _, speaking, use_language
+from digsite.server.limits import Limits
 from digsite.server.protocol import Bye, FailedAnswer, Kind, Refused
 from digsite.server.socket import handlers, messages
 from digsite.server.store.base import StoreError
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import TableError
 from digsite.server.tables.views import ViewKey
-from digsite.server.web.limits import Bucket, Limits
+from digsite.server.web.pace import Bucket
 from digsite.services.sentences import undo_sentence
 
 log = logging.getLogger("digsite.server")
@@ -31,8 +32,16 @@ TRY_LATER: Final = 1013
 class Socket:
     """A visitor of a room, at the other end of a WebSocket."""
 
-    def __init__(self, websocket: WebSocket, guest: str, language: str, limits: Limits) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        guest: str,
+        language: str,
+        limits: Limits,
+        address: str = "",
+    ) -> None:
         self.guest = guest
+        self.address = address
         self._language = language
         self.key: ViewKey | None = None
         self.have: str | None = None

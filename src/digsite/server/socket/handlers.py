@@ -26,12 +26,13 @@ from digsite.server.tables.rooms import Asking, Room, Visitor
 from digsite.server.tables.table import Checked, Table, TableError
 from digsite.server.tables.views import Present, ViewKey
 from digsite.server.workers.bot_pool import WorkFailed
+from digsite.server.workers.fair_queue import Rank
 from digsite.server.workers.tasks import Advise
 from digsite.services.board import artist, moves_of
 from digsite.services.move_actions import find_choice
 from digsite.services.sentences import no_help
 
-HINT_SECONDS: Final = 20.0
+HINT_SECONDS: Final = 8.0
 
 
 @dataclass
@@ -169,7 +170,7 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
         language=key.language,
     )
     try:
-        return await room.pool.ask(task, HINT_SECONDS, protocol.Hint)
+        return await room.pool.ask(task, room.errand(Rank.HINT), HINT_SECONDS, protocol.Hint)
     except WorkFailed:
         raise TableError("busy", _("No advice just now; ask again.")) from None
 

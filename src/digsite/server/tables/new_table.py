@@ -11,13 +11,13 @@ from msgspec import structs
 from digsite.core.rng import Rng
 from digsite.core.words import _
 from digsite.draw.palette import seat as seat_marks
+from digsite.server.limits import Limits
 from digsite.server.pages.catalogue import game_for, level_title
 from digsite.server.pages.shapes import NewSeat, NewTable
 from digsite.server.store.base import Statement, Store
 from digsite.server.tables.table import SHARED, Plan, Seat, Sit, Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import Guest, clean_name, new_id
-from digsite.server.web.limits import Limits
 from digsite.services.opponents import level_names
 from digsite.services.sealed import open_modes
 

@@ -22,6 +22,7 @@ from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
 from digsite.core.words import N_, _, speaking
 from digsite.draw.scene import Scene, Sight
+from digsite.server.limits import Limits
 from digsite.server.protocol import (
     Change,
     Clock,
@@ -38,8 +39,8 @@ from digsite.server.tables import table as tables
 from digsite.server.tables import views
 from digsite.server.tables.table import STAND_IN, Checked, Plan, Table, TableError
 from digsite.server.tables.views import Present, SentScene, ViewKey
-from digsite.server.web.limits import Limits
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
+from digsite.server.workers.fair_queue import Errand, Rank
 from digsite.server.workers.sharding import Share
 from digsite.server.workers.tasks import Choose
 from digsite.services.board import moves_of
@@ -54,6 +55,8 @@ class Visitor(Protocol):
     """A socket, as far as a room is concerned."""
 
     guest: str
+    address: str
+    """Where it comes from."""
     key: ViewKey | None
     """From where it looks."""
     have: str | None
@@ -114,11 +117,14 @@ class Room:
         """By seat: the decision the clock runs for, and when it runs out."""
         self._clock: asyncio.Task[None] | None = None
         self._shown_at = 0.0
+        self._address = ""
+        """Where the latest visitor came from: bots think on behalf of that address."""
 
     # Coming and going
 
     def enter(self, visitor: Visitor) -> None:
         self.visitors.add(visitor)
+        self._address = visitor.address
         self.tell_presence()
         self.wake()
 
@@ -143,7 +149,9 @@ class Room:
 
     def tell_presence(self) -> None:
         """Tell everybody who is there and which bots are thinking."""
-        self._tell_all(Presence(views.players_of(self.table, self.here), sorted(self._thinking)))
+        thinking = sorted(self._thinking)
+        busy = bool(thinking) and self.pool.is_busy(self._address)
+        self._tell_all(Presence(views.players_of(self.table, self.here), thinking, busy))
 
     def close(self, reason: str, again: bool) -> None:
         """Send everybody away. ``again``: they may come back, and find another room."""
@@ -423,14 +431,18 @@ class Room:
             seed=seed,
         )
         try:
-            move = await self.pool.ask(task, self._limits.bot_seconds, int)
-        except WorkFailed:
-            log.exception("a bot on seat %s of table %s gave no answer", seat, table.id)
+            move = await self.pool.ask(task, self.errand(Rank.TURN), self._limits.bot_seconds, int)
+        except WorkFailed as failed:
+            log.error("a bot on seat %s of table %s gave no answer: %s", seat, table.id, failed)
             return int(state.sample_move(seat, Rng(seed)))
         if state.refusal(seat, move) is not None:
             log.error("a bot on seat %s of table %s chose %r", seat, table.id, move)
             return int(state.sample_move(seat, Rng(seed)))
         return move
+
+    def errand(self, rank: Rank) -> Errand:
+        """For whom something is thought of."""
+        return Errand(rank, self._address, self.table.id)
 
     async def _pause(self) -> None:
         """Wait until people have seen the latest move, unless they are in a hurry."""

@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from digsite.server.limits import Limits
 from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -28,9 +29,9 @@ from digsite.server.tables.views import ViewKey
 from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.identity import Signer
-from digsite.server.web.limits import Limits
 from digsite.server.web.requests import (
     Site,
+    client_of,
     endpoint,
     guest_of,
     is_own_origin,
@@ -159,7 +160,8 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    socket = Socket(websocket, guest.id, language_of(websocket), site.limits)
+    address = client_of(websocket)
+    socket = Socket(websocket, guest.id, language_of(websocket), site.limits, address)
 
     async def fork(table: Table, key: ViewKey, owner: str) -> str:
         if not site.new_tables.take(owner):

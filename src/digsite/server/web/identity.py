@@ -10,17 +10,20 @@ import json
 import os
 import secrets
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Final
 
+from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 
 COOKIE: Final = "digsite"
 LANGUAGE_COOKIE: Final = "language"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """As long as browsers keep any cookie."""
+KEY_BYTES: Final = 32
 LONGEST_NAME: Final = 30
 LONGEST_COOKIE: Final = 1000
 
@@ -95,13 +98,25 @@ def cookies_in(header: str) -> dict[str, str]:
 
 
 def _key(file: Path) -> bytes:
+    """The key of a folder; made whole or not at all, and never taken when it is too short."""
     if not file.exists():
-        made = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        fresh = file.with_name(f"key.{secrets.token_hex(8)}")
+        made = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(made, "wb") as out:
-            out.write(secrets.token_bytes(32))
+            out.write(secrets.token_bytes(KEY_BYTES))
             out.flush()
             os.fsync(out.fileno())
-    return file.read_bytes()
+        with suppress(FileExistsError):  # somebody else was quicker: theirs counts
+            os.link(fresh, file)
+        fresh.unlink()
+    key = file.read_bytes()
+    if len(key) < KEY_BYTES:
+        message = _(
+            "{file} is damaged: it holds {found} bytes of {needed}. Bring it back from a backup; "
+            "without it, remove the file, and all guests become strangers to their tables."
+        )
+        raise DigsiteError(message.format(file=file, found=len(key), needed=KEY_BYTES))
+    return key
 
 
 def _encoded(data: bytes) -> str:

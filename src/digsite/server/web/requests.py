@@ -15,6 +15,7 @@ from starlette.responses import Response
 from digsite.core.errors import DigsiteError, RecordError, SettingsError
 from digsite.core.words import _, known_language, use_language
 from digsite.draw.scene import Shape
+from digsite.server.limits import Limits
 from digsite.server.pages.catalogue import Pictures
 from digsite.server.pages.shapes import Failure, Reply
 from digsite.server.socket.connection import error_of
@@ -31,9 +32,10 @@ from digsite.server.web.identity import (
     cookies_in,
     new_guest,
 )
-from digsite.server.web.limits import Buckets, Limits
+from digsite.server.web.pace import Buckets
 from digsite.server.web.static import Static
 from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.fair_queue import Errand, Rank
 
 log = logging.getLogger("digsite.server")
 Body = TypeVar("Body")
@@ -95,6 +97,11 @@ class Asked:
             return msgspec.json.decode(self.body or b"{}", type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise TableError("invalid", f"not as expected: {problem}") from None
+
+    @property
+    def look(self) -> Errand:
+        """The errand of a look at something, for the pool."""
+        return Errand(Rank.LOOK, client_of(self.request))
 
     @property
     def address(self) -> str:

@@ -4,11 +4,14 @@ Everything slow or untrusted happens here, so that a table never waits for anoth
 the par of a puzzle, records that somebody uploaded. What comes in is what a viewer may know; what
 goes out is a move. The process ends when its input does, so none outlives the server.
 
-    python -m digsite.server.workers.bot_worker
+    python -m digsite.server.workers.bot_worker [NICENESS]
+
+The first line it writes is empty: it is ready.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from datetime import date
@@ -32,7 +35,7 @@ from digsite.services.opponents import opponent
 def choose(task: tasks.Choose) -> int:
     """A bot's move from what its seat knows."""
     seen = Observation.from_json(find_game(task.game), task.seen)
-    bot = opponent(seen.settings, task.level, task.seed)
+    bot = opponent(seen.settings, task.level, task.seed, at_most=task.seconds)
     return bot.choose(seen, task.moves, task.complete)
 
 
@@ -43,7 +46,7 @@ def advise(task: tasks.Advise) -> Hint:
     seen = Observation.from_json(game, task.seen)
     voice = game.kit().words.voice(seen.settings.seats, task.names)
     shown = MoveNames(Sight(seen, task.moves, voice))
-    advice = advice_from(seen, task.moves, task.complete, voice, shown.call)
+    advice = advice_from(seen, task.moves, task.complete, voice, shown.call, task.seconds)
     choice = shown.choice(advice.hint.move)
     return Hint(
         move=advice.move,
@@ -80,9 +83,9 @@ def carry_out(task: tasks.Task) -> Struct | int | str:
 
             return show(task)
         case tasks.CheckRecord(record):
-            from digsite.server.workers.replay import replay_of
+            from digsite.server.workers.replay import canonical
 
-            return replay_of(record).last
+            return canonical(record)
 
 
 _tasks: Final[msgspec.json.Decoder[tasks.Task]] = msgspec.json.Decoder(tasks.Task)
@@ -104,6 +107,8 @@ def answer(line: str) -> tasks.Reply:
 def main() -> None:
     # Ctrl-C goes to the whole group: the server decides when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+    print(flush=True)
     for line in sys.stdin:
         sys.stdout.write(msgspec.json.encode(answer(line)).decode() + "\n")
         sys.stdout.flush()

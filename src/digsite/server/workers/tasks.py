@@ -16,6 +16,8 @@ class Choose(Struct, tag_field="task", tag="choose", kw_only=True):
     complete: bool
     level: str
     seed: int
+    seconds: float = 0.0
+    """The longest it may think; the pool says so."""
 
 
 class Advise(Struct, tag_field="task", tag="hint", kw_only=True):
@@ -27,6 +29,8 @@ class Advise(Struct, tag_field="task", tag="hint", kw_only=True):
     complete: bool
     names: list[str]
     language: str
+    seconds: float = 0.0
+    """The longest the adviser may think; the pool says so."""
 
 
 class FindPar(Struct, tag_field="task", tag="par"):
@@ -68,7 +72,7 @@ class ShowReplay(Struct, tag_field="task", tag="replay", kw_only=True):
 
 
 class CheckRecord(Struct, tag_field="task", tag="check"):
-    """Whether a record is one; the reply is how many moments it has."""
+    """Whether a record is one; the reply is the same game in our own words, as a text."""
 
     record: str
 

@@ -1,0 +1,232 @@
+"""Every limit of the server, in one place: what it is called, what it means, how far it may go.
+
+``digsite serve --settings FILE`` reads them from a TOML file, ``--set NAME=VALUE`` gives one on the
+command line. A new limit is a new field with its bounds and its words; docs/settings.md is made
+from them (``python -m scripts.settings``), and nothing else needs to know.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import secrets
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated, Final, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from digsite.core.errors import DigsiteError
+from digsite.core.words import _
+
+MILLION: Final = 1_000_000
+MOST: Final = 1_000_000_000
+
+
+def within(least: float, most: float, about: str) -> Meta:
+    """What a number means, and how small and how large it may be."""
+    return Meta(ge=least, le=most, description=about)
+
+
+def networks(about: str) -> Meta:
+    """What a list of addresses and networks means."""
+    return Meta(max_length=1000, description=about, extra={"each": ip_network})
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The numbers; generous for people, tight for scripts."""
+
+    # Messages at a table
+    message_bytes: Annotated[
+        int, within(1024, 16 * MILLION, "the longest message that a socket takes, in bytes")
+    ] = 16_384
+    messages_per_second: Annotated[
+        float, within(0.001, MILLION, "messages of one guest, for ever")
+    ] = 30
+    messages_at_once: Annotated[
+        int, within(1, MILLION, "messages of one guest in one go, after a rest")
+    ] = 60
+    sockets_per_guest: Annotated[
+        int, within(1, 1000, "sockets of one guest at one table: windows and devices")
+    ] = 8
+    waiting_messages: Annotated[
+        int,
+        within(
+            8, MILLION, "messages that wait for a slow reader; with more its socket is closed, and "
+            "comes back by itself"
+        ),
+    ] = 256  # fmt: skip
+
+    # Requests
+    body_bytes: Annotated[int, within(1024, MOST, "the largest body of a request, in bytes")] = (
+        65_536
+    )
+    upload_bytes: Annotated[int, within(1024, MOST, "the largest uploaded record, in bytes")] = (
+        1_048_576
+    )
+    requests_per_second: Annotated[
+        float, within(0.001, MILLION, "requests from one address, for ever")
+    ] = 20
+    requests_at_once: Annotated[
+        int, within(1, MILLION, "requests from one address in one go, after a rest")
+    ] = 200
+    tables_per_minute: Annotated[
+        float, within(0.001, MILLION, "new tables from one address, for ever")
+    ] = 20
+    tables_at_once: Annotated[
+        int, within(1, MILLION, "new tables from one address in one go, after a rest")
+    ] = 60
+    trusted_proxies: Annotated[
+        tuple[str, ...],
+        networks(
+            "addresses or networks (`10.0.0.0/8`) of proxies before this server; their "
+            "`X-Forwarded-For` and `X-Forwarded-Proto` are believed, nobody else's"
+        ),
+    ] = ("127.0.0.1", "::1")
+
+    # Bots and tables
+    bot_pause: Annotated[
+        float, within(0, 60, "seconds between two moves of bots, so that people can follow")
+    ] = 0.5
+    bot_seconds: Annotated[
+        float, within(0.1, 600, "seconds after which a bot without an answer plays what is legal")
+    ] = 4.5
+    import_seconds: Annotated[
+        float, within(0.1, 600, "seconds that a look at a record may take, waiting included")
+    ] = 5
+    idle_seconds: Annotated[
+        float,
+        within(
+            0.1, MOST, "seconds after which a table without visitors is put away, to disk alone"
+        ),
+    ] = 60
+
+    # For the code that starts a server alone: they have no words, and no file can give them.
+    deal: int | None = None
+    """The seed of every deal, where each run must be the same: in tests. Whoever knows it knows all
+    cards, so nothing but the code that starts a server can give it."""
+    patience: float = 1
+    """How many times longer than usual a worker may take: in tests, on machines that are busy."""
+
+    def new_seed(self) -> int:
+        """The seed of a new deal."""
+        return secrets.randbits(62) if self.deal is None else self.deal
+
+
+class SettingsFault(DigsiteError):
+    """What is wrong with a settings file or an option, and where."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One limit as a file may give it."""
+
+    name: str
+    kind: object
+    """Its type with its bounds, as msgspec reads it."""
+    meta: Meta
+    usual: object
+
+
+@lru_cache
+def known_settings() -> dict[str, Setting]:
+    """All limits that have words, by name."""
+    hints = get_type_hints(Limits, include_extras=True)
+    found = {}
+    for field in fields(Limits):
+        for meta in get_args(hints[field.name])[1:]:
+            if isinstance(meta, Meta):
+                found[field.name] = Setting(field.name, hints[field.name], meta, field.default)
+    return found
+
+
+def read_settings(file: Path | None, options: Sequence[str], start: Limits | None = None) -> Limits:
+    """The limits of a settings file, changed by what ``NAME=VALUE`` options say."""
+    limits = start or Limits()
+    if file is not None:
+        limits = _changed(limits, *_in_file(file))
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise SettingsFault(_("--set takes NAME=VALUE, not {word!r}").format(word=option))
+        place = f"--set {name.strip()}"
+        limits = _changed(limits, {name.strip(): _value(value, place)}, {name.strip(): place})
+    return limits
+
+
+def _in_file(file: Path) -> tuple[dict[str, object], dict[str, str]]:
+    """What a file gives, and where each stands in it."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        given = tomllib.loads(text)
+    except OSError as problem:
+        message = _("{file}: cannot be read: {reason}")
+        raise SettingsFault(message.format(file=file, reason=problem.strerror)) from None
+    except UnicodeDecodeError:
+        raise SettingsFault(_("{file}: is not a text").format(file=file)) from None
+    except tomllib.TOMLDecodeError as problem:
+        message = _("{file}: is not TOML: {reason}")
+        raise SettingsFault(message.format(file=file, reason=problem)) from None
+    lines = text.splitlines()
+    return given, {name: _place(file, lines, name) for name in given}
+
+
+def _place(file: Path, lines: list[str], name: str) -> str:
+    """The file and the line where a name begins."""
+    begins = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[=.\]]""")
+    for number, line in enumerate(lines, 1):
+        if begins.match(line):
+            return _("{file}, line {number}").format(file=file, number=number)
+    return str(file)
+
+
+def _value(text: str, place: str) -> object:
+    """A value as it would stand in a file; one that is no TOML is a text."""
+    try:
+        given = tomllib.loads(f"value = {text.strip()}")
+    except tomllib.TOMLDecodeError as problem:
+        raise SettingsFault(
+            _("{place}: {value!r} is no value: {reason}").format(
+                place=place, value=text, reason=problem
+            )
+        ) from None
+    return given["value"]
+
+
+def _changed(limits: Limits, given: Mapping[str, object], places: Mapping[str, str]) -> Limits:
+    """The limits with some given; all faults at once, each with its place."""
+    faults = []
+    right: dict[str, object] = {}
+    for name, value in given.items():
+        try:
+            right[name] = _checked(name, value)
+        except ValueError as problem:
+            faults.append(f"{places[name]}: {problem}")
+    if faults:
+        raise SettingsFault("\n".join(faults))
+    return replace(limits, **right)  # type: ignore[arg-type]
+
+
+def _checked(name: str, value: object) -> object:
+    """A value that a limit may have; ValueError says why not, and what to do."""
+    setting = known_settings().get(name)
+    if setting is None:
+        near = difflib.get_close_matches(name, known_settings(), n=1)
+        asked = _("did you mean {name}?").format(name=near[0]) if near else ""
+        told = _("there is no setting {name!r}").format(name=name)
+        raise ValueError(f"{told}; {asked or _('docs/settings.md lists them')}")
+    try:
+        read: object = msgspec.convert(value, type=setting.kind)
+    except msgspec.ValidationError as problem:
+        told = str(problem).replace("`", "").replace("Expected", "expected")
+        raise ValueError(f"{name} = {value!r}: {told} ({setting.meta.description})") from None
+    if setting.meta.extra is not None and isinstance(read, tuple):
+        for one in read:
+            setting.meta.extra["each"](one)
+    return read
