@@ -106,6 +106,13 @@ class Limits:
             0.1, MOST, "seconds after which a table without visitors is put away, to disk alone"
         ),
     ] = 60
+    lease_seconds: Annotated[
+        float,
+        within(
+            1, 600, "where several hosts share a database: seconds until a host that is silent is "
+            "taken for dead, and its tables open on others"
+        ),
+    ] = 6  # fmt: skip
 
     # For the code that starts a server alone: they have no words, and no file can give them.
     deal: int | None = None

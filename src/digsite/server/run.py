@@ -6,6 +6,7 @@ import asyncio
 import gc
 import socket
 import sys
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,9 +17,9 @@ from starlette.applications import Starlette
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.server.limits import Limits
-from digsite.server.store.sqlite import SqliteStore, only_one
+from digsite.server.store.opening import try_store
+from digsite.server.store.sqlite import only_one
 from digsite.server.web.app import create_app
-from digsite.server.web.identity import Signer
 from digsite.server.workers.gate import Gate, Worker
 from digsite.server.workers.sharding import Share
 
@@ -81,28 +82,30 @@ def run(
     public_url: str,
     limits: Limits,
     workers: int = 1,
+    database: str = "",
 ) -> None:
     """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order."""
-    # A folder that cannot be used is told in one line, before anything else is set in motion.
-    asyncio.run(SqliteStore(data).close())
+    # A store that cannot be used is told in one line, before anything else is set in motion.
+    asyncio.run(try_store(data, database, limits))
     # What is loaded now stays for good: the collector need not walk over it again and again.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
     sys.setswitchinterval(HAND_OVER)
     if workers == 1:
-        server = uvicorn.Server(_config(create_app(data, limits, public_url), limits))
+        server = uvicorn.Server(
+            _config(create_app(data, limits, public_url, database=database), limits)
+        )
         server.run(sockets=[listening])
         if not server.started:
             raise DigsiteError(_("the server could not start; see above"))
         return
 
     def serve(share: Share, channel: socket.socket) -> None:
-        app = create_app(data, limits, public_url, share=share)
+        app = create_app(data, limits, public_url, share=share, database=database)
         Worker(_config(app, limits), channel).run()
 
-    Signer(data)  # makes the key, if there is none yet, before several look for it
-    with only_one(data):
+    with nullcontext() if database else only_one(data):
         Gate(listening, workers, serve).run()
 
 

@@ -68,6 +68,13 @@ class Store(ABC):
     def when_wanted(self, hand_over: HandOver) -> None:
         """Say how to leave a table that another host asks for."""
 
+    async def secret(self, fresh: bytes) -> bytes:
+        """The secret that all hosts share: this one, if there was none. Empty, where there is but
+        one host.
+        """
+        del fresh
+        return b""
+
     async def __aenter__(self) -> Self:
         return self
 

@@ -21,14 +21,14 @@ from digsite.server.limits import Limits
 from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
-from digsite.server.store.sqlite import SqliteStore
+from digsite.server.store.opening import open_store
 from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room, Rooms
 from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web import shell
 from digsite.server.web import static as statics
-from digsite.server.web.identity import Signer
+from digsite.server.web.identity import Signer, new_key
 from digsite.server.web.requests import (
     Site,
     client_of,
@@ -77,18 +77,20 @@ def create_app(
     public_url: str = "",
     static: Static | None = None,
     share: Share | None = None,
+    database: str = "",
 ) -> Starlette:
-    """The server on a data folder; with a ``share``, one of several processes on it."""
+    """The server on a folder or a database; with a ``share``, one of several processes on it."""
     chosen = limits or Limits()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        store = SqliteStore(data, guarded=share is not None)
+        store = await open_store(data, database, chosen, guarded=share is not None)
+        signer = Signer(data, await store.secret(new_key()))
         pool = BotPool(patience=chosen.patience)
         rooms = Rooms(store, pool, chosen, share)
         files = static or Static()
         address = public_url.rstrip("/")
-        app.state.site = Site(store, Signer(data), rooms, pool, files, chosen, address)
+        app.state.site = Site(store, signer, rooms, pool, files, chosen, address)
         sweeping = asyncio.create_task(rooms.sweep())
         try:
             yield
