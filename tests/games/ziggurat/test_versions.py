@@ -178,6 +178,18 @@ def test_who_is_pushed_into_the_waiting_flame_is_burned() -> None:
     assert ending(after(beside, "push +")) == "BURNED", "the flame goes on to the corner L4:2"
 
 
+@pytest.mark.rule("ZIG-50", "ZIG-89", "ZIG-84")
+def test_a_waiting_flame_that_goes_out_does_not_go_on() -> None:
+    """A second chance puts it out once: no pit, and no two flames out in one turn."""
+    gentle = table(5, 3, gentle="on")
+    state = position("L4:2 L4:1 L3:4", "O3 P2", "P@L4:0", settings=gentle, active=2)
+    play(state, "go +", "spirit P L4:0 +")
+    events = play(state, "push -")
+    assert kinds(events).count("spirit_out") == 1
+    assert (flames(state, "P")[0], state.phase()) == ("out", "draw")
+    assert "adrift" not in state.position()
+
+
 def test_the_half_done_flame_is_part_of_position_and_record() -> None:
     settings = table(5)
     state = position("L4:1 L2:11", "O3 P2", "P@L2:10", settings=settings)

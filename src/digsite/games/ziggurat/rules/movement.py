@@ -332,6 +332,9 @@ class Pieces(Situation):
     def put_out(self, token: i64, cause: str) -> None:
         place = self.spirits[token]
         self.spirits[token] = terms.OUT
+        if token == self.adrift:
+            self.adrift = NONE
+            self.ahead = 0
         self.outs += 1
         if self.outs == 2:
             self.award(terms.WELL_DIGGER, self.active)
