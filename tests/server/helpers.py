@@ -36,11 +36,13 @@ def app_at(url: str) -> Starlette:
 
 
 @contextmanager
-def serving(data: Path, limits: Limits = STEADY, public_url: str = "") -> Iterator[str]:
+def serving(
+    data: Path, limits: Limits = STEADY, public_url: str = "", database: str = ""
+) -> Iterator[str]:
     """Serve from this process, on a free port, until the block ends."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    app = create_app(data, limits, public_url)
+    app = create_app(data, limits, public_url, database=database)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from digsite.core.errors import DigsiteError
-from digsite.server.store import migrations
 from digsite.server.store.base import Store, StoreError, log_entry
 from digsite.server.store.postgres import open_postgres
 from digsite.server.store.sqlite import SqliteStore
@@ -140,25 +138,3 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     file.touch()
     with pytest.raises(StoreError, match="file"):
         SqliteStore(file)
-
-
-def test_an_old_file_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    open_and_close(tmp_path)
-    steps = (*migrations.STEPS, "ALTER TABLE tables ADD COLUMN colour TEXT;")
-    monkeypatch.setattr(migrations, "STEPS", steps)
-
-    async def look() -> None:
-        async with SqliteStore(tmp_path) as store:
-            assert await store.read(tuple[str], "SELECT colour FROM tables") == []
-            assert await store.read(tuple[int], "PRAGMA user_version") == [(len(steps),)]
-
-    run_apart(look())
-
-
-def test_a_file_of_a_newer_digsite_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    open_and_close(tmp_path)
-    monkeypatch.setattr(migrations, "STEPS", ())
-    with pytest.raises(DigsiteError, match="newer"):
-        SqliteStore(tmp_path)

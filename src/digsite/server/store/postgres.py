@@ -29,7 +29,7 @@ from digsite.server.store.base import (
     StoreError,
     storable,
 )
-from digsite.server.store.leases import SCHEMA, TERM, Leases
+from digsite.server.store.leases import NOW, SCHEMA, TERM, Leases
 
 if TYPE_CHECKING:
     Connection = asyncpg.Connection[asyncpg.Record]
@@ -271,9 +271,26 @@ async def _migrate(connection: Connection) -> None:
         await connection.execute(OWN_SCHEMA)
         version = await connection.fetchval("SELECT max(number) FROM versions") or 0
         migrations.check(version)
+        if 0 < version < len(migrations.STEPS):
+            await _copy(connection, version)
         for number in range(version, len(migrations.STEPS)):
             await connection.execute(translated(migrations.STEPS[number]))
             await connection.execute("INSERT INTO versions (number) VALUES ($1)", number + 1)
+
+
+async def _copy(connection: Connection, version: int) -> None:
+    """Copy all tables into a schema of their own, before anything in them is changed."""
+    if await connection.fetchval(f"SELECT count(*) FROM hosts WHERE until > {NOW}"):
+        raise StoreError(
+            _("hosts of an older digsite are still running on this database; stop them first")
+        )
+    name = f"digsite_version_{version}"
+    await connection.execute(f"DROP SCHEMA IF EXISTS {name} CASCADE")
+    await connection.execute(f"CREATE SCHEMA {name}")
+    query = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+    for row in await connection.fetch(query):
+        await connection.execute(f'CREATE TABLE {name}."{row[0]}" AS TABLE "{row[0]}"')
+    migrations.tell(version, f"schema {name}")
 
 
 OWN_SCHEMA: Final = f"""

@@ -55,7 +55,7 @@ class SqliteStore(Store):
                 turn = undo.enter_context((folder / "turn").open("w"))
                 file = folder / "digsite.db"
                 writing = undo.enter_context(closing(_connect(file)))
-                migrate(writing)
+                migrate(writing, file)
                 self._reading = _connect(file)
             except (OSError, sqlite3.Error) as problem:
                 raise StoreError(f"{folder}: {problem}") from None
