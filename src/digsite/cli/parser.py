@@ -152,6 +152,11 @@ def _serve(commands: argparse._SubParsersAction[Parser]) -> None:
         "--data", metavar="DIR", help=_("where games are kept; $DIGSITE_DATA or ./data by default")
     )
     parser.add_argument(
+        "--database",
+        metavar="URL",
+        help=_("postgresql://… for several hosts; $DIGSITE_DATABASE, or a file in --data"),
+    )
+    parser.add_argument(
         "--public-url", metavar="URL", help=_("the address that people open, behind a proxy")
     )
     parser.add_argument(
