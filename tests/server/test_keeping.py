@@ -280,7 +280,7 @@ def test_each_kind_of_table_stays_as_long_as_the_settings_say(
             assert await store.table(young) is not None
             assert await store.table(other) is not None
             for part in keeping.PARTS_OF_A_TABLE:
-                query = f"SELECT 1 FROM {part} WHERE table_id = ?"  # noqa: S608
+                query = f"SELECT 1 FROM {part} WHERE table_id = ?"
                 assert not await store.has(query, old)
 
     run_apart(play())

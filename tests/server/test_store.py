@@ -6,23 +6,33 @@ from pathlib import Path
 
 import pytest
 
-from digsite.core.errors import DigsiteError
-from digsite.server.store import migrations
 from digsite.server.store.base import Store, StoreError, log_entry
+from digsite.server.store.postgres import open_postgres
 from digsite.server.store.sqlite import SqliteStore
+from scripts.postgres import Postgres
 from tests.loops import run_apart
 
 Open = Callable[[], Awaitable[Store]]
+SHORT = 2.0
+"""Seconds that a host is believed to be alive: long enough for a busy machine."""
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(params=["sqlite", "postgres"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
     """Opens an empty store, and then the same one again."""
 
     async def sqlite() -> Store:
         return SqliteStore(tmp_path)
 
-    return {"sqlite": sqlite}[request.param]
+    if request.param == "sqlite":
+        return sqlite
+    server: Postgres = request.getfixturevalue("postgres")
+    url = server.new_database()
+
+    async def postgres() -> Store:
+        return await open_postgres(url, term=SHORT)
+
+    return postgres
 
 
 async def rows_on_disk(store: Store) -> list[tuple[str, int]]:
@@ -31,6 +41,7 @@ async def rows_on_disk(store: Store) -> list[tuple[str, int]]:
 
 
 async def append(store: Store, table: str, number: int) -> None:
+    assert await store.hold(table)
     await store.write([log_entry(table, number, {"do": "play", "seat": 0, "move": "x"})])
 
 
@@ -65,12 +76,46 @@ def test_one_bad_write_neither_stops_the_others_nor_the_writer(opened: Open) -> 
 def test_statements_of_one_write_stand_and_fall_together(opened: Open) -> None:
     async def write() -> None:
         async with await opened() as store:
+            assert await store.hold("t")
             good = log_entry("t", 0, {"do": "retype"})
             with pytest.raises(StoreError):
                 await store.write([good, ("INSERT INTO nowhere VALUES (1)", ())])
             assert await rows_on_disk(store) == []
 
     run_apart(write())
+
+
+def test_rows_of_many_kinds_are_written_together(opened: Open) -> None:
+    async def write() -> None:
+        async with await opened() as store:
+            place = "INSERT INTO places (guest, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            par = (
+                "INSERT INTO pars (game, day, puzzle) VALUES (?, ?, ?)"
+                " ON CONFLICT (game, day) DO UPDATE SET puzzle = excluded.puzzle"
+            )
+            link = "INSERT INTO links (secret, table_id, seat) VALUES (?, ?, ?)"
+            await store.write([(par, ("g", "d", "old")), (par, ("g", "d", "new"))])
+            await store.write([(place, ("Ada", "t")), (place, ("Bo", "t")), (place, ("Ada", "t"))])
+            await store.write([(link, ("a", "t", 0)), (link, ("b", "t", None))])
+            assert await store.text("SELECT puzzle FROM pars") == "new"
+            guests = await store.read(tuple[str], "SELECT guest FROM places ORDER BY guest")
+            assert guests == [("Ada",), ("Bo",)]
+            query = "SELECT seat FROM links WHERE table_id = ? ORDER BY secret"
+            assert await store.read(tuple[int | None], query, "t") == [(0,), (None,)]
+            assert await store.has("SELECT 1 FROM links WHERE secret = ?", "a")
+            assert not await store.has("SELECT 1 FROM links WHERE secret = ?", "c")
+
+    run_apart(write())
+
+
+def test_any_text_can_be_asked_for(opened: Open) -> None:
+    async def look() -> None:
+        async with await opened() as store:
+            for strange in ("\0", "a\0b", "\ud800", "é", "%", "'", "$1", "?"):
+                query = "SELECT record FROM replays WHERE id = ?"
+                assert await store.text(query, strange) is None
+
+    run_apart(look())
 
 
 # An SQLite file
@@ -93,25 +138,3 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     file.touch()
     with pytest.raises(StoreError, match="file"):
         SqliteStore(file)
-
-
-def test_an_old_file_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    open_and_close(tmp_path)
-    steps = (*migrations.STEPS, "ALTER TABLE tables ADD COLUMN colour TEXT;")
-    monkeypatch.setattr(migrations, "STEPS", steps)
-
-    async def look() -> None:
-        async with SqliteStore(tmp_path) as store:
-            assert await store.read(tuple[str], "SELECT colour FROM tables") == []
-            assert await store.read(tuple[int], "PRAGMA user_version") == [(len(steps),)]
-
-    run_apart(look())
-
-
-def test_a_file_of_a_newer_digsite_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    open_and_close(tmp_path)
-    monkeypatch.setattr(migrations, "STEPS", ())
-    with pytest.raises(DigsiteError, match="newer"):
-        SqliteStore(tmp_path)

@@ -153,6 +153,11 @@ def _serve(commands: argparse._SubParsersAction[Parser]) -> None:
         "--data", metavar="DIR", help=_("where games are kept; $DIGSITE_DATA or ./data by default")
     )
     parser.add_argument(
+        "--database",
+        metavar="URL",
+        help=_("postgresql://… for several hosts; $DIGSITE_DATABASE, or a file in --data"),
+    )
+    parser.add_argument(
         "--public-url", metavar="URL", help=_("the address that people open, behind a proxy")
     )
     parser.add_argument(
@@ -196,6 +201,9 @@ def _admin(commands: argparse._SubParsersAction[Parser]) -> None:
         ],
     )
     parser.add_argument("--data", metavar="DIR", help=_("the folder; $DIGSITE_DATA or ./data"))
+    parser.add_argument(
+        "--database", metavar="URL", help=_("where the server has one: postgresql://...")
+    )
     orders = parser.add_subparsers(
         metavar=_("ORDER"), title=_("orders"), dest="order", required=True
     )

@@ -6,26 +6,26 @@ import asyncio
 import gc
 import socket
 import sys
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-
-import uvicorn
-from starlette.applications import Starlette
 
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.server.limits import Limits
 from digsite.server.operations.events import start_logging
 from digsite.server.operations.metrics import serving_figures
-from digsite.server.store.sqlite import SqliteStore, only_one
+from digsite.server.store.opening import try_store
+from digsite.server.store.sqlite import only_one
 from digsite.server.web.app import create_app
-from digsite.server.web.identity import Signer
+from digsite.server.web.guards import GuardedConfig
+from digsite.server.web.pace import Paces
 from digsite.server.workers.gate import Gate, Worker
+from digsite.server.workers.serving import Server
 from digsite.server.workers.sharding import Share
 
 PORTS_TRIED: Final = 50
-GRACE_SECONDS: Final = 3
 COLLECT_AFTER: Final = (20_000, 20, 20)
 """Tables live long and make many small objects: collect less often than a script would."""
 
@@ -84,6 +84,7 @@ def run(
     limits: Limits,
     workers: int = 1,
     metrics: str = "",
+    database: str = "",
 ) -> None:
     """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order.
 
@@ -91,46 +92,36 @@ def run(
     """
     start_logging(limits.log_level, limits.log_format)
     with serving_figures(metrics):
-        _run(listening, data, public_url, limits, workers)
+        _run(listening, data, public_url, limits, workers, database)
 
 
 def _run(
-    listening: socket.socket, data: Path, public_url: str, limits: Limits, workers: int
+    listening: socket.socket,
+    data: Path,
+    public_url: str,
+    limits: Limits,
+    workers: int,
+    database: str,
 ) -> None:
-    # A folder that cannot be used is told in one line, before anything else is set in motion.
-    asyncio.run(SqliteStore(data).close())
-    Signer(data)  # makes the key, if there is none yet, before several look for it
+    # A store that cannot be used is told in one line, before anything else is set in motion.
+    asyncio.run(try_store(data, database, limits))
     # What is loaded now stays for good: the collector need not walk over it again and again.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
     sys.setswitchinterval(HAND_OVER)
+    paces = Paces(limits)
     if workers == 1:
-        server = uvicorn.Server(_config(create_app(data, limits, public_url), limits))
+        app = create_app(data, limits, public_url, paces=paces, database=database)
+        server = Server(GuardedConfig(app, paces))
         server.run(sockets=[listening])
         if not server.started:
             raise DigsiteError(_("the server could not start; see above"))
         return
 
     def serve(share: Share, channel: socket.socket) -> None:
-        app = create_app(data, limits, public_url, share=share)
-        Worker(_config(app, limits), channel).run()
+        app = create_app(data, limits, public_url, share=share, paces=paces, database=database)
+        Worker(GuardedConfig(app, paces), channel).run()
 
-    with only_one(data):
+    with nullcontext() if database else only_one(data):
         Gate(listening, workers, serve).run()
-
-
-def _config(app: Starlette, limits: Limits) -> uvicorn.Config:
-    return uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        forwarded_allow_ips=list(limits.trusted_proxies),
-        ws="websockets-sansio",
-        ws_max_size=limits.message_bytes,
-        ws_per_message_deflate=True,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )

@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     data = Path(args.data or os.environ.get("DIGSITE_DATA") or "data")
     if args.order in FILES:
         return FILES[args.order](data, args)
-    if not (data / "digsite.db").exists():
+    if not args.database and not (data / "digsite.db").exists():
         message = _("{data} holds no digsite.db: is it the folder of a server? (--data)")
         raise Problem(message.format(data=data))
     asyncio.run(_carry_out(data, args))
@@ -32,9 +32,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _carry_out(data: Path, args: argparse.Namespace) -> None:
-    from digsite.server.store.sqlite import SqliteStore
+    from digsite.server.limits import Limits
+    from digsite.server.store.opening import open_store
 
-    async with SqliteStore(data, guarded=True) as store:
+    async with await open_store(data, args.database or "", Limits(), guarded=True) as store:
         await ORDERS[args.order](store, args)
 
 

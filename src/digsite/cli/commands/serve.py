@@ -27,6 +27,7 @@ def run(args: argparse.Namespace, limits: Limits | None = None) -> int:
     file = Path(args.settings) if args.settings else None
     limits = read_settings(file, args.set, limits)
     public_url = _public_url(args.public_url)
+    database = _database(args.database or os.environ.get("DIGSITE_DATABASE") or "")
     host = args.host or ("0.0.0.0" if args.share else "127.0.0.1")  # noqa: S104 - asked for
     if args.port is not None and not 0 <= args.port < 65536:
         raise Problem(_("--port takes a number from 0 to 65535"))
@@ -42,7 +43,8 @@ def run(args: argparse.Namespace, limits: Limits | None = None) -> int:
     if args.share:
         _tell_friends(public_url or f"http://{serving.network_address()}:{port}")
     sys.stdout.flush()
-    serving.run(listening, data, public_url, limits, args.workers, args.metrics or "")
+    metrics = args.metrics or ""
+    serving.run(listening, data, public_url, limits, args.workers, metrics, database)
     return 0
 
 
@@ -59,6 +61,12 @@ def _tell_friends(url: str) -> None:
 
     print(_("Friends on the same network open {url} or take a picture of this:").format(url=url))
     segno.make(url, micro=False).terminal(compact=True)
+
+
+def _database(given: str) -> str:
+    if given and urlsplit(given).scheme not in ("postgresql", "postgres"):
+        raise Problem(_("--database looks like postgresql://user@host/digsite"))
+    return given
 
 
 def _public_url(given: str | None) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Self, TypeVar
 
@@ -19,6 +19,8 @@ from digsite.core.errors import DigsiteError
 Statement = tuple[str, tuple[object, ...]]
 Row = TypeVar("Row")
 _encoder: Final = msgspec.json.Encoder()
+HandOver = Callable[[str], Awaitable[None]]
+"""Leaves a table: nobody is in its room any more, and nothing is being written."""
 LOG_ENTRY: Final = "INSERT INTO log (table_id, n, at, entry) VALUES (?, ?, ?, ?)"
 
 
@@ -39,7 +41,9 @@ class TableRow:
 
 
 class Store(ABC):
-    """A database."""
+    """A database. Where several hosts share one, a table is live on the host that holds it, and
+    nobody else can add to its log; a database that only we use need not be asked for that.
+    """
 
     @abstractmethod
     async def write(self, statements: Sequence[Statement]) -> None:
@@ -52,6 +56,24 @@ class Store(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Write what is waiting, then let go."""
+
+    async def hold(self, table_id: str) -> bool:
+        """Make this host the one where a table is live; whether that is possible now."""
+        del table_id
+        return True
+
+    async def release(self, table_id: str) -> None:
+        """The table is no longer live here."""
+
+    def when_wanted(self, hand_over: HandOver) -> None:
+        """Say how to leave a table that another host asks for."""
+
+    async def secret(self, fresh: bytes) -> bytes:
+        """The secret that all hosts share: this one, if there was none. Empty, where there is but
+        one host.
+        """
+        del fresh
+        return b""
 
     async def __aenter__(self) -> Self:
         return self
@@ -84,3 +106,11 @@ def log_entry(table_id: str, number: int, entry: object) -> Statement:
     """The statement that adds one entry to a table's log."""
     text = _encoder.encode(entry).decode()
     return LOG_ENTRY, (table_id, number, round(time.time(), 3), text)
+
+
+def storable(value: object) -> object:
+    """A value as a database of UTF-8 takes it: a text without zeros and halves of letters."""
+    if not isinstance(value, str):
+        return value
+    whole = value if value.isascii() else value.encode(errors="replace").decode()
+    return whole.replace("\0", "\ufffd")

@@ -1,15 +1,21 @@
-"""The shape of the store, version by version. A file of any earlier version is brought up to date.
+"""The shape of the store, version by version. Data of any earlier version are brought up to date.
 
+Steps are written for SQLite; ``postgres.translated`` puts them into the other database's words.
 Never change a step that has been released: add another.
 """
 
 from __future__ import annotations
 
+import logging
+import os
 import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Final
 
 from digsite.core.errors import DigsiteError
 
+log = logging.getLogger("digsite.server")
 STEPS: Final = (
     """
     CREATE TABLE tables (
@@ -127,15 +133,41 @@ STEPS: Final = (
 )
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the file to the newest version, each step whole or not at all."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
+def check(version: int) -> None:
+    """Leave data alone that a newer digsite has written."""
     if version > len(STEPS):
         raise DigsiteError(
-            f"the data are of version {version}, written by a newer digsite; "
-            f"this one knows version {len(STEPS)}"
+            f"the data are of version {version}, written by a newer digsite; this one knows "
+            f"version {len(STEPS)}. Install that newer one, or bring back the copy that it made"
         )
+
+
+def migrate(connection: sqlite3.Connection, file: Path) -> None:
+    """Bring a file to the newest version, each step whole or not at all, and a copy of it first."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    check(version)
+    if 0 < version < len(STEPS):
+        copy = file.with_name(f"{file.stem}-version-{version}{file.suffix}")
+        _copy(connection, copy)
+        tell(version, str(copy))
     for number in range(version, len(STEPS)):
         connection.executescript(
             f"BEGIN IMMEDIATE;{STEPS[number]}PRAGMA user_version = {number + 1};COMMIT;"
         )
+
+
+def tell(version: int, copy: str) -> None:
+    """Say that data are brought up to date, and where they are as they were."""
+    log.warning("the data go from version %s to %s; as they were: %s", version, len(STEPS), copy)
+
+
+def _copy(connection: sqlite3.Connection, copy: Path) -> None:
+    """Copy a whole file; no half copy ever bears the name."""
+    fresh = copy.with_name(f"{copy.name}.part")
+    fresh.unlink(missing_ok=True)
+    os.close(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    with closing(sqlite3.connect(fresh)) as other:
+        connection.backup(other)
+    with fresh.open("rb") as written:
+        os.fsync(written.fileno())
+    fresh.replace(copy)

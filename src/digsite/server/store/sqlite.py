@@ -26,7 +26,7 @@ import msgspec
 
 from digsite.core.words import _
 from digsite.server.operations.counts import counts
-from digsite.server.store.base import Row, Statement, Store, StoreError
+from digsite.server.store.base import Row, Statement, Store, StoreError, storable
 from digsite.server.store.migrations import migrate
 
 LETTING_GO: Final = 3.0
@@ -60,7 +60,7 @@ class SqliteStore(Store):
                 writing = undo.enter_context(closing(_connect(file)))
                 if not guarded:
                     _check(file, writing)
-                migrate(writing)
+                migrate(writing, file)
                 self._reading = _connect(file)
             except (OSError, sqlite3.Error) as problem:
                 raise StoreError(f"{folder}: {problem}") from None
@@ -89,7 +89,8 @@ class SqliteStore(Store):
 
     async def read(self, kind: type[Row], query: str, *values: object) -> list[Row]:
         """The rows of a query as tuples of a kind, from what is on the disk."""
-        return [msgspec.convert(row, kind) for row in self._reading.execute(query, values)]
+        plain = [storable(value) for value in values]
+        return [msgspec.convert(row, kind) for row in self._reading.execute(query, plain)]
 
 
 def _for_us_alone(file: Path) -> None:

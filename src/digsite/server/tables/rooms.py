@@ -42,6 +42,7 @@ from digsite.server.tables import snapshots, summary, views
 from digsite.server.tables import table as tables
 from digsite.server.tables.table import STAND_IN, Checked, Table, TableError
 from digsite.server.tables.views import Present, SentScene, ViewKey
+from digsite.server.web.pace import Account
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
 from digsite.server.workers.sharding import Share
@@ -53,6 +54,10 @@ log = logging.getLogger("digsite.server")
 TOUCH_AFTER: Final = 60.0
 """Seconds until the store is told again that a table is being played: lists go by the minute."""
 SHUT: Final = N_("Those who run this server have closed the table.")
+ANSWERING: Final = 20
+"""Turns of the loop in which an answer that was found gets on its way: more than it takes."""
+LONGEST_GOODBYE: Final = 2.0
+"""Seconds that a server which stops waits for visitors to go."""
 BOT_GAP: Final = 0.02
 """Seconds that bots still wait when they are hurried: people see that something happens."""
 
@@ -67,6 +72,8 @@ class Visitor(Protocol):
     """From where it looks."""
     have: str | None
     """The key of the fixed layer it holds."""
+    account: Account
+    """Who pays for what is drawn for it."""
 
     @property
     def language(self) -> str:
@@ -87,6 +94,17 @@ class Asking:
         self.missing = missing
         self.length = length
         """The log's length when it was asked: any change since settles it."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A whole picture from one side, while the table stays as it is."""
+
+    length: int
+    """The log's length when it was drawn."""
+    sight: Sight
+    scene: Scene
+    journal: list[Entry]
 
 
 @dataclass
@@ -118,6 +136,9 @@ class Room:
         self._limits = limits
         self._lock = asyncio.Lock()
         self._sent: dict[ViewKey, SentScene] = {}
+        self._shown: dict[ViewKey, Shown] = {}
+        self._behind: dict[Visitor, asyncio.Task[None]] = {}
+        """Those who get a whole picture when their address may be worked for again."""
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._deadlines: dict[int, tuple[int, float]] = {}
         """By seat: the decision the clock runs for, and when it runs out."""
@@ -138,6 +159,7 @@ class Room:
 
     def leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
+        self._caught_up(visitor)
         self._forget_pictures()
         if self.visitors:
             self.tell_presence()
@@ -147,8 +169,9 @@ class Room:
     def _forget_pictures(self) -> None:
         """Nobody looks from there any more."""
         used = {visitor.key for visitor in self.visitors}
-        for key in [one for one in self._sent if one not in used]:
-            del self._sent[key]
+        for pictures in (self._sent, self._shown):
+            for key in [one for one in pictures if one not in used]:
+                del pictures[key]
 
     @property
     def here(self) -> set[str]:
@@ -164,10 +187,18 @@ class Room:
     def close(self, reason: str, again: bool) -> None:
         """Send everybody away. ``again``: they may come back, and find another room."""
         self.closed = True
-        for task in [*self._thinking.values(), *([self._clock] if self._clock else [])]:
+        clock = [self._clock] if self._clock else []
+        for task in [*self._thinking.values(), *self._behind.values(), *clock]:
             task.cancel()
         for visitor in list(self.visitors):
             visitor.dismiss(reason, again)
+
+    async def end(self, reason: str) -> None:
+        """Send everybody away, when what has begun is on the disk and answered."""
+        async with self._lock:
+            for _turn in range(ANSWERING):
+                await asyncio.sleep(0)
+            self.close(reason, again=True)
 
     @property
     def is_idle(self) -> bool:
@@ -200,9 +231,9 @@ class Room:
             if isinstance(entry, tables.Play | tables.Chance):
                 self._shown_at = time.monotonic()
                 counts.moves[self.table.game.id] += 1
-                self._tell_change(before)
+                await self._tell_change(before)
             elif not isinstance(entry, tables.Watch):
-                self._tell_view()
+                await self._tell_view()
         self.wake()
 
     async def _keep(self, entry: tables.Entry, code: int | None, also: Sequence[Statement]) -> None:
@@ -258,34 +289,38 @@ class Room:
             if visitor.key is not None:
                 visitor.send(message)
 
-    def _tell_change(self, first: int) -> None:
+    async def _tell_change(self, first: int) -> None:
         """Tell everybody what is new since a step of the match; each picture is drawn once."""
         present = Present(self.table)
         pictures: dict[ViewKey, Drawn | None] = {}
         for visitor in list(self.visitors):
             key = visitor.key
-            if key is None:
+            if key is None or self._falls_behind(visitor):
                 continue
-            with speaking(key.language):
+            with speaking(key.language), visitor.account.working() as work:
                 if key not in pictures:
                     pictures[key] = self._draw_change(present, key, first)
                 drawn = pictures[key]
                 if drawn is None:
                     visitor.send(self.view(visitor, key, present))
-                    continue
-                scene = drawn.scene
-                change = Change(
-                    **asdict(self._around(visitor, present, drawn.sight)),
-                    patch=drawn.patch,
-                    width=scene.width,
-                    height=scene.height,
-                    title=scene.title,
-                    description=scene.description,
-                    actions=[action.to_json() for action in scene.actions],
-                    glances=scene.glances,
-                    events=drawn.events,
-                )
-                visitor.send(change)
+                else:
+                    self._send_change(visitor, present, drawn)
+            await work.breathe()
+
+    def _send_change(self, visitor: Visitor, present: Present, drawn: Drawn) -> None:
+        scene = drawn.scene
+        change = Change(
+            **asdict(self._around(visitor, present, drawn.sight)),
+            patch=drawn.patch,
+            width=scene.width,
+            height=scene.height,
+            title=scene.title,
+            description=scene.description,
+            actions=[action.to_json() for action in scene.actions],
+            glances=scene.glances,
+            events=drawn.events,
+        )
+        visitor.send(change)
 
     def _draw_change(self, present: Present, key: ViewKey, first: int) -> Drawn | None:
         """What is new from one side; None where the picture has to be sent whole."""
@@ -301,15 +336,45 @@ class Room:
         told = table.replay.told(first, len(table.match.steps), key.viewer)
         return Drawn(sight, scene, patch, views.entries(table.game, told, sight.voice))
 
-    def _tell_view(self) -> None:
+    async def _tell_view(self) -> None:
         """Show everybody everything: steps were taken back, or somebody else sits there."""
         self._sent.clear()
         present = Present(self.table)
         for visitor in list(self.visitors):
-            if visitor.key is not None:
-                visitor.key = self._allowed(visitor, visitor.key)
-                with speaking(visitor.key.language):
-                    visitor.send(self.view(visitor, visitor.key, present))
+            if visitor.key is not None and not self._falls_behind(visitor):
+                with visitor.account.working() as work:
+                    self._send_view(visitor, visitor.key, present)
+                await work.breathe()
+
+    def _send_view(self, visitor: Visitor, key: ViewKey, present: Present) -> None:
+        visitor.key = self._allowed(visitor, key)
+        with speaking(key.language):
+            visitor.send(self.view(visitor, visitor.key, present))
+
+    def _falls_behind(self, visitor: Visitor) -> bool:
+        """Whether a visitor waits for a whole picture, as too much was drawn for its address.
+        Nobody else at the table waits with it.
+        """
+        if visitor in self._behind:
+            return True
+        if visitor.account.in_debt:
+            self._behind[visitor] = asyncio.create_task(self._catch_up(visitor))
+            return True
+        return False
+
+    async def _catch_up(self, visitor: Visitor) -> None:
+        await visitor.account.turn()
+        async with self._lock:
+            self._behind.pop(visitor, None)
+            if visitor.key is not None and visitor in self.visitors and not self.closed:
+                with visitor.account.working():
+                    self._send_view(visitor, visitor.key, Present(self.table))
+
+    def _caught_up(self, visitor: Visitor) -> None:
+        """A visitor is gone, or looks at everything anew."""
+        waiting = self._behind.pop(visitor, None)
+        if waiting is not None:
+            waiting.cancel()
 
     def _allowed(self, visitor: Visitor, key: ViewKey) -> ViewKey:
         """The key, or a spectator's for somebody who has got up from the seat looked from."""
@@ -323,14 +388,15 @@ class Room:
         """Let a visitor look from somewhere, at nothing that is not on the disk yet."""
         async with self._lock:
             visitor.key = key
+            self._caught_up(visitor)
             self._forget_pictures()
             with speaking(key.language):
                 return self.view(visitor, key, Present(self.table))
 
     def view(self, visitor: Visitor, key: ViewKey, present: Present) -> View:
         """Everything one visitor may see."""
-        table, sight = self.table, present.sight(key)
-        scene = views.artist_at(table.game, key).scene(sight)
+        table, shown = self.table, self._show(key, present)
+        sight, scene = shown.sight, shown.scene
         sent = self._sent[key] = SentScene(scene)
         have, visitor.have = visitor.have, sent.key
         mine = table.seats_of(visitor.guest)
@@ -348,8 +414,18 @@ class Room:
             referee=self.is_referee(visitor.guest),
             watch=not mine,
             scene=scene.to_json(have or ""),
-            journal=views.journal(table.replay, key.viewer, sight.voice),
+            journal=shown.journal,
         )
+
+    def _show(self, key: ViewKey, present: Present) -> Shown:
+        """A whole picture; whoever asks again before anything has changed is shown the same."""
+        table, shown = self.table, self._shown.get(key)
+        if shown is None or shown.length != table.length:
+            sight = present.sight(key)
+            scene = views.artist_at(table.game, key).scene(sight)
+            journal = views.journal(table.replay, key.viewer, sight.voice)
+            shown = self._shown[key] = Shown(table.length, sight, scene, journal)
+        return shown
 
     def _around(self, visitor: Visitor, present: Present, sight: Sight) -> Situation:
         """The situation, with what only the room knows."""
@@ -542,12 +618,15 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._shut: frozenset[str] = frozenset()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._leaving: dict[str, asyncio.Task[None]] = {}
+        self._closing = False
+        store.when_wanted(self.leave)
 
     async def get(self, table_id: str) -> Room | None:
         """The room of a table, or None where there is no such table."""
         if table_id in self._shut:
             raise TableError("forbidden", _(SHUT))
-        if not self._share.holds(table_id):
+        if self._closing or not self._share.holds(table_id):
             raise TableError("busy", _("The table is elsewhere; try again."))
         room = self.live(table_id)
         if room is not None:
@@ -560,6 +639,14 @@ class Rooms:
         return await asyncio.shield(opening)
 
     async def _open(self, table_id: str) -> Room | None:
+        leaving = self._leaving.get(table_id)
+        if leaving is not None:
+            await asyncio.shield(leaving)
+        if await self._store.table(table_id) is None:
+            return None
+        # What is read before a table is ours may be out of date when it is.
+        if not await self._store.hold(table_id):
+            raise TableError("busy", _("The table is elsewhere; try again."))
         table = await self.load(table_id)
         if table is None:
             return None
@@ -571,6 +658,23 @@ class Rooms:
     def holds(self, table_id: str) -> bool:
         """Whether this process is the one that opens a table."""
         return self._share.holds(table_id)
+
+    async def leave(self, table_id: str) -> None:
+        """Close a room, if there is one, and let another host have its table."""
+        leaving = self._leaving.get(table_id)
+        if leaving is None:
+            leaving = self._leaving[table_id] = asyncio.create_task(self._leave(table_id))
+            leaving.add_done_callback(lambda _done: self._leaving.pop(table_id))
+        await asyncio.shield(leaving)
+
+    async def _leave(self, table_id: str) -> None:
+        room = self._rooms.pop(table_id, None)
+        if room is not None:
+            await room.end(N_("The table moves to another host."))
+            with suppress(StoreError):  # lists can do without; they look at the table itself
+                await self._store.write([summary.kept(room.table)])
+        with suppress(StoreError):  # else the lease ends by itself
+            await self._store.release(table_id)
 
     def live(self, table_id: str) -> Room | None:
         """The room of a table that is live here."""
@@ -617,20 +721,18 @@ class Rooms:
         """For ever: put away the rooms that nobody is in."""
         while True:
             await asyncio.sleep(min(15.0, self._limits.idle_seconds))
-            for table in self.put_away():
-                with suppress(StoreError):
-                    await self._store.write([summary.kept(table)])
+            await self.put_away()
 
-    def put_away(self) -> list[Table]:
-        """Close the rooms that nobody is in, and give their tables."""
-        idle = [room for room in self._rooms.values() if room.is_idle]
-        for room in idle:
-            del self._rooms[room.table.id]
-            room.close("idle", again=True)
-        return [room.table for room in idle]
+    async def put_away(self) -> None:
+        for table_id in [name for name, room in self._rooms.items() if room.is_idle]:
+            await self.leave(table_id)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Send everybody away: the server stops."""
-        for room in self._rooms.values():
-            room.close("the server stops", again=True)
+        self._closing = True
+        rooms = list(self._rooms.values())
+        await asyncio.gather(*(room.end(N_("The server stops for a while.")) for room in rooms))
+        end = time.monotonic() + LONGEST_GOODBYE
+        while any(room.visitors for room in rooms) and time.monotonic() < end:
+            await asyncio.sleep(0.01)
         self._rooms.clear()

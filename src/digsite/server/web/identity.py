@@ -59,10 +59,10 @@ def clean_name(given: str) -> str:
 
 
 class Signer:
-    """Signs cookies with a key that stays in the data folder."""
+    """Signs cookies with a key that stays in the data folder, or that several hosts share."""
 
-    def __init__(self, folder: Path) -> None:
-        self._key = _key(folder / "key")
+    def __init__(self, folder: Path, shared: bytes = b"") -> None:
+        self._key = shared or _key(folder / "key")
 
     def seal(self, guest: Guest) -> str:
         """The cookie's value."""
@@ -101,13 +101,18 @@ def cookies_in(header: str) -> dict[str, str]:
     return {name: morsel.value for name, morsel in jar.items()}
 
 
+def new_key() -> bytes:
+    """A key that nobody knows."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
 def _key(file: Path) -> bytes:
     """The key of a folder; made whole or not at all, and never taken when it is too short."""
     if not file.exists():
         fresh = file.with_name(f"key.{secrets.token_hex(8)}")
         made = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(made, "wb") as out:
-            out.write(secrets.token_bytes(KEY_BYTES))
+            out.write(new_key())
             out.flush()
             os.fsync(out.fileno())
         with suppress(FileExistsError):  # somebody else was quicker: theirs counts
