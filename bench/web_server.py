@@ -21,6 +21,14 @@ LIMITS = Limits(
     requests_at_once=UNLIMITED,
     tables_per_minute=UNLIMITED,
     tables_at_once=UNLIMITED,
+    address_messages_per_second=UNLIMITED,
+    address_messages_at_once=UNLIMITED,
+    handshakes_per_second=UNLIMITED,
+    handshakes_at_once=UNLIMITED,
+    connections_per_address=UNLIMITED,
+    address_waiting_bytes=1_000_000_000,
+    work_share=1,
+    work_at_once=60,
     idle_seconds=3600,
 )
 

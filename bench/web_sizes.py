@@ -19,6 +19,7 @@ from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Plan, Seat
 from digsite.server.tables.views import ViewKey
+from digsite.server.web.pace import Account, Paces
 from digsite.server.workers.bot_pool import BotPool
 
 MOVES = 80
@@ -37,6 +38,7 @@ class Scales:
         self.language = "en"
         self.key: ViewKey | None = None
         self.have: str | None = None
+        self.account = Account(Paces(Limits()), self.guest, "")
         self.weights: list[int] = []
         self._deflate = zlib.compressobj(6, zlib.DEFLATED, -WINDOW_BITS, MEMORY_LEVEL)
 

@@ -22,6 +22,8 @@ from websockets.typing import Origin
 
 from digsite.server.limits import Limits
 from digsite.server.web.app import create_app
+from digsite.server.web.guards import GuardedConfig
+from digsite.server.web.pace import Paces
 from scripts.steady_server import PATIENCE, STEADY
 
 Data = dict[str, Any]
@@ -40,15 +42,9 @@ def serving(data: Path, limits: Limits = STEADY, public_url: str = "") -> Iterat
     """Serve from this process, on a free port, until the block ends."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    app = create_app(data, limits, public_url)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=limits.message_bytes,
-        ws_ping_interval=None,
-        timeout_graceful_shutdown=2,
-    )
+    paces = Paces(limits)
+    app = create_app(data, limits, public_url, paces=paces)
+    config = GuardedConfig(app, paces, pings=False)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

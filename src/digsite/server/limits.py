@@ -52,16 +52,67 @@ class Limits:
     messages_at_once: Annotated[
         int, within(1, MILLION, "messages of one guest in one go, after a rest")
     ] = 60
+    address_messages_per_second: Annotated[
+        float,
+        within(0.001, MILLION, "messages from one address, for ever: a school has many guests"),
+    ] = 600
+    address_messages_at_once: Annotated[
+        int, within(1, MILLION, "messages from one address in one go, after a rest")
+    ] = 1200
+    pings_per_second: Annotated[
+        float, within(0.001, MILLION, "WebSocket pings and pongs of one socket, for ever")
+    ] = 2
+    pings_at_once: Annotated[
+        int, within(1, MILLION, "WebSocket pings and pongs of one socket in one go")
+    ] = 20
     sockets_per_guest: Annotated[
         int, within(1, 1000, "sockets of one guest at one table: windows and devices")
     ] = 8
+    handshakes_per_second: Annotated[
+        float, within(0.001, MILLION, "sockets that one address opens, for ever")
+    ] = 10
+    handshakes_at_once: Annotated[
+        int, within(1, MILLION, "sockets that one address opens in one go, after a rest")
+    ] = 200
     waiting_messages: Annotated[
         int,
         within(
-            8, MILLION, "messages that wait for a slow reader; with more its socket is closed, and "
-            "comes back by itself"
+            8,
+            MILLION,
+            "messages that wait for a slow reader; with more its socket is closed, and comes back "
+            "by itself",
         ),
-    ] = 256  # fmt: skip
+    ] = 256
+    waiting_bytes: Annotated[
+        int, within(65_536, MOST, "bytes that wait for a slow reader; a larger single message may")
+    ] = 1_000_000
+    address_waiting_bytes: Annotated[
+        int, within(65_536, MOST, "bytes that wait for all slow readers of one address")
+    ] = 24_000_000
+    slow_seconds: Annotated[
+        float, within(1, 3600, "seconds after which a connection that reads nothing is cut")
+    ] = 15
+
+    # Connections and work
+    connections_per_address: Annotated[
+        int,
+        within(4, MILLION, "open connections from one address, in each worker; proxies have more"),
+    ] = 400
+    head_bytes: Annotated[
+        int, within(1024, MILLION, "the longest head of a request: its first line and all headers")
+    ] = 16_384
+    head_seconds: Annotated[
+        float, within(1, 3600, "seconds in which the head of a request must be there")
+    ] = 10
+    body_seconds: Annotated[
+        float, within(1, 3600, "seconds in which the body of a request must be there")
+    ] = 30
+    work_share: Annotated[
+        float, within(0.01, 1, "the share of a worker's time that one address may use")
+    ] = 0.5
+    work_at_once: Annotated[
+        float, within(0.01, 60, "seconds of work for one address in one go, after a rest")
+    ] = 0.25
 
     # Requests
     body_bytes: Annotated[int, within(1024, MOST, "the largest body of a request, in bytes")] = (
@@ -72,15 +123,21 @@ class Limits:
     )
     requests_per_second: Annotated[
         float, within(0.001, MILLION, "requests from one address, for ever")
-    ] = 20
+    ] = 50
     requests_at_once: Annotated[
         int, within(1, MILLION, "requests from one address in one go, after a rest")
-    ] = 200
+    ] = 1000
+    pages_per_second: Annotated[
+        float, within(0.001, MILLION, "pages and files that one address asks for, for ever")
+    ] = 50
+    pages_at_once: Annotated[
+        int, within(1, MILLION, "pages and files that one address asks for in one go")
+    ] = 2000
     tables_per_minute: Annotated[
-        float, within(0.001, MILLION, "new tables from one address, for ever")
+        float, within(0.001, MILLION, "new tables and what-ifs from one address, for ever")
     ] = 20
     tables_at_once: Annotated[
-        int, within(1, MILLION, "new tables from one address in one go, after a rest")
+        int, within(1, MILLION, "new tables and what-ifs from one address in one go")
     ] = 60
     trusted_proxies: Annotated[
         tuple[str, ...],

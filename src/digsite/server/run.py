@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
-from starlette.applications import Starlette
 
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
@@ -20,12 +19,13 @@ from digsite.server.operations.events import start_logging
 from digsite.server.operations.metrics import serving_figures
 from digsite.server.store.sqlite import SqliteStore, only_one
 from digsite.server.web.app import create_app
+from digsite.server.web.guards import GuardedConfig
 from digsite.server.web.identity import Signer
+from digsite.server.web.pace import Paces
 from digsite.server.workers.gate import Gate, Worker
 from digsite.server.workers.sharding import Share
 
 PORTS_TRIED: Final = 50
-GRACE_SECONDS: Final = 3
 COLLECT_AFTER: Final = (20_000, 20, 20)
 """Tables live long and make many small objects: collect less often than a script would."""
 
@@ -105,32 +105,18 @@ def _run(
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
     sys.setswitchinterval(HAND_OVER)
+    paces = Paces(limits)
     if workers == 1:
-        server = uvicorn.Server(_config(create_app(data, limits, public_url), limits))
+        app = create_app(data, limits, public_url, paces=paces)
+        server = uvicorn.Server(GuardedConfig(app, paces))
         server.run(sockets=[listening])
         if not server.started:
             raise DigsiteError(_("the server could not start; see above"))
         return
 
     def serve(share: Share, channel: socket.socket) -> None:
-        app = create_app(data, limits, public_url, share=share)
-        Worker(_config(app, limits), channel).run()
+        app = create_app(data, limits, public_url, share=share, paces=paces)
+        Worker(GuardedConfig(app, paces), channel).run()
 
     with only_one(data):
         Gate(listening, workers, serve).run()
-
-
-def _config(app: Starlette, limits: Limits) -> uvicorn.Config:
-    return uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        forwarded_allow_ips=list(limits.trusted_proxies),
-        ws="websockets-sansio",
-        ws_max_size=limits.message_bytes,
-        ws_per_message_deflate=True,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )

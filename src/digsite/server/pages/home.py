@@ -64,7 +64,7 @@ from digsite.server.tables.table import (
     Watch,
 )
 from digsite.server.web.identity import clean_name, new_id
-from digsite.server.web.requests import Asked, Site, client_of, json_response, remember
+from digsite.server.web.requests import Asked, Site, TooMany, client_of, json_response, remember
 from digsite.services.opponents import level_names
 
 MOST_TABLES: Final = 24
@@ -185,8 +185,9 @@ async def new_table(asked: Asked) -> NewLinks:
 
 def check_pace(asked: Asked) -> None:
     """New tables cost disk: not too many at once from one address."""
-    if not asked.site.new_tables.take(client_of(asked.request)):
-        raise TableError("busy", _("Too many new tables; wait a little."))
+    paces, asker = asked.site.paces, client_of(asked.request)
+    if not paces.new_tables.take(asker):
+        raise TooMany(paces.new_tables, asker, _("Too many new tables; wait a little."))
 
 
 async def links_of(asked: Asked, table: Table) -> tuple[list[Link], str | None]:

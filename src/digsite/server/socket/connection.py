@@ -21,7 +21,7 @@ from digsite.server.store.base import StoreError
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import TableError
 from digsite.server.tables.views import ViewKey
-from digsite.server.web.pace import Bucket
+from digsite.server.web.pace import Account, Metered, Paces
 from digsite.services.sentences import undo_sentence
 
 log = logging.getLogger("digsite.server")
@@ -40,18 +40,21 @@ class Socket:
         guest: str,
         language: str,
         limits: Limits,
-        address: str = "",
+        account: Account | None = None,
     ) -> None:
         self.guest = guest
-        self.address = address
+        self.account = account or Account(Paces(limits), guest, "")
+        self.address = self.account.network
         self._language = language
         self.key: ViewKey | None = None
         self.have: str | None = None
         self._websocket = websocket
         self._limits = limits
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
-        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self._held = 0
+        """Bytes that wait to be read by the client."""
         self._code = NORMAL
+        self._leaving = False
         self._advice: asyncio.Task[None] | None = None
 
     @property
@@ -61,16 +64,42 @@ class Socket:
 
     def send(self, message: Struct) -> None:
         """Put a message on its way; a client that reads too slowly is sent away instead."""
-        if self._waiting.qsize() >= self._limits.waiting_messages:
-            self.dismiss(N_("The connection is too slow."), again=True, code=TRY_LATER)
+        if self._leaving:
             return
-        self._waiting.put_nowait(messages.written(message))
+        text = messages.written(message)
+        limits, waiting = self._limits, self._waiting.qsize()
+        full = waiting >= limits.waiting_messages
+        heavy = waiting > 0 and self._held + len(text) > limits.waiting_bytes
+        if full or heavy or not self._hold(text):
+            self._let_go_all()
+            self.dismiss(N_("The connection is too slow."), again=True, code=TRY_LATER)
+        else:
+            self._waiting.put_nowait(text)
+
+    def _hold(self, text: str) -> bool:
+        self._held += len(text)
+        return self.account.hold(len(text))
+
+    def _let_go(self, text: str) -> None:
+        size = min(len(text), self._held)
+        self._held -= size
+        self.account.let_go(size)
+
+    def _let_go_all(self) -> None:
+        """Forget what waits, and give its memory back."""
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self.account.let_go(self._held)
+        self._held = 0
 
     def dismiss(self, reason: str, again: bool, code: int = AWAY) -> None:
         """Say goodbye in the visitor's language, then hang up."""
-        self._code = code
+        if self._leaving:
+            return
+        self._code, self._leaving = code, True
         with speaking(self.language):
             bye = messages.written(Bye(_(reason), again))
+        self._hold(bye)
         self._waiting.put_nowait(bye)
         self._waiting.put_nowait(None)
 
@@ -80,7 +109,9 @@ class Socket:
             if text is None:
                 await self._websocket.close(self._code)
                 return
-            await self._websocket.send_text(text)
+            # What is sent is packed for this one reader: that costs more than writing it.
+            await Metered(self._websocket.send_text(text), self.account.charge)
+            self._let_go(text)
 
     async def converse(self, room: Room, asker: handlers.Asker) -> None:
         """Read and answer until one end hangs up."""
@@ -91,6 +122,7 @@ class Socket:
         finally:
             for task in (sending, reading, *([self._advice] if self._advice else [])):
                 task.cancel()
+            self._let_go_all()
             for ended in await asyncio.gather(sending, reading, return_exceptions=True):
                 if isinstance(ended, Exception) and not _is_hang_up(ended):
                     log.error("a socket failed", exc_info=ended)
@@ -100,7 +132,7 @@ class Socket:
             event = await self._websocket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            if not self._bucket.take():
+            if not self.account.take_message():
                 self.dismiss(N_("Too many messages."), again=False, code=POLICY)
                 # The goodbye goes out; whatever else is said meanwhile is not heard.
                 await asyncio.Event().wait()
@@ -108,7 +140,8 @@ class Socket:
             if text is None:
                 self.send(_failed(None, "invalid", "messages are text"))
                 continue
-            await self._answer(room, asker, text)
+            await self.account.turn()
+            await Metered(self._answer(room, asker, text), self.account.charge)
 
     async def _answer(self, room: Room, asker: handlers.Asker, text: str) -> None:
         """Answer one message, whatever it holds."""

@@ -83,7 +83,9 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> View:
         viewer = mine[0]
     visitor.have = message.have
     language = known_language(message.language, visitor.language)
-    return await room.show(visitor, ViewKey(viewer, message.shape, language, message.look))
+    known = {one.id for one in views.looks_of(room.table.game)}
+    look = message.look if message.look in known else ""
+    return await room.show(visitor, ViewKey(viewer, message.shape, language, look))
 
 
 async def look(room: Room, asker: Asker, message: messages.Look) -> protocol.Past:

@@ -42,6 +42,7 @@ from digsite.server.tables import snapshots, summary, views
 from digsite.server.tables import table as tables
 from digsite.server.tables.table import STAND_IN, Checked, Table, TableError
 from digsite.server.tables.views import Present, SentScene, ViewKey
+from digsite.server.web.pace import Account
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
 from digsite.server.workers.sharding import Share
@@ -66,6 +67,8 @@ class Visitor(Protocol):
     """From where it looks."""
     have: str | None
     """The key of the fixed layer it holds."""
+    account: Account
+    """Who pays for what is drawn for it."""
 
     @property
     def language(self) -> str:
@@ -86,6 +89,17 @@ class Asking:
         self.missing = missing
         self.length = length
         """The log's length when it was asked: any change since settles it."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A whole picture from one side, while the table stays as it is."""
+
+    length: int
+    """The log's length when it was drawn."""
+    sight: Sight
+    scene: Scene
+    journal: list[Entry]
 
 
 @dataclass
@@ -117,6 +131,9 @@ class Room:
         self._limits = limits
         self._lock = asyncio.Lock()
         self._sent: dict[ViewKey, SentScene] = {}
+        self._shown: dict[ViewKey, Shown] = {}
+        self._behind: dict[Visitor, asyncio.Task[None]] = {}
+        """Those who get a whole picture when their address may be worked for again."""
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._deadlines: dict[int, tuple[int, float]] = {}
         """By seat: the decision the clock runs for, and when it runs out."""
@@ -137,6 +154,7 @@ class Room:
 
     def leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
+        self._caught_up(visitor)
         self._forget_pictures()
         if self.visitors:
             self.tell_presence()
@@ -146,8 +164,9 @@ class Room:
     def _forget_pictures(self) -> None:
         """Nobody looks from there any more."""
         used = {visitor.key for visitor in self.visitors}
-        for key in [one for one in self._sent if one not in used]:
-            del self._sent[key]
+        for pictures in (self._sent, self._shown):
+            for key in [one for one in pictures if one not in used]:
+                del pictures[key]
 
     @property
     def here(self) -> set[str]:
@@ -163,7 +182,8 @@ class Room:
     def close(self, reason: str, again: bool) -> None:
         """Send everybody away. ``again``: they may come back, and find another room."""
         self.closed = True
-        for task in [*self._thinking.values(), *([self._clock] if self._clock else [])]:
+        clock = [self._clock] if self._clock else []
+        for task in [*self._thinking.values(), *self._behind.values(), *clock]:
             task.cancel()
         for visitor in list(self.visitors):
             visitor.dismiss(reason, again)
@@ -199,9 +219,9 @@ class Room:
             if isinstance(entry, tables.Play | tables.Chance):
                 self._shown_at = time.monotonic()
                 counts.moves[self.table.game.id] += 1
-                self._tell_change(before)
+                await self._tell_change(before)
             elif not isinstance(entry, tables.Watch):
-                self._tell_view()
+                await self._tell_view()
         self.wake()
 
     async def _keep(self, entry: tables.Entry, code: int | None, also: Sequence[Statement]) -> None:
@@ -257,34 +277,38 @@ class Room:
             if visitor.key is not None:
                 visitor.send(message)
 
-    def _tell_change(self, first: int) -> None:
+    async def _tell_change(self, first: int) -> None:
         """Tell everybody what is new since a step of the match; each picture is drawn once."""
         present = Present(self.table)
         pictures: dict[ViewKey, Drawn | None] = {}
         for visitor in list(self.visitors):
             key = visitor.key
-            if key is None:
+            if key is None or self._falls_behind(visitor):
                 continue
-            with speaking(key.language):
+            with speaking(key.language), visitor.account.working() as work:
                 if key not in pictures:
                     pictures[key] = self._draw_change(present, key, first)
                 drawn = pictures[key]
                 if drawn is None:
                     visitor.send(self.view(visitor, key, present))
-                    continue
-                scene = drawn.scene
-                change = Change(
-                    **asdict(self._around(visitor, present, drawn.sight)),
-                    patch=drawn.patch,
-                    width=scene.width,
-                    height=scene.height,
-                    title=scene.title,
-                    description=scene.description,
-                    actions=[action.to_json() for action in scene.actions],
-                    glances=scene.glances,
-                    events=drawn.events,
-                )
-                visitor.send(change)
+                else:
+                    self._send_change(visitor, present, drawn)
+            await work.breathe()
+
+    def _send_change(self, visitor: Visitor, present: Present, drawn: Drawn) -> None:
+        scene = drawn.scene
+        change = Change(
+            **asdict(self._around(visitor, present, drawn.sight)),
+            patch=drawn.patch,
+            width=scene.width,
+            height=scene.height,
+            title=scene.title,
+            description=scene.description,
+            actions=[action.to_json() for action in scene.actions],
+            glances=scene.glances,
+            events=drawn.events,
+        )
+        visitor.send(change)
 
     def _draw_change(self, present: Present, key: ViewKey, first: int) -> Drawn | None:
         """What is new from one side; None where the picture has to be sent whole."""
@@ -300,15 +324,45 @@ class Room:
         told = table.replay.told(first, len(table.match.steps), key.viewer)
         return Drawn(sight, scene, patch, views.entries(table.game, told, sight.voice))
 
-    def _tell_view(self) -> None:
+    async def _tell_view(self) -> None:
         """Show everybody everything: steps were taken back, or somebody else sits there."""
         self._sent.clear()
         present = Present(self.table)
         for visitor in list(self.visitors):
-            if visitor.key is not None:
-                visitor.key = self._allowed(visitor, visitor.key)
-                with speaking(visitor.key.language):
-                    visitor.send(self.view(visitor, visitor.key, present))
+            if visitor.key is not None and not self._falls_behind(visitor):
+                with visitor.account.working() as work:
+                    self._send_view(visitor, visitor.key, present)
+                await work.breathe()
+
+    def _send_view(self, visitor: Visitor, key: ViewKey, present: Present) -> None:
+        visitor.key = self._allowed(visitor, key)
+        with speaking(key.language):
+            visitor.send(self.view(visitor, visitor.key, present))
+
+    def _falls_behind(self, visitor: Visitor) -> bool:
+        """Whether a visitor waits for a whole picture, as too much was drawn for its address.
+        Nobody else at the table waits with it.
+        """
+        if visitor in self._behind:
+            return True
+        if visitor.account.in_debt:
+            self._behind[visitor] = asyncio.create_task(self._catch_up(visitor))
+            return True
+        return False
+
+    async def _catch_up(self, visitor: Visitor) -> None:
+        await visitor.account.turn()
+        async with self._lock:
+            self._behind.pop(visitor, None)
+            if visitor.key is not None and visitor in self.visitors and not self.closed:
+                with visitor.account.working():
+                    self._send_view(visitor, visitor.key, Present(self.table))
+
+    def _caught_up(self, visitor: Visitor) -> None:
+        """A visitor is gone, or looks at everything anew."""
+        waiting = self._behind.pop(visitor, None)
+        if waiting is not None:
+            waiting.cancel()
 
     def _allowed(self, visitor: Visitor, key: ViewKey) -> ViewKey:
         """The key, or a spectator's for somebody who has got up from the seat looked from."""
@@ -322,14 +376,15 @@ class Room:
         """Let a visitor look from somewhere, at nothing that is not on the disk yet."""
         async with self._lock:
             visitor.key = key
+            self._caught_up(visitor)
             self._forget_pictures()
             with speaking(key.language):
                 return self.view(visitor, key, Present(self.table))
 
     def view(self, visitor: Visitor, key: ViewKey, present: Present) -> View:
         """Everything one visitor may see."""
-        table, sight = self.table, present.sight(key)
-        scene = views.artist_at(table.game, key).scene(sight)
+        table, shown = self.table, self._show(key, present)
+        sight, scene = shown.sight, shown.scene
         sent = self._sent[key] = SentScene(scene)
         have, visitor.have = visitor.have, sent.key
         mine = table.seats_of(visitor.guest)
@@ -347,8 +402,18 @@ class Room:
             referee=self.is_referee(visitor.guest),
             watch=not mine,
             scene=scene.to_json(have or ""),
-            journal=views.journal(table.replay, key.viewer, sight.voice),
+            journal=shown.journal,
         )
+
+    def _show(self, key: ViewKey, present: Present) -> Shown:
+        """A whole picture; whoever asks again before anything has changed is shown the same."""
+        table, shown = self.table, self._shown.get(key)
+        if shown is None or shown.length != table.length:
+            sight = present.sight(key)
+            scene = views.artist_at(table.game, key).scene(sight)
+            journal = views.journal(table.replay, key.viewer, sight.voice)
+            shown = self._shown[key] = Shown(table.length, sight, scene, journal)
+        return shown
 
     def _around(self, visitor: Visitor, present: Present, sight: Sight) -> Situation:
         """The situation, with what only the room knows."""

@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from digsite.core.words import _
 from digsite.server.limits import Limits
 from digsite.server.operations import health
 from digsite.server.operations.counts import Counts
@@ -34,13 +35,16 @@ from digsite.server.tables.views import ViewKey
 from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.identity import Signer
+from digsite.server.web.pace import Account, Metered, Paces
 from digsite.server.web.requests import (
     Site,
+    busy_response,
     client_of,
     endpoint,
     guest_of,
     is_own_origin,
     language_of,
+    page,
     site_of,
 )
 from digsite.server.web.static import Static
@@ -82,9 +86,11 @@ def create_app(
     public_url: str = "",
     static: Static | None = None,
     share: Share | None = None,
+    paces: Paces | None = None,
 ) -> Starlette:
     """The server on a data folder; with a ``share``, one of several processes on it."""
     chosen = limits or Limits()
+    pace = paces or Paces(chosen)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -93,7 +99,7 @@ def create_app(
         rooms = Rooms(store, pool, chosen, share)
         files = static or Static()
         address = public_url.rstrip("/")
-        app.state.site = Site(store, Signer(data), rooms, pool, files, chosen, address)
+        app.state.site = Site(store, Signer(data), rooms, pool, files, chosen, pace, address)
         chores = [
             asyncio.create_task(rooms.sweep()),
             asyncio.create_task(keep_tidy(store, rooms, chosen)),
@@ -133,14 +139,14 @@ def routes() -> list[Route | WebSocketRoute]:
     """Every address there is."""
     get = ["GET"]
     post = ["POST"]
-    shells = [Route(path, shell.shell, methods=get) for path in PAGES]
+    shells = [Route(path, page(shell.shell), methods=get) for path in PAGES]
     return [
         *shells,
         Route("/health", health.health, methods=get),
         Route("/ready", health.ready, methods=get),
-        Route("/robots.txt", health.robots, methods=get),
-        Route("/.well-known/security.txt", health.security, methods=get),
-        Route("/static/{file:path}", statics.serve, methods=get),
+        Route("/robots.txt", page(health.robots), methods=get),
+        Route("/.well-known/security.txt", page(health.security), methods=get),
+        Route("/static/{file:path}", page(statics.serve), methods=get),
         Route("/api/home", endpoint(home.home), methods=get),
         Route("/api/words", endpoint(home.words), methods=get),
         Route("/api/games/{game}", endpoint(home.game_card), methods=get),
@@ -175,19 +181,24 @@ def routes() -> list[Route | WebSocketRoute]:
 async def table_socket(websocket: WebSocket) -> None:
     """A visitor of a table, from the first word to the last."""
     site = site_of(websocket)
+    network = client_of(websocket)
+    if not site.paces.handshakes.take(network):
+        await websocket.send_denial_response(busy_response(site.paces.handshakes.wait(network)))
+        return
     guest, _new = guest_of(site, websocket)
-    room = await _room(site, websocket, guest.id)
+    account = Account(site.paces, guest.id, network)
+    await account.turn()
+    room = await _room(site, websocket, account)
     if room is None:
         # Before it is accepted a socket can only be refused, with the status 403.
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    address = client_of(websocket)
-    socket = Socket(websocket, guest.id, language_of(websocket), site.limits, address)
+    socket = Socket(websocket, guest.id, language_of(websocket), site.limits, account)
 
     async def fork(table: Table, key: ViewKey, owner: str) -> str:
-        if not site.new_tables.take(owner):
-            raise TableError("busy", "too many new tables; wait a little")
+        if not site.paces.new_tables.take(network):
+            raise TableError("busy", _("Too many new tables; wait a little."))
         plan = new_table.fork_plan(table, key, owner, site.limits)
         return (await new_table.create(site.store, plan)).id
 
@@ -200,17 +211,17 @@ async def table_socket(websocket: WebSocket) -> None:
         room.leave(socket)
 
 
-async def _room(site: Site, websocket: WebSocket, guest: str) -> Room | None:
+async def _room(site: Site, websocket: WebSocket, account: Account) -> Room | None:
     """The room a socket may enter, or None."""
     if not is_own_origin(site, websocket, needed=True):
         return None
     try:
-        room = await site.rooms.get(websocket.path_params["table"])
+        room = await Metered(site.rooms.get(websocket.path_params["table"]), account.charge)
     except TableError:
         return None
-    if room is None or not room.table.may_see(guest):
+    if room is None or not room.table.may_see(account.guest):
         return None
-    own = sum(visitor.guest == guest for visitor in room.visitors)
+    own = sum(visitor.guest == account.guest for visitor in room.visitors)
     return room if own < site.limits.sockets_per_guest else None
 
 

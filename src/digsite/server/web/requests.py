@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from math import ceil
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
@@ -32,7 +33,7 @@ from digsite.server.web.identity import (
     cookies_in,
     new_guest,
 )
-from digsite.server.web.pace import Buckets
+from digsite.server.web.pace import Buckets, Metered, Paces, network_of
 from digsite.server.web.static import Static
 from digsite.server.workers.bot_pool import BotPool
 from digsite.server.workers.fair_queue import Errand, Rank
@@ -49,6 +50,14 @@ STATUS: Final = {
 }
 
 
+class TooMany(TableError):
+    """An asker who is to wait so many seconds."""
+
+    def __init__(self, buckets: Buckets, asker: str, message: str) -> None:
+        super().__init__("busy", message)
+        self.seconds = buckets.wait(asker)
+
+
 @dataclass
 class Site:
     """Everything the pages and sockets share."""
@@ -59,14 +68,12 @@ class Site:
     pool: BotPool
     static: Static
     limits: Limits
+    paces: Paces
     public_url: str = ""
 
     def __post_init__(self) -> None:
-        limits = self.limits
-        self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self.pictures = Pictures(self.pool)
         self.summaries = Summaries(self.rooms, self.store)
-        self.new_tables = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
 
 
 @dataclass(frozen=True)
@@ -121,9 +128,10 @@ def site_of(connection: HTTPConnection) -> Site:
 
 
 Answer = Callable[[Asked], Awaitable[Reply | Response]]
+Serve = Callable[[Request], Awaitable[Response]]
 
 
-def endpoint(answer: Answer, *, upload: bool = False) -> Callable[[Request], Awaitable[Response]]:
+def endpoint(answer: Answer, *, upload: bool = False) -> Serve:
     """Turn a function of ``Asked`` into an endpoint that always replies in good form."""
 
     async def reply(request: Request) -> Response:
@@ -132,23 +140,37 @@ def endpoint(answer: Answer, *, upload: bool = False) -> Callable[[Request], Awa
         language = language_of(request)
         use_language(language)
         try:
-            if not site.requests.take(client_of(request)):
-                raise TableError("busy", _("Too many requests; wait a little."))
+            asker, turns = client_of(request), site.paces.turns
+            if not site.paces.requests.take(asker):
+                raise TooMany(site.paces.requests, asker, _("Too many requests; wait a little."))
             body = b""
             if request.method == "POST":
                 most = site.limits.upload_bytes if upload else site.limits.body_bytes
                 body = await _body(site, request, most)
-            data = await answer(Asked(site, guest, language, request, body))
+            await turns.take(asker)
+            told = answer(Asked(site, guest, language, request, body))
+            data = await Metered(told, lambda seconds: turns.charge(asker, seconds))
             response = data if isinstance(data, Response) else json_response(data)
         except DigsiteError as problem:
             response = problem_response(problem)
         except Exception:
             log.exception("%s %s failed", request.method, request.url.path)
-            told = TableError("broken", _("Something went wrong on our side."))
-            response = problem_response(told)
+            response = problem_response(
+                TableError("broken", _("Something went wrong on our side."))
+            )
         if is_new:
             remember(site, request, response, guest)
         return response
+
+    return reply
+
+
+def page(serve: Serve) -> Serve:
+    """A page or a file: not too many of them for one address."""
+
+    async def reply(request: Request) -> Response:
+        pages, asker = site_of(request).paces.pages, client_of(request)
+        return await serve(request) if pages.take(asker) else busy_response(pages.wait(asker))
 
     return reply
 
@@ -171,7 +193,18 @@ def problem_response(problem: DigsiteError) -> Response:
         error.line = problem.line
     if isinstance(problem, StoreError):
         log.error("the store failed: %s", problem)
-    return json_response(Failure(error), STATUS[error.kind])
+    response = json_response(Failure(error), STATUS[error.kind])
+    if error.kind == "busy":
+        after = problem.seconds if isinstance(problem, TooMany) else 1
+        response.headers["retry-after"] = str(max(1, ceil(after)))
+    return response
+
+
+def busy_response(seconds: float) -> Response:
+    """Come back later, for those who do not speak JSON."""
+    words = _("Too many requests; wait a little.")
+    after = {"retry-after": str(max(1, ceil(seconds))), "cache-control": "no-store"}
+    return Response(words, STATUS["busy"], after, media_type="text/plain")
 
 
 async def _body(site: Site, request: Request, most: int) -> bytes:
@@ -226,5 +259,5 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def client_of(connection: HTTPConnection) -> str:
-    """The address a request comes from."""
-    return connection.client.host if connection.client is not None else ""
+    """Whom the address belongs to that a request comes from."""
+    return network_of(connection.client.host if connection.client is not None else "")

@@ -9,7 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from digsite.core.words import _, use_language
-from digsite.server.web.requests import Site, guest_of, language_of, remember, site_of
+from digsite.server.web.requests import (
+    Site,
+    guest_of,
+    language_of,
+    remember,
+    site_of,
+)
 
 SHELL: Final = """<!doctype html>
 <html lang="{language}">
