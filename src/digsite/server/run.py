@@ -119,4 +119,4 @@ def _run(
         Worker(GuardedConfig(app, paces), channel).run()
 
     with only_one(data):
-        Gate(listening, workers, serve).run()
+        Gate(listening, workers, serve, paces).run()
