@@ -107,6 +107,26 @@ def test_a_stop_is_clean_and_says_goodbye(
         wire.until_ended()
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_stop_in_the_middle_of_play_loses_no_move(tmp_path: Path, workers: int) -> None:
+    with Server(tmp_path, workers) as server, Browser(server.url, "Ada") as ada:
+        tables = [ada.table("scarabya", "me", mode="solo")["table"] for _ in range(TABLES)]
+        wires = [ada.sit(table) for table in tables]
+        players = [Playing(wire, random.Random(number)) for number, wire in enumerate(wires)]
+        for player in players:
+            player.start()
+        wait_for_moves(players, TABLES)
+        assert server.stop() in (0, -signal.SIGTERM)
+        for player in players:
+            player.join(PATIENCE)
+        server.start()
+        for table, wire in zip(tables, wires, strict=True):
+            wire.until_ended()
+            assert wire.told_already("bye")["again"]
+            again = ada.sit(table)
+            assert (again.view["step"], again.live) == (wire.view["step"], wire.live)
+
+
 def serve_in_vain(*words: str) -> str:
     """Start a server that cannot start; what it says."""
     refused = subprocess.run(

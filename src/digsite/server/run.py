@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import uvicorn
-
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.server.limits import Limits
@@ -22,6 +20,7 @@ from digsite.server.web.app import create_app
 from digsite.server.web.guards import GuardedConfig
 from digsite.server.web.pace import Paces
 from digsite.server.workers.gate import Gate, Worker
+from digsite.server.workers.serving import Server
 from digsite.server.workers.sharding import Share
 
 PORTS_TRIED: Final = 50
@@ -95,7 +94,7 @@ def run(
     paces = Paces(limits)
     if workers == 1:
         app = create_app(data, limits, public_url, paces=paces, database=database)
-        server = uvicorn.Server(GuardedConfig(app, paces))
+        server = Server(GuardedConfig(app, paces))
         server.run(sockets=[listening])
         if not server.started:
             raise DigsiteError(_("the server could not start; see above"))

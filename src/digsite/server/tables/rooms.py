@@ -48,6 +48,10 @@ from digsite.services.board import moves_of
 from digsite.services.opponents import bot_seed
 
 log = logging.getLogger("digsite.server")
+ANSWERING: Final = 20
+"""Turns of the loop in which an answer that was found gets on its way: more than it takes."""
+LONGEST_GOODBYE: Final = 2.0
+"""Seconds that a server which stops waits for visitors to go."""
 BOT_GAP: Final = 0.02
 """Seconds that bots still wait when they are hurried: people see that something happens."""
 
@@ -182,10 +186,11 @@ class Room:
             visitor.dismiss(reason, again)
 
     async def end(self, reason: str) -> None:
-        """Send everybody away, and wait until what has begun is on the disk."""
-        self.close(reason, again=True)
+        """Send everybody away, when what has begun is on the disk and answered."""
         async with self._lock:
-            pass
+            for _turn in range(ANSWERING):
+                await asyncio.sleep(0)
+            self.close(reason, again=True)
 
     @property
     def is_idle(self) -> bool:
@@ -594,11 +599,12 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
+        self._closing = False
         store.when_wanted(self.leave)
 
     async def get(self, table_id: str) -> Room | None:
         """The room of a table, or None where there is no such table."""
-        if not self._share.holds(table_id):
+        if self._closing or not self._share.holds(table_id):
             raise TableError("busy", _("The table is elsewhere; try again."))
         room = self.live(table_id)
         if room is not None:
@@ -672,6 +678,10 @@ class Rooms:
 
     async def close(self) -> None:
         """Send everybody away: the server stops."""
-        for room in list(self._rooms.values()):
-            await room.end("the server stops")
+        self._closing = True
+        rooms = list(self._rooms.values())
+        await asyncio.gather(*(room.end(N_("The server stops for a while.")) for room in rooms))
+        end = time.monotonic() + LONGEST_GOODBYE
+        while any(room.visitors for room in rooms) and time.monotonic() < end:
+            await asyncio.sleep(0.01)
         self._rooms.clear()

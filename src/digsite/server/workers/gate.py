@@ -25,6 +25,7 @@ import uvicorn
 
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
+from digsite.server.workers.serving import Server
 from digsite.server.workers.sharding import Share, holder
 
 log = logging.getLogger("digsite.server")
@@ -211,7 +212,7 @@ class Gate:
         self._selector.close()
 
 
-class Worker(uvicorn.Server):
+class Worker(Server):
     """Serves the connections that come from the gate, and stops when the gate is gone."""
 
     def __init__(self, config: uvicorn.Config, channel: socket.socket) -> None:
