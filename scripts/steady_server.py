@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -51,7 +52,7 @@ class Server:
     """A server with a port of its own and a data folder that outlives it."""
 
     def __init__(
-        self, data: Path, workers: int = 1, database: str = "", public_url: str = ""
+        self, data: Path, workers: int = 1, database: str = "", options: Sequence[str] = ()
     ) -> None:
         # Bound, so that nobody else takes it while the server is down; only servers listen on it.
         self._port = socket.socket()
@@ -62,10 +63,8 @@ class Server:
             self._port.close()  # elsewhere two cannot be bound to one port
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = data
-        self._words = [*("--data", str(data)), *("--workers", str(workers))]
+        self._words = [*("--data", str(data)), *("--workers", str(workers)), *options]
         self._words += ["--database", database] if database else []
-        self._words += ["--public-url", public_url] if public_url else []
-        self._told = public_url or self.url
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Server:
@@ -97,7 +96,7 @@ class Server:
                 start_new_session=True,
             )
         assert self._process.stdout is not None
-        if self._told not in self._process.stdout.readline():
+        if self.url not in self._process.stdout.readline():
             self.kill()
             raise RuntimeError(self._log.read_text(encoding="utf-8"))
 

@@ -265,7 +265,7 @@ def test_a_team_is_told_why_it_lost_and_has_no_points_to_compare() -> None:
 
 def kept(plan: Plan) -> TableRow:
     """The row in which a new table is kept."""
-    _, (table, game, rules, kind, _, setup) = creation(Table("t", plan))[0]
+    _, (table, game, rules, kind, _, _, setup) = creation(Table("t", plan))[0]
     return TableRow(str(table), str(game), int(str(rules)), str(kind), str(setup))
 
 

@@ -170,6 +170,11 @@ def _serve(commands: argparse._SubParsersAction[Parser]) -> None:
         help=_("processes that serve together; 1 by default, for a busy server one a core"),
     )
     parser.add_argument(
+        "--metrics",
+        metavar="HOST:PORT",
+        help=_("figures for Prometheus, on an address of their own"),
+    )
+    parser.add_argument(
         "--settings", metavar="FILE", help=_("limits and what else can be set, as TOML")
     )
     parser.add_argument(

@@ -265,6 +265,22 @@ class Match:
         self._rebuild(self.steps[:kept])
         return True
 
+    def retrace(self, steps: list[RecordStep], by_table: list[bool]) -> None:
+        """Begin anew and go through steps that were played here before, and are what is left.
+
+        Chance is drawn from the seed again: nobody takes back what it did, so it does the same.
+        """
+        self.state = self.settings.game.start(self.settings)
+        self.steps = []
+        seed = self.seed
+        rng: Rng | None = None if seed is None else Rng(seed)
+        for index in range(len(steps)):
+            step = steps[index]
+            if step.seat == NATURE and rng is not None and self.drawn(rng) != step.code:
+                raise RecordError(0, f"step {index} is not what chance did")
+            self._play(step.seat, step.code, by_table[index])
+        self._rng = rng
+
     def _rebuild(self, steps: list[Step]) -> None:
         self.state = self.settings.game.start(self.settings)
         self.steps = []

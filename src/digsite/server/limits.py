@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Final, get_args, get_type_hints
+from typing import Annotated, Final, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -170,6 +170,49 @@ class Limits:
             "taken for dead, and its tables open on others"
         ),
     ] = 6  # fmt: skip
+
+    # What is kept, and how long
+    uploads_per_address: Annotated[
+        int, within(0, 1000 * MOST, "bytes of uploaded records that one address may keep")
+    ] = 5_000_000
+    uploads_in_all: Annotated[
+        int,
+        within(
+            0, 1000 * MOST, "bytes of uploaded records in all; where there are more, those of "
+            "whoever keeps most go"
+        ),
+    ] = 500_000_000  # fmt: skip
+    upload_days: Annotated[
+        float, within(0, 36_500, "days that an uploaded record is kept; 0: for ever")
+    ] = 30
+    fork_days: Annotated[
+        float, within(0, 36_500, "days that a what-if is kept that nobody touches; 0: for ever")
+    ] = 14
+    unbegun_days: Annotated[
+        float, within(0, 36_500, "days that a table is kept where nobody ever moved; 0: for ever")
+    ] = 14
+    unfinished_days: Annotated[
+        float, within(0, 36_500, "days that an unfinished game waits for a move; 0: for ever")
+    ] = 180
+    finished_days: Annotated[
+        float, within(0, 36_500, "days that a finished game can be replayed; 0: for ever")
+    ] = 730
+
+    # For whoever runs the server
+    contact: Annotated[
+        str,
+        Meta(
+            max_length=200,
+            description="a mail or web address, for the privacy page and for security.txt",
+        ),
+    ] = ""
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="what the log tells: `info` has a line for each request"),
+    ] = "warning"
+    log_format: Annotated[
+        Literal["text", "json"], Meta(description="lines of the log: `text` or `json`")
+    ] = "text"
 
     # For the code that starts a server alone: they have no words, and no file can give them.
     deal: int | None = None

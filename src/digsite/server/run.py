@@ -14,6 +14,8 @@ from typing import Final
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.server.limits import Limits
+from digsite.server.operations.events import start_logging
+from digsite.server.operations.metrics import serving_figures
 from digsite.server.store.opening import try_store
 from digsite.server.store.sqlite import only_one
 from digsite.server.web.app import create_app
@@ -81,9 +83,26 @@ def run(
     public_url: str,
     limits: Limits,
     workers: int = 1,
+    metrics: str = "",
     database: str = "",
 ) -> None:
-    """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order."""
+    """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order.
+
+    ``metrics`` is an address for figures.
+    """
+    start_logging(limits.log_level, limits.log_format)
+    with serving_figures(metrics):
+        _run(listening, data, public_url, limits, workers, database)
+
+
+def _run(
+    listening: socket.socket,
+    data: Path,
+    public_url: str,
+    limits: Limits,
+    workers: int,
+    database: str,
+) -> None:
     # A store that cannot be used is told in one line, before anything else is set in motion.
     asyncio.run(try_store(data, database, limits))
     # What is loaded now stays for good: the collector need not walk over it again and again.

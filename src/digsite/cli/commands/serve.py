@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, limits: Limits | None = None) -> int:
     if args.share:
         _tell_friends(public_url or f"http://{serving.network_address()}:{port}")
     sys.stdout.flush()
-    serving.run(listening, data, public_url, limits, args.workers, database)
+    serving.run(listening, data, public_url, limits, args.workers, args.metrics or "", database)
     return 0
 
 

@@ -173,7 +173,7 @@ async def create(asked: Asked) -> Begun:
         "INSERT INTO campaigns (id, game, name, owner, created, setup) VALUES (?, ?, ?, ?, ?, ?)",
         (campaign_id, game.id, name, asked.guest.id, time.time(), kept),
     )
-    await asked.site.store.write([begun, new_table.place(asked.guest.id, campaign_id)])
+    await asked.site.store.write([begun, new_table.place(asked.guest.id, campaign_id, "campaign")])
     return Begun(campaign_id)
 
 

@@ -95,12 +95,14 @@ async def home(asked: Asked) -> Home:
 
 
 async def my_tables(site: Site, guest: str) -> list[Mine]:
-    """A guest's tables, the latest first."""
+    """A guest's tables, those touched last first (to the minute: see ``Room``)."""
     rows = await site.store.read(
         tuple[str, str, float, int],
-        "SELECT t.id, t.kind, coalesce(max(l.at), t.created) AS touched, count(l.n)"
-        " FROM places p JOIN tables t ON t.id = p.table_id LEFT JOIN log l ON l.table_id = t.id"
-        " WHERE p.guest = ? GROUP BY t.id ORDER BY touched DESC LIMIT ?",
+        "SELECT t.id, t.kind,"
+        " coalesce((SELECT at FROM log WHERE table_id = t.id ORDER BY n DESC LIMIT 1), t.created),"
+        " coalesce((SELECT max(n) FROM log WHERE table_id = t.id), -1) + 1"
+        " FROM places p JOIN tables t ON t.id = p.table_id"
+        " WHERE p.guest = ? AND p.what = 'table' ORDER BY p.touched DESC LIMIT ?",
         guest,
         MOST_TABLES,
     )
@@ -108,7 +110,7 @@ async def my_tables(site: Site, guest: str) -> list[Mine]:
     for table_id, kind, touched, length in rows:
         known = await site.summaries.get(table_id, length)
         if known is not None:
-            told.append(known.told(guest, kind, touched))
+            told.append(known.told(table_id, guest, kind, touched))
     return told
 
 
@@ -117,7 +119,8 @@ async def my_campaigns(site: Site, guest: str) -> list[MyCampaign]:
     rows = await site.store.read(
         tuple[str, str, str, float],
         "SELECT c.id, c.game, c.name, c.created FROM places p JOIN campaigns c"
-        " ON c.id = p.table_id WHERE p.guest = ? ORDER BY c.created DESC LIMIT ?",
+        " ON c.id = p.table_id WHERE p.guest = ? AND p.what = 'campaign'"
+        " ORDER BY p.touched DESC LIMIT ?",
         guest,
         MOST_TABLES,
     )

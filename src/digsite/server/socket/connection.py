@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Final
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from digsite.core.errors import DigsiteError
 from digsite.core.match import UndoRefused
 from digsite.core.words import N_, _, speaking, use_language
 from digsite.server.limits import Limits
+from digsite.server.operations.counts import counts
 from digsite.server.protocol import Bye, FailedAnswer, Kind, Refused
 from digsite.server.socket import handlers, messages
 from digsite.server.store.base import StoreError
@@ -160,16 +162,20 @@ class Socket:
         self, room: Room, asker: handlers.Asker, message: messages.AnyMessage
     ) -> None:
         use_language(self.language)
+        begun = time.perf_counter()
         try:
             answer = await handlers.HANDLERS[type(message)](room, asker, message)
         except DigsiteError as problem:
-            self.send(FailedAnswer(n=message.n, error=error_of(problem)))
+            error = error_of(problem)
+            counts.refusals[error.kind] += 1
+            self.send(FailedAnswer(n=message.n, error=error))
         except Exception:
             log.exception("a message could not be answered")
             self.send(_failed(message.n, "broken", _("Something went wrong on our side.")))
         else:
             answer.n = message.n
             self.send(answer)
+        counts.answer_times.add(time.perf_counter() - begun)
 
 
 def error_of(problem: DigsiteError) -> Refused:

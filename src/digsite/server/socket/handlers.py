@@ -291,7 +291,9 @@ async def withdraw(room: Room, asker: Asker, message: messages.Withdraw) -> Answ
 
 async def arm(room: Room, asker: Asker, message: messages.Arm) -> Answer:
     seat = own_seat(room, asker, message.seat)
-    await room.change(lambda: tables.Arm(seat, message.on))
+    armed = room.table.match.armed
+    if message.on != (armed is None or seat in armed):  # what is so already needs no entry
+        await room.change(lambda: tables.Arm(seat, message.on))
     return Answer()
 
 

@@ -96,10 +96,10 @@ class Store(ABC):
         rows = await self.read(tuple[str, str, int, str, str], query, table_id)
         return TableRow(*rows[0]) if rows else None
 
-    async def log(self, table_id: str) -> list[str]:
-        """All entries of a table's log, in order, as they were written."""
-        query = "SELECT entry FROM log WHERE table_id = ? ORDER BY n"
-        return [entry for (entry,) in await self.read(tuple[str], query, table_id)]
+    async def log(self, table_id: str) -> list[tuple[int, str]]:
+        """The entries of a table's log with their numbers, in order, as they were written."""
+        query = "SELECT n, entry FROM log WHERE table_id = ? ORDER BY n"
+        return await self.read(tuple[int, str], query, table_id)
 
 
 def log_entry(table_id: str, number: int, entry: object) -> Statement:

@@ -77,6 +77,37 @@ STEPS: Final = (
         PRIMARY KEY (campaign_id, n)
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE tables ADD COLUMN touched REAL NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN finished INTEGER NOT NULL DEFAULT 0;
+    UPDATE tables SET touched = coalesce(
+        (SELECT max(at) FROM log WHERE log.table_id = tables.id), created);
+    CREATE INDEX tables_by_touch ON tables (touched);
+    ALTER TABLE places ADD COLUMN what TEXT NOT NULL DEFAULT 'table';
+    ALTER TABLE places ADD COLUMN touched REAL NOT NULL DEFAULT 0;
+    UPDATE places SET what = 'campaign' WHERE table_id IN (SELECT id FROM campaigns);
+    UPDATE places SET touched = coalesce(
+        (SELECT touched FROM tables WHERE tables.id = places.table_id),
+        (SELECT created FROM campaigns WHERE campaigns.id = places.table_id), 0);
+    CREATE INDEX places_by_touch ON places (guest, what, touched);
+    CREATE INDEX places_of_table ON places (table_id);
+    CREATE INDEX puzzles_of_table ON puzzles (table_id);
+    CREATE TABLE snapshots (
+        table_id TEXT PRIMARY KEY,
+        n INTEGER NOT NULL,
+        data TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE summaries (
+        table_id TEXT PRIMARY KEY,
+        length INTEGER NOT NULL,
+        data TEXT NOT NULL
+    ) WITHOUT ROWID;
+    ALTER TABLE replays ADD COLUMN address TEXT NOT NULL DEFAULT '';
+    ALTER TABLE replays ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
+    UPDATE replays SET size = length(record);
+    CREATE INDEX replays_by_address ON replays (address, created, size);
+    CREATE INDEX replays_by_age ON replays (created);
+    """,
 )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import os
 import queue
 import sqlite3
 import threading
@@ -24,6 +25,7 @@ from typing import IO, Final
 import msgspec
 
 from digsite.core.words import _
+from digsite.server.operations.counts import counts
 from digsite.server.store.base import Row, Statement, Store, StoreError, storable
 from digsite.server.store.migrations import migrate
 
@@ -50,11 +52,14 @@ class SqliteStore(Store):
         """``guarded``: who started this process keeps other servers out of the folder."""
         with ExitStack() as undo:
             try:
-                folder.mkdir(parents=True, exist_ok=True)
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 held = None if guarded else undo.enter_context(only_one(folder))
                 turn = undo.enter_context((folder / "turn").open("w"))
                 file = folder / "digsite.db"
+                _for_us_alone(file)
                 writing = undo.enter_context(closing(_connect(file)))
+                if not guarded:
+                    _check(file, writing)
                 migrate(writing, file)
                 self._reading = _connect(file)
             except (OSError, sqlite3.Error) as problem:
@@ -86,6 +91,28 @@ class SqliteStore(Store):
         """The rows of a query as tuples of a kind, from what is on the disk."""
         plain = [storable(value) for value in values]
         return [msgspec.convert(row, kind) for row in self._reading.execute(query, plain)]
+
+
+def _for_us_alone(file: Path) -> None:
+    """Nobody else on this machine reads the file, nor those that SQLite makes beside it."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for one in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        if one.exists() and one.stat().st_mode & 0o077:
+            one.chmod(0o600)
+
+
+def _check(file: Path, connection: sqlite3.Connection) -> None:
+    """Find a damaged page now, rather than in the middle of somebody's game."""
+    try:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as problem:
+        found = str(problem)
+    if found != "ok":
+        message = _(
+            "{file} is damaged ({found}). Bring a backup back with 'digsite admin restore', and "
+            "keep the damaged file: much of it can be read still."
+        )
+        raise StoreError(message.format(file=file, found=str(found).splitlines()[-1]))
 
 
 def _connect(file: Path) -> sqlite3.Connection:
@@ -149,7 +176,11 @@ def _write_jobs(
 
 def _commit(connection: sqlite3.Connection, turn: IO[str], batch: list[Job]) -> None:
     """Write a batch in one transaction; if that fails, each job in its own."""
+    begun = time.perf_counter()
     problem = _try(connection, turn, [one for job in batch for one in job.statements])
+    counts.commits += 1
+    counts.writes += len(batch)
+    counts.commit_times.add(time.perf_counter() - begun)
     if problem is None:
         return
     if len(batch) == 1:

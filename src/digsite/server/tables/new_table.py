@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import structs
@@ -112,10 +112,12 @@ def creation(table: Table) -> list[Statement]:
     """The statements that keep a new table."""
     plan = table.plan
     game = plan.settings.game
-    kept = (table.id, game.id, plan.settings.rules, plan.kind, time.time(), plan.to_text())
+    now = time.time()
+    kept = (table.id, game.id, plan.settings.rules, plan.kind, now, now, plan.to_text())
     rows: list[Statement] = [
         (
-            "INSERT INTO tables (id, game, rules, kind, created, setup) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO tables (id, game, rules, kind, created, touched, setup)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
             kept,
         )
     ]
@@ -128,11 +130,12 @@ def creation(table: Table) -> list[Statement]:
     return rows
 
 
-def place(guest: str, table_id: str) -> Statement:
-    """A guest finds this table among theirs."""
+def place(guest: str, table_id: str, what: Literal["table", "campaign"] = "table") -> Statement:
+    """A guest finds this table, or campaign, among theirs."""
     return (
-        "INSERT INTO places (guest, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        (guest, table_id),
+        "INSERT INTO places (guest, table_id, what, touched) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
+        (guest, table_id, what, time.time()),
     )
 
 

@@ -23,6 +23,8 @@ from digsite.core.rng import Rng
 from digsite.core.words import N_, _, speaking
 from digsite.draw.scene import Scene, Sight
 from digsite.server.limits import Limits
+from digsite.server.operations.counts import counts
+from digsite.server.operations.events import short
 from digsite.server.protocol import (
     Change,
     Clock,
@@ -34,10 +36,11 @@ from digsite.server.protocol import (
     Situation,
     View,
 )
+from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store, StoreError, log_entry
+from digsite.server.tables import snapshots, summary, views
 from digsite.server.tables import table as tables
-from digsite.server.tables import views
-from digsite.server.tables.table import STAND_IN, Checked, Plan, Table, TableError
+from digsite.server.tables.table import STAND_IN, Checked, Table, TableError
 from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.web.pace import Account
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
@@ -52,6 +55,8 @@ ANSWERING: Final = 20
 """Turns of the loop in which an answer that was found gets on its way: more than it takes."""
 LONGEST_GOODBYE: Final = 2.0
 """Seconds that a server which stops waits for visitors to go."""
+TOUCH_AFTER: Final = 60.0
+"""Seconds until the store is told again that a table is being played: lists go by the minute."""
 BOT_GAP: Final = 0.02
 """Seconds that bots still wait when they are hurried: people see that something happens."""
 
@@ -138,6 +143,8 @@ class Room:
         """By seat: the decision the clock runs for, and when it runs out."""
         self._clock: asyncio.Task[None] | None = None
         self._shown_at = 0.0
+        self._touched = -TOUCH_AFTER
+        self._was_over = table.over
         self._address = ""
         """Where the latest visitor came from: bots think on behalf of that address."""
 
@@ -222,6 +229,7 @@ class Room:
             self._run_clock()
             if isinstance(entry, tables.Play | tables.Chance):
                 self._shown_at = time.monotonic()
+                counts.moves[self.table.game.id] += 1
                 await self._tell_change(before)
             elif not isinstance(entry, tables.Watch):
                 await self._tell_view()
@@ -233,15 +241,24 @@ class Room:
         try:
             table.fold(entry, code)
             written = log_entry(table.id, table.length - 1, entry)
-            await self._store.write([written, *also])
+            await self._store.write([written, *also, *self._besides()])
         except DigsiteError as refused:
             if isinstance(refused, StoreError):
-                log.exception("table %s could not be saved", table.id)
+                log.exception("table %s could not be saved", short(table.id))
                 self.close(N_("The table could not be saved."), again=True)
             raise
         except BaseException:
             self.close(N_("Something went wrong on our side."), again=True)
             raise
+
+    def _besides(self) -> list[Statement]:
+        """What is kept with an entry now and then: when the table was touched, how it stands."""
+        table, now = self.table, time.monotonic()
+        kept = snapshots.keep(table) if snapshots.is_due(table) else []
+        if table.over != self._was_over or now - self._touched > TOUCH_AFTER:
+            self._was_over, self._touched = table.over, now
+            kept += keeping.touched(table.id, table.over)
+        return kept
 
     def ask_consent(self, asking: Asking) -> None:
         """Ask the people on the seats that have acted since."""
@@ -503,10 +520,11 @@ class Room:
         try:
             move = await self.pool.ask(task, self.errand(Rank.TURN), self._limits.bot_seconds, int)
         except WorkFailed as failed:
-            log.error("a bot on seat %s of table %s gave no answer: %s", seat, table.id, failed)
+            name = short(table.id)
+            log.error("a bot on seat %s of table %s gave no answer: %s", seat, name, failed)
             return int(state.sample_move(seat, Rng(seed)))
         if state.refusal(seat, move) is not None:
-            log.error("a bot on seat %s of table %s chose %r", seat, table.id, move)
+            log.error("a bot on seat %s of table %s chose %r", seat, short(table.id), move)
             return int(state.sample_move(seat, Rng(seed)))
         return move
 
@@ -628,6 +646,8 @@ class Rooms:
         table = await self.load(table_id)
         if table is None:
             return None
+        if snapshots.is_due(table):
+            await self._store.write(snapshots.keep(table))
         room = self._rooms[table_id] = Room(table, self._store, self._pool, self._limits)
         return room
 
@@ -646,6 +666,10 @@ class Rooms:
         with suppress(StoreError):  # else the lease ends by itself
             await self._store.release(table_id)
 
+    def holds(self, table_id: str) -> bool:
+        """Whether this process is the one that opens a table."""
+        return self._share.holds(table_id)
+
     def live(self, table_id: str) -> Room | None:
         """The room of a table that is live here."""
         room = self._rooms.get(table_id)
@@ -653,10 +677,7 @@ class Rooms:
 
     async def load(self, table_id: str) -> Table | None:
         """A table as the disk has it."""
-        row = await self._store.table(table_id)
-        if row is None:
-            return None
-        return Table(row.id, Plan.from_row(row), await self._store.log(table_id))
+        return await snapshots.load(self._store, table_id)
 
     async def peek(self, table_id: str) -> Table | None:
         """A table to read from, without making a room for it."""
@@ -666,6 +687,11 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
+    @property
+    def visitors(self) -> int:
+        """How many look at all these tables."""
+        return sum(len(room.visitors) for room in self._rooms.values())
+
     async def sweep(self) -> None:
         """For ever: put away the rooms that nobody is in."""
         while True:
@@ -673,8 +699,12 @@ class Rooms:
             await self.put_away()
 
     async def put_away(self) -> None:
-        for table_id in [name for name, room in self._rooms.items() if room.is_idle]:
-            await self.leave(table_id)
+        """Leave the tables that nobody looks at, with a summary for lists."""
+        for table_id, room in list(self._rooms.items()):
+            if room.is_idle:
+                with suppress(StoreError):
+                    await self._store.write([summary.kept(room.table)])
+                await self.leave(table_id)
 
     async def close(self) -> None:
         """Send everybody away: the server stops."""

@@ -7,7 +7,6 @@ here waits, sends or draws: that is the room's business (``rooms.py``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -115,6 +114,11 @@ Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Watch | Rematch
 _entries: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
+def read_entry(text: str) -> Entry:
+    """An entry as the log has it."""
+    return _entries.decode(text)
+
+
 @dataclass(frozen=True)
 class Checked:
     """A move that the rules have just allowed, beside the entry that the log keeps of it."""
@@ -171,8 +175,8 @@ class Plan(Struct, frozen=True):
 class Table:
     """A table in memory."""
 
-    def __init__(self, table_id: str, plan: Plan, log: Sequence[str] = ()) -> None:
-        """A fresh table, or one made anew from the texts of its log."""
+    def __init__(self, table_id: str, plan: Plan) -> None:
+        """A fresh table; ``snapshots.load`` makes one anew from what is kept."""
         self.id = table_id
         self.plan = plan
         self.seats = list(plan.seats)
@@ -181,12 +185,12 @@ class Table:
         """How many decisions each seat has made, also those taken back: the number of the next."""
         self.rematch = ""
         self.length = 0
-        """Entries in the log."""
+        """Entries in the log, also those that are gone."""
+        self.kept_to = 0
+        """The length up to which the table was kept as it stood."""
         armed = None if plan.armed is None else set(plan.armed)
         self.match = Match(plan.settings, plan.seed, None, armed, plan.friendly_undo)
         self.replay = Replay(self.match, self.by_hand)
-        for text in log:
-            self.fold(_entries.decode(text))
 
     @property
     def game(self) -> Game:

@@ -19,11 +19,16 @@ from starlette.websockets import WebSocket
 
 from digsite.core.words import _
 from digsite.server.limits import Limits
+from digsite.server.operations import health
+from digsite.server.operations.counts import Counts
+from digsite.server.operations.metrics import write_counts
+from digsite.server.operations.watch import Watch
 from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
 from digsite.server.store.opening import open_store
 from digsite.server.tables import new_table
+from digsite.server.tables.retention import keep_tidy
 from digsite.server.tables.rooms import Room, Rooms
 from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import ViewKey
@@ -97,13 +102,18 @@ def create_app(
         files = static or Static()
         address = public_url.rstrip("/")
         app.state.site = Site(store, signer, rooms, pool, files, chosen, pace, address)
-        sweeping = asyncio.create_task(rooms.sweep())
+        chores = [
+            asyncio.create_task(rooms.sweep()),
+            asyncio.create_task(keep_tidy(store, rooms, chosen)),
+            asyncio.create_task(write_counts(lambda now: measure(now, rooms, pool))),
+        ]
         try:
             yield
         finally:
-            sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await sweeping
+            for chore in chores:
+                chore.cancel()
+                with suppress(asyncio.CancelledError):
+                    await chore
             await rooms.close()
             await pool.close()
             await store.close()
@@ -112,11 +122,19 @@ def create_app(
         routes=routes(),
         lifespan=life,
         middleware=[
+            Middleware(Watch),
             Middleware(Headers, closing=share is not None),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers={404: _not_found, 405: _not_found},
     )
+
+
+def measure(now: Counts, rooms: Rooms, pool: BotPool) -> None:
+    """How things stand, for those who watch."""
+    now.tables = len(rooms)
+    now.sockets = rooms.visitors
+    now.queue = pool.waiting
 
 
 def routes() -> list[Route | WebSocketRoute]:
@@ -126,6 +144,10 @@ def routes() -> list[Route | WebSocketRoute]:
     shells = [Route(path, page(shell.shell), methods=get) for path in PAGES]
     return [
         *shells,
+        Route("/health", health.health, methods=get),
+        Route("/ready", health.ready, methods=get),
+        Route("/robots.txt", health.robots, methods=get),
+        Route("/.well-known/security.txt", health.security, methods=get),
         Route("/static/{file:path}", page(statics.serve), methods=get),
         Route("/api/home", endpoint(home.home), methods=get),
         Route("/api/words", endpoint(home.words), methods=get),

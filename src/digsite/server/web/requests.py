@@ -73,7 +73,7 @@ class Site:
 
     def __post_init__(self) -> None:
         self.pictures = Pictures(self.pool)
-        self.summaries = Summaries(self.rooms)
+        self.summaries = Summaries(self.rooms, self.store)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""For whoever runs a server: health, figures, the log, bans and announcements, backups."""

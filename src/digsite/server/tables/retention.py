@@ -1,0 +1,64 @@
+"""The sweep: from time to time, what nobody needs any more goes, a few tables in one go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+from digsite.server.limits import Limits
+from digsite.server.store import keeping
+from digsite.server.store.base import Statement, Store, StoreError
+from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.table import TableError
+
+log = logging.getLogger("digsite.server")
+EVERY: Final = 3600.0
+"""Seconds between two sweeps."""
+
+
+async def keep_tidy(store: Store, rooms: Rooms, limits: Limits) -> None:
+    """For ever: sweep."""
+    while True:
+        try:
+            gone = await sweep(store, rooms, limits, time.time())
+            if gone:
+                log.info("%d tables were too old and are gone", gone)
+        except StoreError as problem:
+            log.error("what is too old could not be deleted: %s", problem)
+        await asyncio.sleep(EVERY)
+
+
+async def sweep(store: Store, rooms: Rooms, limits: Limits, now: float) -> int:
+    """Delete what is too old by now; how many tables that were."""
+    if limits.upload_days:
+        await store.write([keeping.uploads_before(now - limits.upload_days * keeping.DAY)])
+    gone = 0
+    for kind in keeping.kinds(limits):
+        while True:
+            found = await keeping.outdated(store, kind, now)
+            ours = [one for one in found if rooms.holds(one) and rooms.live(one) is None]
+            before = now - kind.days * keeping.DAY
+            for table_id in ours:
+                if not kind.sure and await _is_over(rooms, table_id):
+                    await store.write([_finished(table_id)])
+                    continue
+                await store.write(keeping.deletion(table_id, before))
+                gone += 1
+            if not ours or len(found) < keeping.AT_ONCE:
+                break
+    return gone
+
+
+async def _is_over(rooms: Rooms, table_id: str) -> bool:
+    """Whether a game has ended after all: rows of earlier versions do not say so."""
+    try:
+        table = await rooms.load(table_id)
+    except TableError:
+        return False  # nobody can go on with it, nor look at it
+    return table is not None and table.over
+
+
+def _finished(table_id: str) -> Statement:
+    return ("UPDATE tables SET finished = 1 WHERE id = ?", (table_id,))
