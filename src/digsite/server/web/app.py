@@ -28,8 +28,9 @@ from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
 from digsite.server.store.opening import open_store
 from digsite.server.tables import new_table
+from digsite.server.tables.house import Rooms
 from digsite.server.tables.retention import keep_tidy
-from digsite.server.tables.rooms import Room, Rooms
+from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web import shell

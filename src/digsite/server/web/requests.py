@@ -21,7 +21,7 @@ from digsite.server.pages.catalogue import Pictures
 from digsite.server.pages.shapes import Failure, Reply
 from digsite.server.socket.connection import error_of
 from digsite.server.store.base import Store, StoreError
-from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.house import Rooms
 from digsite.server.tables.summaries import Summaries
 from digsite.server.tables.table import TableError
 from digsite.server.web.identity import (
