@@ -71,8 +71,8 @@ bench-web: compiled ## the server under load, beside boardgame.io
 bench-client: compiled ## what a move costs in the browser
 	$(COMPILED)/python -m bench.client $(ARGS)
 
-strength: compiled ## how well the bots play GAME=scarabya
-	$(COMPILED)/python bench/strength.py $(GAME) $(ARGS)
+strength: compiled ## how well the bots play GAME=scarabya; ARGS="--against generic" for all games
+	$(COMPILED)/python bench/strength.py $(if $(filter-out file,$(origin GAME)),$(GAME)) $(ARGS)
 
 pictures: compiled ## draw every game and photograph every page into out/pictures
 	$(COMPILED)/python -m scripts.pictures $(ARGS)

@@ -1,6 +1,12 @@
 """`make strength GAME=scarabya`: do the bots reach the bars of bench/bars/GAME.toml?
 
     python bench/strength.py scarabya [--only base,ladder-duel-student] [--processes 2] [--games 20]
+    python bench/strength.py indus --against generic [--seconds 0.1]
+    python bench/strength.py indus --baseline COMMIT [--seconds 0.1] [--seats 4]
+
+`--against generic` plays the best bot of every game and mode against a tree search that knows the
+rules alone and has ten times the time, and against itself with ten times the time. `--baseline`
+builds another commit and plays its best bot through `digsite engine`. Without a game both take all.
 
 Deals are paired with seats swapped. A bar is decided as soon as the 95 % interval excludes it, or
 at the limit of its games. Every row goes to ``out/strength/GAME/`` at once: stop it at any time and
@@ -12,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import os
 import sys
 import time
 import tomllib
@@ -23,17 +30,19 @@ from typing import Any, cast
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from bench.group import source_hash  # noqa: E402 - found by the line above
+from bench import baseline  # noqa: E402 - found by the line above
+from bench.group import source_hash  # noqa: E402
 from bench.report import Line, machine, missed, save, show  # noqa: E402
 from digsite.arena.plan import Plan, Row  # noqa: E402
 from digsite.arena.ratings import elo  # noqa: E402
+from digsite.arena.rivals import MARK  # noqa: E402
 from digsite.arena.simulate import play  # noqa: E402
 from digsite.arena.stats import Estimate, mean, percentile  # noqa: E402
 from digsite.arena.summary import points_of, thinking_times, win_share  # noqa: E402
 from digsite.bots.levels import LEVELS  # noqa: E402
 from digsite.core.contract import Game, Settings  # noqa: E402
 from digsite.core.rng import hash_in  # noqa: E402
-from digsite.games import find_game  # noqa: E402
+from digsite.games import find_game, game_ids  # noqa: E402
 from digsite.games.scarabya.extras.puzzles import deal  # noqa: E402
 from digsite.games.scarabya.mind.par import find_par  # noqa: E402
 
@@ -43,23 +52,28 @@ FIRST_LOOK = 40
 """No verdict before so many games: early intervals are too sure of themselves."""
 OVERTIME = 0.020
 """A bot may use this much more than its budget in 99.5 % of its decisions, in seconds."""
+GENERIC = "uct:plain=1:breadth=64"
+"""Knows nothing but the rules."""
+MOST_RIVAL_GAMES = 400
 
 
 def main() -> int:
     """Measure every bar of a game."""
     parser = argparse.ArgumentParser(description="How well the bots play.")
-    parser.add_argument("game")
+    parser.add_argument("game", nargs="?", default="")
+    parser.add_argument("--against", choices=["generic"], help="who knows nothing but the rules")
+    parser.add_argument("--baseline", metavar="COMMIT", help="the best bot of another commit")
+    parser.add_argument("--seconds", type=float, default=0.1, help="a decision, for both of these")
+    parser.add_argument("--seats", type=int, default=2, help="for --baseline")
     parser.add_argument("--only", default="", help="ids of bars, with commas between them")
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=10**9, help="play no more, for a quick look")
     parser.add_argument("--fresh", action="store_true", help="forget earlier rows")
     arguments = parser.parse_args()
-    game = find_game(arguments.game)
-    bars = load_bars(arguments.game, arguments.only)
     lines: list[Line] = []
     ladders: dict[tuple[str, str], tuple[float, float]] = {}
-    for bar in bars:
+    for game, bar in asked_for(arguments):
         bar["games"] = min(bar["games"], arguments.games)
         print(f"{bar['title']} ...", flush=True)
         lines += measure(game, bar, arguments, ladders)
@@ -67,8 +81,69 @@ def main() -> int:
     ratings = elo(ladders) if ladders else {}
     for name, points in ratings.items():
         print(f"{name:<14} {points:+.0f} Elo")
-    save(f"strength-{arguments.game}", lines, {"ratings": ratings, "seed": arguments.seed})
+    kind = "-baseline" if arguments.baseline else "-against" if arguments.against else ""
+    name = f"strength-{arguments.game or 'all'}{kind}"
+    save(name, lines, {"ratings": ratings, "seed": arguments.seed})
     return missed(lines)
+
+
+def asked_for(arguments: argparse.Namespace) -> Iterator[tuple[Game, Bar]]:
+    """The bars to measure, each with its game."""
+    if not arguments.against and not arguments.baseline:
+        usual = arguments.game or "scarabya"
+        for bar in load_bars(usual, arguments.only):
+            yield find_game(usual), bar
+        return
+    program = baseline.program(arguments.baseline) if arguments.baseline else ""
+    for game_id in [arguments.game] if arguments.game else game_ids():
+        game = find_game(game_id)
+        bars = [
+            *(generic_bars(game, arguments.seconds) if arguments.against else []),
+            *(baseline_bars(game, program, arguments) if program else []),
+        ]
+        for bar in bars:
+            if not arguments.only or bar["id"] in arguments.only.split(","):
+                yield game, bar
+
+
+def rival_modes(game: Game, seats: int) -> list[str]:
+    """The modes in which so many play against each other."""
+    if game.cooperative:
+        return []
+    return [mode.name for mode in game.modes if mode.least <= seats <= mode.most]
+
+
+def generic_bars(game: Game, seconds: float) -> Iterator[Bar]:
+    """Knowledge against time: ten times as much of it."""
+    best = f"{LEVELS[-1]}:seconds={seconds:g}"
+    others = {"generic": f"{GENERIC}:seconds={10 * seconds:g}"}
+    others["longer"] = f"{LEVELS[-1]}:seconds={10 * seconds:g}"
+    for mode in rival_modes(game, 2):
+        for name, other in others.items():
+            yield rival_bar(game, mode, f"{mode}-{name}-{seconds:g}", [best, other])
+
+
+def baseline_bars(game: Game, program: str, arguments: argparse.Namespace) -> Iterator[Bar]:
+    """The best bot of today among the best of another commit."""
+    best = f"{LEVELS[-1]}:seconds={arguments.seconds:g}"
+    others = [f"{program}{MARK}{best}"] * (arguments.seats - 1)
+    for mode in rival_modes(game, arguments.seats):
+        name = f"{mode}-{arguments.seats}-{arguments.baseline[:12]}-{arguments.seconds:g}"
+        yield rival_bar(game, mode, name, [best, *others])
+
+
+def rival_bar(game: Game, mode: str, name: str, bots: list[str]) -> Bar:
+    """A bar that asks who is stronger: even is one part of as many as play."""
+    return {
+        "id": name,
+        "title": f"{game.id}, {name}",
+        "kind": "wins",
+        "mode": mode,
+        "seats": len(bots),
+        "bots": bots,
+        "games": MOST_RIVAL_GAMES,
+        "at_least": 1.0 / len(bots),
+    }
 
 
 def load_bars(game: str, only: str) -> list[Bar]:
@@ -127,7 +202,8 @@ def measure(
             if decided(bar, store.rows):
                 break
     found = estimate(bar, store.rows)
-    print(f"  {found} after {len(store.rows)} games", flush=True)
+    late = percentile(thinking_times(store.rows, 0), 0.995)
+    print(f"  {found} after {len(store.rows)} games, 99.5 % in {late:.3f} s", flush=True)
     lines = [Line(bar["title"], found.value, unit(bar), least=bar["at_least"])]
     if bar["kind"] == "ladder":
         count = len(store.rows)
@@ -136,7 +212,6 @@ def measure(
         won = found.value * count
         ladders[(upper, lower)] = (before[0] + won, before[1] + count - won)
     if "seconds" in bar:
-        late = percentile(thinking_times(store.rows, 0), 0.995)
         limit = bar["seconds"] + OVERTIME
         lines.append(Line(f"  {bar['id']}: 99.5 % of its moves within", late, "s", most=limit))
     return lines

@@ -52,7 +52,7 @@ class Server:
     """A server with a port of its own and a data folder that outlives it."""
 
     def __init__(
-        self, data: Path, workers: int = 1, database: str = "", options: Sequence[str] = ()
+        self, data: Path, workers: int = 1, options: Sequence[str] = (), database: str = ""
     ) -> None:
         # Bound, so that nobody else takes it while the server is down; only servers listen on it.
         self._port = socket.socket()

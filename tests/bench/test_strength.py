@@ -1,5 +1,6 @@
 """The strength benchmark: its bars can be played, it stops when it should, it goes on later."""
 
+import argparse
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from bench import report, strength
 from digsite.arena.plan import Plan, Row
 from digsite.bots.levels import LEVELS
-from digsite.games import find_game
+from digsite.games import find_game, game_ids
 
 GAMES = sorted(path.stem for path in (strength.ROOT / "bench" / "bars").glob("*.toml"))
 BAR: strength.Bar = {"id": "x", "kind": "wins", "seats": 2, "games": 200, "at_least": 0.6}
@@ -70,3 +71,22 @@ def test_a_line_knows_its_bar() -> None:
     assert report.Line("a", 2.0, "x", most=1.0).verdict() == "MISSED"
     assert report.Line("a", 2.0, "x").verdict() == ""
     assert report.missed([report.Line("a", 2.0, "x", most=1.0)]) == 1
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_knowledge_is_measured_against_time_wherever_two_play(game_id: str) -> None:
+    game = find_game(game_id)
+    bars = list(strength.generic_bars(game, 0.1))
+    assert len(bars) == 2 * len(strength.rival_modes(game, 2))
+    assert bool(bars) != game.cooperative
+    for bar in bars:
+        Plan(game.settings(2, bar["mode"]), bar["bots"], bar["games"])
+        assert [bot.partition("seconds=")[2] for bot in bar["bots"]] == ["0.1", "1"]
+
+
+def test_one_among_several_of_another_commit_is_even_at_its_part() -> None:
+    asked = argparse.Namespace(baseline="0123456789abcdef", seats=4, seconds=0.1)
+    (bar,) = strength.baseline_bars(find_game("indus"), "old/digsite", asked)
+    assert bar["at_least"] == 0.25
+    assert bar["bots"] == ["professor:seconds=0.1", *["old/digsite>professor:seconds=0.1"] * 3]
+    assert bar["id"] == "standard-4-0123456789ab-0.1"

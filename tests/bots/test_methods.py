@@ -235,7 +235,7 @@ def test_a_wrong_name_is_told_clearly(name: str, told: str) -> None:
 def test_a_method_carries_settings() -> None:
     kind, numbers = read_method("montecarlo:simulations=200:breadth=8")
     assert kind == "montecarlo"
-    assert numbers == {"seconds": 0.1, "breadth": 8.0, "simulations": 200.0}
+    assert numbers == {"seconds": 0.1, "breadth": 8.0, "plain": 0.0, "simulations": 200.0}
     bot = make_bot("montecarlo:simulations=200", CONNECT_FOUR, CONNECT_FOUR.settings(2), seconds=2)
     assert (bot.budget.seconds, bot.budget.simulations) == (2.0, 0)
 
@@ -261,6 +261,20 @@ def test_a_game_may_tune_a_level() -> None:
     professor = make_bot("professor", game, game.settings(1))
     assert type(professor).__name__ == "ExpectimaxBot"
     assert type(make_bot("visitor", game, game.settings(1))).__name__ == "GreedyBot"
+
+
+def test_a_level_carries_settings_too() -> None:
+    game = Tuned("tuned", 1)
+    bot = make_bot("professor:simulations=7", game, game.settings(1))
+    assert (type(bot).__name__, bot.budget.simulations) == ("ExpectimaxBot", 7)
+    with pytest.raises(SettingsError, match="settings of expectimax"):
+        make_bot("professor:noise=1", game, game.settings(1))
+
+
+def test_a_plain_method_knows_the_rules_alone() -> None:
+    game = Tuned("tuned", 1)
+    assert type(make_bot("uct", game, game.settings(1)).strategy) is TunedStrategy
+    assert type(make_bot("uct:plain=1", game, game.settings(1)).strategy) is Strategy
 
 
 class NearTheEnd(Strategy):

@@ -23,6 +23,8 @@ DOS = (
 NAMES = ("seat", "decision", "action", "value", "step", "before", "yes", "on", "text", "draw")
 ACTIONS = ("camp", "lead-1", "camp-3", "card:99", "take:", "pass", "", "x" * 501, "\u0000", "'")
 ROUNDS = 150
+ANOTHERS = 10**6
+"""A number that no question of ours has."""
 
 
 def drawn_games() -> list[str]:
@@ -70,8 +72,8 @@ def fuzz(wire: Wire, dice: random.Random) -> None:
     if kind == 0:
         wire.connection.send(json.dumps(anything(dice)))
     elif kind == 1:
-        whole = json.dumps({**nearly(dice, known), "n": 7})
-        wire.connection.send(whole[: dice.randrange(len(whole))])
+        whole = json.dumps({"n": ANOTHERS, **nearly(dice, known)})
+        wire.connection.send(whole[: dice.randrange(whole.index(","), len(whole))])
     elif kind == 2:
         wire.connection.send(bytes(dice.randrange(256) for _ in range(20)))
     else:

@@ -11,7 +11,7 @@ import sys
 import time
 from typing import cast
 
-from digsite.bots.choice import Bot
+from digsite.arena.rivals import MARK, Rival
 from digsite.bots.levels import make_bot
 from digsite.core.contract import Game, Observation, Settings
 from digsite.core.errors import DigsiteError, SettingsError
@@ -48,7 +48,8 @@ class Plan:
         if len(bots) != settings.seats:
             raise SettingsError(f"give one bot a seat, {settings.seats} in all, or one for all")
         for name in bots:
-            make_bot(name, settings.game, settings, 0, seconds, simulations)
+            if MARK not in name:
+                make_bot(name, settings.game, settings, 0, seconds, simulations)
         self.settings = settings
         self.bots = bots
         self.games = games
@@ -107,16 +108,16 @@ def game_at(module: str) -> Game:
 
 
 class Stopwatch(Player):
-    """Passes every question on to a bot and notes how long it thought."""
+    """Passes every question on to a player and notes how long it thought."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
+    def __init__(self, player: Player) -> None:
+        self.player = player
         self.seconds: list[float] = []
 
     def choose(self, observation: Observation, moves: list[int], complete: bool) -> int:
-        """Ask the bot."""
+        """Ask the player."""
         started = time.perf_counter()
-        move = self.bot.choose(observation, moves, complete)
+        move = self.player.choose(observation, moves, complete)
         self.seconds.append(time.perf_counter() - started)
         return move
 
@@ -129,13 +130,23 @@ def play_one(plan: Plan, number: int) -> Row:
     names = [plan.bots[(seat + turn) % seats] for seat in range(seats)]
     deal_seed = int(hash_in(hash_in(plan.seed, DEAL), deal))
     thought_seed = int(hash_in(hash_in(plan.seed, THOUGHT), number))
+    match = Match(settings, deal_seed)
     players: list[Player] = []
+    rivals: list[Rival] = []
     for seat, name in enumerate(names):
         seed = int(hash_in(thought_seed, seat))
-        bot = make_bot(name, settings.game, settings, seed, plan.seconds, plan.simulations)
-        players.append(Stopwatch(bot) if plan.timed else bot)
-    match = Match(settings, deal_seed)
-    match.run(players)
+        player: Player
+        if MARK in name:
+            rivals.append(Rival(name, match, seat, seed))
+            player = rivals[-1]
+        else:
+            player = make_bot(name, settings.game, settings, seed, plan.seconds, plan.simulations)
+        players.append(Stopwatch(player) if plan.timed else player)
+    try:
+        match.run(players)
+    finally:
+        for rival in rivals:
+            rival.stop()
     result = match.state.result()
     assert result is not None
     row: Row = {

@@ -1,6 +1,8 @@
 """Bots by name: five levels that mean the same in every game, and the methods behind them.
 
-A method may carry settings: ``montecarlo:simulations=200:breadth=8``.
+A method may carry settings, and so may a level, which then stands for its method:
+``montecarlo:simulations=200:breadth=8``, ``professor:seconds=0.1``. ``plain=1`` leaves out all that
+a game knows about itself but its rules.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from digsite.bots.random_bot import RandomBot
 from digsite.bots.uct import UctBot
 from digsite.core.contract import Game, Settings
 from digsite.core.errors import SettingsError
-from digsite.core.strategy import PlanningStrategy
+from digsite.core.strategy import PlanningStrategy, Strategy
 
 LEVELS: Final = ["visitor", "student", "assistant", "archaeologist", "professor"]
 """From the easiest to the hardest."""
@@ -37,8 +39,8 @@ _USUAL: Final = {
 _DEFAULTS: Final = {
     "random": "",
     "greedy": "noise=0",
-    "montecarlo": "seconds=0.1:breadth=24",
-    "uct": "seconds=0.1:breadth=24:explore=1",
+    "montecarlo": "seconds=0.1:breadth=24:plain=0",
+    "uct": "seconds=0.1:breadth=24:explore=1:plain=0",
     "expectimax": "seconds=0.1:breadth=64:depth=0",
     "beam": "seconds=0.1:breadth=12:width=5",
     "plan": "seconds=0.1:breadth=16:width=4:depth=4",
@@ -65,12 +67,9 @@ def make_bot(
     it where it is longer.
     """
     strategy = game.kit().strategy(settings)
-    method = name
-    if name in LEVELS:
-        method = strategy.method(name)
-        if not method:
-            method = _USUAL[name]
-    kind, numbers = read_method(method)
+    kind, numbers = read_method(method_of(name, strategy))
+    if numbers.get("plain", 0.0) > 0.0:
+        strategy = Strategy()
     if seconds is not None or simulations is not None:
         numbers["seconds"] = 0.0 if seconds is None else seconds
         numbers["simulations"] = 0.0 if simulations is None else float(simulations)
@@ -95,6 +94,17 @@ def make_bot(
             strategy, budget, seed, breadth, int(numbers["width"]), int(numbers["depth"])
         )
     return BeamBot(strategy, budget, seed, breadth, int(numbers["width"]))
+
+
+def method_of(name: str, strategy: Strategy) -> str:
+    """The method behind a name: a level's own, with what the name adds to it, or the name."""
+    level, _, more = name.partition(":")
+    if level not in LEVELS:
+        return name
+    method = strategy.method(level)
+    if not method:
+        method = _USUAL[level]
+    return f"{method}:{more}" if more else method
 
 
 def read_method(text: str) -> tuple[str, dict[str, float]]:

@@ -43,7 +43,8 @@ def run(args: argparse.Namespace, limits: Limits | None = None) -> int:
     if args.share:
         _tell_friends(public_url or f"http://{serving.network_address()}:{port}")
     sys.stdout.flush()
-    serving.run(listening, data, public_url, limits, args.workers, args.metrics or "", database)
+    metrics = args.metrics or ""
+    serving.run(listening, data, public_url, limits, args.workers, metrics, database)
     return 0
 
 

@@ -81,6 +81,8 @@ class Rooms:
         room = self._rooms.pop(table_id, None)
         if room is not None:
             await room.end(N_("The table moves to another host."))
+            with suppress(StoreError):  # lists can do without; they look at the table itself
+                await self._store.write([summary.kept(room.table)])
         with suppress(StoreError):  # else the lease ends by itself
             await self._store.release(table_id)
 
@@ -117,12 +119,9 @@ class Rooms:
             await self.put_away()
 
     async def put_away(self) -> None:
-        """Leave the tables that nobody looks at, with a summary for lists."""
-        for table_id, room in list(self._rooms.items()):
-            if room.is_idle:
-                with suppress(StoreError):
-                    await self._store.write([summary.kept(room.table)])
-                await self.leave(table_id)
+        """Leave the tables that nobody looks at."""
+        for table_id in [name for name, room in self._rooms.items() if room.is_idle]:
+            await self.leave(table_id)
 
     async def close(self) -> None:
         """Send everybody away: the server stops."""
