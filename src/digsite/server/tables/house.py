@@ -6,8 +6,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
+
+from msgspec import Struct
 
 from digsite.core.words import N_, _
 from digsite.server.limits import Limits
@@ -18,6 +21,7 @@ from digsite.server.tables.table import Table, TableError
 from digsite.server.workers.bot_pool import BotPool
 from digsite.server.workers.sharding import Share
 
+SHUT: Final = N_("Those who run this server have closed the table.")
 LONGEST_GOODBYE: Final = 2.0
 """Seconds that a server which stops waits for visitors to go."""
 
@@ -33,6 +37,7 @@ class Rooms:
         self._limits = limits
         self._share = share or Share()
         self._rooms: dict[str, Room] = {}
+        self._shut: frozenset[str] = frozenset()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._closing = False
@@ -40,6 +45,8 @@ class Rooms:
 
     async def get(self, table_id: str) -> Room | None:
         """The room of a table, or None where there is no such table."""
+        if table_id in self._shut:
+            raise TableError("forbidden", _(SHUT))
         if self._closing or not self._share.holds(table_id):
             raise TableError("busy", _("The table is elsewhere; try again."))
         room = self.live(table_id)
@@ -111,6 +118,25 @@ class Rooms:
     def visitors(self) -> int:
         """How many look at all these tables."""
         return sum(len(room.visitors) for room in self._rooms.values())
+
+    def shut(self, tables: frozenset[str]) -> None:
+        """Let nobody to these tables any more, and all others in again."""
+        self._shut = tables
+        for table_id in tables & self._rooms.keys():
+            self._rooms.pop(table_id).close(SHUT, again=False)
+
+    def dismiss(self, unwanted: Callable[[str, str], bool], reason: str) -> None:
+        """Send those away whose guest and address are not wanted."""
+        for room in self._rooms.values():
+            for visitor in list(room.visitors):
+                if unwanted(visitor.guest, visitor.address):
+                    visitor.dismiss(reason, again=False)
+
+    def tell_all(self, message: Struct) -> None:
+        """Tell everybody at every table."""
+        for room in self._rooms.values():
+            for visitor in room.visitors:
+                visitor.send(message)
 
     async def sweep(self) -> None:
         """For ever: put away the rooms that nobody is in."""

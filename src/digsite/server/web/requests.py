@@ -17,6 +17,7 @@ from digsite.core.errors import DigsiteError, RecordError, SettingsError
 from digsite.core.words import _, known_language, use_language
 from digsite.draw.scene import Shape
 from digsite.server.limits import Limits
+from digsite.server.operations.door import Door
 from digsite.server.pages.catalogue import Pictures
 from digsite.server.pages.shapes import Failure, Reply
 from digsite.server.socket.connection import error_of
@@ -85,6 +86,7 @@ class Site:
     def __post_init__(self) -> None:
         self.pictures = Pictures(self.pool)
         self.summaries = Summaries(self.rooms, self.store)
+        self.door = Door(self.store, self.rooms)
 
 
 @dataclass(frozen=True)
