@@ -7,6 +7,7 @@ export type Message =
   | Presence
   | ConsentAsked
   | Settled
+  | Notice
   | Bye
   | Answer
   | FailedAnswer;
@@ -285,6 +286,12 @@ export interface Settled {
   yes: boolean;
 }
 
+/** What those who run the server tell everybody; empty when it is over. */
+export interface Notice {
+  is: "notice";
+  text: string;
+}
+
 /** The socket closes; `again` says whether to connect anew. */
 export interface Bye {
   is: "bye";
@@ -554,6 +561,7 @@ export interface Home {
   puzzles: PuzzleToday[];
   campaigns: MyCampaign[];
   credits: string;
+  notice: string;
 }
 
 /** What a guest wants to be called, and is. */

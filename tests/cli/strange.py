@@ -106,6 +106,7 @@ def quick_bot(
     seed: int,
     seconds: float | None = None,
     simulations: int | None = None,
+    at_most: float = 0.0,
 ) -> Bot:
     """The bot that was asked for, with hardly any time."""
     return levels.make_bot(name, game, settings, seed, None, THOUGHTS)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from digsite.server.limits import Limits
 from digsite.server.store.sqlite import SqliteStore
-from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.house import Rooms
 from digsite.server.tables.table import TableError
 from digsite.server.workers.gate import MOST_SILENT, worker_for
 from digsite.server.workers.sharding import Share, holder

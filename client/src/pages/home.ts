@@ -12,6 +12,7 @@ export async function homePage(): Promise<void> {
   const { main } = page("home", "");
   main.append(
     masthead(home),
+    home.notice && h("p", { class: "notice", role: "status" }, home.notice),
     ...underWay(home),
     h(
       "section",

@@ -137,6 +137,9 @@ class Table implements TableContext {
       this.notices.hurried(message.busy);
       this.now = { ...this.now, players: message.players };
       this.company.draw();
+    } else if (message.is === "notice") {
+      this.notices.announced = message.text;
+      this.notices.draw();
     } else if (message.is === "asked") {
       this.notices.asked = message;
       say(message.text, "assertive");

@@ -53,6 +53,7 @@ def build_parser() -> Parser:
     for add in (
         _games,
         _serve,
+        _admin,
         _play,
         _learn,
         _rules,
@@ -184,6 +185,60 @@ def _serve(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="NAME=VALUE",
         help=_("one of these settings; again for others"),
     )
+
+
+def _admin(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "admin",
+        _("Look after a server, running or not: lists, bans, announcements, backups."),
+        [
+            "digsite admin tables --data DIR                " + _("the tables touched last"),
+            "digsite admin ban address 192.0.2.0/24         " + _("let nobody in from there"),
+            'digsite admin announce "A break at 9 pm"       ' + _("tell everybody"),
+            "digsite admin backup monday.tar                " + _("while the server runs"),
+            "digsite admin restore monday.tar --data DIR    " + _("when it does not"),
+        ],
+    )
+    parser.add_argument("--data", metavar="DIR", help=_("the folder; $DIGSITE_DATA or ./data"))
+    parser.add_argument(
+        "--database", metavar="URL", help=_("where the server has one: postgresql://...")
+    )
+    orders = parser.add_subparsers(
+        metavar=_("ORDER"), title=_("orders"), dest="order", required=True
+    )
+    tables = orders.add_parser("tables", help=_("list the tables touched last"))
+    tables.add_argument("--guest", metavar="ID", help=_("those of one guest"))
+    tables.add_argument("--game", metavar="GAME", help=_("those of one game"))
+    guests = orders.add_parser("guests", help=_("list the guests whose tables were touched last"))
+    for listing in (tables, guests):
+        listing.add_argument("--most", type=int, default=50, metavar="N", help=_("so many lines"))
+    close = orders.add_parser("close", help=_("send everybody away from a table, for good"))
+    close.add_argument("--again", action="store_true", help=_("open it again"))
+    delete = orders.add_parser("delete", help=_("delete a table and all that belongs to it"))
+    for order in (close, delete):
+        order.add_argument("table", help=_("the id of a table"))
+    ban = orders.add_parser("ban", help=_("let a guest or an address in no more"))
+    ban.add_argument("kind", choices=("guest", "address"), help=_("what is banned"))
+    ban.add_argument("who", help=_("the id of a guest, an address, or a network"))
+    ban.add_argument(
+        "--days", type=float, default=0, metavar="N", help=_("for so long; 0: for ever")
+    )
+    ban.add_argument("--lift", action="store_true", help=_("let them in again"))
+    for order in (close, ban):
+        order.add_argument("--reason", default="", metavar="TEXT", help=_("a note for yourself"))
+    tell = orders.add_parser("announce", help=_("tell everybody something; nothing ends it"))
+    tell.add_argument("text", nargs="?", default="", help=_("what to tell"))
+    tell.add_argument(
+        "--hours", type=float, default=1, metavar="N", help=_("for so long; 1 by default")
+    )
+    save = orders.add_parser("backup", help=_("write database and key into one file"))
+    save.add_argument("file", help=_("a new file"))
+    bring = orders.add_parser("restore", help=_("bring a backup back"))
+    bring.add_argument("file", help=_("a backup"))
+    bring.add_argument("--force", action="store_true", help=_("set aside what is there"))
+    check = orders.add_parser("verify", help=_("open every table of the folder or of a backup"))
+    check.add_argument("file", nargs="?", help=_("a backup; without it the folder"))
 
 
 def _play(commands: argparse._SubParsersAction[Parser]) -> None:

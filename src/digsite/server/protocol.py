@@ -224,6 +224,12 @@ class Settled(Struct, tag_field="is", tag="settled"):
     yes: bool
 
 
+class Notice(Struct, tag_field="is", tag="notice"):
+    """What those who run the server tell everybody; empty when it is over."""
+
+    text: str
+
+
 class Bye(Struct, tag_field="is", tag="bye"):
     """The socket closes; ``again`` says whether to connect anew."""
 
@@ -318,4 +324,4 @@ class Forked(Answer, kw_only=True):
 
 
 AnyAnswer = Answer | FailedAnswer
-Message = View | Change | Presence | ConsentAsked | Settled | Bye | AnyAnswer
+Message = View | Change | Presence | ConsentAsked | Settled | Notice | Bye | AnyAnswer

@@ -12,6 +12,8 @@ export class Notices {
   /** An undo that somebody asks for. */
   asked: { seat: number; text: string } | null = null;
 
+  /** What those who run the server tell everybody. */
+  announced = "";
   private busy = false;
 
   constructor(private readonly table: TableContext) {}
@@ -19,6 +21,7 @@ export class Notices {
   draw(): void {
     const { now, looking } = this.table;
     const parts: HTMLElement[] = [];
+    if (this.announced) parts.push(h("p", { class: "notice" }, this.announced));
     if (this.trouble) parts.push(h("p", { class: "notice bad" }, this.trouble));
     if (now?.kind === "fork")
       parts.push(

@@ -91,6 +91,7 @@ async def home(asked: Asked) -> Home:
         ],
         campaigns=await my_campaigns(asked.site, asked.guest.id),
         credits=_(UNOFFICIAL),
+        notice=asked.site.door.posted.notice,
     )
 
 

@@ -215,6 +215,7 @@ class Home(Struct):
     puzzles: list[PuzzleToday]
     campaigns: list[MyCampaign]
     credits: str
+    notice: str
 
 
 class Named(Body):

@@ -108,6 +108,28 @@ STEPS: Final = (
     CREATE INDEX replays_by_address ON replays (address, created, size);
     CREATE INDEX replays_by_age ON replays (created);
     """,
+    """
+    CREATE TABLE bans (
+        kind TEXT NOT NULL,
+        who TEXT NOT NULL,
+        ends REAL NOT NULL,
+        reason TEXT NOT NULL,
+        PRIMARY KEY (kind, who)
+    ) WITHOUT ROWID;
+    CREATE TABLE announcements (
+        created REAL PRIMARY KEY,
+        ends REAL NOT NULL,
+        told TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE codes (
+        code TEXT PRIMARY KEY,
+        guest TEXT NOT NULL,
+        name TEXT NOT NULL,
+        once INTEGER NOT NULL,
+        ends REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX codes_of_guest ON codes (guest);
+    """,
 )
 
 

@@ -1,4 +1,4 @@
-"""Rooms: a live table with the people who look at it, the bots that think, and the clock.
+"""A room: a live table with the people who look at it, the bots that think, and the clock.
 
 All changes of a table go through ``Room.change``, one after the other: carry out the entry, have
 it on the disk, then tell everybody. A change that cannot be written never happened: the room is
@@ -38,25 +38,22 @@ from digsite.server.protocol import (
 )
 from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store, StoreError, log_entry
-from digsite.server.tables import snapshots, summary, views
+from digsite.server.tables import snapshots, views
 from digsite.server.tables import table as tables
-from digsite.server.tables.table import STAND_IN, Checked, Table, TableError
+from digsite.server.tables.table import STAND_IN, Checked, Table
 from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.web.pace import Account
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
-from digsite.server.workers.sharding import Share
 from digsite.server.workers.tasks import Choose
 from digsite.services.board import moves_of
 from digsite.services.opponents import bot_seed
 
 log = logging.getLogger("digsite.server")
-TOUCH_AFTER: Final = 60.0
-"""Seconds until the store is told again that a table is being played: lists go by the minute."""
 ANSWERING: Final = 20
 """Turns of the loop in which an answer that was found gets on its way: more than it takes."""
-LONGEST_GOODBYE: Final = 2.0
-"""Seconds that a server which stops waits for visitors to go."""
+TOUCH_AFTER: Final = 60.0
+"""Seconds until the store is told again that a table is being played: lists go by the minute."""
 BOT_GAP: Final = 0.02
 """Seconds that bots still wait when they are hurried: people see that something happens."""
 
@@ -602,114 +599,3 @@ class Room:
 
 class _MovedOn(DigsiteError):
     """The table is no longer where the bot thought it was."""
-
-
-class Rooms:
-    """All live tables. One that is not live is made from its log when somebody comes."""
-
-    def __init__(
-        self, store: Store, pool: BotPool, limits: Limits, share: Share | None = None
-    ) -> None:
-        self._store = store
-        self._pool = pool
-        self._limits = limits
-        self._share = share or Share()
-        self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Task[Room | None]] = {}
-        self._leaving: dict[str, asyncio.Task[None]] = {}
-        self._closing = False
-        store.when_wanted(self.leave)
-
-    async def get(self, table_id: str) -> Room | None:
-        """The room of a table, or None where there is no such table."""
-        if self._closing or not self._share.holds(table_id):
-            raise TableError("busy", _("The table is elsewhere; try again."))
-        room = self.live(table_id)
-        if room is not None:
-            return room
-        # Of several who come at once, the first opens it for all: nobody finds a room of their own.
-        opening = self._opening.get(table_id)
-        if opening is None:
-            opening = self._opening[table_id] = asyncio.create_task(self._open(table_id))
-            opening.add_done_callback(lambda _done: self._opening.pop(table_id))
-        return await asyncio.shield(opening)
-
-    async def _open(self, table_id: str) -> Room | None:
-        leaving = self._leaving.get(table_id)
-        if leaving is not None:
-            await asyncio.shield(leaving)
-        if await self._store.table(table_id) is None:
-            return None
-        # What is read before a table is ours may be out of date when it is.
-        if not await self._store.hold(table_id):
-            raise TableError("busy", _("The table is elsewhere; try again."))
-        table = await self.load(table_id)
-        if table is None:
-            return None
-        if snapshots.is_due(table):
-            await self._store.write(snapshots.keep(table))
-        room = self._rooms[table_id] = Room(table, self._store, self._pool, self._limits)
-        return room
-
-    def holds(self, table_id: str) -> bool:
-        """Whether this process is the one that opens a table."""
-        return self._share.holds(table_id)
-
-    async def leave(self, table_id: str) -> None:
-        """Close a room, if there is one, and let another host have its table."""
-        leaving = self._leaving.get(table_id)
-        if leaving is None:
-            leaving = self._leaving[table_id] = asyncio.create_task(self._leave(table_id))
-            leaving.add_done_callback(lambda _done: self._leaving.pop(table_id))
-        await asyncio.shield(leaving)
-
-    async def _leave(self, table_id: str) -> None:
-        room = self._rooms.pop(table_id, None)
-        if room is not None:
-            await room.end(N_("The table moves to another host."))
-            with suppress(StoreError):  # lists can do without; they look at the table itself
-                await self._store.write([summary.kept(room.table)])
-        with suppress(StoreError):  # else the lease ends by itself
-            await self._store.release(table_id)
-
-    def live(self, table_id: str) -> Room | None:
-        """The room of a table that is live here."""
-        room = self._rooms.get(table_id)
-        return None if room is None or room.closed else room
-
-    async def load(self, table_id: str) -> Table | None:
-        """A table as the disk has it."""
-        return await snapshots.load(self._store, table_id)
-
-    async def peek(self, table_id: str) -> Table | None:
-        """A table to read from, without making a room for it."""
-        room = self.live(table_id)
-        return await self.load(table_id) if room is None else room.table
-
-    def __len__(self) -> int:
-        return len(self._rooms)
-
-    @property
-    def visitors(self) -> int:
-        """How many look at all these tables."""
-        return sum(len(room.visitors) for room in self._rooms.values())
-
-    async def sweep(self) -> None:
-        """For ever: put away the rooms that nobody is in."""
-        while True:
-            await asyncio.sleep(min(15.0, self._limits.idle_seconds))
-            await self.put_away()
-
-    async def put_away(self) -> None:
-        for table_id in [name for name, room in self._rooms.items() if room.is_idle]:
-            await self.leave(table_id)
-
-    async def close(self) -> None:
-        """Send everybody away: the server stops."""
-        self._closing = True
-        rooms = list(self._rooms.values())
-        await asyncio.gather(*(room.end(N_("The server stops for a while.")) for room in rooms))
-        end = time.monotonic() + LONGEST_GOODBYE
-        while any(room.visitors for room in rooms) and time.monotonic() < end:
-            await asyncio.sleep(0.01)
-        self._rooms.clear()

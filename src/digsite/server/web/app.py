@@ -24,16 +24,19 @@ from digsite.server.operations.counts import Counts
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
 from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
+from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
 from digsite.server.store.opening import open_store
 from digsite.server.tables import new_table
+from digsite.server.tables.house import Rooms
 from digsite.server.tables.retention import keep_tidy
-from digsite.server.tables.rooms import Room, Rooms
+from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web import shell
 from digsite.server.web import static as statics
+from digsite.server.web.doorkeeper import Doorkeeper
 from digsite.server.web.identity import Signer, new_key
 from digsite.server.web.pace import Account, Metered, Paces
 from digsite.server.web.requests import (
@@ -101,10 +104,11 @@ def create_app(
         rooms = Rooms(store, pool, chosen, share)
         files = static or Static()
         address = public_url.rstrip("/")
-        app.state.site = Site(store, signer, rooms, pool, files, chosen, pace, address)
+        site = app.state.site = Site(store, signer, rooms, pool, files, chosen, pace, address)
         chores = [
             asyncio.create_task(rooms.sweep()),
             asyncio.create_task(keep_tidy(store, rooms, chosen)),
+            asyncio.create_task(site.door.watch()),
             asyncio.create_task(write_counts(lambda now: measure(now, rooms, pool))),
         ]
         try:
@@ -123,6 +127,7 @@ def create_app(
         lifespan=life,
         middleware=[
             Middleware(Watch),
+            Middleware(Doorkeeper),
             Middleware(Headers, closing=share is not None),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
@@ -206,6 +211,8 @@ async def table_socket(websocket: WebSocket) -> None:
 
     if room.closed:
         socket.dismiss("the table was closed", again=True, code=AWAY)
+    if site.door.posted.notice:
+        socket.send(Notice(site.door.posted.notice))
     room.enter(socket)
     try:
         await socket.converse(room, Asker(socket, fork))

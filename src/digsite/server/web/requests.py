@@ -17,11 +17,12 @@ from digsite.core.errors import DigsiteError, RecordError, SettingsError
 from digsite.core.words import _, known_language, use_language
 from digsite.draw.scene import Shape
 from digsite.server.limits import Limits
+from digsite.server.operations.door import Door
 from digsite.server.pages.catalogue import Pictures
 from digsite.server.pages.shapes import Failure, Reply
 from digsite.server.socket.connection import error_of
 from digsite.server.store.base import Store, StoreError
-from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.house import Rooms
 from digsite.server.tables.summaries import Summaries
 from digsite.server.tables.table import TableError
 from digsite.server.web.identity import (
@@ -85,6 +86,7 @@ class Site:
     def __post_init__(self) -> None:
         self.pictures = Pictures(self.pool)
         self.summaries = Summaries(self.rooms, self.store)
+        self.door = Door(self.store, self.rooms)
 
 
 @dataclass(frozen=True)
