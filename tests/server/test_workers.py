@@ -140,13 +140,15 @@ def test_workers_that_cannot_begin_are_not_begun_for_ever() -> None:
     script = """
 import socket
 from digsite.core.errors import DigsiteError
+from digsite.server.limits import Limits
+from digsite.server.web.pace import Paces
 from digsite.server.workers.gate import Gate
 
 def serve(share, channel):
     raise RuntimeError("no")
 
 try:
-    Gate(socket.create_server(("127.0.0.1", 0)), 2, serve).run()
+    Gate(socket.create_server(("127.0.0.1", 0)), 2, serve, Paces(Limits())).run()
 except DigsiteError as problem:
     print(problem)
 """

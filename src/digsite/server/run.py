@@ -124,4 +124,4 @@ def _run(
         Worker(GuardedConfig(app, paces), channel).run()
 
     with nullcontext() if database else only_one(data):
-        Gate(listening, workers, serve).run()
+        Gate(listening, workers, serve, paces).run()
