@@ -470,7 +470,7 @@ def test_who_asks_and_never_reads_is_cut_off(tmp_path: Path) -> None:
 
 def test_a_first_line_in_two_pieces_leads_to_the_right_worker(tmp_path: Path) -> None:
     with Server(tmp_path, WORKERS) as server, Browser(server.url, "Ada") as ada:
-        tables = {}
+        tables: dict[int, str] = {}
         while len(tables) < WORKERS:
             table = ada.table("scarabya", "me", mode="solo")["table"]
             tables[holder(table, WORKERS)] = table
