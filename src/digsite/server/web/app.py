@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -126,7 +126,7 @@ def create_app(
             Middleware(Headers, closing=share is not None),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers={404: _not_found, 405: _not_found},
+        exception_handlers={404: _not_found, 405: _not_allowed},
     )
 
 
@@ -229,6 +229,17 @@ async def _room(site: Site, websocket: WebSocket, account: Account) -> Room | No
 
 async def _not_found(request: Request, problem: Exception) -> Response:
     return Response("There is nothing here.", 404, media_type="text/plain")
+
+
+async def _not_allowed(request: Request, problem: Exception) -> Response:
+    ways = {
+        way
+        for route in request.app.routes
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
+        for way in route.methods or ()
+    }
+    allow = {"allow": ", ".join(sorted(ways))}
+    return Response("This is asked in another way.", 405, allow, media_type="text/plain")
 
 
 class Headers:

@@ -9,9 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from digsite.core.words import _, use_language
+from digsite.server.web.identity import new_guest
 from digsite.server.web.requests import (
     Site,
-    guest_of,
+    known_guest,
     language_of,
     remember,
     site_of,
@@ -41,12 +42,11 @@ async def shell(request: Request) -> Response:
     site.static.refresh()
     language = language_of(request)
     use_language(language)
-    guest, is_new = guest_of(site, request)
     response = Response(
         _page(site, language), headers={"cache-control": "no-store"}, media_type="text/html"
     )
-    if is_new:
-        remember(site, request, response, guest)
+    if known_guest(site, request) is None:
+        remember(site, request, response, new_guest())
     return response
 
 
