@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import random
 import socket
 import time
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from digsite.server.limits import Limits
 from digsite.server.web.guards import GuardedSocket
 from digsite.server.web.pace import Buckets, Metered, Turns, network_of
 from digsite.server.workers.sharding import holder
@@ -494,3 +496,37 @@ def test_half_a_first_line_ends_in_time_at_the_gate_too(tmp_path: Path) -> None:
                 line.sendall(begun)
                 assert b"200 OK" not in said(line)
         assert _is_open(server.url)
+
+
+# A school
+
+
+def test_forty_guests_behind_one_address_play_undisturbed(tmp_path: Path) -> None:
+    """The shipped limits, and all of a class at once: pages, tables, sockets and moves."""
+    pupils = 40
+    shipped = replace(Limits(), bot_pause=0, trusted_proxies=())
+    with serving(tmp_path, shipped) as url, ExitStack() as school:
+        wires: list[Wire] = []
+        for _ in range(pupils // 2):
+            ada, bo = (school.enter_context(Browser(url, name)) for name in ("Ada", "Bo"))
+            for one in (ada, bo):
+                codes = [one.http.get(path).status_code for path in A_VISIT]
+                assert set(codes) == {200}
+            made = ada.table("scarabya", "me", "link", mode="duel")
+            joined(bo, made["links"][0]["url"])
+            wires += [ada.sit(made["table"]), bo.sit(made["table"])]
+        dice = random.Random(40)
+        for _ in range(3):
+            for at in range(0, pupils, 2):
+                pair = wires[at : at + 2]
+                mover = pair[pair[0].view["acting"][0]]
+                assert mover.play_anything(dice)["ok"]
+                step = mover.view["step"]
+                for wire in pair:
+                    wire.until(lambda now, step=step: now["step"] >= step)  # type: ignore[misc]
+
+
+A_VISIT = (
+    *("/", "/static/theme.css", "/static/fonts.css", "/api/words", "/api/home"),
+    *("/new/scarabya", "/api/games/scarabya", "/guide/scarabya", "/api/guide/scarabya"),
+)
