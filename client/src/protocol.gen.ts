@@ -5,6 +5,7 @@ export type Message =
   | View
   | Change
   | Presence
+  | News
   | ConsentAsked
   | Settled
   | Bye
@@ -32,12 +33,11 @@ export interface View extends Situation {
 }
 
 /** Everything beside the picture that a viewer needs to go on. */
-export interface Situation {
+export interface Situation extends Company {
   step: number;
   prompt: string;
   decisions: Record<string, number>;
   acting: number[];
-  players: Player[];
   can: Can;
   curtain: number[];
   armed: number[] | null;
@@ -46,6 +46,17 @@ export interface Situation {
   over: boolean;
   result: Result | null;
   rematch: string | null;
+}
+
+/** Who sits at a table, who watches, and what the reader may do about it. */
+export interface Company {
+  players: Player[];
+  /** The names of those who look on now. */
+  watchers: string[];
+  /** By seat: who may be put there. */
+  offers: Record<string, ("me" | "bot" | "link")[]>;
+  /** The reader's own seats on which a bot stands in. */
+  back: number[];
 }
 
 /** Who sits on a seat. */
@@ -57,6 +68,8 @@ export interface Player {
   here: boolean;
   /** The bot plays for somebody who is away. */
   stands_in: boolean;
+  /** Seconds until a bot may stand in for somebody who is away. */
+  wait: number | null;
   letter: string;
   shape: string;
   token: string;
@@ -264,25 +277,36 @@ export interface ElementChange {
 }
 
 /** Who is there, which bots are thinking, and whether they have to hurry. */
-export interface Presence {
+export interface Presence extends Company {
   is: "presence";
-  players: Player[];
   thinking: number[];
   busy: boolean;
 }
 
-/** A seat is asked to agree to the undo of another. */
-export interface ConsentAsked {
-  is: "asked";
-  seat: number;
-  from: number;
+/** What somebody at the table has just done beside playing. */
+export interface News {
+  is: "news";
+  kind: "undo" | "retype" | "joined" | "back" | "took" | "stands_in" | "bot" | "opened" | "watches" | "rematch";
+  seat: number | null;
   text: string;
 }
 
-/** The question is answered. */
+/** A seat is asked to agree to what another, or somebody at the door, wishes. */
+export interface ConsentAsked {
+  is: "asked";
+  wish: number;
+  about: "undo" | "seat" | "watch" | "join";
+  seat: number;
+  from: number | null;
+  text: string;
+}
+
+/** The question is answered; `text` says so to whoever asked. */
 export interface Settled {
   is: "settled";
+  wish: number;
   yes: boolean;
+  text: string;
 }
 
 /** The socket closes; `again` says whether to connect anew. */
@@ -401,6 +425,7 @@ export interface NewTable {
   clock?: number;
   armed?: number[] | null;
   friendly_undo?: boolean;
+  takeover?: boolean;
 }
 
 /** The link somebody follows, and their name. */
@@ -599,6 +624,12 @@ export interface Invitation {
 export interface Seated {
   table: string;
   seat: number | null;
+}
+
+/** Somebody else decides for a seat, or others are asked whether that is right. */
+export interface SeatChanged {
+  /** The seats that have to agree first. */
+  asked?: number[];
 }
 
 /** The table to go to. */
@@ -823,7 +854,7 @@ export type ClientMessage =
   | { do: "why"; seat: number; action: string; value?: number[] | null; n?: number | null }
   | { do: "hint"; seat: number; n?: number | null }
   | { do: "undo"; seat: number; n?: number | null }
-  | { do: "consent"; seat: number; yes: boolean; n?: number | null }
+  | { do: "consent"; seat: number; yes: boolean; wish?: number | null; n?: number | null }
   | { do: "withdraw"; seat: number; n?: number | null }
   | { do: "chance"; text?: string | null; draw?: boolean; n?: number | null }
   | { do: "retype"; n?: number | null }

@@ -40,6 +40,7 @@ class NewTable(Body, kw_only=True):
     clock: int = 0
     armed: list[int] | None = None
     friendly_undo: bool = False
+    takeover: bool = True
 
 
 class Join(Body):
@@ -267,6 +268,13 @@ class Seated(Struct):
 
     table: str
     seat: int | None
+
+
+class SeatChanged(Struct):
+    """Somebody else decides for a seat, or others are asked whether that is right."""
+
+    asked: list[int] | UnsetType = UNSET
+    """The seats that have to agree first."""
 
 
 class Led(Struct):
