@@ -16,6 +16,11 @@ export type Message =
 export interface View extends Situation {
   is: "view";
   n?: number | null;
+  players: Player[];
+  watchers: string[];
+  offers: Record<string, ("me" | "bot" | "link")[]>;
+  /** These four as in `Company`. */
+  back: number[];
   table: string;
   game: string;
   title: string;
@@ -33,7 +38,7 @@ export interface View extends Situation {
 }
 
 /** Everything beside the picture that a viewer needs to go on. */
-export interface Situation extends Company {
+export interface Situation {
   step: number;
   prompt: string;
   decisions: Record<string, number>;
@@ -46,33 +51,6 @@ export interface Situation extends Company {
   over: boolean;
   result: Result | null;
   rematch: string | null;
-}
-
-/** Who sits at a table, who watches, and what the reader may do about it. */
-export interface Company {
-  players: Player[];
-  /** The names of those who look on now. */
-  watchers: string[];
-  /** By seat: who may be put there. */
-  offers: Record<string, ("me" | "bot" | "link")[]>;
-  /** The reader's own seats on which a bot stands in. */
-  back: number[];
-}
-
-/** Who sits on a seat. */
-export interface Player {
-  seat: number;
-  name: string;
-  who: "person" | "bot" | "open";
-  level: string | null;
-  here: boolean;
-  /** The bot plays for somebody who is away. */
-  stands_in: boolean;
-  /** Seconds until a bot may stand in for somebody who is away. */
-  wait: number | null;
-  letter: string;
-  shape: string;
-  token: string;
 }
 
 /** What the seat looked from may do beside playing. */
@@ -122,6 +100,22 @@ export interface RulePoints {
   rule: string;
   title: string;
   points: number[];
+}
+
+/** Who sits on a seat. */
+export interface Player {
+  seat: number;
+  name: string;
+  who: "person" | "bot" | "open";
+  level: string | null;
+  here: boolean;
+  /** The bot plays for somebody who is away. */
+  stands_in: boolean;
+  /** Seconds until a bot may stand in for somebody who is away. */
+  wait: number | null;
+  letter: string;
+  shape: string;
+  token: string;
 }
 
 /** Another way to see the same table. */
@@ -281,6 +275,17 @@ export interface Presence extends Company {
   is: "presence";
   thinking: number[];
   busy: boolean;
+}
+
+/** Who sits at a table, who watches, and what the reader may do about it. */
+export interface Company {
+  players: Player[];
+  /** The names of those who look on now. */
+  watchers: string[];
+  /** By seat: who may be put there. */
+  offers: Record<string, ("me" | "bot" | "link")[]>;
+  /** The reader's own seats on which a bot stands in. */
+  back: number[];
 }
 
 /** What somebody at the table has just done beside playing. */

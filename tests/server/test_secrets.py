@@ -12,7 +12,6 @@ from digsite.core.rng import Rng
 from digsite.core.words import Voice
 from digsite.games import find_game, game_ids
 from digsite.server.tables import views
-from digsite.server.tables.company import Company
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Plan, Seat, Table
 from digsite.server.tables.views import Present, ViewKey
@@ -165,7 +164,7 @@ def _shown(position: dict[str, object], seen: object, viewer: int) -> str:
     mine = [viewer] if viewer >= 0 else []
     shown = [
         views.artist_at(table.game, key).scene(sight).to_json(),
-        views.situation(present, sight, mine, referee=False, company=Company(0).told(table, "Ada")),
+        views.situation(present, sight, mine, referee=False),
         views.journal(table, viewer, sight.voice),
         views.past_scene(table, key, 0).to_json(),
     ]

@@ -1,6 +1,6 @@
 /** Who sits at the table: presence, turns, and changing who decides for a seat. */
 
-import type { Level, Links, Player, Situation, View } from "../net/protocol";
+import type { Level, Links, Player, View } from "../net/protocol";
 import { copy, h, select } from "../ui/elements";
 import { t } from "../ui/words";
 import { badge } from "./badge";
@@ -10,11 +10,7 @@ export class People {
   private thinking: number[] = [];
   private shown = "";
 
-  show(
-    now: Pick<Situation, "players" | "acting" | "over">,
-    mine: readonly number[],
-    seat: number | null,
-  ): void {
+  show(now: Pick<View, "players" | "acting" | "over">, mine: readonly number[], seat: number | null): void {
     const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking]);
     if (text === this.shown) return;
     this.shown = text;

@@ -151,7 +151,7 @@ class Company(Struct, kw_only=True):
     """The reader's own seats on which a bot stands in."""
 
 
-class Situation(Company, kw_only=True):
+class Situation(Struct, kw_only=True):
     """Everything beside the picture that a viewer needs to go on."""
 
     step: int
@@ -193,6 +193,11 @@ class View(Situation, tag_field="is", tag="view", kw_only=True):
     """Everything one visitor may see."""
 
     n: int | UnsetType | None = UNSET
+    players: list[Player]
+    watchers: list[str]
+    offers: dict[str, list[Sitter]]
+    back: list[int]
+    """These four as in ``Company``."""
     table: str
     game: str
     title: str

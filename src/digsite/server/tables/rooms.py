@@ -205,12 +205,15 @@ class Room:
             entry, code = (made.entry, made.code) if isinstance(made, Checked) else (made, None)
             before, noted = len(self.table.match.steps), len(self.table.notes)
             await self._keep(entry, code, also)
-            self.wishes.settle_old()
+            if self.wishes.open:
+                self.wishes.settle_old()
             self._run_clock()
             if isinstance(entry, tables.Play | tables.Chance):
                 self._shown_at = time.monotonic()
                 counts.moves[self.table.game.id] += 1
                 await self._tell_change(before)
+                if self.table.over:
+                    self.tell_presence()  # no seat changes hands any more
             elif not isinstance(entry, tables.Watch):
                 await self._tell_view()
             for note in self.table.notes[noted:]:
@@ -363,6 +366,7 @@ class Room:
         mine = table.seats_of(visitor.guest)
         return View(
             **asdict(self._around(visitor, present, sight)),
+            **asdict(self.company.told(table, visitor.guest)),
             table=table.id,
             game=table.game.id,
             title=table.game.title,
@@ -392,8 +396,7 @@ class Room:
         """The situation, with what only the room knows."""
         mine = self.table.seats_of(visitor.guest)
         referee = self.is_referee(visitor.guest)
-        company = self.company.told(self.table, visitor.guest)
-        told = views.situation(present, sight, mine, referee, company)
+        told = views.situation(present, sight, mine, referee)
         told.clock = self._clock_left(sight.seen.viewer)
         return told
 

@@ -13,7 +13,6 @@ from operator import attrgetter
 from typing import Final
 
 from msgspec import UNSET
-from msgspec.structs import asdict
 
 from digsite.core import contract
 from digsite.core.contract import NATURE, SPECTATOR, Game, Observation
@@ -25,7 +24,6 @@ from digsite.draw.scene import Artist, Element, ElementJson, Scene, Shape, Sight
 from digsite.server.protocol import (
     Can,
     Chance,
-    Company,
     ElementChange,
     Entry,
     Look,
@@ -196,16 +194,13 @@ def _fields(old: Element, new: Element) -> ElementChange:
 # The situation
 
 
-def situation(
-    present: Present, sight: Sight, mine: list[int], referee: bool, company: Company
-) -> Situation:
+def situation(present: Present, sight: Sight, mine: list[int], referee: bool) -> Situation:
     """Everything beside the picture that a viewer needs to go on; the room adds the clock."""
     table, seat = present.table, sight.seen.viewer
     match = table.match
     armed = match.armed
     asked = referee and match.state.to_act() == NATURE
     return Situation(
-        **asdict(company),
         step=table.step,
         prompt=sight.prompt,
         decisions={str(one): table.decisions[one] for one in mine},

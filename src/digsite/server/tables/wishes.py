@@ -51,27 +51,27 @@ class Wishes:
         self._company = company
         self._change = change
         self._numbers = count(1)
-        self._open: dict[int, Wish] = {}
+        self.open: dict[int, Wish] = {}
         self._refused: set[str] = set()
         """Guests at the door who were told no."""
 
     def ask(self, wish: Wish) -> None:
         """Ask those whose consent is missing; whoever asks again forgets what they asked before."""
-        same = [one for one in self._open.values() if one.guest == wish.guest]
+        same = [one for one in self.open.values() if one.guest == wish.guest]
         for old in same:
             if old.about == wish.about:
                 self._settle(old, False)
-        if len(self._open) >= MOST_WISHES:
+        if len(self.open) >= MOST_WISHES:
             raise TableError("busy", _("Too much is being asked at this table; wait a little."))
         wish.id = next(self._numbers)
-        self._open[wish.id] = wish
+        self.open[wish.id] = wish
         self._refused.discard(wish.guest)
         for visitor in self._company.visitors:
             self._tell(wish, visitor)
 
     def tell(self, visitor: Visitor) -> None:
         """Ask somebody who has just come what is still open."""
-        for wish in self._open.values():
+        for wish in self.open.values():
             self._tell(wish, visitor)
 
     def _tell(self, wish: Wish, visitor: Visitor) -> None:
@@ -85,13 +85,13 @@ class Wishes:
 
     def state(self, guest: str) -> str:
         """How the wish of somebody at the door stands: ``waiting``, ``refused`` or nothing."""
-        if any(wish.guest == guest for wish in self._open.values()):
+        if any(wish.guest == guest for wish in self.open.values()):
             return "waiting"
         return "refused" if guest in self._refused else ""
 
     async def answer(self, number: int | None, seat: int, yes: bool) -> None:
         """A seat agrees, or refuses for everybody. Without a number, the only wish is meant."""
-        waiting = [one for one in self._open.values() if seat in one.missing]
+        waiting = [one for one in self.open.values() if seat in one.missing]
         wish = next((one for one in waiting if number in (None, one.id)), None)
         if wish is None:
             raise TableError("invalid", _("Nobody has asked."))
@@ -103,7 +103,7 @@ class Wishes:
             return
 
         def make() -> tables.Entry | Checked:
-            if wish.id not in self._open:
+            if wish.id not in self.open:
                 raise TableError("invalid", _("Nobody asks any more."))
             made = wish.make()
             self._settle(wish, True)
@@ -112,17 +112,17 @@ class Wishes:
         try:
             await self._change(make, wish.also)
         finally:
-            if wish.id in self._open:
+            if wish.id in self.open:
                 self._settle(wish, False)
 
     def settle_old(self) -> None:
         """Whatever happens while an undo is asked for settles it."""
-        for wish in list(self._open.values()):
+        for wish in list(self.open.values()):
             if wish.length is not None and wish.length != self._table.length:
                 self._settle(wish, False)
 
     def _settle(self, wish: Wish, yes: bool) -> None:
-        del self._open[wish.id]
+        del self.open[wish.id]
         if not yes and wish.seat is None:
             self._refused.add(wish.guest)
         for visitor in self._company.visitors:
