@@ -446,6 +446,12 @@ export interface ChangeSeat {
   level?: string | null;
 }
 
+/** What somebody at the door of a table would like, and their name. */
+export interface Knock {
+  as: "watch" | "join";
+  name?: string;
+}
+
 /** Once more; the `same` deal, or a new one. */
 export interface AskRematch {
   same?: boolean;
@@ -629,6 +635,22 @@ export interface Invitation {
 export interface Seated {
   table: string;
   seat: number | null;
+}
+
+/** A table as somebody sees it who does not belong there. */
+export interface Door {
+  table: string;
+  game: string;
+  title: string;
+  players: string[];
+  over: boolean;
+  /** Whether the asker may go in. */
+  inside: boolean;
+  /** Whether there is a seat that the asker might be given. */
+  seat: boolean;
+  /** What has become of what the asker would like. */
+  state: "" | "waiting" | "refused";
+  name: string;
 }
 
 /** Somebody else decides for a seat, or others are asked whether that is right. */

@@ -290,3 +290,16 @@ def test_watchers_are_told_that_they_watch_and_players_see_them(open_page: OpenP
     expect(ada.locator(".notice.watching")).to_have_count(0)
     cleo.goto("/")
     expect(ada.locator(".watchers")).to_have_count(0)
+
+
+def test_a_link_of_a_running_table_lets_one_ask_to_watch(open_page: OpenPage) -> None:
+    ada, eve = open_page("/"), open_page("/")
+    table = sit(ada, "indus", seats=[{"who": "me", "name": "Ada"}, {"who": "bot", "level": "visitor"}])
+    eve.goto(f"/t/{table}")
+    expect(eve.locator(".invitation")).to_contain_text("At the table: Ada, Visitor")
+    eve.fill("#name", "Eve")
+    eve.click("[data-tool=watch]")
+    expect(ada.locator(".notices")).to_contain_text("Eve would like to watch. Agree?")
+    ada.get_by_role("button", name="Agree").click()
+    expect(eve.locator(".notice.watching")).to_be_visible()
+    expect(ada.locator(".watchers")).to_have_text("Looking on: Eve")

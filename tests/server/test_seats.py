@@ -7,7 +7,7 @@ import pytest
 from digsite.server.tables.company import Company
 from digsite.server.tables.views import ViewKey
 from tests.server.conftest import NewGuest
-from tests.server.helpers import Browser, Wire
+from tests.server.helpers import Browser, Wire, fetch
 from tests.server.test_tables import joined
 
 
@@ -163,3 +163,56 @@ def test_a_bot_stands_in_only_after_a_time_of_grace(monkeypatch: pytest.MonkeyPa
     people.leave(bo)
     assert not people.is_away("bo")
     assert people.is_away("cleo")
+
+
+# At the door
+
+
+def test_a_stranger_reads_who_plays_what_and_asks_to_watch(guest: NewGuest) -> None:
+    table, ada, bo = three_with_a_bot(guest)
+    mine, other = ada.sit(table), bo.sit(table)
+    eve = guest("Eve")
+    door = eve.get(f"/api/tables/{table}/door")
+    assert (door["game"], door["players"]) == ("gads-hill", ["Ada", "Bo", "Visitor"])
+    assert (door["inside"], door["over"], door["state"]) == (False, False, "")
+    asked = eve.post(f"/api/tables/{table}/door", {"as": "watch"})
+    assert asked["state"] == "waiting"
+    question = mine.told("asked")
+    assert question["text"] == "Eve would like to watch. Agree?"
+    assert (question["about"], question["from"]) == ("watch", None)
+    # One of them will do.
+    assert other.ask("consent", seat=1, yes=True, wish=other.told("asked")["wish"])["ok"]
+    assert eve.get(f"/api/tables/{table}/door")["inside"]
+    assert eve.sit(table).view["watch"]
+    assert news(mine, "watches") == "Eve looks on."
+
+
+def test_a_refusal_at_the_door_is_told_and_stands(guest: NewGuest) -> None:
+    table, ada, _bo = three_with_a_bot(guest)
+    mine = ada.sit(table)
+    eve = guest("Eve")
+    eve.post(f"/api/tables/{table}/door", {"as": "watch"})
+    assert mine.ask("consent", seat=0, yes=False, wish=mine.told("asked")["wish"])["ok"]
+    assert eve.get(f"/api/tables/{table}/door")["state"] == "refused"
+    again = eve.post(f"/api/tables/{table}/door", {"as": "watch"})
+    assert again["error"]["message"] == "The players would rather not."
+
+
+def test_a_bots_seat_is_given_away_only_if_all_agree(guest: NewGuest) -> None:
+    table, ada, bo = three_with_a_bot(guest)
+    mine, other = ada.sit(table), bo.sit(table)
+    eve = guest("Eve")
+    assert eve.post(f"/api/tables/{table}/door", {"as": "join", "name": "Eva"})["seat"]
+    assert mine.ask("consent", seat=0, yes=True, wish=mine.told("asked")["wish"])["ok"]
+    assert not eve.get(f"/api/tables/{table}/door")["inside"]
+    assert other.ask("consent", seat=1, yes=True, wish=other.told("asked")["wish"])["ok"]
+    assert eve.sit(table).view["mine"] == [2]
+    assert mine.until(lambda now: now["players"][2]["name"] == "Eva")
+
+
+def test_an_unknown_address_gets_a_page_and_programs_a_line(url: str) -> None:
+    page = fetch(f"{url}/nowhere/at/all", headers={"accept": "text/html"})
+    assert page.status_code == 404
+    assert "<!doctype html>" in page.text
+    for path in ("/nowhere", "/api/nowhere"):
+        assert fetch(url + path).text == "There is nothing here."

@@ -14,6 +14,7 @@ import type {
   Answers,
   Chance,
   Change,
+  Door,
   GameCard,
   Message,
   Question,
@@ -26,6 +27,7 @@ import { button, card, h, link } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
+import { atTheDoor } from "./door";
 import { failed, page, type Page } from "./shell";
 import { Company } from "./table/company";
 import type { Fields, TableContext } from "./table/context";
@@ -106,10 +108,13 @@ class Table implements TableContext {
     });
   }
 
-  /** A door that stays shut says nothing: ask over HTTP whether there is such a table for us. */
+  /** A door that stays shut says nothing: ask over HTTP what is behind it, and knock. */
   private async missing(): Promise<void> {
     try {
-      await get(`/api/replays/${this.id}?step=0`);
+      const door = await get<Door>(`/api/tables/${this.id}/door`);
+      if (door.inside) return;
+      this.line.close();
+      atTheDoor(door);
     } catch (problem) {
       if (!(problem instanceof Trouble) || problem.refused.kind === "lost") return;
       this.line.close();

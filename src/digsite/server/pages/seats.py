@@ -11,8 +11,10 @@ from digsite.core.words import _
 from digsite.server.pages.shapes import (
     ChangeSeat,
     Done,
+    Door,
     Invitation,
     Join,
+    Knock,
     Link,
     SeatChanged,
     Seated,
@@ -22,7 +24,7 @@ from digsite.server.tables import seating
 from digsite.server.tables.new_table import place, unlike
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.seating import sit
-from digsite.server.tables.table import STAND_IN, Seat, Sit, Table, TableError, Watch
+from digsite.server.tables.table import SHARED, STAND_IN, Seat, Sit, Table, TableError, Watch
 from digsite.server.tables.wishes import Wish
 from digsite.server.web.identity import Guest, clean_name
 from digsite.server.web.requests import Asked, json_response, remember
@@ -183,3 +185,106 @@ async def leave(asked: Asked) -> Done:
         if not table.over:
             await room.change(entry)
     return Done()
+
+
+# At the door
+
+
+async def door(asked: Asked) -> Door:
+    """Who plays what here, for somebody who was not invited."""
+    return _door_of(await _known_room(asked), asked.guest)
+
+
+async def knock(asked: Asked) -> Response:
+    """Ask those who sit here for a place to watch, or for a seat."""
+    wish = asked.read(Knock)
+    room = await _known_room(asked)
+    given = clean_name(wish.name)
+    guest = replace(asked.guest, name=given) if given else asked.guest
+    if not room.table.may_see(guest.id) and not room.table.over:
+        if room.wishes.state(guest.id) == "refused":
+            raise TableError("refused", _("The players would rather not."))
+        room.wishes.ask(
+            _to_watch(room.table, guest) if wish.wish == "watch" else _to_join(room.table, guest)
+        )
+    response = json_response(_door_of(room, guest))
+    if given:
+        remember(asked.site, asked.request, response, guest)
+    return response
+
+
+async def _known_room(asked: Asked) -> Room:
+    room = await asked.site.rooms.get(asked.part("table"))
+    if room is None:
+        raise TableError("unknown", _("There is no such table, or it is not yours to see."))
+    return room
+
+
+def _door_of(room: Room, guest: Guest) -> Door:
+    table = room.table
+    return Door(
+        table=table.id,
+        game=table.game.id,
+        title=table.game.title,
+        players=[seat.name for seat in table.seats if seat.who != "open"],
+        over=table.over,
+        inside=table.may_see(guest.id),
+        seat=_free_seat(table) is not None,
+        state=room.wishes.state(guest.id),
+        name=guest.name,
+    )
+
+
+def _free_seat(table: Table) -> int | None:
+    """A seat that somebody at the door might be given: one that is open, or else a bot's."""
+    if table.plan.kind not in SHARED:
+        return None
+    open_seats = [at for at, seat in enumerate(table.seats) if seat.who == "open"]
+    bots = [at for at, seat in enumerate(table.seats) if seat.who == "bot" and not seat.guest]
+    found = open_seats or (bots if table.plan.takeover else [])
+    return found[0] if found else None
+
+
+def _hosts(table: Table) -> set[int]:
+    """A seat of each person at the table."""
+    people = {seat.person: at for at, seat in enumerate(table.seats) if seat.person}
+    if not people:
+        raise TableError("refused", _("Nobody is there who could answer."))
+    return set(people.values())
+
+
+def _to_watch(table: Table, guest: Guest) -> Wish:
+    def text() -> str:
+        return _("{name} would like to watch. Agree?").format(name=guest.called)
+
+    def entry() -> Watch:
+        return Watch(guest.id, guest.called)
+
+    also = [place(guest.id, table.id)]
+    return Wish("watch", guest.id, None, _hosts(table), text, entry, also, one_will_do=True)
+
+
+def _to_join(table: Table, guest: Guest) -> Wish:
+    number = _free_seat(table)
+    if number is None:
+        raise TableError("refused", _("No seat is free."))
+    before = table.seats[number]
+
+    def text() -> str:
+        question = (
+            _("{name} would like to play on the free seat. Agree?")
+            if before.who == "open"
+            else _("{name} would like to play for {other}, a bot. Agree?")
+        )
+        return question.format(name=guest.called, other=before.name)
+
+    def entry() -> Sit:
+        if table.seats[number] != before or table.over:
+            raise TableError("refused", _("Somebody has taken this seat."))
+        return sit(number, Seat("person", _own_name(table, number, guest), guest.id))
+
+    hosts = _hosts(table)
+    missing = hosts if before.who == "open" else seating.consents(table, number, guest.id) or hosts
+    also = [place(guest.id, table.id)]
+    one = missing == hosts and before.who == "open"
+    return Wish("join", guest.id, None, missing, text, entry, also, one_will_do=one)

@@ -58,6 +58,13 @@ class ChangeSeat(Body):
     level: str | None = None
 
 
+class Knock(Body, rename={"wish": "as"}):
+    """What somebody at the door of a table would like, and their name."""
+
+    wish: Literal["watch", "join"]
+    name: str = ""
+
+
 class AskRematch(Body):
     """Once more; the ``same`` deal, or a new one."""
 
@@ -268,6 +275,23 @@ class Seated(Struct):
 
     table: str
     seat: int | None
+
+
+class Door(Struct, kw_only=True):
+    """A table as somebody sees it who does not belong there."""
+
+    table: str
+    game: str
+    title: str
+    players: list[str]
+    over: bool
+    inside: bool
+    """Whether the asker may go in."""
+    seat: bool
+    """Whether there is a seat that the asker might be given."""
+    state: Literal["", "waiting", "refused"]
+    """What has become of what the asker would like."""
+    name: str
 
 
 class SeatChanged(Struct):

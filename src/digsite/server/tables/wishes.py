@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Final
+from typing import Final, Literal
 
 from digsite.core.words import _, speaking
 from digsite.server.protocol import About, ConsentAsked, Settled
@@ -83,7 +83,7 @@ class Wishes:
         for seat in own:
             visitor.send(ConsentAsked(wish.id, wish.about, seat, wish.seat, text))
 
-    def state(self, guest: str) -> str:
+    def state(self, guest: str) -> Literal["", "waiting", "refused"]:
         """How the wish of somebody at the door stands: ``waiting``, ``refused`` or nothing."""
         if any(wish.guest == guest for wish in self.open.values()):
             return "waiting"

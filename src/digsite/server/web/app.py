@@ -158,6 +158,8 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/tables/{table}/join", endpoint(seats.join), methods=post),
         Route("/api/tables/{table}/links", endpoint(seats.links), methods=get),
         Route("/api/tables/{table}/seat", endpoint(seats.seat), methods=post),
+        Route("/api/tables/{table}/door", endpoint(seats.door), methods=get),
+        Route("/api/tables/{table}/door", endpoint(seats.knock), methods=post),
         Route("/api/tables/{table}/leave", endpoint(seats.leave), methods=post),
         Route("/api/tables/{table}/rematch", endpoint(home.rematch), methods=post),
         Route("/api/picture/{game}.svg", endpoint(home.picture_document), methods=get),
@@ -228,6 +230,10 @@ async def _room(site: Site, websocket: WebSocket, account: Account) -> Room | No
 
 
 async def _not_found(request: Request, problem: Exception) -> Response:
+    """Nothing is here: people get a page that leads home, programs a line."""
+    asks_for_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if asks_for_page and not request.url.path.startswith(("/api/", "/static/")):
+        return await shell.shell(request, status=404)
     return Response("There is nothing here.", 404, media_type="text/plain")
 
 

@@ -35,7 +35,7 @@ SHELL: Final = """<!doctype html>
 STYLES: Final = ("theme.css", "fonts.css", "client.css")
 
 
-async def shell(request: Request) -> Response:
+async def shell(request: Request, status: int = 200) -> Response:
     """A page. Who has no cookie yet gets one, so that the client's first question has it."""
     site = site_of(request)
     site.static.refresh()
@@ -43,7 +43,10 @@ async def shell(request: Request) -> Response:
     use_language(language)
     guest, is_new = guest_of(site, request)
     response = Response(
-        _page(site, language), headers={"cache-control": "no-store"}, media_type="text/html"
+        _page(site, language),
+        status,
+        {"cache-control": "no-store"},
+        media_type="text/html",
     )
     if is_new:
         remember(site, request, response, guest)
