@@ -294,7 +294,9 @@ def test_watchers_are_told_that_they_watch_and_players_see_them(open_page: OpenP
 
 def test_a_link_of_a_running_table_lets_one_ask_to_watch(open_page: OpenPage) -> None:
     ada, eve = open_page("/"), open_page("/")
-    table = sit(ada, "indus", seats=[{"who": "me", "name": "Ada"}, {"who": "bot", "level": "visitor"}])
+    table = sit(
+        ada, "indus", seats=[{"who": "me", "name": "Ada"}, {"who": "bot", "level": "visitor"}]
+    )
     eve.goto(f"/t/{table}")
     expect(eve.locator(".invitation")).to_contain_text("At the table: Ada, Visitor")
     eve.fill("#name", "Eve")

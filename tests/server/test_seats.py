@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from digsite.server.limits import Limits
 from digsite.server.tables.company import Company
 from digsite.server.tables.views import ViewKey
+from digsite.server.web.pace import Account, Paces
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Wire, fetch
 from tests.server.test_tables import joined
@@ -136,6 +138,7 @@ class Somebody:
     def __init__(self, guest: str) -> None:
         self.guest = self.name = guest
         self.address = ""
+        self.account = Account(Paces(Limits()), guest, "")
         self.key: ViewKey | None = None
         self.have: str | None = None
 
