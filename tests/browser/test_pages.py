@@ -23,6 +23,7 @@ PAGES = {
     "/guide/scarabya": "main h2",
     "/learn/indus": ".task h1",
     PUZZLE: ".medals li",
+    "/nowhere": ".lost h1",
     "/t/nowhere": ".lost h1",
 }
 """The pages, and what each shows when all of it is there."""

@@ -1,6 +1,6 @@
 /** Who sits at the table: presence, turns, and changing who decides for a seat. */
 
-import type { Level, Links, Player, Situation, View } from "../net/protocol";
+import type { Level, Links, Player, View } from "../net/protocol";
 import { copy, h, select } from "../ui/elements";
 import { t } from "../ui/words";
 import { badge } from "./badge";
@@ -10,11 +10,7 @@ export class People {
   private thinking: number[] = [];
   private shown = "";
 
-  show(
-    now: Pick<Situation, "players" | "acting" | "over">,
-    mine: readonly number[],
-    seat: number | null,
-  ): void {
+  show(now: Pick<View, "players" | "acting" | "over">, mine: readonly number[], seat: number | null): void {
     const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking]);
     if (text === this.shown) return;
     this.shown = text;
@@ -44,6 +40,7 @@ export class People {
 
   private doing(player: Player, acts: boolean): string {
     if (player.who === "open") return t("open seat");
+    if (player.wait !== null) return t("away");
     if (acts) return this.thinking.includes(player.seat) ? t("thinking…") : t("to act");
     return player.who === "bot" ? t("bot") : "";
   }
@@ -75,10 +72,10 @@ export function invitations({ links, watch }: Links, players: readonly Player[])
   );
 }
 
-/** Hand a seat to a bot, or take it back. */
+/** Hand a seat to a bot, or take it back: what is possible now. */
 export function seatChange(
   player: Player,
-  mine: boolean,
+  offers: readonly string[],
   levels: readonly Level[],
   change: (who: string, level?: string) => void,
 ): HTMLElement {
@@ -92,9 +89,12 @@ export function seatChange(
             ? t("open seat")
             : player.name,
     },
-    ...(mine && player.who === "person" ? [] : [{ value: "me", label: t("I take it") }]),
-    ...(player.who === "open" ? [] : [{ value: "link", label: t("Open it to a link") }]),
-    ...levels.map(({ id, title }) => ({ value: `bot:${id}`, label: t("Bot: {title}", { title }) })),
+    ...(offers.includes("me") ? [{ value: "me", label: t("I take it") }] : []),
+    ...(offers.includes("link") ? [{ value: "link", label: t("Open it to a link") }] : []),
+    ...(offers.includes("bot") ? levels : []).map(({ id, title }) => ({
+      value: `bot:${id}`,
+      label: t("Bot: {title}", { title }),
+    })),
   ];
   const list = select(t("Seat {letter}: who decides", { letter: player.letter }), choices, "", (value) => {
     const [who = "", level] = value.split(":");
@@ -105,7 +105,10 @@ export function seatChange(
 
 /** Who is waited for: the picture's own sentence knows the names. */
 export function waitingFor({ acting, players, over, scene, prompt }: View): string {
-  const open = acting.map((seat) => players[seat]).find((player) => player?.who === "open");
+  const waited = acting.map((seat) => players[seat]);
+  const open = waited.find((player) => player?.who === "open");
+  const away = waited.find((player) => player && player.wait !== null);
+  if (away && !over) return t("{name} is away.", { name: away.name });
   if (!open || over) return scene.description || prompt;
   const { letter } = open;
   return t("Seat {letter} is still free: send somebody its link (Invite), or give it to a bot.", { letter });

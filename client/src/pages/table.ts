@@ -14,6 +14,7 @@ import type {
   Answers,
   Chance,
   Change,
+  Door,
   GameCard,
   Message,
   Question,
@@ -26,11 +27,14 @@ import { button, card, h, link } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
+import { atTheDoor } from "./door";
 import { failed, page, type Page } from "./shell";
 import { Company } from "./table/company";
 import type { Fields, TableContext } from "./table/context";
 import { Ending } from "./table/ending";
+import { Film } from "./table/film";
 import { Notices } from "./table/notices";
+import { Others } from "./table/others";
 import { Tools } from "./table/tools";
 
 /** A short breath between one's own move and handing the screen on. */
@@ -48,7 +52,9 @@ class Table implements TableContext {
   private readonly timeline = new Timeline((step) => void this.look(step), false);
   private readonly company = new Company(this);
   private readonly tools = new Tools(this);
-  private readonly notices = new Notices(this);
+  private readonly others = new Others(this, () => this.notices.draw());
+  private readonly film = new Film(this);
+  private readonly notices: Notices = new Notices(this, this.others, this.film);
   private readonly ending = new Ending(this);
   private readonly looks = h("div", { class: "looks row", role: "group", "aria-label": t("Ways to look") });
   private readonly stage = h("div", { class: "stage" }, this.looks, this.board.svg);
@@ -59,6 +65,8 @@ class Table implements TableContext {
   looking: number | null = null;
   private shape = shape();
   private handover = 0;
+  /** Whether there is nothing to do but wait. */
+  private resting = false;
   private turnSaid = "";
 
   constructor(readonly id: string) {
@@ -79,6 +87,7 @@ class Table implements TableContext {
       message: (message) => this.hear(message),
       state: (connected, goodbye) => {
         if (!connected && !this.now) void this.missing();
+        if (!connected) this.film.missed();
         this.notices.trouble = connected ? "" : (goodbye ?? t("The line is down. Trying again…"));
         this.notices.draw();
       },
@@ -99,10 +108,13 @@ class Table implements TableContext {
     });
   }
 
-  /** A door that stays shut says nothing: ask over HTTP whether there is such a table for us. */
+  /** A door that stays shut says nothing: ask over HTTP what is behind it, and knock. */
   private async missing(): Promise<void> {
     try {
-      await get(`/api/replays/${this.id}?step=0`);
+      const door = await get<Door>(`/api/tables/${this.id}/door`);
+      if (door.inside) return;
+      this.line.close();
+      atTheDoor(door);
     } catch (problem) {
       if (!(problem instanceof Trouble) || problem.refused.kind === "lost") return;
       this.line.close();
@@ -133,21 +145,24 @@ class Table implements TableContext {
     if (message.is === "view") this.view(message);
     else if (message.is === "change") this.change(message);
     else if (message.is === "presence" && this.now) {
-      this.company.setThinking(message.thinking);
-      this.notices.hurried(message.busy);
-      this.now = { ...this.now, players: message.players };
+      const { is: _, thinking, busy, ...company } = message;
+      this.notices.hurried(busy);
+      this.company.setThinking(thinking);
+      this.others.presence(this.now.players, company);
+      const before = waitingFor(this.now);
+      this.now = { ...this.now, ...company };
+      // Whoever waits reads for whom, also when that one comes or goes.
+      if (this.resting && before !== waitingFor(this.now)) this.rest(this.now);
       this.company.draw();
+      this.notices.draw();
     } else if (message.is === "notice") {
       this.notices.announced = message.text;
       this.notices.draw();
-    } else if (message.is === "asked") {
-      this.notices.asked = message;
-      say(message.text, "assertive");
-      this.notices.draw();
-    } else if (message.is === "settled") {
-      this.notices.asked = null;
-      this.tools.note(message.yes ? t("Taken back.") : t("The others would rather go on."));
-      this.notices.draw();
+    } else if (message.is === "news") this.others.hear(message);
+    else if (message.is === "asked") this.others.ask(message);
+    else if (message.is === "settled") {
+      if (message.text) this.tools.note(message.text);
+      this.others.settled(message.wish);
     }
   }
 
@@ -162,6 +177,7 @@ class Table implements TableContext {
     this.journal.show(view.journal);
     this.journal.mark(null);
     this.situation(view, view.scene.actions);
+    this.film.caughtUp();
     if (first) void this.settleIn(view);
   }
 
@@ -216,6 +232,7 @@ class Table implements TableContext {
       performance.measure("patch", { start });
     }
     this.situation(this.now, actions);
+    this.film.caughtUp();
   }
 
   // What is so now
@@ -230,11 +247,17 @@ class Table implements TableContext {
     const mineNow = now.seat !== null && now.acting.includes(now.seat) && !now.over;
     document.title = `${mineNow ? "● " : ""}${now.scene.title} · digsite`;
     if (this.looking !== null) return;
+    this.resting = false;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
-    else this.chooser.rest(waitingFor(now), now.scene.glances);
+    else this.rest(now);
     this.pass(now);
     if (now.over) this.ending.show();
+  }
+
+  private rest(now: View): void {
+    this.resting = this.looking === null;
+    this.chooser.rest(waitingFor(now), now.scene.glances);
   }
 
   private turn(actions: Action[], now: View): void {
@@ -257,13 +280,17 @@ class Table implements TableContext {
     if (now.over || (now.seat !== null && now.acting.includes(now.seat))) return;
     const next = now.acting.find((seat) => now.mine.includes(seat));
     if (next === undefined) return;
-    this.handover = window.setTimeout(
-      () => {
-        if (now.curtain.includes(next)) drawCurtain(now.players[next]?.name ?? "", () => this.hello(next));
-        else this.hello(next);
-      },
-      now.seat === null ? 0 : BREATH,
-    );
+    const hidden = now.curtain.includes(next);
+    if (now.seat !== null) {
+      // First the board that everybody may see; the curtain is drawn before it.
+      this.handover = window.setTimeout(() => this.hello(hidden ? null : next), BREATH);
+    } else if (hidden) drawCurtain(now.players[next]?.name ?? "", () => this.hello(next));
+    else this.hello(next);
+  }
+
+  /** One of several people at this screen wants to see what they know. */
+  lookFrom(seat: number): void {
+    this.hello(seat);
   }
 
   // Looking
@@ -278,6 +305,7 @@ class Table implements TableContext {
     try {
       const past = await this.ask("look", { step });
       this.looking = past.step;
+      this.resting = false;
       this.board.show(past.scene, true);
       this.chooser.rest(past.events.map((entry) => entry.text).join(" ") || past.scene.description);
       this.journal.mark(past.step);

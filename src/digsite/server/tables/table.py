@@ -18,7 +18,7 @@ from digsite.core.errors import DigsiteError
 from digsite.core.match import Match, UndoRefused
 from digsite.core.replay import Replay
 from digsite.games import find_game
-from digsite.server.protocol import Kind, TableKind, Who
+from digsite.server.protocol import Kind, NoteKind, TableKind, Who
 from digsite.server.store.base import TableRow
 
 SHARED: Final = ("play", "campaign")
@@ -102,12 +102,14 @@ class Watch(Struct, tag_field="do", tag="watch"):
     """Somebody may look on."""
 
     guest: str
+    name: str = ""
 
 
 class Rematch(Struct, tag_field="do", tag="rematch"):
-    """The table where the same people play again."""
+    """The table where the same people play again, and the seat that asked for it."""
 
     table: str
+    seat: int | None = None
 
 
 Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Watch | Rematch
@@ -125,6 +127,18 @@ class Checked:
 
     entry: Play | Chance
     code: int
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something about the people at the table, and the step after which it happened."""
+
+    step: int
+    kind: NoteKind
+    seat: int | None
+    name: str
+    other: str = ""
+    """Who sat there before."""
 
 
 class Extra(Struct, omit_defaults=True):
@@ -151,6 +165,8 @@ class Plan(Struct, frozen=True):
     friendly_undo: bool = False
     watch: str = ""
     """The secret of the link for spectators."""
+    takeover: bool = True
+    """Whether somebody may take a seat that never was theirs, if the others agree."""
     extra: Extra = field(default_factory=Extra)
 
     def to_text(self) -> str:
@@ -184,6 +200,7 @@ class Table:
         self.decisions = [0] * len(self.seats)
         """How many decisions each seat has made, also those taken back: the number of the next."""
         self.rematch = ""
+        self.notes: list[Note] = []
         self.length = 0
         """Entries in the log, also those that are gone."""
         self.kept_to = 0
@@ -243,20 +260,35 @@ class Table:
                 self._play(NATURE, move, code)
             case Undo(seat):
                 self.match.undo(seat)
+                self._note("undo", seat)
             case Withdraw(seat):
                 self.match.withdraw(seat)
             case Retype():
                 if not self.match.retype():
                     raise UndoRefused("nothing")
+                self._note("retype", None)
             case Arm(seat, on):
                 self._arm(seat, on)
             case Sit(seat, who, name, guest, level):
-                self.seats[seat] = Seat(who, name, guest, level)
-            case Watch(guest):
+                self._sit(seat, Seat(who, name, guest, level))
+            case Watch(guest, name):
                 self.watchers.add(guest)
-            case Rematch(table):
+                self.notes.append(Note(self.step, "watches", None, name))
+            case Rematch(table, by):
                 self.rematch = table
+                self._note("rematch", by)
         self.length += 1
+
+    def _sit(self, number: int, now: Seat) -> None:
+        before = self.seats[number]
+        self.seats[number] = now
+        kind = _change_of_hands(before, now)
+        if kind is not None:
+            self._note(kind, number, before.name)
+
+    def _note(self, kind: NoteKind, seat: int | None, other: str = "") -> None:
+        name = "" if seat is None else self.seats[seat].name
+        self.notes.append(Note(self.step, kind, seat, name, other))
 
     def _play(self, seat: int, move: str, code: int | None) -> None:
         if code is None:
@@ -273,3 +305,14 @@ class Table:
             wanted.discard(seat)
         self.match.armed = wanted
         self.match.advance()
+
+
+def _change_of_hands(before: Seat, now: Seat) -> NoteKind | None:
+    """What people call it when one sits down where the other was."""
+    if now.who == "open":
+        return "opened"
+    if now.who == "bot":
+        return None if before.who == "bot" else "stands_in" if now.guest else "bot"
+    if before.who == "open":
+        return "joined"
+    return "back" if before.guest == now.guest else "took"

@@ -23,7 +23,7 @@ from digsite.server.operations import health
 from digsite.server.operations.counts import Counts
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
-from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
+from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, seats
 from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -159,11 +159,13 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/games/{game}", endpoint(home.game_card), methods=get),
         Route("/api/name", endpoint(home.name), methods=post),
         Route("/api/tables", endpoint(home.new_table), methods=post),
-        Route("/api/join/{secret}", endpoint(home.link_offer), methods=get),
-        Route("/api/tables/{table}/join", endpoint(home.join), methods=post),
-        Route("/api/tables/{table}/links", endpoint(home.links), methods=get),
-        Route("/api/tables/{table}/seat", endpoint(home.seat), methods=post),
-        Route("/api/tables/{table}/leave", endpoint(home.leave), methods=post),
+        Route("/api/join/{secret}", endpoint(seats.link_offer), methods=get),
+        Route("/api/tables/{table}/join", endpoint(seats.join), methods=post),
+        Route("/api/tables/{table}/links", endpoint(seats.links), methods=get),
+        Route("/api/tables/{table}/seat", endpoint(seats.seat), methods=post),
+        Route("/api/tables/{table}/door", endpoint(seats.door), methods=get),
+        Route("/api/tables/{table}/door", endpoint(seats.knock), methods=post),
+        Route("/api/tables/{table}/leave", endpoint(seats.leave), methods=post),
         Route("/api/tables/{table}/rematch", endpoint(home.rematch), methods=post),
         Route("/api/picture/{game}.svg", endpoint(home.picture_document), methods=get),
         Route("/api/picture/{game}", endpoint(home.picture), methods=get),
@@ -201,7 +203,7 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    socket = Socket(websocket, guest.id, language_of(websocket), site.limits, account)
+    socket = Socket(websocket, guest, language_of(websocket), site.limits, account)
 
     async def fork(table: Table, key: ViewKey, owner: str) -> str:
         if not site.paces.new_tables.take(network):
@@ -235,6 +237,10 @@ async def _room(site: Site, websocket: WebSocket, account: Account) -> Room | No
 
 
 async def _not_found(request: Request, problem: Exception) -> Response:
+    """Nothing is here: people get a page that leads home, programs a line."""
+    asks_for_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if asks_for_page and not request.url.path.startswith(("/api/", "/static/")):
+        return await shell.shell(request, status=404)
     return Response("There is nothing here.", 404, media_type="text/plain")
 
 

@@ -36,14 +36,17 @@ SHELL: Final = """<!doctype html>
 STYLES: Final = ("theme.css", "fonts.css", "client.css")
 
 
-async def shell(request: Request) -> Response:
+async def shell(request: Request, status: int = 200) -> Response:
     """A page. Who has no cookie yet gets one, so that the client's first question has it."""
     site = site_of(request)
     site.static.refresh()
     language = language_of(request)
     use_language(language)
     response = Response(
-        _page(site, language), headers={"cache-control": "no-store"}, media_type="text/html"
+        _page(site, language),
+        status,
+        {"cache-control": "no-store"},
+        media_type="text/html",
     )
     if known_guest(site, request) is None:
         remember(site, request, response, new_guest())
