@@ -32,7 +32,7 @@ from bench.report import Line, missed, save, show
 from bench.web_sizes import sizes
 from digsite.games import game_ids
 from digsite.server.store.sqlite import SqliteStore
-from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.house import Rooms
 
 ROOT = Path(__file__).resolve().parent.parent
 PEER = ROOT / ".venv-peers" / "web"

@@ -43,6 +43,7 @@ STEADY = Limits(
     work_at_once=60,
     bot_pause=0,
     lease_seconds=2,
+    grace_seconds=0,
     deal=1_874_000_001_234_567_890,
     patience=20,
 )
@@ -52,12 +53,7 @@ class Server:
     """A server with a port of its own and a data folder that outlives it."""
 
     def __init__(
-        self,
-        data: Path,
-        workers: int = 1,
-        options: Sequence[str] = (),
-        database: str = "",
-        public_url: str = "",
+        self, data: Path, workers: int = 1, options: Sequence[str] = (), database: str = ""
     ) -> None:
         # Bound, so that nobody else takes it while the server is down; only servers listen on it.
         self._port = socket.socket()
@@ -70,8 +66,6 @@ class Server:
         self.data = data
         self._words = [*("--data", str(data)), *("--workers", str(workers)), *options]
         self._words += ["--database", database] if database else []
-        self._words += ["--public-url", public_url] if public_url else []
-        self._told = public_url or self.url
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Server:
@@ -103,7 +97,7 @@ class Server:
                 start_new_session=True,
             )
         assert self._process.stdout is not None
-        if self._told not in self._process.stdout.readline():
+        if self.url not in self._process.stdout.readline():
             self.kill()
             raise RuntimeError(self._log.read_text(encoding="utf-8"))
 

@@ -1,7 +1,7 @@
 /** The client begins here: light, words, then the page that the address names. */
 
 import "./styles/index.css";
-import { get } from "./net/http";
+import { get, Trouble } from "./net/http";
 import { campaignPage } from "./pages/campaign";
 import { guidePage } from "./pages/guide";
 import { homePage } from "./pages/home";
@@ -15,7 +15,7 @@ import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
 import { movePage, youPage } from "./pages/you";
 import { startTheme } from "./ui/theme";
-import { learn } from "./ui/words";
+import { learn, t } from "./ui/words";
 
 const PAGES: Record<string, (name: string) => Promise<void>> = {
   "": homePage,
@@ -37,7 +37,8 @@ async function start(): Promise<void> {
   const [, kind = "", name = ""] = location.pathname.split("/").map(decodeURIComponent);
   try {
     if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));
-    const show = PAGES[kind] ?? homePage;
+    const show = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;
+    if (!show) throw new Trouble({ kind: "unknown", message: t("There is nothing at this address.") });
     await show(name);
   } catch (problem) {
     failed(problem);

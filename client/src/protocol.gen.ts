@@ -5,6 +5,7 @@ export type Message =
   | View
   | Change
   | Presence
+  | News
   | ConsentAsked
   | Settled
   | Notice
@@ -16,6 +17,11 @@ export type Message =
 export interface View extends Situation {
   is: "view";
   n?: number | null;
+  players: Player[];
+  watchers: string[];
+  offers: Record<string, ("me" | "bot" | "link")[]>;
+  /** These four as in `Company`. */
+  back: number[];
   table: string;
   game: string;
   title: string;
@@ -38,7 +44,6 @@ export interface Situation {
   prompt: string;
   decisions: Record<string, number>;
   acting: number[];
-  players: Player[];
   can: Can;
   curtain: number[];
   armed: number[] | null;
@@ -47,20 +52,6 @@ export interface Situation {
   over: boolean;
   result: Result | null;
   rematch: string | null;
-}
-
-/** Who sits on a seat. */
-export interface Player {
-  seat: number;
-  name: string;
-  who: "person" | "bot" | "open";
-  level: string | null;
-  here: boolean;
-  /** The bot plays for somebody who is away. */
-  stands_in: boolean;
-  letter: string;
-  shape: string;
-  token: string;
 }
 
 /** What the seat looked from may do beside playing. */
@@ -112,6 +103,22 @@ export interface RulePoints {
   points: number[];
 }
 
+/** Who sits on a seat. */
+export interface Player {
+  seat: number;
+  name: string;
+  who: "person" | "bot" | "open";
+  level: string | null;
+  here: boolean;
+  /** The bot plays for somebody who is away. */
+  stands_in: boolean;
+  /** Seconds until a bot may stand in for somebody who is away. */
+  wait: number | null;
+  letter: string;
+  shape: string;
+  token: string;
+}
+
 /** Another way to see the same table. */
 export interface Look {
   id: string;
@@ -130,6 +137,10 @@ export interface SceneJson {
   actions: Action[];
   /** Elements that tell more when somebody points at them. */
   glances: string[];
+  /** The board first. */
+  parts: PartJson[];
+  /** One a seat; empty where the picture alone tells. */
+  standings: StandingJson[];
   /** Left out, as is `fixed`, where the viewer has it. */
   defs?: string;
   fixed?: string;
@@ -143,6 +154,8 @@ export interface ElementJson {
   y: number;
   label?: string;
   turn?: number;
+  /** The number of the part it lies in; the board's, 0, is left out. */
+  part?: number;
 }
 
 export type Action =
@@ -161,6 +174,7 @@ export interface PickAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "pick";
 }
 
@@ -174,11 +188,14 @@ export interface PlaceAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "place";
   /** Left, top, size of a cell, columns, rows. */
   grid: [number, number, number, number, number];
   orientations: OrientationJson[];
   fill: string;
+  /** What the board calls its rows and columns. */
+  names?: [string[], string[]];
 }
 
 /** One way to hold a piece. */
@@ -199,6 +216,7 @@ export interface AimAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "aim";
   pivot: [number, number];
   radius: number;
@@ -221,10 +239,33 @@ export interface PointAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "point";
   regions: [number, number][][];
   scale: number;
   origin: [number, number];
+}
+
+/** A piece of the picture that may be shown by itself: the board, or a panel. */
+export interface PartJson {
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Parts with such a label share one place. */
+  tab?: string;
+}
+
+/** How a seat stands, as the list of players tells it. */
+export interface StandingJson {
+  points: string;
+  note: string;
+  /** The seats whose signs it plays with, where that is not its own. */
+  marks?: number[];
+  /** What lies before the seat, drawn 24 units high from its left. */
+  svg?: string;
+  width?: number;
 }
 
 /** Something that happened. */
@@ -245,6 +286,8 @@ export interface Change extends Situation {
   description: string;
   actions: Action[];
   glances: string[];
+  parts: PartJson[];
+  standings: StandingJson[];
   events: Entry[];
 }
 
@@ -262,28 +305,51 @@ export interface ElementChange {
   y?: number;
   label?: string | null;
   turn?: number | null;
+  part?: number;
 }
 
 /** Who is there, which bots are thinking, and whether they have to hurry. */
-export interface Presence {
+export interface Presence extends Company {
   is: "presence";
-  players: Player[];
   thinking: number[];
   busy: boolean;
 }
 
-/** A seat is asked to agree to the undo of another. */
-export interface ConsentAsked {
-  is: "asked";
-  seat: number;
-  from: number;
+/** Who sits at a table, who watches, and what the reader may do about it. */
+export interface Company {
+  players: Player[];
+  /** The names of those who look on now. */
+  watchers: string[];
+  /** By seat: who may be put there. */
+  offers: Record<string, ("me" | "bot" | "link")[]>;
+  /** The reader's own seats on which a bot stands in. */
+  back: number[];
+}
+
+/** What somebody at the table has just done beside playing. */
+export interface News {
+  is: "news";
+  kind: "undo" | "retype" | "joined" | "back" | "took" | "stands_in" | "bot" | "opened" | "watches" | "rematch";
+  seat: number | null;
   text: string;
 }
 
-/** The question is answered. */
+/** A seat is asked to agree to what another, or somebody at the door, wishes. */
+export interface ConsentAsked {
+  is: "asked";
+  wish: number;
+  about: "undo" | "seat" | "watch" | "join";
+  seat: number;
+  from: number | null;
+  text: string;
+}
+
+/** The question is answered; `text` says so to whoever asked. */
 export interface Settled {
   is: "settled";
+  wish: number;
   yes: boolean;
+  text: string;
 }
 
 /** What those who run the server tell everybody; empty when it is over. */
@@ -408,6 +474,7 @@ export interface NewTable {
   clock?: number;
   armed?: number[] | null;
   friendly_undo?: boolean;
+  takeover?: boolean;
 }
 
 /** The link somebody follows, and their name. */
@@ -421,6 +488,12 @@ export interface ChangeSeat {
   seat: number;
   who: "bot" | "me" | "link";
   level?: string | null;
+}
+
+/** What somebody at the door of a table would like, and their name. */
+export interface Knock {
+  as: "watch" | "join";
+  name?: string;
 }
 
 /** Once more; the `same` deal, or a new one. */
@@ -612,6 +685,28 @@ export interface Invitation {
 export interface Seated {
   table: string;
   seat: number | null;
+}
+
+/** A table as somebody sees it who does not belong there. */
+export interface Door {
+  table: string;
+  game: string;
+  title: string;
+  players: string[];
+  over: boolean;
+  /** Whether the asker may go in. */
+  inside: boolean;
+  /** Whether there is a seat that the asker might be given. */
+  seat: boolean;
+  /** What has become of what the asker would like. */
+  state: "" | "waiting" | "refused";
+  name: string;
+}
+
+/** Somebody else decides for a seat, or others are asked whether that is right. */
+export interface SeatChanged {
+  /** The seats that have to agree first. */
+  asked?: number[];
 }
 
 /** The table to go to. */
@@ -912,7 +1007,7 @@ export type ClientMessage =
   | { do: "why"; seat: number; action: string; value?: number[] | null; n?: number | null }
   | { do: "hint"; seat: number; n?: number | null }
   | { do: "undo"; seat: number; n?: number | null }
-  | { do: "consent"; seat: number; yes: boolean; n?: number | null }
+  | { do: "consent"; seat: number; yes: boolean; wish?: number | null; n?: number | null }
   | { do: "withdraw"; seat: number; n?: number | null }
   | { do: "chance"; text?: string | null; draw?: boolean; n?: number | null }
   | { do: "retype"; n?: number | null }

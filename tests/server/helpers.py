@@ -119,13 +119,15 @@ class Browser:
     def cookie(self) -> str:
         return "; ".join(f"{one.name}={one.value}" for one in self.http.cookies.jar)
 
-    def wire(self, table: str, origin: str | None = None) -> Wire:
+    def wire(
+        self, table: str, origin: str | None = None, headers: dict[str, str] | None = None
+    ) -> Wire:
         """A socket to a table."""
         address = self.url.replace("http", "ws", 1) + f"/ws/{table}"
         opening = connect(
             address,
             origin=Origin(origin or self.url),
-            additional_headers={"Cookie": self.cookie},
+            additional_headers={"Cookie": self.cookie, **(headers or {})},
             max_size=None,
             open_timeout=PATIENCE,
             close_timeout=PATIENCE,
@@ -187,7 +189,7 @@ class Wire:
             kept = {key: one for key, one in message.items() if key not in taken}
             self.view.update(kept)
         elif kind == "presence":
-            self.view.update(players=message["players"])
+            self.view.update({key: one for key, one in message.items() if key != "is"})
             self.others.append(message)
         elif kind != "answer":
             self.others.append(message)

@@ -3,16 +3,15 @@
 import random
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from scripts.postgres import Postgres
 from scripts.steady_server import Server
-from tests.server.helpers import Browser, Wire
-from tests.server.test_durability import serve_in_vain
+from tests.server.helpers import Browser
+from tests.server.test_durability import at, come_back, serve_in_vain
 
 Hosts = tuple[Server, Server]
 
@@ -35,26 +34,12 @@ def guest_of(first: Server, name: str = "Ada") -> Browser:
     return Browser(first.url, name)
 
 
-def moved(guest: Browser, host: Server) -> Browser:
-    """The same guest at another host: their cookie goes with them."""
-    other = Browser(host.url)
-    other.http.cookies = guest.http.cookies
-    return other
-
-
-def come_back(guest: Browser, table: str) -> Wire:
-    """Open a table until it opens, as a page does."""
-    while True:
-        with suppress(InvalidStatus, ConnectionClosed):
-            return guest.sit(table)
-
-
 def test_a_guest_is_known_and_finds_their_tables_on_every_host(
     tmp_path: Path, database: str
 ) -> None:
     with two_hosts(tmp_path, database) as (one, two), guest_of(one) as ada:
         table = ada.table("scarabya", "me", mode="solo")["table"]
-        with moved(ada, two) as there:
+        with at(two, ada) as there:
             home = there.get("/api/home")
             assert home["name"] == "Ada"
             assert [mine["id"] for mine in home["tables"]] == [table]
@@ -70,7 +55,7 @@ def test_the_tables_of_a_killed_host_open_elsewhere_and_nothing_is_lost(
         for wire in wires:
             assert wire.play_anything(dice)["ok"]
         one.kill()
-        with moved(ada, two) as there:
+        with at(two, ada) as there:
             for table, wire in zip(tables, wires, strict=True):
                 again = there.sit(table)  # waits for the rest of the dead host's term
                 assert (again.view["step"], again.live) == (wire.view["step"], wire.live)
@@ -85,7 +70,7 @@ def test_a_stopped_host_leaves_its_tables_to_the_others_at_once(
         assert wire.play_anything(random.Random(1))["ok"]
         assert one.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
         wire.until_ended()
-        with moved(ada, two) as there:
+        with at(two, ada) as there:
             again = there.sit(wire.view["table"])
             assert (again.view["step"], again.live) == (wire.view["step"], wire.live)
 
@@ -94,7 +79,7 @@ def test_a_table_goes_to_the_host_where_people_ask_for_it(tmp_path: Path, databa
     with two_hosts(tmp_path, database) as (one, two), guest_of(one) as ada:
         wire = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
         assert wire.play_anything(random.Random(1))["ok"]
-        with moved(ada, two) as there:
+        with at(two, ada) as there:
             again = come_back(there, wire.view["table"])
             wire.until_ended()
             assert again.view["step"] == wire.view["step"]

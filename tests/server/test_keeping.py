@@ -21,7 +21,8 @@ from digsite.server.store import keeping
 from digsite.server.store.base import Store, StoreError, log_entry
 from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table, retention, snapshots
-from digsite.server.tables.rooms import Room, Rooms
+from digsite.server.tables.house import Rooms
+from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Arm, Entry, Plan, Rematch, Seat, Sit, Table, Undo, Watch
 from digsite.server.web.identity import Signer
 from digsite.server.workers.bot_pool import BotPool

@@ -19,7 +19,8 @@ from scripts.postgres import Postgres
 from scripts.steady_server import PATIENCE, ROOT, Server
 from tests.loops import run_apart
 from tests.server.helpers import Browser, Wire, until
-from tests.server.test_hosts import come_back, two_hosts
+from tests.server.test_durability import come_back
+from tests.server.test_hosts import two_hosts
 from tests.server.test_tables import joined
 
 FEWEST = 6

@@ -206,6 +206,38 @@ def test_same_screen_seats_see_their_own_and_warn_of_the_hand_over(guest: NewGue
     assert first != second
 
 
+def test_one_screen_shows_no_hand_before_somebody_says_who_they_are(guest: NewGuest) -> None:
+    ada, eve = guest("Ada"), guest("Eve")
+    made = ada.table("gads-hill", "me", "here")
+    joined(eve, made["watch"])
+    public = eve.sit(made["table"])
+    # Every load, every reload, every second tab: what a spectator sees, and no more.
+    for wire in (ada.sit(made["table"]), ada.sit(made["table"])):
+        assert (wire.view["seat"], wire.view["mine"], wire.view["curtain"]) == (
+            None,
+            [0, 1],
+            [0, 1],
+        )
+        assert wire.live == public.live
+        assert wire.view["scene"]["actions"] == []
+        assert wire.view["journal"] == public.view["journal"]
+    own = ada.sit(made["table"], seat=0)
+    assert own.view["seat"] == 0
+    assert own.live != public.live
+    # Before the screen is handed over it shows the public board again.
+    assert own.hello(seat=None)["seat"] is None
+    assert own.live == public.live
+    past = ada.get(f"/api/replays/{made['table']}")
+    assert past["viewer"] == "spectator"
+
+
+def test_who_shares_a_screen_without_secrets_looks_from_a_seat(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("indus", "me", "here")["table"])
+    assert wire.view["seat"] in wire.view["acting"]
+    assert wire.view["curtain"] == []
+
+
 def test_presence_tells_who_is_there(guest: NewGuest) -> None:
     ada, bo = guest("Ada"), guest("Bo")
     made = ada.table("scarabya", "me", "link", mode="duel")

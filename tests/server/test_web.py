@@ -1,11 +1,13 @@
 """Plain HTTP: pages, files, cookies, origins, sizes, and errors in good form."""
 
+import json
+import socket
 from pathlib import Path
 
 import httpx
 import pytest
 
-from digsite.server.web.identity import Guest, Signer, clean_name, cookies_in
+from digsite.server.web.identity import Guest, Signer, clean_name
 from digsite.server.web.pace import Bucket, Buckets
 from digsite.server.web.static import Static
 from scripts.steady_server import PATIENCE
@@ -73,9 +75,23 @@ def test_signed_cookies_come_back(tmp_path: Path) -> None:
     assert Signer(tmp_path).open(Signer(tmp_path).seal(guest)) == guest
 
 
-def test_cookies_nobody_can_read_are_none() -> None:
-    assert cookies_in("a=b; c=d") == {"a": "b", "c": "d"}
-    assert cookies_in("\x00=;;=") == {}
+@pytest.mark.parametrize(
+    "before",
+    ['prefs={"theme":"dark"}', "a[b]=1", "n\u00e4me=\u00fc", "=;;=", "digsite=nobody.x", "x"],
+)
+def test_a_cookie_of_others_takes_nobodys_identity(guest: NewGuest, before: str) -> None:
+    ada = guest("Ada")
+    for header in (f"{before}; {ada.cookie}", f"{ada.cookie}; {before}"):
+        for path in ("/", "/api/home"):
+            reply = fetch(ada.url + path, headers={b"cookie": header.encode("latin-1")})
+            assert "set-cookie" not in reply.headers
+        assert reply.json()["name"] == "Ada"
+
+
+def test_a_cookie_of_ours_that_cannot_be_opened_is_replaced_by_a_page_alone(url: str) -> None:
+    broken = {"cookie": "digsite=eyJpZCI6IngifQ.AAAA"}
+    assert "set-cookie" not in fetch(f"{url}/api/home", headers=broken).headers
+    assert "set-cookie" in fetch(url, headers=broken).headers
 
 
 @pytest.mark.parametrize(
@@ -88,7 +104,8 @@ def test_names_are_one_clean_line(given: str, shown: str) -> None:
 
 def test_requests_from_other_sites_change_nothing(guest: NewGuest) -> None:
     ada = guest("Ada")
-    for origin in ("http://evil.example", "null", ada.url.replace("127.0.0.1", "localhost")):
+    other = (ada.url.replace("127.0.0.1", "localhost"), ada.url.replace("http", "https"), "")
+    for origin in ("http://evil.example", "null", *other):
         reply = ada.http.post("/api/name", json={"name": "Eve"}, headers={"origin": origin})
         assert reply.status_code == 403
     assert ada.get("/api/home")["name"] == "Ada"
@@ -112,7 +129,58 @@ def test_bad_bodies_are_told(guest: NewGuest, body: bytes) -> None:
 
 def test_a_body_has_a_limit(guest: NewGuest) -> None:
     ada = guest()
-    assert ada.http.post("/api/name", json={"name": "x" * 70_000}).status_code == 400
+    assert ada.http.post("/api/name", json={"name": "x" * 70_000}).status_code == 413
+
+
+def test_what_cannot_be_done_is_told_with_what_can(url: str) -> None:
+    for path, allow in (("/api/home", "GET, HEAD"), ("/api/learn/indus/0", "GET, HEAD, POST")):
+        reply = httpx.delete(url + path, timeout=PATIENCE)
+        assert (reply.status_code, reply.headers["allow"]) == (405, allow)
+
+
+def test_content_types_have_no_case(guest: NewGuest) -> None:
+    kind = {"content-type": "Application/JSON; charset=utf-8"}
+    named = guest().http.post("/api/name", content=b'{"name":"Ada"}', headers=kind)
+    assert named.json() == {"name": "Ada"}
+
+
+@pytest.mark.parametrize("host", ["a b", "x/y", "evil.example/@", "<script>", "", "[", "a" * 300])
+def test_a_strange_host_stands_in_no_link(guest: NewGuest, host: str) -> None:
+    ada = guest("Ada")
+    port = ada.url.rpartition(":")[2]
+    body = b'{"game":"scarabya","seats":[{"who":"me"},{"who":"link"}]}'
+    with socket.create_connection(("127.0.0.1", int(port)), PATIENCE) as line:
+        line.sendall(
+            f"POST /api/tables HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+            f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            + body
+        )
+        told = line.makefile("rb").read().partition(b"\r\n\r\n")[2]
+    assert json.loads(told)["watch"].startswith(f"http://127.0.0.1:{port}/join/")
+
+
+@pytest.mark.parametrize(
+    ("ask", "status"),
+    [
+        (("GET", "/api/replays/{table}?viewer=\u00b2", b""), 200),
+        (("GET", "/api/replays/{table}?step=\u00b2", b""), 200),
+        (("POST", "/api/name", b'{"name":"\xff\xfe"}'), 400),
+        (("POST", "/api/tables", b'{"game":"indus","seats":[],"options":{"\xff":1}}'), 400),
+        (("POST", "/api/campaigns/{campaign}/choose", '{"offer":"\u00b2"}'.encode()), 400),
+        (("POST", "/api/campaigns/{campaign}/choose", b'{"offer":"0000999"}'), 400),
+    ],
+)
+def test_strange_numbers_and_letters_are_told(
+    guest: NewGuest, ask: tuple[str, str, bytes], status: int
+) -> None:
+    ada = guest("Ada")
+    method, path, body = ask
+    campaign = ada.post("/api/campaigns", {"game": "ziggurat", "name": "Ur"})["campaign"]
+    table = ada.table("scarabya", "me", mode="solo")["table"]
+    where = path.format(table=table, campaign=campaign)
+    kind = {"content-type": "application/json"}
+    reply = ada.http.request(method, where, content=body, headers=kind)
+    assert reply.status_code == status
 
 
 @pytest.mark.parametrize(
@@ -144,6 +212,9 @@ def test_static_files_are_kept_for_ever_by_their_hash(url: str) -> None:
     assert plain.headers["cache-control"] == "no-cache"
     again = fetch(url + sheet, headers={"if-none-match": plain.headers["etag"]})
     assert again.status_code == 304
+    for known in (f"W/{plain.headers['etag']}", f'"x", W/{plain.headers["etag"]}', "*"):
+        assert fetch(url + sheet, headers={"if-none-match": known}).status_code == 304
+    assert fetch(url + sheet, headers={"if-none-match": '"x"'}).status_code == 200
 
 
 def test_fonts_and_their_licences_are_ours_to_serve(url: str) -> None:

@@ -42,7 +42,9 @@ class Rival(Player):
             env=environment,
         )
         table = match.settings.to_data()
-        new = {name: table[name] for name in ("seats", "mode", "options", "rules") if name in table}
+        new: dict[str, object] = {
+            name: table[name] for name in ("seats", "mode", "options", "rules") if name in table
+        }
         self._ask({"cmd": "new", "game": self._game.id, "chance": "manual", **new})
 
     def choose(self, observation: Observation, moves: list[int], complete: bool) -> int:

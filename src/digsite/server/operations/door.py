@@ -17,7 +17,7 @@ from digsite.core.errors import DigsiteError
 from digsite.core.words import N_, _
 from digsite.server.protocol import Notice
 from digsite.server.store.base import Statement, Store, StoreError
-from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.house import Rooms
 
 log = logging.getLogger("digsite.server")
 LOOK_EVERY: Final = 2.0

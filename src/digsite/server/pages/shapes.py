@@ -40,6 +40,7 @@ class NewTable(Body, kw_only=True):
     clock: int = 0
     armed: list[int] | None = None
     friendly_undo: bool = False
+    takeover: bool = True
 
 
 class Join(Body):
@@ -55,6 +56,13 @@ class ChangeSeat(Body):
     seat: int
     who: Literal["bot", "me", "link"]
     level: str | None = None
+
+
+class Knock(Body, rename={"wish": "as"}):
+    """What somebody at the door of a table would like, and their name."""
+
+    wish: Literal["watch", "join"]
+    name: str = ""
 
 
 class AskRematch(Body):
@@ -274,6 +282,30 @@ class Seated(Struct):
 
     table: str
     seat: int | None
+
+
+class Door(Struct, kw_only=True):
+    """A table as somebody sees it who does not belong there."""
+
+    table: str
+    game: str
+    title: str
+    players: list[str]
+    over: bool
+    inside: bool
+    """Whether the asker may go in."""
+    seat: bool
+    """Whether there is a seat that the asker might be given."""
+    state: Literal["", "waiting", "refused"]
+    """What has become of what the asker would like."""
+    name: str
+
+
+class SeatChanged(Struct):
+    """Somebody else decides for a seat, or others are asked whether that is right."""
+
+    asked: list[int] | UnsetType = UNSET
+    """The seats that have to agree first."""
 
 
 class Led(Struct):

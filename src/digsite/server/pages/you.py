@@ -12,7 +12,7 @@ import segno
 from starlette.responses import Response
 
 from digsite.core.words import _
-from digsite.server.pages.home import room_of
+from digsite.server.pages.seats import room_of
 from digsite.server.pages.shapes import (
     Code,
     Done,

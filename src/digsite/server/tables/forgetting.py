@@ -10,7 +10,8 @@ from digsite.core.words import N_
 from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store
 from digsite.server.tables import snapshots
-from digsite.server.tables.rooms import Room, Rooms
+from digsite.server.tables.house import Rooms
+from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Forget, Plan, Seat, forgotten_seat
 
 GONE: Final = N_("You are no longer known here.")
@@ -23,6 +24,7 @@ async def forget_at(room: Room, rooms: Rooms, store: Store, guest: str) -> None:
     if not await store.has(others, table.id, guest):
         rooms.drop(table.id)
         await store.write(keeping.deletion(table.id))
+        await store.release(table.id)
         return
     also: list[Statement] = []
 

@@ -10,12 +10,12 @@ from msgspec import structs
 
 from digsite.core.rng import Rng
 from digsite.core.words import _
-from digsite.draw.palette import seat as seat_marks
 from digsite.server.limits import Limits
 from digsite.server.pages.catalogue import game_for, level_title
 from digsite.server.pages.shapes import NewSeat, NewTable
 from digsite.server.store.base import Statement, Store
-from digsite.server.tables.table import SHARED, Plan, Seat, Sit, Table, TableError
+from digsite.server.tables.seating import open_name
+from digsite.server.tables.table import SHARED, Plan, Seat, Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import Guest, clean_name, new_id
 from digsite.services.opponents import level_names
@@ -50,6 +50,7 @@ def asked_plan(asked: NewTable, guest: Guest, limits: Limits) -> Plan:
         clock=asked.clock,
         armed=None if armed is None else tuple(sorted(set(armed))),
         friendly_undo=asked.friendly_undo,
+        takeover=asked.takeover,
         watch=new_id(),
     )
 
@@ -81,11 +82,6 @@ def _seat(asked: NewSeat, guest: Guest, before: list[Seat]) -> Seat:
         return Seat("open", unlike(name or open_name(len(before)), before))
     usual = guest.called if asked.who == "me" else _("Explorer")
     return Seat("person", unlike(name or usual, before), guest.id)
-
-
-def open_name(number: int) -> str:
-    """What a seat is called that nobody has taken yet: it stands in sentences like any name."""
-    return _("Seat {letter}").format(letter=seat_marks(number).letter)
 
 
 def unlike(name: str, others: list[Seat]) -> str:
@@ -167,8 +163,3 @@ def rematch_plan(table: Table, same_deal: bool, limits: Limits) -> Plan:
     return structs.replace(
         plan, settings=settings, seed=seed, seats=tuple(table.seats), watch=new_id()
     )
-
-
-def sit(seat: int, who: Seat) -> Sit:
-    """The entry that puts somebody on a seat."""
-    return Sit(seat, who.who, who.name, who.guest, who.level)

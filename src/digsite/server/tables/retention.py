@@ -10,7 +10,7 @@ from typing import Final
 from digsite.server.limits import Limits
 from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store, StoreError
-from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.house import Rooms
 from digsite.server.tables.table import TableError
 
 log = logging.getLogger("digsite.server")

@@ -1,4 +1,4 @@
-"""Rooms: a live table with the people who look at it, the bots that think, and the clock.
+"""A room: a live table with the people who look at it, the bots that think, and the clock.
 
 All changes of a table go through ``Room.change``, one after the other: carry out the entry, have
 it on the disk, then tell everybody. A change that cannot be written never happened: the room is
@@ -13,14 +13,13 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
-from digsite.core.words import N_, _, speaking
+from digsite.core.words import N_, speaking
 from digsite.draw.scene import Scene, Sight
 from digsite.server.limits import Limits
 from digsite.server.operations.counts import counts
@@ -28,72 +27,34 @@ from digsite.server.operations.events import short
 from digsite.server.protocol import (
     Change,
     Clock,
-    ConsentAsked,
     Entry,
+    News,
     Patch,
     Presence,
-    Settled,
     Situation,
     View,
 )
 from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store, StoreError, log_entry
-from digsite.server.tables import snapshots, summary, views
+from digsite.server.tables import snapshots, views
 from digsite.server.tables import table as tables
-from digsite.server.tables.table import STAND_IN, Checked, Table, TableError
+from digsite.server.tables.company import Company, Visitor
+from digsite.server.tables.table import STAND_IN, Checked, Note, Table
 from digsite.server.tables.views import Present, SentScene, ViewKey
-from digsite.server.web.pace import Account
+from digsite.server.tables.wishes import Make, Wishes
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
-from digsite.server.workers.sharding import Share
 from digsite.server.workers.tasks import Choose
 from digsite.services.board import moves_of
 from digsite.services.opponents import bot_seed
 
 log = logging.getLogger("digsite.server")
-TOUCH_AFTER: Final = 60.0
-"""Seconds until the store is told again that a table is being played: lists go by the minute."""
-SHUT: Final = N_("Those who run this server have closed the table.")
 ANSWERING: Final = 20
 """Turns of the loop in which an answer that was found gets on its way: more than it takes."""
-LONGEST_GOODBYE: Final = 2.0
-"""Seconds that a server which stops waits for visitors to go."""
+TOUCH_AFTER: Final = 60.0
+"""Seconds until the store is told again that a table is being played: lists go by the minute."""
 BOT_GAP: Final = 0.02
 """Seconds that bots still wait when they are hurried: people see that something happens."""
-
-
-class Visitor(Protocol):
-    """A socket, as far as a room is concerned."""
-
-    guest: str
-    address: str
-    """Where it comes from."""
-    key: ViewKey | None
-    """From where it looks."""
-    have: str | None
-    """The key of the fixed layer it holds."""
-    account: Account
-    """Who pays for what is drawn for it."""
-
-    @property
-    def language(self) -> str:
-        """What it is spoken to in."""
-
-    def send(self, message: Struct) -> None:
-        """Put a message on its way."""
-
-    def dismiss(self, reason: str, again: bool) -> None:
-        """Say goodbye and hang up."""
-
-
-class Asking:
-    """An undo that waits for the consent of others."""
-
-    def __init__(self, seat: int, missing: set[int], length: int) -> None:
-        self.seat = seat
-        self.missing = missing
-        self.length = length
-        """The log's length when it was asked: any change since settles it."""
 
 
 @dataclass(frozen=True)
@@ -117,20 +78,17 @@ class Drawn:
     events: list[Entry]
 
 
-Make = Callable[[], tables.Entry | Checked]
-
-
 class Room:
     """One live table."""
 
     def __init__(self, table: Table, store: Store, pool: BotPool, limits: Limits) -> None:
         self.table = table
-        self.asking: Asking | None = None
+        self.company = Company(limits.grace_seconds)
+        self.wishes = Wishes(table, self.company, self.change)
         self.closed = False
         self.hurry = False
         self.left_at = time.monotonic()
         """When the last visitor left."""
-        self.visitors: set[Visitor] = set()
         self._store = store
         self.pool = pool
         self._limits = limits
@@ -151,20 +109,36 @@ class Room:
 
     # Coming and going
 
+    @property
+    def visitors(self) -> set[Visitor]:
+        return self.company.visitors
+
     def enter(self, visitor: Visitor) -> None:
-        self.visitors.add(visitor)
         self._address = visitor.address
+        self.company.enter(visitor)
         self.tell_presence()
+        self._tell_when_grace_ends()
         self.wake()
 
     def leave(self, visitor: Visitor) -> None:
-        self.visitors.discard(visitor)
+        self.company.leave(visitor)
         self._caught_up(visitor)
         self._forget_pictures()
         if self.visitors:
             self.tell_presence()
+            self._tell_when_grace_ends()
         else:
             self.left_at = time.monotonic()
+
+    def _tell_when_grace_ends(self) -> None:
+        """What is possible changes when somebody has been away for long enough."""
+        waits = {one.wait for one in self.company.players(self.table) if one.wait}
+        for wait in waits:
+            asyncio.get_running_loop().call_later(wait, self._tell_if_open)
+
+    def _tell_if_open(self) -> None:
+        if not self.closed:
+            self.tell_presence()
 
     def _forget_pictures(self) -> None:
         """Nobody looks from there any more."""
@@ -173,16 +147,18 @@ class Room:
             for key in [one for one in pictures if one not in used]:
                 del pictures[key]
 
-    @property
-    def here(self) -> set[str]:
-        """The guests who are looking."""
-        return {visitor.guest for visitor in self.visitors}
-
     def tell_presence(self) -> None:
         """Tell everybody who is there and which bots are thinking."""
         thinking = sorted(self._thinking)
         busy = bool(thinking) and self.pool.is_busy(self._address)
-        self._tell_all(Presence(views.players_of(self.table, self.here), thinking, busy))
+        told: dict[str, Presence] = {}
+        for visitor in self.visitors:
+            guest = visitor.guest
+            if visitor.key is not None:
+                if guest not in told:
+                    who = asdict(self.company.told(self.table, guest))
+                    told[guest] = Presence(**who, thinking=thinking, busy=busy)
+                visitor.send(told[guest])
 
     def close(self, reason: str, again: bool) -> None:
         """Send everybody away. ``again``: they may come back, and find another room."""
@@ -224,16 +200,21 @@ class Room:
                 raise StoreError("the table was closed; come back to it")
             made = make()
             entry, code = (made.entry, made.code) if isinstance(made, Checked) else (made, None)
-            before = len(self.table.match.steps)
+            before, noted = len(self.table.match.steps), len(self.table.notes)
             await self._keep(entry, code, also)
-            self._settle()
+            if self.wishes.open:
+                self.wishes.settle_old()
             self._run_clock()
             if isinstance(entry, tables.Play | tables.Chance):
                 self._shown_at = time.monotonic()
                 counts.moves[self.table.game.id] += 1
                 await self._tell_change(before)
+                if self.table.over:
+                    self.tell_presence()  # no seat changes hands any more
             elif not isinstance(entry, tables.Watch):
                 await self._tell_view()
+            for note in self.table.notes[noted:]:
+                self._tell_news(note)
         self.wake()
 
     async def _keep(self, entry: tables.Entry, code: int | None, also: Sequence[Statement]) -> None:
@@ -261,33 +242,12 @@ class Room:
             kept += keeping.touched(table.id, table.over)
         return kept
 
-    def ask_consent(self, asking: Asking) -> None:
-        """Ask the people on the seats that have acted since."""
-        self.asking = asking
-        asked_by = self.table.names[asking.seat]
-        for visitor in self.visitors:
-            if visitor.key is None:
-                continue
-            with speaking(visitor.key.language):
-                text = _("{name} asks to take a move back. Agree?").format(name=asked_by)
-            for seat in sorted(asking.missing & set(self.table.seats_of(visitor.guest))):
-                visitor.send(ConsentAsked(seat, asking.seat, text))
-
-    def settle(self, yes: bool) -> None:
-        """The question whether to take back is answered."""
-        self.asking = None
-        self._tell_all(Settled(yes))
-
-    def _settle(self) -> None:
-        """Whatever happens while an undo is asked for settles it."""
-        asking = self.asking
-        if asking is not None and asking.length != self.table.length:
-            self.settle(False)
-
-    def _tell_all(self, message: Struct) -> None:
+    def _tell_news(self, note: Note) -> None:
+        """Tell everybody what somebody has done beside playing."""
         for visitor in self.visitors:
             if visitor.key is not None:
-                visitor.send(message)
+                with speaking(visitor.key.language):
+                    visitor.send(News(note.kind, note.seat, views.note_text(note)))
 
     async def _tell_change(self, first: int) -> None:
         """Tell everybody what is new since a step of the match; each picture is drawn once."""
@@ -318,6 +278,8 @@ class Room:
             description=scene.description,
             actions=[action.to_json() for action in scene.actions],
             glances=scene.glances,
+            parts=scene.parts_json(),
+            standings=[one.to_json() for one in scene.standings],
             events=drawn.events,
         )
         visitor.send(change)
@@ -377,10 +339,10 @@ class Room:
             waiting.cancel()
 
     def _allowed(self, visitor: Visitor, key: ViewKey) -> ViewKey:
-        """The key, or a spectator's for somebody who has got up from the seat looked from."""
-        if key.seat is None or key.seat in self.table.seats_of(visitor.guest):
-            return key
-        return replace(key, viewer=ViewKey().viewer)
+        """The key, or another for somebody who has got up from that seat, or sat down."""
+        mine = self.table.seats_of(visitor.guest)
+        stays = key.seat in mine if mine else key.seat is None
+        return key if stays else replace(key, viewer=views.best_viewer(self.table, mine))
 
     # Showing
 
@@ -390,6 +352,7 @@ class Room:
             visitor.key = key
             self._caught_up(visitor)
             self._forget_pictures()
+            self.wishes.tell(visitor)
             with speaking(key.language):
                 return self.view(visitor, key, Present(self.table))
 
@@ -402,6 +365,7 @@ class Room:
         mine = table.seats_of(visitor.guest)
         return View(
             **asdict(self._around(visitor, present, sight)),
+            **asdict(self.company.told(table, visitor.guest)),
             table=table.id,
             game=table.game.id,
             title=table.game.title,
@@ -423,7 +387,7 @@ class Room:
         if shown is None or shown.length != table.length:
             sight = present.sight(key)
             scene = views.artist_at(table.game, key).scene(sight)
-            journal = views.journal(table.replay, key.viewer, sight.voice)
+            journal = views.journal(table, key.viewer, sight.voice)
             shown = self._shown[key] = Shown(table.length, sight, scene, journal)
         return shown
 
@@ -431,7 +395,7 @@ class Room:
         """The situation, with what only the room knows."""
         mine = self.table.seats_of(visitor.guest)
         referee = self.is_referee(visitor.guest)
-        told = views.situation(present, sight, mine, referee, self.here)
+        told = views.situation(present, sight, mine, referee)
         told.clock = self._clock_left(sight.seen.viewer)
         return told
 
@@ -603,142 +567,3 @@ class Room:
 
 class _MovedOn(DigsiteError):
     """The table is no longer where the bot thought it was."""
-
-
-class Rooms:
-    """All live tables. One that is not live is made from its log when somebody comes."""
-
-    def __init__(
-        self, store: Store, pool: BotPool, limits: Limits, share: Share | None = None
-    ) -> None:
-        self._store = store
-        self._pool = pool
-        self._limits = limits
-        self._share = share or Share()
-        self._rooms: dict[str, Room] = {}
-        self._shut: frozenset[str] = frozenset()
-        self._opening: dict[str, asyncio.Task[Room | None]] = {}
-        self._leaving: dict[str, asyncio.Task[None]] = {}
-        self._closing = False
-        store.when_wanted(self.leave)
-
-    async def get(self, table_id: str) -> Room | None:
-        """The room of a table, or None where there is no such table."""
-        if table_id in self._shut:
-            raise TableError("forbidden", _(SHUT))
-        if self._closing or not self._share.holds(table_id):
-            raise TableError("busy", _("The table is elsewhere; try again."))
-        room = self.live(table_id)
-        if room is not None:
-            return room
-        # Of several who come at once, the first opens it for all: nobody finds a room of their own.
-        opening = self._opening.get(table_id)
-        if opening is None:
-            opening = self._opening[table_id] = asyncio.create_task(self._open(table_id))
-            opening.add_done_callback(lambda _done: self._opening.pop(table_id))
-        return await asyncio.shield(opening)
-
-    async def _open(self, table_id: str) -> Room | None:
-        leaving = self._leaving.get(table_id)
-        if leaving is not None:
-            await asyncio.shield(leaving)
-        if await self._store.table(table_id) is None:
-            return None
-        # What is read before a table is ours may be out of date when it is.
-        if not await self._store.hold(table_id):
-            raise TableError("busy", _("The table is elsewhere; try again."))
-        table = await self.load(table_id)
-        if table is None:
-            return None
-        if snapshots.is_due(table):
-            await self._store.write(snapshots.keep(table))
-        room = self._rooms[table_id] = Room(table, self._store, self._pool, self._limits)
-        return room
-
-    def holds(self, table_id: str) -> bool:
-        """Whether this process is the one that opens a table."""
-        return self._share.holds(table_id)
-
-    async def leave(self, table_id: str) -> None:
-        """Close a room, if there is one, and let another host have its table."""
-        leaving = self._leaving.get(table_id)
-        if leaving is None:
-            leaving = self._leaving[table_id] = asyncio.create_task(self._leave(table_id))
-            leaving.add_done_callback(lambda _done: self._leaving.pop(table_id))
-        await asyncio.shield(leaving)
-
-    async def _leave(self, table_id: str) -> None:
-        room = self._rooms.pop(table_id, None)
-        if room is not None:
-            await room.end(N_("The table moves to another host."))
-            with suppress(StoreError):  # lists can do without; they look at the table itself
-                await self._store.write([summary.kept(room.table)])
-        with suppress(StoreError):  # else the lease ends by itself
-            await self._store.release(table_id)
-
-    def live(self, table_id: str) -> Room | None:
-        """The room of a table that is live here."""
-        room = self._rooms.get(table_id)
-        return None if room is None or room.closed else room
-
-    async def load(self, table_id: str) -> Table | None:
-        """A table as the disk has it."""
-        return await snapshots.load(self._store, table_id)
-
-    async def peek(self, table_id: str) -> Table | None:
-        """A table to read from, without making a room for it."""
-        room = self.live(table_id)
-        return await self.load(table_id) if room is None else room.table
-
-    def __len__(self) -> int:
-        return len(self._rooms)
-
-    @property
-    def visitors(self) -> int:
-        """How many look at all these tables."""
-        return sum(len(room.visitors) for room in self._rooms.values())
-
-    def drop(self, table_id: str) -> None:
-        """Close a table's room: the table is about to go."""
-        room = self._rooms.pop(table_id, None)
-        if room is not None:
-            room.close(N_("The table is gone."), again=False)
-
-    def shut(self, tables: frozenset[str]) -> None:
-        """Let nobody to these tables any more, and all others in again."""
-        self._shut = tables
-        for table_id in tables & self._rooms.keys():
-            self._rooms.pop(table_id).close(SHUT, again=False)
-
-    def dismiss(self, unwanted: Callable[[str, str], bool], reason: str) -> None:
-        """Send those away whose guest and address are not wanted."""
-        for room in self._rooms.values():
-            for visitor in list(room.visitors):
-                if unwanted(visitor.guest, visitor.address):
-                    visitor.dismiss(reason, again=False)
-
-    def tell_all(self, message: Struct) -> None:
-        """Tell everybody at every table."""
-        for room in self._rooms.values():
-            for visitor in room.visitors:
-                visitor.send(message)
-
-    async def sweep(self) -> None:
-        """For ever: put away the rooms that nobody is in."""
-        while True:
-            await asyncio.sleep(min(15.0, self._limits.idle_seconds))
-            await self.put_away()
-
-    async def put_away(self) -> None:
-        for table_id in [name for name, room in self._rooms.items() if room.is_idle]:
-            await self.leave(table_id)
-
-    async def close(self) -> None:
-        """Send everybody away: the server stops."""
-        self._closing = True
-        rooms = list(self._rooms.values())
-        await asyncio.gather(*(room.end(N_("The server stops for a while.")) for room in rooms))
-        end = time.monotonic() + LONGEST_GOODBYE
-        while any(room.visitors for room in rooms) and time.monotonic() < end:
-            await asyncio.sleep(0.01)
-        self._rooms.clear()

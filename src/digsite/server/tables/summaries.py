@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from digsite.server.store.base import Store
-from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.house import Rooms
 from digsite.server.tables.summary import Summary, kept, summary_of
 from digsite.server.tables.table import TableError
 

@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -23,14 +23,15 @@ from digsite.server.operations import health
 from digsite.server.operations.counts import Counts
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
-from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, you
+from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, seats, you
 from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
 from digsite.server.store.opening import open_store
 from digsite.server.tables import new_table
+from digsite.server.tables.house import Rooms
 from digsite.server.tables.retention import keep_tidy
-from digsite.server.tables.rooms import Room, Rooms
+from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web import shell
@@ -133,7 +134,7 @@ def create_app(
             Middleware(Headers, closing=share is not None),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers={404: _not_found, 405: _not_found},
+        exception_handlers={404: _not_found, 405: _not_allowed},
     )
 
 
@@ -153,8 +154,8 @@ def routes() -> list[Route | WebSocketRoute]:
         *shells,
         Route("/health", health.health, methods=get),
         Route("/ready", health.ready, methods=get),
-        Route("/robots.txt", health.robots, methods=get),
-        Route("/.well-known/security.txt", health.security, methods=get),
+        Route("/robots.txt", page(health.robots), methods=get),
+        Route("/.well-known/security.txt", page(health.security), methods=get),
         Route("/static/{file:path}", page(statics.serve), methods=get),
         Route("/api/home", endpoint(home.home), methods=get),
         Route("/api/words", endpoint(home.words), methods=get),
@@ -167,11 +168,13 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/you/export", endpoint(you.export), methods=get),
         Route("/api/you/forget", endpoint(you.forget), methods=post),
         Route("/api/tables", endpoint(home.new_table), methods=post),
-        Route("/api/join/{secret}", endpoint(home.link_offer), methods=get),
-        Route("/api/tables/{table}/join", endpoint(home.join), methods=post),
-        Route("/api/tables/{table}/links", endpoint(home.links), methods=get),
-        Route("/api/tables/{table}/seat", endpoint(home.seat), methods=post),
-        Route("/api/tables/{table}/leave", endpoint(home.leave), methods=post),
+        Route("/api/join/{secret}", endpoint(seats.link_offer), methods=get),
+        Route("/api/tables/{table}/join", endpoint(seats.join), methods=post),
+        Route("/api/tables/{table}/links", endpoint(seats.links), methods=get),
+        Route("/api/tables/{table}/seat", endpoint(seats.seat), methods=post),
+        Route("/api/tables/{table}/door", endpoint(seats.door), methods=get),
+        Route("/api/tables/{table}/door", endpoint(seats.knock), methods=post),
+        Route("/api/tables/{table}/leave", endpoint(seats.leave), methods=post),
         Route("/api/tables/{table}/forget", endpoint(you.forget_table), methods=post),
         Route("/api/tables/{table}/rematch", endpoint(home.rematch), methods=post),
         Route("/api/picture/{game}.svg", endpoint(home.picture_document), methods=get),
@@ -210,7 +213,7 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    socket = Socket(websocket, guest.id, language_of(websocket), site.limits, account)
+    socket = Socket(websocket, guest, language_of(websocket), site.limits, account)
 
     async def fork(table: Table, key: ViewKey, owner: str) -> str:
         if not site.paces.new_tables.take(network):
@@ -244,7 +247,22 @@ async def _room(site: Site, websocket: WebSocket, account: Account) -> Room | No
 
 
 async def _not_found(request: Request, problem: Exception) -> Response:
+    """Nothing is here: people get a page that leads home, programs a line."""
+    asks_for_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if asks_for_page and not request.url.path.startswith(("/api/", "/static/")):
+        return await shell.shell(request, status=404)
     return Response("There is nothing here.", 404, media_type="text/plain")
+
+
+async def _not_allowed(request: Request, problem: Exception) -> Response:
+    ways = {
+        way
+        for route in request.app.routes
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
+        for way in route.methods or ()
+    }
+    allow = {"allow": ", ".join(sorted(ways))}
+    return Response("This is asked in another way.", 405, allow, media_type="text/plain")
 
 
 class Headers:

@@ -10,9 +10,9 @@ import json
 import os
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Final
 
@@ -91,14 +91,10 @@ class Signer:
         return hmac.new(self._key, told, hashlib.sha256).digest()
 
 
-def cookies_in(header: str) -> dict[str, str]:
-    """The cookies of a request's header; a header nobody can read has none."""
-    jar: SimpleCookie = SimpleCookie()
-    try:
-        jar.load(header)
-    except CookieError:
-        return {}
-    return {name: morsel.value for name, morsel in jar.items()}
+def cookies_in(headers: Sequence[str], name: str) -> list[str]:
+    """All values of one cookie, in the order they came, whatever else stands beside them."""
+    pairs = (part.partition("=") for header in headers for part in header.split(";"))
+    return [value.strip().strip('"') for key, _equals, value in pairs if key.strip() == name]
 
 
 def new_key() -> bytes:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from math import ceil
 from typing import Final, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -22,7 +22,7 @@ from digsite.server.pages.catalogue import Pictures
 from digsite.server.pages.shapes import Failure, Reply
 from digsite.server.socket.connection import error_of
 from digsite.server.store.base import Store, StoreError
-from digsite.server.tables.rooms import Rooms
+from digsite.server.tables.house import Rooms
 from digsite.server.tables.summaries import Summaries
 from digsite.server.tables.table import TableError
 from digsite.server.web.identity import (
@@ -38,9 +38,14 @@ from digsite.server.web.pace import Buckets, Metered, Paces, network_of
 from digsite.server.web.static import Static
 from digsite.server.workers.bot_pool import BotPool
 from digsite.server.workers.fair_queue import Errand, Rank
+from digsite.services.typed import typed_number
 
 log = logging.getLogger("digsite.server")
 Body = TypeVar("Body")
+HOST: Final = re.compile(
+    r"(?:[A-Za-z0-9][A-Za-z0-9.-]{0,252}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?"
+)
+"""What may stand in a link: a name, or an address, with or without a port."""
 STATUS: Final = {
     "invalid": 400,
     "refused": 409,
@@ -50,6 +55,8 @@ STATUS: Final = {
     "broken": 500,
 }
 
+TOO_LARGE: Final = 413
+
 
 class TooMany(TableError):
     """An asker who is to wait so many seconds."""
@@ -57,6 +64,10 @@ class TooMany(TableError):
     def __init__(self, buckets: Buckets, asker: str, message: str) -> None:
         super().__init__("busy", message)
         self.seconds = buckets.wait(asker)
+
+
+class TooLarge(TableError):
+    """More was sent than we take."""
 
 
 @dataclass
@@ -117,8 +128,16 @@ class Asked:
         """The address this page was opened with, for links that others can open."""
         if self.site.public_url:
             return self.site.public_url
-        url = self.request.url
-        return f"{url.scheme}://{self.request.headers.get('host', url.netloc)}"
+        return f"{self.request.scope['scheme']}://{host_of(self.request)}"
+
+
+def host_of(connection: HTTPConnection) -> str:
+    """The host as the page was opened with; where that is none, what this server listens on."""
+    named = connection.headers.get("host", "")
+    if HOST.fullmatch(named):
+        return named
+    host, port = connection.scope.get("server") or ("127.0.0.1", None)
+    return f"[{host}]:{port}" if ":" in str(host) else f"{host}:{port}"
 
 
 def site_of(connection: HTTPConnection) -> Site:
@@ -195,7 +214,8 @@ def problem_response(problem: DigsiteError) -> Response:
         error.line = problem.line
     if isinstance(problem, StoreError):
         log.error("the store failed: %s", problem)
-    response = json_response(Failure(error), STATUS[error.kind])
+    status = TOO_LARGE if isinstance(problem, TooLarge) else STATUS[error.kind]
+    response = json_response(Failure(error), status)
     if error.kind == "busy":
         after = problem.seconds if isinstance(problem, TooMany) else 1
         response.headers["retry-after"] = str(max(1, ceil(after)))
@@ -213,13 +233,17 @@ async def _body(site: Site, request: Request, most: int) -> bytes:
     """What was sent with a request that changes something, from our own pages only."""
     if not is_own_origin(site, request):
         raise TableError("forbidden", "this request comes from another site")
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+    kind = request.headers.get("content-type", "").partition(";")[0]
+    if kind.strip().lower() != "application/json":
         raise TableError("invalid", "send JSON (Content-Type: application/json)")
+    length = typed_number(request.headers.get("content-length", ""))
+    if length is not None and length > most:
+        raise TooLarge("invalid", f"more than {most} bytes")
     raw = bytearray()
     async for chunk in request.stream():
         raw += chunk
         if len(raw) > most:
-            raise TableError("invalid", f"more than {most} bytes")
+            raise TooLarge("invalid", f"more than {most} bytes")
     return bytes(raw)
 
 
@@ -228,17 +252,25 @@ def is_own_origin(site: Site, connection: HTTPConnection, needed: bool = False) 
     origin = connection.headers.get("origin")
     if origin is None:
         return not needed
-    own = [connection.headers.get("host", "")]
-    if site.public_url:
-        own.append(urlsplit(site.public_url).netloc)
-    return urlsplit(origin).netloc in own and origin != "null"
+    scheme = str(connection.scope["scheme"]).replace("ws", "http")
+    own = f"{scheme}://{host_of(connection)}"
+    return bool(origin) and origin.lower() in (own.lower(), site.public_url.lower())
 
 
 def guest_of(site: Site, connection: HTTPConnection) -> tuple[Guest, bool]:
-    """Who asks; somebody new where no cookie of ours says who."""
-    sealed = cookies_in(connection.headers.get("cookie", "")).get(COOKIE, "")
-    known = site.signer.open(sealed)
-    return (new_guest(), True) if known is None else (known, False)
+    """Who asks, and whether they are new: then they are given a cookie. Whoever brings one of ours
+    that we cannot open is a stranger, but keeps it until they open a page themselves.
+    """
+    known = known_guest(site, connection)
+    if known is not None:
+        return known, False
+    return new_guest(), not cookies_in(connection.headers.getlist("cookie"), COOKIE)
+
+
+def known_guest(site: Site, connection: HTTPConnection) -> Guest | None:
+    """Whom one of the cookies names, wherever it stands among others."""
+    values = cookies_in(connection.headers.getlist("cookie"), COOKIE)
+    return next((guest for guest in map(site.signer.open, values) if guest is not None), None)
 
 
 def remember(site: Site, request: Request, response: Response, guest: Guest) -> None:
@@ -255,9 +287,9 @@ def remember(site: Site, request: Request, response: Response, guest: Guest) -> 
 
 def language_of(connection: HTTPConnection) -> str:
     """The language somebody chose, or the first of their browser's that we speak."""
-    chosen = cookies_in(connection.headers.get("cookie", "")).get(LANGUAGE_COOKIE, "")
+    chosen = cookies_in(connection.headers.getlist("cookie"), LANGUAGE_COOKIE)[:1]
     wanted = connection.headers.get("accept-language", "").split(",")[:10]
-    return known_language(chosen, *(one.partition(";")[0] for one in wanted))
+    return known_language(*chosen, *(one.partition(";")[0] for one in wanted))
 
 
 def client_of(connection: HTTPConnection) -> str:

@@ -9,9 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from digsite.core.words import _, use_language
+from digsite.server.web.identity import new_guest
 from digsite.server.web.requests import (
     Site,
-    guest_of,
+    known_guest,
     language_of,
     remember,
     site_of,
@@ -35,18 +36,20 @@ SHELL: Final = """<!doctype html>
 STYLES: Final = ("theme.css", "fonts.css", "client.css")
 
 
-async def shell(request: Request) -> Response:
+async def shell(request: Request, status: int = 200) -> Response:
     """A page. Who has no cookie yet gets one, so that the client's first question has it."""
     site = site_of(request)
     site.static.refresh()
     language = language_of(request)
     use_language(language)
-    guest, is_new = guest_of(site, request)
     response = Response(
-        _page(site, language), headers={"cache-control": "no-store"}, media_type="text/html"
+        _page(site, language),
+        status,
+        {"cache-control": "no-store"},
+        media_type="text/html",
     )
-    if is_new:
-        remember(site, request, response, guest)
+    if known_guest(site, request) is None:
+        remember(site, request, response, new_guest())
     return response
 
 

@@ -1,9 +1,9 @@
 """Several processes that serve together: ``digsite serve --workers 2``.
 
 One process stands at the gate. It accepts connections, looks at the first line of each without
-taking it, and hands the connection over: to the worker that holds the table named there, else to
-the next in turn. From then on it has nothing more to do with it. Replies over HTTP close their
-connection, so that every request passes the gate; a socket stays with its table.
+taking it, once it is there whole, and hands the connection over: to the worker that holds the table
+named there, else to the next in turn. From then on it has nothing more to do with it. Replies over
+HTTP close their connection, so that every request passes the gate; a socket stays with its table.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ import uvicorn
 
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
+from digsite.server.web.pace import Paces, network_of
 from digsite.server.workers.serving import Server
 from digsite.server.workers.sharding import Share, holder
 
@@ -35,10 +36,10 @@ LONGEST_LOOK: Final = 1024
 """Bytes of a request that the gate looks at: more than the first line of any of ours."""
 PULSE: Final = 0.2
 """Seconds after which the gate looks up, to see whether it is to stop."""
-LONGEST_SILENCE: Final = 60.0
-"""Seconds until a connection that says nothing is closed."""
 MOST_SILENT: Final = 200
-"""Connections that say nothing; of more, the oldest is closed: nobody shuts the gate to others."""
+"""Connections without a first line; of more, the oldest is closed: nobody shuts the gate."""
+SILENT_PER_ADDRESS: Final = 32
+"""Of these, from one address; proxies may have more."""
 READY: Final = b"!"
 """What a worker says when it has begun to serve."""
 MOST_AT_ONCE: Final = 64
@@ -49,6 +50,15 @@ def worker_for(head: bytes, of: int, otherwise: int) -> int:
     """Who serves a connection that begins like this."""
     named = TABLE_IN_PATH.match(head)
     return otherwise if named is None else holder(named[1].decode(), of)
+
+
+@dataclass
+class Silent:
+    """A connection that has not said yet what it wants."""
+
+    since: float
+    network: str
+    """Empty for a proxy."""
 
 
 @dataclass
@@ -64,15 +74,24 @@ class Gate:
     """The process that accepts connections and looks after the workers."""
 
     def __init__(
-        self, listening: socket.socket, workers: int, serve: Callable[[Share, socket.socket], None]
+        self,
+        listening: socket.socket,
+        workers: int,
+        serve: Callable[[Share, socket.socket], None],
+        paces: Paces,
+        tell: Callable[[], None] = lambda: None,
     ) -> None:
         self._listening = listening
         self._workers = workers
         self._serve = serve
         self._children: dict[int, Child] = {}
         self._turn = count()
-        self._silent: dict[socket.socket, float] = {}
-        """Connections that have said nothing yet, since when; the oldest first."""
+        self._paces = paces
+        self._tell = tell
+        """Called once, when all workers are ready."""
+        self._told = False
+        self._silent: dict[socket.socket, Silent] = {}
+        """Connections without a first line; the oldest first."""
         self._stopping = False
         self._selector = selectors.DefaultSelector()
 
@@ -109,31 +128,41 @@ class Gate:
 
     def _let_in(self) -> None:
         try:
-            connection, _address = self._listening.accept()
+            connection, address = self._listening.accept()
         except OSError:
             return  # whoever knocked has gone, or there are too many: the rest go on
         connection.setblocking(False)
-        self._silent[connection] = time.monotonic()
+        peer = str(address[0])
+        network = "" if self._paces.is_proxy(peer) else network_of(peer)
+        own = [one for one, silent in self._silent.items() if silent.network == network]
+        if network and len(own) >= SILENT_PER_ADDRESS:
+            self._forget(own[0]).close()
+        self._silent[connection] = Silent(time.monotonic(), network)
         self._selector.register(connection, selectors.EVENT_READ)
         if len(self._silent) > MOST_SILENT:
             self._forget(next(iter(self._silent))).close()
 
     def _lead(self, connection: socket.socket) -> None:
-        """Hand a connection over that has said something."""
-        with self._forget(connection):
-            try:
-                head = connection.recv(LONGEST_LOOK, socket.MSG_PEEK)
-                number = worker_for(head, self._workers, next(self._turn) % self._workers)
-                if head:
-                    channel = self._children[number].channel
-                    socket.send_fds(channel, [b"."], [connection.fileno()])
-            except OSError:
-                return  # it has gone, or its worker has: browsers come back by themselves
+        """Hand a connection over whose first line is there, or is none of ours."""
+        try:
+            head = connection.recv(LONGEST_LOOK, socket.MSG_PEEK)
+            if head and b"\n" not in head and len(head) < LONGEST_LOOK:
+                # Wake up when there is more; the end of the connection is heard in any case.
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, len(head) + 1)
+                return
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
+            number = worker_for(head, self._workers, next(self._turn) % self._workers)
+            if head:
+                channel = self._children[number].channel
+                socket.send_fds(channel, [b"."], [connection.fileno()])
+        except OSError:
+            pass  # it has gone, or its worker has: browsers come back by themselves
+        self._forget(connection).close()
 
     def _close_silent(self) -> None:
         now = time.monotonic()
-        for connection, since in list(self._silent.items()):
-            if now - since < LONGEST_SILENCE:
+        for connection, silent in list(self._silent.items()):
+            if now - silent.since < self._paces.limits.head_seconds:
                 return
             self._forget(connection).close()
 
@@ -183,6 +212,9 @@ class Gate:
             said = b""  # it was killed before it had read what we sent
         if said:
             child.ready = True
+            if not self._told and all(one.ready for one in self._children.values()):
+                self._told = True
+                self._tell()
         else:
             self._replace(number)
 

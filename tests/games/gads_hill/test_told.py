@@ -1,0 +1,27 @@
+"""What is told of wrong positions and wrong content, word for word, in files beside this one."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill.knowledge.content import CONTENT
+from tests.games.gads_hill.helpers import table
+from tests.games.gads_hill.test_positions import CONTRADICTIONS, NO_SUCH_PHASES
+from tests.told import check_told, told_of, told_of_content, told_of_positions
+
+
+def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
+    told = [*told_of_positions(table(2), 1), *told_of_positions(table(3, deduction="strict"), 2)]
+    wrong = [data for data, _where in CONTRADICTIONS]
+    wrong += [data for data, _where, _rule in NO_SUCH_PHASES]
+    for data in wrong:
+        told += told_of(data, partial(GAME.from_position, table()))
+    check_told(pytestconfig, Path(__file__), "positions", told)
+
+
+def test_faults_of_content_are_told(pytestconfig: pytest.Config) -> None:
+    check_told(pytestconfig, Path(__file__), "content", told_of_content(CONTENT))
