@@ -17,6 +17,7 @@ from digsite.core.contract import NATURE, Game, Settings
 from digsite.core.errors import DigsiteError
 from digsite.core.match import Match, UndoRefused
 from digsite.core.replay import Replay
+from digsite.draw.palette import seat as seat_marks
 from digsite.games import find_game
 from digsite.server.protocol import Kind, NoteKind, TableKind, Who
 from digsite.server.store.base import TableRow
@@ -47,6 +48,11 @@ class Seat(Struct):
     def person(self) -> str:
         """The guest who decides here, or nobody."""
         return self.guest if self.who == "person" else ""
+
+
+def forgotten_seat(number: int) -> Seat:
+    """The seat of somebody who is not to be known: only its letter is left."""
+    return Seat("bot", seat_marks(number).letter, "", STAND_IN)
 
 
 # What the log of a table holds
@@ -112,7 +118,13 @@ class Rematch(Struct, tag_field="do", tag="rematch"):
     seat: int | None = None
 
 
-Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Watch | Rematch
+class Forget(Struct, tag_field="do", tag="forget"):
+    """Somebody wants nothing to be known of them: bots sit on these seats from now on."""
+
+    seats: list[int]
+
+
+Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Watch | Rematch | Forget
 _entries: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
@@ -264,8 +276,7 @@ class Table:
             case Withdraw(seat):
                 self.match.withdraw(seat)
             case Retype():
-                if not self.match.retype():
-                    raise UndoRefused("nothing")
+                self._retype()
                 self._note("retype", None)
             case Arm(seat, on):
                 self._arm(seat, on)
@@ -277,6 +288,13 @@ class Table:
             case Rematch(table, by):
                 self.rematch = table
                 self._note("rematch", by)
+            case Forget(gone):
+                self.seats = [
+                    forgotten_seat(number) if number in gone else seat
+                    for number, seat in enumerate(self.seats)
+                ]
+                # They name people, too.
+                self.notes.clear()
         self.length += 1
 
     def _sit(self, number: int, now: Seat) -> None:
@@ -295,6 +313,10 @@ class Table:
             self.match.play(seat, self.game.parse(move).code())
         else:
             self.match.apply(seat, code)
+
+    def _retype(self) -> None:
+        if not self.match.retype():
+            raise UndoRefused("nothing")
 
     def _arm(self, seat: int, on: bool) -> None:
         armed = self.match.armed

@@ -23,7 +23,7 @@ from digsite.server.operations import health
 from digsite.server.operations.counts import Counts
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
-from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, seats
+from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, seats, you
 from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -80,6 +80,9 @@ PAGES: Final = (
     "/puzzle/{game}",
     "/c/{campaign}",
     "/join/{secret}",
+    "/you",
+    "/move",
+    "/privacy",
 )
 
 
@@ -158,6 +161,12 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/words", endpoint(home.words), methods=get),
         Route("/api/games/{game}", endpoint(home.game_card), methods=get),
         Route("/api/name", endpoint(home.name), methods=post),
+        Route("/api/you", endpoint(you.show), methods=get),
+        Route("/api/you/code", endpoint(you.code), methods=post),
+        Route("/api/you/move", endpoint(you.move), methods=post),
+        Route("/api/you/recover", endpoint(you.recover), methods=post),
+        Route("/api/you/export", endpoint(you.export), methods=get),
+        Route("/api/you/forget", endpoint(you.forget), methods=post),
         Route("/api/tables", endpoint(home.new_table), methods=post),
         Route("/api/join/{secret}", endpoint(seats.link_offer), methods=get),
         Route("/api/tables/{table}/join", endpoint(seats.join), methods=post),
@@ -166,6 +175,7 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/tables/{table}/door", endpoint(seats.door), methods=get),
         Route("/api/tables/{table}/door", endpoint(seats.knock), methods=post),
         Route("/api/tables/{table}/leave", endpoint(seats.leave), methods=post),
+        Route("/api/tables/{table}/forget", endpoint(you.forget_table), methods=post),
         Route("/api/tables/{table}/rematch", endpoint(home.rematch), methods=post),
         Route("/api/picture/{game}.svg", endpoint(home.picture_document), methods=get),
         Route("/api/picture/{game}", endpoint(home.picture), methods=get),

@@ -179,7 +179,7 @@ def endpoint(answer: Answer, *, upload: bool = False) -> Serve:
             response = problem_response(
                 TableError("broken", _("Something went wrong on our side."))
             )
-        if is_new:
+        if is_new and "set-cookie" not in response.headers:
             remember(site, request, response, guest)
         return response
 
