@@ -94,6 +94,8 @@ export interface Result {
   winners: number[];
   breakdown: RulePoints[];
   medal?: string;
+  /** The seats that were given hints. */
+  helped?: number[];
 }
 
 /** The points a rule brought each seat. */
@@ -436,6 +438,8 @@ export interface Hint extends Answer {
   move: string;
   why: string;
   action: string | null;
+  /** What is pressed on the way, one after the other; the action is the last. */
+  path: string[];
   value: number[] | null;
 }
 
@@ -474,6 +478,7 @@ export interface NewTable {
   clock?: number;
   armed?: number[] | null;
   friendly_undo?: boolean;
+  hints?: boolean | null;
   takeover?: boolean;
 }
 
@@ -848,6 +853,12 @@ export interface Medal {
   points: number;
 }
 
+/** How many have finished a puzzle, and the most points among them. */
+export interface Tries {
+  count: number;
+  best: number | null;
+}
+
 /** The puzzle of a day; `mine` is the table of the asker's attempt. */
 export interface Puzzle {
   game: string;
@@ -857,6 +868,10 @@ export interface Puzzle {
   medals: Medal[];
   scene: SceneJson;
   mine: string | null;
+  /** Of those who had no hints. */
+  alone: Tries;
+  /** Of those who had some: they are kept apart. */
+  helped: Tries;
 }
 
 /** A page that a campaign has opened. */

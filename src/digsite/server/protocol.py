@@ -94,6 +94,8 @@ class Result(Struct):
     winners: list[int]
     breakdown: list[RulePoints]
     medal: str | UnsetType = UNSET
+    helped: list[int] | UnsetType = UNSET
+    """The seats that were given hints."""
 
 
 class Outcome(Struct):
@@ -338,6 +340,8 @@ class Hint(Answer, kw_only=True):
     move: str
     why: str
     action: str | None
+    path: list[str]
+    """What is pressed on the way, one after the other; the action is the last."""
     value: Sequence[int] | None
 
 
