@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from digsite.core.content import ContentFiles
-from digsite.core.contract import NOBODY, Settings
+from digsite.core.contract import NOBODY, Settings, canonical_json
 from digsite.core.errors import DataError
 from digsite.core.rng import Rng
 from digsite.testing import random_step
@@ -50,6 +50,29 @@ def told_of_content(content: ContentFiles[Any]) -> Iterator[str]:
     """What is said of spoilt content."""
     for case in spoilt_fields(content.load(content.shipped)):
         yield from told_of(case, content.of)
+
+
+def told_of_refusals(settings: Settings, seed: int, tried: int = 40) -> Iterator[str]:
+    """Each refusal as it first comes: moves of a random game are tried at other times in it."""
+    states = []
+    codes: dict[int, None] = {}
+    state, rng = settings.game.start(settings), Rng(seed)
+    while state.to_act() != NOBODY:
+        states.append(state.copy())
+        seat, code = random_step(state, rng)
+        codes[code] = None
+        codes.update(dict.fromkeys(int(other) for other in state.moves(seat)[:3]))
+        state.play(seat, code)
+    every = list(codes)
+    told: dict[tuple[str, str], str] = {}
+    for before in [*states, state]:
+        for seat in range(settings.seats):
+            for code in [every[int(rng.below(len(every)))] for _ in range(tried)]:
+                why = before.refusal(seat, code)
+                if why is not None and (why.rule, why.key) not in told:
+                    data = canonical_json({"values": why.values, "places": why.places})
+                    told[why.rule, why.key] = f"{why.rule} {why.key} {data}"
+    yield from told.values()
 
 
 def told_of(data: Data, read: Callable[[Data], object]) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from digsite.games.anasazi.knowledge.content import CONTENT
 from tests.games.anasazi.helpers import table
-from tests.told import check_told, told_of_content, told_of_positions
+from tests.told import check_told, told_of_content, told_of_positions, told_of_refusals
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
@@ -18,3 +18,8 @@ def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
 
 def test_faults_of_tiles_are_told(pytestconfig: pytest.Config) -> None:
     check_told(pytestconfig, Path(__file__), "tiles", told_of_content(CONTENT))
+
+
+def test_refusals_are_told(pytestconfig: pytest.Config) -> None:
+    told = [*told_of_refusals(table(2, layout="fixed:5"), 1), *told_of_refusals(table(3), 2)]
+    check_told(pytestconfig, Path(__file__), "refusals", told)

@@ -12,7 +12,7 @@ from digsite.games.gads_hill.knowledge.content import CONTENT
 from tests.games.gads_hill.helpers import Data, table
 from tests.games.gads_hill.test_content import WRONG, own
 from tests.games.gads_hill.test_positions import CONTRADICTIONS, NO_SUCH_PHASES
-from tests.told import check_told, told_of, told_of_content, told_of_positions
+from tests.told import check_told, told_of, told_of_content, told_of_positions, told_of_refusals
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
@@ -31,3 +31,8 @@ def test_faults_of_content_are_told(pytestconfig: pytest.Config, tmp_path: Path)
         folder = own(tmp_path / str(number), file, old, new)
         told += [f"{problem.where}: {problem.reason}" for problem in CONTENT.check(folder)]
     check_told(pytestconfig, Path(__file__), "content", told)
+
+
+def test_refusals_are_told(pytestconfig: pytest.Config) -> None:
+    told = [*told_of_refusals(table(2), 1), *told_of_refusals(table(3, deduction="strict"), 2)]
+    check_told(pytestconfig, Path(__file__), "refusals", told)
