@@ -600,3 +600,10 @@ def test_a_ground_has_sixty_areas_and_sixteen_towers_at_most() -> None:
     assert ground(29, 16) == "terrain"
     assert ground(0, 17) == "terrain"
     assert ground(60, 0) == ""
+
+
+@pytest.mark.rule("ANA-17")
+def test_camps_may_touch() -> None:
+    state = at(mesas=WIDE, camps=[camp(1, 100, 0)])
+    assert rule(state, "camp 118 0") == ""
+    assert rule(state, "camp 117.999999 0") == "ANA-17"
