@@ -42,8 +42,8 @@ class Rival(Player):
             env=environment,
         )
         table = match.settings.to_data()
-        new = {name: table[name] for name in ("seats", "mode", "options", "rules") if name in table}
-        self._ask({"cmd": "new", "game": self._game.id, "chance": "manual", **new})
+        table = {key: table[key] for key in ("seats", "mode", "options", "rules") if key in table}
+        self._ask({"cmd": "new", "game": self._game.id, "chance": "manual", **table})
 
     def choose(self, observation: Observation, moves: list[int], complete: bool) -> int:
         """Tell the other engine what has happened since, and have its bot decide."""
