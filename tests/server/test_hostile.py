@@ -403,6 +403,33 @@ def test_half_a_request_ends_in_time(tmp_path: Path) -> None:
             assert b"200 OK" not in said(line)
 
 
+def test_who_goes_away_in_the_middle_of_a_body_breaks_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with serving(tmp_path) as url:
+        paces = app_at(url).state.site.paces
+        with line_to(url) as line:
+            line.sendall(b"POST /api/name HTTP/1.1\r\nHost: digsite\r\nContent-Length: 9\r\n")
+            line.sendall(b"Content-Type: application/json\r\n\r\n{")
+            until(lambda: bool(paces._bytes))
+        until(lambda: not paces._bytes)
+    assert not caplog.records
+
+
+def test_bodies_of_one_address_hold_little(tmp_path: Path) -> None:
+    limits = replace(STEADY, address_waiting_bytes=65_536, trusted_proxies=())
+    head = (
+        b"POST /api/replays HTTP/1.1\r\nHost: digsite\r\nContent-Length: 90000\r\n"
+        b"Content-Type: application/json\r\n\r\n"
+    )
+    with serving(tmp_path, limits) as url, line_to(url) as first, line_to(url) as second:
+        paces = app_at(url).state.site.paces
+        first.sendall(head + b"x" * 50_000)
+        until(lambda: sum(paces._bytes.values()) == 50_000)
+        second.sendall(head + b"x" * 50_000)
+        assert b" 429 " in second.recv(100)
+
+
 def test_a_request_that_comes_slowly_but_in_time_is_answered(tmp_path: Path) -> None:
     with serving(tmp_path) as url, line_to(url) as line:
         for piece in (HELLO[:9], HELLO[9:], b"Connection: close\r\n", b"\r\n"):
