@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 from msgspec import inspect as shapes
+from starlette.routing import Route
 from websockets.frames import Frame, Opcode
 
 from digsite.games import game_ids
@@ -21,7 +22,7 @@ WORDS = (
     *("professor", "visitor", "duel", "solo", "2026-11-16", "9999-99-99", "manual", "auto", "yes"),
 )
 NUMBERS = (-1, 0, 1, 2, 3, 7, 61, 62, 255, 2**31, 2**53, 2**63, 2**64, -(2**70), 10**30)
-METHODS = ("GET", "GET", "GET", "POST", "POST", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH")
+METHODS = ("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "BREW")
 Data = dict[str, Any]
 
 
@@ -134,7 +135,11 @@ def _frame(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes
 # Requests
 
 BODIES = [shapes.type_info(kind) for kind in Body.__subclasses__()]
-PATHS = sorted({route.path for route in routes()})
+ROUTES = [
+    (method, route.path)
+    for route in routes()
+    for method in sorted(route.methods or () if isinstance(route, Route) else ("GET",))
+]
 SEARCHES = ("viewer", "step", "shape", "open", "have", "theme", "day", "q", "language", "x")
 KINDS = ("application/json", "Application/JSON; charset=utf-8", "text/plain", "", "multipart/x")
 
@@ -142,8 +147,9 @@ KINDS = ("application/json", "Application/JSON; charset=utf-8", "text/plain", ""
 def request(strange: Strange, url: str, cookies: list[str]) -> tuple[bytes, str]:
     """One strange request as bytes, and what it asks for."""
     dice = strange.dice
-    path = _path(strange, dice.choice(PATHS))
-    method = dice.choice(METHODS)
+    usual, pattern = dice.choice(ROUTES)
+    path = _path(strange, pattern)
+    method = usual if dice.random() < 0.9 else dice.choice(METHODS)
     body = _body(strange) if method in ("POST", "PUT", "PATCH") or dice.random() < 0.05 else b""
     headers = {
         "Host": url.removeprefix("http://"),
