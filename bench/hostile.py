@@ -35,7 +35,7 @@ from websockets.typing import Origin
 from bench.attacks import ATTACKER, ATTACKS, Prey, drain, hello, socket_to
 from bench.report import Line, missed, save, show
 from digsite.core.rng import Rng
-from digsite.games import find_game
+from digsite.games import find_game, game_ids
 from digsite.server.limits import Limits
 from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table
@@ -269,6 +269,11 @@ class Player:
 async def warm_up(prey: Prey, url: str) -> None:
     """Look at each table once: a server that has run for a while knows all games."""
     known = msgspec.structs.replace(prey, url=url)
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+        for path in ("/", "/api/home", *(f"/api/guide/{one}" for one in game_ids())):
+            await http.get(path)
+        for game in game_ids():
+            await http.get(f"/api/picture/{game}.svg")
     for table in prey.tables.values():
         wire = await socket_to(known, table)
         with wire:

@@ -10,7 +10,6 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
@@ -40,6 +39,7 @@ from digsite.server.web import static as statics
 from digsite.server.web.doorkeeper import Doorkeeper
 from digsite.server.web.identity import Signer, new_key
 from digsite.server.web.pace import Account, Metered, Paces, Turns
+from digsite.server.web.packing import Packing
 from digsite.server.web.requests import (
     Site,
     busy_response,
@@ -69,8 +69,6 @@ SECURITY: Final = (
 )
 
 CLOSING: Final = (b"connection", b"close")
-GZIP_LEVEL: Final = 5
-"""Nearly as small as the smallest, in a third of the time."""
 
 PAGES: Final = (
     "/",
@@ -137,7 +135,7 @@ def create_app(
             Middleware(Doorkeeper),
             Middleware(Fair, turns=pace.turns),
             Middleware(Headers, closing=share is not None),
-            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=GZIP_LEVEL),
+            Middleware(Packing),
         ],
         exception_handlers={404: _not_found, 405: _not_allowed},
     )
