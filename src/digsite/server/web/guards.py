@@ -10,6 +10,7 @@ from typing import Any, Final
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
@@ -371,6 +372,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self._guard.read_on()
 
     async def send(self, message: Any) -> None:
+        await self.writable.wait()
+        if self.close_sent:
+            raise ClientDisconnected  # we have hung up already
         await super().send(message)
         if message["type"] == "websocket.close":
             self._watch()
