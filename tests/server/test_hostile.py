@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from digsite.server.limits import Limits
+from digsite.server.tables.rooms import Room
 from digsite.server.web.guards import GuardedSocket
 from digsite.server.web.pace import Buckets, Metered, Turns, network_of
 from digsite.server.workers.sharding import holder
@@ -340,6 +341,30 @@ def test_frames_that_no_browser_sends_end_the_socket(
         wire.until_ended()
         assert wire.connection.close_code in (1002, 1007, 1008)
     assert not caplog.records
+
+
+def test_what_waits_for_somebody_who_was_cut_off_is_no_fault(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with serving(tmp_path) as url, Browser(url) as eve:
+        wire = eve.sit(eve.table("scarabya", "me", mode="solo")["table"])
+        protocol, room = the_socket(url), room_of(url, wire.view["table"])
+
+        def cut_off() -> None:
+            room.tell_presence()
+            protocol._cut_off()
+            room.tell_presence()
+
+        protocol.loop.call_soon_threadsafe(cut_off)
+        wire.until_ended()
+        until(lambda: not room.visitors)
+    assert not caplog.records
+
+
+def room_of(url: str, table: str) -> Room:
+    room = app_at(url).state.site.rooms._rooms[table]
+    assert isinstance(room, Room)
+    return room
 
 
 def test_a_few_pings_are_answered(tmp_path: Path) -> None:
