@@ -229,6 +229,7 @@ BAD_TILES = [
     (["G | Gw | Ses", *L6[1:]], "large.L6.r1c1", "missing"),
     (["Ge | Gw | Ses Ge", *L6[1:]], "large.L6.r1c2", "missing"),
     (["Be | Bw | Ses", *L6[1:]], "large.L6.r1c1", "3 to 6"),
+    (["Ge | Gw Be | Bw Ses", *L6[1:]], "large.L6.r1c2", "3 to 6"),
     (["Ges | Gew | Gw Ses", "Gn Ws | Ces Ke | Cew Ksw Sn", L6[2]], "large.L6.r1c1", "1 to 3"),
     ([*L6[:2], "Wns | Cns | G"], "large.L6.r3c3", "notch"),
     (["Ge | Gw | Ses"], "large.L6", "a list of 3"),
