@@ -683,6 +683,8 @@ export interface Invitation {
   taken: boolean;
   yours: boolean;
   players: string[];
+  /** Who invites. */
+  host: string;
   name: string;
 }
 

@@ -47,6 +47,7 @@ export class Ending {
         this.book && link(t("Back to the book"), `/c/${this.book}`, { class: "button primary" }),
         link(t("Replay"), `/r/${id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save()),
+        link(t("Save picture"), `/card/t/${id}.png`, { class: "button", download: `${now.game}.png` }),
         link(t("Back to the camp"), "/", { class: "button quiet" }),
       ),
     ];

@@ -275,6 +275,8 @@ class Invitation(Struct):
     taken: bool
     yours: bool
     players: list[str]
+    host: str
+    """Who invites."""
     name: str
 
 

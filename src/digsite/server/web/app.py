@@ -23,7 +23,17 @@ from digsite.server.operations.counts import Counts
 from digsite.server.operations.memory import give_back
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
-from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, seats, you
+from digsite.server.pages import (
+    campaigns,
+    guide,
+    home,
+    lessons,
+    puzzles,
+    replays,
+    seats,
+    sharing,
+    you,
+)
 from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -171,6 +181,8 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/you/export", endpoint(you.export), methods=get),
         Route("/api/you/forget", endpoint(you.forget), methods=post),
         Route("/api/tables", endpoint(home.new_table), methods=post),
+        Route("/api/join/{secret}/qr.svg", endpoint(sharing.qr), methods=get),
+        Route("/card/{kind}/{name}.png", endpoint(sharing.card), methods=get),
         Route("/api/join/{secret}", endpoint(seats.link_offer), methods=get),
         Route("/api/tables/{table}/join", endpoint(seats.join), methods=post),
         Route("/api/tables/{table}/links", endpoint(seats.links), methods=get),
