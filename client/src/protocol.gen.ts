@@ -137,6 +137,10 @@ export interface SceneJson {
   actions: Action[];
   /** Elements that tell more when somebody points at them. */
   glances: string[];
+  /** The board first. */
+  parts: PartJson[];
+  /** One a seat; empty where the picture alone tells. */
+  standings: StandingJson[];
   /** Left out, as is `fixed`, where the viewer has it. */
   defs?: string;
   fixed?: string;
@@ -150,6 +154,8 @@ export interface ElementJson {
   y: number;
   label?: string;
   turn?: number;
+  /** The number of the part it lies in; the board's, 0, is left out. */
+  part?: number;
 }
 
 export type Action =
@@ -168,6 +174,7 @@ export interface PickAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "pick";
 }
 
@@ -181,11 +188,14 @@ export interface PlaceAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "place";
   /** Left, top, size of a cell, columns, rows. */
   grid: [number, number, number, number, number];
   orientations: OrientationJson[];
   fill: string;
+  /** What the board calls its rows and columns. */
+  names?: [string[], string[]];
 }
 
 /** One way to hold a piece. */
@@ -206,6 +216,7 @@ export interface AimAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "aim";
   pivot: [number, number];
   radius: number;
@@ -228,10 +239,33 @@ export interface PointAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "point";
   regions: [number, number][][];
   scale: number;
   origin: [number, number];
+}
+
+/** A piece of the picture that may be shown by itself: the board, or a panel. */
+export interface PartJson {
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Parts with such a label share one place. */
+  tab?: string;
+}
+
+/** How a seat stands, as the list of players tells it. */
+export interface StandingJson {
+  points: string;
+  note: string;
+  /** The seats whose signs it plays with, where that is not its own. */
+  marks?: number[];
+  /** What lies before the seat, drawn 24 units high from its left. */
+  svg?: string;
+  width?: number;
 }
 
 /** Something that happened. */
@@ -252,6 +286,8 @@ export interface Change extends Situation {
   description: string;
   actions: Action[];
   glances: string[];
+  parts: PartJson[];
+  standings: StandingJson[];
   events: Entry[];
 }
 
@@ -269,6 +305,7 @@ export interface ElementChange {
   y?: number;
   label?: string | null;
   turn?: number | null;
+  part?: number;
 }
 
 /** Who is there, which bots are thinking, and whether they have to hurry. */

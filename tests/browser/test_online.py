@@ -241,6 +241,7 @@ def test_one_waits_for_people_by_name_and_for_open_seats_by_letter(open_page: Op
     assert isinstance(links, list)
     join(bruno, str(links[0]["url"]), "Bruno")
     expect(words).to_have_text("Bruno chooses a colour for this turn.")
+    ada.click(".top .menu summary")
     ada.click(".swap summary")
     # Bruno is there: only Ada's own seat can change hands.
     expect(ada.locator(".swap .seat .badge")).to_have_count(1)

@@ -76,7 +76,7 @@ def test_axe_finds_nothing_at_tables(open_page: OpenPage, game: str) -> None:
     Player(page).ready()
     assert axe_faults(page) == []
     page.set_viewport_size({"width": 360, "height": 740})
-    page.wait_for_function("() => document.querySelector('.board').viewBox.baseVal.width === 360")
+    page.wait_for_function("() => document.querySelector('.board').viewBox.baseVal.width < 361")
     assert axe_faults(page) == []
 
 
@@ -254,7 +254,7 @@ def test_campaign_is_begun_and_its_first_dig_played(open_page: OpenPage) -> None
     page.locator("[data-next]").first.click()
     page.wait_for_selector(".company .people li")
     Player(page).play(most=3)
-    expect(page.locator(".journal li").first).to_be_visible()
+    expect(page.locator(".journal li").last).to_be_visible()
     guide = page.get_by_role("link", name="Guide")
     expect(guide).to_have_attribute("href", re.compile(r"\?campaign=\w+"))
     page.goto(str(guide.get_attribute("href")))

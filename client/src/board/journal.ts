@@ -1,11 +1,11 @@
 /** The journal: what happened, told like a story, each page of it open to a second look. */
 
 import type { Entry } from "../net/protocol";
-import { h } from "../ui/elements";
+import { button, card, h } from "../ui/elements";
 import { t } from "../ui/words";
 
 export class Journal {
-  readonly root = h("ol", { class: "journal", tabindex: "0", "aria-label": t("Journal") });
+  readonly root = h("ol", { class: "journal folded", tabindex: "0", "aria-label": t("Journal") });
   private steps = new Map<number, HTMLElement>();
 
   /** Whoever reads older pages is left there; whoever is at the end stays at the end. */
@@ -20,8 +20,36 @@ export class Journal {
       else if (root.scrollTop < this.was) this.atEnd = false;
       this.was = root.scrollTop;
     });
+    root.addEventListener("keydown", (event) => this.key(event));
     // A higher bar or an outcome takes room away.
     new ResizeObserver(() => this.atEnd && this.toEnd()).observe(root);
+  }
+
+  /** One stop for the keyboard: arrows go from page to page. */
+  private key(event: KeyboardEvent): void {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    const pages = [...this.root.querySelectorAll<HTMLElement>(".step")].filter((one) => one.offsetParent);
+    const now = pages.indexOf(document.activeElement as HTMLElement);
+    const next = event.key === "ArrowUp" ? (now < 0 ? pages.length : now) - 1 : now + 1;
+    pages[Math.max(0, Math.min(pages.length - 1, next))]?.focus();
+    event.preventDefault();
+  }
+
+  /** A card with its last lines; all of it, and what walks through time, when it is unfolded. */
+  card(...unfolded: HTMLElement[]): HTMLElement {
+    const more = h("div", { class: "unfolded", hidden: true }, ...unfolded);
+    const toggle = button(
+      t("All of it"),
+      () => {
+        const folded = this.root.classList.toggle("folded");
+        more.hidden = folded;
+        toggle.textContent = folded ? t("All of it") : t("Fold");
+        toggle.setAttribute("aria-expanded", String(!folded));
+        this.toEnd();
+      },
+      { class: "small quiet unfold", "aria-expanded": "false" },
+    );
+    return card(t("Journal"), { class: "story" }, toggle, this.root, more);
   }
 
   show(entries: readonly Entry[]): void {
@@ -45,6 +73,7 @@ export class Journal {
             {
               type: "button",
               class: "step",
+              tabindex: "-1",
               "aria-label": t("Look at step {step}", { step }),
               onclick: () => this.look(step),
             },

@@ -1,26 +1,35 @@
 /** Who sits at the table: presence, turns, and changing who decides for a seat. */
 
-import type { Level, Links, Player, View } from "../net/protocol";
-import { copy, h, select } from "../ui/elements";
+import type { Level, Links, Player, StandingJson, View } from "../net/protocol";
+import { copy, h, s, select } from "../ui/elements";
+import { calm } from "../ui/screen";
 import { t } from "../ui/words";
-import { badge } from "./badge";
+import { badge, signOf } from "./badge";
+import { countUp, numbersOf } from "./count";
 
 export class People {
   readonly root = h("ul", { class: "people" });
   private thinking: number[] = [];
   private shown = "";
 
-  show(now: Pick<View, "players" | "acting" | "over">, mine: readonly number[], seat: number | null): void {
-    const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking]);
+  show(
+    now: Pick<View, "players" | "acting" | "over">,
+    mine: readonly number[],
+    seat: number | null,
+    standings: readonly StandingJson[] = [],
+  ): void {
+    const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking, standings]);
     if (text === this.shown) return;
     this.shown = text;
+    const before = numbersOf(this.root);
     this.root.replaceChildren(
       ...now.players.map((player) => {
         const acts = now.acting.includes(player.seat) && !now.over;
+        const standing = standings[player.seat];
         return h(
           "li",
           { class: acts ? "acts" : "", "data-seat": player.seat },
-          badge(player),
+          h("span", { class: "signs" }, ...(standing?.marks?.map(signOf) ?? [player]).map(badge)),
           h(
             "span",
             { class: "name" },
@@ -33,9 +42,13 @@ export class People {
             "aria-label": player.here ? t("here") : t("away"),
             role: "img",
           }),
+          standing?.points ? h("strong", { class: "points" }, standing.points) : null,
+          standing?.svg ? belongings(standing) : null,
+          standing?.note ? h("small", { class: "note-of" }, standing.note) : null,
         );
       }),
     );
+    if (!calm()) countUp(this.root, before);
   }
 
   private doing(player: Player, acts: boolean): string {
@@ -48,6 +61,13 @@ export class People {
   setThinking(seats: number[]): void {
     this.thinking = seats;
   }
+}
+
+/** What lies before a seat, drawn by the game. */
+function belongings({ svg = "", width = 0 }: StandingJson): SVGElement {
+  const drawn = s("svg", { class: "belongings", viewBox: `0 0 ${width} 24`, width, height: 24 });
+  drawn.innerHTML = svg;
+  return drawn;
 }
 
 /** Sharing a table: a link for each seat that waits for somebody, and one to watch. */

@@ -4,10 +4,11 @@ import type { Board } from "../board/board";
 import { Trouble } from "../net/http";
 import type { Action, Previewed, Refused, Value } from "../net/protocol";
 import { button, ruleLink, settled } from "../ui/elements";
+import { type How, mustConfirm } from "../ui/settings";
 import { sayPlace } from "../ui/speech";
 import { t } from "../ui/words";
 import { type ActionBar, MANY } from "./action_bar";
-import { chip, choiceList, controlButton, type How, playButton } from "./choices";
+import { chip, choiceList, controlButton, playButton } from "./choices";
 import { Aiming } from "./kinds/aim";
 import { arrow, fat, type Kind } from "./kinds/kind";
 import { Placing } from "./kinds/place";
@@ -36,6 +37,10 @@ export class Chooser {
   private kind: Kind | null = null;
   private active: Action | null = null;
   private armed: Action | null = null;
+  /** Whether somebody chose where the piece in hand is, rather than found it there. */
+  private chosen = false;
+  private refused = false;
+  private playing: HTMLButtonElement | null = null;
   private busy = false;
   private prompt = "";
   private shown = "";
@@ -53,7 +58,7 @@ export class Chooser {
     private readonly referee: Referee,
   ) {
     board.svg.setAttribute("tabindex", "-1");
-    board.over.addEventListener("keydown", (event) => this.keys(event));
+    board.onKey((event) => this.keys(event));
     document.addEventListener("keydown", (event) => this.freeKeys(event));
   }
 
@@ -81,6 +86,15 @@ export class Chooser {
     this.settle();
   }
 
+  /** Things lie elsewhere now: the same choice, drawn anew. */
+  refresh(): void {
+    if (this.armed || this.kind) return;
+    this.board.clearOver();
+    this.drawTargets();
+    // Nobody's turn: whoever else fills the bar keeps it.
+    if (this.levels.length) this.drawChoices();
+  }
+
   private get level(): Level | undefined {
     return this.levels.at(-1);
   }
@@ -106,15 +120,16 @@ export class Chooser {
     this.kind = null;
     this.active = null;
     this.armed = null;
+    this.playing = null;
     this.unlens();
     this.targets = [];
     this.glances = [];
-    this.board.over.replaceChildren();
+    this.board.clearOver();
   }
 
   private hasFocus(): boolean {
     const now = document.activeElement;
-    return now === this.board.svg || this.board.over.contains(now) || this.bar.choices.contains(now);
+    return now === this.board.svg || this.board.holds(now) || this.bar.choices.contains(now);
   }
 
   /** Put the keyboard where the next decision is made; where there is none, nothing speaks up. */
@@ -137,8 +152,15 @@ export class Chooser {
     else if (action.children?.length) this.push(action.label, action.children);
     else if (action.more) void this.more(action);
     else if (action.kind !== "pick") this.activateAnew(action);
-    else if (how === "touch" && !action.primary && this.armed !== action) this.arm(action);
+    else if (this.armed !== action && this.asks(action, how)) this.arm(action);
     else void this.commit(action, null);
+  }
+
+  /** Whether a choice is asked about once; where there is only one, it is what the player came for. */
+  private asks({ weight, primary }: Action, how: How): boolean {
+    if (primary && !weight) return false;
+    if (weight !== "danger" && this.levels.length === 1 && this.level?.actions.length === 1) return false;
+    return mustConfirm(how, weight);
   }
 
   private push(title: string, actions: Action[]): void {
@@ -176,15 +198,24 @@ export class Chooser {
   private activate(action: Action): void {
     const host = {
       board: this.board,
-      changed: (spoken: string) => {
+      changed: (spoken: string, hovering = false) => {
         sayPlace(spoken);
         this.unlens();
+        this.chosen ||= !hovering;
+        this.refused = false;
+        this.brighten();
         if (this.bar.tone === "hint") this.bar.tell("prompt", this.prompt);
         this.soon();
       },
-      commit: () => void this.commit(action, this.kind?.value ?? null),
+      commit: () => {
+        this.chosen = true;
+        this.brighten();
+        if (!mustConfirm("mouse", action.weight)) void this.commit(action, this.kind?.value ?? null);
+      },
     };
     this.active = action;
+    this.chosen = false;
+    this.refused = false;
     if (action.kind === "place") this.kind = new Placing(action, host);
     else if (action.kind === "aim") this.kind = new Aiming(action, host);
     else if (action.kind === "point") this.kind = new Pointing(action, host);
@@ -194,7 +225,9 @@ export class Chooser {
     this.armed = action;
     this.mark();
     this.drawChoices();
-    void this.preview();
+    if (action.weight === "danger")
+      this.bar.tell("bad", t("{label}. Play it all the same?", { label: action.label }));
+    else void this.preview();
   }
 
   /** Point something out: a hint. It is chosen, not played. */
@@ -253,6 +286,8 @@ export class Chooser {
       extras.push(button(t("Nearest legal"), () => this.kind?.take(near), { class: "small" }));
     }
     for (const place of refused.places ?? []) this.flash(place);
+    this.refused = true;
+    this.brighten();
     this.bar.tell("bad", refused.message, ...extras);
   }
 
@@ -278,8 +313,7 @@ export class Chooser {
       return; // A preview is a courtesy: playing will say what is wrong.
     }
     if (number !== this.asked || this.busy) return;
-    this.board.marks.replaceChildren(...this.board.lens(seen.elements));
-    this.board.marks.classList.toggle("illegal", this.kind?.legal === false);
+    this.board.lens(seen.elements, this.kind?.legal === false);
     // Advice stays until the choice is another one.
     if (this.bar.tone === "hint") return;
     if (!seen.sentence) {
@@ -290,7 +324,7 @@ export class Chooser {
 
   private unlens(): void {
     this.asked += 1;
-    this.board.marks.replaceChildren();
+    this.board.unlens();
   }
 
   private peek(action?: Action): void {
@@ -339,7 +373,7 @@ export class Chooser {
       });
     }
     // Below the piece in hand, so that it can be moved over them.
-    this.board.over.prepend(...all.map(({ node }) => node));
+    for (const { key, node } of all.reverse()) this.board.overOf(key).prepend(node);
     this.mark();
   }
 
@@ -375,14 +409,24 @@ export class Chooser {
   private pending(): HTMLElement[] {
     const { kind, active, armed } = this;
     if (kind && active) {
-      const play = playButton(active, () => void this.commit(active, kind.value));
-      return [play, ...kind.controls.map(controlButton)];
+      this.playing = playButton(active, () => void this.commit(active, kind.value));
+      this.brighten();
+      return [this.playing, ...kind.controls.map(controlButton)];
     }
     return armed ? [playButton(armed, () => void this.commit(armed, null))] : [];
   }
 
+  /** Bright is only what somebody chose and what is believed to be legal. */
+  private brighten(): void {
+    if (!this.playing || !this.kind) return;
+    const chosen = this.chosen || this.kind.only;
+    this.playing.disabled = !chosen;
+    this.playing.classList.toggle("primary", chosen && this.kind.legal && !this.refused);
+  }
+
   private chip(action: Action): HTMLElement {
-    const primary = !this.armed && action.primary;
+    const alone = this.level?.actions.length === 1;
+    const primary = !this.armed && action.primary && (alone || action.kind !== "pick");
     return chip(
       action,
       primary,

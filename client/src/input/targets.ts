@@ -81,8 +81,9 @@ export function neighbour(
   from: Target,
   [dx, dy]: [number, number],
 ): Target | null {
+  // On the screen, because panels lie apart from the board.
   const centre = (target: Target): [number, number] => {
-    const box = (target.node as SVGGraphicsElement).getBBox();
+    const box = target.node.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const [x, y] = centre(from);

@@ -1,6 +1,7 @@
 /** The puzzle of the day: one deal for everybody, and a par to beat. */
 
 import { Board } from "../board/board";
+import { Panels } from "../board/panels";
 import { get, post } from "../net/http";
 import type { Home, Puzzle } from "../net/protocol";
 import { button, card, h, link } from "../ui/elements";
@@ -19,6 +20,7 @@ export async function puzzlePage(name: string): Promise<void> {
   frame.where.textContent = `${t("Puzzle of the day")} · ${day}`;
   frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Learn"), `/learn/${game}`));
   const board = new Board({ role: "img" });
+  const panels = new Panels(board, ["task", "seats"]);
   board.show(puzzle.scene);
   const begin = async (): Promise<void> => {
     const { table } = await post<{ table: string }>(`/api/puzzles/${game}`, { date: puzzle.date });
@@ -49,6 +51,8 @@ export async function puzzlePage(name: string): Promise<void> {
             : button(t("Begin"), () => void begin(), { class: "primary large" }),
         ),
       ),
+      panels.near,
+      panels.far,
     ),
   );
 }

@@ -2,8 +2,10 @@
 
 import { Board } from "../board/board";
 import { Journal } from "../board/journal";
+import { Panels } from "../board/panels";
 import { waitingFor } from "../board/people";
 import { Timeline } from "../board/timeline";
+import { Zoom } from "../board/zoom";
 import { ActionBar } from "../input/action_bar";
 import { chanceControls } from "../input/chance";
 import { Chooser } from "../input/chooser";
@@ -19,12 +21,14 @@ import type {
   Message,
   Question,
   Said,
+  StandingJson,
   Value,
   View,
 } from "../net/protocol";
 import { drawCurtain, liftCurtain } from "../ui/dialogs";
-import { button, card, h, link } from "../ui/elements";
+import { button, h, link, menu } from "../ui/elements";
 import { shape } from "../ui/screen";
+import { settingsPart } from "../ui/settings";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { atTheDoor } from "./door";
@@ -56,13 +60,16 @@ class Table implements TableContext {
   private readonly film = new Film(this);
   private readonly notices: Notices = new Notices(this, this.others, this.film);
   private readonly ending = new Ending(this);
-  private readonly looks = h("div", { class: "looks row", role: "group", "aria-label": t("Ways to look") });
-  private readonly stage = h("div", { class: "stage" }, this.looks, this.board.svg);
+  private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
+  private readonly looks = h("div", { class: "looks" });
+  private readonly stage = h("div", { class: "stage" }, this.board.svg, this.looks);
   private readonly side = h("aside", { class: "side", "aria-label": t("At the table") });
+  private readonly zoom = new Zoom(this.board, this.stage);
   readonly chooser: Chooser;
   private readonly line: Line;
   now: View | null = null;
   looking: number | null = null;
+  private past: readonly StandingJson[] = [];
   private shape = shape();
   private handover = 0;
   /** Whether there is nothing to do but wait. */
@@ -75,12 +82,13 @@ class Table implements TableContext {
       preview: (action, value) => this.ask("preview", { action: action.id, value }),
       play: (action, value) => this.play(action, value),
     });
-    this.page.main.append(this.stage, this.side);
-    document.body.append(this.bar.root);
+    // By keyboard the choices come after the board and before everything to read.
+    this.page.main.append(this.stage, this.bar.root, this.side);
     this.bar.root.prepend(this.notices.root);
     new ResizeObserver(() => this.reshape()).observe(this.page.main);
     document.addEventListener("keydown", (event) => {
-      if (this.board.svg.contains(document.activeElement)) this.tools.key(event);
+      if (this.board.svg.contains(document.activeElement) || document.activeElement === document.body)
+        this.tools.key(event);
     });
     this.line = new Line(`/ws/${id}`, {
       open: () => this.hello(),
@@ -92,6 +100,10 @@ class Table implements TableContext {
         this.notices.draw();
       },
     });
+  }
+
+  get standings(): readonly StandingJson[] {
+    return this.looking === null ? (this.now?.scene.standings ?? []) : this.past;
   }
 
   // Talking
@@ -176,6 +188,7 @@ class Table implements TableContext {
     this.drawLooks(view);
     this.journal.show(view.journal);
     this.journal.mark(null);
+    if (first) this.zoom.reset();
     this.situation(view, view.scene.actions);
     this.film.caughtUp();
     if (first) void this.settleIn(view);
@@ -194,11 +207,27 @@ class Table implements TableContext {
     }
     const game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.company.levels = game?.levels ?? [];
-    this.side.replaceChildren(
-      this.ending.root,
-      card(t("Journal"), { class: "story" }, this.journal.root, this.timeline.root),
-      this.company.card(),
+    this.page.nav.append(
+      menu(
+        t("Menu"),
+        this.company.more,
+        settingsPart(() => this.hello()),
+        button(t("Keys"), () => this.tools.keys(), { class: "small" }),
+      ),
     );
+    this.company.draw();
+    this.side.replaceChildren(
+      this.panels.near,
+      h(
+        "div",
+        { class: "rest" },
+        this.ending.root,
+        this.company.card(),
+        this.journal.card(this.timeline.root),
+        this.panels.far,
+      ),
+    );
+    this.chooser.refresh();
     if (view.mine.length && view.players.some((player) => player.who === "open")) this.company.share();
   }
 
@@ -210,6 +239,8 @@ class Table implements TableContext {
       events,
       actions,
       glances,
+      parts,
+      standings,
       width,
       height,
       title,
@@ -220,13 +251,13 @@ class Table implements TableContext {
     this.now = {
       ...before,
       ...situation,
-      scene: { ...before.scene, width, height, title, description, actions, glances },
+      scene: { ...before.scene, width, height, title, description, actions, glances, parts, standings },
     };
     this.journal.add(events);
     for (const entry of events) say(entry.text);
     if (this.looking === null) {
       const start = performance.now();
-      this.board.size(width, height);
+      this.board.lie(parts);
       this.board.patch(patch);
       this.board.name(title, description);
       performance.measure("patch", { start });
@@ -238,7 +269,8 @@ class Table implements TableContext {
   // What is so now
 
   private situation(now: View, actions: Action[]): void {
-    this.page.where.textContent = now.scene.title;
+    this.page.where.textContent = now.title;
+    this.panels.leaveOut(now.scene.standings.length ? ["task", "seats"] : ["task"]);
     this.tools.setClock(now.clock?.left);
     this.company.draw();
     this.tools.draw();
@@ -306,6 +338,8 @@ class Table implements TableContext {
       const past = await this.ask("look", { step });
       this.looking = past.step;
       this.resting = false;
+      this.past = past.scene.standings;
+      this.company.draw();
       this.board.show(past.scene, true);
       this.chooser.rest(past.events.map((entry) => entry.text).join(" ") || past.scene.description);
       this.journal.mark(past.step);
@@ -331,15 +365,14 @@ class Table implements TableContext {
       this.now = { ...now, look };
       this.hello();
     };
-    this.looks.replaceChildren(
-      ...all.map(({ id, label }) =>
-        button(label, () => choose(id), {
-          class: "small",
-          "data-look": id,
-          "aria-pressed": String(id === now.look),
-        }),
-      ),
+    const ways = all.map(({ id, label }) =>
+      button(label, () => choose(id), {
+        class: "small",
+        "data-look": id,
+        "aria-pressed": String(id === now.look),
+      }),
     );
+    this.looks.replaceChildren(...(ways.length ? [menu(t("Ways to look"), ...ways)] : []));
   }
 
   /** A screen of another shape asks for another picture. */

@@ -156,3 +156,70 @@ test("after a decision the keyboard is where the next one is made", () => {
   chooser.show([pick("star"), pick("comet")], "");
   expect(document.activeElement).toBe(bar.choices.querySelector('[data-action="star"]'));
 });
+
+test("a light choice is played by one tap, a final one waits for a second press of any kind", async () => {
+  const { chooser, referee, press } = choosing();
+  chooser.show([pick("hero", { weight: "light" }), pick("die", { weight: "final" })], "");
+  press("Take die", "mouse");
+  expect(referee.play).not.toHaveBeenCalled();
+  press("Take die", "mouse");
+  expect(referee.play).toHaveBeenCalledOnce();
+  await answers();
+  chooser.show([pick("hero", { weight: "light" }), pick("other")], "");
+  press("Take hero", "touch");
+  expect(referee.play).toHaveBeenCalledTimes(2);
+});
+
+test("what loses at once carries a sign and is asked about once, even where it is the only choice", () => {
+  const { chooser, bar, referee, press, said } = choosing();
+  chooser.show([pick("pit", { weight: "danger" })], "");
+  expect(bar.choices.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("loses");
+  press("⚠Take pit", "mouse");
+  expect(said()).toContain("Play it all the same?");
+  expect(bar.choices.querySelector(".primary")).toBeNull();
+  press("Take pit", "mouse");
+  expect(referee.play).toHaveBeenCalledOnce();
+});
+
+test("the bright button waits until somebody has chosen, and leaves a refused place", async () => {
+  const { chooser, bar, referee } = choosing();
+  const orientations = [
+    {
+      cells: [[0, 0]],
+      anchors: [
+        [0, 0],
+        [1, 1],
+      ],
+      turned: 0,
+      flipped: 0,
+    },
+  ];
+  const camp = {
+    id: "camp",
+    kind: "place",
+    label: "Camp",
+    grid: [0, 0, 10, 3, 3],
+    orientations,
+    fill: "sand",
+  };
+  chooser.show([camp as unknown as Action], "");
+  const play = (): HTMLButtonElement => bar.choices.querySelector<HTMLButtonElement>("[data-play]")!;
+  expect([play().disabled, play().classList.contains("primary")]).toEqual([true, false]);
+  chooser.point("camp", [0, 1, 1]);
+  expect([play().disabled, play().classList.contains("primary")]).toEqual([false, true]);
+  chooser.point("camp", [0, 2, 2]);
+  expect(play().classList.contains("primary")).toBe(false);
+  chooser.point("camp", [0, 0, 0]);
+  referee.play.mockRejectedValue(new Trouble({ kind: "refused", message: "No." }));
+  play().click();
+  await answers();
+  expect(play().classList.contains("primary")).toBe(false);
+});
+
+test("a main button among others is not bright: nobody chose it", () => {
+  const { chooser, bar } = choosing();
+  chooser.show([pick("done", { primary: true }), pick("card")], "");
+  expect(bar.choices.querySelector(".primary")).toBeNull();
+  chooser.show([pick("done", { primary: true })], "");
+  expect(bar.choices.querySelector(".primary")?.textContent).toBe("Take done");
+});

@@ -21,6 +21,8 @@ const END: Replay = {
     live: {},
     actions: [],
     glances: [],
+    parts: [{ name: "board", x: 0, y: 0, width: 100, height: 50 }],
+    standings: [],
     defs: "",
     fixed: "",
   },

@@ -14,7 +14,7 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from digsite.draw.actions import ActionJson
-from digsite.draw.scene import ElementJson, SceneJson
+from digsite.draw.scene import ElementJson, PartJson, SceneJson, StandingJson
 
 LARGEST: Final = 2**53 - 1
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
@@ -177,6 +177,7 @@ class ElementChange(Struct, kw_only=True):
     y: float | UnsetType = UNSET
     label: str | UnsetType | None = UNSET
     turn: float | UnsetType | None = UNSET
+    part: int | UnsetType = UNSET
 
 
 class Patch(Struct):
@@ -224,6 +225,8 @@ class Change(Situation, tag_field="is", tag="change", kw_only=True):
     description: str
     actions: list[ActionJson]
     glances: Sequence[str]
+    parts: list[PartJson]
+    standings: list[StandingJson]
     events: list[Entry]
 
 

@@ -12,22 +12,22 @@ export class Company {
   /** The levels of bots that a seat can be handed to. */
   levels: readonly Level[] = [];
   private readonly people = new People();
-  private readonly more = h("div", { class: "more" });
+  /** What one may do about it, for the menu. */
+  readonly more = h("div", { class: "more" });
   private shown = "";
 
   constructor(private readonly table: TableContext) {}
 
   /** The card beside the board. */
   card(): HTMLElement {
-    this.drawMore();
-    return card(t("At the table"), { class: "company" }, this.people.root, this.more);
+    return card(t("At the table"), { class: "company" }, this.people.root);
   }
 
   draw(): void {
     const { now } = this.table;
     if (!now) return;
-    this.people.show(now, now.mine, now.seat);
-    if (this.more.isConnected) this.drawMore();
+    this.people.show(now, now.mine, now.seat, this.table.standings);
+    this.drawMore();
   }
 
   setThinking(seats: number[]): void {

@@ -1,5 +1,6 @@
 /** The tools beside the choices: hint, undo and the like, and the clock. */
 
+import { sheet } from "../../ui/dialogs";
 import { button, h } from "../../ui/elements";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
@@ -75,5 +76,29 @@ export class Tools {
     const can = this.table.now?.can;
     if (event.key === "h" && can?.hint) this.hint();
     else if (event.key === "u" && can?.undo) this.undo();
+    else if (event.key === "?") this.keys();
+  }
+
+  /** What the keyboard can do here. */
+  keys(): void {
+    const all: [string, string][] = [
+      ["Tab", t("to the board, the choices, the panels, the journal")],
+      ["← ↑ → ↓", t("from place to place, or move what you hold")],
+      ["Enter", t("choose, or play what is chosen")],
+      ["Esc", t("back to the choice before")],
+      ["R · F", t("turn, flip a piece")],
+      ["N", t("the next legal place; with Shift the one before")],
+      ["H", t("a hint")],
+      ["U", t("take back")],
+      ["?", t("these keys")],
+    ];
+    sheet(
+      t("Keys"),
+      h(
+        "dl",
+        { class: "keys" },
+        ...all.flatMap(([key, told]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, told)]),
+      ),
+    );
   }
 }

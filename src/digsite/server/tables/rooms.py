@@ -278,6 +278,8 @@ class Room:
             description=scene.description,
             actions=[action.to_json() for action in scene.actions],
             glances=scene.glances,
+            parts=scene.parts_json(),
+            standings=[one.to_json() for one in scene.standings],
             events=drawn.events,
         )
         visitor.send(change)

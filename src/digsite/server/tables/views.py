@@ -188,6 +188,8 @@ def _fields(old: Element, new: Element) -> ElementChange:
         fields.y = round(new.y, 2)
     if old.turn != new.turn and round(old.turn, 2) != round(new.turn, 2):
         fields.turn = round(new.turn, 2) or None
+    if old.part != new.part:
+        fields.part = new.part
     return fields
 
 
