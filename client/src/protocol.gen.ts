@@ -274,6 +274,12 @@ export interface Entry {
   text: string;
   kind: string;
   seat: number | null;
+  /** Its part of a journal's line, without codes; empty where it goes without saying. */
+  brief: string;
+  /** Whether a new line begins with it; else it joins the one before. */
+  begins: boolean;
+  /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
+  traces: [string, string][];
 }
 
 /** What is new after a decision and the chance that followed. */

@@ -58,6 +58,12 @@ class Entry(Struct):
     text: str
     kind: str
     seat: int | None
+    brief: str = ""
+    """Its part of a journal's line, without codes; empty where it goes without saying."""
+    begins: bool = True
+    """Whether a new line begins with it; else it joins the one before."""
+    traces: list[tuple[str, str]] = []
+    """Where it happened: a role (from, to, taken, shown), and path data or the id of an element."""
 
 
 class Player(Struct):

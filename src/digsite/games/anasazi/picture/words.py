@@ -75,6 +75,19 @@ EVENTS: dict[str, str] = {
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
 
+BRIEFS: dict[str, str] = {
+    "first": N_("goes first"),
+    "camp": N_("builds a camp"),
+    "look": N_("looks at tower {tower}"),
+    "look_own": N_("looks at tower {tower}: {colour}"),
+    "lead": N_("leads expedition {expedition}"),
+    "collected": N_("finds {colour}"),
+    "revealed": N_("tower {tower} is {colour}: now worth {value}"),
+    "took": N_("takes {colour} from {victim}"),
+    "lost": N_("loses an action"),
+}
+"""Parts of a journal's line."""
+
 COLOUR_WORDS: dict[str, str] = {
     "red": N_("red"),
     "blue": N_("blue"),
@@ -117,8 +130,14 @@ class AnasaziWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+    briefs = BRIEFS
+    begins = frozenset({"first", "camp", "lead", "lost"})
 
-    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        return super().brief(self.worded(event, voice), voice)
+
+    def worded(self, event: Mapping[str, object], voice: Voice) -> dict[str, object]:
+        """An event with the words for what it gives as keys; one's own has a kind of its own."""
         values = dict(event)
         kind, victim = event["kind"], event.get("from")
         if isinstance(victim, int):
@@ -129,7 +148,11 @@ class AnasaziWords(Words):
                 values["kind"] = f"{kind}_own"
         if kind == "collected":
             values["place"] = pueblo_words(event["mesa"], event["side"], voice)
-        if kind == "over":
+        return values
+
+    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+        values = self.worded(event, voice)
+        if event["kind"] == "over":
             values["kind"] = f"over_{event['reason']}"
             return " ".join([super().tell(values, voice), *last_sentences(event, voice)])
         return super().tell(values, voice)

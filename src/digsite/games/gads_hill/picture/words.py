@@ -100,6 +100,24 @@ EVENTS: dict[str, str] = {
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
 
+BRIEFS: dict[str, str] = {
+    "first": N_("begins"),
+    "drafted": N_("takes the {house}"),
+    "bought": N_("buys the {house}"),
+    "passed": N_("passes"),
+    "played": N_("plays card {card}"),
+    "played_mine": N_("plays card {card}"),
+    "discarded": N_("throws cards {thrown} away"),
+    "entered": N_("{house} on {where}"),
+    "placed": N_("{house} stands on {where}"),
+    "out": N_("{house} is out"),
+    "gained": N_("+{points}"),
+    "locomotive": N_("locomotive to {field}"),
+    "claimed_right": N_("claims the {house} on {place}, rightly"),
+    "claimed_wrong": N_("claims the {house} on {place}, wrongly"),
+}
+"""Parts of a journal's line."""
+
 CAUSES: dict[str, str] = {
     "card": N_("the card says so"),
     "take": N_("the token was taken"),
@@ -172,6 +190,12 @@ class GadsHillWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+    briefs = BRIEFS
+    begins = frozenset({"first", "drafted", "passed", "played", "discarded", "claimed"})
+
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        key = sentence_of(event)
+        return filled(BRIEFS, key, with_things(event, voice), voice) if key in BRIEFS else ""
 
     def explain(self, refusal: Refusal, voice: Voice) -> str:
         values = dict(refusal.values)

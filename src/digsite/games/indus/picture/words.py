@@ -69,6 +69,19 @@ EVENTS: dict[str, str] = {
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
 
+BRIEFS: dict[str, str] = {
+    "first": N_("begins"),
+    "placed": N_("sets a {piece} on {space}"),
+    "rolled": N_("rolls {die}"),
+    "moved": N_("walks a {piece} in from {space}"),
+    "protected": N_("{colour} protects an area"),
+    "captured": N_("captures a {piece}: {points}"),
+    "recovered": N_("takes the {piece} back"),
+    "again": N_("goes on alone"),
+    "over": N_("Final scores: {scores}"),
+}
+"""Parts of a journal's line."""
+
 FORETOLD: dict[str, str] = {
     "colour": N_("You play {colour} this turn."),
     "rerolls": N_("You roll again."),
@@ -145,6 +158,11 @@ class IndusWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+    briefs = BRIEFS
+    begins = frozenset({"first", "placed", "over"})
+
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        return tell(event, voice, BRIEFS) if event["kind"] in BRIEFS else ""
 
     def explain(self, refusal: Refusal, voice: Voice) -> str:
         return voice.fill(REFUSALS[refusal.key], _named(refusal.values, voice))

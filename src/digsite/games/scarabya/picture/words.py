@@ -62,6 +62,16 @@ EVENTS: dict[str, str] = {
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
 
+BRIEFS: dict[str, str] = {
+    "first": N_("starts the duel"),
+    "discarded": N_("puts camp {shape} away"),
+    "placed": N_("pitches camp {shape}"),
+    "dug": N_("digs {size} × {symbols}: +{points}"),
+    "compensated": N_("+{points} for open scarabs"),
+    "leg": N_("starts game {leg}"),
+}
+"""Parts of a journal's line; a dig without points goes without saying."""
+
 PROMPTS: dict[str, str] = {
     "site": N_("The site is being laid out, board by board."),
     "first": N_("It is being drawn who starts."),
@@ -200,6 +210,11 @@ class ScarabyaWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+    briefs = BRIEFS
+    begins = frozenset({"placed", "discarded", "leg"})
+
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        return "" if event.get("points") == 0 else super().brief(event, voice)
 
     def tell(self, event: Mapping[str, object], voice: Voice) -> str:
         kind = str(event["kind"])
