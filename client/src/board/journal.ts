@@ -32,10 +32,13 @@ export function lineText(parts: readonly string[], name: string): string {
 /** Put entries to lines: a turn begins one, what follows joins it; what was before all turns is one line. */
 export function linesOf(entries: readonly Told[], lines: Line[] = [], full = showsNotation()): Line[] {
   for (const entry of entries) {
-    const { step, seat, text, brief = text, begins = true } = entry;
+    // What people did beside playing is a sentence of its own.
+    const beside = entry.kind === "people";
+    const { step, text, brief = text, begins = true } = beside ? { ...entry, brief: undefined } : entry;
+    const seat = beside ? null : entry.seat;
     const part = full ? text : brief;
     const last = lines.at(-1);
-    const setUp = step === 0 && entry.brief !== undefined;
+    const setUp = step === 0 && entry.brief !== undefined && !beside;
     const joins =
       last && (setUp ? last.step === 0 : !begins && (seat === null || seat === last.seat) && last.step > 0);
     if (joins) {
