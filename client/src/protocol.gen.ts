@@ -94,6 +94,10 @@ export interface Result {
   winners: number[];
   breakdown: RulePoints[];
   medal?: string;
+  /** A sentence about this game and no other. */
+  headline?: string;
+  /** Whether all win or lose together. */
+  team?: boolean;
 }
 
 /** The points a rule brought each seat. */
@@ -502,9 +506,10 @@ export interface Knock {
   name?: string;
 }
 
-/** Once more; the `same` deal, or a new one. */
+/** Once more; the `same` deal, or a new one, against bots that are a level `harder`. */
 export interface AskRematch {
   same?: boolean;
+  harder?: boolean;
 }
 
 /** A record to look at. */

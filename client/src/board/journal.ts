@@ -57,7 +57,7 @@ export function linesOf(entries: readonly Told[], lines: Line[] = [], full = sho
 }
 
 export class Journal {
-  readonly root = h("ol", { class: "journal folded", tabindex: "0", "aria-label": t("Journal") });
+  readonly root = h("ol", { class: "journal", tabindex: "0", "aria-label": t("Journal") });
   private lines: Line[] = [];
   private readonly nodes = new Map<Line, HTMLElement>();
   /** What a seat is called. */
@@ -94,6 +94,7 @@ export class Journal {
 
   /** A card with its last lines; all of it, and what walks through time, when it is unfolded. */
   card(...unfolded: HTMLElement[]): HTMLElement {
+    this.root.classList.add("folded");
     const more = h("div", { class: "unfolded", hidden: true }, ...unfolded);
     const toggle = button(
       t("All of it"),

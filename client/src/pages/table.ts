@@ -62,7 +62,7 @@ class Table implements TableContext {
   private readonly others = new Others(this, () => this.notices.draw());
   private readonly film = new Film(this);
   private readonly notices: Notices = new Notices(this, this.others, this.film);
-  private readonly ending = new Ending(this);
+  private readonly ending = new Ending(this, (line) => this.traces.point(line));
   private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
   private readonly looks = h("div", { class: "looks" });
   private readonly stage = h("div", { class: "stage" }, this.board.svg, this.looks);
@@ -72,6 +72,9 @@ class Table implements TableContext {
   now: View | null = null;
   looking: number | null = null;
   private past: readonly StandingJson[] = [];
+  private told: Entry[] = [];
+  /** Whether this is the first that is seen of the table. */
+  private arrived = true;
   private shape = shape();
   private handover = 0;
   /** Whether there is nothing to do but wait. */
@@ -104,6 +107,10 @@ class Table implements TableContext {
         this.notices.draw();
       },
     });
+  }
+
+  async standingsAt(step: number): Promise<readonly StandingJson[]> {
+    return (await this.ask("look", { step, have: this.board.key })).scene.standings;
   }
 
   private nameOf(seat: number): string {
@@ -195,6 +202,7 @@ class Table implements TableContext {
     liftCurtain();
     this.board.show(view.scene, !first && seatBefore === view.seat);
     this.drawLooks(view);
+    this.told = [...view.journal];
     this.journal.show(view.journal);
     this.journal.mark(null);
     this.traces.begin(view.journal, view.mine);
@@ -263,6 +271,7 @@ class Table implements TableContext {
       ...situation,
       scene: { ...before.scene, width, height, title, description, actions, glances, parts, standings },
     };
+    this.told.push(...events);
     this.journal.add(events);
     for (const { parts, seat } of linesOf(events))
       say(lineText(parts, seat === null ? "" : this.nameOf(seat)));
@@ -296,7 +305,8 @@ class Table implements TableContext {
     else if (mineNow && actions.length) this.turn(actions, now);
     else this.rest(now);
     this.pass(now);
-    if (now.over) this.ending.show();
+    if (now.over) this.ending.show(this.told, !this.arrived);
+    this.arrived = false;
   }
 
   private rest(now: View): void {

@@ -107,6 +107,10 @@ class Words:
 
     # How it ended
 
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """A sentence about this game and no other, for its last page; empty for the usual one."""
+        return ""
+
     def ending(self, result: Result, voice: Voice) -> str:
         """How the game ended, in one sentence; empty for the usual one: who won."""
         return ""

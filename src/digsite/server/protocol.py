@@ -100,6 +100,10 @@ class Result(Struct):
     winners: list[int]
     breakdown: list[RulePoints]
     medal: str | UnsetType = UNSET
+    headline: str | UnsetType = UNSET
+    """A sentence about this game and no other."""
+    team: bool | UnsetType = UNSET
+    """Whether all win or lose together."""
 
 
 class Outcome(Struct):

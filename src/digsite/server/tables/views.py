@@ -297,6 +297,9 @@ def result_of(table: Table, voice: Voice) -> Result | None:
     if ended is None:
         return None
     told = told_result(table.game, ended, voice)
+    seen = table.match.state.observe(int(SPECTATOR))
+    told.headline = table.game.kit().words.headline(seen, ended, voice) or UNSET
+    told.team = table.game.cooperative or UNSET
     if table.plan.kind == "puzzle":
         kept = table.plan.extra
         told.medal = verdict(kept.par, kept.medals, ended.scores[0])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from digsite.core.contract import Result
+from digsite.core.contract import Observation, Result
 from digsite.core.kit import Words, won_with
 from digsite.core.shapes import PLAIN, TEXTS, WHOLE
 from digsite.core.words import N_, Voice
@@ -156,6 +156,17 @@ class AnasaziWords(Words):
             values["kind"] = f"over_{event['reason']}"
             return " ".join([super().tell(values, voice), *last_sentences(event, voice)])
         return super().tell(values, voice)
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """What the winners bring home."""
+        if len(result.winners) != 1:
+            return ""
+        winner, world = result.winners[0], Seen(seen).world
+        found = sum(int(world.owned[winner * 4 + shade]) for shade in range(4))
+        treasures = voice.count("{n} treasure", "{n} treasures", found)
+        template = N_("{name} brings {treasures} home, worth {points}")
+        earned = points(int(result.scores[winner]), voice)
+        return voice.say(template, name=voice.name(winner), treasures=treasures, points=earned)
 
     def ending(self, result: Result, voice: Voice) -> str:
         won = won_with(result.winners, points(max(result.scores), voice), voice)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Observation, Result
 from digsite.core.events import Refusal
 from digsite.core.kit import Data, Words, filled, with_name
 from digsite.core.shapes import WHOLE
 from digsite.core.words import N_, Voice
+from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 from digsite.games.gads_hill.rules.stages import LAST_FIELD, ONE_CARD_FROM
@@ -211,6 +212,17 @@ class GadsHillWords(Words):
         """One event of a move that the reader might play."""
         own = {"kind": "gained_own"} if event["kind"] == "gained" else {}
         return self.tell({**event, **own}, voice)
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """How many houses of the winner stand."""
+        if len(result.winners) != 1:
+            return ""
+        winner, town = result.winners[0], Seen(seen)
+        standing = len([one for one in town.owns(winner) if one in town.placed])
+        template = N_("{name} put {houses} on the map and collected {tokens}")
+        houses = voice.count("{n} house", "{n} houses", standing)
+        earned = tokens(int(result.scores[winner]), voice)
+        return voice.say(template, name=voice.name(winner), houses=houses, tokens=earned)
 
     def ask(self, seen: Observation, voice: Voice) -> str:
         return voice.say(self.prompts[step_of(seen)])

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Observation, Result
 from digsite.core.events import Refusal
 from digsite.core.kit import Words, with_name
 from digsite.core.words import N_, Voice
-from digsite.games.indus.knowledge.seen import Ruin, read_ruin
+from digsite.games.indus.knowledge.seen import Ruin, Seen, read_ruin
 from digsite.games.indus.rules.pieces import KINDS
 
 REFUSALS: dict[str, str] = {
@@ -181,6 +181,19 @@ class IndusWords(Words):
             elif str(event["piece"])[0] in led:
                 templates["captured"] = FORETOLD["captured_own"]
         return tell(event, voice, templates)
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """How many ruins the winner leads."""
+        if len(result.winners) != 1:
+            return ""
+        winner, city = result.winners[0], Seen(seen)
+        own = city.colours(winner)
+        led = sum(any(colour in own for colour in ruin.leaders()) for ruin in city.ruins)
+        template = N_("{name} leads in {led} of {all} ruins and has {points}")
+        earned = points(int(result.scores[winner]), voice)
+        return voice.say(
+            template, name=voice.name(winner), led=led, all=len(city.ruins), points=earned
+        )
 
     def ask(self, seen: Observation, voice: Voice) -> str:
         values = {"die": seen.data.get("die", 0)}

@@ -235,6 +235,19 @@ class ScarabyaWords(Words):
             return " ".join([told, *payment(tokens_of(event), due, voice)])
         return voice.fill(EVENTS[kind], values) if kind in EVENTS else ""
 
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """What the winner dug out, and the best of it."""
+        if len(result.winners) != 1 or len(result.scores) < 2:
+            return ""
+        winner, site = result.winners[0], Seen(seen)
+        digs = [dig for plot in site.plots for dig in plot.digs if dig.owner == winner]
+        best = max((len(dig.cells) * len(dig.symbols) for dig in digs), default=0)
+        if not best:
+            return ""
+        template = N_("{name} dug out {points}, {best} of them in one pit")
+        points = int(result.scores[winner])
+        return voice.say(template, name=voice.name(winner), points=points, best=best)
+
     def ask(self, seen: Observation, voice: Voice) -> str:
         first = seen.phase() == "place" and not Seen(seen).plot.covered()
         return voice.fill(PROMPTS["place_first" if first else seen.phase()], seen.data)

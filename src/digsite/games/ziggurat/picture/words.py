@@ -12,7 +12,7 @@ from digsite.core.contract import Observation, Result, Settings
 from digsite.core.kit import Words, with_name
 from digsite.core.words import N_, Voice
 from digsite.games.ziggurat.knowledge.seen import Seen
-from digsite.games.ziggurat.rules.board import COLOURS
+from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL, TURN, Action, Card
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.setup import content_for, team_of
@@ -337,6 +337,16 @@ class ZigguratWords(Words):
 
     def wait(self, seen: Observation, voice: Voice) -> str:
         return awaited(Seen(seen), voice)
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """How far up the heroes came."""
+        tower = Seen(seen)
+        up = sum(tower.hero(number) == SUMMIT for number in range(tower.seats))
+        if result.winners:
+            return voice.say(N_("Chapter {n} is won!"), n=tower.chapter)
+        reason = reason_words(result.reason, voice) if result.reason in REASONS else ""
+        template = N_("Lost: {reason}; {up} of {all} heroes had reached the summit")
+        return voice.say(template, reason=reason, up=up, all=tower.seats) if reason else ""
 
     def ending(self, result: Result, voice: Voice) -> str:
         won = bool(result.winners)
