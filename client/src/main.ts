@@ -8,10 +8,12 @@ import { homePage } from "./pages/home";
 import { joinPage } from "./pages/join";
 import { learnPage } from "./pages/learn";
 import { newPage } from "./pages/new";
+import { privacyPage } from "./pages/privacy";
 import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
 import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
+import { movePage, youPage } from "./pages/you";
 import { startTheme } from "./ui/theme";
 import { learn, t } from "./ui/words";
 
@@ -25,6 +27,9 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
   learn: learnPage,
   puzzle: puzzlePage,
   c: campaignPage,
+  you: youPage,
+  move: movePage,
+  privacy: privacyPage,
 };
 
 async function start(): Promise<void> {

@@ -446,6 +446,8 @@ export interface Hint extends Answer {
   move: string;
   why: string;
   action: string | null;
+  /** What is pressed on the way, one after the other; the action is the last. */
+  path: string[];
   value: number[] | null;
 }
 
@@ -484,6 +486,7 @@ export interface NewTable {
   clock?: number;
   armed?: number[] | null;
   friendly_undo?: boolean;
+  hints?: boolean | null;
   takeover?: boolean;
 }
 
@@ -515,6 +518,11 @@ export interface AskRematch {
 /** A record to look at. */
 export interface Upload {
   record: string;
+}
+
+/** A code to come back with, or of a link to another device. */
+export interface Recover {
+  code: string;
 }
 
 /** What a learner does: try a move, open an action, look ahead, or give up. */
@@ -854,6 +862,12 @@ export interface Medal {
   points: number;
 }
 
+/** How many have finished a puzzle, and the most points among them. */
+export interface Tries {
+  count: number;
+  best: number | null;
+}
+
 /** The puzzle of a day; `mine` is the table of the asker's attempt. */
 export interface Puzzle {
   game: string;
@@ -863,6 +877,10 @@ export interface Puzzle {
   medals: Medal[];
   scene: SceneJson;
   mine: string | null;
+  /** Of those who had no hints. */
+  alone: Tries;
+  /** Of those who had some: they are kept apart. */
+  helped: Tries;
 }
 
 /** A page that a campaign has opened. */
@@ -921,6 +939,82 @@ export interface Campaign {
 /** A campaign that was begun. */
 export interface Begun {
   campaign: string;
+}
+
+/** How many days things are kept, 0 for ever; whom to write; whether addresses are logged. */
+export interface Keeping {
+  upload_days: number;
+  fork_days: number;
+  unbegun_days: number;
+  unfinished_days: number;
+  finished_days: number;
+  contact: string;
+  logs: boolean;
+}
+
+/** What a guest's own page shows. */
+export interface You {
+  name: string;
+  tables: string[];
+  has_code: boolean;
+  keeping: Keeping;
+}
+
+/** A code to come back with. */
+export interface Code {
+  code: string;
+}
+
+/** A link to another device, good for some minutes and once; the picture is a QR code. */
+export interface Moving {
+  url: string;
+  minutes: number;
+  picture: string;
+}
+
+/** A seat of one's own, and what was decided there, in notation. */
+export interface ExportedSeat {
+  seat: number;
+  name: string;
+  moves: string[];
+}
+
+/** One's part in a table. */
+export interface ExportedTable {
+  id: string;
+  game: string;
+  mode: string;
+  kind: string;
+  created: number;
+  touched: number;
+  began_it: boolean;
+  watches: boolean;
+  seats: ExportedSeat[];
+}
+
+/** A campaign one belongs to. */
+export interface ExportedCampaign {
+  id: string;
+  game: string;
+  name: string;
+  created: number;
+}
+
+/** An attempt at a puzzle. */
+export interface ExportedPuzzle {
+  game: string;
+  day: string;
+  table: string;
+}
+
+/** All that is kept about a guest. */
+export interface Exported {
+  guest: string;
+  name: string;
+  tables: ExportedTable[];
+  campaigns: ExportedCampaign[];
+  puzzles: ExportedPuzzle[];
+  has_code: boolean;
 }
 
 /** An HTTP request that went wrong. */

@@ -24,6 +24,8 @@ PAGES = {
     "/learn/indus": ".task h1",
     PUZZLE: ".medals li",
     "/nowhere": ".lost h1",
+    "/you": ".columns .card",
+    "/privacy": ".prose h2",
     "/t/nowhere": ".lost h1",
 }
 """The pages, and what each shows when all of it is there."""

@@ -348,6 +348,8 @@ class Hint(Answer, kw_only=True):
     move: str
     why: str
     action: str | None
+    path: list[str]
+    """What is pressed on the way, one after the other; the action is the last."""
     value: Sequence[int] | None
 
 

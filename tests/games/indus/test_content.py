@@ -334,6 +334,16 @@ def test_a_box_without_any_board_and_boxes_that_cannot_pay_are_told() -> None:
     assert list(board_problems(replace(TILES, artefacts={1: 189}))) == []
 
 
+def test_the_first_board_that_breaks_a_rule_is_named_with_the_rule() -> None:
+    """A tile without its building, beside two that never had one."""
+    bare = ["Gs | Ces | Csw Se", "Gn | Cns Ws | G Cne Ks", "Ss | Cns Wn | --"]
+    (fault,) = board_problems(made_with(large={"L3": bare}))
+    assert (fault.where, fault.reason) == (
+        "",
+        "board L2 L3 L4 L6 Q1r0: it has 1 buildings; it must be 2, 3 or 4",
+    )
+
+
 def one_row(*areas: str) -> Board:
     """A board whose first areas are these; the others are single burials."""
     grid = {(row, column): {"G": ""} for row in range(6) for column in range(6)}

@@ -177,6 +177,7 @@ def test_the_next_chapter_has_the_next_number() -> None:
     assert len(all_chapters()) == 6
 
 
+@pytest.mark.recorded
 @pytest.mark.parametrize(("chapter", "seats"), [(3, 3), (4, 2), (5, 4), (6, 3)])
 def test_playthrough(pytestconfig: pytest.Config, chapter: int, seats: int) -> None:
     """Games of version 2 as text: a change of play shows as a difference."""

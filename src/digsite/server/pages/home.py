@@ -149,6 +149,8 @@ async def _picture(asked: Asked) -> Scene:
 async def name(asked: Asked) -> Response:
     """Remember a guest's name."""
     named = replace(asked.guest, name=clean_name(asked.read(Named).name))
+    called = ("UPDATE codes SET name = ? WHERE guest = ?", (named.name, named.id))
+    await asked.site.store.write([called])
     response = json_response(Named(named.name))
     remember(asked.site, asked.request, response, named)
     return response

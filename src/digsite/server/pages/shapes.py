@@ -40,6 +40,7 @@ class NewTable(Body, kw_only=True):
     clock: int = 0
     armed: list[int] | None = None
     friendly_undo: bool = False
+    hints: bool | None = None
     takeover: bool = True
 
 
@@ -76,6 +77,12 @@ class Upload(Body):
     """A record to look at."""
 
     record: str
+
+
+class Recover(Body):
+    """A code to come back with, or of a link to another device."""
+
+    code: str
 
 
 class Attempt(Body):
@@ -464,6 +471,13 @@ class Medal(Struct):
     points: int
 
 
+class Tries(Struct):
+    """How many have finished a puzzle, and the most points among them."""
+
+    count: int = 0
+    best: int | None = None
+
+
 class Puzzle(Struct):
     """The puzzle of a day; ``mine`` is the table of the asker's attempt."""
 
@@ -474,6 +488,10 @@ class Puzzle(Struct):
     medals: list[Medal]
     scene: SceneJson
     mine: str | None
+    alone: Tries
+    """Of those who had no hints."""
+    helped: Tries
+    """Of those who had some: they are kept apart."""
 
 
 class CampaignPage(Struct):
@@ -539,6 +557,91 @@ class Begun(Struct):
     """A campaign that was begun."""
 
     campaign: str
+
+
+class Keeping(Struct):
+    """How many days things are kept, 0 for ever; whom to write; whether addresses are logged."""
+
+    upload_days: float
+    fork_days: float
+    unbegun_days: float
+    unfinished_days: float
+    finished_days: float
+    contact: str
+    logs: bool
+
+
+class You(Struct):
+    """What a guest's own page shows."""
+
+    name: str
+    tables: list[str]
+    has_code: bool
+    keeping: Keeping
+
+
+class Code(Struct):
+    """A code to come back with."""
+
+    code: str
+
+
+class Moving(Struct):
+    """A link to another device, good for some minutes and once; the picture is a QR code."""
+
+    url: str
+    minutes: int
+    picture: str
+
+
+class ExportedSeat(Struct):
+    """A seat of one's own, and what was decided there, in notation."""
+
+    seat: int
+    name: str
+    moves: list[str]
+
+
+class ExportedTable(Struct):
+    """One's part in a table."""
+
+    id: str
+    game: str
+    mode: str
+    kind: str
+    created: float
+    touched: float
+    began_it: bool
+    watches: bool
+    seats: list[ExportedSeat]
+
+
+class ExportedCampaign(Struct):
+    """A campaign one belongs to."""
+
+    id: str
+    game: str
+    name: str
+    created: float
+
+
+class ExportedPuzzle(Struct):
+    """An attempt at a puzzle."""
+
+    game: str
+    day: str
+    table: str
+
+
+class Exported(Struct):
+    """All that is kept about a guest."""
+
+    guest: str
+    name: str
+    tables: list[ExportedTable]
+    campaigns: list[ExportedCampaign]
+    puzzles: list[ExportedPuzzle]
+    has_code: bool
 
 
 class Failure(Struct):

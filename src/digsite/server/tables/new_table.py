@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import structs
 
+from digsite.core.contract import Game
 from digsite.core.rng import Rng
 from digsite.core.words import _
 from digsite.server.limits import Limits
@@ -50,9 +51,16 @@ def asked_plan(asked: NewTable, guest: Guest, limits: Limits) -> Plan:
         clock=asked.clock,
         armed=None if armed is None else tuple(sorted(set(armed))),
         friendly_undo=asked.friendly_undo,
+        hints=gives_hints(game, seats) if asked.hints is None else asked.hints,
         takeover=asked.takeover,
         watch=new_id(),
     )
+
+
+def gives_hints(game: Game, seats: list[Seat]) -> bool:
+    """Whether a table gives hints unless it is asked for otherwise: not among rivals."""
+    people = [seat for seat in seats if seat.who != "bot"]
+    return game.cooperative or len(people) < 2
 
 
 def moderate(options: dict[str, object]) -> dict[str, object]:

@@ -211,7 +211,7 @@ class Room:
                 await self._tell_change(before)
                 if self.table.over:
                     self.tell_presence()  # no seat changes hands any more
-            elif not isinstance(entry, tables.Watch):
+            elif not isinstance(entry, tables.Watch | tables.Helped):
                 await self._tell_view()
             for note in self.table.notes[noted:]:
                 self._tell_news(note)

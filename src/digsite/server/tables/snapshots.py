@@ -46,6 +46,7 @@ class Snapshot(Struct):
     armed: list[int] | None
     steps: list[KeptStep]
     notes: list[Note] = []
+    helped: list[int] = []
 
 
 def snapshot_of(table: Table) -> Snapshot:
@@ -58,6 +59,7 @@ def snapshot_of(table: Table) -> Snapshot:
         decisions=table.decisions,
         rematch=table.rematch,
         armed=None if match.armed is None else sorted(match.armed),
+        helped=sorted(table.helped),
         notes=table.notes[-MOST_NOTES:],
         steps=[KeptStep(int(one.seat), notation(one.code), one.by_table) for one in match.steps],
     )
@@ -74,12 +76,18 @@ def restore(table: Table, kept: Snapshot, length: int) -> None:
     table.decisions = kept.decisions
     table.rematch = kept.rematch
     table.notes = kept.notes
+    table.helped = set(kept.helped)
     table.length = table.kept_to = length
 
 
 def is_due(table: Table) -> bool:
     """Whether a table's log has grown long."""
     return table.length - table.kept_to >= SNAPSHOT_AFTER
+
+
+def hasten(table: Table) -> None:
+    """Let a table be kept as it stands with its next entry."""
+    table.kept_to = table.length - SNAPSHOT_AFTER
 
 
 def keep(table: Table) -> list[Statement]:

@@ -17,6 +17,7 @@ from digsite.core.contract import NATURE, Game, Settings
 from digsite.core.errors import DigsiteError
 from digsite.core.match import Match, UndoRefused
 from digsite.core.replay import Replay
+from digsite.draw.palette import seat as seat_marks
 from digsite.games import find_game
 from digsite.server.protocol import Kind, NoteKind, TableKind, Who
 from digsite.server.store.base import TableRow
@@ -47,6 +48,11 @@ class Seat(Struct):
     def person(self) -> str:
         """The guest who decides here, or nobody."""
         return self.guest if self.who == "person" else ""
+
+
+def forgotten_seat(number: int) -> Seat:
+    """The seat of somebody who is not to be known: only its letter is left."""
+    return Seat("bot", seat_marks(number).letter, "", STAND_IN)
 
 
 # What the log of a table holds
@@ -98,6 +104,12 @@ class Sit(Struct, tag_field="do", tag="sit"):
     level: str
 
 
+class Helped(Struct, tag_field="do", tag="helped"):
+    """A seat was given a hint."""
+
+    seat: int
+
+
 class Watch(Struct, tag_field="do", tag="watch"):
     """Somebody may look on."""
 
@@ -112,7 +124,13 @@ class Rematch(Struct, tag_field="do", tag="rematch"):
     seat: int | None = None
 
 
-Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Watch | Rematch
+class Forget(Struct, tag_field="do", tag="forget"):
+    """Somebody wants nothing to be known of them: bots sit on these seats from now on."""
+
+    seats: list[int]
+
+
+Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Helped | Watch | Rematch | Forget
 _entries: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
@@ -165,6 +183,8 @@ class Plan(Struct, frozen=True):
     friendly_undo: bool = False
     watch: str = ""
     """The secret of the link for spectators."""
+    hints: bool = True
+    """Whether the table gives hints."""
     takeover: bool = True
     """Whether somebody may take a seat that never was theirs, if the others agree."""
     extra: Extra = field(default_factory=Extra)
@@ -201,6 +221,8 @@ class Table:
         """How many decisions each seat has made, also those taken back: the number of the next."""
         self.rematch = ""
         self.notes: list[Note] = []
+        self.helped: set[int] = set()
+        """The seats that were given hints."""
         self.length = 0
         """Entries in the log, also those that are gone."""
         self.kept_to = 0
@@ -264,19 +286,27 @@ class Table:
             case Withdraw(seat):
                 self.match.withdraw(seat)
             case Retype():
-                if not self.match.retype():
-                    raise UndoRefused("nothing")
+                self._retype()
                 self._note("retype", None)
             case Arm(seat, on):
                 self._arm(seat, on)
             case Sit(seat, who, name, guest, level):
                 self._sit(seat, Seat(who, name, guest, level))
+            case Helped(seat):
+                self.helped.add(seat)
             case Watch(guest, name):
                 self.watchers.add(guest)
                 self.notes.append(Note(self.step, "watches", None, name))
             case Rematch(table, by):
                 self.rematch = table
                 self._note("rematch", by)
+            case Forget(gone):
+                self.seats = [
+                    forgotten_seat(number) if number in gone else seat
+                    for number, seat in enumerate(self.seats)
+                ]
+                # They name people, too.
+                self.notes.clear()
         self.length += 1
 
     def _sit(self, number: int, now: Seat) -> None:
@@ -295,6 +325,10 @@ class Table:
             self.match.play(seat, self.game.parse(move).code())
         else:
             self.match.apply(seat, code)
+
+    def _retype(self) -> None:
+        if not self.match.retype():
+            raise UndoRefused("nothing")
 
     def _arm(self, seat: int, on: bool) -> None:
         armed = self.match.armed

@@ -227,11 +227,17 @@ def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
         undo=back == "yes",
         ask=back == "ask",
         withdraw=own and table.match.can_withdraw(seat),
-        hint=own and seat in acting and not table.match.state.no_help_rule(seat),
+        hint=own and table.plan.hints and may_be_helped(table, seat),
         fork=not table.over and table.plan.kind != "campaign",
         skip=bool(mine) and any(table.seats[one].who == "bot" for one in acting),
         retype=referee and table.by_hand and bool(table.match.steps),
     )
+
+
+def may_be_helped(table: Table, seat: int) -> bool:
+    """Whether a seat has something to decide of which the rules let it be told beforehand."""
+    acts = seat in table.match.acting_seats()
+    return acts and not table.match.state.no_help_rule(seat)
 
 
 def taking_back(table: Table, seat: int) -> str:
@@ -303,6 +309,10 @@ def result_of(table: Table, voice: Voice) -> Result | None:
     if table.plan.kind == "puzzle":
         kept = table.plan.extra
         told.medal = verdict(kept.par, kept.medals, ended.scores[0])
+        if table.helped:
+            told.medal += " " + _("You were given hints, so it counts apart.")
+    if table.helped:
+        told.helped = sorted(table.helped)
     return told
 
 

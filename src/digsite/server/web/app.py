@@ -10,8 +10,7 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,9 +20,10 @@ from digsite.core.words import _
 from digsite.server.limits import Limits
 from digsite.server.operations import health
 from digsite.server.operations.counts import Counts
+from digsite.server.operations.memory import give_back
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
-from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, seats
+from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, seats, you
 from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -38,7 +38,8 @@ from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.doorkeeper import Doorkeeper
 from digsite.server.web.identity import Signer, new_key
-from digsite.server.web.pace import Account, Metered, Paces
+from digsite.server.web.pace import Account, Metered, Paces, Turns
+from digsite.server.web.packing import Packing
 from digsite.server.web.requests import (
     Site,
     busy_response,
@@ -80,6 +81,9 @@ PAGES: Final = (
     "/puzzle/{game}",
     "/c/{campaign}",
     "/join/{secret}",
+    "/you",
+    "/move",
+    "/privacy",
 )
 
 
@@ -107,6 +111,7 @@ def create_app(
         site = app.state.site = Site(store, signer, rooms, pool, files, chosen, pace, address)
         chores = [
             asyncio.create_task(rooms.sweep()),
+            asyncio.create_task(give_back()),
             asyncio.create_task(keep_tidy(store, rooms, chosen)),
             asyncio.create_task(site.door.watch()),
             asyncio.create_task(write_counts(lambda now: measure(now, rooms, pool))),
@@ -128,8 +133,9 @@ def create_app(
         middleware=[
             Middleware(Watch),
             Middleware(Doorkeeper),
+            Middleware(Fair, turns=pace.turns),
             Middleware(Headers, closing=share is not None),
-            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Packing),
         ],
         exception_handlers={404: _not_found, 405: _not_allowed},
     )
@@ -158,6 +164,12 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/words", endpoint(home.words), methods=get),
         Route("/api/games/{game}", endpoint(home.game_card), methods=get),
         Route("/api/name", endpoint(home.name), methods=post),
+        Route("/api/you", endpoint(you.show), methods=get),
+        Route("/api/you/code", endpoint(you.code), methods=post),
+        Route("/api/you/move", endpoint(you.move), methods=post),
+        Route("/api/you/recover", endpoint(you.recover), methods=post),
+        Route("/api/you/export", endpoint(you.export), methods=get),
+        Route("/api/you/forget", endpoint(you.forget), methods=post),
         Route("/api/tables", endpoint(home.new_table), methods=post),
         Route("/api/join/{secret}", endpoint(seats.link_offer), methods=get),
         Route("/api/tables/{table}/join", endpoint(seats.join), methods=post),
@@ -166,6 +178,7 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/tables/{table}/door", endpoint(seats.door), methods=get),
         Route("/api/tables/{table}/door", endpoint(seats.knock), methods=post),
         Route("/api/tables/{table}/leave", endpoint(seats.leave), methods=post),
+        Route("/api/tables/{table}/forget", endpoint(you.forget_table), methods=post),
         Route("/api/tables/{table}/rematch", endpoint(home.rematch), methods=post),
         Route("/api/picture/{game}.svg", endpoint(home.picture_document), methods=get),
         Route("/api/picture/{game}", endpoint(home.picture), methods=get),
@@ -253,6 +266,24 @@ async def _not_allowed(request: Request, problem: Exception) -> Response:
     }
     allow = {"allow": ", ".join(sorted(ways))}
     return Response("This is asked in another way.", 405, allow, media_type="text/plain")
+
+
+class Fair:
+    """Serves requests in turn: one address after the other, and each pays for all that is done."""
+
+    def __init__(self, app: ASGIApp, turns: Turns) -> None:
+        self._app = app
+        self._turns = turns
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        asker = client_of(HTTPConnection(scope))
+        await self._turns.take(asker)
+        await Metered(
+            self._app(scope, receive, send), lambda seconds: self._turns.charge(asker, seconds)
+        )
 
 
 class Headers:

@@ -52,6 +52,7 @@ def advise(task: tasks.Advise) -> Hint:
         move=advice.move,
         why=advice.why,
         action=None if choice is None else choice.action.id,
+        path=[] if choice is None else [action.id for action in choice.path],
         value=None if choice is None else choice.value,
     )
 
