@@ -94,8 +94,10 @@ export interface Result {
   winners: number[];
   breakdown: RulePoints[];
   medal?: string;
-  /** The seats that were given hints. */
-  helped?: number[];
+  /** A sentence about this game and no other. */
+  headline?: string;
+  /** Whether all win or lose together. */
+  team?: boolean;
 }
 
 /** The points a rule brought each seat. */
@@ -276,6 +278,12 @@ export interface Entry {
   text: string;
   kind: string;
   seat: number | null;
+  /** Its part of a journal's line, without codes; empty where it goes without saying. */
+  brief: string;
+  /** Whether a new line begins with it; else it joins the one before. */
+  begins: boolean;
+  /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
+  traces: [string, string][];
 }
 
 /** What is new after a decision and the chance that followed. */
@@ -501,9 +509,10 @@ export interface Knock {
   name?: string;
 }
 
-/** Once more; the `same` deal, or a new one. */
+/** Once more; the `same` deal, or a new one, against bots that are a level `harder`. */
 export interface AskRematch {
   same?: boolean;
+  harder?: boolean;
 }
 
 /** A record to look at. */

@@ -204,7 +204,7 @@ def test_puzzle_begins(open_page: OpenPage) -> None:
     page.locator(".slip").first.click()
     Player(page).play()
     # Measured against par, it is neither won nor lost; and there is no second try.
-    ending = page.locator("dialog.ending")
+    ending = page.locator(".outcome-card .ending")
     expect(ending.locator("h2")).to_contain_text("par is")
     expect(ending.get_by_role("button", name="Rematch")).to_have_count(0)
 

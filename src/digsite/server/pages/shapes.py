@@ -67,9 +67,10 @@ class Knock(Body, rename={"wish": "as"}):
 
 
 class AskRematch(Body):
-    """Once more; the ``same`` deal, or a new one."""
+    """Once more; the ``same`` deal, or a new one, against bots that are a level ``harder``."""
 
     same: bool = False
+    harder: bool = False
 
 
 class Upload(Body):
