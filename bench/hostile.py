@@ -35,7 +35,7 @@ from websockets.typing import Origin
 from bench.attacks import ATTACKER, ATTACKS, Prey, drain, hello, socket_to
 from bench.report import Line, missed, save, show
 from digsite.core.rng import Rng
-from digsite.games import find_game
+from digsite.games import find_game, game_ids
 from digsite.server.limits import Limits
 from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table
@@ -133,7 +133,7 @@ def _proportional(pid: int) -> float:
     return float(next(line for line in lines if line.startswith("Pss:")).split()[1])
 
 
-async def _prepare(data: Path) -> Prey:
+async def prepare(data: Path) -> Prey:
     """Tables of the attacker in full swing, as if they had been played before."""
     guest = Guest("attacker-attacker-xx", "Eve")
     store = SqliteStore(data)
@@ -269,6 +269,11 @@ class Player:
 async def warm_up(prey: Prey, url: str) -> None:
     """Look at each table once: a server that has run for a while knows all games."""
     known = msgspec.structs.replace(prey, url=url)
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+        for path in ("/", "/api/home", *(f"/api/guide/{one}" for one in game_ids())):
+            await http.get(path)
+        for game in game_ids():
+            await http.get(f"/api/picture/{game}.svg")
     for table in prey.tables.values():
         wire = await socket_to(known, table)
         with wire:
@@ -289,8 +294,10 @@ class Result:
     slowest: float
     bot: float
     """The longest that a bot took, in seconds."""
+    most: float
+    """Megabytes more than before, while it went on."""
     memory: float
-    """Megabytes more than before."""
+    """And when it was over."""
     disk: float
     moves: int
     failures: list[str]
@@ -322,20 +329,23 @@ async def siege(server: Server, prey: Prey, name: str, seconds: float, settle: f
         prey.to_text(server.url),
         cwd=ROOT,
     )
-    await attack.wait()
+    ended = asyncio.create_task(attack.wait())
+    most = memory
+    while not ended.done():
+        await asyncio.wait((ended,), timeout=1)
+        most = max(most, server.memory())
     answers, bots = list(tally.answers), list(tally.bots)
-    if os.environ.get("SHOW"):
-        print(" ".join(f"{one * 1000:.0f}" for one in answers))
     await asyncio.sleep(settle)
     for player in playing:
         player.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    await asyncio.wait(playing, timeout=5)
     log = server.log.read_text(encoding="utf-8", errors="replace")
     return Result(
         quiet=quiet,
         late=percentile(answers, 0.99) * 1000,
         slowest=max(answers, default=0.0) * 1000,
         bot=max(bots, default=0.0),
+        most=most - memory,
         memory=server.memory() - memory,
         disk=server.disk() - disk,
         moves=len(answers),
@@ -348,7 +358,7 @@ def besieged(name: str, seconds: float, workers: int, settle: float = SETTLE) ->
     """One attack on a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        prey = asyncio.run(_prepare(data))
+        prey = asyncio.run(prepare(data))
         with Server(data, workers) as server:
             return asyncio.run(siege(server, prey, name, seconds, settle))
 
@@ -359,7 +369,8 @@ def lines_of(name: str, result: Result) -> list[Line]:
         Line("  the slowest of them", result.slowest, "ms"),
         Line("  p99 before the attack", result.quiet, "ms"),
         Line("  a bot's turn, at worst", result.bot, "s", most=MOST_BOT),
-        Line("  memory", result.memory, "MB", most=MOST_MEMORY),
+        Line("  memory, at most", result.most, "MB", most=MOST_MEMORY),
+        Line("  memory, afterwards", result.memory, "MB", most=MOST_MEMORY),
         Line("  disk", result.disk, "MB", most=MOST_DISK),
         Line("  others' moves", result.moves, ""),
         Line("  others' failures", len(result.failures), "", most=0),

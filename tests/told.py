@@ -9,6 +9,7 @@ place. Written anew, all of them: ``python -m pytest -p tests.golden --update-go
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,8 @@ from typing import Any
 import pytest
 
 from digsite.core.content import ContentFiles
-from digsite.core.contract import NOBODY, Settings
-from digsite.core.errors import DataError
+from digsite.core.contract import NATURE, NOBODY, Game, Settings, canonical_json
+from digsite.core.errors import DataError, NotationError
 from digsite.core.rng import Rng
 from digsite.testing import random_step
 from tests.golden import check_kept
@@ -50,6 +51,46 @@ def told_of_content(content: ContentFiles[Any]) -> Iterator[str]:
     """What is said of spoilt content."""
     for case in spoilt_fields(content.load(content.shipped)):
         yield from told_of(case, content.of)
+
+
+def told_of_refusals(settings: Settings, seed: int, tried: int = 40) -> Iterator[str]:
+    """Each refusal as it first comes: moves of a random game are tried at other times in it, and
+    misspelt.
+    """
+    states = []
+    codes: dict[int, None] = {}
+    state, rng = settings.game.start(settings), Rng(seed)
+    while state.to_act() != NOBODY:
+        states.append(state.copy())
+        seat, code = random_step(state, rng)
+        codes[code] = None
+        codes.update(dict.fromkeys(int(other) for other in state.moves(seat)[:3]))
+        state.play(seat, code)
+    every = list(codes)
+    told: dict[tuple[str, str], str] = {}
+    for before in [*states, state]:
+        for seat in (NATURE, *range(settings.seats)):
+            for code in [every[int(rng.below(len(every)))] for _ in range(tried)]:
+                why = before.refusal(seat, code)
+                if why is not None and (why.rule, why.key) not in told:
+                    data = canonical_json({"values": why.values, "places": why.places})
+                    told[why.rule, why.key] = f"{why.rule} {why.key} {data}"
+    yield from told.values()
+    yield from _told_of_notations(settings.game, every)
+
+
+def _told_of_notations(game: Game, codes: list[int]) -> Iterator[str]:
+    """What is said of misspelt moves, one of each kind: a number too large, a word nobody knows."""
+    first: dict[str, str] = {}
+    for code in codes:
+        first.setdefault(game.decode(code).kind, game.notation(code))
+    for text in first.values():
+        for found in re.finditer(r"[0-9]+|[A-Za-z]+", text):
+            wrong = "99" if found[0].isdigit() else "zz"
+            try:
+                game.parse(text[: found.start()] + wrong + text[found.end() :])
+            except NotationError as problem:
+                yield str(problem).partition("' ")[2]
 
 
 def told_of(data: Data, read: Callable[[Data], object]) -> list[str]:

@@ -94,6 +94,10 @@ export interface Result {
   winners: number[];
   breakdown: RulePoints[];
   medal?: string;
+  /** A sentence about this game and no other. */
+  headline?: string;
+  /** Whether all win or lose together. */
+  team?: boolean;
 }
 
 /** The points a rule brought each seat. */
@@ -274,6 +278,12 @@ export interface Entry {
   text: string;
   kind: string;
   seat: number | null;
+  /** Its part of a journal's line, without codes; empty where it goes without saying. */
+  brief: string;
+  /** Whether a new line begins with it; else it joins the one before. */
+  begins: boolean;
+  /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
+  traces: [string, string][];
 }
 
 /** What is new after a decision and the chance that followed. */
@@ -436,6 +446,8 @@ export interface Hint extends Answer {
   move: string;
   why: string;
   action: string | null;
+  /** What is pressed on the way, one after the other; the action is the last. */
+  path: string[];
   value: number[] | null;
 }
 
@@ -474,6 +486,7 @@ export interface NewTable {
   clock?: number;
   armed?: number[] | null;
   friendly_undo?: boolean;
+  hints?: boolean | null;
   takeover?: boolean;
 }
 
@@ -496,9 +509,10 @@ export interface Knock {
   name?: string;
 }
 
-/** Once more; the `same` deal, or a new one. */
+/** Once more; the `same` deal, or a new one, against bots that are a level `harder`. */
 export interface AskRematch {
   same?: boolean;
+  harder?: boolean;
 }
 
 /** A record to look at. */
@@ -678,6 +692,8 @@ export interface Invitation {
   taken: boolean;
   yours: boolean;
   players: string[];
+  /** Who invites. */
+  host: string;
   name: string;
 }
 
@@ -848,6 +864,12 @@ export interface Medal {
   points: number;
 }
 
+/** How many have finished a puzzle, and the most points among them. */
+export interface Tries {
+  count: number;
+  best: number | null;
+}
+
 /** The puzzle of a day; `mine` is the table of the asker's attempt. */
 export interface Puzzle {
   game: string;
@@ -857,6 +879,10 @@ export interface Puzzle {
   medals: Medal[];
   scene: SceneJson;
   mine: string | null;
+  /** Of those who had no hints. */
+  alone: Tries;
+  /** Of those who had some: they are kept apart. */
+  helped: Tries;
 }
 
 /** A page that a campaign has opened. */

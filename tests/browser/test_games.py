@@ -32,7 +32,7 @@ def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
     page = open_page("/")
     table = sit(page, "scarabya")
     assert Player(page).play()
-    dialog = page.locator("dialog.ending")
+    dialog = page.locator(".outcome-card .ending")
     expect(dialog.locator(".result .sum td")).to_have_count(2)
     # The journal's last line is in sight, although the outcome took room from it.
     page.wait_for_function("""() => {
@@ -52,7 +52,7 @@ def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
     assert page.evaluate("scrollY") == 0
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"/t/{table}")
-    page.locator("dialog.ending").get_by_role("button", name="Rematch").click()
+    page.locator(".outcome-card .ending").get_by_role("button", name="Rematch").click()
     page.wait_for_selector(".field.place")
     assert table not in page.url
 
@@ -63,7 +63,7 @@ def test_whole_game(open_page: OpenPage, game: str) -> None:
     page = open_page("/")
     sit(page, game)
     assert Player(page, seed=1).play()
-    dialog = page.locator("dialog.ending")
+    dialog = page.locator(".outcome-card .ending")
     expect(dialog).to_be_visible()
     # Who plays together has no points to compare.
     expect(dialog.locator(".result")).to_have_count(0 if game == "ziggurat" else 1)

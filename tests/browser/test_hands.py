@@ -62,7 +62,7 @@ def test_keyboard_alone_from_home_to_the_end(open_page: OpenPage) -> None:
         with player.doing():
             press("n")
             press("Enter")
-    expect(page.locator("dialog.ending")).to_be_visible()
+    expect(page.locator(".outcome-card .ending")).to_be_visible()
     expect(heard).to_contain_text("wins")
 
 

@@ -23,9 +23,9 @@ PAGES = {
     "/guide/scarabya": "main h2",
     "/learn/indus": ".task h1",
     PUZZLE: ".medals li",
+    "/nowhere": ".lost h1",
     "/you": ".columns .card",
     "/privacy": ".prose h2",
-    "/nowhere": ".lost h1",
     "/t/nowhere": ".lost h1",
 }
 """The pages, and what each shows when all of it is there."""
@@ -204,7 +204,7 @@ def test_puzzle_begins(open_page: OpenPage) -> None:
     page.locator(".slip").first.click()
     Player(page).play()
     # Measured against par, it is neither won nor lost; and there is no second try.
-    ending = page.locator("dialog.ending")
+    ending = page.locator(".outcome-card .ending")
     expect(ending.locator("h2")).to_contain_text("par is")
     expect(ending.get_by_role("button", name="Rematch")).to_have_count(0)
 

@@ -17,7 +17,8 @@ IN_ALL = {
     "rules": {"state", "play", "refusals", "moves"},
     "knowledge": {"position", "observation", "content", "seen"},
     "picture": {
-        "artist", "scene", "actions", "preview", "board", "panels", "figures", "textboard", "words",
+        "artist", "scene", "actions", "preview", "board", "panels", "figures", "textboard",
+        "traces", "words",
     },
     "mind": {"strategy"},
     "extras": {"lessons"},

@@ -10,7 +10,7 @@ from digsite.server.tables.views import ViewKey
 from digsite.server.web.pace import Account, Paces
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Wire, fetch
-from tests.server.test_tables import joined
+from tests.server.test_tables import joined, play_out
 
 
 def three_with_a_bot(guest: NewGuest, **more: object) -> tuple[str, Browser, Browser]:
@@ -219,3 +219,47 @@ def test_an_unknown_address_gets_a_page_and_programs_a_line(url: str) -> None:
     assert "<!doctype html>" in page.text
     for path in ("/nowhere", "/api/nowhere"):
         assert fetch(url + path).text == "There is nothing here."
+
+
+# Hints
+
+
+def test_rivals_get_no_hints_unless_the_table_says_so(guest: NewGuest) -> None:
+    ada = guest("Ada")
+
+    def gives(game: str, *seats: str, **more: object) -> bool:
+        wire = ada.sit(ada.table(game, *seats, **more)["table"], seat=0)
+        return bool(wire.ask("hint", seat=0)["ok"])
+
+    begins = {"first_player": "chosen", "first_seat": 0}
+    assert gives("indus", "me", "visitor", options=begins)
+    assert not gives("indus", "me", "link", options=begins)
+    assert gives("indus", "me", "link", options=begins, hints=True)
+    assert not gives("indus", "me", "visitor", options=begins, hints=False)
+    # Who plays together may be helped.
+    assert gives("ziggurat", "me", "link")
+
+
+def test_a_hint_names_every_step_of_the_way(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
+    hint = wire.ask("hint", seat=0)
+    assert hint["path"][-1] == hint["action"]
+    assert hint["path"][0] in [one["id"] for one in wire.view["scene"]["actions"]]
+
+
+def test_a_puzzle_keeps_those_apart_who_were_given_hints(guest: NewGuest) -> None:
+    ada, bo = guest("Ada"), guest("Bo")
+    day = {"date": "2024-05-17"}
+    wires = [one.sit(one.post("/api/puzzles/scarabya", day)["table"]) for one in (ada, bo)]
+    assert wires[0].ask("hint", seat=0)["ok"]
+    for wire in wires:
+        play_out([wire])
+    helped, alone = (wire.view["result"] for wire in wires)
+    assert helped["helped"] == [0]
+    assert "counts apart" in helped["medal"]
+    assert "helped" not in alone
+    assert "counts apart" not in alone["medal"]
+    told = ada.get("/api/puzzles/scarabya?date=2024-05-17")
+    assert told["alone"] == {"count": 1, "best": alone["scores"][0]}
+    assert told["helped"] == {"count": 1, "best": helped["scores"][0]}

@@ -30,6 +30,7 @@ const WHOLE: Window = [0, 0, 1];
 /** One part of the picture on a sheet of its own. */
 class Sheet {
   readonly live = s("g", { class: "live" });
+  readonly traces = s("g", { class: "traces", "aria-hidden": "true" });
   readonly marks = s("g", { class: "marks", "aria-hidden": "true" });
   /** Where ghosts and targets are drawn, above everything else. */
   readonly over = s("g", { class: "over" });
@@ -37,7 +38,7 @@ class Sheet {
   part: PartJson | null = null;
 
   constructor(attributes: Record<string, string>, ...below: SVGElement[]) {
-    this.svg = s("svg", attributes, ...below, this.live, this.marks, this.over);
+    this.svg = s("svg", attributes, ...below, this.live, this.traces, this.marks, this.over);
   }
 
   lie(part: PartJson, [x, y, scale]: Window): void {
@@ -49,6 +50,17 @@ class Sheet {
     this.svg.style.setProperty("--natural", `${part.width}px`);
   }
 }
+
+/** A place to be seen: path data or an element's id, what it is, and whose. */
+export interface Mark {
+  role: string;
+  at: string;
+  token: string;
+  tag: string;
+}
+
+/** Path data begins with a move; ids of elements have no such form. */
+export const isPath = (key: string): boolean => /^M\s*-?[\d.]/.test(key);
 
 /** A panel of the picture, for the page to put somewhere. */
 export interface Panel {
@@ -68,13 +80,16 @@ export class Board {
   /** The panels beside the board, in their order; the page hears when they are others. */
   panels: Panel[] = [];
   onPanels: () => void = () => undefined;
+  /** What stands beside the picture in its colours. */
+  private readonly painted: HTMLElement[];
   private readonly drawn = new Map<string, Drawn>();
   private readonly scope = `b${(boards += 1)}`;
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
   key: string | null = null;
 
-  constructor(attributes: Record<string, string> = {}) {
+  constructor(attributes: Record<string, string> = {}, ...painted: HTMLElement[]) {
+    this.painted = painted;
     const first = new Sheet(
       { class: "board", role: "group", ...attributes },
       this.title,
@@ -196,7 +211,8 @@ export class Board {
   private paint(): void {
     const column = theme() === "dark" ? 1 : 0;
     for (const [name, pair] of Object.entries(this.tokens)) {
-      for (const { svg } of this.sheets) svg.style.setProperty(`--${name}`, pair[column]);
+      for (const { style } of [...this.sheets.map(({ svg }) => svg), ...this.painted])
+        style.setProperty(`--${name}`, pair[column]);
     }
   }
 
@@ -362,9 +378,57 @@ export class Board {
     }
   }
 
+  /** Show where something happened, until told otherwise. */
+  trace(marks: readonly Mark[]): void {
+    for (const { traces } of this.sheets) traces.replaceChildren();
+    const tagged = new Set<string>();
+    for (const { role, at, token, tag } of marks) {
+      const sheet = isPath(at) ? this.main : this.sheetOf(this.drawn.get(at)?.data);
+      const shape = isPath(at) ? s("path", { d: at }) : this.frame(at);
+      if (!shape) continue;
+      set(shape, { class: `trace ${role}` });
+      shape.style.setProperty("--who", `var(--${token})`);
+      sheet.traces.append(shape);
+      const box = shape.getBBox?.();
+      if (!box) continue;
+      if (role === "taken") sheet.traces.append(crossed(box, token));
+      if (tag && role === "to" && !tagged.has(tag)) sheet.traces.append(this.tag(box, token, tag));
+      if (role === "to") tagged.add(tag);
+    }
+  }
+
+  private frame(id: string): SVGGraphicsElement | null {
+    const box = this.box(id);
+    return (
+      box && s("rect", { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 5 })
+    );
+  }
+
+  /** Whose move it was, and the so manieth: at the corner of where it ended. */
+  private tag(box: DOMRect, token: string, words: string): SVGElement {
+    const unit = this.pixel();
+    const node = s(
+      "g",
+      { class: "trace-tag", transform: `translate(${box.x} ${box.y}) scale(${unit})` },
+      s("rect", { x: -9, y: -9, width: 10 + 8 * words.length, height: 18, rx: 9 }),
+      s("text", { x: -4 + 4 * words.length, y: 4.5, "text-anchor": "middle" }, words),
+    );
+    node.style.setProperty("--who", `var(--${token})`);
+    return node;
+  }
+
   unlens(): void {
     for (const { marks } of this.sheets) marks.replaceChildren();
   }
+}
+
+/** A cross over what was taken: colour is not the only sign. */
+function crossed({ x, y, width, height }: DOMRect, token: string): SVGElement {
+  const [left, top, reach] = [x + width / 2, y + height / 2, Math.min(width, height) * 0.32];
+  const d = `M${left - reach} ${top - reach}l${2 * reach} ${2 * reach}m0 ${-2 * reach}l${-2 * reach} ${2 * reach}`;
+  const node = s("path", { d, class: "trace cut" });
+  node.style.setProperty("--who", `var(--${token})`);
+  return node;
 }
 
 function same(one: HeldElement, other: HeldElement): boolean {

@@ -42,6 +42,7 @@ export class Chooser {
   private refused = false;
   private playing: HTMLButtonElement | null = null;
   private busy = false;
+  private advice: { path: readonly string[]; value: Value | null; why: string } | null = null;
   private prompt = "";
   private shown = "";
   /** The elements that tell more when pointed at. */
@@ -73,6 +74,7 @@ export class Chooser {
     }
     this.shown = text;
     this.telling = telling;
+    this.advice = null;
     this.levels = [{ title: "", actions }];
     this.settle();
   }
@@ -81,6 +83,7 @@ export class Chooser {
   rest(prompt: string, telling: readonly string[] = []): void {
     this.shown = "";
     this.telling = telling;
+    this.advice = null;
     this.prompt = prompt;
     this.levels = [];
     this.settle();
@@ -111,6 +114,7 @@ export class Chooser {
     this.bar.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
     if (this.kind) this.soon();
     if (focused) this.focus();
+    this.follow();
   }
 
   private clear(): void {
@@ -230,7 +234,38 @@ export class Chooser {
     else void this.preview();
   }
 
-  /** Point something out: a hint. It is chosen, not played. */
+  /**
+   * A hint: what is to be pressed is marked, one step after the other as the player follows; the last is
+   * chosen, not played.
+   */
+  advise(path: readonly string[], value: Value | null, why: string): void {
+    this.advice = { path, value, why };
+    this.levels = this.levels.slice(0, 1);
+    this.settle();
+  }
+
+  /** Mark what is advised on this level; whoever goes another way is left alone. */
+  private follow(): void {
+    const { advice } = this;
+    const action = this.level?.actions.find(({ id }) => advice?.path.includes(id));
+    if (!advice || !action) return;
+    const step = advice.path.indexOf(action.id) + 1;
+    const steps = advice.path.length;
+    if (step < steps) {
+      for (const { node, actions } of this.targets)
+        node.classList.toggle("advised", actions.includes(action));
+      for (const one of this.bar.choices.querySelectorAll<HTMLElement>("[data-action]"))
+        one.classList.toggle("advised", one.dataset.action === action.id);
+    } else if (action.kind === "pick") this.arm(action);
+    else {
+      if (this.active !== action) this.activateAnew(action);
+      if (advice.value) this.kind?.take(advice.value);
+    }
+    const count = steps > 1 ? ` ${t("(step {step} of {steps})", { step, steps })}` : "";
+    this.bar.tell("hint", advice.why + count);
+  }
+
+  /** Point something out. It is chosen, not played. */
   point(id: string, value: Value | null): void {
     const path = this.pathTo(id, this.levels[0]?.actions ?? []);
     const action = path.at(-1);

@@ -1,6 +1,6 @@
 /** The places of a picture that can be pressed now: one tab stop, arrows by geometry. */
 
-import type { Board } from "../board/board";
+import { type Board, isPath } from "../board/board";
 import type { Action } from "../net/protocol";
 import { s, set } from "../ui/elements";
 
@@ -58,9 +58,6 @@ export function glancesOf(board: Picture, ids: readonly string[], pressed: reado
   }
   return glances;
 }
-
-/** Path data begins with a move; ids of elements have no such form. */
-const isPath = (key: string): boolean => /^M\s*-?[\d.]/.test(key);
 
 function frame(board: Picture, id: string): SVGElement | null {
   const box = board.box(id);

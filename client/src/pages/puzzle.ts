@@ -3,7 +3,7 @@
 import { Board } from "../board/board";
 import { Panels } from "../board/panels";
 import { get, post } from "../net/http";
-import type { Home, Puzzle } from "../net/protocol";
+import type { Home, Puzzle, Tries } from "../net/protocol";
 import { button, card, h, link } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { t } from "../ui/words";
@@ -43,6 +43,7 @@ export async function puzzlePage(name: string): Promise<void> {
             h("li", {}, h("strong", {}, medal.name), " ", t("from {points}", { points: medal.points })),
           ),
         ),
+        ...tries(puzzle),
         h(
           "p",
           {},
@@ -55,4 +56,14 @@ export async function puzzlePage(name: string): Promise<void> {
       panels.far,
     ),
   );
+}
+
+/** How others did: those who had hints are counted apart. */
+function tries({ alone, helped }: Puzzle): HTMLElement[] {
+  const line = ({ count, best }: Tries, words: (values: Record<string, number>) => string): HTMLElement[] =>
+    best === null ? [] : [h("p", { class: "tries" }, words({ count, best }))];
+  return [
+    ...line(alone, (values) => t("Without hints: {count}, the best with {best}.", values)),
+    ...line(helped, (values) => t("With hints: {count}, the best with {best}.", values)),
+  ];
 }

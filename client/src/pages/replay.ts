@@ -107,7 +107,7 @@ export async function replayPage(id: string): Promise<void> {
     },
   );
   // Among moments, what chance did is not set apart.
-  journal.show(first.marks.map((mark) => ({ ...mark, seat: 0 })));
+  journal.show(first.marks.map(({ step, text }) => ({ step, text, seat: 0 })));
   frame.main.append(
     h("div", { class: "stage" }, board.svg, h("div", { class: "player" }, timeline.root, told)),
     h(

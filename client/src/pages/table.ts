@@ -1,10 +1,11 @@
 /** A table: the board, the choices, the people, the journal; what the server tells goes to each. */
 
 import { Board } from "../board/board";
-import { Journal } from "../board/journal";
+import { Journal, lineText, linesOf } from "../board/journal";
 import { Panels } from "../board/panels";
 import { waitingFor } from "../board/people";
 import { Timeline } from "../board/timeline";
+import { Traces } from "../board/traces";
 import { Zoom } from "../board/zoom";
 import { ActionBar } from "../input/action_bar";
 import { chanceControls } from "../input/chance";
@@ -50,26 +51,30 @@ export async function tablePage(id: string): Promise<void> {
 
 class Table implements TableContext {
   private readonly page: Page = page("table", t("Table"));
-  private readonly board = new Board();
+  private readonly side = h("aside", { class: "side", "aria-label": t("At the table") });
+  private readonly board = new Board({}, this.side);
   readonly bar = new ActionBar();
   private readonly journal = new Journal((step) => void this.look(step));
   private readonly timeline = new Timeline((step) => void this.look(step), false);
+  private readonly traces = new Traces(this.board, (seat) => this.standings[seat]?.marks?.[0] ?? seat);
   private readonly company = new Company(this);
   private readonly tools = new Tools(this);
   private readonly others = new Others(this, () => this.notices.draw());
   private readonly film = new Film(this);
   private readonly notices: Notices = new Notices(this, this.others, this.film);
-  private readonly ending = new Ending(this);
+  private readonly ending = new Ending(this, (line) => this.traces.point(line));
   private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
   private readonly looks = h("div", { class: "looks" });
   private readonly stage = h("div", { class: "stage" }, this.board.svg, this.looks);
-  private readonly side = h("aside", { class: "side", "aria-label": t("At the table") });
   private readonly zoom = new Zoom(this.board, this.stage);
   readonly chooser: Chooser;
   private readonly line: Line;
   now: View | null = null;
   looking: number | null = null;
   private past: readonly StandingJson[] = [];
+  private told: Entry[] = [];
+  /** Whether this is the first that is seen of the table. */
+  private arrived = true;
   private shape = shape();
   private handover = 0;
   /** Whether there is nothing to do but wait. */
@@ -82,6 +87,8 @@ class Table implements TableContext {
       preview: (action, value) => this.ask("preview", { action: action.id, value }),
       play: (action, value) => this.play(action, value),
     });
+    this.journal.nameOf = (seat) => this.nameOf(seat);
+    this.journal.onPoint = (line) => this.traces.point(line);
     // By keyboard the choices come after the board and before everything to read.
     this.page.main.append(this.stage, this.bar.root, this.side);
     this.bar.root.prepend(this.notices.root);
@@ -100,6 +107,14 @@ class Table implements TableContext {
         this.notices.draw();
       },
     });
+  }
+
+  async standingsAt(step: number): Promise<readonly StandingJson[]> {
+    return (await this.ask("look", { step, have: this.board.key })).scene.standings;
+  }
+
+  private nameOf(seat: number): string {
+    return this.now?.players[seat]?.name ?? "";
   }
 
   get standings(): readonly StandingJson[] {
@@ -147,6 +162,7 @@ class Table implements TableContext {
     if (!now || now.seat === null) return;
     const decision = now.decisions[now.seat];
     if (decision === undefined) return;
+    this.traces.clear();
     await this.line.ask(
       { do: "play", seat: now.seat, decision, action: action.id, value: value ?? [] },
       true,
@@ -186,8 +202,10 @@ class Table implements TableContext {
     liftCurtain();
     this.board.show(view.scene, !first && seatBefore === view.seat);
     this.drawLooks(view);
+    this.told = [...view.journal];
     this.journal.show(view.journal);
     this.journal.mark(null);
+    this.traces.begin(view.journal, view.mine);
     if (first) this.zoom.reset();
     this.situation(view, view.scene.actions);
     this.film.caughtUp();
@@ -253,14 +271,17 @@ class Table implements TableContext {
       ...situation,
       scene: { ...before.scene, width, height, title, description, actions, glances, parts, standings },
     };
+    this.told.push(...events);
     this.journal.add(events);
-    for (const entry of events) say(entry.text);
+    for (const { parts, seat } of linesOf(events))
+      say(lineText(parts, seat === null ? "" : this.nameOf(seat)));
     if (this.looking === null) {
       const start = performance.now();
       this.board.lie(parts);
       this.board.patch(patch);
       this.board.name(title, description);
       performance.measure("patch", { start });
+      this.traces.add(events);
     }
     this.situation(this.now, actions);
     this.film.caughtUp();
@@ -284,7 +305,8 @@ class Table implements TableContext {
     else if (mineNow && actions.length) this.turn(actions, now);
     else this.rest(now);
     this.pass(now);
-    if (now.over) this.ending.show();
+    if (now.over) this.ending.show(this.told, !this.arrived);
+    this.arrived = false;
   }
 
   private rest(now: View): void {

@@ -26,8 +26,10 @@ const END: Replay = {
     defs: "",
     fixed: "",
   },
-  events: [{ step: 9, text: "Ben wins.", kind: "ended", seat: null }],
-  marks: [{ step: 4, text: "Ada finds a scarab.", kind: "found", seat: 0 }],
+  events: [{ step: 9, text: "Ben wins.", kind: "ended", seat: null, brief: "", begins: true, traces: [] }],
+  marks: [
+    { step: 4, text: "Ada finds a scarab.", kind: "found", seat: 0, brief: "", begins: true, traces: [] },
+  ],
   over: true,
   result: {
     sentence: "Ben wins.",

@@ -21,6 +21,7 @@ from digsite.draw import lettering, motion, palette
 from digsite.draw.actions import LARGEST_EXACT, Action, ActionJson, Value
 from digsite.draw.palette import Theme, Tokens
 from digsite.draw.svg import element, group, rect, transform
+from digsite.draw.traces import Tracer
 
 if TYPE_CHECKING:
     from digsite.core.contract import Observation
@@ -478,6 +479,10 @@ class Artist(ABC):
 
         Its elements are shown over the scene of the same shape.
         """
+        return None
+
+    def tracer(self, sight: Sight) -> Tracer | None:
+        """Who knows where events happened, for the scene of the same sight; None: nobody does."""
         return None
 
     def views(self, voice: Voice) -> tuple[View, ...]:

@@ -58,6 +58,12 @@ class Entry(Struct):
     text: str
     kind: str
     seat: int | None
+    brief: str = ""
+    """Its part of a journal's line, without codes; empty where it goes without saying."""
+    begins: bool = True
+    """Whether a new line begins with it; else it joins the one before."""
+    traces: list[tuple[str, str]] = []
+    """Where it happened: a role (from, to, taken, shown), and path data or the id of an element."""
 
 
 class Player(Struct):
@@ -94,6 +100,10 @@ class Result(Struct):
     winners: list[int]
     breakdown: list[RulePoints]
     medal: str | UnsetType = UNSET
+    headline: str | UnsetType = UNSET
+    """A sentence about this game and no other."""
+    team: bool | UnsetType = UNSET
+    """Whether all win or lose together."""
 
 
 class Outcome(Struct):
@@ -338,6 +348,8 @@ class Hint(Answer, kw_only=True):
     move: str
     why: str
     action: str | None
+    path: list[str]
+    """What is pressed on the way, one after the other; the action is the last."""
     value: Sequence[int] | None
 
 

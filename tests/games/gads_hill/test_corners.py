@@ -26,6 +26,7 @@ from tests.games.gads_hill.helpers import (
     Data,
     at_position,
     chance,
+    code,
     legal,
     play,
     position,
@@ -348,3 +349,21 @@ def test_a_district_card_names_no_building_that_could_be_out(gone: str) -> None:
     named = position("casino! hotel{1,9}", (44, 8), "hotel")
     assert legal(named) == ["pass", "discard 8 44 take hotel/1", "discard 8 44 take hotel/9"]
     assert refusal(named, "play 44 hotel").key == "subject_out"
+
+
+@pytest.mark.rule("GAD-43", "GAD-55")
+@pytest.mark.parametrize(("legal", "holds"), [("true", True), ("false", False)])
+def test_nothing_can_be_claimed_of_buildings_that_cannot_all_stand(legal: str, holds: bool) -> None:
+    """Four buildings on three places: logic takes a token away only where that may happen."""
+    settings = table(deduction="strict", overlap_legal=legal)
+    tokens = {"hotel": [1, 2], "bank": [1, 2], "forge": [1, 2, 3], "school": [3]}
+    state = at_position(settings, {"tokens": tokens})
+    assert state.claim_holds(list(BUILDINGS).index("forge"), 3 - 1) == holds
+
+
+def test_what_is_only_asked_is_not_written_down() -> None:
+    state = position("", (1,), "hotel")
+    assert state.resolve(code("play 1"), False).steps is None
+    steps = state.resolve(code("play 1"), True).steps
+    assert steps is not None
+    assert [step.kind for step in steps] == ["entered"]

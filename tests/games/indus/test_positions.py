@@ -250,3 +250,11 @@ def test_start_from_a_position() -> None:
     state = GAME.start(settings)
     assert state.to_act() == 4
     assert state.position()["frame"] == started().position()["frame"]
+
+
+def test_a_board_of_single_areas_comes_back_as_rows() -> None:
+    rows = ["Be | Bw | G | G | G | G", *["G | G | G | G | G | G"] * 5]
+    data = at({"rows": rows}).position()
+    assert data["rows"] == rows
+    assert "board" not in data
+    assert GAME.from_position(table(), data).position() == data

@@ -12,7 +12,7 @@ from digsite.games.indus.knowledge.content import CONTENT
 from tests.games.indus.helpers import table
 from tests.games.indus.test_content import BAD_ENTRIES, BAD_TILES, RAW
 from tests.games.indus.test_positions import CONTRADICTIONS, FULL, TWO_CONTRADICTIONS
-from tests.told import check_told, told_of, told_of_content, told_of_positions
+from tests.told import check_told, told_of, told_of_content, told_of_positions, told_of_refusals
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
@@ -32,3 +32,9 @@ def test_faults_of_tiles_are_told(pytestconfig: pytest.Config) -> None:
     for name, value, _entry in BAD_ENTRIES:
         told += told_of({**RAW, name: value}, CONTENT.of)
     check_told(pytestconfig, Path(__file__), "tiles", told)
+
+
+def test_refusals_are_told(pytestconfig: pytest.Config) -> None:
+    told = [*told_of_refusals(table(2, board="random", setup="free"), 1)]
+    told += told_of_refusals(table(4), 2)
+    check_told(pytestconfig, Path(__file__), "refusals", told)

@@ -11,7 +11,7 @@ from digsite.games.scarabya import GAME
 from digsite.games.scarabya.knowledge.content import CONTENT
 from tests.games.scarabya.helpers import table
 from tests.games.scarabya.test_positions import DECK, REFUSED
-from tests.told import check_told, told_of, told_of_content, told_of_positions
+from tests.told import check_told, told_of, told_of_content, told_of_positions, told_of_refusals
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
@@ -28,3 +28,9 @@ def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
 
 def test_faults_of_boards_are_told(pytestconfig: pytest.Config) -> None:
     check_told(pytestconfig, Path(__file__), "boards", told_of_content(CONTENT))
+
+
+def test_refusals_are_told(pytestconfig: pytest.Config) -> None:
+    told = [*told_of_refusals(table("base", 2), 1), *told_of_refusals(table("duel"), 2)]
+    told += told_of_refusals(table("solo"), 3)
+    check_told(pytestconfig, Path(__file__), "refusals", told)

@@ -20,6 +20,8 @@ export interface TableContext {
   readonly chooser: Chooser;
   /** Ask on behalf of the seat looked from. */
   ask<Q extends Question>(what: Q, ...more: Fields<Q>): Promise<Answers[Q]>;
+  /** How the seats stood at a step, without looking at it. */
+  standingsAt(step: number): Promise<readonly StandingJson[]>;
   /** Look at a step. */
   look(step: number): Promise<void>;
   back(): void;

@@ -49,11 +49,23 @@ export class Tools {
     const { bar, chooser } = this.table;
     bar.tell("hint", t("Let me think…"));
     const point = async (): Promise<void> => {
-      const hint = await this.table.ask("hint");
-      if (hint.action) chooser.point(hint.action, hint.value);
+      const asked = this.question();
+      const hint = await this.table.ask("hint").catch((problem: unknown) => {
+        if (asked === this.question()) throw problem;
+        return null;
+      });
+      // An answer to what is decided already helps nobody.
+      if (!hint || asked !== this.question()) return;
       bar.tell("hint", hint.why || hint.move);
+      chooser.advise(hint.path, hint.value, hint.why || hint.move);
     };
     this.table.attempt(point());
+  }
+
+  /** What is to be decided here and now. */
+  private question(): string {
+    const { now, looking } = this.table;
+    return JSON.stringify([now?.seat, now?.step, now?.decisions, looking]);
   }
 
   private undo(): void {

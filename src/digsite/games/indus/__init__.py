@@ -106,7 +106,7 @@ class IndusKit(Kit):
     def strategy(self, settings: Settings) -> Strategy:
         from digsite.games.indus.mind.strategy import IndusStrategy
 
-        return IndusStrategy()
+        return IndusStrategy(settings.seats)
 
     @cached_property
     def content(self) -> Content:

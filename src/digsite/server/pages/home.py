@@ -185,8 +185,8 @@ async def rematch(asked: Asked) -> Led:
         raise TableError("refused", _("The game is not over yet."))
     if not table.rematch:
         check_pace(asked)
-        same = asked.read(AskRematch).same
-        fresh = Table(new_id(), rematch_plan(table, same, asked.site.limits))
+        wanted = asked.read(AskRematch)
+        fresh = Table(new_id(), rematch_plan(table, wanted, asked.site.limits))
 
         def entry() -> Rematch:
             if table.rematch:

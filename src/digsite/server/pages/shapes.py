@@ -40,6 +40,7 @@ class NewTable(Body, kw_only=True):
     clock: int = 0
     armed: list[int] | None = None
     friendly_undo: bool = False
+    hints: bool | None = None
     takeover: bool = True
 
 
@@ -66,9 +67,10 @@ class Knock(Body, rename={"wish": "as"}):
 
 
 class AskRematch(Body):
-    """Once more; the ``same`` deal, or a new one."""
+    """Once more; the ``same`` deal, or a new one, against bots that are a level ``harder``."""
 
     same: bool = False
+    harder: bool = False
 
 
 class Upload(Body):
@@ -274,6 +276,8 @@ class Invitation(Struct):
     taken: bool
     yours: bool
     players: list[str]
+    host: str
+    """Who invites."""
     name: str
 
 
@@ -469,6 +473,13 @@ class Medal(Struct):
     points: int
 
 
+class Tries(Struct):
+    """How many have finished a puzzle, and the most points among them."""
+
+    count: int = 0
+    best: int | None = None
+
+
 class Puzzle(Struct):
     """The puzzle of a day; ``mine`` is the table of the asker's attempt."""
 
@@ -479,6 +490,10 @@ class Puzzle(Struct):
     medals: list[Medal]
     scene: SceneJson
     mine: str | None
+    alone: Tries
+    """Of those who had no hints."""
+    helped: Tries
+    """Of those who had some: they are kept apart."""
 
 
 class CampaignPage(Struct):

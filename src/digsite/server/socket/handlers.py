@@ -153,6 +153,9 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
     table, key = room.table, key_of(asker)
     state = table.match.state
     check_help(state, seat)
+    if not table.plan.hints:
+        raise TableError("refused", _("Nobody is given hints at this table."))
+    decision = table.decisions[seat]
     legal = moves_of(state, seat)
     if not legal:
         raise TableError("invalid", _("There is nothing to decide now."))
@@ -165,9 +168,14 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
         language=key.language,
     )
     try:
-        return await room.pool.ask(task, room.errand(Rank.HINT), HINT_SECONDS, protocol.Hint)
+        told = await room.pool.ask(task, room.errand(Rank.HINT), HINT_SECONDS, protocol.Hint)
     except WorkFailed:
         raise TableError("busy", _("No advice just now; ask again.")) from None
+    if table.decisions[seat] != decision or moves_of(table.match.state, seat) != legal:
+        raise TableError("invalid", _("The table has moved on."))
+    if seat not in table.helped:
+        await room.change(lambda: tables.Helped(seat))
+    return told
 
 
 # Deciding

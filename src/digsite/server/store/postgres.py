@@ -289,7 +289,9 @@ async def _copy(connection: Connection, version: int) -> None:
     await connection.execute(f"CREATE SCHEMA {name}")
     query = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
     for row in await connection.fetch(query):
-        await connection.execute(f'CREATE TABLE {name}."{row[0]}" AS TABLE "{row[0]}"')
+        table = f'"{row[0]}"'
+        await connection.execute(f"CREATE TABLE {name}.{table} (LIKE {table} INCLUDING ALL)")
+        await connection.execute(f"INSERT INTO {name}.{table} SELECT * FROM {table}")
     migrations.tell(version, f"schema {name}")
 
 

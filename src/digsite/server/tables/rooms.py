@@ -211,7 +211,7 @@ class Room:
                 await self._tell_change(before)
                 if self.table.over:
                     self.tell_presence()  # no seat changes hands any more
-            elif not isinstance(entry, tables.Watch):
+            elif not isinstance(entry, tables.Watch | tables.Helped):
                 await self._tell_view()
             for note in self.table.notes[noted:]:
                 self._tell_news(note)
@@ -290,13 +290,15 @@ class Room:
         if sent is None:
             return None
         table, sight = self.table, present.sight(key)
-        scene = views.artist_at(table.game, key).scene(sight)
+        drawer = views.artist_at(table.game, key)
+        scene = drawer.scene(sight)
         patch = sent.patch(scene)
         if patch is None:
             del self._sent[key]
             return None
         told = table.replay.told(first, len(table.match.steps), key.viewer)
-        return Drawn(sight, scene, patch, views.entries(table.game, told, sight.voice))
+        events = views.entries(table.game, told, sight.voice, drawer.tracer(sight))
+        return Drawn(sight, scene, patch, events)
 
     async def _tell_view(self) -> None:
         """Show everybody everything: steps were taken back, or somebody else sits there."""
@@ -386,8 +388,10 @@ class Room:
         table, shown = self.table, self._shown.get(key)
         if shown is None or shown.length != table.length:
             sight = present.sight(key)
-            scene = views.artist_at(table.game, key).scene(sight)
-            journal = views.journal(table, key.viewer, sight.voice)
+            drawer = views.artist_at(table.game, key)
+            scene = drawer.scene(sight)
+            tracer = drawer.tracer(sight)
+            journal = views.journal(table, key.viewer, sight.voice, tracer=tracer)
             shown = self._shown[key] = Shown(table.length, sight, scene, journal)
         return shown
 

@@ -46,6 +46,7 @@ class Snapshot(Struct):
     armed: list[int] | None
     steps: list[KeptStep]
     notes: list[Note] = []
+    helped: list[int] = []
 
 
 def snapshot_of(table: Table) -> Snapshot:
@@ -58,6 +59,7 @@ def snapshot_of(table: Table) -> Snapshot:
         decisions=table.decisions,
         rematch=table.rematch,
         armed=None if match.armed is None else sorted(match.armed),
+        helped=sorted(table.helped),
         notes=table.notes[-MOST_NOTES:],
         steps=[KeptStep(int(one.seat), notation(one.code), one.by_table) for one in match.steps],
     )
@@ -74,6 +76,7 @@ def restore(table: Table, kept: Snapshot, length: int) -> None:
     table.decisions = kept.decisions
     table.rematch = kept.rematch
     table.notes = kept.notes
+    table.helped = set(kept.helped)
     table.length = table.kept_to = length
 
 

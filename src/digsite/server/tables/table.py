@@ -104,6 +104,12 @@ class Sit(Struct, tag_field="do", tag="sit"):
     level: str
 
 
+class Helped(Struct, tag_field="do", tag="helped"):
+    """A seat was given a hint."""
+
+    seat: int
+
+
 class Watch(Struct, tag_field="do", tag="watch"):
     """Somebody may look on."""
 
@@ -124,7 +130,7 @@ class Forget(Struct, tag_field="do", tag="forget"):
     seats: list[int]
 
 
-Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Watch | Rematch | Forget
+Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Helped | Watch | Rematch | Forget
 _entries: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
@@ -177,6 +183,8 @@ class Plan(Struct, frozen=True):
     friendly_undo: bool = False
     watch: str = ""
     """The secret of the link for spectators."""
+    hints: bool = True
+    """Whether the table gives hints."""
     takeover: bool = True
     """Whether somebody may take a seat that never was theirs, if the others agree."""
     extra: Extra = field(default_factory=Extra)
@@ -213,6 +221,8 @@ class Table:
         """How many decisions each seat has made, also those taken back: the number of the next."""
         self.rematch = ""
         self.notes: list[Note] = []
+        self.helped: set[int] = set()
+        """The seats that were given hints."""
         self.length = 0
         """Entries in the log, also those that are gone."""
         self.kept_to = 0
@@ -281,6 +291,8 @@ class Table:
                 self._arm(seat, on)
             case Sit(seat, who, name, guest, level):
                 self._sit(seat, Seat(who, name, guest, level))
+            case Helped(seat):
+                self.helped.add(seat)
             case Watch(guest, name):
                 self.watchers.add(guest)
                 self.notes.append(Note(self.step, "watches", None, name))

@@ -21,6 +21,7 @@ from digsite.core.match import UndoRefused
 from digsite.core.replay import Told
 from digsite.core.words import Voice, _
 from digsite.draw.scene import Artist, Element, ElementJson, Scene, Shape, Sight
+from digsite.draw.traces import Tracer
 from digsite.server.protocol import (
     Can,
     Chance,
@@ -226,11 +227,17 @@ def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
         undo=back == "yes",
         ask=back == "ask",
         withdraw=own and table.match.can_withdraw(seat),
-        hint=own and seat in acting and not table.match.state.no_help_rule(seat),
+        hint=own and table.plan.hints and may_be_helped(table, seat),
         fork=not table.over and table.plan.kind != "campaign",
         skip=bool(mine) and any(table.seats[one].who == "bot" for one in acting),
         retype=referee and table.by_hand and bool(table.match.steps),
     )
+
+
+def may_be_helped(table: Table, seat: int) -> bool:
+    """Whether a seat has something to decide of which the rules let it be told beforehand."""
+    acts = seat in table.match.acting_seats()
+    return acts and not table.match.state.no_help_rule(seat)
 
 
 def taking_back(table: Table, seat: int) -> str:
@@ -296,9 +303,16 @@ def result_of(table: Table, voice: Voice) -> Result | None:
     if ended is None:
         return None
     told = told_result(table.game, ended, voice)
+    seen = table.match.state.observe(int(SPECTATOR))
+    told.headline = table.game.kit().words.headline(seen, ended, voice) or UNSET
+    told.team = table.game.cooperative or UNSET
     if table.plan.kind == "puzzle":
         kept = table.plan.extra
         told.medal = verdict(kept.par, kept.medals, ended.scores[0])
+        if table.helped:
+            told.medal += " " + _("You were given hints, so it counts apart.")
+    if table.helped:
+        told.helped = sorted(table.helped)
     return told
 
 
@@ -325,18 +339,30 @@ def guide_of(game_id: str, language: str, game: Game) -> Guide:
 # The journal
 
 
-def entries(game: Game, told: Sequence[Told], voice: Voice) -> list[Entry]:
-    """What happened, in words; what needs no words is left out."""
+def entries(
+    game: Game, told: Sequence[Told], voice: Voice, tracer: Tracer | None = None
+) -> list[Entry]:
+    """What happened, in words, and where; what needs no words is left out."""
     words = game.kit().words
     found = []
     for one in told:
         text = words.tell(one.seen, voice)
         if text:
-            found.append(Entry(one.moment, text, one.kind, one.seat))
+            entry = Entry(one.moment, text, one.kind, one.seat, words.brief(one.seen, voice))
+            entry.begins = not words.briefs or one.kind in words.begins
+            if tracer is not None:
+                entry.traces = [(trace.role, trace.at) for trace in tracer.traces(one.seen)]
+            found.append(entry)
     return found
 
 
-def journal(table: Table, viewer: int, voice: Voice, before: int | None = None) -> list[Entry]:
+def journal(
+    table: Table,
+    viewer: int,
+    voice: Voice,
+    before: int | None = None,
+    tracer: Tracer | None = None,
+) -> list[Entry]:
     """The latest entries, or the latest of those before a moment; what people did beside playing
     stands among them.
     """
@@ -345,7 +371,7 @@ def journal(table: Table, viewer: int, voice: Voice, before: int | None = None) 
     last = replay.steps_to(end)
     # Most steps tell one thing or two: no need to tell a whole long game to take its end.
     first = max(0, last - MOST_ENTRIES)
-    told = entries(table.game, replay.told(first, last, viewer), voice)
+    told = entries(table.game, replay.told(first, last, viewer), voice, tracer)
     oldest = told[0].step if first and told else 0
     notes = [
         Entry(min(one.step, replay.last), note_text(one), NOTE, one.seat) for one in table.notes

@@ -10,8 +10,7 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,9 +20,20 @@ from digsite.core.words import _
 from digsite.server.limits import Limits
 from digsite.server.operations import health
 from digsite.server.operations.counts import Counts
+from digsite.server.operations.memory import give_back
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
-from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, seats, you
+from digsite.server.pages import (
+    campaigns,
+    guide,
+    home,
+    lessons,
+    puzzles,
+    replays,
+    seats,
+    sharing,
+    you,
+)
 from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -38,7 +48,8 @@ from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.doorkeeper import Doorkeeper
 from digsite.server.web.identity import Signer, new_key
-from digsite.server.web.pace import Account, Metered, Paces
+from digsite.server.web.pace import Account, Metered, Paces, Turns
+from digsite.server.web.packing import Packing
 from digsite.server.web.requests import (
     Site,
     busy_response,
@@ -110,6 +121,7 @@ def create_app(
         site = app.state.site = Site(store, signer, rooms, pool, files, chosen, pace, address)
         chores = [
             asyncio.create_task(rooms.sweep()),
+            asyncio.create_task(give_back()),
             asyncio.create_task(keep_tidy(store, rooms, chosen)),
             asyncio.create_task(site.door.watch()),
             asyncio.create_task(write_counts(lambda now: measure(now, rooms, pool))),
@@ -131,8 +143,9 @@ def create_app(
         middleware=[
             Middleware(Watch),
             Middleware(Doorkeeper),
+            Middleware(Fair, turns=pace.turns),
             Middleware(Headers, closing=share is not None),
-            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Packing),
         ],
         exception_handlers={404: _not_found, 405: _not_allowed},
     )
@@ -168,6 +181,8 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/you/export", endpoint(you.export), methods=get),
         Route("/api/you/forget", endpoint(you.forget), methods=post),
         Route("/api/tables", endpoint(home.new_table), methods=post),
+        Route("/api/join/{secret}/qr.svg", endpoint(sharing.qr), methods=get),
+        Route("/card/{kind}/{name}.png", endpoint(sharing.card), methods=get),
         Route("/api/join/{secret}", endpoint(seats.link_offer), methods=get),
         Route("/api/tables/{table}/join", endpoint(seats.join), methods=post),
         Route("/api/tables/{table}/links", endpoint(seats.links), methods=get),
@@ -263,6 +278,24 @@ async def _not_allowed(request: Request, problem: Exception) -> Response:
     }
     allow = {"allow": ", ".join(sorted(ways))}
     return Response("This is asked in another way.", 405, allow, media_type="text/plain")
+
+
+class Fair:
+    """Serves requests in turn: one address after the other, and each pays for all that is done."""
+
+    def __init__(self, app: ASGIApp, turns: Turns) -> None:
+        self._app = app
+        self._turns = turns
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        asker = client_of(HTTPConnection(scope))
+        await self._turns.take(asker)
+        await Metered(
+            self._app(scope, receive, send), lambda seconds: self._turns.charge(asker, seconds)
+        )
 
 
 class Headers:
