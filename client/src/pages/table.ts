@@ -18,6 +18,7 @@ import type {
   Chance,
   Change,
   Door,
+  Entry,
   GameCard,
   Message,
   Question,
