@@ -94,6 +94,8 @@ export interface Result {
   winners: number[];
   breakdown: RulePoints[];
   medal?: string;
+  /** The seats that were given hints. */
+  helped?: number[];
   /** A sentence about this game and no other. */
   headline?: string;
   /** Whether all win or lose together. */

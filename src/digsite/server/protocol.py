@@ -100,6 +100,8 @@ class Result(Struct):
     winners: list[int]
     breakdown: list[RulePoints]
     medal: str | UnsetType = UNSET
+    helped: list[int] | UnsetType = UNSET
+    """The seats that were given hints."""
     headline: str | UnsetType = UNSET
     """A sentence about this game and no other."""
     team: bool | UnsetType = UNSET
