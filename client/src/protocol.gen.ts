@@ -602,6 +602,10 @@ export interface GameCard {
   feel: string;
   players: [number, number];
   minutes: [number, number] | null;
+  /** How easily it is learnt: 1 for the easiest. */
+  ease: number;
+  /** What one wants and how one scores, in two sentences. */
+  goal: string;
   version: number;
   credits: string;
   cooperative: boolean;

@@ -173,6 +173,10 @@ class GameCard(Struct):
     feel: str
     players: Span
     minutes: Span | None
+    ease: int
+    """How easily it is learnt: 1 for the easiest."""
+    goal: str
+    """What one wants and how one scores, in two sentences."""
     version: int
     credits: str
     cooperative: bool
