@@ -6,6 +6,7 @@ import { sheet } from "../../ui/dialogs";
 import { button, card, h, link } from "../../ui/elements";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
+import { invitation } from "../deal";
 import type { TableContext } from "./context";
 
 export class Ending {
@@ -45,12 +46,30 @@ export class Ending {
           now.kind === "play" &&
           button(t("Rematch"), () => this.table.attempt(this.rematch()), { class: "primary" }),
         this.book && link(t("Back to the book"), `/c/${this.book}`, { class: "button primary" }),
+        now.deal
+          ? link(t("Compare"), `/deal/${now.deal}`, { class: "button primary" })
+          : now.mine.length > 0 &&
+              now.kind === "play" &&
+              !now.referee &&
+              button(t("Send this deal"), () => this.send()),
         link(t("Replay"), `/r/${id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save()),
         link(t("Save picture"), `/card/t/${id}.png`, { class: "button", download: `${now.game}.png` }),
         link(t("Back to the camp"), "/", { class: "button quiet" }),
       ),
     ];
+  }
+
+  /** The same deal for a friend, a class, a club. */
+  private send(): void {
+    const { id, now } = this.table;
+    const url = `${location.origin}/deal/${id}`;
+    sheet(
+      t("Send this deal"),
+      h("p", {}, t("Whoever opens it plays the same deal; then you compare. Up to forty may.")),
+      invitation({ url, table: id, title: now?.title ?? "" }),
+      h("p", {}, link(t("Ranking for a big screen"), `/deal/${id}/ranking`)),
+    );
   }
 
   private async rematch(): Promise<void> {
