@@ -309,6 +309,36 @@ class Door(Struct, kw_only=True):
     name: str
 
 
+class DealResult(Struct):
+    """How somebody did with a deal; the points are told to those who have finished it."""
+
+    name: str
+    over: bool
+    score: int | None
+    won: bool | None
+    helped: bool
+    own: bool
+
+
+class Deal(Struct, kw_only=True):
+    """A deal that everybody may play who has its address."""
+
+    table: str
+    game: str
+    title: str
+    host: str
+    """Who sends it."""
+    rivals: list[str]
+    """The bots that are played against."""
+    mine: str | None
+    """The asker's own table."""
+    finished: bool
+    full: bool
+    results: list[DealResult]
+    name: str
+    url: str
+
+
 class SeatChanged(Struct):
     """Somebody else decides for a seat, or others are asked whether that is right."""
 
