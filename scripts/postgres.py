@@ -53,6 +53,7 @@ class Postgres:
     def __enter__(self) -> Postgres:
         if self._user is not None:
             shutil.chown(self._folder, self._user)
+            self._programs = self._within_reach()
         data = self._folder / "data"
         self._run("initdb", "--auth=trust", "--encoding=utf8", "-U", "postgres", "-D", str(data))
         with (self._folder / "log").open("wb") as log:
@@ -84,6 +85,15 @@ class Postgres:
                 self._process.kill()
                 self._process.wait()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _within_reach(self) -> Path:
+        """The programs where the ordinary user may run them: not in a folder of root's alone."""
+        try:
+            self._run("initdb", "--version")
+        except (PermissionError, subprocess.CalledProcessError):
+            shutil.copytree(self._programs.parent, self._folder / "programs")
+            return self._folder / "programs" / "bin"
+        return self._programs
 
     def new_database(self) -> str:
         """The address of a database that is empty."""
