@@ -34,6 +34,16 @@ def programs() -> Path | None:
     return None if installed is None else Path(installed).resolve().parent
 
 
+def _copied(found: Path, folder: Path) -> Path:
+    """Programs elsewhere, with the libraries that a wheel has beside its package."""
+    install, package = found.parent, found.parent.parent
+    copy = folder / package.name / install.name
+    shutil.copytree(install, copy, symlinks=True)
+    for libraries in package.parent.glob(f"{package.name}.libs"):
+        shutil.copytree(libraries, folder / libraries.name)
+    return copy / found.name
+
+
 class Postgres:
     """A server that keeps its word only while the machine stands: it does not sync."""
 
@@ -91,8 +101,7 @@ class Postgres:
         try:
             self._run("initdb", "--version")
         except (PermissionError, subprocess.CalledProcessError):
-            shutil.copytree(self._programs.parent, self._folder / "programs")
-            return self._folder / "programs" / "bin"
+            return _copied(self._programs, self._folder / "copy")
         return self._programs
 
     def new_database(self) -> str:
