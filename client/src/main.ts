@@ -3,6 +3,7 @@
 import "./styles/index.css";
 import { get, Trouble } from "./net/http";
 import { campaignPage } from "./pages/campaign";
+import { dealPage } from "./pages/deal";
 import { guidePage } from "./pages/guide";
 import { homePage } from "./pages/home";
 import { joinPage } from "./pages/join";
@@ -27,6 +28,7 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
   learn: learnPage,
   puzzle: puzzlePage,
   c: campaignPage,
+  deal: dealPage,
   you: youPage,
   move: movePage,
   privacy: privacyPage,

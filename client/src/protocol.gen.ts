@@ -22,6 +22,8 @@ export interface View extends Situation {
   offers: Record<string, ("me" | "bot" | "link")[]>;
   /** These four as in `Company`. */
   back: number[];
+  /** The table whose deal this is. */
+  deal: string | null;
   table: string;
   game: string;
   title: string;
@@ -602,6 +604,10 @@ export interface GameCard {
   feel: string;
   players: [number, number];
   minutes: [number, number] | null;
+  /** How easily it is learnt: 1 for the easiest. */
+  ease: number;
+  /** What one wants and how one scores, in two sentences. */
+  goal: string;
   version: number;
   credits: string;
   cooperative: boolean;
@@ -719,6 +725,34 @@ export interface Door {
   /** What has become of what the asker would like. */
   state: "" | "waiting" | "refused";
   name: string;
+}
+
+/** How somebody did with a deal; the points are told to those who have finished it. */
+export interface DealResult {
+  name: string;
+  over: boolean;
+  score: number | null;
+  won: boolean | null;
+  helped: boolean;
+  own: boolean;
+}
+
+/** A deal that everybody may play who has its address. */
+export interface Deal {
+  table: string;
+  game: string;
+  title: string;
+  /** Who sends it. */
+  host: string;
+  /** The bots that are played against. */
+  rivals: string[];
+  /** The asker's own table. */
+  mine: string | null;
+  finished: boolean;
+  full: boolean;
+  results: DealResult[];
+  name: string;
+  url: string;
 }
 
 /** Somebody else decides for a seat, or others are asked whether that is right. */

@@ -28,7 +28,7 @@ import type {
   View,
 } from "../net/protocol";
 import { drawCurtain, liftCurtain } from "../ui/dialogs";
-import { button, h, link, menu } from "../ui/elements";
+import { button, card, h, link, menu } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { settingsPart } from "../ui/settings";
 import { say } from "../ui/speech";
@@ -73,6 +73,8 @@ class Table implements TableContext {
   now: View | null = null;
   looking: number | null = null;
   private past: readonly StandingJson[] = [];
+  /** What one wants here, until a few moves are made. */
+  private goal: HTMLElement | null = null;
   private told: Entry[] = [];
   /** Whether this is the first that is seen of the table. */
   private arrived = true;
@@ -226,6 +228,8 @@ class Table implements TableContext {
     }
     const game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.company.levels = game?.levels ?? [];
+    if (game?.goal && view.step < 4 && !view.over)
+      this.goal = card(t("The goal"), { class: "goal" }, h("p", {}, game.goal));
     this.page.nav.append(
       menu(
         t("Menu"),
@@ -241,6 +245,7 @@ class Table implements TableContext {
         "div",
         { class: "rest" },
         this.ending.root,
+        this.goal,
         this.company.card(),
         this.journal.card(this.timeline.root),
         this.panels.far,
@@ -292,6 +297,7 @@ class Table implements TableContext {
 
   private situation(now: View, actions: Action[]): void {
     this.page.where.textContent = now.title;
+    if (now.step > 6) this.goal?.remove();
     this.panels.leaveOut(now.scene.standings.length ? ["task", "seats"] : ["task"]);
     this.tools.setClock(now.clock?.left);
     this.company.draw();

@@ -223,3 +223,29 @@ test("a main button among others is not bright: nobody chose it", () => {
   chooser.show([pick("done", { primary: true })], "");
   expect(bar.choices.querySelector(".primary")?.textContent).toBe("Take done");
 });
+
+test("a hint of several steps marks one after the other, also those that have to be asked for", async () => {
+  const { chooser, bar, referee, press, said } = choosing();
+  chooser.show([pick("sun", { more: true }), pick("moon")], "Take a card.");
+  chooser.advise(["sun", "below"], null, "It pays.");
+  const marked = (): (string | undefined)[] =>
+    [...bar.choices.querySelectorAll<HTMLElement>(".advised")].map((one) => one.dataset.action);
+  expect(marked()).toEqual(["sun"]);
+  expect(said()).toContain("It pays. (step 1 of 2)");
+  press("Take sun", "mouse");
+  await answers();
+  expect(said()).toContain("(step 2 of 2)");
+  // The last step is chosen, and waits to be played.
+  expect(referee.play).not.toHaveBeenCalled();
+  expect(bar.choices.querySelector("[data-play]")?.textContent).toBe("Take below");
+});
+
+test("whoever does not follow a hint is left alone, and the next decision knows nothing of it", () => {
+  const { chooser, bar, press } = choosing();
+  chooser.show([pick("sun", { children: [pick("ray")] }), pick("moon", { children: [pick("ebb")] })], "Go.");
+  chooser.advise(["sun", "ray"], null, "It pays.");
+  press("Take moon", "mouse");
+  expect(bar.choices.querySelector(".advised, [data-play]")).toBeNull();
+  chooser.show([pick("sun"), pick("star")], "Go on.");
+  expect(bar.choices.querySelector(".advised, [data-play]")).toBeNull();
+});

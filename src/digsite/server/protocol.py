@@ -211,6 +211,8 @@ class View(Situation, tag_field="is", tag="view", kw_only=True):
     offers: dict[str, list[Sitter]]
     back: list[int]
     """These four as in ``Company``."""
+    deal: str | None
+    """The table whose deal this is."""
     table: str
     game: str
     title: str

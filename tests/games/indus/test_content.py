@@ -265,6 +265,7 @@ BAD_ENTRIES: list[tuple[str, Any, str]] = [
     ("artefacts", {"1": "many"}, "artefacts.1"),
     ("artefacts", {"0": 3}, "artefacts.0"),
     ("artefacts", {"x": 3}, "artefacts.x"),
+    ("artefacts", {"1000": 3}, "artefacts.1000"),
     ("recommended", {}, "recommended.board"),
     ("recommended", {**RAW["recommended"], "board": "L1 L2 L4"}, "recommended.board"),
     ("recommended", {**RAW["recommended"], "board": "L1 L4 L2 L6 Q1r0"}, "recommended.board"),

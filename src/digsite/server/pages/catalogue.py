@@ -83,6 +83,8 @@ def card_of(game: Game) -> GameCard:
         feel=_(game.blurb),
         players=(game.least_seats(), game.most_seats()),
         minutes=(minutes[0], minutes[1]) if minutes else None,
+        ease=game.ease,
+        goal=_(game.goal) if game.goal else "",
         version=game.version,
         credits=_(game.credits),
         cooperative=game.cooperative,

@@ -6,6 +6,7 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Final
 
 from starlette.responses import Response
@@ -64,7 +65,7 @@ async def home(asked: Asked) -> Home:
         name=asked.guest.name,
         language=asked.language,
         languages=[Language(code, LANGUAGE_NAMES.get(code, code)) for code in languages()],
-        games=[card_of(game) for game in games],
+        games=[card_of(game) for game in sorted(games, key=attrgetter("ease", "title"))],
         tables=await my_tables(asked.site, asked.guest.id),
         puzzles=[
             PuzzleToday(game.id, game.title, today)

@@ -173,6 +173,10 @@ class GameCard(Struct):
     feel: str
     players: Span
     minutes: Span | None
+    ease: int
+    """How easily it is learnt: 1 for the easiest."""
+    goal: str
+    """What one wants and how one scores, in two sentences."""
     version: int
     credits: str
     cooperative: bool
@@ -303,6 +307,36 @@ class Door(Struct, kw_only=True):
     state: Literal["", "waiting", "refused"]
     """What has become of what the asker would like."""
     name: str
+
+
+class DealResult(Struct):
+    """How somebody did with a deal; the points are told to those who have finished it."""
+
+    name: str
+    over: bool
+    score: int | None
+    won: bool | None
+    helped: bool
+    own: bool
+
+
+class Deal(Struct, kw_only=True):
+    """A deal that everybody may play who has its address."""
+
+    table: str
+    game: str
+    title: str
+    host: str
+    """Who sends it."""
+    rivals: list[str]
+    """The bots that are played against."""
+    mine: str | None
+    """The asker's own table."""
+    finished: bool
+    full: bool
+    results: list[DealResult]
+    name: str
+    url: str
 
 
 class SeatChanged(Struct):

@@ -35,7 +35,7 @@ BAND: Final = 104
 MOST_LETTERS: Final = 86
 MOST_CARDS: Final = 60
 CARD_SECONDS: Final = 20.0
-Kind = Literal["new", "join", "t", "r", "puzzle"]
+Kind = Literal["new", "join", "t", "r", "puzzle", "deal"]
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ async def card_of(site: Site, kind: Kind, name: str, language: str) -> Card | No
         if kind == "join":
             table_id, _seat = await linked(site, name)
             return await _table_card(site, table_id, language, invited=True)
-        return await _table_card(site, name, language, invited=False)
+        return await _table_card(site, name, language, deal=kind == "deal")
     except (DigsiteError, WorkFailed):
         return None  # whoever opens the page is told why
 
@@ -92,10 +92,15 @@ async def _game_card(site: Site, kind: Kind, name: str) -> Card:
     return Card(game.title, _(game.blurb), scene)
 
 
-async def _table_card(site: Site, table_id: str, language: str, *, invited: bool) -> Card | None:
+async def _table_card(
+    site: Site, table_id: str, language: str, *, invited: bool = False, deal: bool = False
+) -> Card | None:
     table = await site.rooms.peek(table_id)
     if table is None:
         return None
+    if deal:
+        title = _("A deal of {title}: who does better?").format(title=table.game.title)
+        return Card(title, _(table.game.blurb), await site.pictures.scene(table.game, "wide"))
     return Card(
         _title(table, invited=invited),
         _sentence(table),

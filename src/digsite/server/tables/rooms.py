@@ -368,6 +368,7 @@ class Room:
         return View(
             **asdict(self._around(visitor, present, sight)),
             **asdict(self.company.told(table, visitor.guest)),
+            deal=table.plan.extra.deal or None,
             table=table.id,
             game=table.game.id,
             title=table.game.title,

@@ -168,6 +168,8 @@ class Extra(Struct, omit_defaults=True):
     """Of a puzzle."""
     campaign: str = ""
     """The campaign the table belongs to."""
+    deal: str = ""
+    """The table whose deal this is."""
 
 
 class Plan(Struct, frozen=True):

@@ -25,6 +25,7 @@ from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
 from digsite.server.pages import (
     campaigns,
+    deals,
     guide,
     home,
     lessons,
@@ -91,6 +92,8 @@ PAGES: Final = (
     "/puzzle/{game}",
     "/c/{campaign}",
     "/join/{secret}",
+    "/deal/{table}",
+    "/deal/{table}/ranking",
     "/you",
     "/move",
     "/privacy",
@@ -181,6 +184,9 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/you/export", endpoint(you.export), methods=get),
         Route("/api/you/forget", endpoint(you.forget), methods=post),
         Route("/api/tables", endpoint(home.new_table), methods=post),
+        Route("/api/deals/{table}", endpoint(deals.show), methods=get),
+        Route("/api/deals/{table}", endpoint(deals.play), methods=post),
+        Route("/api/deals/{table}/qr.svg", endpoint(deals.qr), methods=get),
         Route("/api/join/{secret}/qr.svg", endpoint(sharing.qr), methods=get),
         Route("/card/{kind}/{name}.png", endpoint(sharing.card), methods=get),
         Route("/api/join/{secret}", endpoint(seats.link_offer), methods=get),
