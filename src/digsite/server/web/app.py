@@ -117,7 +117,7 @@ def create_app(
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = await open_store(data, database, chosen, guarded=share is not None)
         signer = Signer(data, await store.secret(new_key()))
-        pool = BotPool(patience=chosen.patience)
+        pool = BotPool(chosen)
         rooms = Rooms(store, pool, chosen, share)
         files = static or Static()
         address = public_url.rstrip("/")
