@@ -83,6 +83,8 @@ class Table implements TableContext {
   /** Whether there is nothing to do but wait. */
   private resting = false;
   private turnSaid = "";
+  /** Whether somebody wants to see the board here although it is on a big screen. */
+  private unfolded = false;
 
   constructor(readonly id: string) {
     this.chooser = new Chooser(this.board, this.bar, {
@@ -184,6 +186,7 @@ class Table implements TableContext {
       this.now = { ...this.now, ...company };
       // Whoever waits reads for whom, also when that one comes or goes.
       if (this.resting && before !== waitingFor(this.now)) this.rest(this.now);
+      this.withScreen(this.now, this.now.scene.actions);
       this.company.draw();
       this.notices.draw();
     } else if (message.is === "notice") {
@@ -307,6 +310,7 @@ class Table implements TableContext {
     const mineNow = now.seat !== null && now.acting.includes(now.seat) && !now.over;
     document.title = `${mineNow ? "● " : ""}${now.scene.title} · digsite`;
     if (this.looking !== null) return;
+    this.withScreen(now, actions);
     this.resting = false;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
@@ -314,6 +318,12 @@ class Table implements TableContext {
     this.pass(now);
     if (now.over) this.ending.show(this.told, !this.arrived);
     this.arrived = false;
+  }
+
+  /** While the board is on a big screen a phone shows the hand and the choices, where those are enough. */
+  private withScreen({ screen, seat }: View, actions: readonly Action[]): void {
+    const enough = screen && seat !== null && !this.unfolded && actions.every(({ kind }) => kind === "pick");
+    document.body.dataset.big = enough ? "yes" : "no";
   }
 
   private rest(now: View): void {
@@ -347,6 +357,12 @@ class Table implements TableContext {
       this.handover = window.setTimeout(() => this.hello(hidden ? null : next), BREATH);
     } else if (hidden) drawCurtain(now.players[next]?.name ?? "", () => this.hello(next));
     else this.hello(next);
+  }
+
+  /** Show the board here, too. */
+  unfold(): void {
+    this.unfolded = true;
+    if (this.now) this.withScreen(this.now, this.now.scene.actions);
   }
 
   /** One of several people at this screen wants to see what they know. */

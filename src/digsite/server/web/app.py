@@ -85,6 +85,7 @@ PAGES: Final = (
     "/",
     "/new/{game}",
     "/t/{table}",
+    "/t/{table}/screen",
     "/r/{table}",
     "/guide/{game}",
     "/learn/{game}",
