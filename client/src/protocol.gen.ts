@@ -633,6 +633,13 @@ export interface Mine {
   result: string | null;
 }
 
+/** The next table that waits for the asker, and how many do. */
+export interface Waiting {
+  table: string | null;
+  title: string;
+  count: number;
+}
+
 /** A language that can be chosen. */
 export interface Language {
   code: string;

@@ -35,6 +35,7 @@ import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { atTheDoor } from "./door";
 import { failed, page, type Page } from "./shell";
+import { Calls } from "./table/calls";
 import { Company } from "./table/company";
 import type { Fields, TableContext } from "./table/context";
 import { Ending } from "./table/ending";
@@ -62,7 +63,8 @@ class Table implements TableContext {
   private readonly tools = new Tools(this);
   private readonly others = new Others(this, () => this.notices.draw());
   private readonly film = new Film(this);
-  private readonly notices: Notices = new Notices(this, this.others, this.film);
+  private readonly calls = new Calls(this, () => this.notices.draw());
+  private readonly notices: Notices = new Notices(this, this.others, this.film, this.calls);
   private readonly ending = new Ending(this, (line) => this.traces.point(line));
   private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
   private readonly looks = h("div", { class: "looks" });
@@ -238,6 +240,7 @@ class Table implements TableContext {
         t("Menu"),
         this.company.more,
         settingsPart(() => this.hello()),
+        this.calls.setting(),
         button(t("Keys"), () => this.tools.keys(), { class: "small" }),
       ),
     );
@@ -329,12 +332,17 @@ class Table implements TableContext {
   private rest(now: View): void {
     this.resting = this.looking === null;
     this.chooser.rest(waitingFor(now), now.scene.glances);
+    void this.calls.rest();
   }
 
   private turn(actions: Action[], now: View): void {
     this.chooser.show(actions, now.prompt, now.scene.glances);
     const key = `${now.seat}:${now.decisions[now.seat ?? -1]}`;
-    if (key !== this.turnSaid) say(now.prompt);
+    if (key !== this.turnSaid) {
+      say(now.prompt);
+      this.calls.turn(`${now.title}: ${now.prompt}`);
+    }
+    this.calls.busy();
     this.turnSaid = key;
   }
 

@@ -175,6 +175,7 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/.well-known/security.txt", page(health.security), methods=get),
         Route("/static/{file:path}", page(statics.serve), methods=get),
         Route("/api/home", endpoint(home.home), methods=get),
+        Route("/api/waiting", endpoint(home.waiting), methods=get),
         Route("/api/words", endpoint(home.words), methods=get),
         Route("/api/games/{game}", endpoint(home.game_card), methods=get),
         Route("/api/name", endpoint(home.name), methods=post),
