@@ -19,8 +19,9 @@ export interface View extends Situation {
   n?: number | null;
   players: Player[];
   watchers: string[];
+  screen: boolean;
   offers: Record<string, ("me" | "bot" | "link")[]>;
-  /** These four as in `Company`. */
+  /** These as in `Company`. */
   back: number[];
   /** The table whose deal this is. */
   deal: string | null;
@@ -334,6 +335,8 @@ export interface Company {
   players: Player[];
   /** The names of those who look on now. */
   watchers: string[];
+  /** Whether the board is on a big screen. */
+  screen: boolean;
   /** By seat: who may be put there. */
   offers: Record<string, ("me" | "bot" | "link")[]>;
   /** The reader's own seats on which a bot stands in. */
@@ -628,6 +631,13 @@ export interface Mine {
   over: boolean;
   when: number;
   result: string | null;
+}
+
+/** The next table that waits for the asker, and how many do. */
+export interface Waiting {
+  table: string | null;
+  title: string;
+  count: number;
 }
 
 /** A language that can be chosen. */
@@ -1062,7 +1072,7 @@ export interface Failure {
 
 /** What a client says on a table's socket. */
 export type ClientMessage =
-  | { do: "hello"; shape?: "wide" | "tall"; language?: string; seat?: number | null; look?: string; have?: string | null; n?: number | null }
+  | { do: "hello"; shape?: "wide" | "tall"; language?: string; seat?: number | null; look?: string; have?: string | null; screen?: boolean; n?: number | null }
   | { do: "play"; seat: number; decision: number; action: string; value?: number[] | null; n?: number | null }
   | { do: "children"; seat: number; action: string; n?: number | null }
   | { do: "preview"; seat: number | null; action: string; value?: number[] | null; n?: number | null }

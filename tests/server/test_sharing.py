@@ -84,3 +84,19 @@ def test_colours_are_written_out_and_a_scenes_own_win() -> None:
     picture = '<path fill="var(--ink)" stroke="var(--accent)"/>'
     whole = coloured(picture, {"accent": ("#123456", "#000000")})
     assert whole == '<path fill="#33291f" stroke="#123456"/>'
+
+
+def test_it_can_be_installed(url: str) -> None:
+    page = fetch(url).text
+    if "client.js" not in page:
+        pytest.skip("the client has not been built")
+    assert '<link rel="manifest" href="/static/manifest.webmanifest">' in page
+    reply = fetch(f"{url}/static/manifest.webmanifest")
+    assert reply.headers["content-type"].startswith("application/manifest+json")
+    manifest = reply.json()
+    assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
+    for icon in manifest["icons"]:
+        drawn = fetch(f"{url}/static/{icon['src']}")
+        assert drawn.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            assert "{}x{}".format(*size(drawn.content)) == icon["sizes"]

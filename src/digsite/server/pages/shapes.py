@@ -200,6 +200,14 @@ class Mine(Struct, kw_only=True):
     result: str | None
 
 
+class Waiting(Struct):
+    """The next table that waits for the asker, and how many do."""
+
+    table: str | None
+    title: str
+    count: int
+
+
 class Language(Struct):
     """A language that can be chosen."""
 

@@ -343,7 +343,7 @@ class Room:
     def _allowed(self, visitor: Visitor, key: ViewKey) -> ViewKey:
         """The key, or another for somebody who has got up from that seat, or sat down."""
         mine = self.table.seats_of(visitor.guest)
-        stays = key.seat in mine if mine else key.seat is None
+        stays = key.screen or (key.seat in mine if mine else key.seat is None)
         return key if stays else replace(key, viewer=views.best_viewer(self.table, mine))
 
     # Showing

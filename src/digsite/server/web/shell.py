@@ -66,6 +66,10 @@ def _page(site: Site, language: str, told: list[str]) -> str:
     ]
     if static.get("icon.svg") is not None:
         lines.append(f'<link rel="icon" href="{static.url("icon.svg")}">')
+    if static.get("manifest.webmanifest") is not None:
+        # Its own address names no content: browsers ask now and then whether it has changed.
+        lines.append('<link rel="manifest" href="/static/manifest.webmanifest">')
+        lines.append(f'<link rel="apple-touch-icon" href="{static.url("icon-192.png")}">')
     if static.has_client:
         lines.append(f'<script type="module" src="{static.url("client.js")}"></script>')
         needs_script = escape(_("digsite needs JavaScript to put a table in front of you."))
