@@ -139,7 +139,7 @@ function underWay({ tables, campaigns, games }: Home): HTMLElement[] {
 /** A first game in one press: two seats, the easiest bot. The form is for whoever wants another table. */
 async function playAtOnce(game: GameCard): Promise<void> {
   const [mode] = game.modes;
-  const least = mode?.players[0] ?? 2;
+  const least = mode?.seats[0] ?? 2;
   const seats = Array.from({ length: Math.max(least, Math.min(2, game.players[1])) }, (_, seat) =>
     seat ? { who: "bot", level: game.levels[0]?.id ?? "visitor" } : { who: "me" },
   );
