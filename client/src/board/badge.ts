@@ -42,7 +42,7 @@ export function badge({ token, shape, letter }: SeatSign): SVGElement {
         y: shape === "triangle" ? 19.5 : 16.5,
         "text-anchor": "middle",
         class: "bold",
-        "font-size": shape === "triangle" ? 11 : 13,
+        "font-size": shape === "triangle" ? 11.6 : 13,
         fill: "var(--on-cloth)",
       },
       letter,

@@ -17,6 +17,7 @@ import type {
   Answers,
   Chance,
   Change,
+  Entry,
   Door,
   Entry,
   GameCard,

@@ -1,6 +1,6 @@
 import type { Window as HappyWindow } from "happy-dom";
 import { expect, test } from "vitest";
-import { contents, phone } from "../../src/styles/breakpoints.json";
+import { column, contents } from "../../src/styles/breakpoints.json";
 import { hasContentsBeside, shape } from "../../src/ui/screen";
 
 /** A window of so many pixels; one rem is 16 of them. */
@@ -9,10 +9,10 @@ const widen = (width: number): void =>
 
 const pixels = (rem: string): number => Number(rem.replace("rem", "")) * 16;
 
-test("pictures are tall up to the width of a phone, as the sheets are", () => {
-  widen(pixels(phone));
+test("pictures are tall up to the width where panels stand below the board, as the sheets are", () => {
+  widen(pixels(column));
   expect(shape()).toBe("tall");
-  widen(pixels(phone) + 1);
+  widen(pixels(column) + 1);
   expect(shape()).toBe("wide");
 });
 

@@ -204,15 +204,15 @@ def tower(size: float, colour: str = "", looked: int = 0) -> str:
     return body + eye
 
 
-def mesa_name(number: int, x: float, y: float) -> str:
+def mesa_name(number: int, x: float, y: float, size: float) -> str:
     """The number of a mesa, on its top."""
-    return text(x, y, str(number), 11, cut=Cut.BOLD, anchor="middle", on="mesa", middle=True,
+    return text(x, y, str(number), size, cut=Cut.BOLD, anchor="middle", on="mesa", middle=True,
                 lining=True)  # fmt: skip
 
 
-def tower_name(number: int, x: float, y: float) -> str:
+def tower_name(number: int, x: float, y: float, size: float) -> str:
     """The number of a tower, beside it."""
-    return text(x, y, f"T{number}", 11, anchor="middle", on="mesa", middle=True,
+    return text(x, y, f"T{number}", size, anchor="middle", on="mesa", middle=True,
                 lining=True)  # fmt: skip
 
 

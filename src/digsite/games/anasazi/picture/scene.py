@@ -11,7 +11,7 @@ from digsite.core.words import N_
 from digsite.draw.figures import tag
 from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import ACCENTS, Tokens
-from digsite.draw.scene import Element, Standing
+from digsite.draw.scene import Element, Shape, Standing
 from digsite.draw.svg import Point, place
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import panels
@@ -25,6 +25,8 @@ from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
 __all__ = ["AnasaziDrawing", "draw_land"]
 
 LAYERS = {"treasure": 1, "tower": 1, "camp": 2, "marker": 3, "names": 4, "expedition": 5}
+NAMES: dict[Shape, float] = {"wide": 13.4, "tall": 11}
+"""How large the numbers of mesas and towers are."""
 TAG_ROOM = 16.0
 """From the tag of an expedition to the number of a mesa, so that both can be read."""
 TOKENS = {"accent": ACCENTS["anasazi"], **art.OWN_TOKENS}
@@ -80,14 +82,14 @@ class AnasaziDrawing(AnasaziActions):
         """The numbers of mesas and standing towers, over the trails: texts speak of them."""
         terrain = self.table.terrain
         drawn = [
-            art.mesa_name(number, *self.spot(*at))
+            art.mesa_name(number, *self.spot(*at), NAMES[self.shape])
             for number, at in enumerate(mesa_spots(terrain), 1)
         ]
-        away = self.length(7_000_000) + 6
+        away = self.length(7_000_000) + NAMES[self.shape] * 0.55
         for tower in filter(self.seen.stands, range(len(self.seen.towers))):
             x, y = self.spot(*terrain.middle_of(terrain.tower_area[tower]))
             dx, dy = tower_side(terrain, tower)
-            drawn.append(art.tower_name(tower + 1, x + away * dx, y - away * dy))
+            drawn.append(art.tower_name(tower + 1, x + away * dx, y - away * dy, NAMES[self.shape]))
         return Element("names", "".join(drawn), "", LAYERS["names"])
 
     def look_at(self, unit: int, zero: Point) -> None:
@@ -164,11 +166,11 @@ class AnasaziDrawing(AnasaziActions):
     def end(self, expedition: int) -> Element:
         number = expedition + 1
         if self.table.length[expedition] == 0:
-            drawing = tag(str(number), max(11.0, self.length(11_000_000)))[0]
+            drawing = tag(str(number), max(NAMES[self.shape], self.length(11_000_000)))[0]
             label = self.say(N_("Base camp {number}"), number=number)
         else:
             drawing = art.explorer(self.length(10_000_000))
-            drawing += place(*self.tag_side(expedition), tag(str(number), 11)[0])
+            drawing += place(*self.tag_side(expedition), tag(str(number), NAMES[self.shape])[0])
             label = self.say(N_("End of expedition {number}"), number=number)
         return self.piece(f"expedition-{number}", drawing, label, self.table.end(expedition))
 

@@ -227,7 +227,7 @@ def sagebrush(width: float, height: float, key: str) -> str:
 
 def street_name(plan: Plan, street: Street) -> str:
     """A name lettered along its street."""
-    size = 13.0 if plan.street > 20 else 11.0
+    size = 14.0 if plan.street > 20 else 11.0
     if street.direction == NORTH_SOUTH:
         x = plan.left(street.high) - plan.street / 2
         y = plan.top(plan.town.row_groups[1][0]) + plan.high
@@ -259,7 +259,7 @@ def empty_lot(plan: Plan, lot: Lot) -> str:
         stroke_width=1,
         stroke_dasharray="4 3",
     )
-    size = 12.0 if plan.lot > 60 else 11.0
+    size = 14.0 if plan.lot > 60 else 11.0
     number = text(
         x + 6, y + 3 + size * 0.85, str(lot.number), size, cut=Cut.BOLD, fill="ink2", on="lot",
         lining=True,
@@ -301,7 +301,7 @@ def track(plan: Plan, late: int) -> str:
         down_west = stroke((first[0] + side, first[1] - 8), corner, "rail", 0.4)
         along_south = stroke(corner, (last[0] + 8, last[1] - side), "rails", 0.4)
         rails += inked(down_west + along_south, "ink2", 1.3)
-    size = 11.0
+    size = 14.0
     marks = ""
     if plan.rail > 30:
         for number in (FIRST_FIELD, 10, late, LAST_FIELD):
@@ -393,9 +393,9 @@ def token(plan: Plan, piece: Piece) -> str:
             circle(0, 0, 9.2, fill=fill, stroke=var("ink"), stroke_width=1),
             piece.lettering((0, 0), str(piece.number), 12, Cut.BOLD),
         )
-    wide, size = plan.lot - 8, 11.5
+    wide, size = plan.lot - 4, 12.0
     slip = rect(-wide / 2, -8.5, wide, 17, rx=8.5, fill=fill, stroke=var("ink"), stroke_width=1)
-    label = piece.lettering((6, 0), fitting(piece.name, wide - 21, size), size, Cut.BOLD)
+    label = piece.lettering((6.5, 0), fitting(piece.name, wide - 19, size), size, Cut.BOLD)
     return slip + piece.mark((-wide / 2 + 8.5, 0), 8, 6.4) + label
 
 

@@ -23,7 +23,7 @@ from digsite.games.indus.rules.pieces import COLOURS, KIND_LETTERS, KINDS, SPACE
 
 LAYER_RUIN, LAYER_FENCE, LAYER_PIECE, LAYER_PREVIEW = 0, 1, 2, 3
 NAMES_SIZE: dict[Shape, float] = {"wide": 14, "tall": 11}
-TAG_SIZE: dict[Shape, float] = {"wide": 12, "tall": 11}
+TAG_SIZE: dict[Shape, float] = {"wide": 13.2, "tall": 11}
 """Labels on the ruins."""
 
 TITLES: dict[str, str] = {

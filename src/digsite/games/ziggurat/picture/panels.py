@@ -27,7 +27,7 @@ from digsite.games.ziggurat.rules.cards import GENERATE, MOVE_ALL, TURN, Action,
 SMALL = 12.5
 STEP = 17.0
 """Height of a line of forecasts."""
-LINES = 6
+LINES = 5
 """So many lines of forecasts a card has room for beside it."""
 CARD_WIDTH, CARD_HEIGHT = 70.0, 88.0
 

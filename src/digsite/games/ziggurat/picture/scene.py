@@ -132,7 +132,7 @@ class ZigguratDrawing(ZigguratActions):
         """L1 to L4 on the front walls; seen from above there is no wall to write on."""
         if self.view == TOP:
             return ""
-        size = 11.5 if self.shape == "tall" else 13
+        size = 11.5 if self.shape == "tall" else 14
         found = []
         for level in range(1, LEVELS):
             foot, top = self.at.foot(level), self.at.top(level)
@@ -171,11 +171,11 @@ class ZigguratDrawing(ZigguratActions):
                 if (level, position) in covered:
                     continue
                 box = self.box(level, position)
-                words_on = text(0, 0, str(position), 11, fill="number", on="slab2", lining=True)
+                words_on = text(0, 0, str(position), 13, fill="number", on="slab2", lining=True)
                 found.append(
                     Element(
                         f"number-{level}-{position:02d}", words_on, "", LAYER_THING,
-                        box.x + self.unit * 0.08, box.y + 11.5,
+                        box.x + self.unit * 0.08, box.y + 13,
                     )
                 )  # fmt: skip
         return found
