@@ -19,7 +19,6 @@ import type {
   Change,
   Entry,
   Door,
-  Entry,
   GameCard,
   Message,
   Question,
