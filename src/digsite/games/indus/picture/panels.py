@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from digsite.draw.figures import badge, die
 from digsite.draw.layout import Block, Panel, card, pile, row
@@ -68,6 +68,7 @@ def stores(title: str, all_stores: Sequence[Store]) -> Panel:
     return listed(title, [partial(store, one) for one in all_stores])
 
 
+@lru_cache(maxsize=1024)
 def store(one: Store, width: float) -> Block:
     height = 40.0
     pitch = (width - 34) / 3
@@ -108,6 +109,7 @@ def legend(title: str, samples: Sequence[Sample]) -> Panel:
     return lambda width: card(title, body, width)
 
 
+@lru_cache(maxsize=256)
 def sample(one: Sample, width: float) -> Block:
     size = 36.0
     room = width - size - 10
