@@ -33,7 +33,7 @@ class Scales:
     """A visitor who weighs what it is sent."""
 
     def __init__(self) -> None:
-        self.guest = "guest"
+        self.guest = self.name = "guest"
         self.address = ""
         self.language = "en"
         self.key: ViewKey | None = None

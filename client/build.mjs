@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = process.argv[2] ?? fileURLToPath(new URL("../src/digsite/server/static", import.meta.url));
 
-// Plain CSS cannot name a breakpoint: `@media (--phone)` gets its width here.
+// Plain CSS cannot name a breakpoint: `@media (--phone)` gets its width, or its whole query, here.
 const widths = JSON.parse(await readFile(join(here, "src", "styles", "breakpoints.json"), "utf8"));
 const upTo = (_, name) => {
   if (!(name in widths)) throw new Error(`breakpoints.json has no width called ${name}`);
-  return `(max-width: ${widths[name]})`;
+  return widths[name].startsWith("(") ? widths[name] : `(max-width: ${widths[name]})`;
 };
 const breakpoints = {
   name: "breakpoints",

@@ -112,6 +112,15 @@ PROOFS = (
         profile="search",
     ),
     Proof(
+        "wire",
+        "a million strange messages and 100,000 requests over real wires: no fault of ours",
+        minutes=60,
+        rounds=50,
+        tests="-m wire",
+        sample="-m wire",
+        profile="search",
+    ),
+    Proof(
         "commands",
         "10,000 strange command lines, and the end of input at every prompt: no traceback",
         minutes=30,

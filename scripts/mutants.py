@@ -1,11 +1,12 @@
 """`make mutants GAME=indus`: do the tests notice when the rules are changed?
 
-    python -m scripts.mutants GAME [--count N] [--seed N] [--processes N]
+    python -m scripts.mutants GAME [--count N] [--seed N] [--processes N] [--only WORDS]
 
 mutmut thinks of small changes to the game's rules and knowledge. A fixed sample of them is tried,
 one at a time, each in a process of its own in the pure build: first the tests that come past the
-changed line, by coverage, then all tests of the game. A change that none of them notices is shown;
-one that alters nothing is listed with its reason in the game's tests, in
+changed line, by coverage, the quickest first; where the line is read when the file is, the schemas
+and all quick ones. A change that none of them notices is shown, and tried once more with all tests
+of the game. One that alters nothing is listed with its reason in the game's tests, in
 ``equivalent_mutants.toml``, and not counted.
 """
 
@@ -16,46 +17,57 @@ import difflib
 import itertools
 import os
 import queue
-import random
+import re
 import shutil
 import subprocess
 import sys
 import time
-import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
 
 from coverage import CoverageData
-from libcst import FunctionDef, Module
-from mutmut.mutation.file_mutation import create_mutations, deep_replace
 
 from scripts.compiled_modules import ROOT
+from scripts.mutations import Mutant, sample
 
 COUNT = 200
 SEED = 1
 COPIED = ["src", "tests", "examples", "docs", "scripts", "bench"]
 """What a copy needs to run a game's tests; the files beside them are copied too."""
-MARKS = "not slow and not browser and not source"
-"""Tests that read the rules as a text would see the change, and say nothing about play."""
-PYTEST = ["-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-m", MARKS]
-LONGEST = 2.0
-"""A change that makes the tests take so many times as long is one that was noticed."""
+MARKS = "not slow and not browser and not source and not recorded"
+"""Tests that read the rules as a text would see the change, and say nothing about play; tests that
+replay what was once played say nothing about the rule."""
+QUICK = [
+    "-m",
+    f"{MARKS} and not reference",
+    "-k",
+    "not contract and not conformance and not strategy",
+]
+"""The tests to look for by coverage: the others come past every line, and take most of the time."""
+TIMED = ["--durations=0", "--durations-min=0"]
+PYTEST = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", MARKS]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": "src:examples", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+"""To load the plugins takes longer than most tests."""
+COVERAGE = """
+[run]
+dynamic_context = test_function
+relative_files = true
+source = src/digsite/games
+"""
+SCHEMAS = ["-m", "scripts.schemas", "--check"]
+DURATION = re.compile(r"^([0-9.]+)s call +([^\[\n]+)", re.MULTILINE)
+SHAPES = "from digsite.core.shapes import"
+"""A file with these words may describe a shape of which a schema is kept."""
+LONGEST, STARTING, LONGEST_OF_ALL = 2.0, 60.0, 1800.0
+"""A change was noticed that makes tests take so many times as long, beside the seconds to start
+them; or so many seconds for all of a game, however busy the machine is."""
 MOST_NAMED = 400
-"""Tests named on a command line; where more come past a line, all are run."""
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One change to one file."""
-
-    file: str
-    """In the project."""
-    line: int
-    name: str
-    """The line before and after: it stays when others move."""
-    code: str
-    """The whole file, changed."""
+"""Tests named on a command line."""
+NO_TESTS = 5
+"""What pytest returns where every test of a file was left out."""
 
 
 class Copy:
@@ -78,9 +90,8 @@ class Copy:
 
     def run(self, *words: str, seconds: float | None = None) -> subprocess.CompletedProcess[str]:
         """Run Python here; TimeoutExpired when it does not end in time."""
-        environment = {**os.environ, "PYTHONPATH": "src:examples"}
         return subprocess.run(
-            [sys.executable, *words], cwd=self.folder, env=environment, timeout=seconds,
+            [sys.executable, *words], cwd=self.folder, env=ENVIRONMENT, timeout=seconds,
             capture_output=True, text=True, check=False,
         )  # fmt: skip
 
@@ -91,118 +102,132 @@ class Copy:
         later = time.time() + next(self.ticks)
         os.utime(path, (later, later))
 
-    def passes(self, tests: list[str], seconds: float) -> bool:
-        """Whether these tests notice nothing."""
+    def passes(self, *words: str, seconds: float) -> bool:
+        """Whether what is run notices nothing."""
         try:
-            return self.run(*PYTEST, *tests, seconds=seconds).returncode in (0, 5)
+            return self.run(*words, seconds=seconds).returncode in (0, NO_TESTS)
         except subprocess.TimeoutExpired:
             return False
 
 
-class Source:
-    """A file with everything that mutmut would change in it."""
+class Copies:
+    """One copy for each process."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        self.code = file.read_text(encoding="utf-8")
-        self.module, self.mutations, _, _ = create_mutations(file.name, self.code)
+    def __init__(self, game: str, number: int) -> None:
+        folder = ROOT / "out" / "mutants" / game
+        self._free: queue.Queue[Copy] = queue.Queue()
+        for name in range(number):
+            self._free.put(Copy(folder / str(name), game))
 
-    def mutant(self, number: int) -> Mutant | None:
-        """One of the changes; None where the text stays the same."""
-        change = self.mutations[number]
-        changed = deep_replace(self.module, change.original_node, change.mutated_node)
-        assert isinstance(changed, Module)
-        text = changed.code
-        line, before, after = first_difference(self.code, text)
-        inside = change.contained_by_top_level_function
-        function = inside.name.value if isinstance(inside, FunctionDef) else "module"
-        name = f"{self.file.parent.name}/{self.file.stem}.{function}: {before} -> {after}"
-        place = self.file.relative_to(ROOT).as_posix()
-        return Mutant(place, line, name, text) if line else None
-
-
-def first_difference(code: str, changed: str) -> tuple[int, str, str]:
-    """Where two texts begin to differ, and how."""
-    pairs = itertools.zip_longest(code.splitlines(), changed.splitlines(), fillvalue="")
-    for number, (before, after) in enumerate(pairs, 1):
-        if before != after:
-            return number, before.strip(), after.strip()
-    return 0, "", ""
+    @contextmanager
+    def one(self) -> Iterator[Copy]:
+        """One that nobody uses."""
+        copy = self._free.get()
+        try:
+            yield copy
+        finally:
+            self._free.put(copy)
 
 
 class Tests:
-    """Which tests of a game come past a line, and how long all of them take."""
+    """Which tests of a game come past a line, and how long they take."""
 
-    def __init__(self, copy: Copy) -> None:
-        began = time.monotonic()
-        settings = copy.folder / "coverage.ini"
-        settings.write_text("[run]\ndynamic_context = test_function\nsource = src/digsite/games\n")
-        done = copy.run("-m", "coverage", "run", f"--rcfile={settings}", *PYTEST, copy.tests)
-        if done.returncode:
-            raise SystemExit(
-                f"The unchanged tests fail:\n{done.stdout[-2000:]}{done.stderr[-500:]}"
-            )
-        self.seconds = time.monotonic() - began
-        self._folder = copy.folder
-        self._all = [copy.tests]
-        self._data = CoverageData(str(copy.folder / ".coverage"))
-        self._data.read()
+    def __init__(self, game: str, copies: Copies, pool: ThreadPoolExecutor) -> None:
+        files = (ROOT / "tests/games" / game).glob("test_*.py")
+        largest_first = sorted(files, key=lambda file: -file.stat().st_size)
+        self._copies = copies
+        self._seconds: defaultdict[str, float] = defaultdict(float)
+        self._data = CoverageData(no_disk=True)
+        for data, told in pool.map(self._look, largest_first):
+            self._data.update(data)
+            for seconds, test in DURATION.findall(told):
+                self._seconds[test] += float(seconds)
+
+    def _look(self, file: Path) -> tuple[CoverageData, str]:
+        """Run the tests of one file: where they came past, and what pytest told."""
+        with self._copies.one() as copy:
+            folder, name = copy.folder, file.stem
+            settings = folder / "coverage.ini"
+            settings.write_text(COVERAGE, encoding="utf-8")
+            done = copy.run(
+                "-m", "coverage", "run", f"--rcfile={settings}", f"--data-file={name}.coverage",
+                *PYTEST, *QUICK, *TIMED, f"{copy.tests}/{file.name}",
+            )  # fmt: skip
+        if done.returncode not in (0, NO_TESTS):
+            faults = f"{done.stdout[-2000:]}{done.stderr[-500:]}"
+            raise SystemExit(f"The unchanged tests fail:\n{faults}")
+        data = CoverageData(str(folder / f"{name}.coverage"))
+        data.read()
+        return data, done.stdout
 
     def past(self, mutant: Mutant) -> list[str]:
-        """The tests that come past a change; all where too many do, or none by name."""
-        file = str(self._folder / mutant.file)
-        contexts = self._data.contexts_by_lineno(file).get(mutant.line, [])
-        named = sorted(filter(None, map(self._node, contexts)))
-        return named if 0 < len(named) <= MOST_NAMED else self._all
+        """The tests that come past a change, the quickest first; none where it is read at once."""
+        contexts = self._data.contexts_by_lineno(mutant.file).get(mutant.line, [])
+        named = {self._node(context) for context in contexts} & self._seconds.keys()
+        return self._quickest(named)
+
+    def all(self) -> list[str]:
+        """All tests that were looked at, the quickest first."""
+        return self._quickest(self._seconds)
+
+    def _quickest(self, names: Iterable[str]) -> list[str]:
+        return sorted(names, key=self._seconds.__getitem__)[:MOST_NAMED]
+
+    def seconds(self, tests: list[str]) -> float:
+        """How long tests may take until a change in them was noticed."""
+        return STARTING + LONGEST * sum(map(self._seconds.__getitem__, tests))
 
     def _node(self, context: str) -> str:
         """``tests.games.indus.test_play.test_x`` as pytest calls it."""
         module, _, function = context.rpartition(".")
-        file = module.replace(".", "/") + ".py"
-        return f"{file}::{function}" if (self._folder / file).exists() else ""
+        return f"{module.replace('.', '/')}.py::{function}"
 
 
-def survives(copy: Copy, tests: Tests, mutant: Mutant) -> bool:
-    """Whether no test notices a change: what was computed before and kept hides it from some."""
-    unchanged = (ROOT / mutant.file).read_text(encoding="utf-8")
-    longest = LONGEST * tests.seconds + 30
-    copy.write(mutant.file, mutant.code)
-    try:
-        return copy.passes(tests.past(mutant), longest) and copy.passes([copy.tests], longest)
-    finally:
-        copy.write(mutant.file, unchanged)
+class Trial:
+    """The tests against the changes."""
 
+    def __init__(self, game: str, processes: int) -> None:
+        self._copies = Copies(game, processes)
+        self._pool = ThreadPoolExecutor(processes)
+        self._tests = Tests(game, self._copies, self._pool)
 
-def equivalent(game: str) -> dict[str, str]:
-    """The mutants that change nothing, with the reasons."""
-    file = ROOT / "tests/games" / game / "equivalent_mutants.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    def unnoticed(self, mutants: list[Mutant], all_tests: bool = False) -> Iterator[Mutant]:
+        """Those that nothing notices; what was computed before and kept hides some from tests."""
+        began = time.monotonic()
+        check = self._passes_all if all_tests else self._passes
+        running = {self._pool.submit(self._tried, check, one): one for one in mutants}
+        for done, future in enumerate(as_completed(running), 1):
+            if future.result():
+                yield running[future]
+            if done % 10 == 0 or done == len(mutants):
+                print(f"{done} of {len(mutants)}, {time.monotonic() - began:.0f} s", flush=True)
 
+    def _tried(self, check: Callable[[Copy, Mutant], bool], mutant: Mutant) -> bool:
+        with self._copies.one() as copy:
+            copy.write(mutant.file, mutant.code)
+            try:
+                return check(copy, mutant)
+            finally:
+                copy.write(mutant.file, (ROOT / mutant.file).read_text(encoding="utf-8"))
 
-def sample(game: str, count: int, seed: int) -> list[Mutant]:
-    """A part of all changes, always the same for the same code."""
-    rooms = (ROOT / "src/digsite/games" / game / room for room in ("rules", "knowledge"))
-    sources = [Source(file) for room in rooms for file in sorted(room.glob("*.py"))]
-    places = [(source, number) for source in sources for number in range(len(source.mutations))]
-    random.Random(seed).shuffle(places)
-    known = equivalent(game)
-    chosen: list[Mutant] = []
-    for source, number in places:
-        mutant = source.mutant(number) if len(chosen) < count else None
-        if mutant is not None and mutant.name not in known:
-            chosen.append(mutant)
-    print(f"Trying {len(chosen)} of {len(places)} changes; {len(known)} known to do nothing.")
-    return chosen
+    def _passes(self, copy: Copy, mutant: Mutant) -> bool:
+        tests = self._tests.past(mutant)
+        if not tests:
+            tests = self._tests.all()
+            if SHAPES in mutant.code and not copy.passes(*SCHEMAS, seconds=STARTING):
+                return False
+        return copy.passes(*PYTEST, *tests, seconds=self._tests.seconds(tests))
+
+    def _passes_all(self, copy: Copy, mutant: Mutant) -> bool:
+        return copy.passes(*PYTEST, copy.tests, seconds=LONGEST_OF_ALL)
 
 
 def show(mutant: Mutant) -> None:
     """A change that nobody noticed, as a difference of two texts."""
     before = (ROOT / mutant.file).read_text(encoding="utf-8").splitlines()
     lines = difflib.unified_diff(before, mutant.code.splitlines(), lineterm="", n=2)
-    print(f"\nNot noticed: {mutant.name}")
-    print(
-        "\n".join([f"{mutant.file}:{mutant.line}", *itertools.islice(lines, 2, None)]), flush=True
-    )
+    print(f"\nNot noticed by those tests: {mutant.name}\n{mutant.file}:{mutant.line}")
+    print("\n".join(itertools.islice(lines, 2, None)), flush=True)
 
 
 def main() -> int:
@@ -211,40 +236,24 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--count", type=int, default=COUNT)
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--only", default="", help="words in the names of the changes to try")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     game = given.game.replace("-", "_")
     if not (ROOT / "src/digsite/games" / game).is_dir():
         print(f"There is no game {given.game!r}.", file=sys.stderr)
         return 2
-    began = time.monotonic()
-    chosen = sample(game, given.count, given.seed)
-    folder = ROOT / "out" / "mutants" / game
-    copies: queue.Queue[Copy] = queue.Queue()
-    for number in range(given.processes):
-        copies.put(Copy(folder / str(number), game))
-    first = copies.get()
+    chosen = sample(game, given.count, given.seed, given.only)
     print(f"Looking which tests of {given.game} come past which line ...", flush=True)
-    tests = Tests(first)
-    copies.put(first)
-
-    def tried(mutant: Mutant) -> bool:
-        copy = copies.get()
-        try:
-            return survives(copy, tests, mutant)
-        finally:
-            copies.put(copy)
-
-    unnoticed = 0
-    with ThreadPoolExecutor(given.processes) as pool:
-        running = {pool.submit(tried, mutant): mutant for mutant in chosen}
-        for done, future in enumerate(as_completed(running), 1):
-            if future.result():
-                unnoticed += 1
-                show(running[future])
-            if done % 10 == 0 or done == len(chosen):
-                print(f"{done} of {len(chosen)}, {time.monotonic() - began:.0f} s", flush=True)
-    print(f"{len(chosen) - unnoticed} of {len(chosen)} changes were noticed.")
+    trial = Trial(game, given.processes)
+    doubtful: list[Mutant] = []
+    for mutant in trial.unnoticed(chosen):
+        show(mutant)
+        doubtful.append(mutant)
+    unnoticed = list(trial.unnoticed(doubtful, all_tests=True))
+    for mutant in unnoticed:
+        print(f"Not noticed: {mutant.name}")
+    print(f"{len(chosen) - len(unnoticed)} of {len(chosen)} changes were noticed.")
     return 1 if unnoticed else 0
 
 

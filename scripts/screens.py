@@ -30,7 +30,14 @@ if TYPE_CHECKING:
 
 OUT = Path("out/pictures")
 DOCS = Path("docs/pictures")
-PAGES = {"home": "/", "new": "/new/scarabya", "guide": "/guide/indus", "learn": "/learn/scarabya"}
+PAGES = {
+    "home": "/",
+    "new": "/new/scarabya",
+    "guide": "/guide/indus",
+    "learn": "/learn/scarabya",
+    "you": "/you",
+    "privacy": "/privacy",
+}
 MOVES = 9
 """How far into a game its table is photographed."""
 QUALITY = 80

@@ -43,6 +43,7 @@ STEADY = Limits(
     work_at_once=60,
     bot_pause=0,
     lease_seconds=2,
+    grace_seconds=0,
     deal=1_874_000_001_234_567_890,
     patience=20,
 )

@@ -32,7 +32,7 @@ from digsite.core.match import Match, Step
 from digsite.core.rng import Rng
 
 FOLDER = Path(__file__).parent / "playthroughs"
-AGAIN = "python -m pytest -p tests.golden --update-golden -k playthrough"
+AGAIN = "python -m pytest -p tests.golden --update-golden -k"
 SHOWN = 6
 """So many moves or outcomes of a list are written out."""
 
@@ -62,9 +62,16 @@ def check_playthrough(
     if settings.rules != FIRST_RULES:
         chosen += f"-rules={settings.rules}"
     name = re.sub(r"[^\w=-]+", "_", f"{game.id}-{mode}-{seats}-{seed}{chosen}")
-    path = folder / f"{name}.txt"
+    check_kept(config, folder / f"{name}.txt", text, "playthrough")
+
+
+def check_kept(config: pytest.Config, path: Path, text: str, tests: str) -> None:
+    """Compare a text with its golden file, or write the file when asked to.
+
+    ``tests`` is a word in the names of all tests that keep such texts.
+    """
     if config.getoption("--update-golden", default=False):
-        folder.mkdir(exist_ok=True)
+        path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
         return
     kept = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -72,7 +79,9 @@ def check_playthrough(
         lines = difflib.unified_diff(
             kept.split("\n"), text.split("\n"), path.name, "now", lineterm=""
         )
-        pytest.fail("\n".join([*lines, "", f"If this is meant to be: {AGAIN}"]), pytrace=False)
+        pytest.fail(
+            "\n".join([*lines, "", f"If this is meant to be: {AGAIN} {tests}"]), pytrace=False
+        )
 
 
 def playthrough(

@@ -1,19 +1,22 @@
 /** The client begins here: light, words, then the page that the address names. */
 
 import "./styles/index.css";
-import { get } from "./net/http";
+import { get, Trouble } from "./net/http";
 import { campaignPage } from "./pages/campaign";
+import { dealPage } from "./pages/deal";
 import { guidePage } from "./pages/guide";
 import { homePage } from "./pages/home";
 import { joinPage } from "./pages/join";
 import { learnPage } from "./pages/learn";
 import { newPage } from "./pages/new";
+import { privacyPage } from "./pages/privacy";
 import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
 import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
+import { movePage, youPage } from "./pages/you";
 import { startTheme } from "./ui/theme";
-import { learn } from "./ui/words";
+import { learn, t } from "./ui/words";
 
 const PAGES: Record<string, (name: string) => Promise<void>> = {
   "": homePage,
@@ -25,6 +28,10 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
   learn: learnPage,
   puzzle: puzzlePage,
   c: campaignPage,
+  deal: dealPage,
+  you: youPage,
+  move: movePage,
+  privacy: privacyPage,
 };
 
 async function start(): Promise<void> {
@@ -32,7 +39,8 @@ async function start(): Promise<void> {
   const [, kind = "", name = ""] = location.pathname.split("/").map(decodeURIComponent);
   try {
     if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));
-    const show = PAGES[kind] ?? homePage;
+    const show = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;
+    if (!show) throw new Trouble({ kind: "unknown", message: t("There is nothing at this address.") });
     await show(name);
   } catch (problem) {
     failed(problem);

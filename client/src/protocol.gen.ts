@@ -5,6 +5,7 @@ export type Message =
   | View
   | Change
   | Presence
+  | News
   | ConsentAsked
   | Settled
   | Notice
@@ -16,6 +17,13 @@ export type Message =
 export interface View extends Situation {
   is: "view";
   n?: number | null;
+  players: Player[];
+  watchers: string[];
+  offers: Record<string, ("me" | "bot" | "link")[]>;
+  /** These four as in `Company`. */
+  back: number[];
+  /** The table whose deal this is. */
+  deal: string | null;
   table: string;
   game: string;
   title: string;
@@ -38,7 +46,6 @@ export interface Situation {
   prompt: string;
   decisions: Record<string, number>;
   acting: number[];
-  players: Player[];
   can: Can;
   curtain: number[];
   armed: number[] | null;
@@ -47,20 +54,6 @@ export interface Situation {
   over: boolean;
   result: Result | null;
   rematch: string | null;
-}
-
-/** Who sits on a seat. */
-export interface Player {
-  seat: number;
-  name: string;
-  who: "person" | "bot" | "open";
-  level: string | null;
-  here: boolean;
-  /** The bot plays for somebody who is away. */
-  stands_in: boolean;
-  letter: string;
-  shape: string;
-  token: string;
 }
 
 /** What the seat looked from may do beside playing. */
@@ -103,6 +96,12 @@ export interface Result {
   winners: number[];
   breakdown: RulePoints[];
   medal?: string;
+  /** The seats that were given hints. */
+  helped?: number[];
+  /** A sentence about this game and no other. */
+  headline?: string;
+  /** Whether all win or lose together. */
+  team?: boolean;
 }
 
 /** The points a rule brought each seat. */
@@ -110,6 +109,22 @@ export interface RulePoints {
   rule: string;
   title: string;
   points: number[];
+}
+
+/** Who sits on a seat. */
+export interface Player {
+  seat: number;
+  name: string;
+  who: "person" | "bot" | "open";
+  level: string | null;
+  here: boolean;
+  /** The bot plays for somebody who is away. */
+  stands_in: boolean;
+  /** Seconds until a bot may stand in for somebody who is away. */
+  wait: number | null;
+  letter: string;
+  shape: string;
+  token: string;
 }
 
 /** Another way to see the same table. */
@@ -130,6 +145,10 @@ export interface SceneJson {
   actions: Action[];
   /** Elements that tell more when somebody points at them. */
   glances: string[];
+  /** The board first. */
+  parts: PartJson[];
+  /** One a seat; empty where the picture alone tells. */
+  standings: StandingJson[];
   /** Left out, as is `fixed`, where the viewer has it. */
   defs?: string;
   fixed?: string;
@@ -143,6 +162,8 @@ export interface ElementJson {
   y: number;
   label?: string;
   turn?: number;
+  /** The number of the part it lies in; the board's, 0, is left out. */
+  part?: number;
 }
 
 export type Action =
@@ -161,6 +182,7 @@ export interface PickAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "pick";
 }
 
@@ -174,11 +196,14 @@ export interface PlaceAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "place";
   /** Left, top, size of a cell, columns, rows. */
   grid: [number, number, number, number, number];
   orientations: OrientationJson[];
   fill: string;
+  /** What the board calls its rows and columns. */
+  names?: [string[], string[]];
 }
 
 /** One way to hold a piece. */
@@ -199,6 +224,7 @@ export interface AimAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "aim";
   pivot: [number, number];
   radius: number;
@@ -221,10 +247,33 @@ export interface PointAction {
   children?: Action[];
   more?: boolean;
   primary?: boolean;
+  weight?: "light" | "final" | "danger";
   kind: "point";
   regions: [number, number][][];
   scale: number;
   origin: [number, number];
+}
+
+/** A piece of the picture that may be shown by itself: the board, or a panel. */
+export interface PartJson {
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Parts with such a label share one place. */
+  tab?: string;
+}
+
+/** How a seat stands, as the list of players tells it. */
+export interface StandingJson {
+  points: string;
+  note: string;
+  /** The seats whose signs it plays with, where that is not its own. */
+  marks?: number[];
+  /** What lies before the seat, drawn 24 units high from its left. */
+  svg?: string;
+  width?: number;
 }
 
 /** Something that happened. */
@@ -233,6 +282,12 @@ export interface Entry {
   text: string;
   kind: string;
   seat: number | null;
+  /** Its part of a journal's line, without codes; empty where it goes without saying. */
+  brief: string;
+  /** Whether a new line begins with it; else it joins the one before. */
+  begins: boolean;
+  /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
+  traces: [string, string][];
 }
 
 /** What is new after a decision and the chance that followed. */
@@ -245,6 +300,8 @@ export interface Change extends Situation {
   description: string;
   actions: Action[];
   glances: string[];
+  parts: PartJson[];
+  standings: StandingJson[];
   events: Entry[];
 }
 
@@ -262,28 +319,51 @@ export interface ElementChange {
   y?: number;
   label?: string | null;
   turn?: number | null;
+  part?: number;
 }
 
 /** Who is there, which bots are thinking, and whether they have to hurry. */
-export interface Presence {
+export interface Presence extends Company {
   is: "presence";
-  players: Player[];
   thinking: number[];
   busy: boolean;
 }
 
-/** A seat is asked to agree to the undo of another. */
-export interface ConsentAsked {
-  is: "asked";
-  seat: number;
-  from: number;
+/** Who sits at a table, who watches, and what the reader may do about it. */
+export interface Company {
+  players: Player[];
+  /** The names of those who look on now. */
+  watchers: string[];
+  /** By seat: who may be put there. */
+  offers: Record<string, ("me" | "bot" | "link")[]>;
+  /** The reader's own seats on which a bot stands in. */
+  back: number[];
+}
+
+/** What somebody at the table has just done beside playing. */
+export interface News {
+  is: "news";
+  kind: "undo" | "retype" | "joined" | "back" | "took" | "stands_in" | "bot" | "opened" | "watches" | "rematch";
+  seat: number | null;
   text: string;
 }
 
-/** The question is answered. */
+/** A seat is asked to agree to what another, or somebody at the door, wishes. */
+export interface ConsentAsked {
+  is: "asked";
+  wish: number;
+  about: "undo" | "seat" | "watch" | "join";
+  seat: number;
+  from: number | null;
+  text: string;
+}
+
+/** The question is answered; `text` says so to whoever asked. */
 export interface Settled {
   is: "settled";
+  wish: number;
   yes: boolean;
+  text: string;
 }
 
 /** What those who run the server tell everybody; empty when it is over. */
@@ -370,6 +450,8 @@ export interface Hint extends Answer {
   move: string;
   why: string;
   action: string | null;
+  /** What is pressed on the way, one after the other; the action is the last. */
+  path: string[];
   value: number[] | null;
 }
 
@@ -408,6 +490,8 @@ export interface NewTable {
   clock?: number;
   armed?: number[] | null;
   friendly_undo?: boolean;
+  hints?: boolean | null;
+  takeover?: boolean;
 }
 
 /** The link somebody follows, and their name. */
@@ -423,14 +507,26 @@ export interface ChangeSeat {
   level?: string | null;
 }
 
-/** Once more; the `same` deal, or a new one. */
+/** What somebody at the door of a table would like, and their name. */
+export interface Knock {
+  as: "watch" | "join";
+  name?: string;
+}
+
+/** Once more; the `same` deal, or a new one, against bots that are a level `harder`. */
 export interface AskRematch {
   same?: boolean;
+  harder?: boolean;
 }
 
 /** A record to look at. */
 export interface Upload {
   record: string;
+}
+
+/** A code to come back with, or of a link to another device. */
+export interface Recover {
+  code: string;
 }
 
 /** What a learner does: try a move, open an action, look ahead, or give up. */
@@ -508,6 +604,10 @@ export interface GameCard {
   feel: string;
   players: [number, number];
   minutes: [number, number] | null;
+  /** How easily it is learnt: 1 for the easiest. */
+  ease: number;
+  /** What one wants and how one scores, in two sentences. */
+  goal: string;
   version: number;
   credits: string;
   cooperative: boolean;
@@ -600,6 +700,8 @@ export interface Invitation {
   taken: boolean;
   yours: boolean;
   players: string[];
+  /** Who invites. */
+  host: string;
   name: string;
 }
 
@@ -607,6 +709,56 @@ export interface Invitation {
 export interface Seated {
   table: string;
   seat: number | null;
+}
+
+/** A table as somebody sees it who does not belong there. */
+export interface Door {
+  table: string;
+  game: string;
+  title: string;
+  players: string[];
+  over: boolean;
+  /** Whether the asker may go in. */
+  inside: boolean;
+  /** Whether there is a seat that the asker might be given. */
+  seat: boolean;
+  /** What has become of what the asker would like. */
+  state: "" | "waiting" | "refused";
+  name: string;
+}
+
+/** How somebody did with a deal; the points are told to those who have finished it. */
+export interface DealResult {
+  name: string;
+  over: boolean;
+  score: number | null;
+  won: boolean | null;
+  helped: boolean;
+  own: boolean;
+}
+
+/** A deal that everybody may play who has its address. */
+export interface Deal {
+  table: string;
+  game: string;
+  title: string;
+  /** Who sends it. */
+  host: string;
+  /** The bots that are played against. */
+  rivals: string[];
+  /** The asker's own table. */
+  mine: string | null;
+  finished: boolean;
+  full: boolean;
+  results: DealResult[];
+  name: string;
+  url: string;
+}
+
+/** Somebody else decides for a seat, or others are asked whether that is right. */
+export interface SeatChanged {
+  /** The seats that have to agree first. */
+  asked?: number[];
 }
 
 /** The table to go to. */
@@ -748,6 +900,12 @@ export interface Medal {
   points: number;
 }
 
+/** How many have finished a puzzle, and the most points among them. */
+export interface Tries {
+  count: number;
+  best: number | null;
+}
+
 /** The puzzle of a day; `mine` is the table of the asker's attempt. */
 export interface Puzzle {
   game: string;
@@ -757,6 +915,10 @@ export interface Puzzle {
   medals: Medal[];
   scene: SceneJson;
   mine: string | null;
+  /** Of those who had no hints. */
+  alone: Tries;
+  /** Of those who had some: they are kept apart. */
+  helped: Tries;
 }
 
 /** A page that a campaign has opened. */
@@ -817,6 +979,82 @@ export interface Begun {
   campaign: string;
 }
 
+/** How many days things are kept, 0 for ever; whom to write; whether addresses are logged. */
+export interface Keeping {
+  upload_days: number;
+  fork_days: number;
+  unbegun_days: number;
+  unfinished_days: number;
+  finished_days: number;
+  contact: string;
+  logs: boolean;
+}
+
+/** What a guest's own page shows. */
+export interface You {
+  name: string;
+  tables: string[];
+  has_code: boolean;
+  keeping: Keeping;
+}
+
+/** A code to come back with. */
+export interface Code {
+  code: string;
+}
+
+/** A link to another device, good for some minutes and once; the picture is a QR code. */
+export interface Moving {
+  url: string;
+  minutes: number;
+  picture: string;
+}
+
+/** A seat of one's own, and what was decided there, in notation. */
+export interface ExportedSeat {
+  seat: number;
+  name: string;
+  moves: string[];
+}
+
+/** One's part in a table. */
+export interface ExportedTable {
+  id: string;
+  game: string;
+  mode: string;
+  kind: string;
+  created: number;
+  touched: number;
+  began_it: boolean;
+  watches: boolean;
+  seats: ExportedSeat[];
+}
+
+/** A campaign one belongs to. */
+export interface ExportedCampaign {
+  id: string;
+  game: string;
+  name: string;
+  created: number;
+}
+
+/** An attempt at a puzzle. */
+export interface ExportedPuzzle {
+  game: string;
+  day: string;
+  table: string;
+}
+
+/** All that is kept about a guest. */
+export interface Exported {
+  guest: string;
+  name: string;
+  tables: ExportedTable[];
+  campaigns: ExportedCampaign[];
+  puzzles: ExportedPuzzle[];
+  has_code: boolean;
+}
+
 /** An HTTP request that went wrong. */
 export interface Failure {
   error: Refused;
@@ -831,7 +1069,7 @@ export type ClientMessage =
   | { do: "why"; seat: number; action: string; value?: number[] | null; n?: number | null }
   | { do: "hint"; seat: number; n?: number | null }
   | { do: "undo"; seat: number; n?: number | null }
-  | { do: "consent"; seat: number; yes: boolean; n?: number | null }
+  | { do: "consent"; seat: number; yes: boolean; wish?: number | null; n?: number | null }
   | { do: "withdraw"; seat: number; n?: number | null }
   | { do: "chance"; text?: string | null; draw?: boolean; n?: number | null }
   | { do: "retype"; n?: number | null }

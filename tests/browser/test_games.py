@@ -1,11 +1,14 @@
 """Every game, played through the page."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from digsite.games import game_ids
-from scripts.browser_player import Player, sit
+from scripts.browser_player import Player, new_table, sit
 from tests.browser.conftest import OpenPage
+from tests.browser.test_online import see_the_same_moment
 
 
 def test_newcomer_is_in_a_game_after_two_clicks(open_page: OpenPage) -> None:
@@ -29,7 +32,7 @@ def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
     page = open_page("/")
     table = sit(page, "scarabya")
     assert Player(page).play()
-    dialog = page.locator("dialog.ending")
+    dialog = page.locator(".outcome-card .ending")
     expect(dialog.locator(".result .sum td")).to_have_count(2)
     # The journal's last line is in sight, although the outcome took room from it.
     page.wait_for_function("""() => {
@@ -49,7 +52,7 @@ def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
     assert page.evaluate("scrollY") == 0
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"/t/{table}")
-    page.locator("dialog.ending").get_by_role("button", name="Rematch").click()
+    page.locator(".outcome-card .ending").get_by_role("button", name="Rematch").click()
     page.wait_for_selector(".field.place")
     assert table not in page.url
 
@@ -60,22 +63,37 @@ def test_whole_game(open_page: OpenPage, game: str) -> None:
     page = open_page("/")
     sit(page, game)
     assert Player(page, seed=1).play()
-    dialog = page.locator("dialog.ending")
+    dialog = page.locator(".outcome-card .ending")
     expect(dialog).to_be_visible()
     # Who plays together has no points to compare.
     expect(dialog.locator(".result")).to_have_count(0 if game == "ziggurat" else 1)
 
 
-def test_one_screen_for_two_hides_hands_at_the_handover(open_page: OpenPage) -> None:
-    page = open_page("/")
-    sit(page, "gads-hill", seats=[{"who": "me"}, {"who": "here", "name": "Grandma"}])
-    # The draft is open; sooner or later the seat changes with cards in hand.
-    Player(page).play_until_there_are(1, "dialog.curtain")
+HAND = "() => [...document.querySelectorAll('.live > [data-id]')].map((one) => one.dataset.id)"
+
+
+def test_one_screen_for_two_shows_the_public_board_behind_a_curtain(open_page: OpenPage) -> None:
+    page, watching = open_page("/"), open_page("/")
+    seats = [{"who": "me", "name": "Ada"}, {"who": "here", "name": "Grandma"}]
+    made = new_table(page, "gads-hill", seats=seats)
+    watching.goto(re.sub(r"^https?://[^/]+", "", str(made["watch"])))
+    watching.click("button[type=submit]")
+    watching.wait_for_selector(".company .people li")
+    page.goto(f"/t/{made['table']}")
     curtain = page.locator("dialog.curtain")
-    expect(curtain).to_be_visible()
-    expect(page.locator(".stage")).to_be_hidden()
-    expect(curtain.get_by_role("button")).to_be_focused()
-    before = page.locator(".people .acts .name").first.text_content()
-    curtain.get_by_role("button").click()
-    expect(page.locator(".stage")).to_be_visible()
-    assert before
+    # The very first turn, and every reload: the board is there, and nothing that is anybody's own.
+    for _ in range(2):
+        expect(curtain).to_be_visible()
+        expect(page.locator(".stage .board")).to_be_visible()
+        expect(curtain.get_by_role("button")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(curtain).to_be_visible()
+        assert page.evaluate(HAND) == watching.evaluate(HAND)
+        page.reload()
+    curtain.get_by_role("button", name="I am").click()
+    expect(curtain).to_have_count(0)
+    assert page.evaluate(HAND) != watching.evaluate(HAND)
+    # Sooner or later the seat changes.
+    Player(page).play_until_there_are(1, "dialog.curtain")
+    see_the_same_moment(page, watching)
+    assert page.evaluate(HAND) == watching.evaluate(HAND)

@@ -44,16 +44,13 @@ def test_keyboard_alone_from_home_to_the_end(open_page: OpenPage) -> None:
         raise AssertionError(f"no way to {selector} by Tab")
 
     tab_to("[data-game=scarabya] .button.primary")
-    press("Enter")
-    page.wait_for_selector("#start")
-    tab_to("#how-bots")
-    tab_to("#start")
+    # A first game is one press away.
     press("Enter")
     page.wait_for_selector(".field.place")
     tab_to(".field.place")
     heard = page.locator("#speech")
     press("ArrowRight")
-    expect(heard).to_contain_text(re.compile("Row \\d+, column \\d+"))
+    expect(heard).to_contain_text(re.compile("[a-j]\\d+"))
     press("r")
     player = Player(page)
     while not player.ready()["over"]:
@@ -62,7 +59,7 @@ def test_keyboard_alone_from_home_to_the_end(open_page: OpenPage) -> None:
         with player.doing():
             press("n")
             press("Enter")
-    expect(page.locator("dialog.ending")).to_be_visible()
+    expect(page.locator(".outcome-card .ending")).to_be_visible()
     expect(heard).to_contain_text("wins")
 
 
@@ -120,6 +117,7 @@ def test_only_the_keyboard_draws_a_ring_round_the_board(open_page: OpenPage) -> 
     sit(page, "indus")
     Player(page).ready()
     ring = "() => getComputedStyle(document.querySelector('.board')).outlineStyle"
+    page.click(".top .menu summary")
     page.click(".swap summary")
     page.evaluate("document.querySelector('.board').focus()")
     assert page.evaluate(ring) == "none"
@@ -245,7 +243,7 @@ def test_aiming_at_the_edge_of_the_board_leaves_the_panel_below_free(open_page: 
     page.wait_for_selector(".field.aim")
     taken = page.evaluate(
         """() => {
-          const panel = document.querySelector("[data-id=panel-1]").getBoundingClientRect();
+          const panel = document.querySelector(".company").getBoundingClientRect();
           const { x, bottom } = document.querySelector(".ray .line").getBoundingClientRect();
           const aims = (y) => Boolean(document.elementFromPoint(x, y).closest(".field.aim"));
           return { pivot: aims(bottom), panel: aims(panel.top + 3) };
@@ -272,6 +270,7 @@ def test_looking_back_and_a_what_if_leave_the_game_alone(open_page: OpenPage) ->
     player.play(most=2)
     player.ready()
     now = str(page.locator(".where").text_content())
+    page.click(".unfold")
     page.locator(".journal .step").first.click()
     expect(page.locator(".notice")).to_be_visible()
     assert page.locator(".field").count() == 0
@@ -284,6 +283,7 @@ def test_looking_back_and_a_what_if_leave_the_game_alone(open_page: OpenPage) ->
     expect(page.locator("[data-tool=hint]")).to_be_visible()
     expect(page.locator(".field")).to_have_count(1)
     with page.context.expect_page() as opened:
+        page.click(".top .menu summary")
         page.click("[data-tool=fork]")
     fork = opened.value
     expect(fork.locator(".notice")).to_contain_text("what-if")
@@ -325,7 +325,7 @@ def test_tray_of_a_phone_hides_no_tool_and_no_control(open_page: OpenPage) -> No
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_numbers_of_a_picture_count_up(open_page: OpenPage, calm: bool) -> None:
+def test_scores_count_up(open_page: OpenPage, calm: bool) -> None:
     page = open_page("/", calm=calm)
     table = sit(page, "indus")
     player = Player(page, seed=5)
@@ -333,10 +333,11 @@ def test_numbers_of_a_picture_count_up(open_page: OpenPage, calm: bool) -> None:
     player.ready()
     page.clock.install()
     page.goto(f"/t/{table}")
-    page.wait_for_selector(".journal .step")
-    scores = "() => [...document.querySelectorAll('.live > [data-id^=score-]')]"
+    page.wait_for_selector(".people .points")
+    scores = "() => [...document.querySelectorAll('.people .points')]"
     shown = f"{scores}.map((one) => one.textContent).join(' ')"
     now = page.evaluate(shown)
+    page.click(".unfold")
     page.locator(".journal .step").first.click()
     expect(page.locator(".notice")).to_be_visible()
     # Time stands still in the page, and goes on when it is told to. From the beginning of the game

@@ -241,5 +241,68 @@ def test_one_waits_for_people_by_name_and_for_open_seats_by_letter(open_page: Op
     assert isinstance(links, list)
     join(bruno, str(links[0]["url"]), "Bruno")
     expect(words).to_have_text("Bruno chooses a colour for this turn.")
+    ada.click(".top .menu summary")
     ada.click(".swap summary")
-    expect(ada.locator(".swap .seat .badge")).to_have_count(2)
+    # Bruno is there: only Ada's own seat can change hands.
+    expect(ada.locator(".swap .seat .badge")).to_have_count(1)
+
+
+def test_who_comes_back_takes_the_seat_back_and_sees_a_film_of_the_moves(
+    open_page: OpenPage,
+) -> None:
+    ada, bruno = open_page("/"), open_page("/")
+    made = new_table(ada, "scarabya", mode="duel", seats=[{"who": "me"}, {"who": "link"}])
+    ada.goto(f"/t/{made['table']}")
+    close_sheet(ada)
+    links = made["links"]
+    assert isinstance(links, list)
+    join(bruno, str(links[0]["url"]), "Bruno")
+    take_turns([Player(ada, seed=1), Player(bruno, seed=2)], 2)
+    see_the_same_moment(ada, bruno)
+    here = bruno.url
+    bruno.goto("/")
+    # Where one waits for somebody who is away, a bot may play on.
+    player = Player(ada, seed=3)
+    while has_choice(player.look()):
+        player.move()
+    stand_in = ada.locator("[data-tool=stand-in]")
+    expect(stand_in).to_be_visible()
+    expect(ada.locator(".notices")).to_contain_text("Bruno is away: let a bot play on?")
+    ada.click(".swap summary")
+    stand_in.click()
+    expect(ada.locator(".people li").nth(1)).to_contain_text("bot")
+    expect(ada.locator("details.swap")).to_have_attribute("open", "")
+    Player(ada, seed=4).move()
+    Player(ada, seed=4).ready()
+    bruno.goto(here)
+    expect(bruno.locator(".notice.film")).to_contain_text("While you were away")
+    bruno.locator(".notice.film button").click()
+    bruno.locator("[data-tool=back]").click()
+    expect(bruno.locator("[data-tool=back]")).to_have_count(0)
+    expect(bruno.locator(".people")).to_contain_text("(you)")
+    expect(ada.locator(".notice.news")).to_contain_text("Bruno is back.")
+
+
+def test_watchers_are_told_that_they_watch_and_players_see_them(open_page: OpenPage) -> None:
+    ada, bruno, cleo = open_page("/"), open_page("/"), open_page("/")
+    meet("indus", ada, bruno, cleo)
+    expect(cleo.locator(".notice.watching")).to_contain_text("You are watching. Waiting for")
+    expect(ada.locator(".watchers")).to_have_text("Looking on: Cleo")
+    expect(ada.locator(".notice.watching")).to_have_count(0)
+    cleo.goto("/")
+    expect(ada.locator(".watchers")).to_have_count(0)
+
+
+def test_a_link_of_a_running_table_lets_one_ask_to_watch(open_page: OpenPage) -> None:
+    ada, eve = open_page("/"), open_page("/")
+    table = sit(
+        ada, "indus", seats=[{"who": "me", "name": "Ada"}, {"who": "bot", "level": "visitor"}]
+    )
+    eve.goto(f"/t/{table}")
+    expect(eve.locator(".invitation")).to_contain_text("At the table: Ada, Visitor")
+    eve.fill("#name", "Eve")
+    eve.click("[data-tool=watch]")
+    expect(ada.locator(".notices")).to_contain_text("Eve would like to watch. Agree?")
+    ada.get_by_role("button", name="Agree").click()
+    expect(eve.locator(".notice.watching")).to_be_visible()
+    expect(ada.locator(".watchers")).to_have_text("Looking on: Eve")

@@ -23,6 +23,9 @@ PAGES = {
     "/guide/scarabya": "main h2",
     "/learn/indus": ".task h1",
     PUZZLE: ".medals li",
+    "/nowhere": ".lost h1",
+    "/you": ".columns .card",
+    "/privacy": ".prose h2",
     "/t/nowhere": ".lost h1",
 }
 """The pages, and what each shows when all of it is there."""
@@ -75,7 +78,7 @@ def test_axe_finds_nothing_at_tables(open_page: OpenPage, game: str) -> None:
     Player(page).ready()
     assert axe_faults(page) == []
     page.set_viewport_size({"width": 360, "height": 740})
-    page.wait_for_function("() => document.querySelector('.board').viewBox.baseVal.width === 360")
+    page.wait_for_function("() => document.querySelector('.board').viewBox.baseVal.width < 361")
     assert axe_faults(page) == []
 
 
@@ -201,7 +204,7 @@ def test_puzzle_begins(open_page: OpenPage) -> None:
     page.locator(".slip").first.click()
     Player(page).play()
     # Measured against par, it is neither won nor lost; and there is no second try.
-    ending = page.locator("dialog.ending")
+    ending = page.locator(".outcome-card .ending")
     expect(ending.locator("h2")).to_contain_text("par is")
     expect(ending.get_by_role("button", name="Rematch")).to_have_count(0)
 
@@ -253,7 +256,7 @@ def test_campaign_is_begun_and_its_first_dig_played(open_page: OpenPage) -> None
     page.locator("[data-next]").first.click()
     page.wait_for_selector(".company .people li")
     Player(page).play(most=3)
-    expect(page.locator(".journal li").first).to_be_visible()
+    expect(page.locator(".journal li").last).to_be_visible()
     guide = page.get_by_role("link", name="Guide")
     expect(guide).to_have_attribute("href", re.compile(r"\?campaign=\w+"))
     page.goto(str(guide.get_attribute("href")))

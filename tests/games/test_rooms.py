@@ -17,13 +17,14 @@ IN_ALL = {
     "rules": {"state", "play", "refusals", "moves"},
     "knowledge": {"position", "observation", "content", "seen"},
     "picture": {
-        "artist", "scene", "actions", "preview", "board", "panels", "figures", "textboard", "words",
+        "artist", "scene", "actions", "preview", "board", "panels", "figures", "textboard",
+        "traces", "words",
     },
     "mind": {"strategy"},
     "extras": {"lessons"},
 }  # fmt: skip
 ELSEWHERE = {
-    "table", "situation", "observe", "reading", "view", "foresight", "effects", "glances", "judge",
+    "table", "situation", "observe", "reading", "view", "foresight", "effects", "glances",
     "lesson", "puzzle", "art", "figure", "house",
 }  # fmt: skip
 """Names that once meant one of the above in some game."""

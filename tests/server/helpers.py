@@ -189,7 +189,7 @@ class Wire:
             kept = {key: one for key, one in message.items() if key not in taken}
             self.view.update(kept)
         elif kind == "presence":
-            self.view.update(players=message["players"])
+            self.view.update({key: one for key, one in message.items() if key != "is"})
             self.others.append(message)
         elif kind != "answer":
             self.others.append(message)

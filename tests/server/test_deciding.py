@@ -198,7 +198,7 @@ def test_a_hint_for_a_place_speaks_of_the_place_that_is_marked(guest: NewGuest) 
 def test_where_nothing_is_measured_nobody_is_told_of_moves_beforehand(guest: NewGuest) -> None:
     ada = guest("Ada")
     eyes = {"measuring": "eyeball"}
-    wire = ada.sit(ada.table("anasazi", "me", "here", options=eyes)["table"])
+    wire = ada.sit(ada.table("anasazi", "me", "here", options=eyes, hints=True)["table"])
     dice = random.Random(1)
     while not any(one["id"] == "lead-1" for one in wire.view["scene"]["actions"]):
         if wire.view["scene"]["actions"]:

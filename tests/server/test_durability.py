@@ -40,6 +40,9 @@ class Playing(threading.Thread):
             while not self.wire.view["over"] and not self.enough.is_set():
                 self.wire.play_anything(self.dice)
                 self.acknowledged += 1
+        with suppress(ConnectionClosed, OSError, EOFError):
+            while not self.wire.view["over"]:
+                self.wire.hear()  # what had come before the line was cut
 
 
 def wait_for_moves(players: list[Playing], enough: int) -> None:

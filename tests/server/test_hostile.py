@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import random
 import socket
 import time
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from digsite.server.limits import Limits
+from digsite.server.tables.rooms import Room
 from digsite.server.web.guards import GuardedSocket
 from digsite.server.web.pace import Buckets, Metered, Turns, network_of
 from digsite.server.workers.sharding import holder
@@ -324,8 +327,10 @@ def the_socket(url: str) -> GuardedSocket:
         (frame(Opcode.PONG, b"x" * 100), 40),
         (frame(Opcode.TEXT, b"{", fin=False) + frame(Opcode.CONT, b"", fin=False) * 99, 1),
         (frame(Opcode.TEXT, b"\xff\xfe"), 1),
+        (frame(Opcode.TEXT, b'{"do":"hello"}') * 20 + frame(Opcode.TEXT, b"\xff\xfe"), 1),
+        (frame(Opcode.TEXT, b'{"do":"hello"}') * 20 + b"\xff\xff\xff", 1),
     ],
-    ids=["pings", "pongs", "pieces", "no text"],
+    ids=["pings", "pongs", "pieces", "no text", "after views", "no frame"],
 )
 def test_frames_that_no_browser_sends_end_the_socket(
     tmp_path: Path, piece: bytes, times: int, caplog: pytest.LogCaptureFixture
@@ -334,8 +339,32 @@ def test_frames_that_no_browser_sends_end_the_socket(
         wire = eve.sit(eve.table("scarabya", "me", mode="solo")["table"])
         wire.connection.socket.sendall(piece * times)
         wire.until_ended()
-        assert wire.connection.close_code in (1007, 1008)
+        assert wire.connection.close_code in (1002, 1007, 1008)
     assert not caplog.records
+
+
+def test_what_waits_for_somebody_who_was_cut_off_is_no_fault(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with serving(tmp_path) as url, Browser(url) as eve:
+        wire = eve.sit(eve.table("scarabya", "me", mode="solo")["table"])
+        protocol, room = the_socket(url), room_of(url, wire.view["table"])
+
+        def cut_off() -> None:
+            room.tell_presence()
+            protocol._cut_off()
+            room.tell_presence()
+
+        protocol.loop.call_soon_threadsafe(cut_off)
+        wire.until_ended()
+        until(lambda: not room.visitors)
+    assert not caplog.records
+
+
+def room_of(url: str, table: str) -> Room:
+    room = app_at(url).state.site.rooms._rooms[table]
+    assert isinstance(room, Room)
+    return room
 
 
 def test_a_few_pings_are_answered(tmp_path: Path) -> None:
@@ -399,6 +428,33 @@ def test_half_a_request_ends_in_time(tmp_path: Path) -> None:
             line.sendall(b"POST /api/name HTTP/1.1\r\nHost: digsite\r\nContent-Length: 9\r\n")
             line.sendall(b"Content-Type: application/json\r\n\r\n{")
             assert b"200 OK" not in said(line)
+
+
+def test_who_goes_away_in_the_middle_of_a_body_breaks_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with serving(tmp_path) as url:
+        paces = app_at(url).state.site.paces
+        with line_to(url) as line:
+            line.sendall(b"POST /api/name HTTP/1.1\r\nHost: digsite\r\nContent-Length: 9\r\n")
+            line.sendall(b"Content-Type: application/json\r\n\r\n{")
+            until(lambda: bool(paces._bytes))
+        until(lambda: not paces._bytes)
+    assert not caplog.records
+
+
+def test_bodies_of_one_address_hold_little(tmp_path: Path) -> None:
+    limits = replace(STEADY, address_waiting_bytes=65_536, trusted_proxies=())
+    head = (
+        b"POST /api/replays HTTP/1.1\r\nHost: digsite\r\nContent-Length: 90000\r\n"
+        b"Content-Type: application/json\r\n\r\n"
+    )
+    with serving(tmp_path, limits) as url, line_to(url) as first, line_to(url) as second:
+        paces = app_at(url).state.site.paces
+        first.sendall(head + b"x" * 50_000)
+        until(lambda: sum(paces._bytes.values()) == 50_000)
+        second.sendall(head + b"x" * 50_000)
+        assert b" 429 " in second.recv(100)
 
 
 def test_a_request_that_comes_slowly_but_in_time_is_answered(tmp_path: Path) -> None:
@@ -494,3 +550,37 @@ def test_half_a_first_line_ends_in_time_at_the_gate_too(tmp_path: Path) -> None:
                 line.sendall(begun)
                 assert b"200 OK" not in said(line)
         assert _is_open(server.url)
+
+
+# A school
+
+
+def test_forty_guests_behind_one_address_play_undisturbed(tmp_path: Path) -> None:
+    """The shipped limits, and all of a class at once: pages, tables, sockets and moves."""
+    pupils = 40
+    shipped = replace(Limits(), bot_pause=0, trusted_proxies=())
+    with serving(tmp_path, shipped) as url, ExitStack() as school:
+        wires: list[Wire] = []
+        for _ in range(pupils // 2):
+            ada, bo = (school.enter_context(Browser(url, name)) for name in ("Ada", "Bo"))
+            for one in (ada, bo):
+                codes = [one.http.get(path).status_code for path in A_VISIT]
+                assert set(codes) == {200}
+            made = ada.table("scarabya", "me", "link", mode="duel")
+            joined(bo, made["links"][0]["url"])
+            wires += [ada.sit(made["table"]), bo.sit(made["table"])]
+        dice = random.Random(40)
+        for _ in range(3):
+            for at in range(0, pupils, 2):
+                pair = wires[at : at + 2]
+                mover = pair[pair[0].view["acting"][0]]
+                assert mover.play_anything(dice)["ok"]
+                step = mover.view["step"]
+                for wire in pair:
+                    wire.until(lambda now, step=step: now["step"] >= step)  # type: ignore[misc]
+
+
+A_VISIT = (
+    *("/", "/static/theme.css", "/static/fonts.css", "/api/words", "/api/home"),
+    *("/new/scarabya", "/api/games/scarabya", "/guide/scarabya", "/api/guide/scarabya"),
+)

@@ -95,7 +95,7 @@ class Guests:
         self.ada, self.bo = Browser(url, "Ada"), Browser(url, "Bo")
         for browser, language in ((self.ada, "de"), (self.bo, "fr")):
             browser.http.cookies.set("language", language)
-        made = self.ada.table("scarabya", "me", "link", mode="duel")
+        made = self.ada.table("scarabya", "me", "link", mode="duel", hints=True)
         joined(self.bo, made["links"][0]["url"])
         self.table = made["table"]
         self.lines = [self.ada.sit(self.table), self.bo.sit(self.table)]

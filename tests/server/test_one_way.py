@@ -19,6 +19,7 @@ from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Plan, Seat, Table
 from digsite.server.tables.views import ViewKey
+from digsite.server.web.identity import Guest
 from digsite.server.workers.bot_pool import BotPool
 from tests.loops import run_apart
 
@@ -96,7 +97,7 @@ async def traced_move(folder: Path) -> Trace:
         lines, talks = [], []
         for name in ("Ada", "Bo"):
             line = FakeWebSocket(trace if name == "Ada" else None)
-            socket = Socket(line, name, "en", Limits())  # type: ignore[arg-type]
+            socket = Socket(line, Guest(name, name), "en", Limits())  # type: ignore[arg-type]
             room.enter(socket)
             talks.append(asyncio.create_task(socket.converse(room, Asker(socket, no_fork))))
             lines.append(line)

@@ -164,8 +164,8 @@ def _shown(position: dict[str, object], seen: object, viewer: int) -> str:
     mine = [viewer] if viewer >= 0 else []
     shown = [
         views.artist_at(table.game, key).scene(sight).to_json(),
-        views.situation(present, sight, mine, referee=False, here=set()),
-        views.journal(table.replay, viewer, sight.voice),
+        views.situation(present, sight, mine, referee=False),
+        views.journal(table, viewer, sight.voice),
         views.past_scene(table, key, 0).to_json(),
     ]
     return msgspec.json.encode(shown, order="sorted").decode()

@@ -10,6 +10,7 @@ from digsite.core.contract import Result
 from digsite.core.words import Voice
 from digsite.games import find_game
 from digsite.server.limits import Limits
+from digsite.server.pages.shapes import AskRematch
 from digsite.server.store.base import TableRow
 from digsite.server.tables.new_table import creation, fork_plan, rematch_plan
 from digsite.server.tables.table import Plan, Seat, Table, TableError
@@ -206,6 +207,38 @@ def test_same_screen_seats_see_their_own_and_warn_of_the_hand_over(guest: NewGue
     assert first != second
 
 
+def test_one_screen_shows_no_hand_before_somebody_says_who_they_are(guest: NewGuest) -> None:
+    ada, eve = guest("Ada"), guest("Eve")
+    made = ada.table("gads-hill", "me", "here")
+    joined(eve, made["watch"])
+    public = eve.sit(made["table"])
+    # Every load, every reload, every second tab: what a spectator sees, and no more.
+    for wire in (ada.sit(made["table"]), ada.sit(made["table"])):
+        assert (wire.view["seat"], wire.view["mine"], wire.view["curtain"]) == (
+            None,
+            [0, 1],
+            [0, 1],
+        )
+        assert wire.live == public.live
+        assert wire.view["scene"]["actions"] == []
+        assert wire.view["journal"] == public.view["journal"]
+    own = ada.sit(made["table"], seat=0)
+    assert own.view["seat"] == 0
+    assert own.live != public.live
+    # Before the screen is handed over it shows the public board again.
+    assert own.hello(seat=None)["seat"] is None
+    assert own.live == public.live
+    past = ada.get(f"/api/replays/{made['table']}")
+    assert past["viewer"] == "spectator"
+
+
+def test_who_shares_a_screen_without_secrets_looks_from_a_seat(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("indus", "me", "here")["table"])
+    assert wire.view["seat"] in wire.view["acting"]
+    assert wire.view["curtain"] == []
+
+
 def test_presence_tells_who_is_there(guest: NewGuest) -> None:
     ada, bo = guest("Ada"), guest("Bo")
     made = ada.table("scarabya", "me", "link", mode="duel")
@@ -284,7 +317,7 @@ def test_an_old_table_goes_on_by_its_rules_and_a_rematch_has_the_newest(
     assert kept(table.plan).rules == 1
     assert fork_plan(table, ViewKey(), "a", Limits()).settings.rules == 1
     for same_deal in (True, False):
-        again = rematch_plan(table, same_deal, Limits())
+        again = rematch_plan(table, AskRematch(same=same_deal), Limits())
         assert again.settings.rules == kept(again).rules == 2
         assert Plan.from_row(kept(again)).settings.rules == 2
     with pytest.raises(TableError, match="other rules"):
@@ -302,3 +335,20 @@ def test_after_the_end_only_a_friendly_table_takes_a_move_back(friendly: bool, b
     table.fold(table.checked(0, code).entry)
     assert table.over
     assert taking_back(table, 0) == back
+
+
+def test_a_harder_rematch_raises_every_bot_by_a_level_and_nobody_else() -> None:
+    game = find_game("scarabya")
+    seats = (
+        Seat("person", "Ada", "a"),
+        Seat("bot", "Visitor", "", "visitor"),
+        Seat("bot", "Visitor 2", "", "visitor"),
+        Seat("bot", "Professor", "", "professor"),
+    )
+    table = Table("t", Plan(game.settings(4, "base"), 7, seats, "a"))
+    again = rematch_plan(table, AskRematch(harder=True), Limits())
+    levels = [(seat.name, seat.level) for seat in again.seats]
+    assert levels == [
+        ("Ada", ""), ("Student", "student"), ("Student 2", "student"), ("Professor", "professor"),
+    ]  # fmt: skip
+    assert again.seed != 7

@@ -21,7 +21,7 @@ from digsite.server.workers.gate import MOST_SILENT, worker_for
 from digsite.server.workers.sharding import Share, holder
 from scripts.steady_server import PATIENCE, Server
 from tests.loops import run_apart
-from tests.server.helpers import Browser, Data, until
+from tests.server.helpers import Browser, Data, fetch, until
 from tests.server.test_tables import joined
 
 WORKERS = 2
@@ -160,3 +160,23 @@ except DigsiteError as problem:
         check=True,
     )
     assert "could not start" in ended.stdout
+
+
+@pytest.mark.parametrize("workers", [1, WORKERS])
+def test_an_address_is_told_only_when_it_is_served(tmp_path: Path, workers: int) -> None:
+    folder = tmp_path / "data"
+    folder.write_text("not a folder", encoding="utf-8")
+    ended = subprocess.run(
+        [
+            *(sys.executable, "-m", "digsite", "serve", "--port", "0"),
+            *("--data", str(folder), "--workers", str(workers)),
+        ],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert ended.returncode != 0
+    assert ended.stdout == ""
+    with Server(tmp_path / "good", workers) as server:
+        assert fetch(f"{server.url}/api/words").status_code == 200

@@ -1,7 +1,11 @@
-/** The picture of a table: a fixed layer, live elements patched by id, and what lies over them. */
+/**
+ * The picture of a table: a fixed layer, live elements patched by id, and what lies over them. The board
+ * and each panel beside it are sheets of their own, in the units of the one picture, so that the page can
+ * lay them out as the screen allows.
+ */
 
-import type { HeldElement, Live, Patch, Point, SceneJson } from "../net/protocol";
-import { s, set } from "../ui/elements";
+import type { HeldElement, Live, PartJson, Patch, Point, SceneJson } from "../net/protocol";
+import { h, s, set } from "../ui/elements";
 import { calm } from "../ui/screen";
 import { onTheme, theme } from "../ui/theme";
 import { countUp, numbersOf } from "./count";
@@ -18,44 +22,158 @@ const placeOf = (data: HeldElement): Place => ({ x: data.x, y: data.y, turn: dat
 
 const transform = ({ x, y, turn }: Place): string => `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
 
+/** What is seen of a part: its corner in parts of the whole, and how much larger. */
+type Window = readonly [x: number, y: number, scale: number];
+
+const WHOLE: Window = [0, 0, 1];
+
+/** One part of the picture on a sheet of its own. */
+class Sheet {
+  readonly live = s("g", { class: "live" });
+  readonly traces = s("g", { class: "traces", "aria-hidden": "true" });
+  readonly marks = s("g", { class: "marks", "aria-hidden": "true" });
+  /** Where ghosts and targets are drawn, above everything else. */
+  readonly over = s("g", { class: "over" });
+  readonly svg: SVGSVGElement;
+  part: PartJson | null = null;
+
+  constructor(attributes: Record<string, string>, ...below: SVGElement[]) {
+    this.svg = s("svg", attributes, ...below, this.live, this.traces, this.marks, this.over);
+  }
+
+  lie(part: PartJson, [x, y, scale]: Window): void {
+    this.part = part;
+    const [across, down] = [part.width / scale, part.height / scale];
+    const corner = [part.x + x * part.width, part.y + y * part.height];
+    set(this.svg, { viewBox: [...corner, across, down].map((one) => +one.toFixed(3)).join(" ") });
+    this.svg.style.setProperty("--ratio", String(part.width / part.height));
+    this.svg.style.setProperty("--natural", `${part.width}px`);
+  }
+}
+
+/** A place to be seen: path data or an element's id, what it is, and whose. */
+export interface Mark {
+  role: string;
+  at: string;
+  token: string;
+  tag: string;
+}
+
+/** Path data begins with a move; ids of elements have no such form. */
+export const isPath = (key: string): boolean => /^M\s*-?[\d.]/.test(key);
+
+/** A panel of the picture, for the page to put somewhere. */
+export interface Panel {
+  name: string;
+  tab: string;
+  root: HTMLElement;
+}
+
 export class Board {
   readonly svg: SVGSVGElement;
-  /** Where previews, ghosts and targets are drawn, above everything else. */
-  readonly over = s("g", { class: "over" });
-  readonly marks = s("g", { class: "marks", "aria-hidden": "true" });
   private readonly title = s("title");
   private readonly defs = s("defs");
   private readonly fixed = s("g", { class: "fixed", "aria-hidden": "true" });
-  private readonly live = s("g", { class: "live" });
+  private readonly sheets: Sheet[];
+  private readonly listeners: ((event: KeyboardEvent) => void)[] = [];
+  private window: Window = WHOLE;
+  /** The panels beside the board, in their order; the page hears when they are others. */
+  panels: Panel[] = [];
+  onPanels: () => void = () => undefined;
+  /** What stands beside the picture in its colours. */
+  private readonly painted: HTMLElement[];
   private readonly drawn = new Map<string, Drawn>();
   private readonly scope = `b${(boards += 1)}`;
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
   key: string | null = null;
 
-  constructor(attributes: Record<string, string> = {}) {
-    this.svg = s(
-      "svg",
+  constructor(attributes: Record<string, string> = {}, ...painted: HTMLElement[]) {
+    this.painted = painted;
+    const first = new Sheet(
       { class: "board", role: "group", ...attributes },
       this.title,
       this.defs,
       this.fixed,
-      this.live,
-      this.marks,
-      this.over,
     );
+    this.sheets = [first];
+    this.svg = first.svg;
     onTheme(() => this.paint());
+  }
+
+  /** Where pieces in hand are drawn: over the board. */
+  get over(): SVGGElement {
+    return this.main.over;
+  }
+
+  private get main(): Sheet {
+    return this.sheets[0] as Sheet;
+  }
+
+  /** Where a target of an element is drawn: over the sheet it lies on. */
+  overOf(id: string): SVGGElement {
+    return this.sheetOf(this.drawn.get(id)?.data).over;
+  }
+
+  private sheetOf(data?: Pick<HeldElement, "part">): Sheet {
+    return this.sheets[data?.part ?? 0] ?? this.main;
+  }
+
+  /** Take everything off that lay over the picture. */
+  clearOver(): void {
+    for (const { over } of this.sheets) over.replaceChildren();
+  }
+
+  /** Whether something lies over the picture, on any sheet. */
+  holds(node: Node | null): boolean {
+    return this.sheets.some(({ over }) => over.contains(node));
+  }
+
+  onKey(listener: (event: KeyboardEvent) => void): void {
+    this.listeners.push(listener);
+    for (const { over } of this.sheets) over.addEventListener("keydown", listener);
+  }
+
+  /** Look at a piece of the board: its corner in parts of the whole, and how much larger. */
+  zoom(...window: Window): void {
+    this.window = window;
+    if (this.main.part) this.main.lie(this.main.part, window);
+  }
+
+  /** The parts as they lie now: panels may come, go and grow while the fixed layer stays. */
+  lie(parts: readonly PartJson[]): void {
+    const names = (of: readonly (PartJson | null | undefined)[]): string =>
+      JSON.stringify(of.map((part) => [part?.name, part?.tab ?? ""]));
+    const others = names(parts) !== names(this.sheets.map((sheet) => sheet.part));
+    parts.forEach((part, number) => {
+      let sheet = this.sheets[number];
+      if (!sheet) {
+        sheet = new Sheet({ class: "sheet-of", role: "group" });
+        for (const listener of this.listeners) sheet.over.addEventListener("keydown", listener);
+        this.sheets.push(sheet);
+      }
+      sheet.lie(part, number ? WHOLE : this.window);
+    });
+    if (!others) return;
+    this.sheets.length = parts.length;
+    this.panels = this.sheets.slice(1).map(({ part, svg }) => ({
+      name: part?.name ?? "",
+      tab: part?.tab ?? "",
+      root: h("section", { class: "panel", "data-panel": part?.name ?? "" }, svg),
+    }));
+    this.paint();
+    this.onPanels();
   }
 
   /** Show a whole scene. Pieces that both pictures share travel to their new places. */
   show(scene: SceneJson, animate = false): void {
     const known = scene.fixed === undefined || scene.key === this.key;
     if (!known) this.lay(scene);
-    this.size(scene.width, scene.height);
+    this.lie(scene.parts);
     this.name(scene.title, scene.description);
     if (!known || this.drawn.size === 0) {
       this.drawn.clear();
-      this.live.replaceChildren();
+      for (const { live } of this.sheets) live.replaceChildren();
       for (const [id, data] of Object.entries(scene.live)) this.add(id, data);
       return;
     }
@@ -85,13 +203,6 @@ export class Board {
     this.paint();
   }
 
-  /** Panels may grow while the fixed layer stays. */
-  size(width: number, height: number): void {
-    set(this.svg, { viewBox: `0 0 ${width} ${height}` });
-    this.svg.style.setProperty("--ratio", String(width / height));
-    this.svg.style.setProperty("--natural", `${width}px`);
-  }
-
   /** Markup with its definitions renamed, so that two pictures on one page cannot mix them up. */
   private own(markup: string): string {
     return this.names ? markup.replace(this.names, `$1${this.scope}-$2`) : markup;
@@ -100,7 +211,8 @@ export class Board {
   private paint(): void {
     const column = theme() === "dark" ? 1 : 0;
     for (const [name, pair] of Object.entries(this.tokens)) {
-      this.svg.style.setProperty(`--${name}`, pair[column]);
+      for (const { style } of [...this.sheets.map(({ svg }) => svg), ...this.painted])
+        style.setProperty(`--${name}`, pair[column]);
     }
   }
 
@@ -167,19 +279,20 @@ export class Board {
 
   /** Whether the drawing itself is another one now. */
   private change(one: Drawn, fields: Partial<HeldElement>): boolean {
-    const { svg, layer } = one.data;
+    const { svg, layer, part } = one.data;
     one.data = { ...one.data, ...fields };
     const other = one.data.svg !== svg;
     if (other) this.draw(one);
     else this.settle(one.node, one.data);
-    if (one.data.layer !== layer) this.insert(one.node.dataset.id ?? "", one);
+    if (one.data.layer !== layer || one.data.part !== part) this.insert(one.node.dataset.id ?? "", one);
     return other;
   }
 
   /** Elements are drawn by layer, and within a layer in the order of their ids. */
   private insert(id: string, one: Drawn): void {
     const layer = one.data.layer;
-    let next = this.live.lastElementChild as SVGGElement | null;
+    const { live } = this.sheetOf(one.data);
+    let next = live.lastElementChild as SVGGElement | null;
     let after: SVGGElement | null = null;
     while (next) {
       const other = this.drawn.get(next.dataset.id ?? "");
@@ -190,14 +303,16 @@ export class Board {
       after = next;
       next = next.previousElementSibling as SVGGElement | null;
     }
-    this.live.insertBefore(one.node, after);
+    live.insertBefore(one.node, after);
   }
 
   /** What a leaving piece became, when only one new or redrawn element of its layer can be it. */
   private heir(one: Drawn, added: Drawn[], redrawn: Drawn[]): Drawn | null {
     if (one.data.layer < 1) return null;
     for (const found of [added, redrawn]) {
-      const kin = found.filter((other) => other.data.layer === one.data.layer);
+      const kin = found.filter(
+        ({ data }) => data.layer === one.data.layer && (data.part ?? 0) === (one.data.part ?? 0),
+      );
       if (kin.length) return kin.length === 1 ? (kin[0] ?? null) : null;
     }
     return null;
@@ -216,7 +331,7 @@ export class Board {
   /** Where an element lies in the picture. */
   box(id: string): DOMRect | null {
     const one = this.drawn.get(id);
-    if (!one) return null;
+    if (!one?.node.isConnected) return null;
     const inner = one.node.getBBox();
     if (!inner.width && !inner.height) return null;
     const { x, y, turn } = placeOf(one.data);
@@ -253,15 +368,67 @@ export class Board {
   }
 
   /** Show elements over the picture: what a preview says would be. */
-  lens(elements: Live): SVGGElement[] {
-    return Object.values(elements)
-      .sort((a, b) => a.layer - b.layer)
-      .map((data) => {
-        const node = s("g", { class: "lens" });
-        this.draw({ node, data: { ...data, label: null } });
-        return node;
-      });
+  lens(elements: Live, illegal = false): void {
+    this.unlens();
+    this.main.marks.classList.toggle("illegal", illegal);
+    for (const data of Object.values(elements).sort((a, b) => a.layer - b.layer)) {
+      const node = s("g", { class: "lens" });
+      this.draw({ node, data: { ...data, label: null } });
+      this.sheetOf(data).marks.append(node);
+    }
   }
+
+  /** Show where something happened, until told otherwise. */
+  trace(marks: readonly Mark[]): void {
+    for (const { traces } of this.sheets) traces.replaceChildren();
+    const tagged = new Set<string>();
+    for (const { role, at, token, tag } of marks) {
+      const sheet = isPath(at) ? this.main : this.sheetOf(this.drawn.get(at)?.data);
+      const shape = isPath(at) ? s("path", { d: at }) : this.frame(at);
+      if (!shape) continue;
+      set(shape, { class: `trace ${role}` });
+      shape.style.setProperty("--who", `var(--${token})`);
+      sheet.traces.append(shape);
+      const box = shape.getBBox?.();
+      if (!box) continue;
+      if (role === "taken") sheet.traces.append(crossed(box, token));
+      if (tag && role === "to" && !tagged.has(tag)) sheet.traces.append(this.tag(box, token, tag));
+      if (role === "to") tagged.add(tag);
+    }
+  }
+
+  private frame(id: string): SVGGraphicsElement | null {
+    const box = this.box(id);
+    return (
+      box && s("rect", { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 5 })
+    );
+  }
+
+  /** Whose move it was, and the so manieth: at the corner of where it ended. */
+  private tag(box: DOMRect, token: string, words: string): SVGElement {
+    const unit = this.pixel();
+    const node = s(
+      "g",
+      { class: "trace-tag", transform: `translate(${box.x} ${box.y}) scale(${unit})` },
+      s("rect", { x: -9, y: -9, width: 10 + 8 * words.length, height: 18, rx: 9 }),
+      s("text", { x: -4 + 4 * words.length, y: 4.5, "text-anchor": "middle" }, words),
+    );
+    node.style.setProperty("--who", `var(--${token})`);
+    return node;
+  }
+
+  unlens(): void {
+    for (const { marks } of this.sheets) marks.replaceChildren();
+  }
+}
+
+/** A cross over what was taken: colour is not the only sign. */
+function crossed({ x, y, width, height }: DOMRect, token: string): SVGElement {
+  const [left, top, reach] = [x + width / 2, y + height / 2, Math.min(width, height) * 0.32];
+  const d = `M${left - reach} ${top - reach}l${2 * reach} ${2 * reach}m0 ${-2 * reach}l${-2 * reach} ${2 * reach}`;
+  const node = s("path", { d, class: "trace cut" });
+  node.style.setProperty("--who", `var(--${token})`);
+  return node;
 }
 
 function same(one: HeldElement, other: HeldElement): boolean {
@@ -270,6 +437,7 @@ function same(one: HeldElement, other: HeldElement): boolean {
     one.x === other.x &&
     one.y === other.y &&
     one.layer === other.layer &&
+    (one.part ?? 0) === (other.part ?? 0) &&
     (one.turn ?? 0) === (other.turn ?? 0) &&
     (one.label ?? "") === (other.label ?? "")
   );

@@ -1,9 +1,11 @@
 /** Who sits at the table: presence, turns, and changing who decides for a seat. */
 
-import type { Level, Links, Player, Situation, View } from "../net/protocol";
-import { copy, h, select } from "../ui/elements";
+import type { Level, Links, Player, StandingJson, View } from "../net/protocol";
+import { copy, h, s, select } from "../ui/elements";
+import { calm } from "../ui/screen";
 import { t } from "../ui/words";
-import { badge } from "./badge";
+import { badge, signOf } from "./badge";
+import { countUp, numbersOf } from "./count";
 
 export class People {
   readonly root = h("ul", { class: "people" });
@@ -11,20 +13,23 @@ export class People {
   private shown = "";
 
   show(
-    now: Pick<Situation, "players" | "acting" | "over">,
+    now: Pick<View, "players" | "acting" | "over">,
     mine: readonly number[],
     seat: number | null,
+    standings: readonly StandingJson[] = [],
   ): void {
-    const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking]);
+    const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking, standings]);
     if (text === this.shown) return;
     this.shown = text;
+    const before = numbersOf(this.root);
     this.root.replaceChildren(
       ...now.players.map((player) => {
         const acts = now.acting.includes(player.seat) && !now.over;
+        const standing = standings[player.seat];
         return h(
           "li",
           { class: acts ? "acts" : "", "data-seat": player.seat },
-          badge(player),
+          h("span", { class: "signs" }, ...(standing?.marks?.map(signOf) ?? [player]).map(badge)),
           h(
             "span",
             { class: "name" },
@@ -37,13 +42,18 @@ export class People {
             "aria-label": player.here ? t("here") : t("away"),
             role: "img",
           }),
+          standing?.points ? h("strong", { class: "points" }, standing.points) : null,
+          standing?.svg ? belongings(standing) : null,
+          standing?.note ? h("small", { class: "note-of" }, standing.note) : null,
         );
       }),
     );
+    if (!calm()) countUp(this.root, before);
   }
 
   private doing(player: Player, acts: boolean): string {
     if (player.who === "open") return t("open seat");
+    if (player.wait !== null) return t("away");
     if (acts) return this.thinking.includes(player.seat) ? t("thinking…") : t("to act");
     return player.who === "bot" ? t("bot") : "";
   }
@@ -51,6 +61,27 @@ export class People {
   setThinking(seats: number[]): void {
     this.thinking = seats;
   }
+}
+
+/** What lies before a seat, drawn by the game. */
+function belongings({ svg = "", width = 0 }: StandingJson): SVGElement {
+  const drawn = s("svg", { class: "belongings", viewBox: `0 0 ${width} 24`, width, height: 24 });
+  drawn.innerHTML = svg;
+  return drawn;
+}
+
+/** Whether an address leads back to the machine it is opened on. */
+export function isOnlyHere(url: string): boolean {
+  const { hostname } = new URL(url, location.href);
+  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+}
+
+/** Hand a link to another program, where the browser can. */
+export function sendButton(title: string, url: string): HTMLElement | null {
+  if (!navigator.share) return null;
+  // Whoever changes their mind has not failed.
+  const send = (): void => void navigator.share({ title, url }).catch(() => undefined);
+  return h("button", { type: "button", class: "small", onclick: send }, t("Share…"));
 }
 
 /** Sharing a table: a link for each seat that waits for somebody, and one to watch. */
@@ -63,22 +94,41 @@ export function invitations({ links, watch }: Links, players: readonly Player[])
         (copied) => (done.textContent = copied ? t("Copied") : t("Please copy by hand")),
       );
     });
+    const code = h("img", { class: "qr", alt: t("Code of this link for a camera"), width: 148, height: 148 });
+    code.src = `/api${new URL(address).pathname}/qr.svg`;
     // Not a link: following it here would take the seat oneself.
-    return h("li", {}, h("span", {}, label), h("span", { class: "address" }, address), done);
+    return h(
+      "li",
+      {},
+      h("span", {}, label),
+      h("span", { class: "address" }, address),
+      h("span", { class: "row" }, done, sendButton(label, address)),
+      code,
+    );
   };
   const name = (seat: number): string => players[seat]?.letter ?? String(seat + 1);
+  const first = links[0]?.url ?? watch;
   return h(
     "ul",
     { class: "links" },
+    first &&
+      isOnlyHere(first) &&
+      h(
+        "li",
+        { class: "notice bad" },
+        t(
+          "These links work only on this machine: start the server with --share, and open this page by the address it names.",
+        ),
+      ),
     ...links.map((one) => line(t("Seat {letter}", { letter: name(one.seat) }), one.url)),
     watch && line(t("To watch"), watch),
   );
 }
 
-/** Hand a seat to a bot, or take it back. */
+/** Hand a seat to a bot, or take it back: what is possible now. */
 export function seatChange(
   player: Player,
-  mine: boolean,
+  offers: readonly string[],
   levels: readonly Level[],
   change: (who: string, level?: string) => void,
 ): HTMLElement {
@@ -92,9 +142,12 @@ export function seatChange(
             ? t("open seat")
             : player.name,
     },
-    ...(mine && player.who === "person" ? [] : [{ value: "me", label: t("I take it") }]),
-    ...(player.who === "open" ? [] : [{ value: "link", label: t("Open it to a link") }]),
-    ...levels.map(({ id, title }) => ({ value: `bot:${id}`, label: t("Bot: {title}", { title }) })),
+    ...(offers.includes("me") ? [{ value: "me", label: t("I take it") }] : []),
+    ...(offers.includes("link") ? [{ value: "link", label: t("Open it to a link") }] : []),
+    ...(offers.includes("bot") ? levels : []).map(({ id, title }) => ({
+      value: `bot:${id}`,
+      label: t("Bot: {title}", { title }),
+    })),
   ];
   const list = select(t("Seat {letter}: who decides", { letter: player.letter }), choices, "", (value) => {
     const [who = "", level] = value.split(":");
@@ -105,7 +158,10 @@ export function seatChange(
 
 /** Who is waited for: the picture's own sentence knows the names. */
 export function waitingFor({ acting, players, over, scene, prompt }: View): string {
-  const open = acting.map((seat) => players[seat]).find((player) => player?.who === "open");
+  const waited = acting.map((seat) => players[seat]);
+  const open = waited.find((player) => player?.who === "open");
+  const away = waited.find((player) => player && player.wait !== null);
+  if (away && !over) return t("{name} is away.", { name: away.name });
   if (!open || over) return scene.description || prompt;
   const { letter } = open;
   return t("Seat {letter} is still free: send somebody its link (Invite), or give it to a bot.", { letter });

@@ -2,14 +2,17 @@
 
 import type { Action } from "../net/protocol";
 import { button, h } from "../ui/elements";
+import type { How } from "../ui/settings";
+import { t } from "../ui/words";
 import { type Control, fat } from "./kinds/kind";
 
-/** With what something was chosen: a finger has no second look before it presses. */
-export type How = "mouse" | "touch" | "keys";
-
-/** The button that plays what is chosen. */
-export const playButton = (action: Action, run: () => void): HTMLElement =>
-  button(action.label, run, { class: "primary", "data-action": action.id, "data-play": true });
+/** The button that plays what is chosen; one that loses is never the bright one. */
+export const playButton = (action: Action, run: () => void): HTMLButtonElement =>
+  button(action.label, run, {
+    class: action.weight === "danger" ? "danger" : "primary",
+    "data-action": action.id,
+    "data-play": true,
+  });
 
 /** A button of the piece in hand, with the key that does the same. */
 export const controlButton = ({ id, label, key, run }: Control): HTMLElement =>
@@ -48,6 +51,9 @@ export function chip(
       },
       onfocus: () => peek(action),
     },
+    action.weight === "danger"
+      ? h("span", { class: "sign", role: "img", "aria-label": t("loses") }, "⚠")
+      : null,
     action.label,
   );
 }

@@ -4,10 +4,11 @@ import type { Board } from "../board/board";
 import { Trouble } from "../net/http";
 import type { Action, Previewed, Refused, Value } from "../net/protocol";
 import { button, ruleLink, settled } from "../ui/elements";
+import { type How, mustConfirm } from "../ui/settings";
 import { sayPlace } from "../ui/speech";
 import { t } from "../ui/words";
 import { type ActionBar, MANY } from "./action_bar";
-import { chip, choiceList, controlButton, type How, playButton } from "./choices";
+import { chip, choiceList, controlButton, playButton } from "./choices";
 import { Aiming } from "./kinds/aim";
 import { arrow, fat, type Kind } from "./kinds/kind";
 import { Placing } from "./kinds/place";
@@ -36,7 +37,12 @@ export class Chooser {
   private kind: Kind | null = null;
   private active: Action | null = null;
   private armed: Action | null = null;
+  /** Whether somebody chose where the piece in hand is, rather than found it there. */
+  private chosen = false;
+  private refused = false;
+  private playing: HTMLButtonElement | null = null;
   private busy = false;
+  private advice: { path: readonly string[]; value: Value | null; why: string } | null = null;
   private prompt = "";
   private shown = "";
   /** The elements that tell more when pointed at. */
@@ -53,7 +59,7 @@ export class Chooser {
     private readonly referee: Referee,
   ) {
     board.svg.setAttribute("tabindex", "-1");
-    board.over.addEventListener("keydown", (event) => this.keys(event));
+    board.onKey((event) => this.keys(event));
     document.addEventListener("keydown", (event) => this.freeKeys(event));
   }
 
@@ -68,6 +74,7 @@ export class Chooser {
     }
     this.shown = text;
     this.telling = telling;
+    this.advice = null;
     this.levels = [{ title: "", actions }];
     this.settle();
   }
@@ -76,9 +83,19 @@ export class Chooser {
   rest(prompt: string, telling: readonly string[] = []): void {
     this.shown = "";
     this.telling = telling;
+    this.advice = null;
     this.prompt = prompt;
     this.levels = [];
     this.settle();
+  }
+
+  /** Things lie elsewhere now: the same choice, drawn anew. */
+  refresh(): void {
+    if (this.armed || this.kind) return;
+    this.board.clearOver();
+    this.drawTargets();
+    // Nobody's turn: whoever else fills the bar keeps it.
+    if (this.levels.length) this.drawChoices();
   }
 
   private get level(): Level | undefined {
@@ -97,6 +114,7 @@ export class Chooser {
     this.bar.tell("prompt", this.levels.length > 1 ? (this.level?.title ?? "") : this.prompt);
     if (this.kind) this.soon();
     if (focused) this.focus();
+    this.follow();
   }
 
   private clear(): void {
@@ -106,15 +124,16 @@ export class Chooser {
     this.kind = null;
     this.active = null;
     this.armed = null;
+    this.playing = null;
     this.unlens();
     this.targets = [];
     this.glances = [];
-    this.board.over.replaceChildren();
+    this.board.clearOver();
   }
 
   private hasFocus(): boolean {
     const now = document.activeElement;
-    return now === this.board.svg || this.board.over.contains(now) || this.bar.choices.contains(now);
+    return now === this.board.svg || this.board.holds(now) || this.bar.choices.contains(now);
   }
 
   /** Put the keyboard where the next decision is made; where there is none, nothing speaks up. */
@@ -137,8 +156,15 @@ export class Chooser {
     else if (action.children?.length) this.push(action.label, action.children);
     else if (action.more) void this.more(action);
     else if (action.kind !== "pick") this.activateAnew(action);
-    else if (how === "touch" && !action.primary && this.armed !== action) this.arm(action);
+    else if (this.armed !== action && this.asks(action, how)) this.arm(action);
     else void this.commit(action, null);
+  }
+
+  /** Whether a choice is asked about once; where there is only one, it is what the player came for. */
+  private asks({ weight, primary }: Action, how: How): boolean {
+    if (primary && !weight) return false;
+    if (weight !== "danger" && this.levels.length === 1 && this.level?.actions.length === 1) return false;
+    return mustConfirm(how, weight);
   }
 
   private push(title: string, actions: Action[]): void {
@@ -176,15 +202,24 @@ export class Chooser {
   private activate(action: Action): void {
     const host = {
       board: this.board,
-      changed: (spoken: string) => {
+      changed: (spoken: string, hovering = false) => {
         sayPlace(spoken);
         this.unlens();
+        this.chosen ||= !hovering;
+        this.refused = false;
+        this.brighten();
         if (this.bar.tone === "hint") this.bar.tell("prompt", this.prompt);
         this.soon();
       },
-      commit: () => void this.commit(action, this.kind?.value ?? null),
+      commit: () => {
+        this.chosen = true;
+        this.brighten();
+        if (!mustConfirm("mouse", action.weight)) void this.commit(action, this.kind?.value ?? null);
+      },
     };
     this.active = action;
+    this.chosen = false;
+    this.refused = false;
     if (action.kind === "place") this.kind = new Placing(action, host);
     else if (action.kind === "aim") this.kind = new Aiming(action, host);
     else if (action.kind === "point") this.kind = new Pointing(action, host);
@@ -194,10 +229,43 @@ export class Chooser {
     this.armed = action;
     this.mark();
     this.drawChoices();
-    void this.preview();
+    if (action.weight === "danger")
+      this.bar.tell("bad", t("{label}. Play it all the same?", { label: action.label }));
+    else void this.preview();
   }
 
-  /** Point something out: a hint. It is chosen, not played. */
+  /**
+   * A hint: what is to be pressed is marked, one step after the other as the player follows; the last is
+   * chosen, not played.
+   */
+  advise(path: readonly string[], value: Value | null, why: string): void {
+    this.advice = { path, value, why };
+    this.levels = this.levels.slice(0, 1);
+    this.settle();
+  }
+
+  /** Mark what is advised on this level; whoever goes another way is left alone. */
+  private follow(): void {
+    const { advice } = this;
+    const action = this.level?.actions.find(({ id }) => advice?.path.includes(id));
+    if (!advice || !action) return;
+    const step = advice.path.indexOf(action.id) + 1;
+    const steps = advice.path.length;
+    if (step < steps) {
+      for (const { node, actions } of this.targets)
+        node.classList.toggle("advised", actions.includes(action));
+      for (const one of this.bar.choices.querySelectorAll<HTMLElement>("[data-action]"))
+        one.classList.toggle("advised", one.dataset.action === action.id);
+    } else if (action.kind === "pick") this.arm(action);
+    else {
+      if (this.active !== action) this.activateAnew(action);
+      if (advice.value) this.kind?.take(advice.value);
+    }
+    const count = steps > 1 ? ` ${t("(step {step} of {steps})", { step, steps })}` : "";
+    this.bar.tell("hint", advice.why + count);
+  }
+
+  /** Point something out. It is chosen, not played. */
   point(id: string, value: Value | null): void {
     const path = this.pathTo(id, this.levels[0]?.actions ?? []);
     const action = path.at(-1);
@@ -253,6 +321,8 @@ export class Chooser {
       extras.push(button(t("Nearest legal"), () => this.kind?.take(near), { class: "small" }));
     }
     for (const place of refused.places ?? []) this.flash(place);
+    this.refused = true;
+    this.brighten();
     this.bar.tell("bad", refused.message, ...extras);
   }
 
@@ -278,8 +348,7 @@ export class Chooser {
       return; // A preview is a courtesy: playing will say what is wrong.
     }
     if (number !== this.asked || this.busy) return;
-    this.board.marks.replaceChildren(...this.board.lens(seen.elements));
-    this.board.marks.classList.toggle("illegal", this.kind?.legal === false);
+    this.board.lens(seen.elements, this.kind?.legal === false);
     // Advice stays until the choice is another one.
     if (this.bar.tone === "hint") return;
     if (!seen.sentence) {
@@ -290,7 +359,7 @@ export class Chooser {
 
   private unlens(): void {
     this.asked += 1;
-    this.board.marks.replaceChildren();
+    this.board.unlens();
   }
 
   private peek(action?: Action): void {
@@ -339,7 +408,7 @@ export class Chooser {
       });
     }
     // Below the piece in hand, so that it can be moved over them.
-    this.board.over.prepend(...all.map(({ node }) => node));
+    for (const { key, node } of all.reverse()) this.board.overOf(key).prepend(node);
     this.mark();
   }
 
@@ -375,14 +444,24 @@ export class Chooser {
   private pending(): HTMLElement[] {
     const { kind, active, armed } = this;
     if (kind && active) {
-      const play = playButton(active, () => void this.commit(active, kind.value));
-      return [play, ...kind.controls.map(controlButton)];
+      this.playing = playButton(active, () => void this.commit(active, kind.value));
+      this.brighten();
+      return [this.playing, ...kind.controls.map(controlButton)];
     }
     return armed ? [playButton(armed, () => void this.commit(armed, null))] : [];
   }
 
+  /** Bright is only what somebody chose and what is believed to be legal. */
+  private brighten(): void {
+    if (!this.playing || !this.kind) return;
+    const chosen = this.chosen || this.kind.only;
+    this.playing.disabled = !chosen;
+    this.playing.classList.toggle("primary", chosen && this.kind.legal && !this.refused);
+  }
+
   private chip(action: Action): HTMLElement {
-    const primary = !this.armed && action.primary;
+    const alone = this.level?.actions.length === 1;
+    const primary = !this.armed && action.primary && (alone || action.kind !== "pick");
     return chip(
       action,
       primary,

@@ -1,6 +1,6 @@
 /** The places of a picture that can be pressed now: one tab stop, arrows by geometry. */
 
-import type { Board } from "../board/board";
+import { type Board, isPath } from "../board/board";
 import type { Action } from "../net/protocol";
 import { s, set } from "../ui/elements";
 
@@ -59,9 +59,6 @@ export function glancesOf(board: Picture, ids: readonly string[], pressed: reado
   return glances;
 }
 
-/** Path data begins with a move; ids of elements have no such form. */
-const isPath = (key: string): boolean => /^M\s*-?[\d.]/.test(key);
-
 function frame(board: Picture, id: string): SVGElement | null {
   const box = board.box(id);
   if (!box) return null;
@@ -81,8 +78,9 @@ export function neighbour(
   from: Target,
   [dx, dy]: [number, number],
 ): Target | null {
+  // On the screen, because panels lie apart from the board.
   const centre = (target: Target): [number, number] => {
-    const box = (target.node as SVGGraphicsElement).getBBox();
+    const box = target.node.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const [x, y] = centre(from);

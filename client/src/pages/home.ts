@@ -17,7 +17,7 @@ export async function homePage(): Promise<void> {
     h(
       "section",
       { class: "games", "aria-label": t("The games") },
-      ...home.games.map((game, index) => gameCard(game, index === 0)),
+      ...home.games.map((game, index) => gameCard(game, index === 0, index === 0 && !home.tables.length)),
     ),
     besides(home),
     footer(home),
@@ -136,7 +136,30 @@ function underWay({ tables, campaigns, games }: Home): HTMLElement[] {
   return [mine];
 }
 
-function gameCard(game: GameCard, early: boolean): HTMLElement {
+/** A first game in one press: two seats, the easiest bot. The form is for whoever wants another table. */
+async function playAtOnce(game: GameCard): Promise<void> {
+  const [mode] = game.modes;
+  const least = mode?.seats[0] ?? 2;
+  const seats = Array.from({ length: Math.max(least, Math.min(2, game.players[1])) }, (_, seat) =>
+    seat ? { who: "bot", level: game.levels[0]?.id ?? "visitor" } : { who: "me" },
+  );
+  const { table } = await post<{ table: string }>("/api/tables", { game: game.id, seats });
+  location.href = `/t/${table}`;
+}
+
+/** How easily a game is learnt, for eyes and ears. */
+const ease = ({ ease: level }: GameCard): HTMLElement =>
+  h(
+    "span",
+    { role: "img", "aria-label": t("Ease: {level} of 5", { level: 6 - level }) },
+    `${"◆".repeat(6 - level)}${"◇".repeat(level - 1)}`,
+  );
+
+/** A fact with its sign. */
+const fact = (sign: string, words: string): HTMLElement =>
+  h("span", { class: "fact" }, h("span", { "aria-hidden": "true" }, sign), ` ${words}`);
+
+function gameCard(game: GameCard, early: boolean, first: boolean): HTMLElement {
   const picture = h("img", {
     alt: "",
     width: 360,
@@ -148,24 +171,45 @@ function gameCard(game: GameCard, early: boolean): HTMLElement {
     picture.setAttribute("src", `/api/picture/${game.id}.svg?shape=tall&theme=${theme()}`);
   paint();
   onTheme(paint);
-  const facts = [range(game.players, t("players")), game.minutes && range(game.minutes, t("minutes"))];
+  const said = h("p", { class: "said", role: "status" });
+  const play = (): void =>
+    void playAtOnce(game).catch((problem: unknown) => {
+      if (!(problem instanceof Trouble)) throw problem;
+      said.textContent = problem.message;
+    });
   return h(
     "article",
-    { class: "game", "data-game": game.id },
+    { class: first ? "game first" : "game", "data-game": game.id },
     h("a", { class: "photo", href: `/new/${game.id}`, tabindex: -1, "aria-hidden": "true" }, picture),
     h(
       "div",
       { class: "about" },
       h("h2", {}, game.title),
-      h("p", { class: "facts" }, facts.filter(Boolean).join(" · ")),
+      h(
+        "p",
+        { class: "facts" },
+        fact("⚇", range(game.players, t("players"))),
+        game.minutes && fact("◷", range(game.minutes, t("minutes"))),
+        ease(game),
+      ),
       h("p", {}, sentence(game.feel)),
+      said,
       h(
         "p",
         { class: "ways" },
-        link(t("Play"), `/new/${game.id}`, {
-          class: "button primary",
-          "aria-label": t("Play {title}", { title: game.title }),
-        }),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button primary",
+            "aria-label": first
+              ? t("Start here: play {title}", { title: game.title })
+              : t("Play {title}", { title: game.title }),
+            onclick: play,
+          },
+          first ? t("Start here") : t("Play"),
+        ),
+        way(game, t("Change table"), `/new/${game.id}`),
         game.campaign && way(game, t("New campaign"), `/c/new?game=${game.id}`),
         way(game, t("Same screen"), `/new/${game.id}?how=here`),
         way(game, t("Invite friends"), `/new/${game.id}?how=link`),
@@ -242,6 +286,7 @@ function footer(home: Home): HTMLElement {
     "footer",
     { class: "foot" },
     home.languages.length > 1 && h("p", {}, tongue),
+    h("p", {}, link(t("You on this server"), "/you"), " · ", link(t("Privacy"), "/privacy")),
     h("p", {}, home.credits),
     h("ul", {}, ...home.games.map((game) => h("li", {}, h("em", {}, game.title), " ", game.credits))),
   );

@@ -1,6 +1,7 @@
 /** The tutorial: one thing to do at a time, on the real board. */
 
 import { Board } from "../board/board";
+import { Panels } from "../board/panels";
 import { ActionBar } from "../input/action_bar";
 import { Chooser } from "../input/chooser";
 import { get, post } from "../net/http";
@@ -17,6 +18,7 @@ export async function learnPage(game: string): Promise<void> {
 class Learning {
   private readonly frame;
   private readonly board = new Board();
+  private readonly panels = new Panels(this.board, ["task"], () => this.chooser?.refresh());
   private readonly bar = new ActionBar();
   private readonly chooser: Chooser;
   private readonly list = h("ol", { class: "steps" });
@@ -40,7 +42,13 @@ class Learning {
       h(
         "aside",
         { class: "side", "aria-label": t("Lessons") },
-        h("section", { class: "card" }, h("h2", {}, t("Lessons")), this.list),
+        this.panels.near,
+        h(
+          "div",
+          { class: "rest" },
+          h("section", { class: "card" }, h("h2", {}, t("Lessons")), this.list),
+          this.panels.far,
+        ),
       ),
     );
     document.body.append(this.bar.root);

@@ -35,6 +35,7 @@ class Setting {
   private seats: Seat[] = [];
   private readonly options: Options;
   private clock = 0;
+  private readonly houseRules: { hints?: boolean; takeover?: boolean } = {};
   private name: string;
   private readonly body = h("div", { class: "setting" });
   private readonly error = h("p", { class: "error", role: "alert" });
@@ -274,8 +275,31 @@ class Setting {
         clock,
         h("p", {}, t("When the time is up, a bot decides that once.")),
       ),
+      this.house("hints", t("Hints"), this.givesHints(), t("Whether anybody may ask for advice.")),
+      this.house("takeover", t("Taking over seats"), true, t("Only if everybody at the table agrees.")),
       ...this.fitting().map((option) => this.options.row(option)),
     );
+  }
+
+  /** Rivals get no hints unless they say so. */
+  private givesHints(): boolean {
+    return this.game.cooperative || this.seats.filter((seat) => seat.who !== "bot").length < 2;
+  }
+
+  /** A rule of the house that is on or off. */
+  private house(name: "hints" | "takeover", label: string, usual: boolean, about: string): HTMLElement {
+    const words = (on: boolean): string => (on ? t("allowed") : t("not allowed"));
+    const list = select(
+      label,
+      [true, false].map((on) => ({
+        value: String(on),
+        label: on === usual ? t("{label} (default)", { label: words(on) }) : words(on),
+      })),
+      String(this.houseRules[name] ?? usual),
+      (value) => (this.houseRules[name] = value === "true"),
+      { id: name },
+    );
+    return h("div", { class: "option" }, h("label", { for: name }, label), list, h("p", {}, about));
   }
 
   /** The options that can make a difference at this table. */
@@ -304,6 +328,7 @@ class Setting {
         seats,
         chance: this.how === "box" ? "manual" : "auto",
         ...(this.clock ? { clock: this.clock } : {}),
+        ...this.houseRules,
       });
       location.href = `/t/${made.table}`;
     } catch (problem) {

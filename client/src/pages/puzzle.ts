@@ -1,8 +1,9 @@
 /** The puzzle of the day: one deal for everybody, and a par to beat. */
 
 import { Board } from "../board/board";
+import { Panels } from "../board/panels";
 import { get, post } from "../net/http";
-import type { Home, Puzzle } from "../net/protocol";
+import type { Home, Puzzle, Tries } from "../net/protocol";
 import { button, card, h, link } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { t } from "../ui/words";
@@ -19,6 +20,7 @@ export async function puzzlePage(name: string): Promise<void> {
   frame.where.textContent = `${t("Puzzle of the day")} · ${day}`;
   frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Learn"), `/learn/${game}`));
   const board = new Board({ role: "img" });
+  const panels = new Panels(board, ["task", "seats"]);
   board.show(puzzle.scene);
   const begin = async (): Promise<void> => {
     const { table } = await post<{ table: string }>(`/api/puzzles/${game}`, { date: puzzle.date });
@@ -41,6 +43,7 @@ export async function puzzlePage(name: string): Promise<void> {
             h("li", {}, h("strong", {}, medal.name), " ", t("from {points}", { points: medal.points })),
           ),
         ),
+        ...tries(puzzle),
         h(
           "p",
           {},
@@ -49,6 +52,18 @@ export async function puzzlePage(name: string): Promise<void> {
             : button(t("Begin"), () => void begin(), { class: "primary large" }),
         ),
       ),
+      panels.near,
+      panels.far,
     ),
   );
+}
+
+/** How others did: those who had hints are counted apart. */
+function tries({ alone, helped }: Puzzle): HTMLElement[] {
+  const line = ({ count, best }: Tries, words: (values: Record<string, number>) => string): HTMLElement[] =>
+    best === null ? [] : [h("p", { class: "tries" }, words({ count, best }))];
+  return [
+    ...line(alone, (values) => t("Without hints: {count}, the best with {best}.", values)),
+    ...line(helped, (values) => t("With hints: {count}, the best with {best}.", values)),
+  ];
 }

@@ -3,6 +3,7 @@
 import { signOf } from "../board/badge";
 import { Board } from "../board/board";
 import { Journal } from "../board/journal";
+import { Panels } from "../board/panels";
 import { resultTable } from "../board/result";
 import { Timeline } from "../board/timeline";
 import { get } from "../net/http";
@@ -35,6 +36,7 @@ function agreed(main: HTMLElement, { warning, question }: Sealed): Promise<void>
 export async function replayPage(id: string): Promise<void> {
   const frame = page("replay", t("Replay"));
   const board = new Board();
+  const panels = new Panels(board, []);
   const told = h("div", { class: "moment", "aria-live": "polite" });
   let viewer = "all";
   let open = false;
@@ -105,16 +107,22 @@ export async function replayPage(id: string): Promise<void> {
     },
   );
   // Among moments, what chance did is not set apart.
-  journal.show(first.marks.map((mark) => ({ ...mark, seat: 0 })));
+  journal.show(first.marks.map(({ step, text }) => ({ step, text, seat: 0 })));
   frame.main.append(
     h("div", { class: "stage" }, board.svg, h("div", { class: "player" }, timeline.root, told)),
     h(
       "aside",
       { class: "side", "aria-label": t("Replay") },
-      first.result &&
-        card(first.result.sentence, { class: "ending" }, resultTable(first.result, players, first.game)),
-      card(t("Moments"), { class: "story" }, journal.root),
-      !first.own && card(t("Through whose eyes"), {}, eyes),
+      panels.near,
+      h(
+        "div",
+        { class: "rest" },
+        first.result &&
+          card(first.result.sentence, { class: "ending" }, resultTable(first.result, players, first.game)),
+        card(t("Moments"), { class: "story" }, journal.root),
+        !first.own && card(t("Through whose eyes"), {}, eyes),
+        panels.far,
+      ),
     ),
   );
   document.addEventListener("keydown", (event) => {

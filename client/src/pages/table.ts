@@ -1,9 +1,12 @@
 /** A table: the board, the choices, the people, the journal; what the server tells goes to each. */
 
 import { Board } from "../board/board";
-import { Journal } from "../board/journal";
+import { Journal, lineText, linesOf } from "../board/journal";
+import { Panels } from "../board/panels";
 import { waitingFor } from "../board/people";
 import { Timeline } from "../board/timeline";
+import { Traces } from "../board/traces";
+import { Zoom } from "../board/zoom";
 import { ActionBar } from "../input/action_bar";
 import { chanceControls } from "../input/chance";
 import { Chooser } from "../input/chooser";
@@ -14,23 +17,30 @@ import type {
   Answers,
   Chance,
   Change,
+  Door,
+  Entry,
   GameCard,
   Message,
   Question,
   Said,
+  StandingJson,
   Value,
   View,
 } from "../net/protocol";
 import { drawCurtain, liftCurtain } from "../ui/dialogs";
-import { button, card, h, link } from "../ui/elements";
+import { button, card, h, link, menu } from "../ui/elements";
 import { shape } from "../ui/screen";
+import { settingsPart } from "../ui/settings";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
+import { atTheDoor } from "./door";
 import { failed, page, type Page } from "./shell";
 import { Company } from "./table/company";
 import type { Fields, TableContext } from "./table/context";
 import { Ending } from "./table/ending";
+import { Film } from "./table/film";
 import { Notices } from "./table/notices";
+import { Others } from "./table/others";
 import { Tools } from "./table/tools";
 
 /** A short breath between one's own move and handing the screen on. */
@@ -42,23 +52,36 @@ export async function tablePage(id: string): Promise<void> {
 
 class Table implements TableContext {
   private readonly page: Page = page("table", t("Table"));
-  private readonly board = new Board();
+  private readonly side = h("aside", { class: "side", "aria-label": t("At the table") });
+  private readonly board = new Board({}, this.side);
   readonly bar = new ActionBar();
   private readonly journal = new Journal((step) => void this.look(step));
   private readonly timeline = new Timeline((step) => void this.look(step), false);
+  private readonly traces = new Traces(this.board, (seat) => this.standings[seat]?.marks?.[0] ?? seat);
   private readonly company = new Company(this);
   private readonly tools = new Tools(this);
-  private readonly notices = new Notices(this);
-  private readonly ending = new Ending(this);
-  private readonly looks = h("div", { class: "looks row", role: "group", "aria-label": t("Ways to look") });
-  private readonly stage = h("div", { class: "stage" }, this.looks, this.board.svg);
-  private readonly side = h("aside", { class: "side", "aria-label": t("At the table") });
+  private readonly others = new Others(this, () => this.notices.draw());
+  private readonly film = new Film(this);
+  private readonly notices: Notices = new Notices(this, this.others, this.film);
+  private readonly ending = new Ending(this, (line) => this.traces.point(line));
+  private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
+  private readonly looks = h("div", { class: "looks" });
+  private readonly stage = h("div", { class: "stage" }, this.board.svg, this.looks);
+  private readonly zoom = new Zoom(this.board, this.stage);
   readonly chooser: Chooser;
   private readonly line: Line;
   now: View | null = null;
   looking: number | null = null;
+  private past: readonly StandingJson[] = [];
+  /** What one wants here, until a few moves are made. */
+  private goal: HTMLElement | null = null;
+  private told: Entry[] = [];
+  /** Whether this is the first that is seen of the table. */
+  private arrived = true;
   private shape = shape();
   private handover = 0;
+  /** Whether there is nothing to do but wait. */
+  private resting = false;
   private turnSaid = "";
 
   constructor(readonly id: string) {
@@ -67,22 +90,38 @@ class Table implements TableContext {
       preview: (action, value) => this.ask("preview", { action: action.id, value }),
       play: (action, value) => this.play(action, value),
     });
-    this.page.main.append(this.stage, this.side);
-    document.body.append(this.bar.root);
+    this.journal.nameOf = (seat) => this.nameOf(seat);
+    this.journal.onPoint = (line) => this.traces.point(line);
+    // By keyboard the choices come after the board and before everything to read.
+    this.page.main.append(this.stage, this.bar.root, this.side);
     this.bar.root.prepend(this.notices.root);
     new ResizeObserver(() => this.reshape()).observe(this.page.main);
     document.addEventListener("keydown", (event) => {
-      if (this.board.svg.contains(document.activeElement)) this.tools.key(event);
+      if (this.board.svg.contains(document.activeElement) || document.activeElement === document.body)
+        this.tools.key(event);
     });
     this.line = new Line(`/ws/${id}`, {
       open: () => this.hello(),
       message: (message) => this.hear(message),
       state: (connected, goodbye) => {
         if (!connected && !this.now) void this.missing();
+        if (!connected) this.film.missed();
         this.notices.trouble = connected ? "" : (goodbye ?? t("The line is down. Trying again…"));
         this.notices.draw();
       },
     });
+  }
+
+  async standingsAt(step: number): Promise<readonly StandingJson[]> {
+    return (await this.ask("look", { step, have: this.board.key })).scene.standings;
+  }
+
+  private nameOf(seat: number): string {
+    return this.now?.players[seat]?.name ?? "";
+  }
+
+  get standings(): readonly StandingJson[] {
+    return this.looking === null ? (this.now?.scene.standings ?? []) : this.past;
   }
 
   // Talking
@@ -99,10 +138,13 @@ class Table implements TableContext {
     });
   }
 
-  /** A door that stays shut says nothing: ask over HTTP whether there is such a table for us. */
+  /** A door that stays shut says nothing: ask over HTTP what is behind it, and knock. */
   private async missing(): Promise<void> {
     try {
-      await get(`/api/replays/${this.id}?step=0`);
+      const door = await get<Door>(`/api/tables/${this.id}/door`);
+      if (door.inside) return;
+      this.line.close();
+      atTheDoor(door);
     } catch (problem) {
       if (!(problem instanceof Trouble) || problem.refused.kind === "lost") return;
       this.line.close();
@@ -123,6 +165,7 @@ class Table implements TableContext {
     if (!now || now.seat === null) return;
     const decision = now.decisions[now.seat];
     if (decision === undefined) return;
+    this.traces.clear();
     await this.line.ask(
       { do: "play", seat: now.seat, decision, action: action.id, value: value ?? [] },
       true,
@@ -133,21 +176,24 @@ class Table implements TableContext {
     if (message.is === "view") this.view(message);
     else if (message.is === "change") this.change(message);
     else if (message.is === "presence" && this.now) {
-      this.company.setThinking(message.thinking);
-      this.notices.hurried(message.busy);
-      this.now = { ...this.now, players: message.players };
+      const { is: _, thinking, busy, ...company } = message;
+      this.notices.hurried(busy);
+      this.company.setThinking(thinking);
+      this.others.presence(this.now.players, company);
+      const before = waitingFor(this.now);
+      this.now = { ...this.now, ...company };
+      // Whoever waits reads for whom, also when that one comes or goes.
+      if (this.resting && before !== waitingFor(this.now)) this.rest(this.now);
       this.company.draw();
+      this.notices.draw();
     } else if (message.is === "notice") {
       this.notices.announced = message.text;
       this.notices.draw();
-    } else if (message.is === "asked") {
-      this.notices.asked = message;
-      say(message.text, "assertive");
-      this.notices.draw();
-    } else if (message.is === "settled") {
-      this.notices.asked = null;
-      this.tools.note(message.yes ? t("Taken back.") : t("The others would rather go on."));
-      this.notices.draw();
+    } else if (message.is === "news") this.others.hear(message);
+    else if (message.is === "asked") this.others.ask(message);
+    else if (message.is === "settled") {
+      if (message.text) this.tools.note(message.text);
+      this.others.settled(message.wish);
     }
   }
 
@@ -159,9 +205,13 @@ class Table implements TableContext {
     liftCurtain();
     this.board.show(view.scene, !first && seatBefore === view.seat);
     this.drawLooks(view);
+    this.told = [...view.journal];
     this.journal.show(view.journal);
     this.journal.mark(null);
+    this.traces.begin(view.journal, view.mine);
+    if (first) this.zoom.reset();
     this.situation(view, view.scene.actions);
+    this.film.caughtUp();
     if (first) void this.settleIn(view);
   }
 
@@ -178,11 +228,30 @@ class Table implements TableContext {
     }
     const game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.company.levels = game?.levels ?? [];
-    this.side.replaceChildren(
-      this.ending.root,
-      card(t("Journal"), { class: "story" }, this.journal.root, this.timeline.root),
-      this.company.card(),
+    if (game?.goal && view.step < 4 && !view.over)
+      this.goal = card(t("The goal"), { class: "goal" }, h("p", {}, game.goal));
+    this.page.nav.append(
+      menu(
+        t("Menu"),
+        this.company.more,
+        settingsPart(() => this.hello()),
+        button(t("Keys"), () => this.tools.keys(), { class: "small" }),
+      ),
     );
+    this.company.draw();
+    this.side.replaceChildren(
+      this.panels.near,
+      h(
+        "div",
+        { class: "rest" },
+        this.ending.root,
+        this.goal,
+        this.company.card(),
+        this.journal.card(this.timeline.root),
+        this.panels.far,
+      ),
+    );
+    this.chooser.refresh();
     if (view.mine.length && view.players.some((player) => player.who === "open")) this.company.share();
   }
 
@@ -194,6 +263,8 @@ class Table implements TableContext {
       events,
       actions,
       glances,
+      parts,
+      standings,
       width,
       height,
       title,
@@ -204,24 +275,30 @@ class Table implements TableContext {
     this.now = {
       ...before,
       ...situation,
-      scene: { ...before.scene, width, height, title, description, actions, glances },
+      scene: { ...before.scene, width, height, title, description, actions, glances, parts, standings },
     };
+    this.told.push(...events);
     this.journal.add(events);
-    for (const entry of events) say(entry.text);
+    for (const { parts, seat } of linesOf(events))
+      say(lineText(parts, seat === null ? "" : this.nameOf(seat)));
     if (this.looking === null) {
       const start = performance.now();
-      this.board.size(width, height);
+      this.board.lie(parts);
       this.board.patch(patch);
       this.board.name(title, description);
       performance.measure("patch", { start });
+      this.traces.add(events);
     }
     this.situation(this.now, actions);
+    this.film.caughtUp();
   }
 
   // What is so now
 
   private situation(now: View, actions: Action[]): void {
-    this.page.where.textContent = now.scene.title;
+    this.page.where.textContent = now.title;
+    if (now.step > 6) this.goal?.remove();
+    this.panels.leaveOut(now.scene.standings.length ? ["task", "seats"] : ["task"]);
     this.tools.setClock(now.clock?.left);
     this.company.draw();
     this.tools.draw();
@@ -230,11 +307,18 @@ class Table implements TableContext {
     const mineNow = now.seat !== null && now.acting.includes(now.seat) && !now.over;
     document.title = `${mineNow ? "● " : ""}${now.scene.title} · digsite`;
     if (this.looking !== null) return;
+    this.resting = false;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
-    else this.chooser.rest(waitingFor(now), now.scene.glances);
+    else this.rest(now);
     this.pass(now);
-    if (now.over) this.ending.show();
+    if (now.over) this.ending.show(this.told, !this.arrived);
+    this.arrived = false;
+  }
+
+  private rest(now: View): void {
+    this.resting = this.looking === null;
+    this.chooser.rest(waitingFor(now), now.scene.glances);
   }
 
   private turn(actions: Action[], now: View): void {
@@ -257,13 +341,17 @@ class Table implements TableContext {
     if (now.over || (now.seat !== null && now.acting.includes(now.seat))) return;
     const next = now.acting.find((seat) => now.mine.includes(seat));
     if (next === undefined) return;
-    this.handover = window.setTimeout(
-      () => {
-        if (now.curtain.includes(next)) drawCurtain(now.players[next]?.name ?? "", () => this.hello(next));
-        else this.hello(next);
-      },
-      now.seat === null ? 0 : BREATH,
-    );
+    const hidden = now.curtain.includes(next);
+    if (now.seat !== null) {
+      // First the board that everybody may see; the curtain is drawn before it.
+      this.handover = window.setTimeout(() => this.hello(hidden ? null : next), BREATH);
+    } else if (hidden) drawCurtain(now.players[next]?.name ?? "", () => this.hello(next));
+    else this.hello(next);
+  }
+
+  /** One of several people at this screen wants to see what they know. */
+  lookFrom(seat: number): void {
+    this.hello(seat);
   }
 
   // Looking
@@ -278,6 +366,9 @@ class Table implements TableContext {
     try {
       const past = await this.ask("look", { step });
       this.looking = past.step;
+      this.resting = false;
+      this.past = past.scene.standings;
+      this.company.draw();
       this.board.show(past.scene, true);
       this.chooser.rest(past.events.map((entry) => entry.text).join(" ") || past.scene.description);
       this.journal.mark(past.step);
@@ -303,15 +394,14 @@ class Table implements TableContext {
       this.now = { ...now, look };
       this.hello();
     };
-    this.looks.replaceChildren(
-      ...all.map(({ id, label }) =>
-        button(label, () => choose(id), {
-          class: "small",
-          "data-look": id,
-          "aria-pressed": String(id === now.look),
-        }),
-      ),
+    const ways = all.map(({ id, label }) =>
+      button(label, () => choose(id), {
+        class: "small",
+        "data-look": id,
+        "aria-pressed": String(id === now.look),
+      }),
     );
+    this.looks.replaceChildren(...(ways.length ? [menu(t("Ways to look"), ...ways)] : []));
   }
 
   /** A screen of another shape asks for another picture. */

@@ -24,10 +24,9 @@ export function sheet(title: string, ...children: (Node | string)[]): HTMLDialog
   return dialog;
 }
 
-/** Hide the table until the next person holds it. */
+/** Until the next person holds the table it shows what everybody knows; the board stays in sight. */
 export function drawCurtain(name: string, ready: () => void): void {
   if (document.querySelector("dialog.curtain")) return;
-  document.body.classList.add("hidden-hands");
   const taken = h("button", { type: "button", class: "primary large", autofocus: true, onclick: ready });
   taken.textContent = t("I am {name}", { name });
   const dialog = h(
@@ -46,5 +45,4 @@ export function drawCurtain(name: string, ready: () => void): void {
 
 export function liftCurtain(): void {
   document.querySelector("dialog.curtain")?.remove();
-  document.body.classList.remove("hidden-hands");
 }

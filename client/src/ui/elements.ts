@@ -75,6 +75,25 @@ export function card(title: string, attributes: Attributes, ...children: Child[]
 }
 let cards = 0;
 
+/** A button that opens a small sheet of more; it closes when something else is pressed, and by Escape. */
+export function menu(label: string, ...children: Child[]): HTMLDetailsElement {
+  const whole = h(
+    "details",
+    { class: "menu" },
+    h("summary", {}, label),
+    h("div", { class: "menu-sheet" }, ...children),
+  );
+  document.addEventListener("pointerdown", (event) => {
+    if (whole.open && !event.composedPath().includes(whole)) whole.open = false;
+  });
+  whole.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !whole.open) return;
+    whole.open = false;
+    whole.querySelector("summary")?.focus();
+  });
+  return whole;
+}
+
 /** A choice from a list. */
 export function select(
   label: string,

@@ -1,11 +1,11 @@
 /** What the screen is like, by the breakpoints that the sheets go by. */
 
-import { contents, phone } from "../styles/breakpoints.json";
+import { contents, flat, phone } from "../styles/breakpoints.json";
 
 const upTo = (width: string): boolean => matchMedia(`(max-width: ${width})`).matches;
 
 /** The shape of the pictures that suit it. */
-export const shape = (): "wide" | "tall" => (upTo(phone) ? "tall" : "wide");
+export const shape = (): "wide" | "tall" => (upTo(phone) || matchMedia(flat).matches ? "tall" : "wide");
 
 /** Whether the guide's contents stand beside its text. */
 export const hasContentsBeside = (): boolean => !upTo(contents);

@@ -20,6 +20,8 @@ const scene = (live: SceneJson["live"], more: Partial<SceneJson> = {}): SceneJso
   live,
   actions: [],
   glances: [],
+  parts: [{ name: "board", x: 0, y: 0, width: 100, height: 50 }],
+  standings: [],
   defs: "",
   fixed: "<rect/>",
   ...more,

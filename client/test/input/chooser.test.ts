@@ -156,3 +156,96 @@ test("after a decision the keyboard is where the next one is made", () => {
   chooser.show([pick("star"), pick("comet")], "");
   expect(document.activeElement).toBe(bar.choices.querySelector('[data-action="star"]'));
 });
+
+test("a light choice is played by one tap, a final one waits for a second press of any kind", async () => {
+  const { chooser, referee, press } = choosing();
+  chooser.show([pick("hero", { weight: "light" }), pick("die", { weight: "final" })], "");
+  press("Take die", "mouse");
+  expect(referee.play).not.toHaveBeenCalled();
+  press("Take die", "mouse");
+  expect(referee.play).toHaveBeenCalledOnce();
+  await answers();
+  chooser.show([pick("hero", { weight: "light" }), pick("other")], "");
+  press("Take hero", "touch");
+  expect(referee.play).toHaveBeenCalledTimes(2);
+});
+
+test("what loses at once carries a sign and is asked about once, even where it is the only choice", () => {
+  const { chooser, bar, referee, press, said } = choosing();
+  chooser.show([pick("pit", { weight: "danger" })], "");
+  expect(bar.choices.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("loses");
+  press("⚠Take pit", "mouse");
+  expect(said()).toContain("Play it all the same?");
+  expect(bar.choices.querySelector(".primary")).toBeNull();
+  press("Take pit", "mouse");
+  expect(referee.play).toHaveBeenCalledOnce();
+});
+
+test("the bright button waits until somebody has chosen, and leaves a refused place", async () => {
+  const { chooser, bar, referee } = choosing();
+  const orientations = [
+    {
+      cells: [[0, 0]],
+      anchors: [
+        [0, 0],
+        [1, 1],
+      ],
+      turned: 0,
+      flipped: 0,
+    },
+  ];
+  const camp = {
+    id: "camp",
+    kind: "place",
+    label: "Camp",
+    grid: [0, 0, 10, 3, 3],
+    orientations,
+    fill: "sand",
+  };
+  chooser.show([camp as unknown as Action], "");
+  const play = (): HTMLButtonElement => bar.choices.querySelector<HTMLButtonElement>("[data-play]")!;
+  expect([play().disabled, play().classList.contains("primary")]).toEqual([true, false]);
+  chooser.point("camp", [0, 1, 1]);
+  expect([play().disabled, play().classList.contains("primary")]).toEqual([false, true]);
+  chooser.point("camp", [0, 2, 2]);
+  expect(play().classList.contains("primary")).toBe(false);
+  chooser.point("camp", [0, 0, 0]);
+  referee.play.mockRejectedValue(new Trouble({ kind: "refused", message: "No." }));
+  play().click();
+  await answers();
+  expect(play().classList.contains("primary")).toBe(false);
+});
+
+test("a main button among others is not bright: nobody chose it", () => {
+  const { chooser, bar } = choosing();
+  chooser.show([pick("done", { primary: true }), pick("card")], "");
+  expect(bar.choices.querySelector(".primary")).toBeNull();
+  chooser.show([pick("done", { primary: true })], "");
+  expect(bar.choices.querySelector(".primary")?.textContent).toBe("Take done");
+});
+
+test("a hint of several steps marks one after the other, also those that have to be asked for", async () => {
+  const { chooser, bar, referee, press, said } = choosing();
+  chooser.show([pick("sun", { more: true }), pick("moon")], "Take a card.");
+  chooser.advise(["sun", "below"], null, "It pays.");
+  const marked = (): (string | undefined)[] =>
+    [...bar.choices.querySelectorAll<HTMLElement>(".advised")].map((one) => one.dataset.action);
+  expect(marked()).toEqual(["sun"]);
+  expect(said()).toContain("It pays. (step 1 of 2)");
+  press("Take sun", "mouse");
+  await answers();
+  expect(said()).toContain("(step 2 of 2)");
+  // The last step is chosen, and waits to be played.
+  expect(referee.play).not.toHaveBeenCalled();
+  expect(bar.choices.querySelector("[data-play]")?.textContent).toBe("Take below");
+});
+
+test("whoever does not follow a hint is left alone, and the next decision knows nothing of it", () => {
+  const { chooser, bar, press } = choosing();
+  chooser.show([pick("sun", { children: [pick("ray")] }), pick("moon", { children: [pick("ebb")] })], "Go.");
+  chooser.advise(["sun", "ray"], null, "It pays.");
+  press("Take moon", "mouse");
+  expect(bar.choices.querySelector(".advised, [data-play]")).toBeNull();
+  chooser.show([pick("sun"), pick("star")], "Go on.");
+  expect(bar.choices.querySelector(".advised, [data-play]")).toBeNull();
+});

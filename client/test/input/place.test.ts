@@ -75,9 +75,9 @@ test("it never leaves the grid", () => {
 test("each new place is said, once, and that it is not a legal one", () => {
   const { kind, host } = placing(bar([[0, 0]]));
   point(kind, "move", over([2, 1]));
-  expect(host.changed).toHaveBeenLastCalledWith("Row 3, column 2: not here");
+  expect(host.changed).toHaveBeenLastCalledWith("Row 3, column 2: not here", true);
   point(kind, "move", over([0, 0]));
-  expect(host.changed).toHaveBeenLastCalledWith("Row 1, column 1");
+  expect(host.changed).toHaveBeenLastCalledWith("Row 1, column 1", true);
   point(kind, "move", over([0, 0]));
   expect(host.changed).toHaveBeenCalledTimes(2);
 });

@@ -82,9 +82,9 @@ test("of two regions the nearer one draws", () => {
 test("each place is said, and that it is not a legal one", () => {
   const { kind, host } = pointing([square(100, 100, 50)]);
   point(kind, "move", [110, 120]);
-  expect(host.changed).toHaveBeenLastCalledWith("110.0 across, 120.0 down");
+  expect(host.changed).toHaveBeenLastCalledWith("110.0 across, 120.0 down", true);
   point(kind, "move", [0, 0]);
-  expect(host.changed).toHaveBeenLastCalledWith("0.0 across, 0.0 down: not here");
+  expect(host.changed).toHaveBeenLastCalledWith("0.0 across, 0.0 down: not here", true);
 });
 
 test("arrows move by steps, with Shift by less, with Alt by very little", () => {

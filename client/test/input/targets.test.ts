@@ -98,7 +98,9 @@ test("elements that tell more are pointed at, unless they can be pressed anyway"
 
 /** A target with its middle at a place. */
 function at(key: string, x: number, y: number): Target {
-  const node = Object.assign(s("rect"), { getBBox: () => new DOMRect(x - 1, y - 1, 2, 2) });
+  const node = Object.assign(s("rect"), {
+    getBoundingClientRect: () => new DOMRect(x - 1, y - 1, 2, 2),
+  });
   return { key, actions: [], label: key, node };
 }
 

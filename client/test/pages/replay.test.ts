@@ -21,11 +21,15 @@ const END: Replay = {
     live: {},
     actions: [],
     glances: [],
+    parts: [{ name: "board", x: 0, y: 0, width: 100, height: 50 }],
+    standings: [],
     defs: "",
     fixed: "",
   },
-  events: [{ step: 9, text: "Ben wins.", kind: "ended", seat: null }],
-  marks: [{ step: 4, text: "Ada finds a scarab.", kind: "found", seat: 0 }],
+  events: [{ step: 9, text: "Ben wins.", kind: "ended", seat: null, brief: "", begins: true, traces: [] }],
+  marks: [
+    { step: 4, text: "Ada finds a scarab.", kind: "found", seat: 0, brief: "", begins: true, traces: [] },
+  ],
   over: true,
   result: {
     sentence: "Ben wins.",

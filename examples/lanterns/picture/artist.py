@@ -54,8 +54,8 @@ class LanternsDrawing(PlainDrawing):
         live = (self.card(), self.wind(), *(lantern(number) for number in (1, 2, 3)))
         return Block(WIDTH, HEIGHT, night + rope(), live)
 
-    def column(self) -> list[Panel]:
-        return [self.now, self.people]
+    def column(self) -> dict[str, Panel]:
+        return {"task": self.now, "seats": self.people}
 
     def actions(self) -> tuple[Action, ...]:
         names = [self.game.notation(code) for code in self.sight.moves]

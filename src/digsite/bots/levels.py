@@ -14,6 +14,7 @@ from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot
 from digsite.bots.expectimax import ExpectimaxBot
 from digsite.bots.greedy import GreedyBot
+from digsite.bots.judge import JudgeBot
 from digsite.bots.monte_carlo import MonteCarloBot
 from digsite.bots.plan import PlanBot
 from digsite.bots.random_bot import RandomBot
@@ -25,7 +26,7 @@ from digsite.core.strategy import PlanningStrategy, Strategy
 LEVELS: Final = ["visitor", "student", "assistant", "archaeologist", "professor"]
 """From the easiest to the hardest."""
 
-METHODS: Final = ["random", "greedy", "montecarlo", "uct", "expectimax", "beam", "plan"]
+METHODS: Final = ["random", "greedy", "judge", "montecarlo", "uct", "expectimax", "beam", "plan"]
 
 _USUAL: Final = {
     # Sees what a move gives at once, and overrates some of it: a guest's honest mistakes.
@@ -39,6 +40,7 @@ _USUAL: Final = {
 _DEFAULTS: Final = {
     "random": "",
     "greedy": "noise=0",
+    "judge": "seconds=0.1:breadth=100:depth=0:noise=0",
     "montecarlo": "seconds=0.1:breadth=24:plain=0",
     "uct": "seconds=0.1:breadth=24:explore=1:plain=0",
     "expectimax": "seconds=0.1:breadth=64:depth=0",
@@ -81,6 +83,9 @@ def make_bot(
     if kind == "greedy":
         return GreedyBot(strategy, budget, seed, numbers["noise"])
     breadth = int(numbers["breadth"])
+    if kind == "judge":
+        depth = int(numbers["depth"])
+        return JudgeBot(strategy, budget, seed, breadth, depth, numbers["noise"])
     if kind == "montecarlo":
         return MonteCarloBot(strategy, budget, seed, breadth)
     if kind == "uct":

@@ -408,6 +408,10 @@ class Game(ABC):
         self.cooperative = False
         self.minutes: list[int] = []
         """About how long people play: from, to. Empty where nobody has said."""
+        self.ease = 3
+        """How easily it is learnt: 1 for the easiest, 5 for the one with most to learn."""
+        self.goal = ""
+        """What one wants and how one scores, in two sentences."""
 
     # Settings
 

@@ -71,6 +71,22 @@ class Words:
             return ""
         return filled(self.events, kind, with_name(event, voice), voice)
 
+    briefs: Mapping[str, str] = {}
+    """What a line of a journal says of an event behind its seat's name, by kind; a game that has
+    some is told by them alone, and what they leave out goes without saying.
+    """
+    begins: frozenset[str] = frozenset()
+    """Kinds of events that begin a new line there; what follows joins it."""
+
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        """An event's part of a journal's line, without codes; the sentence itself by default."""
+        if not self.briefs:
+            return self.tell(event, voice)
+        kind = str(event["kind"])
+        if kind not in self.briefs:
+            return ""
+        return filled(self.briefs, kind, with_name(event, voice), voice)
+
     # What now
 
     def prompt(self, seen: Observation, voice: Voice) -> str:
@@ -90,6 +106,10 @@ class Words:
         return voice.fill(template, {**seen.data, "name": voice.all_names(seen.acting())})
 
     # How it ended
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """A sentence about this game and no other, for its last page; empty for the usual one."""
+        return ""
 
     def ending(self, result: Result, voice: Voice) -> str:
         """How the game ended, in one sentence; empty for the usual one: who won."""

@@ -46,6 +46,7 @@ __all__ = [
 ]
 
 Kind = Literal["pick", "place", "aim", "point"]
+Weight = Literal["light", "final", "danger"]
 Value = tuple[int, ...]
 Cell = tuple[int, int]  # (row, column), from the top left
 
@@ -79,6 +80,8 @@ class ActionBase(TypedDict):
     children: NotRequired[list[ActionJson]]
     more: NotRequired[bool]
     primary: NotRequired[bool]
+    weight: NotRequired[Weight]
+    """How much hangs on it; left out where nothing is to be said."""
 
 
 class PickAction(ActionBase):
@@ -95,6 +98,8 @@ class PlaceAction(ActionBase):
     """Left, top, size of a cell, columns, rows."""
     orientations: list[OrientationJson]
     fill: str
+    names: NotRequired[tuple[Sequence[str], Sequence[str]]]
+    """What the board calls its rows and columns."""
 
 
 class AimAction(ActionBase):
@@ -178,11 +183,14 @@ class Orientation:
 
 @dataclass(frozen=True)
 class Place:
-    """A piece to set down on a grid. `fill` is the token its ghost is painted with."""
+    """A piece to set down on a grid. `fill` is the token its ghost is painted with, `names` are
+    what the board calls its rows and columns.
+    """
 
     grid: Grid
     orientations: tuple[Orientation, ...]
     fill: str = "accent"
+    names: tuple[Sequence[str], Sequence[str]] = ((), ())
     kind: Literal["place"] = "place"
 
 
@@ -246,7 +254,9 @@ class Action:
 
     `highlight` names the live elements it concerns; `outline` is path data of a spot on the board
     to show and to press where no element stands yet. Children come along, or, when `more` is set,
-    are asked for when this action is chosen. `primary` marks the one main button.
+    are asked for when this action is chosen. `primary` marks the one main button. `weight` says how
+    much hangs on it: a light one is played by one tap, a final one cannot be taken back, and a
+    danger, which loses at once, carries a sign; the latter two are asked about once.
     """
 
     id: str
@@ -258,6 +268,7 @@ class Action:
     children: tuple[Action, ...] = ()
     more: bool = False
     primary: bool = False
+    weight: Weight | None = None
 
     @property
     def kind(self) -> Kind:
@@ -283,6 +294,8 @@ class Action:
             json["more"] = True
         if self.primary:
             json["primary"] = True
+        if self.weight:
+            json["weight"] = self.weight
         return json
 
     def _kind_json(self) -> ActionJson:
@@ -290,7 +303,7 @@ class Action:
         if detail is None:
             return {"id": self.id, "kind": "pick", "label": self.label}
         if isinstance(detail, Place):
-            return {
+            placing: PlaceAction = {
                 "id": self.id,
                 "kind": "place",
                 "label": self.label,
@@ -298,6 +311,9 @@ class Action:
                 "orientations": [orientation.to_json() for orientation in detail.orientations],
                 "fill": detail.fill,
             }
+            if detail.names[0]:
+                placing["names"] = detail.names
+            return placing
         if isinstance(detail, Aim):
             return {
                 "id": self.id,

@@ -6,7 +6,7 @@ size: wide pictures stand beside a column, tall ones are 360 points across and m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ from digsite.draw.figures import box
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, wrap
 from digsite.draw.palette import var
-from digsite.draw.scene import Element, Shape
+from digsite.draw.scene import Element, Part, Shape
 from digsite.draw.sketch import loop
 from digsite.draw.svg import path, place, rect, text
 
@@ -33,7 +33,7 @@ __all__ = [
     "table",
 ]
 
-WIDE_COLUMN = 400.0
+WIDE_COLUMN = 320.0
 TALL_WIDTH = 360.0
 MARGINS: dict[Shape, float] = {"wide": 24, "tall": 6}
 GAPS: dict[Shape, float] = {"wide": 16, "tall": 10}
@@ -179,8 +179,11 @@ def column_width(shape: Shape) -> float:
     return WIDE_COLUMN if shape == "wide" else TALL_WIDTH - 2 * MARGINS["tall"]
 
 
-def table(board: Block, panels: Sequence[Panel], shape: Shape) -> Block:
-    """The whole picture: the board at the top left, the panels in one column beside or below it.
+def table(
+    board: Block, panels: Mapping[str, Panel], shape: Shape, tabs: Mapping[str, str] | None = None
+) -> tuple[Block, tuple[Part, ...]]:
+    """The whole picture: the board at the top left, the panels in one column beside or below it;
+    and where each of them lies, so that a page may show them apart.
 
     The board's corner is at (margin, margin) in both shapes, see `board_corner`. Panels are live,
     below everything else: one may grow and push the others down while the board stays as it is.
@@ -191,12 +194,19 @@ def table(board: Block, panels: Sequence[Panel], shape: Shape) -> Block:
         x, y = margin, margin + board.height + gap
     else:
         x, y = margin + board.width + margin, margin
-    column = column_at(x, y, tuple([panel(width) for panel in panels]), gap)
+    blocks = tuple([panel(width) for panel in panels.values()])
+    column = column_at(x, y, blocks, gap)
     if shape == "tall":
         size = (TALL_WIDTH, y + column.height + margin)
     else:
         size = (x + column.width + margin, margin * 2 + max(board.height, column.height))
-    return merged([board.at(margin, margin), column], *size)
+    rim = margin / 3
+    corner, labels = margin - rim, tabs or {}
+    parts = [Part("board", corner, corner, board.width + 2 * rim, board.height + 2 * rim)]
+    for name, block in zip(panels, blocks, strict=True):
+        parts.append(Part(name, x, y, block.width, block.height, labels.get(name, "")))
+        y += block.height + gap
+    return merged([board.at(margin, margin), column], *size), tuple(parts)
 
 
 @lru_cache(maxsize=256)
@@ -205,7 +215,9 @@ def column_at(x: float, y: float, panels: tuple[Block, ...], gap: float) -> Bloc
     sheets = []
     below = y
     for number, block in enumerate(panels, start=1):
-        sheets.append(block.as_live(f"panel-{number}", layer=BELOW).at(x, below))
+        sheet = block.as_live(f"panel-{number}", layer=BELOW).at(x, below)
+        own = tuple([one.in_part(number) for one in sheet.live])
+        sheets.append(Block(sheet.width, sheet.height, sheet.fixed, own))
         below += block.height + gap
     width = max((block.width for block in panels), default=0)
     return merged(sheets, width, max(0, below - y - gap))

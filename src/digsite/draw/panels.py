@@ -7,7 +7,7 @@ A panel keeps its height while the game goes on, so that nothing on the table ju
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from digsite.draw.layout import Block, Panel, card, heading, paragraph, pile, ta
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import Tokens, var
-from digsite.draw.scene import Drawing, Element, Scene
+from digsite.draw.scene import Drawing, Element, Scene, Standing
 from digsite.draw.svg import line, place, text
 
 __all__ = [
@@ -43,8 +43,11 @@ class Picture(Drawing, ABC):
         """What lies on the table."""
 
     @abstractmethod
-    def column(self) -> Sequence[Panel]:
-        """What stands beside it, or below it on a phone."""
+    def column(self) -> Mapping[str, Panel]:
+        """What stands beside it, or below it on a phone, by name; what matters most first.
+
+        A page tells the ``task`` in its own words, and the ``seats`` where there are standings.
+        """
 
     @abstractmethod
     def actions(self) -> tuple[Action, ...]:
@@ -66,12 +69,20 @@ class Picture(Drawing, ABC):
     def tokens(self) -> Tokens:
         """The game's own colours."""
 
+    def tabs(self) -> Mapping[str, str]:
+        """Labels of panels that share one place where room is scarce, by name."""
+        return {}
+
+    def standings(self) -> tuple[Standing, ...]:
+        """How each seat stands, for a list of players; none where the picture alone tells."""
+        return ()
+
     def is_glanced(self, part: Element) -> bool:
         """Whether a live element tells more when somebody points at it."""
         return False
 
     def scene(self) -> Scene:
-        whole = table(self.board(), self.column(), self.shape)
+        whole, parts = table(self.board(), self.column(), self.shape, self.tabs())
         return Scene(
             whole.width,
             whole.height,
@@ -83,6 +94,8 @@ class Picture(Drawing, ABC):
             defs=self.defs(),
             tokens=self.tokens(),
             glances=tuple([part.id for part in whole.live if self.is_glanced(part)]),
+            parts=parts,
+            standings=self.standings(),
         )
 
 
@@ -156,7 +169,8 @@ def seat_line(one: SeatLine, width: float) -> Block:
     left = 9.0 + 18 * len(marks) if one.marks else 26.0
     right = width - text_width("888", size, Cut.BOLD, lining=True) - 12
     taken = text_width(one.aside, 13, lining=True) if one.aside else 0.0
-    most = right - left - taken - 14 if one.aside else (right - left) * 0.62
+    share = 0.62 if one.note else 0.95
+    most = right - left - taken - 14 if one.aside else (right - left) * share
     name = shorten(one.name, most, 17)
     beside = left + text_width(name, 17) + 9
     free = right - taken - 10 - beside if one.aside else right - beside

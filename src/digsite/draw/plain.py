@@ -30,7 +30,7 @@ from digsite.draw.palette import Tokens, seat, var
 from digsite.draw.panels import Notice, Picture, SeatLine, notice, seat_line
 from digsite.draw.pen import BOLD, FAINT, SEAT_INKS, Pen
 from digsite.draw.plain_data import Fact, PlainBoard, facts_of, move_actions, read_board
-from digsite.draw.scene import Artist, Element, Scene, Shape, Sight
+from digsite.draw.scene import Artist, Element, Scene, Shape, Sight, Standing
 from digsite.draw.svg import circle, group, points_path, polygon, rect, text
 
 __all__ = ["PLAIN", "PlainArtist", "PlainDrawing"]
@@ -138,9 +138,17 @@ class PlainDrawing(Picture):
         width = FACTS_WIDTH if self.shape == "wide" else column_width("tall")
         return self.facts(width).as_live("facts", layer=-100)
 
-    def column(self) -> list[Panel]:
-        beside = [self.facts] if self.data.boards and self.data.facts else []
-        return [self.now, self.people, *beside]
+    def column(self) -> dict[str, Panel]:
+        found: dict[str, Panel] = {"task": self.now, "seats": self.people}
+        if self.data.boards and self.data.facts:
+            found["facts"] = self.facts
+        return found
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Points alone; where seats have facts of their own, the panel tells them."""
+        if self.data.by_seat:
+            return ()
+        return tuple([Standing(self.data.score(number)) for number in range(self.data.seats)])
 
     def actions(self) -> tuple[Action, ...]:
         """Moves behind their words, and on the squares that they name."""

@@ -21,6 +21,7 @@ from digsite.draw import lettering, motion, palette
 from digsite.draw.actions import LARGEST_EXACT, Action, ActionJson, Value
 from digsite.draw.palette import Theme, Tokens
 from digsite.draw.svg import element, group, rect, transform
+from digsite.draw.traces import Tracer
 
 if TYPE_CHECKING:
     from digsite.core.contract import Observation
@@ -33,6 +34,8 @@ __all__ = [
     "Fonts",
     "Page",
     "Pages",
+    "Part",
+    "PartJson",
     "Patch",
     "Preview",
     "PreviewJson",
@@ -40,6 +43,8 @@ __all__ = [
     "SceneJson",
     "Shape",
     "Sight",
+    "Standing",
+    "StandingJson",
     "View",
     "canonical",
     "diff",
@@ -63,6 +68,32 @@ class ElementJson(TypedDict):
     y: float
     label: NotRequired[str]
     turn: NotRequired[float]
+    part: NotRequired[int]
+    """The number of the part it lies in; the board's, 0, is left out."""
+
+
+class PartJson(TypedDict):
+    """A piece of the picture that may be shown by itself: the board, or a panel."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    tab: NotRequired[str]
+    """Parts with such a label share one place."""
+
+
+class StandingJson(TypedDict):
+    """How a seat stands, as the list of players tells it."""
+
+    points: str
+    note: str
+    marks: NotRequired[Sequence[int]]
+    """The seats whose signs it plays with, where that is not its own."""
+    svg: NotRequired[str]
+    """What lies before the seat, drawn 24 units high from its left."""
+    width: NotRequired[float]
 
 
 class SceneJson(TypedDict):
@@ -78,6 +109,10 @@ class SceneJson(TypedDict):
     actions: list[ActionJson]
     glances: Sequence[str]
     """Elements that tell more when somebody points at them."""
+    parts: list[PartJson]
+    """The board first."""
+    standings: list[StandingJson]
+    """One a seat; empty where the picture alone tells."""
     defs: NotRequired[str]
     """Left out, as is ``fixed``, where the viewer has it."""
     fixed: NotRequired[str]
@@ -109,6 +144,8 @@ class Element:
     x: float = 0
     y: float = 0
     turn: float = 0
+    part: int = 0
+    """Which part of the picture it lies in, by number."""
     _moved: Element | None = field(default=None, init=False, repr=False, compare=False)
 
     def moved(self, dx: float, dy: float) -> Element:
@@ -118,8 +155,14 @@ class Element:
         x, y = self.x + dx, self.y + dy
         kept = self._moved
         if kept is None or kept.x != x or kept.y != y:
-            kept = self._moved = Element(self.id, self.svg, self.label, self.layer, x, y, self.turn)
+            kept = self._moved = Element(
+                self.id, self.svg, self.label, self.layer, x, y, self.turn, self.part
+            )
         return kept
+
+    def in_part(self, number: int) -> Element:
+        """The same, lying in a part of the picture."""
+        return Element(self.id, self.svg, self.label, self.layer, self.x, self.y, self.turn, number)
 
     def markup(self) -> str:
         return group(
@@ -136,7 +179,55 @@ class Element:
             drawn["label"] = self.label
         if turn:
             drawn["turn"] = turn
+        if self.part:
+            drawn["part"] = self.part
         return drawn
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of the picture that may be shown by itself: the board, or a panel beside it."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    tab: str = ""
+    """Parts with such a label share one place, where room is scarce."""
+
+    def to_json(self) -> PartJson:
+        json: PartJson = {
+            "name": self.name,
+            "x": round(self.x, 2),
+            "y": round(self.y, 2),
+            "width": round(self.width, 2),
+            "height": round(self.height, 2),
+        }
+        if self.tab:
+            json["tab"] = self.tab
+        return json
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a seat stands, for the list of players: points, a few words, what lies before it."""
+
+    points: str
+    note: str = ""
+    marks: tuple[int, ...] = ()
+    """The seats whose signs it plays with, where that is not its own."""
+    drawing: str = ""
+    """24 units high, from its left."""
+    width: float = 0
+
+    def to_json(self) -> StandingJson:
+        json: StandingJson = {"points": self.points, "note": self.note}
+        if self.marks:
+            json["marks"] = self.marks
+        if self.drawing:
+            json["svg"], json["width"] = self.drawing, round(self.width, 2)
+        return json
 
 
 @dataclass(frozen=True)
@@ -157,6 +248,9 @@ class Scene:
     defs: str = ""
     tokens: Tokens = field(default_factory=dict)
     glances: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    """The board and the panels; elements tell which they lie in. None: the picture is one."""
+    standings: tuple[Standing, ...] = ()
 
     def __post_init__(self) -> None:
         if len({part.id for part in self.live}) != len(self.live):
@@ -216,10 +310,17 @@ class Scene:
             "live": {part.id: part.to_json() for part in self.drawn()},
             "actions": [action.to_json() for action in self.actions],
             "glances": self.glances,
+            "parts": self.parts_json(),
+            "standings": [one.to_json() for one in self.standings],
         }
         if key != have:
             json["defs"], json["fixed"] = self.defs, self.fixed
         return json
+
+    def parts_json(self) -> list[PartJson]:
+        """The board and the panels, as they travel."""
+        parts = self.parts or (Part("board", 0, 0, self.width, self.height),)
+        return [one.to_json() for one in parts]
 
 
 @lru_cache(maxsize=64)
@@ -378,6 +479,10 @@ class Artist(ABC):
 
         Its elements are shown over the scene of the same shape.
         """
+        return None
+
+    def tracer(self, sight: Sight) -> Tracer | None:
+        """Who knows where events happened, for the scene of the same sight; None: nobody does."""
         return None
 
     def views(self, voice: Voice) -> tuple[View, ...]:

@@ -170,6 +170,10 @@ class Limits:
             "taken for dead, and its tables open on others"
         ),
     ] = 6  # fmt: skip
+    grace_seconds: Annotated[
+        float,
+        within(0, MOST, "seconds that somebody may be away before others let a bot stand in"),
+    ] = 90
 
     # What is kept, and how long
     uploads_per_address: Annotated[

@@ -14,7 +14,7 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from digsite.draw.actions import ActionJson
-from digsite.draw.scene import ElementJson, SceneJson
+from digsite.draw.scene import ElementJson, PartJson, SceneJson, StandingJson
 
 LARGEST: Final = 2**53 - 1
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
@@ -23,6 +23,13 @@ ActionId = Annotated[str, Meta(max_length=500)]
 Who = Literal["person", "bot", "open"]
 Kind = Literal["refused", "invalid", "unknown", "forbidden", "busy", "broken"]
 TableKind = Literal["play", "fork", "puzzle", "campaign"]
+Sitter = Literal["me", "bot", "link"]
+"""Who may be put on a seat: the reader, a bot, whoever gets its link."""
+NoteKind = Literal[
+    "undo", "retype", "joined", "back", "took", "stands_in", "bot", "opened", "watches", "rematch"
+]
+About = Literal["undo", "seat", "watch", "join"]
+"""What consent is asked for."""
 
 
 class Refused(Struct, kw_only=True):
@@ -51,6 +58,12 @@ class Entry(Struct):
     text: str
     kind: str
     seat: int | None
+    brief: str = ""
+    """Its part of a journal's line, without codes; empty where it goes without saying."""
+    begins: bool = True
+    """Whether a new line begins with it; else it joins the one before."""
+    traces: list[tuple[str, str]] = []
+    """Where it happened: a role (from, to, taken, shown), and path data or the id of an element."""
 
 
 class Player(Struct):
@@ -63,6 +76,8 @@ class Player(Struct):
     here: bool
     stands_in: bool
     """The bot plays for somebody who is away."""
+    wait: int | None
+    """Seconds until a bot may stand in for somebody who is away."""
     letter: str
     shape: str
     token: str
@@ -85,6 +100,12 @@ class Result(Struct):
     winners: list[int]
     breakdown: list[RulePoints]
     medal: str | UnsetType = UNSET
+    helped: list[int] | UnsetType = UNSET
+    """The seats that were given hints."""
+    headline: str | UnsetType = UNSET
+    """A sentence about this game and no other."""
+    team: bool | UnsetType = UNSET
+    """Whether all win or lose together."""
 
 
 class Outcome(Struct):
@@ -130,6 +151,18 @@ class Look(Struct):
     label: str
 
 
+class Company(Struct, kw_only=True):
+    """Who sits at a table, who watches, and what the reader may do about it."""
+
+    players: list[Player]
+    watchers: list[str]
+    """The names of those who look on now."""
+    offers: dict[str, list[Sitter]]
+    """By seat: who may be put there."""
+    back: list[int]
+    """The reader's own seats on which a bot stands in."""
+
+
 class Situation(Struct, kw_only=True):
     """Everything beside the picture that a viewer needs to go on."""
 
@@ -137,7 +170,6 @@ class Situation(Struct, kw_only=True):
     prompt: str
     decisions: dict[str, int]
     acting: list[int]
-    players: list[Player]
     can: Can
     curtain: list[int]
     armed: list[int] | None
@@ -157,6 +189,7 @@ class ElementChange(Struct, kw_only=True):
     y: float | UnsetType = UNSET
     label: str | UnsetType | None = UNSET
     turn: float | UnsetType | None = UNSET
+    part: int | UnsetType = UNSET
 
 
 class Patch(Struct):
@@ -173,6 +206,13 @@ class View(Situation, tag_field="is", tag="view", kw_only=True):
     """Everything one visitor may see."""
 
     n: int | UnsetType | None = UNSET
+    players: list[Player]
+    watchers: list[str]
+    offers: dict[str, list[Sitter]]
+    back: list[int]
+    """These four as in ``Company``."""
+    deal: str | None
+    """The table whose deal this is."""
     table: str
     game: str
     title: str
@@ -199,29 +239,42 @@ class Change(Situation, tag_field="is", tag="change", kw_only=True):
     description: str
     actions: list[ActionJson]
     glances: Sequence[str]
+    parts: list[PartJson]
+    standings: list[StandingJson]
     events: list[Entry]
 
 
-class Presence(Struct, tag_field="is", tag="presence"):
+class Presence(Company, tag_field="is", tag="presence", kw_only=True):
     """Who is there, which bots are thinking, and whether they have to hurry."""
 
-    players: list[Player]
     thinking: list[int]
     busy: bool = False
 
 
-class ConsentAsked(Struct, tag_field="is", tag="asked", rename={"by": "from"}):
-    """A seat is asked to agree to the undo of another."""
+class News(Struct, tag_field="is", tag="news"):
+    """What somebody at the table has just done beside playing."""
 
+    kind: NoteKind
+    seat: int | None
+    text: str
+
+
+class ConsentAsked(Struct, tag_field="is", tag="asked", rename={"by": "from"}):
+    """A seat is asked to agree to what another, or somebody at the door, wishes."""
+
+    wish: int
+    about: About
     seat: int
-    by: int
+    by: int | None
     text: str
 
 
 class Settled(Struct, tag_field="is", tag="settled"):
-    """The question is answered."""
+    """The question is answered; ``text`` says so to whoever asked."""
 
+    wish: int
     yes: bool
+    text: str
 
 
 class Notice(Struct, tag_field="is", tag="notice"):
@@ -299,6 +352,8 @@ class Hint(Answer, kw_only=True):
     move: str
     why: str
     action: str | None
+    path: list[str]
+    """What is pressed on the way, one after the other; the action is the last."""
     value: Sequence[int] | None
 
 
@@ -324,4 +379,4 @@ class Forked(Answer, kw_only=True):
 
 
 AnyAnswer = Answer | FailedAnswer
-Message = View | Change | Presence | ConsentAsked | Settled | Notice | Bye | AnyAnswer
+Message = View | Change | Presence | News | ConsentAsked | Settled | Notice | Bye | AnyAnswer

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -85,14 +86,15 @@ def run(
     workers: int = 1,
     metrics: str = "",
     database: str = "",
+    tell: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until told to stop (Ctrl-C, SIGTERM); sockets are closed in good order.
 
-    ``metrics`` is an address for figures.
+    ``metrics`` is an address for figures; ``tell`` is called when somebody would be let in.
     """
     start_logging(limits.log_level, limits.log_format)
     with serving_figures(metrics):
-        _run(listening, data, public_url, limits, workers, database)
+        _run(listening, data, public_url, limits, workers, database, tell)
 
 
 def _run(
@@ -102,6 +104,7 @@ def _run(
     limits: Limits,
     workers: int,
     database: str,
+    tell: Callable[[], None],
 ) -> None:
     # A store that cannot be used is told in one line, before anything else is set in motion.
     asyncio.run(try_store(data, database, limits))
@@ -113,7 +116,7 @@ def _run(
     paces = Paces(limits)
     if workers == 1:
         app = create_app(data, limits, public_url, paces=paces, database=database)
-        server = Server(GuardedConfig(app, paces))
+        server = Server(GuardedConfig(app, paces), tell)
         server.run(sockets=[listening])
         if not server.started:
             raise DigsiteError(_("the server could not start; see above"))
@@ -124,4 +127,4 @@ def _run(
         Worker(GuardedConfig(app, paces), channel).run()
 
     with nullcontext() if database else only_one(data):
-        Gate(listening, workers, serve, paces).run()
+        Gate(listening, workers, serve, paces, tell).run()

@@ -26,6 +26,7 @@ from tests.games.gads_hill.helpers import (
     Data,
     at_position,
     chance,
+    code,
     legal,
     play,
     position,
@@ -348,3 +349,37 @@ def test_a_district_card_names_no_building_that_could_be_out(gone: str) -> None:
     named = position("casino! hotel{1,9}", (44, 8), "hotel")
     assert legal(named) == ["pass", "discard 8 44 take hotel/1", "discard 8 44 take hotel/9"]
     assert refusal(named, "play 44 hotel").key == "subject_out"
+
+
+@pytest.mark.rule("GAD-43", "GAD-55")
+@pytest.mark.parametrize(("legal", "holds"), [("true", True), ("false", False)])
+def test_nothing_can_be_claimed_of_buildings_that_cannot_all_stand(legal: str, holds: bool) -> None:
+    """Four buildings on three places: logic takes a token away only where that may happen."""
+    settings = table(deduction="strict", overlap_legal=legal)
+    tokens = {"hotel": [1, 2], "bank": [1, 2], "forge": [1, 2, 3], "school": [3]}
+    state = at_position(settings, {"tokens": tokens})
+    assert state.claim_holds(list(BUILDINGS).index("forge"), 3 - 1) == holds
+
+
+def test_what_is_only_asked_is_not_written_down() -> None:
+    state = position("", (1,), "hotel")
+    assert state.resolve(code("play 1"), False).steps is None
+    steps = state.resolve(code("play 1"), True).steps
+    assert steps is not None
+    assert [step.kind for step in steps] == ["entered"]
+
+
+@pytest.mark.rule("GAD-14")
+def test_a_building_costs_two_tokens_and_no_more() -> None:
+    for points, key in ((1, "too_few_tokens"), (2, "")):
+        seats: list[Data] = [{"points": points}, {}]
+        why = at_position(table(), {"placed": {"hotel": 1}, "seats": seats}).refusal(0, BUY + 1)
+        assert (why.key if why else "") == key
+
+
+def test_nobody_owns_what_is_in_the_stock_and_only_who_acts_has_trouble() -> None:
+    state = position("hotel@4", (1, 2), "bank")
+    mine, other = Seen(state.observe(0)), Seen(state.observe(1))
+    assert (mine.owner("bank"), mine.owner("forge")) == (0, -1)
+    assert mine.trouble(1) is not None
+    assert other.trouble(1) is None

@@ -76,41 +76,41 @@ def test_positions_of_a_game_fit_the_schema_and_come_back(options: Data) -> None
             assert at_position(settings, data).key() == state.key()
 
 
-@pytest.mark.parametrize(
-    ("data", "where"),
-    [
-        ({"placed": {"hotel": 3, "bank": 3}}, "placed.bank"),
-        ({"placed": {"hotel": 23}}, "placed.hotel"),
-        ({"placed": {"palace": 3}}, "placed.palace"),
-        ({"tokens": {"hotel": [1, 1]}}, "tokens.hotel"),
-        ({"tokens": {"hotel": []}}, "tokens.hotel"),
-        ({"tokens": {"hotel": [1]}, "placed": {"hotel": 2}}, "tokens.hotel"),
-        ({"tokens": {name: [1, 2] for name in ("hotel", "bank", "forge", "school")}}, "tokens"),
-        ({"out": ["hotel"], "placed": {"hotel": 2}}, "out"),
-        ({"seats": [{"hand": [1]}, {"hand": [1]}]}, "seats[1].hand"),
-        ({"seats": [{"hand": [1, 1]}, {}]}, "seats[0].hand"),
-        ({"seats": [{"hand": [7]}, {}], "discard": [6, 7]}, "discard"),
-        ({"discard": [7, 7]}, "discard"),
-        ({"shuffles": [list(range(23, 39)), [23]]}, "shuffles[1]"),
-        ({"seats": [{"owns": ["bank"]}, {"owns": ["bank"]}]}, "seats[1].owns"),
-        ({"seats": [{"points": 1}, {}]}, "tokens"),
-        ({"seats": [{}]}, "seats"),
-        ({"discard": [61]}, "discard[0]"),
-        ({"shuffles": [[23]]}, "shuffles"),
-        ({"framed": ["station", "station", "pasture"]}, "framed"),
-        ({"phase": "after"}, "phase"),
-        ({"phase": "object"}, "phase"),
-        ({"phase": "deal", "seats": [{"hand": [40]}, {}]}, "phase"),
-        ({"phase": "draw"}, "phase"),
-        ({"phase": "over"}, "phase"),
-        ({"phase": "first"}, "phase"),
-        ({"ending": "locomotive"}, "phase"),
-        ({"earlier": "pass"}, "earlier"),
-        ({"moved": 1}, "moved"),
-        ({"turns": -1}, "turns"),
-        ({"seats": [{"claimed": ["hotel/1"]}, {}]}, "seats[0].claimed"),
-    ],
-)
+CONTRADICTIONS: list[tuple[Data, str]] = [
+    ({"placed": {"hotel": 3, "bank": 3}}, "placed.bank"),
+    ({"placed": {"hotel": 23}}, "placed.hotel"),
+    ({"placed": {"palace": 3}}, "placed.palace"),
+    ({"tokens": {"hotel": [1, 1]}}, "tokens.hotel"),
+    ({"tokens": {"hotel": []}}, "tokens.hotel"),
+    ({"tokens": {"hotel": [1]}, "placed": {"hotel": 2}}, "tokens.hotel"),
+    ({"tokens": {name: [1, 2] for name in ("hotel", "bank", "forge", "school")}}, "tokens"),
+    ({"out": ["hotel"], "placed": {"hotel": 2}}, "out"),
+    ({"seats": [{"hand": [1]}, {"hand": [1]}]}, "seats[1].hand"),
+    ({"seats": [{"hand": [1, 1]}, {}]}, "seats[0].hand"),
+    ({"seats": [{"hand": [7]}, {}], "discard": [6, 7]}, "discard"),
+    ({"discard": [7, 7]}, "discard"),
+    ({"shuffles": [list(range(23, 39)), [23]]}, "shuffles[1]"),
+    ({"seats": [{"owns": ["bank"]}, {"owns": ["bank"]}]}, "seats[1].owns"),
+    ({"seats": [{"points": 1}, {}]}, "tokens"),
+    ({"seats": [{}]}, "seats"),
+    ({"discard": [61]}, "discard[0]"),
+    ({"shuffles": [[23]]}, "shuffles"),
+    ({"framed": ["station", "station", "pasture"]}, "framed"),
+    ({"phase": "after"}, "phase"),
+    ({"phase": "object"}, "phase"),
+    ({"phase": "deal", "seats": [{"hand": [40]}, {}]}, "phase"),
+    ({"phase": "draw"}, "phase"),
+    ({"phase": "over"}, "phase"),
+    ({"phase": "first"}, "phase"),
+    ({"ending": "locomotive"}, "phase"),
+    ({"earlier": "pass"}, "earlier"),
+    ({"moved": 1}, "moved"),
+    ({"turns": -1}, "turns"),
+    ({"seats": [{"claimed": ["hotel/1"]}, {}]}, "seats[0].claimed"),
+]
+
+
+@pytest.mark.parametrize(("data", "where"), CONTRADICTIONS)
 def test_what_contradicts_itself_is_refused(data: Data, where: str) -> None:
     with pytest.raises(PositionError) as refusal:
         at_position(table(), data)
@@ -123,39 +123,39 @@ STRICT_TOKENS: Data = {"tokens": {"hotel": [1, 2], "bank": [1, 2]}}
 DRAFTED: list[Data] = [{"owns": OWNED[:7]}, {"owns": OWNED[7:14]}]
 
 
-@pytest.mark.parametrize(
-    ("data", "where", "rule"),
-    [
-        ({"first": 2}, "first", ""),
-        ({"active": 2}, "active", ""),
-        ({"passes": 3}, "passes", ""),
-        ({"turns": 400}, "turns", ""),
-        ({"earlier": "play 23"}, "earlier", ""),
-        ({"earlier": "draw red"}, "earlier", ""),
-        ({"tokens": {"hotel": [4]}, "placed": {"bank": 4}}, "tokens.hotel", "GAD-32"),
-        ({"tokens": {"hotel": [4]}, "out": ["hotel"]}, "out", ""),
-        ({"discard": [23], "shuffles": [[23], list(range(24, 38)), [38]]}, "shuffles", "GAD-63"),
-        ({"seats": [{"buys": 1}, {}]}, "tokens", "GAD-37"),
-        ({"phase": "frame", "seats": [{"hand": [1]}, {}]}, "phase", "GAD-06"),
-        ({"phase": "first"}, "phase", "GAD-05"),
-        ({"phase": "deal", "seats": [{"hand": [1, 2, 3, 4]}, {}]}, "phase", "GAD-06"),
-        ({"phase": "deal", "seats": [{"hand": [1]}, {"hand": [2]}]}, "phase", "GAD-06"),
-        ({"phase": "deal", "seats": [{}, {"hand": [2]}]}, "phase", "GAD-06"),
-        ({"phase": "deal", "seats": [{"hand": [1, 2, 3, 23, 39, 40]}, {}]}, "phase", "GAD-06"),
-        (
-            {"phase": "deal", "seats": [{"hand": [1, 2, 3, 23, 39]}, {"hand": [4, 5, 6, 24, 40]}]},
-            "phase",
-            "GAD-06",
-        ),
-        ({"phase": "draft", "seats": DRAFTED}, "phase", "GAD-07"),
-        ({"phase": "act", "played": 2}, "phase", "GAD-10"),
-        ({"phase": "after", "ending": "locomotive"}, "phase", "GAD-60"),
-        ({"phase": "pile", **RED_PILE_ALONE}, "phase", "GAD-64"),
-        ({"phase": "draw", "pile": "green", **RED_PILE_ALONE}, "phase", "GAD-16"),
-        ({"phase": "object", "asked": 1, **STRICT_TOKENS}, "phase", "GAD-55"),
-        ({"phase": "pile", "ending": "locomotive"}, "phase", "GAD-60"),
-    ],
-)
+NO_SUCH_PHASES: list[tuple[Data, str, str]] = [
+    ({"first": 2}, "first", ""),
+    ({"active": 2}, "active", ""),
+    ({"passes": 3}, "passes", ""),
+    ({"turns": 400}, "turns", ""),
+    ({"earlier": "play 23"}, "earlier", ""),
+    ({"earlier": "draw red"}, "earlier", ""),
+    ({"tokens": {"hotel": [4]}, "placed": {"bank": 4}}, "tokens.hotel", "GAD-32"),
+    ({"tokens": {"hotel": [4]}, "out": ["hotel"]}, "out", ""),
+    ({"discard": [23], "shuffles": [[23], list(range(24, 38)), [38]]}, "shuffles", "GAD-63"),
+    ({"seats": [{"buys": 1}, {}]}, "tokens", "GAD-37"),
+    ({"phase": "frame", "seats": [{"hand": [1]}, {}]}, "phase", "GAD-06"),
+    ({"phase": "first"}, "phase", "GAD-05"),
+    ({"phase": "deal", "seats": [{"hand": [1, 2, 3, 4]}, {}]}, "phase", "GAD-06"),
+    ({"phase": "deal", "seats": [{"hand": [1]}, {"hand": [2]}]}, "phase", "GAD-06"),
+    ({"phase": "deal", "seats": [{}, {"hand": [2]}]}, "phase", "GAD-06"),
+    ({"phase": "deal", "seats": [{"hand": [1, 2, 3, 23, 39, 40]}, {}]}, "phase", "GAD-06"),
+    (
+        {"phase": "deal", "seats": [{"hand": [1, 2, 3, 23, 39]}, {"hand": [4, 5, 6, 24, 40]}]},
+        "phase",
+        "GAD-06",
+    ),
+    ({"phase": "draft", "seats": DRAFTED}, "phase", "GAD-07"),
+    ({"phase": "act", "played": 2}, "phase", "GAD-10"),
+    ({"phase": "after", "ending": "locomotive"}, "phase", "GAD-60"),
+    ({"phase": "pile", **RED_PILE_ALONE}, "phase", "GAD-64"),
+    ({"phase": "draw", "pile": "green", **RED_PILE_ALONE}, "phase", "GAD-16"),
+    ({"phase": "object", "asked": 1, **STRICT_TOKENS}, "phase", "GAD-55"),
+    ({"phase": "pile", "ending": "locomotive"}, "phase", "GAD-60"),
+]
+
+
+@pytest.mark.parametrize(("data", "where", "rule"), NO_SUCH_PHASES)
 def test_what_a_phase_cannot_be_is_refused_by_its_rule(data: Data, where: str, rule: str) -> None:
     with pytest.raises(PositionError) as refusal:
         at_position(table(), data)

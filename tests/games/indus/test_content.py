@@ -229,6 +229,7 @@ BAD_TILES = [
     (["G | Gw | Ses", *L6[1:]], "large.L6.r1c1", "missing"),
     (["Ge | Gw | Ses Ge", *L6[1:]], "large.L6.r1c2", "missing"),
     (["Be | Bw | Ses", *L6[1:]], "large.L6.r1c1", "3 to 6"),
+    (["Ge | Gw Be | Bw Ses", *L6[1:]], "large.L6.r1c2", "3 to 6"),
     (["Ges | Gew | Gw Ses", "Gn Ws | Ces Ke | Cew Ksw Sn", L6[2]], "large.L6.r1c1", "1 to 3"),
     ([*L6[:2], "Wns | Cns | G"], "large.L6.r3c3", "notch"),
     (["Ge | Gw | Ses"], "large.L6", "a list of 3"),
@@ -264,6 +265,7 @@ BAD_ENTRIES: list[tuple[str, Any, str]] = [
     ("artefacts", {"1": "many"}, "artefacts.1"),
     ("artefacts", {"0": 3}, "artefacts.0"),
     ("artefacts", {"x": 3}, "artefacts.x"),
+    ("artefacts", {"1000": 3}, "artefacts.1000"),
     ("recommended", {}, "recommended.board"),
     ("recommended", {**RAW["recommended"], "board": "L1 L2 L4"}, "recommended.board"),
     ("recommended", {**RAW["recommended"], "board": "L1 L4 L2 L6 Q1r0"}, "recommended.board"),
@@ -332,6 +334,16 @@ def test_a_box_without_any_board_and_boxes_that_cannot_pay_are_told() -> None:
         (fault,) = board_problems(replace(TILES, artefacts=artefacts))
         assert (fault.where, fault.reason) == ("artefacts", reason)
     assert list(board_problems(replace(TILES, artefacts={1: 189}))) == []
+
+
+def test_the_first_board_that_breaks_a_rule_is_named_with_the_rule() -> None:
+    """A tile without its building, beside two that never had one."""
+    bare = ["Gs | Ces | Csw Se", "Gn | Cns Ws | G Cne Ks", "Ss | Cns Wn | --"]
+    (fault,) = board_problems(made_with(large={"L3": bare}))
+    assert (fault.where, fault.reason) == (
+        "",
+        "board L2 L3 L4 L6 Q1r0: it has 1 buildings; it must be 2, 3 or 4",
+    )
 
 
 def one_row(*areas: str) -> Board:

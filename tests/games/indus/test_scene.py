@@ -202,14 +202,13 @@ def test_the_preview_of_capturing_ones_own_other_colour() -> None:
 
 def test_the_place_of_the_die_is_drawn_only_while_there_is_something_to_roll() -> None:
     slot = "stroke-dasharray"
-    running = {part.id: part.svg for part in scene_of(started(), 0).live}["now"]
+    running = {part.id: part.svg for part in scene_of(started(), 0).live}["die"]
     assert slot in running
     over = started()
     for _ in steps(over, Rng(3)):
         pass
     assert over.result() is not None
-    ended = {part.id: part.svg for part in scene_of(over, 0).live}["now"]
-    assert slot not in ended
+    assert "die" not in {part.id for part in scene_of(over, 0).live}
 
 
 def test_a_move_changes_little_of_the_picture() -> None:

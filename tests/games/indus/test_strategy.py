@@ -13,7 +13,9 @@ from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.core.words import Voice
 from digsite.games.indus import GAME
-from digsite.games.indus.mind.strategy import IndusStrategy, Prospects, best_landing, look
+from digsite.games.indus.mind.judge import judge_for
+from digsite.games.indus.mind.strategy import IndusStrategy
+from digsite.games.indus.mind.turn import Prospects, Turn
 from digsite.games.indus.picture import words
 from tests.games.indus.helpers import Data, at, legal, play, started, steps
 
@@ -64,25 +66,18 @@ def test_a_professor_rolls_again_when_that_promises_more() -> None:
     }
     state = at(data)
     play(state, "die 6")
-    assert best_landing(state, 0)[0] == GAME.parse("reroll").code()
-    again = at(data)
-    play(again, "die 1")
-    assert best_landing(again, 0)[0] == GAME.parse("move E4").code()
-
-
-def test_looking_changes_nothing() -> None:
-    state = started()
-    play(state, "bP@W4", "die 3")
-    before = state.position()
-    look(state, 0, Prospects(), 0)
-    GAME.kit().strategy(state.settings).value(state, 0)
-    assert state.position() == before
-    assert state.copy().key() == state.key()
+    assert Turn(judge_for(4), state, 0).choose() == GAME.parse("reroll").code()
+    moved = 0
+    for face in range(1, 6):
+        again = at(data)
+        play(again, f"die {face}")
+        moved += Turn(judge_for(4), again, 0).choose() == GAME.parse("move E4").code()
+    assert moved > 0
 
 
 def test_values_are_exact_at_the_end() -> None:
-    strategy = IndusStrategy()
     for seats in (2, 3, 4):
+        strategy = IndusStrategy(seats)
         state = started(seats)
         for _step in steps(state, Rng(seats)):
             assert 0.0 < strategy.value(state, 0) < 1.0
@@ -119,7 +114,7 @@ def test_the_assistant_takes_a_capture() -> None:
 
 
 def test_the_end_game_is_solved() -> None:
-    strategy = IndusStrategy()
+    strategy = IndusStrategy(4)
     state = at({"frame": {"N1": "bP", "S1": "rW"}, "turn": 0})
     assert strategy.endgame(state)
     assert not strategy.endgame(started())

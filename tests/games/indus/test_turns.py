@@ -346,3 +346,18 @@ def test_a_code_that_is_no_move_of_the_step() -> None:
     assert why.rule == "IND-10"
     play(state, "bP@W4")
     assert refused(state, "first 1") == "IND-14 not_a_face"
+
+
+def test_before_the_tiles_lie_there_is_no_board_and_it_has_no_name() -> None:
+    state = at(None, 4, board="random")
+    assert (state.board.text, state.board.grid) == ("", {})
+    assert state.position()["board"] == "none"
+    assert state.copy().key() == state.key()
+
+
+@pytest.mark.parametrize("code", [-1, 12 * 24, 12 * 24 + 23, 13 * 24])
+def test_codes_beyond_twelve_pieces_on_24_spaces_place_nothing(code: int) -> None:
+    state = at({"frame": {}, "reserve": {"red": [1, 1, 1]}, "turn": 3})
+    assert state.phase() == "place"
+    assert not state.is_legal(code)
+    assert state.is_legal(11 * 24 + 23)

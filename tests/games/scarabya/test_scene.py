@@ -245,7 +245,7 @@ def test_the_end_names_the_winners_and_the_deal() -> None:
 def test_a_spectator_is_told_whose_site_is_large_and_has_nothing_to_do() -> None:
     state = at_position(table("base", 3), rows=EMPTY_ROWS, mission="X")
     scene = scene_of(state, int(SPECTATOR))
-    assert "Expedition A (large site)" in words_in(scene)
+    assert scene.standings[0].note == "large site"
     assert scene.actions == ()
     assert {"rival-1", "rival-2"} <= {one.id for one in scene.live}
 

@@ -146,6 +146,7 @@ def test_a_sheet_keeps_its_hero_unless_the_table_says_otherwise() -> None:
         free.add_choice({"change": "Ada", "hero": "bel"})
 
 
+@pytest.mark.recorded
 def test_a_campaign_goes_on_by_the_rules_it_began_with(finished: Campaign) -> None:
     assert finished.now["rules"] == 1
     assert {parse_record(text, lambda _: GAME).settings.rules for text in records(finished)} == {1}
@@ -257,6 +258,7 @@ def either(request: pytest.FixtureRequest) -> Campaign:
     return load_campaign(cast("Path", request.param), RULES, "ziggurat")
 
 
+@pytest.mark.recorded
 def test_campaigns_of_both_versions_replay(either: Campaign) -> None:
     rules = either.now["rules"]
     assert {parse_record(text, lambda _: GAME).settings.rules for text in records(either)} == {
@@ -268,6 +270,7 @@ def test_campaigns_of_both_versions_replay(either: Campaign) -> None:
     assert won == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.recorded
 @pytest.mark.rule("ZIG-80", "ZIG-81", "ZIG-82", "ZIG-11", "ZIG-10")
 def test_04_envelopes_open_in_order(either: Campaign) -> None:
     finished = either
@@ -282,6 +285,7 @@ def test_04_envelopes_open_in_order(either: Campaign) -> None:
     assert RULES.games(after_win) == [], "the stair has to be chosen first"
 
 
+@pytest.mark.recorded
 @pytest.mark.rule("ZIG-81", "ZIG-82")
 def test_permanent_changes_are_on_the_board_of_later_games(finished: Campaign) -> None:
     grounds = {}
@@ -303,6 +307,7 @@ def test_permanent_changes_are_on_the_board_of_later_games(finished: Campaign) -
     assert sorted(grounds) == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.recorded
 @pytest.mark.rule("ZIG-87", "ZIG-85", "ZIG-86")
 def test_07_after_the_end_any_chapter_may_be_played_again(finished: Campaign) -> None:
     again = load_campaign(FINISHED, RULES, "ziggurat")
@@ -320,6 +325,7 @@ def test_07_after_the_end_any_chapter_may_be_played_again(finished: Campaign) ->
     assert (hall[-1]["again"], hall[-2]["again"]) == (True, False)
 
 
+@pytest.mark.recorded
 @pytest.mark.rule("ZIG-84", "ZIG-87")
 def test_titles_nobody_has_can_be_taken_when_a_chapter_is_played_again(finished: Campaign) -> None:
     now = json.loads(canonical_json(finished.now))
@@ -344,6 +350,7 @@ def test_titles_nobody_has_can_be_taken_when_a_chapter_is_played_again(finished:
     assert [sheet.get("burns", 0) for sheet in sheets] == burns, "nothing else is stuck in"
 
 
+@pytest.mark.recorded
 @pytest.mark.rule("ZIG-87")
 def test_replays_may_leave_the_changes_away(finished: Campaign) -> None:
     now = json.loads(canonical_json(finished.now))
@@ -352,6 +359,7 @@ def test_replays_may_leave_the_changes_away(finished: Campaign) -> None:
     assert (team.stairs, team.slabs, team.charm) == ([], [], False)
 
 
+@pytest.mark.recorded
 def test_a_whole_campaign_comes_back_from_its_file(either: Campaign, tmp_path: Path) -> None:
     finished = either
     path = tmp_path / "x.campaign"
@@ -371,6 +379,7 @@ def test_a_whole_campaign_comes_back_from_its_file(either: Campaign, tmp_path: P
 # Board patches
 
 
+@pytest.mark.recorded
 def test_a_choice_that_would_break_the_board_is_not_offered(finished: Campaign) -> None:
     """A board of the user's own with a pit at the end of one of the stairs on offer."""
     data = CONTENT.load(CONTENT.shipped)
@@ -446,6 +455,7 @@ def test_a_running_game_is_offered_by_its_own_campaign_only() -> None:
     assert not RULES.offered(campaign.now, GAME.settings(2, "chapter2"))
 
 
+@pytest.mark.recorded
 @pytest.mark.rule("ZIG-18")
 def test_heroes_are_introduced_with_all_their_titles(finished: Campaign) -> None:
     first, last = (parse_record(records(finished)[at], lambda _id: GAME).settings for at in (0, -1))
@@ -518,6 +528,7 @@ def test_nothing_sealed_is_told_at_the_start() -> None:
     assert all_chapters()[0].story in told.replace('\\"', '"')
 
 
+@pytest.mark.recorded
 def test_nothing_sealed_is_told_on_the_way(finished: Campaign) -> None:
     again = Campaign(finished.rules, finished.game, finished.name, finished.setup)
     for entry in finished.entries:
@@ -551,6 +562,7 @@ def test_guide_and_lessons_tell_nothing() -> None:
     assert_sealed("\n".join(f"{one.title} {one.text}" for one in guide.sections), 2)
 
 
+@pytest.mark.recorded
 def test_heroes_of_one_campaign_do_not_open_the_envelopes_of_another(finished: Campaign) -> None:
     assert_sealed(everything_told(new("Ada", "Bo")), 2)
     assert isinstance(finished.rules, LampKeepers)

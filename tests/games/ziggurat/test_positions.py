@@ -84,6 +84,7 @@ WRONG: list[tuple[str, Data]] = [
     ("spirits.X", {"spirits": {"X": []}}),
     ("spirits", {"spirits": {"P": ["summit"]}}),
     ("heroes", {"spirits": {"P": ["L0:5"]}}),
+    ("heroes", {"heroes": ["L1:3", "L1:3"]}),
     ("cards", {"cards": ["Z01"]}),
     ("cards[1]", {"cards": ["Z01", "Z01"]}),
     ("cards[0]", {"cards": ["Z28", "Z01"]}),

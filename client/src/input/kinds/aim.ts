@@ -73,6 +73,8 @@ export class Aiming implements Kind {
     return [this.angle];
   }
 
+  readonly only = false;
+
   get legal(): boolean {
     return this.within(this.angle);
   }
@@ -82,12 +84,12 @@ export class Aiming implements Kind {
   }
 
   /** Turn to an angle; `result` is what is known to come of it. */
-  private goto(angle: number, result = ""): void {
+  private goto(angle: number, result = "", hovering = false): void {
     this.angle = turn(angle);
     this.draw();
     const where = t("{degrees} degrees", { degrees: (this.angle / 1e6).toFixed(3) });
     const told = this.legal ? result : this.cause();
-    this.host.changed(told ? `${where}: ${told}` : where);
+    this.host.changed(told ? `${where}: ${told}` : where, ...(hovering ? [true] : []));
   }
 
   /** Why the present angle is not legal. */
@@ -109,7 +111,7 @@ export class Aiming implements Kind {
     const [x, y] = this.host.board.pointOf(event);
     const [px, py] = this.action.pivot;
     const raw = turn((Math.atan2(y - py, x - px) * 180e6) / Math.PI);
-    this.goto(this.within(raw) ? raw : this.drawn(raw));
+    this.goto(this.within(raw) ? raw : this.drawn(raw), "", !fat(event));
   }
 
   /** The end of an arc that is near enough, or the angle itself. */

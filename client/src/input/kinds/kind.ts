@@ -15,9 +15,12 @@ export interface Control {
 /** What a kind asks of its surroundings. */
 export interface Host {
   board: Pick<Board, "over" | "pixel" | "pointOf">;
-  /** The choice is another one: show what it would do. `spoken` says where it is now. */
-  changed: (spoken: string) => void;
-  /** Play the present choice. */
+  /**
+   * The choice is another one: show what it would do. `spoken` says where it is now. A mouse that only
+   * passes over is `hovering`: that chooses nothing yet.
+   */
+  changed: (spoken: string, hovering?: boolean) => void;
+  /** Play the present choice, or ask about it. */
   commit: () => void;
 }
 
@@ -26,6 +29,8 @@ export interface Kind {
   readonly value: Value | null;
   /** Whether the client believes it legal; the server knows. */
   readonly legal: boolean;
+  /** Whether there is no other choice. */
+  readonly only: boolean;
   readonly controls: Control[];
   /** One sentence on how to use it by keyboard. */
   readonly help: string;

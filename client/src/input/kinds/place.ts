@@ -56,6 +56,10 @@ export class Placing implements Kind {
     return this.anchors().some(([row, column]) => row === this.at[0] && column === this.at[1]);
   }
 
+  get only(): boolean {
+    return this.action.orientations.reduce((sum, { anchors }) => sum + anchors.length, 0) === 1;
+  }
+
   private get way() {
     const way = this.action.orientations[this.turned];
     if (!way) throw new Error("no such orientation");
@@ -100,16 +104,25 @@ export class Placing implements Kind {
     return [clamp(cell[0], 0, rows - high), clamp(cell[1], 0, columns - wide)];
   }
 
-  private goto(cell: Cell): void {
+  private goto(cell: Cell, hovering = false): void {
     if (cell[0] === this.at[0] && cell[1] === this.at[1]) return;
     this.at = cell;
     this.draw();
-    this.told();
+    this.told(hovering);
   }
 
-  private told(): void {
-    const where = t("Row {row}, column {column}", { row: this.at[0] + 1, column: this.at[1] + 1 });
-    this.host.changed(this.legal ? where : `${where}: ${t("not here")}`);
+  private told(hovering = false): void {
+    const where = this.nameOf(this.at);
+    this.host.changed(this.legal ? where : `${where}: ${t("not here")}`, ...(hovering ? [true] : []));
+  }
+
+  /** A square as the board calls it. */
+  private nameOf([row, column]: Cell): string {
+    const [rows, columns] = this.action.names ?? [[], []];
+    const named = rows[row] && columns[column];
+    return named
+      ? `${columns[column]}${rows[row]}`
+      : t("Row {row}, column {column}", { row: row + 1, column: column + 1 });
   }
 
   /** Turn or flip round the middle, and stay inside. */
@@ -142,7 +155,8 @@ export class Placing implements Kind {
     const [high, wide] = this.size();
     const row = (py - lift - y) / cell - high / 2;
     const column = (px - x) / cell - wide / 2;
-    this.goto(this.nearest(row, column, MAGNET) ?? this.inside([Math.round(row), Math.round(column)]));
+    const place = this.nearest(row, column, MAGNET) ?? this.inside([Math.round(row), Math.round(column)]);
+    this.goto(place, !fat(event));
   }
 
   private move(event: PointerEvent): void {

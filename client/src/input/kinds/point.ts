@@ -63,6 +63,8 @@ export class Pointing implements Kind {
     return [Math.round((this.at[0] - origin[0]) * scale), Math.round((this.at[1] - origin[1]) * scale)];
   }
 
+  readonly only = false;
+
   get legal(): boolean {
     return this.within(this.at);
   }
@@ -71,11 +73,11 @@ export class Pointing implements Kind {
     return this.action.regions.some((region) => holds(region, point));
   }
 
-  private goto(point: Point): void {
+  private goto(point: Point, hovering = false): void {
     this.at = point;
     this.draw();
     const where = t("{x} across, {y} down", { x: point[0].toFixed(1), y: point[1].toFixed(1) });
-    this.host.changed(this.legal ? where : `${where}: ${t("not here")}`);
+    this.host.changed(this.legal ? where : `${where}: ${t("not here")}`, ...(hovering ? [true] : []));
   }
 
   take(value: Value): void {
@@ -105,7 +107,7 @@ export class Pointing implements Kind {
 
   private follow(event: PointerEvent, lifted: boolean): void {
     const [x, y] = this.host.board.pointOf(event);
-    this.goto(this.snapped([x, y - (lifted ? LIFT * this.host.board.pixel() : 0)]));
+    this.goto(this.snapped([x, y - (lifted ? LIFT * this.host.board.pixel() : 0)]), !fat(event));
   }
 
   private move(event: PointerEvent): void {

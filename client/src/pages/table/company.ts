@@ -2,9 +2,9 @@
 
 import { invitations, People, seatChange } from "../../board/people";
 import { get, post } from "../../net/http";
-import type { Level, Player, TableLinks, View } from "../../net/protocol";
+import type { Level, Player, SeatChanged, TableLinks, View } from "../../net/protocol";
 import { sheet } from "../../ui/dialogs";
-import { button, card, h } from "../../ui/elements";
+import { button, card, type Child, h } from "../../ui/elements";
 import { t } from "../../ui/words";
 import type { TableContext } from "./context";
 
@@ -12,22 +12,22 @@ export class Company {
   /** The levels of bots that a seat can be handed to. */
   levels: readonly Level[] = [];
   private readonly people = new People();
-  private readonly more = h("div", { class: "more" });
+  /** What one may do about it, for the menu. */
+  readonly more = h("div", { class: "more" });
   private shown = "";
 
   constructor(private readonly table: TableContext) {}
 
   /** The card beside the board. */
   card(): HTMLElement {
-    this.drawMore();
-    return card(t("At the table"), { class: "company" }, this.people.root, this.more);
+    return card(t("At the table"), { class: "company" }, this.people.root);
   }
 
   draw(): void {
     const { now } = this.table;
     if (!now) return;
-    this.people.show(now, now.mine, now.seat);
-    if (this.more.isConnected) this.drawMore();
+    this.people.show(now, now.mine, now.seat, this.table.standings);
+    this.drawMore();
   }
 
   setThinking(seats: number[]): void {
@@ -37,13 +37,16 @@ export class Company {
   private drawMore(): void {
     const { now } = this.table;
     if (!now) return;
-    const key = JSON.stringify([now.players, now.mine, now.can.fork, now.over, now.armed]);
+    const { players, mine, can, over, armed, offers, watchers } = now;
+    const key = JSON.stringify([players, mine, can.fork, over, armed, offers, watchers, this.levels]);
     if (key === this.shown) return;
     this.shown = key;
+    const swapping = this.more.querySelector<HTMLDetailsElement>("details.swap")?.open;
+    const seats = players.filter((player) => offers[player.seat]);
     const sits = now.mine.length > 0;
     // A what-if and a puzzle are one's own: nobody is invited, no seat changes hands.
     const shared = sits && !now.over && (now.kind === "play" || now.kind === "campaign");
-    this.more.replaceChildren(
+    const parts: Child[] = [
       h(
         "p",
         { class: "row" },
@@ -51,22 +54,30 @@ export class Company {
         shared && button(t("Invite"), () => this.share(), { class: "small", "data-tool": "invite" }),
         shared && button(t("Leave"), () => this.askToLeave(), { class: "small quiet" }),
       ),
-      now.armed && sits ? this.arming(now.armed, now) : "",
-      shared
-        ? h(
-            "details",
-            { class: "swap" },
-            h("summary", {}, t("Change seats")),
-            ...now.players.map((player) => this.seat(player, now)),
-          )
-        : "",
-    );
+      watchers.length > 0 &&
+        h("p", { class: "watchers" }, t("Looking on: {names}", { names: watchers.join(", ") })),
+      now.armed && sits && this.arming(now.armed, now),
+      shared &&
+        seats.length > 0 &&
+        h(
+          "details",
+          { class: "swap", open: swapping },
+          h("summary", {}, t("Change seats")),
+          ...seats.map((player) => this.seat(player, now)),
+        ),
+    ];
+    this.more.replaceChildren(...parts.filter((one): one is Node => one instanceof Node));
   }
 
   private seat(player: Player, now: View): HTMLElement {
-    return seatChange(player, now.mine.includes(player.seat), this.levels, (who, level) =>
-      this.table.attempt(post(`/api/tables/${this.table.id}/seat`, { seat: player.seat, who, level })),
+    return seatChange(player, now.offers[player.seat] ?? [], this.levels, (who, level) =>
+      this.table.attempt(this.change(player.seat, who, level)),
     );
+  }
+
+  private async change(seat: number, who: string, level?: string): Promise<void> {
+    const { asked } = await post<SeatChanged>(`/api/tables/${this.table.id}/seat`, { seat, who, level });
+    if (asked) this.table.bar.tell("prompt", t("The others are asked."));
   }
 
   /** Optional windows: who wants to be asked. */

@@ -2,7 +2,7 @@
 
 import type { ActionBar } from "../../input/action_bar";
 import type { Chooser } from "../../input/chooser";
-import type { Answers, Question, Said, View } from "../../net/protocol";
+import type { Answers, Question, Said, StandingJson, View } from "../../net/protocol";
 
 type More<Q extends Question> = Omit<Said<Q>, "do" | "n" | "seat"> & { seat?: number };
 /** What a question needs beside the seat looked from: nothing, where there is nothing it must have. */
@@ -14,10 +14,14 @@ export interface TableContext {
   readonly now: View | null;
   /** The step of the past that is being looked at, if any. */
   readonly looking: number | null;
+  /** How the seats stand at the moment looked at. */
+  readonly standings: readonly StandingJson[];
   readonly bar: ActionBar;
   readonly chooser: Chooser;
   /** Ask on behalf of the seat looked from. */
   ask<Q extends Question>(what: Q, ...more: Fields<Q>): Promise<Answers[Q]>;
+  /** How the seats stood at a step, without looking at it. */
+  standingsAt(step: number): Promise<readonly StandingJson[]>;
   /** Look at a step. */
   look(step: number): Promise<void>;
   back(): void;

@@ -1,60 +1,174 @@
-/** How the game ended: beside the board, and once on a sheet; where to go from here. */
+/** How the game ended: the board stays the stage, the result slides in beside it; where to go from here. */
 
+import { curve } from "../../board/curve";
+import { type Line, linesOf } from "../../board/journal";
 import { resultTable } from "../../board/result";
 import { get, post } from "../../net/http";
+import type { Entry, Result } from "../../net/protocol";
 import { sheet } from "../../ui/dialogs";
 import { button, card, h, link } from "../../ui/elements";
+import { calm } from "../../ui/screen";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
+import { invitation } from "../deal";
 import type { TableContext } from "./context";
 
+/** How long each thing that counts is seen, and how many are. */
+const PACE = 550;
+const MOST = 10;
+/** So many moments make the curve. */
+const MOMENTS = 12;
+
+/** What counted, from all that was told: what was scored at the end, or else what brought points. */
+export function whatCounted(entries: readonly Entry[], last: number): Line[] {
+  const seen = entries.filter(({ traces }) => traces.length);
+  const final = seen.filter(({ step, kind }) => step === last && kind === "scored");
+  const gains = final.length ? final : seen.filter(({ brief }) => /\+\d/.test(brief));
+  return gains
+    .slice(-MOST)
+    .flatMap((entry) => linesOf([{ ...entry, begins: true, brief: entry.text }], [], false));
+}
+
 export class Ending {
-  readonly root = h("div", { class: "outcome-card" });
+  readonly root = h("div", { class: "outcome-card", hidden: true });
   /** The campaign this table belongs to. */
   book: string | null = null;
   /** The sentence that was shown, or nothing yet. */
   private shown = "";
+  private readonly points = h("div", { class: "points-curve" });
 
-  constructor(private readonly table: TableContext) {}
+  /** `light` lights the places of a line on the board. */
+  constructor(
+    private readonly table: TableContext,
+    private readonly light: (line: Line | null) => void,
+  ) {}
 
-  /** Once the game is over, and only then. */
-  show(): void {
+  /** Once the game is over, and only then. A look at one that has ended long ago has no film. */
+  show(entries: readonly Entry[], fresh: boolean): void {
     const result = this.table.now?.result;
     if (!result || this.shown) return;
     // A puzzle is measured against its par: that alone says how it went.
-    const sentence = (this.shown = result.medal ?? result.sentence);
-    this.draw();
-    say(sentence);
-    window.setTimeout(() => sheet(sentence, ...this.parts()).classList.add("ending"), 900);
+    this.shown = result.medal ?? result.headline ?? result.sentence;
+    const counted = fresh && !calm() ? whatCounted(entries, this.table.now?.step ?? 0) : [];
+    void this.count(counted).then(() => {
+      this.draw();
+      say(`${this.shown}. ${result.sentence}`);
+      void this.drawCurve();
+    });
+  }
+
+  /** What counted, one after the other on the board; any press skips it. */
+  private async count(lines: readonly Line[]): Promise<void> {
+    let skipped = false;
+    const skip = (): void => void (skipped = true);
+    for (const what of ["pointerdown", "keydown"]) addEventListener(what, skip, { capture: true });
+    for (const line of lines) {
+      if (skipped) break;
+      this.light(line);
+      this.table.bar.tell("good", line.parts[0] ?? "");
+      await new Promise((done) => setTimeout(done, PACE));
+    }
+    for (const what of ["pointerdown", "keydown"]) removeEventListener(what, skip, { capture: true });
+    if (!lines.length) return;
+    this.light(null);
+    this.table.bar.tell("prompt", this.table.now?.result?.sentence ?? "");
   }
 
   /** Draw the card anew, where it is shown. */
   draw(): void {
-    if (this.shown) this.root.replaceChildren(card(this.shown, { class: "ending" }, ...this.parts()));
+    const result = this.table.now?.result;
+    if (!this.shown || !result) return;
+    this.root.hidden = false;
+    this.root.replaceChildren(card(this.shown, { class: "ending" }, ...this.parts(result)));
   }
 
-  private parts(): (HTMLElement | DocumentFragment)[] {
+  private parts(result: Result): (HTMLElement | DocumentFragment | string)[] {
     const { now, id } = this.table;
-    if (!now?.result) return [];
+    if (!now) return [];
+    const plays = now.mine.length > 0 && now.kind === "play";
     return [
-      resultTable(now.result, now.players, now.game),
+      this.shown === result.sentence ? "" : h("p", {}, result.sentence),
+      h("p", { class: "row main-way" }, this.main(result)),
+      this.points,
+      resultTable(result, now.players, now.game),
       h(
         "p",
         { class: "row" },
-        now.mine.length > 0 &&
-          now.kind === "play" &&
-          button(t("Rematch"), () => this.table.attempt(this.rematch()), { class: "primary" }),
-        this.book && link(t("Back to the book"), `/c/${this.book}`, { class: "button primary" }),
+        plays && !this.plain(result) && button(t("Rematch"), () => this.rematch({}), { "data-again": "new" }),
+        now.can.undo && button(t("Take that step back"), () => this.undo(), { "data-again": "back" }),
+        now.deal
+          ? link(t("Compare"), `/deal/${now.deal}`, { class: "button" })
+          : plays && !now.referee && button(t("Send this deal"), () => this.send()),
         link(t("Replay"), `/r/${id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save()),
+        link(t("Save picture"), `/card/t/${id}.png`, { class: "button", download: `${now.game}.png` }),
         link(t("Back to the camp"), "/", { class: "button quiet" }),
       ),
     ];
   }
 
-  private async rematch(): Promise<void> {
-    const { table } = await post<{ table: string }>(`/api/tables/${this.table.id}/rematch`, {});
-    location.href = `/t/${table}`;
+  /** The one way on that most want: again what was lost, harder what was won, the next chapter for a team. */
+  private main(result: Result): HTMLElement | false {
+    const { now } = this.table;
+    if (this.book) return link(t("Next chapter"), `/c/${this.book}`, { class: "button primary large" });
+    if (!now || !now.mine.length || now.kind !== "play") return false;
+    const won = now.mine.some((seat) => result.winners.includes(seat));
+    const again = (label: string, how: Again, name: string): HTMLElement =>
+      button(label, () => this.rematch(how), { class: "primary large", "data-again": name });
+    if (!won) return again(t("Again, same deal"), { same: true }, "same");
+    if (this.plain(result)) return again(t("Rematch"), {}, "new");
+    return again(t("Next level"), { harder: true }, "harder");
+  }
+
+  /** Whether the way on is simply to play again: won among people. */
+  private plain({ winners }: Result): boolean {
+    const now = this.table.now;
+    const won = now?.mine.some((seat) => winners.includes(seat));
+    return Boolean(won && !this.book && !now?.players.some(({ who }) => who === "bot"));
+  }
+
+  private async drawCurve(): Promise<void> {
+    const last = this.table.now?.step ?? 0;
+    const steps = [
+      ...new Set(Array.from({ length: MOMENTS }, (_, at) => Math.round((at * last) / (MOMENTS - 1)))),
+    ];
+    const moments: number[][] = [];
+    for (const step of steps) {
+      const standings = await this.table.standingsAt(step).catch(() => null);
+      if (!standings?.length) return;
+      moments.push(standings.map(({ points }) => Number(points)));
+    }
+    const drawn = curve(moments);
+    if (drawn) this.points.replaceChildren(drawn);
+  }
+
+  private rematch(how: Again): void {
+    const go = async (): Promise<void> => {
+      const { table } = await post<{ table: string }>(`/api/tables/${this.table.id}/rematch`, how);
+      location.href = `/t/${table}`;
+    };
+    this.table.attempt(go());
+  }
+
+  private undo(): void {
+    const take = async (): Promise<void> => {
+      await this.table.ask("undo");
+      this.shown = "";
+      this.root.hidden = true;
+    };
+    this.table.attempt(take());
+  }
+
+  /** The same deal for a friend, a class, a club. */
+  private send(): void {
+    const { id, now } = this.table;
+    const url = `${location.origin}/deal/${id}`;
+    sheet(
+      t("Send this deal"),
+      h("p", {}, t("Whoever opens it plays the same deal; then you compare. Up to forty may.")),
+      invitation({ url, table: id, title: now?.title ?? "" }),
+      h("p", {}, link(t("Ranking for a big screen"), `/deal/${id}/ranking`)),
+    );
   }
 
   private async save(): Promise<void> {
@@ -65,4 +179,10 @@ export class Ending {
     h("a", { href: address, download: name }).click();
     URL.revokeObjectURL(address);
   }
+}
+
+/** The same deal once more, or bots a level harder. */
+interface Again {
+  same?: boolean;
+  harder?: boolean;
 }

@@ -1,5 +1,6 @@
 /** The tools beside the choices: hint, undo and the like, and the clock. */
 
+import { sheet } from "../../ui/dialogs";
 import { button, h } from "../../ui/elements";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
@@ -48,11 +49,23 @@ export class Tools {
     const { bar, chooser } = this.table;
     bar.tell("hint", t("Let me think…"));
     const point = async (): Promise<void> => {
-      const hint = await this.table.ask("hint");
-      if (hint.action) chooser.point(hint.action, hint.value);
+      const asked = this.question();
+      const hint = await this.table.ask("hint").catch((problem: unknown) => {
+        if (asked === this.question()) throw problem;
+        return null;
+      });
+      // An answer to what is decided already helps nobody.
+      if (!hint || asked !== this.question()) return;
       bar.tell("hint", hint.why || hint.move);
+      chooser.advise(hint.path, hint.value, hint.why || hint.move);
     };
     this.table.attempt(point());
+  }
+
+  /** What is to be decided here and now. */
+  private question(): string {
+    const { now, looking } = this.table;
+    return JSON.stringify([now?.seat, now?.step, now?.decisions, looking]);
   }
 
   private undo(): void {
@@ -75,5 +88,29 @@ export class Tools {
     const can = this.table.now?.can;
     if (event.key === "h" && can?.hint) this.hint();
     else if (event.key === "u" && can?.undo) this.undo();
+    else if (event.key === "?") this.keys();
+  }
+
+  /** What the keyboard can do here. */
+  keys(): void {
+    const all: [string, string][] = [
+      ["Tab", t("to the board, the choices, the panels, the journal")],
+      ["← ↑ → ↓", t("from place to place, or move what you hold")],
+      ["Enter", t("choose, or play what is chosen")],
+      ["Esc", t("back to the choice before")],
+      ["R · F", t("turn, flip a piece")],
+      ["N", t("the next legal place; with Shift the one before")],
+      ["H", t("a hint")],
+      ["U", t("take back")],
+      ["?", t("these keys")],
+    ];
+    sheet(
+      t("Keys"),
+      h(
+        "dl",
+        { class: "keys" },
+        ...all.flatMap(([key, told]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, told)]),
+      ),
+    );
   }
 }

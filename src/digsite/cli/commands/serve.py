@@ -20,7 +20,7 @@ MOST_WORKERS = 64
 
 
 def run(args: argparse.Namespace, limits: Limits | None = None) -> int:
-    """Say where the server is, and serve."""
+    """Serve, and say where as soon as somebody would be let in."""
     from digsite.server import run as serving
     from digsite.server.limits import read_settings
 
@@ -39,12 +39,15 @@ def run(args: argparse.Namespace, limits: Limits | None = None) -> int:
     data = Path(args.data or os.environ.get("DIGSITE_DATA") or "data")
     port = listening.getsockname()[1]
     local = f"http://{_shown(host)}:{port}"
-    print(_("digsite is at {url}   (Ctrl-C stops it)").format(url=public_url or local))
-    if args.share:
-        _tell_friends(public_url or f"http://{serving.network_address()}:{port}")
-    sys.stdout.flush()
+
+    def tell() -> None:
+        print(_("digsite is at {url}   (Ctrl-C stops it)").format(url=public_url or local))
+        if args.share:
+            _tell_friends(public_url or f"http://{serving.network_address()}:{port}")
+        sys.stdout.flush()
+
     metrics = args.metrics or ""
-    serving.run(listening, data, public_url, limits, args.workers, metrics, database)
+    serving.run(listening, data, public_url, limits, args.workers, metrics, database, tell)
     return 0
 
 

@@ -171,6 +171,11 @@ class Anasazi(Game):
             credits=N_("Designed by Klaus-Jürgen Wrede; published by Phalanx Games and Mayfair."),
         )
         self.minutes = [30, 45]
+        self.ease = 4
+        self.goal = N_(
+            "Lead the expeditions past mesas and take the treasures they reach. "
+            "Towers you pass change what each colour is worth, and your objective counts double."
+        )
 
     def check_settings(self, settings: Settings) -> None:
         chosen = settings.text("layout")

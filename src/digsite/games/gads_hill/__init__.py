@@ -160,6 +160,11 @@ class GadsHill(Game):
             credits=N_("Designed by Stephan Riedel; published by Clicker Spiele."),
         )
         self.minutes = [30, 60]
+        self.ease = 5
+        self.goal = N_(
+            "Play clues that narrow down where each building stood. "
+            "You collect the tokens that your clues take off the map; whoever has most wins."
+        )
 
     def check_settings(self, settings: Settings) -> None:
         self.check_setup(settings, [])

@@ -106,7 +106,7 @@ class IndusKit(Kit):
     def strategy(self, settings: Settings) -> Strategy:
         from digsite.games.indus.mind.strategy import IndusStrategy
 
-        return IndusStrategy()
+        return IndusStrategy(settings.seats)
 
     @cached_property
     def content(self) -> Content:
@@ -145,6 +145,11 @@ class Indus(Game):
             credits=N_("Designed by Wolfgang Panning; published by Queen Games."),
         )
         self.minutes = [30, 45]
+        self.ease = 3
+        self.goal = N_(
+            "Walk your researchers into the city and be ahead in its ruins. "
+            "Whoever has most in a ruin at the end scores it, and captures score at once."
+        )
 
     def check_settings(self, settings: Settings) -> None:
         if settings.number("first_seat") >= settings.seats:

@@ -180,6 +180,11 @@ class Scarabya(Game):
             credits=N_("Designed by Bruno Cathala and Ludovic Maublanc; published by Blue Orange."),
         )
         self.minutes = [15, 25]
+        self.ease = 1
+        self.goal = N_(
+            "Fence in small digs with your camps so that golden scarabs lie inside. "
+            "A closed dig of at most four squares scores its squares times its scarabs."
+        )
 
     def check_settings(self, settings: Settings) -> None:
         deck = settings.text("deck")

@@ -177,6 +177,11 @@ class Ziggurat(Game):
             credits=N_("Designed by Matt Leacock and Rob Daviau; published by MindWare."),
         )
         self.cooperative = True
+        self.ease = 2
+        self.goal = N_(
+            "Bring every hero to the summit together before the cards run out. "
+            "A flame on a hero's space, a pit or a flame on the summit loses the game."
+        )
 
     def kit(self) -> Kit:
         return KIT

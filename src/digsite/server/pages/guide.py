@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from functools import lru_cache
+from threading import Lock
 from typing import Final
 
+import msgspec
 from msgspec import UNSET
+from starlette.responses import Response
 
 from digsite.core.contract import Game
 from digsite.core.words import Voice, _
@@ -22,20 +26,43 @@ from digsite.server.pages.shapes import (
     Text,
 )
 from digsite.server.tables.table import TableError
+from digsite.server.web.packing import pack
 from digsite.server.web.requests import Asked
 from digsite.services.board import artist
 from digsite.services.guide import Guide, Section, blocks_of, load_guide
 
+making: Final = Lock()
+"""Held while a guide is made: one at a time."""
 MOST_FOUND: Final = 30
 SNIPPET: Final = 160
 
 
-async def show(asked: Asked) -> shapes.Guide:
+async def show(asked: Asked) -> shapes.Guide | Response:
     """The whole guide of a game; for those who belong to a campaign, with what that has opened."""
     game = game_for(asked.part("game"))
+    # A guide is long, and the same for all: it is made beside the loop, and once.
+    whole, packed = await asyncio.to_thread(_written, game.id, asked.language, game)
+    opened = await _opened(asked, game)
+    if not opened:
+        is_packed = "gzip" in asked.request.headers.get("accept-encoding", "")
+        how = {"content-encoding": "gzip"} if is_packed else {}
+        return Response(
+            packed if is_packed else whole,
+            headers={"cache-control": "no-store", "vary": "Accept-Encoding", **how},
+            media_type="application/json",
+        )
     chapters = _chapters(game.id, asked.language, game)
-    told = [*chapters[:1], *await _opened(asked, game), *chapters[1:]]
+    told = [*chapters[:1], *opened, *chapters[1:]]
     return shapes.Guide(game.id, game.title, asked.language, told)
+
+
+@lru_cache(maxsize=32)
+def _written(game_id: str, language: str, game: Game) -> tuple[bytes, bytes]:
+    """A guide as it travels: plain, and packed."""
+    with making:
+        chapters = _chapters(game_id, language, game)
+        whole = msgspec.json.encode(shapes.Guide(game_id, game.title, language, chapters))
+        return whole, pack(whole)
 
 
 async def _opened(asked: Asked, game: Game) -> list[GuideChapter]:

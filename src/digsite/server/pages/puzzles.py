@@ -12,7 +12,7 @@ from digsite.core.contract import Game, Settings
 from digsite.core.words import _
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.home import check_pace
-from digsite.server.pages.shapes import Led, Medal, Puzzle, PuzzleDay
+from digsite.server.pages.shapes import Led, Medal, Puzzle, PuzzleDay, Tries
 from digsite.server.tables import new_table
 from digsite.server.tables.table import Extra, Plan, Seat, Table, TableError
 from digsite.server.tables.views import Present, ViewKey
@@ -23,6 +23,8 @@ from digsite.server.workers.tasks import FindPar, Par
 from digsite.services.board import artist
 
 PAR_SECONDS: Final = 8.0
+MOST_TRIES: Final = 300
+"""Of the attempts at a puzzle, those that are counted."""
 
 
 async def show(asked: Asked) -> Puzzle:
@@ -31,6 +33,7 @@ async def show(asked: Asked) -> Puzzle:
     plan = await _plan(asked, game, day)
     sight = Present(Table("", plan)).sight(ViewKey(0, asked.shape, asked.language))
     scene = replace(artist(game).scene(sight), actions=())
+    alone, helped = await _tries(asked, game, day)
     return Puzzle(
         game=game.id,
         title=game.title,
@@ -39,7 +42,31 @@ async def show(asked: Asked) -> Puzzle:
         medals=[Medal(_(name), points) for name, points in plan.extra.medals.items()],
         scene=scene.to_json(),
         mine=await _begun(asked, game, day),
+        alone=alone,
+        helped=helped,
     )
+
+
+async def _tries(asked: Asked, game: Game, day: date) -> tuple[Tries, Tries]:
+    """How those did who have finished a day's puzzle: without hints, and with some."""
+    site = asked.site
+    rows = await site.store.read(
+        tuple[str, int],
+        "SELECT p.table_id, coalesce((SELECT max(n) FROM log WHERE table_id = p.table_id), -1) + 1"
+        " FROM puzzles p WHERE p.game = ? AND p.day = ? LIMIT ?",
+        game.id,
+        day.isoformat(),
+        MOST_TRIES,
+    )
+    tries = (Tries(), Tries())
+    for table_id, length in rows:
+        known = await site.summaries.get(table_id, length)
+        if known is None or known.ended is None:
+            continue
+        among, points = tries[bool(known.helped)], known.ended.scores[0]
+        among.count += 1
+        among.best = points if among.best is None else max(among.best, points)
+    return tries
 
 
 async def play(asked: Asked) -> Led:

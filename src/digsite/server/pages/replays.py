@@ -15,7 +15,7 @@ from digsite.server.store import keeping
 from digsite.server.store.base import Store
 from digsite.server.tables import views
 from digsite.server.tables.table import Table, TableError
-from digsite.server.tables.views import ViewKey
+from digsite.server.tables.views import Present, ViewKey
 from digsite.server.web.requests import Asked, Body, client_of, json_response
 from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.tasks import CheckRecord, ShowReplay, Task
@@ -65,7 +65,8 @@ def own_view(asked: Asked, table: Table) -> Replay:
         raise TableError("forbidden", _("This game is still being played."))
     mine = table.seats_of(asked.guest.id)
     wanted = typed_number(asked.query("viewer"))
-    viewer = wanted if wanted in mine else mine[0] if mine else ViewKey().viewer
+    divided = Present(table).is_divided(mine)
+    viewer = wanted if wanted in mine else mine[0] if mine and not divided else ViewKey().viewer
     key = ViewKey(viewer, asked.shape, asked.language)
     replay, asked_step = table.replay, typed_number(asked.query("step"))
     moment = replay.last if asked_step is None else min(asked_step, replay.last)

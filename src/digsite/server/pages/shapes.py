@@ -40,6 +40,8 @@ class NewTable(Body, kw_only=True):
     clock: int = 0
     armed: list[int] | None = None
     friendly_undo: bool = False
+    hints: bool | None = None
+    takeover: bool = True
 
 
 class Join(Body):
@@ -57,16 +59,30 @@ class ChangeSeat(Body):
     level: str | None = None
 
 
+class Knock(Body, rename={"wish": "as"}):
+    """What somebody at the door of a table would like, and their name."""
+
+    wish: Literal["watch", "join"]
+    name: str = ""
+
+
 class AskRematch(Body):
-    """Once more; the ``same`` deal, or a new one."""
+    """Once more; the ``same`` deal, or a new one, against bots that are a level ``harder``."""
 
     same: bool = False
+    harder: bool = False
 
 
 class Upload(Body):
     """A record to look at."""
 
     record: str
+
+
+class Recover(Body):
+    """A code to come back with, or of a link to another device."""
+
+    code: str
 
 
 class Attempt(Body):
@@ -157,6 +173,10 @@ class GameCard(Struct):
     feel: str
     players: Span
     minutes: Span | None
+    ease: int
+    """How easily it is learnt: 1 for the easiest."""
+    goal: str
+    """What one wants and how one scores, in two sentences."""
     version: int
     credits: str
     cooperative: bool
@@ -260,6 +280,8 @@ class Invitation(Struct):
     taken: bool
     yours: bool
     players: list[str]
+    host: str
+    """Who invites."""
     name: str
 
 
@@ -268,6 +290,60 @@ class Seated(Struct):
 
     table: str
     seat: int | None
+
+
+class Door(Struct, kw_only=True):
+    """A table as somebody sees it who does not belong there."""
+
+    table: str
+    game: str
+    title: str
+    players: list[str]
+    over: bool
+    inside: bool
+    """Whether the asker may go in."""
+    seat: bool
+    """Whether there is a seat that the asker might be given."""
+    state: Literal["", "waiting", "refused"]
+    """What has become of what the asker would like."""
+    name: str
+
+
+class DealResult(Struct):
+    """How somebody did with a deal; the points are told to those who have finished it."""
+
+    name: str
+    over: bool
+    score: int | None
+    won: bool | None
+    helped: bool
+    own: bool
+
+
+class Deal(Struct, kw_only=True):
+    """A deal that everybody may play who has its address."""
+
+    table: str
+    game: str
+    title: str
+    host: str
+    """Who sends it."""
+    rivals: list[str]
+    """The bots that are played against."""
+    mine: str | None
+    """The asker's own table."""
+    finished: bool
+    full: bool
+    results: list[DealResult]
+    name: str
+    url: str
+
+
+class SeatChanged(Struct):
+    """Somebody else decides for a seat, or others are asked whether that is right."""
+
+    asked: list[int] | UnsetType = UNSET
+    """The seats that have to agree first."""
 
 
 class Led(Struct):
@@ -431,6 +507,13 @@ class Medal(Struct):
     points: int
 
 
+class Tries(Struct):
+    """How many have finished a puzzle, and the most points among them."""
+
+    count: int = 0
+    best: int | None = None
+
+
 class Puzzle(Struct):
     """The puzzle of a day; ``mine`` is the table of the asker's attempt."""
 
@@ -441,6 +524,10 @@ class Puzzle(Struct):
     medals: list[Medal]
     scene: SceneJson
     mine: str | None
+    alone: Tries
+    """Of those who had no hints."""
+    helped: Tries
+    """Of those who had some: they are kept apart."""
 
 
 class CampaignPage(Struct):
@@ -506,6 +593,91 @@ class Begun(Struct):
     """A campaign that was begun."""
 
     campaign: str
+
+
+class Keeping(Struct):
+    """How many days things are kept, 0 for ever; whom to write; whether addresses are logged."""
+
+    upload_days: float
+    fork_days: float
+    unbegun_days: float
+    unfinished_days: float
+    finished_days: float
+    contact: str
+    logs: bool
+
+
+class You(Struct):
+    """What a guest's own page shows."""
+
+    name: str
+    tables: list[str]
+    has_code: bool
+    keeping: Keeping
+
+
+class Code(Struct):
+    """A code to come back with."""
+
+    code: str
+
+
+class Moving(Struct):
+    """A link to another device, good for some minutes and once; the picture is a QR code."""
+
+    url: str
+    minutes: int
+    picture: str
+
+
+class ExportedSeat(Struct):
+    """A seat of one's own, and what was decided there, in notation."""
+
+    seat: int
+    name: str
+    moves: list[str]
+
+
+class ExportedTable(Struct):
+    """One's part in a table."""
+
+    id: str
+    game: str
+    mode: str
+    kind: str
+    created: float
+    touched: float
+    began_it: bool
+    watches: bool
+    seats: list[ExportedSeat]
+
+
+class ExportedCampaign(Struct):
+    """A campaign one belongs to."""
+
+    id: str
+    game: str
+    name: str
+    created: float
+
+
+class ExportedPuzzle(Struct):
+    """An attempt at a puzzle."""
+
+    game: str
+    day: str
+    table: str
+
+
+class Exported(Struct):
+    """All that is kept about a guest."""
+
+    guest: str
+    name: str
+    tables: list[ExportedTable]
+    campaigns: list[ExportedCampaign]
+    puzzles: list[ExportedPuzzle]
+    has_code: bool
 
 
 class Failure(Struct):

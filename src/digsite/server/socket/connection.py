@@ -21,6 +21,7 @@ from digsite.server.store.base import StoreError
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import TableError
 from digsite.server.tables.views import ViewKey
+from digsite.server.web.identity import Guest
 from digsite.server.web.pace import Account, Metered, Paces
 from digsite.services.sentences import undo_sentence
 
@@ -37,13 +38,14 @@ class Socket:
     def __init__(
         self,
         websocket: WebSocket,
-        guest: str,
+        guest: Guest,
         language: str,
         limits: Limits,
         account: Account | None = None,
     ) -> None:
-        self.guest = guest
-        self.account = account or Account(Paces(limits), guest, "")
+        self.guest = guest.id
+        self.name = guest.called
+        self.account = account or Account(Paces(limits), guest.id, "")
         self.address = self.account.network
         self._language = language
         self.key: ViewKey | None = None

@@ -22,9 +22,11 @@ from digsite.server.protocol import Answer, Played, View
 from digsite.server.socket import messages
 from digsite.server.tables import table as tables
 from digsite.server.tables import views
-from digsite.server.tables.rooms import Asking, Room, Visitor
+from digsite.server.tables.company import Visitor
+from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Checked, Table, TableError
 from digsite.server.tables.views import Present, ViewKey
+from digsite.server.tables.wishes import Wish
 from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.fair_queue import Rank
 from digsite.server.workers.tasks import Advise
@@ -71,16 +73,7 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> View:
     asked = message.seat
     if isinstance(asked, int) and asked not in mine:
         raise TableError("forbidden", _("That seat is not yours."))
-    if isinstance(asked, int):
-        viewer = asked
-    elif asked is None or not mine:
-        viewer = ViewKey().viewer
-    else:
-        acting = [seat for seat in mine if seat in room.table.match.acting_seats()]
-        viewer = (acting or mine)[0]
-    if mine and viewer not in mine and not room.table.over:
-        # Who plays sees the table from a seat: a second, public view would tell them nothing new.
-        viewer = mine[0]
+    viewer = asked if isinstance(asked, int) else views.best_viewer(room.table, mine, asked is None)
     visitor.have = message.have
     language = known_language(message.language, visitor.language)
     known = {one.id for one in views.looks_of(room.table.game)}
@@ -106,7 +99,7 @@ async def look(room: Room, asker: Asker, message: messages.Look) -> protocol.Pas
 async def journal(room: Room, asker: Asker, message: messages.Journal) -> protocol.OlderEntries:
     table, key = room.table, key_of(asker)
     voice = views.voice_for(table, key)
-    told = views.journal(table.replay, key.viewer, voice, message.before)
+    told = views.journal(table, key.viewer, voice, message.before)
     return protocol.OlderEntries(journal=told)
 
 
@@ -160,6 +153,9 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
     table, key = room.table, key_of(asker)
     state = table.match.state
     check_help(state, seat)
+    if not table.plan.hints:
+        raise TableError("refused", _("Nobody is given hints at this table."))
+    decision = table.decisions[seat]
     legal = moves_of(state, seat)
     if not legal:
         raise TableError("invalid", _("There is nothing to decide now."))
@@ -172,9 +168,14 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
         language=key.language,
     )
     try:
-        return await room.pool.ask(task, room.errand(Rank.HINT), HINT_SECONDS, protocol.Hint)
+        told = await room.pool.ask(task, room.errand(Rank.HINT), HINT_SECONDS, protocol.Hint)
     except WorkFailed:
         raise TableError("busy", _("No advice just now; ask again.")) from None
+    if table.decisions[seat] != decision or moves_of(table.match.state, seat) != legal:
+        raise TableError("invalid", _("The table has moved on."))
+    if seat not in table.helped:
+        await room.change(lambda: tables.Helped(seat))
+    return told
 
 
 # Deciding
@@ -247,8 +248,19 @@ async def undo(room: Room, asker: Asker, message: messages.Undo) -> protocol.Und
         if barred.cause != "consent":
             raise
         missing = set(barred.seats)
-        room.ask_consent(Asking(seat, missing, table.length))
-        return protocol.Undone(undone=False, asked=sorted(missing))
+        asked = sorted(missing)
+        room.wishes.ask(
+            Wish(
+                "undo",
+                asker.visitor.guest,
+                seat,
+                missing,
+                lambda: _("{name} asks to take a move back. Agree?").format(name=table.names[seat]),
+                lambda: tables.Undo(seat),
+                length=table.length,
+            )
+        )
+        return protocol.Undone(undone=False, asked=asked)
     length = table.length
 
     def entry() -> tables.Undo:
@@ -261,25 +273,9 @@ async def undo(room: Room, asker: Asker, message: messages.Undo) -> protocol.Und
 
 
 async def consent(room: Room, asker: Asker, message: messages.Consent) -> Answer:
-    """Agree to an undo, or refuse it for everybody."""
+    """Agree to what somebody wishes, or refuse it for everybody."""
     seat = own_seat(room, asker, message.seat)
-    asking = room.asking
-    if asking is None or seat not in asking.missing:
-        raise TableError("invalid", _("Nobody has asked."))
-    if not message.yes:
-        room.settle(False)
-        return Answer()
-    asking.missing.discard(seat)
-    if asking.missing:
-        return Answer()
-
-    def entry() -> tables.Undo:
-        if room.asking is not asking or room.table.length != asking.length:
-            raise TableError("invalid", _("Nobody asks any more."))
-        room.settle(True)
-        return tables.Undo(asking.seat)
-
-    await room.change(entry)
+    await room.wishes.answer(message.wish, seat, message.yes)
     return Answer()
 
 

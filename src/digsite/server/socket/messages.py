@@ -76,10 +76,11 @@ class Undo(Message, tag="undo"):
 
 
 class Consent(Message, tag="consent"):
-    """Agree to somebody's undo, or not."""
+    """Agree to what somebody wishes, or not; without its number, the oldest wish is meant."""
 
     seat: SeatNumber
     yes: bool
+    wish: Number | None = None
 
 
 class Withdraw(Message, tag="withdraw"):

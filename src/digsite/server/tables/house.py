@@ -119,6 +119,12 @@ class Rooms:
         """How many look at all these tables."""
         return sum(len(room.visitors) for room in self._rooms.values())
 
+    def drop(self, table_id: str) -> None:
+        """Close a table's room: the table is about to go."""
+        room = self._rooms.pop(table_id, None)
+        if room is not None:
+            room.close(N_("The table is gone."), again=False)
+
     def shut(self, tables: frozenset[str]) -> None:
         """Let nobody to these tables any more, and all others in again."""
         self._shut = tables

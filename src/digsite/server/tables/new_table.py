@@ -8,14 +8,15 @@ from typing import Final, Literal
 import msgspec
 from msgspec import structs
 
+from digsite.core.contract import Game
 from digsite.core.rng import Rng
 from digsite.core.words import _
-from digsite.draw.palette import seat as seat_marks
 from digsite.server.limits import Limits
 from digsite.server.pages.catalogue import game_for, level_title
-from digsite.server.pages.shapes import NewSeat, NewTable
+from digsite.server.pages.shapes import AskRematch, NewSeat, NewTable
 from digsite.server.store.base import Statement, Store
-from digsite.server.tables.table import SHARED, Plan, Seat, Sit, Table, TableError
+from digsite.server.tables.seating import open_name
+from digsite.server.tables.table import SHARED, Plan, Seat, Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import Guest, clean_name, new_id
 from digsite.services.opponents import level_names
@@ -50,8 +51,16 @@ def asked_plan(asked: NewTable, guest: Guest, limits: Limits) -> Plan:
         clock=asked.clock,
         armed=None if armed is None else tuple(sorted(set(armed))),
         friendly_undo=asked.friendly_undo,
+        hints=gives_hints(game, seats) if asked.hints is None else asked.hints,
+        takeover=asked.takeover,
         watch=new_id(),
     )
+
+
+def gives_hints(game: Game, seats: list[Seat]) -> bool:
+    """Whether a table gives hints unless it is asked for otherwise: not among rivals."""
+    people = [seat for seat in seats if seat.who != "bot"]
+    return game.cooperative or len(people) < 2
 
 
 def moderate(options: dict[str, object]) -> dict[str, object]:
@@ -81,11 +90,6 @@ def _seat(asked: NewSeat, guest: Guest, before: list[Seat]) -> Seat:
         return Seat("open", unlike(name or open_name(len(before)), before))
     usual = guest.called if asked.who == "me" else _("Explorer")
     return Seat("person", unlike(name or usual, before), guest.id)
-
-
-def open_name(number: int) -> str:
-    """What a seat is called that nobody has taken yet: it stands in sentences like any name."""
-    return _("Seat {letter}").format(letter=seat_marks(number).letter)
 
 
 def unlike(name: str, others: list[Seat]) -> str:
@@ -159,16 +163,21 @@ def fork_plan(table: Table, key: ViewKey, guest: str, limits: Limits) -> Plan:
     return Plan(settings, limits.new_seed(), seats, guest, "fork", friendly_undo=True)
 
 
-def rematch_plan(table: Table, same_deal: bool, limits: Limits) -> Plan:
+def rematch_plan(table: Table, wanted: AskRematch, limits: Limits) -> Plan:
     """The same people once more: with a new deal, or as the game's own return match says."""
     plan = table.plan
-    settings = plan.settings.game.rematch(table.match.state, same_deal)
-    seed = None if plan.seed is None else plan.seed if same_deal else limits.new_seed()
-    return structs.replace(
-        plan, settings=settings, seed=seed, seats=tuple(table.seats), watch=new_id()
-    )
+    settings = plan.settings.game.rematch(table.match.state, wanted.same)
+    seed = None if plan.seed is None else plan.seed if wanted.same else limits.new_seed()
+    seats: list[Seat] = []
+    for seat in table.seats:
+        seats.append(harder(seat, seats) if wanted.harder else seat)
+    return structs.replace(plan, settings=settings, seed=seed, seats=tuple(seats), watch=new_id())
 
 
-def sit(seat: int, who: Seat) -> Sit:
-    """The entry that puts somebody on a seat."""
-    return Sit(seat, who.who, who.name, who.guest, who.level)
+def harder(seat: Seat, before: list[Seat]) -> Seat:
+    """A bot one level harder, where there is one; whoever else sits there stays."""
+    levels = level_names()
+    if seat.who != "bot" or seat.guest or seat.level not in levels[:-1]:
+        return seat
+    level = levels[levels.index(seat.level) + 1]
+    return structs.replace(seat, level=level, name=unlike(level_title(level), before))

@@ -13,14 +13,13 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
-from digsite.core.words import N_, _, speaking
+from digsite.core.words import N_, speaking
 from digsite.draw.scene import Scene, Sight
 from digsite.server.limits import Limits
 from digsite.server.operations.counts import counts
@@ -28,11 +27,10 @@ from digsite.server.operations.events import short
 from digsite.server.protocol import (
     Change,
     Clock,
-    ConsentAsked,
     Entry,
+    News,
     Patch,
     Presence,
-    Settled,
     Situation,
     View,
 )
@@ -40,9 +38,10 @@ from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store, StoreError, log_entry
 from digsite.server.tables import snapshots, views
 from digsite.server.tables import table as tables
-from digsite.server.tables.table import STAND_IN, Checked, Table
+from digsite.server.tables.company import Company, Visitor
+from digsite.server.tables.table import STAND_IN, Checked, Note, Table
 from digsite.server.tables.views import Present, SentScene, ViewKey
-from digsite.server.web.pace import Account
+from digsite.server.tables.wishes import Make, Wishes
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
 from digsite.server.workers.tasks import Choose
@@ -56,40 +55,6 @@ TOUCH_AFTER: Final = 60.0
 """Seconds until the store is told again that a table is being played: lists go by the minute."""
 BOT_GAP: Final = 0.02
 """Seconds that bots still wait when they are hurried: people see that something happens."""
-
-
-class Visitor(Protocol):
-    """A socket, as far as a room is concerned."""
-
-    guest: str
-    address: str
-    """Where it comes from."""
-    key: ViewKey | None
-    """From where it looks."""
-    have: str | None
-    """The key of the fixed layer it holds."""
-    account: Account
-    """Who pays for what is drawn for it."""
-
-    @property
-    def language(self) -> str:
-        """What it is spoken to in."""
-
-    def send(self, message: Struct) -> None:
-        """Put a message on its way."""
-
-    def dismiss(self, reason: str, again: bool) -> None:
-        """Say goodbye and hang up."""
-
-
-class Asking:
-    """An undo that waits for the consent of others."""
-
-    def __init__(self, seat: int, missing: set[int], length: int) -> None:
-        self.seat = seat
-        self.missing = missing
-        self.length = length
-        """The log's length when it was asked: any change since settles it."""
 
 
 @dataclass(frozen=True)
@@ -113,20 +78,17 @@ class Drawn:
     events: list[Entry]
 
 
-Make = Callable[[], tables.Entry | Checked]
-
-
 class Room:
     """One live table."""
 
     def __init__(self, table: Table, store: Store, pool: BotPool, limits: Limits) -> None:
         self.table = table
-        self.asking: Asking | None = None
+        self.company = Company(limits.grace_seconds)
+        self.wishes = Wishes(table, self.company, self.change)
         self.closed = False
         self.hurry = False
         self.left_at = time.monotonic()
         """When the last visitor left."""
-        self.visitors: set[Visitor] = set()
         self._store = store
         self.pool = pool
         self._limits = limits
@@ -147,20 +109,36 @@ class Room:
 
     # Coming and going
 
+    @property
+    def visitors(self) -> set[Visitor]:
+        return self.company.visitors
+
     def enter(self, visitor: Visitor) -> None:
-        self.visitors.add(visitor)
         self._address = visitor.address
+        self.company.enter(visitor)
         self.tell_presence()
+        self._tell_when_grace_ends()
         self.wake()
 
     def leave(self, visitor: Visitor) -> None:
-        self.visitors.discard(visitor)
+        self.company.leave(visitor)
         self._caught_up(visitor)
         self._forget_pictures()
         if self.visitors:
             self.tell_presence()
+            self._tell_when_grace_ends()
         else:
             self.left_at = time.monotonic()
+
+    def _tell_when_grace_ends(self) -> None:
+        """What is possible changes when somebody has been away for long enough."""
+        waits = {one.wait for one in self.company.players(self.table) if one.wait}
+        for wait in waits:
+            asyncio.get_running_loop().call_later(wait, self._tell_if_open)
+
+    def _tell_if_open(self) -> None:
+        if not self.closed:
+            self.tell_presence()
 
     def _forget_pictures(self) -> None:
         """Nobody looks from there any more."""
@@ -169,16 +147,18 @@ class Room:
             for key in [one for one in pictures if one not in used]:
                 del pictures[key]
 
-    @property
-    def here(self) -> set[str]:
-        """The guests who are looking."""
-        return {visitor.guest for visitor in self.visitors}
-
     def tell_presence(self) -> None:
         """Tell everybody who is there and which bots are thinking."""
         thinking = sorted(self._thinking)
         busy = bool(thinking) and self.pool.is_busy(self._address)
-        self._tell_all(Presence(views.players_of(self.table, self.here), thinking, busy))
+        told: dict[str, Presence] = {}
+        for visitor in self.visitors:
+            guest = visitor.guest
+            if visitor.key is not None:
+                if guest not in told:
+                    who = asdict(self.company.told(self.table, guest))
+                    told[guest] = Presence(**who, thinking=thinking, busy=busy)
+                visitor.send(told[guest])
 
     def close(self, reason: str, again: bool) -> None:
         """Send everybody away. ``again``: they may come back, and find another room."""
@@ -220,16 +200,21 @@ class Room:
                 raise StoreError("the table was closed; come back to it")
             made = make()
             entry, code = (made.entry, made.code) if isinstance(made, Checked) else (made, None)
-            before = len(self.table.match.steps)
+            before, noted = len(self.table.match.steps), len(self.table.notes)
             await self._keep(entry, code, also)
-            self._settle()
+            if self.wishes.open:
+                self.wishes.settle_old()
             self._run_clock()
             if isinstance(entry, tables.Play | tables.Chance):
                 self._shown_at = time.monotonic()
                 counts.moves[self.table.game.id] += 1
                 await self._tell_change(before)
-            elif not isinstance(entry, tables.Watch):
+                if self.table.over:
+                    self.tell_presence()  # no seat changes hands any more
+            elif not isinstance(entry, tables.Watch | tables.Helped):
                 await self._tell_view()
+            for note in self.table.notes[noted:]:
+                self._tell_news(note)
         self.wake()
 
     async def _keep(self, entry: tables.Entry, code: int | None, also: Sequence[Statement]) -> None:
@@ -257,33 +242,12 @@ class Room:
             kept += keeping.touched(table.id, table.over)
         return kept
 
-    def ask_consent(self, asking: Asking) -> None:
-        """Ask the people on the seats that have acted since."""
-        self.asking = asking
-        asked_by = self.table.names[asking.seat]
-        for visitor in self.visitors:
-            if visitor.key is None:
-                continue
-            with speaking(visitor.key.language):
-                text = _("{name} asks to take a move back. Agree?").format(name=asked_by)
-            for seat in sorted(asking.missing & set(self.table.seats_of(visitor.guest))):
-                visitor.send(ConsentAsked(seat, asking.seat, text))
-
-    def settle(self, yes: bool) -> None:
-        """The question whether to take back is answered."""
-        self.asking = None
-        self._tell_all(Settled(yes))
-
-    def _settle(self) -> None:
-        """Whatever happens while an undo is asked for settles it."""
-        asking = self.asking
-        if asking is not None and asking.length != self.table.length:
-            self.settle(False)
-
-    def _tell_all(self, message: Struct) -> None:
+    def _tell_news(self, note: Note) -> None:
+        """Tell everybody what somebody has done beside playing."""
         for visitor in self.visitors:
             if visitor.key is not None:
-                visitor.send(message)
+                with speaking(visitor.key.language):
+                    visitor.send(News(note.kind, note.seat, views.note_text(note)))
 
     async def _tell_change(self, first: int) -> None:
         """Tell everybody what is new since a step of the match; each picture is drawn once."""
@@ -314,6 +278,8 @@ class Room:
             description=scene.description,
             actions=[action.to_json() for action in scene.actions],
             glances=scene.glances,
+            parts=scene.parts_json(),
+            standings=[one.to_json() for one in scene.standings],
             events=drawn.events,
         )
         visitor.send(change)
@@ -324,13 +290,15 @@ class Room:
         if sent is None:
             return None
         table, sight = self.table, present.sight(key)
-        scene = views.artist_at(table.game, key).scene(sight)
+        drawer = views.artist_at(table.game, key)
+        scene = drawer.scene(sight)
         patch = sent.patch(scene)
         if patch is None:
             del self._sent[key]
             return None
         told = table.replay.told(first, len(table.match.steps), key.viewer)
-        return Drawn(sight, scene, patch, views.entries(table.game, told, sight.voice))
+        events = views.entries(table.game, told, sight.voice, drawer.tracer(sight))
+        return Drawn(sight, scene, patch, events)
 
     async def _tell_view(self) -> None:
         """Show everybody everything: steps were taken back, or somebody else sits there."""
@@ -373,10 +341,10 @@ class Room:
             waiting.cancel()
 
     def _allowed(self, visitor: Visitor, key: ViewKey) -> ViewKey:
-        """The key, or a spectator's for somebody who has got up from the seat looked from."""
-        if key.seat is None or key.seat in self.table.seats_of(visitor.guest):
-            return key
-        return replace(key, viewer=ViewKey().viewer)
+        """The key, or another for somebody who has got up from that seat, or sat down."""
+        mine = self.table.seats_of(visitor.guest)
+        stays = key.seat in mine if mine else key.seat is None
+        return key if stays else replace(key, viewer=views.best_viewer(self.table, mine))
 
     # Showing
 
@@ -386,6 +354,7 @@ class Room:
             visitor.key = key
             self._caught_up(visitor)
             self._forget_pictures()
+            self.wishes.tell(visitor)
             with speaking(key.language):
                 return self.view(visitor, key, Present(self.table))
 
@@ -398,6 +367,8 @@ class Room:
         mine = table.seats_of(visitor.guest)
         return View(
             **asdict(self._around(visitor, present, sight)),
+            **asdict(self.company.told(table, visitor.guest)),
+            deal=table.plan.extra.deal or None,
             table=table.id,
             game=table.game.id,
             title=table.game.title,
@@ -418,8 +389,10 @@ class Room:
         table, shown = self.table, self._shown.get(key)
         if shown is None or shown.length != table.length:
             sight = present.sight(key)
-            scene = views.artist_at(table.game, key).scene(sight)
-            journal = views.journal(table.replay, key.viewer, sight.voice)
+            drawer = views.artist_at(table.game, key)
+            scene = drawer.scene(sight)
+            tracer = drawer.tracer(sight)
+            journal = views.journal(table, key.viewer, sight.voice, tracer=tracer)
             shown = self._shown[key] = Shown(table.length, sight, scene, journal)
         return shown
 
@@ -427,7 +400,7 @@ class Room:
         """The situation, with what only the room knows."""
         mine = self.table.seats_of(visitor.guest)
         referee = self.is_referee(visitor.guest)
-        told = views.situation(present, sight, mine, referee, self.here)
+        told = views.situation(present, sight, mine, referee)
         told.clock = self._clock_left(sight.seen.viewer)
         return told
 

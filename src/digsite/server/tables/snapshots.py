@@ -15,10 +15,12 @@ from msgspec import Struct
 
 from digsite.core.record import RecordStep
 from digsite.server.store.base import Statement, Store
-from digsite.server.tables.table import Plan, Seat, Table, TableError, read_entry
+from digsite.server.tables.table import Note, Plan, Seat, Table, TableError, read_entry
 
 SNAPSHOT_AFTER: Final = 512
 """Entries of a log that are gone through when a table is opened, and no more."""
+MOST_NOTES: Final = 100
+"""What people did beside playing is told for a while."""
 KEEP: Final = (
     "INSERT INTO snapshots (table_id, n, data) VALUES (?, ?, ?) ON CONFLICT (table_id)"
     " DO UPDATE SET n = excluded.n, data = excluded.data WHERE snapshots.n < excluded.n"
@@ -43,6 +45,8 @@ class Snapshot(Struct):
     rematch: str
     armed: list[int] | None
     steps: list[KeptStep]
+    notes: list[Note] = []
+    helped: list[int] = []
 
 
 def snapshot_of(table: Table) -> Snapshot:
@@ -55,6 +59,8 @@ def snapshot_of(table: Table) -> Snapshot:
         decisions=table.decisions,
         rematch=table.rematch,
         armed=None if match.armed is None else sorted(match.armed),
+        helped=sorted(table.helped),
+        notes=table.notes[-MOST_NOTES:],
         steps=[KeptStep(int(one.seat), notation(one.code), one.by_table) for one in match.steps],
     )
 
@@ -69,12 +75,19 @@ def restore(table: Table, kept: Snapshot, length: int) -> None:
     table.watchers = set(kept.watchers)
     table.decisions = kept.decisions
     table.rematch = kept.rematch
+    table.notes = kept.notes
+    table.helped = set(kept.helped)
     table.length = table.kept_to = length
 
 
 def is_due(table: Table) -> bool:
     """Whether a table's log has grown long."""
     return table.length - table.kept_to >= SNAPSHOT_AFTER
+
+
+def hasten(table: Table) -> None:
+    """Let a table be kept as it stands with its next entry."""
+    table.kept_to = table.length - SNAPSHOT_AFTER
 
 
 def keep(table: Table) -> list[Statement]:

@@ -39,6 +39,8 @@ class Summary(Struct):
     over: bool
     waits_for: list[str]
     ended: Ended | None = None
+    helped: list[int] = []
+    """The seats that were given hints."""
 
     def told(self, table_id: str, guest: str, kind: str, when: float) -> Mine:
         """The entry of a list as a guest gets it, in the ambient language."""
@@ -71,6 +73,7 @@ def summary_of(table: Table) -> Summary:
         table.over,
         [table.seats[seat].person for seat in table.match.acting_seats()],
         None if result is None else msgspec.convert(result.to_data(), Ended),
+        sorted(table.helped),
     )
 
 

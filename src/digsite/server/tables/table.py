@@ -17,8 +17,9 @@ from digsite.core.contract import NATURE, Game, Settings
 from digsite.core.errors import DigsiteError
 from digsite.core.match import Match, UndoRefused
 from digsite.core.replay import Replay
+from digsite.draw.palette import seat as seat_marks
 from digsite.games import find_game
-from digsite.server.protocol import Kind, TableKind, Who
+from digsite.server.protocol import Kind, NoteKind, TableKind, Who
 from digsite.server.store.base import TableRow
 
 SHARED: Final = ("play", "campaign")
@@ -47,6 +48,11 @@ class Seat(Struct):
     def person(self) -> str:
         """The guest who decides here, or nobody."""
         return self.guest if self.who == "person" else ""
+
+
+def forgotten_seat(number: int) -> Seat:
+    """The seat of somebody who is not to be known: only its letter is left."""
+    return Seat("bot", seat_marks(number).letter, "", STAND_IN)
 
 
 # What the log of a table holds
@@ -98,19 +104,33 @@ class Sit(Struct, tag_field="do", tag="sit"):
     level: str
 
 
+class Helped(Struct, tag_field="do", tag="helped"):
+    """A seat was given a hint."""
+
+    seat: int
+
+
 class Watch(Struct, tag_field="do", tag="watch"):
     """Somebody may look on."""
 
     guest: str
+    name: str = ""
 
 
 class Rematch(Struct, tag_field="do", tag="rematch"):
-    """The table where the same people play again."""
+    """The table where the same people play again, and the seat that asked for it."""
 
     table: str
+    seat: int | None = None
 
 
-Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Watch | Rematch
+class Forget(Struct, tag_field="do", tag="forget"):
+    """Somebody wants nothing to be known of them: bots sit on these seats from now on."""
+
+    seats: list[int]
+
+
+Entry = Play | Chance | Undo | Withdraw | Retype | Arm | Sit | Helped | Watch | Rematch | Forget
 _entries: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
@@ -127,6 +147,18 @@ class Checked:
     code: int
 
 
+@dataclass(frozen=True)
+class Note:
+    """Something about the people at the table, and the step after which it happened."""
+
+    step: int
+    kind: NoteKind
+    seat: int | None
+    name: str
+    other: str = ""
+    """Who sat there before."""
+
+
 class Extra(Struct, omit_defaults=True):
     """What kinds of tables other than ``play`` remember."""
 
@@ -136,6 +168,8 @@ class Extra(Struct, omit_defaults=True):
     """Of a puzzle."""
     campaign: str = ""
     """The campaign the table belongs to."""
+    deal: str = ""
+    """The table whose deal this is."""
 
 
 class Plan(Struct, frozen=True):
@@ -151,6 +185,10 @@ class Plan(Struct, frozen=True):
     friendly_undo: bool = False
     watch: str = ""
     """The secret of the link for spectators."""
+    hints: bool = True
+    """Whether the table gives hints."""
+    takeover: bool = True
+    """Whether somebody may take a seat that never was theirs, if the others agree."""
     extra: Extra = field(default_factory=Extra)
 
     def to_text(self) -> str:
@@ -184,6 +222,9 @@ class Table:
         self.decisions = [0] * len(self.seats)
         """How many decisions each seat has made, also those taken back: the number of the next."""
         self.rematch = ""
+        self.notes: list[Note] = []
+        self.helped: set[int] = set()
+        """The seats that were given hints."""
         self.length = 0
         """Entries in the log, also those that are gone."""
         self.kept_to = 0
@@ -243,26 +284,54 @@ class Table:
                 self._play(NATURE, move, code)
             case Undo(seat):
                 self.match.undo(seat)
+                self._note("undo", seat)
             case Withdraw(seat):
                 self.match.withdraw(seat)
             case Retype():
-                if not self.match.retype():
-                    raise UndoRefused("nothing")
+                self._retype()
             case Arm(seat, on):
                 self._arm(seat, on)
             case Sit(seat, who, name, guest, level):
-                self.seats[seat] = Seat(who, name, guest, level)
-            case Watch(guest):
+                self._sit(seat, Seat(who, name, guest, level))
+            case Helped(seat):
+                self.helped.add(seat)
+            case Watch(guest, name):
                 self.watchers.add(guest)
-            case Rematch(table):
+                self.notes.append(Note(self.step, "watches", None, name))
+            case Rematch(table, by):
                 self.rematch = table
+                self._note("rematch", by)
+            case Forget(gone):
+                self._forget(gone)
         self.length += 1
+
+    def _sit(self, number: int, now: Seat) -> None:
+        before = self.seats[number]
+        self.seats[number] = now
+        kind = _change_of_hands(before, now)
+        if kind is not None:
+            self._note(kind, number, before.name)
+
+    def _note(self, kind: NoteKind, seat: int | None, other: str = "") -> None:
+        name = "" if seat is None else self.seats[seat].name
+        self.notes.append(Note(self.step, kind, seat, name, other))
 
     def _play(self, seat: int, move: str, code: int | None) -> None:
         if code is None:
             self.match.play(seat, self.game.parse(move).code())
         else:
             self.match.apply(seat, code)
+
+    def _retype(self) -> None:
+        if not self.match.retype():
+            raise UndoRefused("nothing")
+        self._note("retype", None)
+
+    def _forget(self, gone: list[int]) -> None:
+        """Nothing names those who sat there; nor do the notes about people, whoever they are of."""
+        for number in gone:
+            self.seats[number] = forgotten_seat(number)
+        self.notes = []
 
     def _arm(self, seat: int, on: bool) -> None:
         armed = self.match.armed
@@ -273,3 +342,14 @@ class Table:
             wanted.discard(seat)
         self.match.armed = wanted
         self.match.advance()
+
+
+def _change_of_hands(before: Seat, now: Seat) -> NoteKind | None:
+    """What people call it when one sits down where the other was."""
+    if now.who == "open":
+        return "opened"
+    if now.who == "bot":
+        return None if before.who == "bot" else "stands_in" if now.guest else "bot"
+    if before.who == "open":
+        return "joined"
+    return "back" if before.guest == now.guest else "took"

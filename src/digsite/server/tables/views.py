@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from msgspec import UNSET
@@ -17,10 +18,10 @@ from digsite.core import contract
 from digsite.core.contract import NATURE, SPECTATOR, Game, Observation
 from digsite.core.events import Event
 from digsite.core.match import UndoRefused
-from digsite.core.replay import Replay, Told
-from digsite.core.words import Voice
-from digsite.draw.palette import seat as seat_marks
+from digsite.core.replay import Told
+from digsite.core.words import Voice, _
 from digsite.draw.scene import Artist, Element, ElementJson, Scene, Shape, Sight
+from digsite.draw.traces import Tracer
 from digsite.server.protocol import (
     Can,
     Chance,
@@ -29,12 +30,11 @@ from digsite.server.protocol import (
     Look,
     Outcome,
     Patch,
-    Player,
     Result,
     RulePoints,
     Situation,
 )
-from digsite.server.tables.table import Table
+from digsite.server.tables.table import Note, Table
 from digsite.services.board import artist, moves_of
 from digsite.services.guide import Guide, load_guide
 from digsite.services.puzzles import verdict
@@ -46,6 +46,8 @@ MOST_CHOICES: Final = 400
 """Outcomes of chance that a referee is offered to pick; others are typed."""
 FEW_CHOICES: Final = 12
 """A range of outcomes no longer than this is offered one by one, too."""
+NOTE: Final = "people"
+"""The kind of entries that tell of people, not of the game."""
 
 
 @dataclass(frozen=True)
@@ -92,11 +94,29 @@ class Present:
         return Sight(self.seen(who), moves, voice_for(table, key), key.shape)
 
     def curtain(self, seat: int, mine: list[int]) -> list[int]:
-        """The own seats that know other things: the screen is hidden before it is handed over."""
-        if len(mine) < 2 or seat < 0:
+        """The own seats that know other things: before the screen is handed over, it shows no more
+        than everybody knows, and so it does when a page is opened.
+        """
+        if not self.is_divided(mine):
             return []
         shown = self.seen(seat).data
         return [other for other in mine if other != seat and self.seen(other).data != shown]
+
+    def is_divided(self, mine: list[int]) -> bool:
+        """Whether people who share a screen have secrets from each other."""
+        return any(self.seen(one).data != self.seen(mine[0]).data for one in mine[1:])
+
+
+def best_viewer(table: Table, mine: list[int], publicly: bool = False) -> int:
+    """From where somebody looks who names no seat. Who plays looks from a seat; but people who
+    share a screen and have secrets see the public board until one of them says who they are.
+    """
+    if not mine or (publicly and table.over):
+        return ViewKey().viewer
+    if not table.over and Present(table).is_divided(mine):
+        return ViewKey().viewer
+    acting = [seat for seat in mine if seat in table.match.acting_seats()]
+    return (acting or mine)[0]
 
 
 def voice_for(table: Table, key: ViewKey) -> Voice:
@@ -169,15 +189,15 @@ def _fields(old: Element, new: Element) -> ElementChange:
         fields.y = round(new.y, 2)
     if old.turn != new.turn and round(old.turn, 2) != round(new.turn, 2):
         fields.turn = round(new.turn, 2) or None
+    if old.part != new.part:
+        fields.part = new.part
     return fields
 
 
 # The situation
 
 
-def situation(
-    present: Present, sight: Sight, mine: list[int], referee: bool, here: set[str]
-) -> Situation:
+def situation(present: Present, sight: Sight, mine: list[int], referee: bool) -> Situation:
     """Everything beside the picture that a viewer needs to go on; the room adds the clock."""
     table, seat = present.table, sight.seen.viewer
     match = table.match
@@ -188,7 +208,6 @@ def situation(
         prompt=sight.prompt,
         decisions={str(one): table.decisions[one] for one in mine},
         acting=match.acting_seats(),
-        players=players_of(table, here),
         can=_can(table, seat, mine, referee),
         curtain=present.curtain(seat, mine),
         armed=None if armed is None else sorted(armed & set(mine)),
@@ -208,11 +227,17 @@ def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
         undo=back == "yes",
         ask=back == "ask",
         withdraw=own and table.match.can_withdraw(seat),
-        hint=own and seat in acting and not table.match.state.no_help_rule(seat),
+        hint=own and table.plan.hints and may_be_helped(table, seat),
         fork=not table.over and table.plan.kind != "campaign",
         skip=bool(mine) and any(table.seats[one].who == "bot" for one in acting),
         retype=referee and table.by_hand and bool(table.match.steps),
     )
+
+
+def may_be_helped(table: Table, seat: int) -> bool:
+    """Whether a seat has something to decide of which the rules let it be told beforehand."""
+    acts = seat in table.match.acting_seats()
+    return acts and not table.match.state.no_help_rule(seat)
 
 
 def taking_back(table: Table, seat: int) -> str:
@@ -278,9 +303,16 @@ def result_of(table: Table, voice: Voice) -> Result | None:
     if ended is None:
         return None
     told = told_result(table.game, ended, voice)
+    seen = table.match.state.observe(int(SPECTATOR))
+    told.headline = table.game.kit().words.headline(seen, ended, voice) or UNSET
+    told.team = table.game.cooperative or UNSET
     if table.plan.kind == "puzzle":
         kept = table.plan.extra
         told.medal = verdict(kept.par, kept.medals, ended.scores[0])
+        if table.helped:
+            told.medal += " " + _("You were given hints, so it counts apart.")
+    if table.helped:
+        told.helped = sorted(table.helped)
     return told
 
 
@@ -304,46 +336,62 @@ def guide_of(game_id: str, language: str, game: Game) -> Guide:
     return load_guide(game, language) or Guide("")
 
 
-def players_of(table: Table, here: set[str]) -> list[Player]:
-    """Who sits where, and who is there."""
-    told = []
-    for number, seat in enumerate(table.seats):
-        marks = seat_marks(number)
-        is_bot = seat.who == "bot"
-        told.append(
-            Player(
-                seat=number,
-                name=seat.name,
-                who=seat.who,
-                level=seat.level or None,
-                here=is_bot or seat.guest in here,
-                stands_in=is_bot and bool(seat.guest),
-                letter=marks.letter,
-                shape=marks.shape,
-                token=marks.colour,
-            )
-        )
-    return told
-
-
 # The journal
 
 
-def entries(game: Game, told: Sequence[Told], voice: Voice) -> list[Entry]:
-    """What happened, in words; what needs no words is left out."""
+def entries(
+    game: Game, told: Sequence[Told], voice: Voice, tracer: Tracer | None = None
+) -> list[Entry]:
+    """What happened, in words, and where; what needs no words is left out."""
     words = game.kit().words
     found = []
     for one in told:
         text = words.tell(one.seen, voice)
         if text:
-            found.append(Entry(one.moment, text, one.kind, one.seat))
+            entry = Entry(one.moment, text, one.kind, one.seat, words.brief(one.seen, voice))
+            entry.begins = not words.briefs or one.kind in words.begins
+            if tracer is not None:
+                entry.traces = [(trace.role, trace.at) for trace in tracer.traces(one.seen)]
+            found.append(entry)
     return found
 
 
-def journal(replay: Replay, viewer: int, voice: Voice, before: int | None = None) -> list[Entry]:
-    """The latest entries, or the latest of those before a moment."""
-    last = replay.steps_to(replay.last if before is None else min(before - 1, replay.last))
+def journal(
+    table: Table,
+    viewer: int,
+    voice: Voice,
+    before: int | None = None,
+    tracer: Tracer | None = None,
+) -> list[Entry]:
+    """The latest entries, or the latest of those before a moment; what people did beside playing
+    stands among them.
+    """
+    replay = table.replay
+    end = replay.last if before is None else min(before - 1, replay.last)
+    last = replay.steps_to(end)
     # Most steps tell one thing or two: no need to tell a whole long game to take its end.
     first = max(0, last - MOST_ENTRIES)
-    game = replay.match.settings.game
-    return entries(game, replay.told(first, last, viewer), voice)[-MOST_ENTRIES:]
+    told = entries(table.game, replay.told(first, last, viewer), voice, tracer)
+    oldest = told[0].step if first and told else 0
+    notes = [
+        Entry(min(one.step, replay.last), note_text(one), NOTE, one.seat) for one in table.notes
+    ]
+    beside = [one for one in notes if oldest <= one.step <= end]
+    return sorted([*told, *beside], key=attrgetter("step"))[-MOST_ENTRIES:]
+
+
+def note_text(note: Note) -> str:
+    """What happened beside the board, in the ambient language."""
+    texts = {
+        "undo": _("{name} takes a move back."),
+        "retype": _("The referee takes the latest step back."),
+        "joined": _("{name} sits down."),
+        "back": _("{name} is back."),
+        "took": _("{name} takes over from {other}."),
+        "stands_in": _("A bot plays for {name} now."),
+        "bot": _("{name}, a bot, takes a seat."),
+        "opened": _("The seat of {other} is open to somebody new."),
+        "watches": _("{name} looks on."),
+        "rematch": _("{name} wants to play again."),
+    }
+    return texts[note.kind].format(name=note.name or _("Somebody"), other=note.other)

@@ -10,8 +10,7 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,9 +20,21 @@ from digsite.core.words import _
 from digsite.server.limits import Limits
 from digsite.server.operations import health
 from digsite.server.operations.counts import Counts
+from digsite.server.operations.memory import give_back
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
-from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays
+from digsite.server.pages import (
+    campaigns,
+    deals,
+    guide,
+    home,
+    lessons,
+    puzzles,
+    replays,
+    seats,
+    sharing,
+    you,
+)
 from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -38,7 +49,8 @@ from digsite.server.web import shell
 from digsite.server.web import static as statics
 from digsite.server.web.doorkeeper import Doorkeeper
 from digsite.server.web.identity import Signer, new_key
-from digsite.server.web.pace import Account, Metered, Paces
+from digsite.server.web.pace import Account, Metered, Paces, Turns
+from digsite.server.web.packing import Packing
 from digsite.server.web.requests import (
     Site,
     busy_response,
@@ -80,6 +92,11 @@ PAGES: Final = (
     "/puzzle/{game}",
     "/c/{campaign}",
     "/join/{secret}",
+    "/deal/{table}",
+    "/deal/{table}/ranking",
+    "/you",
+    "/move",
+    "/privacy",
 )
 
 
@@ -107,6 +124,7 @@ def create_app(
         site = app.state.site = Site(store, signer, rooms, pool, files, chosen, pace, address)
         chores = [
             asyncio.create_task(rooms.sweep()),
+            asyncio.create_task(give_back()),
             asyncio.create_task(keep_tidy(store, rooms, chosen)),
             asyncio.create_task(site.door.watch()),
             asyncio.create_task(write_counts(lambda now: measure(now, rooms, pool))),
@@ -128,8 +146,9 @@ def create_app(
         middleware=[
             Middleware(Watch),
             Middleware(Doorkeeper),
+            Middleware(Fair, turns=pace.turns),
             Middleware(Headers, closing=share is not None),
-            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Packing),
         ],
         exception_handlers={404: _not_found, 405: _not_allowed},
     )
@@ -158,12 +177,26 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/words", endpoint(home.words), methods=get),
         Route("/api/games/{game}", endpoint(home.game_card), methods=get),
         Route("/api/name", endpoint(home.name), methods=post),
+        Route("/api/you", endpoint(you.show), methods=get),
+        Route("/api/you/code", endpoint(you.code), methods=post),
+        Route("/api/you/move", endpoint(you.move), methods=post),
+        Route("/api/you/recover", endpoint(you.recover), methods=post),
+        Route("/api/you/export", endpoint(you.export), methods=get),
+        Route("/api/you/forget", endpoint(you.forget), methods=post),
         Route("/api/tables", endpoint(home.new_table), methods=post),
-        Route("/api/join/{secret}", endpoint(home.link_offer), methods=get),
-        Route("/api/tables/{table}/join", endpoint(home.join), methods=post),
-        Route("/api/tables/{table}/links", endpoint(home.links), methods=get),
-        Route("/api/tables/{table}/seat", endpoint(home.seat), methods=post),
-        Route("/api/tables/{table}/leave", endpoint(home.leave), methods=post),
+        Route("/api/deals/{table}", endpoint(deals.show), methods=get),
+        Route("/api/deals/{table}", endpoint(deals.play), methods=post),
+        Route("/api/deals/{table}/qr.svg", endpoint(deals.qr), methods=get),
+        Route("/api/join/{secret}/qr.svg", endpoint(sharing.qr), methods=get),
+        Route("/card/{kind}/{name}.png", endpoint(sharing.card), methods=get),
+        Route("/api/join/{secret}", endpoint(seats.link_offer), methods=get),
+        Route("/api/tables/{table}/join", endpoint(seats.join), methods=post),
+        Route("/api/tables/{table}/links", endpoint(seats.links), methods=get),
+        Route("/api/tables/{table}/seat", endpoint(seats.seat), methods=post),
+        Route("/api/tables/{table}/door", endpoint(seats.door), methods=get),
+        Route("/api/tables/{table}/door", endpoint(seats.knock), methods=post),
+        Route("/api/tables/{table}/leave", endpoint(seats.leave), methods=post),
+        Route("/api/tables/{table}/forget", endpoint(you.forget_table), methods=post),
         Route("/api/tables/{table}/rematch", endpoint(home.rematch), methods=post),
         Route("/api/picture/{game}.svg", endpoint(home.picture_document), methods=get),
         Route("/api/picture/{game}", endpoint(home.picture), methods=get),
@@ -201,7 +234,7 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    socket = Socket(websocket, guest.id, language_of(websocket), site.limits, account)
+    socket = Socket(websocket, guest, language_of(websocket), site.limits, account)
 
     async def fork(table: Table, key: ViewKey, owner: str) -> str:
         if not site.paces.new_tables.take(network):
@@ -235,6 +268,10 @@ async def _room(site: Site, websocket: WebSocket, account: Account) -> Room | No
 
 
 async def _not_found(request: Request, problem: Exception) -> Response:
+    """Nothing is here: people get a page that leads home, programs a line."""
+    asks_for_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if asks_for_page and not request.url.path.startswith(("/api/", "/static/")):
+        return await shell.shell(request, status=404)
     return Response("There is nothing here.", 404, media_type="text/plain")
 
 
@@ -247,6 +284,24 @@ async def _not_allowed(request: Request, problem: Exception) -> Response:
     }
     allow = {"allow": ", ".join(sorted(ways))}
     return Response("This is asked in another way.", 405, allow, media_type="text/plain")
+
+
+class Fair:
+    """Serves requests in turn: one address after the other, and each pays for all that is done."""
+
+    def __init__(self, app: ASGIApp, turns: Turns) -> None:
+        self._app = app
+        self._turns = turns
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        asker = client_of(HTTPConnection(scope))
+        await self._turns.take(asker)
+        await Metered(
+            self._app(scope, receive, send), lambda seconds: self._turns.charge(asker, seconds)
+        )
 
 
 class Headers:

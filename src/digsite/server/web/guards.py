@@ -10,6 +10,7 @@ from typing import Any, Final
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
@@ -74,6 +75,8 @@ class Guard:
         self._network = "" if paces.is_proxy(peer) else network_of(peer)
         self._timer: asyncio.TimerHandle | None = None
         self._unread = 0
+        self._held = 0
+        """Bytes counted against the address."""
         self.open = bool(not self._network or paces.connected(self._network))
         if not self.open:
             transport.abort()
@@ -85,9 +88,24 @@ class Guard:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(self.limits.slow_seconds, self._check)
 
+    def blocked(self) -> None:
+        """Somebody does not read as fast as is written: what waits is counted, and watched."""
+        held = self._transport.get_write_buffer_size()
+        if self._network:
+            self._held += held
+            if not self._paces.hold(self._network, held):
+                self._transport.abort()
+        self.watch()
+
     def read_on(self) -> None:
         """Somebody reads."""
         self._unread = MANY
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._held:
+            self._paces.let_go(self._network, self._held)
+            self._held = 0
 
     def _check(self) -> None:
         self._timer = None
@@ -102,6 +120,7 @@ class Guard:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        self._let_go()
         if self._network:
             self._paces.disconnected(self._network)
             self._network = ""
@@ -220,7 +239,7 @@ class GuardedHttp(HttpToolsProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         if self._guard is not None:
-            self._guard.watch()
+            self._guard.blocked()
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -344,7 +363,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._watch()
+        if self._guard is not None:
+            self._guard.blocked()
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -352,6 +372,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self._guard.read_on()
 
     async def send(self, message: Any) -> None:
+        await self.writable.wait()
+        if self.close_sent:
+            raise ClientDisconnected  # we have hung up already
         await super().send(message)
         if message["type"] == "websocket.close":
             self._watch()

@@ -10,7 +10,7 @@ from math import ceil
 from typing import Final, TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from digsite.core.errors import DigsiteError, RecordError, SettingsError
@@ -34,7 +34,7 @@ from digsite.server.web.identity import (
     cookies_in,
     new_guest,
 )
-from digsite.server.web.pace import Buckets, Metered, Paces, network_of
+from digsite.server.web.pace import Buckets, Paces, network_of
 from digsite.server.web.static import Static
 from digsite.server.workers.bot_pool import BotPool
 from digsite.server.workers.fair_queue import Errand, Rank
@@ -126,9 +126,12 @@ class Asked:
     @property
     def address(self) -> str:
         """The address this page was opened with, for links that others can open."""
-        if self.site.public_url:
-            return self.site.public_url
-        return f"{self.request.scope['scheme']}://{host_of(self.request)}"
+        return address_of(self.site, self.request)
+
+
+def address_of(site: Site, request: Request) -> str:
+    """The address a page was opened with."""
+    return site.public_url or f"{request.scope['scheme']}://{host_of(request)}"
 
 
 def host_of(connection: HTTPConnection) -> str:
@@ -161,25 +164,25 @@ def endpoint(answer: Answer, *, upload: bool = False) -> Serve:
         language = language_of(request)
         use_language(language)
         try:
-            asker, turns = client_of(request), site.paces.turns
+            asker = client_of(request)
             if not site.paces.requests.take(asker):
                 raise TooMany(site.paces.requests, asker, _("Too many requests; wait a little."))
             body = b""
             if request.method == "POST":
                 most = site.limits.upload_bytes if upload else site.limits.body_bytes
                 body = await _body(site, request, most)
-            await turns.take(asker)
-            told = answer(Asked(site, guest, language, request, body))
-            data = await Metered(told, lambda seconds: turns.charge(asker, seconds))
+            data = await answer(Asked(site, guest, language, request, body))
             response = data if isinstance(data, Response) else json_response(data)
         except DigsiteError as problem:
             response = problem_response(problem)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
         except Exception:
             log.exception("%s %s failed", request.method, request.url.path)
             response = problem_response(
                 TableError("broken", _("Something went wrong on our side."))
             )
-        if is_new:
+        if is_new and "set-cookie" not in response.headers:
             remember(site, request, response, guest)
         return response
 
@@ -240,10 +243,17 @@ async def _body(site: Site, request: Request, most: int) -> bytes:
     if length is not None and length > most:
         raise TooLarge("invalid", f"more than {most} bytes")
     raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > most:
-            raise TooLarge("invalid", f"more than {most} bytes")
+    asker, counted = client_of(request), 0
+    try:
+        async for chunk in request.stream():
+            raw += chunk
+            counted += len(chunk)
+            if not site.paces.hold(asker, len(chunk)):
+                raise TableError("busy", _("Too many requests; wait a little."))
+            if len(raw) > most:
+                raise TooLarge("invalid", f"more than {most} bytes")
+    finally:
+        site.paces.let_go(asker, counted)
     return bytes(raw)
 
 

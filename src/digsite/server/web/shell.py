@@ -9,9 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from digsite.core.words import _, use_language
+from digsite.server.pages import sharing
 from digsite.server.web.identity import new_guest
 from digsite.server.web.requests import (
     Site,
+    address_of,
     known_guest,
     language_of,
     remember,
@@ -36,23 +38,28 @@ SHELL: Final = """<!doctype html>
 STYLES: Final = ("theme.css", "fonts.css", "client.css")
 
 
-async def shell(request: Request) -> Response:
+async def shell(request: Request, status: int = 200) -> Response:
     """A page. Who has no cookie yet gets one, so that the client's first question has it."""
     site = site_of(request)
     site.static.refresh()
     language = language_of(request)
     use_language(language)
+    address = address_of(site, request)
+    told = await sharing.head_lines(site, request.url.path, address, language)
     response = Response(
-        _page(site, language), headers={"cache-control": "no-store"}, media_type="text/html"
+        _page(site, language, told),
+        status,
+        {"cache-control": "no-store"},
+        media_type="text/html",
     )
     if known_guest(site, request) is None:
         remember(site, request, response, new_guest())
     return response
 
 
-def _page(site: Site, language: str) -> str:
+def _page(site: Site, language: str, told: list[str]) -> str:
     static = site.static
-    lines = [
+    lines = told + [
         f'<link rel="stylesheet" href="{static.url(name)}">'
         for name in STYLES
         if static.get(name) is not None

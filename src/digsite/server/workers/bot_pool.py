@@ -37,6 +37,8 @@ LEARNING: Final = 0.2
 """How quickly the estimate of what a job costs beside thinking follows what is seen."""
 STARTING: Final = 60.0
 """Seconds until a process must have said that it is ready."""
+GIVE_WAY: Final = 5
+"""How nice those are to others who think: people's answers come first."""
 STEP_BACK: Final = 10
 """How nice those are to others who look at things."""
 
@@ -160,7 +162,7 @@ class BotPool:
     def __init__(self, most: int | None = None, patience: float = 1) -> None:
         self._patience = patience
         thinkers = most or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._thinking = Lane(thinkers)
+        self._thinking = Lane(thinkers, GIVE_WAY)
         self._looking = Lane(max(1, thinkers // 2), STEP_BACK)
         self._under_way: set[asyncio.Task[bytes]] = set()
         self._closed = False

@@ -79,6 +79,7 @@ class Gate:
         workers: int,
         serve: Callable[[Share, socket.socket], None],
         paces: Paces,
+        tell: Callable[[], None] = lambda: None,
     ) -> None:
         self._listening = listening
         self._workers = workers
@@ -86,6 +87,9 @@ class Gate:
         self._children: dict[int, Child] = {}
         self._turn = count()
         self._paces = paces
+        self._tell = tell
+        """Called once, when all workers are ready."""
+        self._told = False
         self._silent: dict[socket.socket, Silent] = {}
         """Connections without a first line; the oldest first."""
         self._stopping = False
@@ -208,6 +212,9 @@ class Gate:
             said = b""  # it was killed before it had read what we sent
         if said:
             child.ready = True
+            if not self._told and all(one.ready for one in self._children.values()):
+                self._told = True
+                self._tell()
         else:
             self._replace(number)
 

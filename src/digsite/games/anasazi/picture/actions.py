@@ -75,7 +75,8 @@ class AnasaziActions(Picture):
         verb, *rest = notation.split()
         if verb == "look":
             label = self.say(N_("Look at tower {number}"), number=rest[0])
-            return Action(f"look-{rest[0]}", label, highlight=(f"tower-{rest[0]}",))
+            tower = (f"tower-{rest[0]}",)
+            return Action(f"look-{rest[0]}", label, highlight=tower, weight="final")
         if verb == "take":
             label = self.say(
                 N_("Take a {colour} treasure from {name}"),

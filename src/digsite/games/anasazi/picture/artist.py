@@ -10,6 +10,7 @@ from digsite.games.anasazi.picture.figures import figure_scene
 from digsite.games.anasazi.picture.preview import Previews
 from digsite.games.anasazi.picture.scene import AnasaziDrawing
 from digsite.games.anasazi.picture.textboard import AnasaziText
+from digsite.games.anasazi.picture.traces import AnasaziTracer
 from digsite.games.anasazi.rules import moves
 from digsite.games.anasazi.rules.geometry import FULL_TURN
 from digsite.games.anasazi.rules.leads import angle_of, expedition_of, lead_code
@@ -50,6 +51,9 @@ class AnasaziArtist(Artist):
         if not action_id.startswith(("lead-", "camp")):
             return None
         return Previews(sight).of_move(self.code(sight.seen, action_id, value))
+
+    def tracer(self, sight: Sight) -> AnasaziTracer:
+        return AnasaziTracer(AnasaziDrawing(sight))
 
     def figure(self, source: str, voice: Voice) -> Scene:
         return figure_scene(source, voice)

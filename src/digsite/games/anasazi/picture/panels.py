@@ -10,6 +10,7 @@ from digsite.draw.layout import Block, Panel, card, pile
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten
 from digsite.draw.panels import Notice, notice
+from digsite.draw.scene import Standing
 from digsite.draw.svg import place, text
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import words
@@ -18,11 +19,33 @@ from digsite.games.anasazi.rules.moves import COLOURS
 if TYPE_CHECKING:
     from digsite.games.anasazi.picture.scene import AnasaziDrawing
 
-__all__ = ["column"]
+__all__ = ["column", "standing"]
 
 
-def column(drawing: AnasaziDrawing) -> list[Panel]:
-    return [now_panel(drawing), seats_panel(drawing), tile_panel(drawing)]
+def column(drawing: AnasaziDrawing) -> dict[str, Panel]:
+    return {
+        "task": now_panel(drawing),
+        "tile": tile_panel(drawing),
+        "seats": seats_panel(drawing),
+    }
+
+
+def standing(drawing: AnasaziDrawing, seat: int) -> Standing:
+    """Camps in hand, or points at the end; the treasures that lie before a seat."""
+    world, over = drawing.world, drawing.seen.phase == "over"
+    points = str(world.score(seat)) if over else f"{world.hand[seat]}⌂"
+    note = words.last_words(world, seat, drawing.voice) if over else ""
+    return Standing(points, note, drawing=treasures(drawing, seat, 0, 12), width=160)
+
+
+def treasures(drawing: AnasaziDrawing, seat: int, x: float, y: float) -> str:
+    """How many of each colour a seat has, from the left."""
+    drawn = ""
+    for shade, colour in enumerate(COLOURS):
+        drawn += place(x + 10 + 40 * shade, y, art.treasure(colour, 15))
+        drawn += text(x + 21 + 40 * shade, y, str(drawing.world.owned[seat * 4 + shade]), 15,
+                      on="paper2", middle=True, lining=True)  # fmt: skip
+    return drawn
 
 
 def now_panel(drawing: AnasaziDrawing) -> Panel:
@@ -50,10 +73,7 @@ def seat_line(drawing: AnasaziDrawing, seat: int, width: float) -> Block:
     count = str(world.score(seat)) if over else f"{world.hand[seat]}⌂"
     drawn += text(x - 12, 15, count, 15, fill="ink" if over else "ink2", anchor="end", on="paper2",
                   middle=True, lining=True)  # fmt: skip
-    for shade, colour in enumerate(COLOURS):
-        drawn += place(x + 10 + 40 * shade, 15, art.treasure(colour, 15))
-        drawn += text(x + 21 + 40 * shade, 15, str(world.owned[seat * 4 + shade]), 15, on="paper2",
-                      middle=True, lining=True)  # fmt: skip
+    drawn += treasures(drawing, seat, x, 15)
     label = f"{drawing.name(seat)}: {words.belongings(world, seat, drawing.voice)}"
     last = words.last_words(world, seat, drawing.voice) if over else ""
     if last:

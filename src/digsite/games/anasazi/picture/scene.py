@@ -11,7 +11,7 @@ from digsite.core.words import N_
 from digsite.draw.figures import tag
 from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import ACCENTS, Tokens
-from digsite.draw.scene import Element
+from digsite.draw.scene import Element, Standing
 from digsite.draw.svg import Point, place
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import panels
@@ -35,8 +35,11 @@ class AnasaziDrawing(AnasaziActions):
 
     # The whole
 
-    def column(self) -> list[Panel]:
+    def column(self) -> dict[str, Panel]:
         return panels.column(self)
+
+    def standings(self) -> tuple[Standing, ...]:
+        return tuple([panels.standing(self, seat) for seat in range(self.world.seats)])
 
     def defs(self) -> str:
         return art.defs()

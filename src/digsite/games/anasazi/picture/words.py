@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from digsite.core.contract import Result
+from digsite.core.contract import Observation, Result
 from digsite.core.kit import Words, won_with
 from digsite.core.shapes import PLAIN, TEXTS, WHOLE
 from digsite.core.words import N_, Voice
@@ -75,6 +75,19 @@ EVENTS: dict[str, str] = {
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
 
+BRIEFS: dict[str, str] = {
+    "first": N_("goes first"),
+    "camp": N_("builds a camp"),
+    "look": N_("looks at tower {tower}"),
+    "look_own": N_("looks at tower {tower}: {colour}"),
+    "lead": N_("leads expedition {expedition}"),
+    "collected": N_("finds {colour}"),
+    "revealed": N_("tower {tower} is {colour}: now worth {value}"),
+    "took": N_("takes {colour} from {victim}"),
+    "lost": N_("loses an action"),
+}
+"""Parts of a journal's line."""
+
 COLOUR_WORDS: dict[str, str] = {
     "red": N_("red"),
     "blue": N_("blue"),
@@ -117,8 +130,14 @@ class AnasaziWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+    briefs = BRIEFS
+    begins = frozenset({"first", "camp", "lead", "lost"})
 
-    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        return super().brief(self.worded(event, voice), voice)
+
+    def worded(self, event: Mapping[str, object], voice: Voice) -> dict[str, object]:
+        """An event with the words for what it gives as keys; one's own has a kind of its own."""
         values = dict(event)
         kind, victim = event["kind"], event.get("from")
         if isinstance(victim, int):
@@ -129,10 +148,25 @@ class AnasaziWords(Words):
                 values["kind"] = f"{kind}_own"
         if kind == "collected":
             values["place"] = pueblo_words(event["mesa"], event["side"], voice)
-        if kind == "over":
+        return values
+
+    def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+        values = self.worded(event, voice)
+        if event["kind"] == "over":
             values["kind"] = f"over_{event['reason']}"
             return " ".join([super().tell(values, voice), *last_sentences(event, voice)])
         return super().tell(values, voice)
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """What the winners bring home."""
+        if len(result.winners) != 1:
+            return ""
+        winner, world = result.winners[0], Seen(seen).world
+        found = sum(int(world.owned[winner * 4 + shade]) for shade in range(4))
+        treasures = voice.count("{n} treasure", "{n} treasures", found)
+        template = N_("{name} brings {treasures} home, worth {points}")
+        earned = points(int(result.scores[winner]), voice)
+        return voice.say(template, name=voice.name(winner), treasures=treasures, points=earned)
 
     def ending(self, result: Result, voice: Voice) -> str:
         won = won_with(result.winners, points(max(result.scores), voice), voice)

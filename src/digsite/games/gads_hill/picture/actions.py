@@ -99,10 +99,13 @@ class GadsHillActions(Drawing):
     def buttons(self) -> list[Action]:
         """To draw from a pile, to pass, and the main one: to be done."""
         return [
-            Action(action_id(move), self.button_label(move), primary=move.kind == "done")
+            Action(
+                action_id(move), self.button_label(move), primary=move.kind == "done",
+                weight="light",
+            )
             for move in self.moves
             if move.kind in ("pass", "done", "draw")
-        ]
+        ]  # fmt: skip
 
     def button_label(self, move: Move) -> str:
         if move.kind == "pass":

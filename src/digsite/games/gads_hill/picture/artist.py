@@ -11,6 +11,7 @@ from digsite.games.gads_hill.picture.figures import figure_scene
 from digsite.games.gads_hill.picture.preview import GadsHillPreview
 from digsite.games.gads_hill.picture.scene import GadsHillDrawing
 from digsite.games.gads_hill.picture.textboard import GadsHillText
+from digsite.games.gads_hill.picture.traces import GadsHillTracer
 
 __all__ = ["GadsHillArtist"]
 
@@ -38,6 +39,9 @@ class GadsHillArtist(Artist):
 
     def preview(self, sight: Sight, action_id: str, value: Value) -> Preview | None:
         return GadsHillPreview(sight).preview(action_id)
+
+    def tracer(self, sight: Sight) -> GadsHillTracer:
+        return GadsHillTracer(sight)
 
     def figure(self, source: str, voice: Voice) -> Scene:
         return figure_scene(source, voice)

@@ -64,7 +64,7 @@ class Plan:
     @staticmethod
     def of(town: Map, shape: Shape) -> Plan:
         if shape == "wide":
-            return Plan(town, 84, 76, 25, 44)
+            return Plan(town, 84, 94, 25, 44)
         return Plan(town, 41, 48, 12, 20)
 
     @property

@@ -20,6 +20,8 @@ __all__ = ["Held", "Line", "Mark", "grid", "hand", "open_pile", "piles", "seats"
 SMALL = 13.0
 ROW = 17.0
 """The height of a row of the deduction grid."""
+NAME = 11.5
+"""The size of a building's name there."""
 CHIP_WIDE, CHIP_HIGH = 28.0, 24.0
 """The room of a card of the open pile."""
 
@@ -174,30 +176,31 @@ def chip(number: int, colour: str) -> str:
     )  # fmt: skip
 
 
-def grid(marks: Sequence[Mark], closed: set[int], first: int, last: int, width: float) -> Block:
+def grid(marks: Sequence[Mark], closed: set[int], width: float) -> Block:
     """Buildings down, places across: tokens, buildings that stand, places closed to newcomers."""
-    room, head = 128.0 if width > 500 else 120.0, 20.0
+    room, head, places = 108.0, 34.0, 22
     height = head + ROW * len(marks)
-    step = (width - room) / (last - first + 1)
-    middles = {number: room + (number - first + 0.5) * step for number in range(first, last + 1)}
+    step = (width - room) / places
+    middles = {number: room + (number - 0.5) * step for number in range(1, places + 1)}
     fixed = ""
     for number, x in middles.items():
+        # Every other number stands higher: a column is narrower than two digits.
         fixed += text(
-            x, 14, str(number), 11, cut=Cut.BOLD, fill="ink2", anchor="middle", on="paper",
-            lining=True,
+            x, 28 if number % 2 else 14, str(number), 12, cut=Cut.BOLD, fill="ink2",
+            anchor="middle", on="paper", lining=True,
         )  # fmt: skip
         edge = x + step / 2
-        fixed += line((edge, 18), (edge, height), stroke=var("line"), stroke_width=0.5)
+        fixed += line((edge, head - 2), (edge, height), stroke=var("line"), stroke_width=0.5)
     shade = "".join(
-        rect(room + (number - first) * step, head, step, height - head, fill="url(#closed)")
+        rect(room + (number - 1) * step, head, step, height - head, fill="url(#closed)")
         for number in sorted(closed & middles.keys())
     )
-    live = [Element(f"closed-{first}", shade, layer=0)]
+    live = [Element("closed", shade, layer=0)]
     for index, mark in enumerate(marks):
         y = head + index * ROW
         fixed += line((0, y), (width, y), stroke=var("line"), stroke_width=0.6)
-        row = grid_row(mark, middles, room - 20, min(step, ROW) * 0.3)
-        live.append(Element(f"row-{first}-{index:02}", row, layer=1, y=y))
+        row = grid_row(mark, middles, room - 16, min(step, ROW) * 0.32)
+        live.append(Element(f"row-{index:02}", row, layer=1, y=y))
     return Block(width, height + 4, fixed, tuple(live))
 
 
@@ -205,7 +208,7 @@ def grid_row(mark: Mark, middles: Mapping[int, float], room: float, radius: floa
     """A building's name and its signs in the middles of the columns."""
     colour, y = seat(mark.owner).colour if mark.owner >= 0 else "ink", ROW / 2
     drawn = place(7, y, badge(mark.owner, 10)) if mark.owner >= 0 else ""
-    drawn += text(16, y, shorten(mark.name, room, 12.5), 12.5, fill=colour, on="paper", middle=True)
+    drawn += text(16, y, shorten(mark.name, room, NAME), NAME, fill=colour, on="paper", middle=True)
     for number, x in middles.items():
         sign = mark.cells[number - 1]
         if sign == "o":

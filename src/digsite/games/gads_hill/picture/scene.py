@@ -5,10 +5,10 @@ from __future__ import annotations
 from digsite.core.kit import won_with
 from digsite.core.words import N_
 from digsite.draw.actions import Action
-from digsite.draw.layout import Block, Panel, pile, spacer
+from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import Tokens
 from digsite.draw.panels import Notice, Picture, notice
-from digsite.draw.scene import Element, Sight
+from digsite.draw.scene import Element, Sight, Standing
 from digsite.games.gads_hill.knowledge.content import GREEN, ORANGE, RED
 from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.picture import board as art
@@ -71,10 +71,7 @@ class GadsHillDrawing(Picture):
         plan = self.plan
         live = (*self.ground(), *self.tiles(), *self.lying(), self.train())
         late = int(HouseRules(self.seen.settings).limit_field)
-        town = Block(plan.width, plan.height, art.town(plan, late), live)
-        if self.shape == "tall":
-            return town
-        return pile([town, spacer(10), self.grid(plan.width, 1, 22)])
+        return Block(plan.width, plan.height, art.town(plan, late), live)
 
     def ground(self) -> list[Element]:
         found = []
@@ -112,7 +109,7 @@ class GadsHillDrawing(Picture):
         drawing = art.locomotive(self.plan)
         return Element("locomotive", drawing, label, LAYER_TRAIN, *self.plan.field(field))
 
-    def grid(self, width: float, first: int, last: int) -> Block:
+    def grid(self, width: float) -> Block:
         marks = []
         for building in BUILDINGS:
             piece = self.piece(building)
@@ -120,7 +117,7 @@ class GadsHillDrawing(Picture):
             name = f"{piece.number} {piece.name}" if self.shape == "tall" else piece.name
             marks.append(panels.Mark(name, piece.owner, self.known_of(building)))
         closed = self.seen.closed if self.seen.phase not in ("frame", "first") else set()
-        return panels.grid(marks, closed, first, last, width)
+        return panels.grid(marks, closed, width)
 
     def known_of(self, building: str) -> str:
         """A row of the grid: what is known of a building at each place."""
@@ -146,28 +143,32 @@ class GadsHillDrawing(Picture):
         best = words.tokens(max(result.scores), self.voice)
         return won_with(result.winners, best, self.voice)
 
-    def column(self) -> list[Panel]:
-        found = [
-            notice(Notice(self.title(), self.sentence(), least=42, id="notice")),
-            panels.seats(self.say(N_("Diggers")), [self.line(n) for n in range(self.seen.seats)]),
-            panels.hand(
+    def column(self) -> dict[str, Panel]:
+        return {
+            "task": notice(Notice(self.title(), self.sentence(), least=42, id="notice")),
+            "hand": panels.hand(
                 self.say(N_("Your telegrams")),
                 [self.held(number) for number in self.seen.hand],
                 self.say(N_("No cards to show.")),
             ),
-            self.piles(),
-            panels.open_pile(
+            "grid": self.grid,
+            "seats": panels.seats(
+                self.say(N_("Diggers")), [self.line(n) for n in range(self.seen.seats)]
+            ),
+            "piles": self.piles(),
+            "open": panels.open_pile(
                 self.say(N_("Open pile")),
                 [self.printed(number) for number in self.seen.discard],
                 self.say(N_("No card has been played yet.")),
             ),
-        ]
-        if self.shape == "tall":
-            found += [self.grid_panel(1, 11), self.grid_panel(12, 22)]
-        return found
+        }
 
-    def grid_panel(self, first: int, last: int) -> Panel:
-        return lambda width: self.grid(width, first, last)
+    def tabs(self) -> dict[str, str]:
+        return {"hand": self.say(N_("Telegrams")), "grid": self.say(N_("What is known"))}
+
+    def standings(self) -> tuple[Standing, ...]:
+        lines = [self.line(number) for number in range(self.seen.seats)]
+        return tuple([Standing(one.points, " ".join(one.notes)) for one in lines])
 
     def line(self, seat: int) -> panels.Line:
         seen = self.seen

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Observation, Result
 from digsite.core.events import Refusal
 from digsite.core.kit import Data, Words, filled, with_name
 from digsite.core.shapes import WHOLE
 from digsite.core.words import N_, Voice
+from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 from digsite.games.gads_hill.rules.stages import LAST_FIELD, ONE_CARD_FROM
@@ -100,6 +101,24 @@ EVENTS: dict[str, str] = {
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
 
+BRIEFS: dict[str, str] = {
+    "first": N_("begins"),
+    "drafted": N_("takes the {house}"),
+    "bought": N_("buys the {house}"),
+    "passed": N_("passes"),
+    "played": N_("plays card {card}"),
+    "played_mine": N_("plays card {card}"),
+    "discarded": N_("throws cards {thrown} away"),
+    "entered": N_("{house} on {where}"),
+    "placed": N_("{house} stands on {where}"),
+    "out": N_("{house} is out"),
+    "gained": N_("+{points}"),
+    "locomotive": N_("locomotive to {field}"),
+    "claimed_right": N_("claims the {house} on {place}, rightly"),
+    "claimed_wrong": N_("claims the {house} on {place}, wrongly"),
+}
+"""Parts of a journal's line."""
+
 CAUSES: dict[str, str] = {
     "card": N_("the card says so"),
     "take": N_("the token was taken"),
@@ -172,6 +191,12 @@ class GadsHillWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+    briefs = BRIEFS
+    begins = frozenset({"first", "drafted", "passed", "played", "discarded", "claimed"})
+
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        key = sentence_of(event)
+        return filled(BRIEFS, key, with_things(event, voice), voice) if key in BRIEFS else ""
 
     def explain(self, refusal: Refusal, voice: Voice) -> str:
         values = dict(refusal.values)
@@ -187,6 +212,17 @@ class GadsHillWords(Words):
         """One event of a move that the reader might play."""
         own = {"kind": "gained_own"} if event["kind"] == "gained" else {}
         return self.tell({**event, **own}, voice)
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """How many houses of the winner stand."""
+        if len(result.winners) != 1:
+            return ""
+        winner, town = result.winners[0], Seen(seen)
+        standing = len([one for one in town.owns(winner) if one in town.placed])
+        template = N_("{name} put {houses} on the map and collected {tokens}")
+        houses = voice.count("{n} house", "{n} houses", standing)
+        earned = tokens(int(result.scores[winner]), voice)
+        return voice.say(template, name=voice.name(winner), houses=houses, tokens=earned)
 
     def ask(self, seen: Observation, voice: Voice) -> str:
         return voice.say(self.prompts[step_of(seen)])

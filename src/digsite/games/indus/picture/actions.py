@@ -59,7 +59,8 @@ class IndusActions(Picture):
     def placing(self, move: Move) -> Action:
         space = space_name(move["space"])
         outline = art.space_box(self.spots, space, BAND[self.shape])
-        return Action(move.notation(), space, None, (), outline)
+        # The die is rolled for it: nobody takes that back.
+        return Action(move.notation(), space, None, (), outline, weight="final")
 
     def walking(self, move: Move) -> Action:
         space = space_name(move["space"])
@@ -85,5 +86,6 @@ class IndusActions(Picture):
         }
         if colour:
             labels[written] = self.voice.word(colour).capitalize()
-            return Action(written, labels[written], None, (f"store-{COLOURS.index(colour)}",))
+            store = (f"store-{COLOURS.index(colour)}",)
+            return Action(written, labels[written], None, store, weight="light")
         return Action(written, labels[written])

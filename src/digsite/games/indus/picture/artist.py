@@ -10,6 +10,7 @@ from digsite.games.indus.picture.figures import figure_scene
 from digsite.games.indus.picture.preview import preview_of
 from digsite.games.indus.picture.scene import IndusDrawing
 from digsite.games.indus.picture.textboard import IndusText
+from digsite.games.indus.picture.traces import IndusTracer
 
 
 class IndusArtist(Artist):
@@ -26,6 +27,9 @@ class IndusArtist(Artist):
 
     def preview(self, sight: Sight, action_id: str, value: Value) -> Preview | None:
         return preview_of(IndusDrawing(sight), action_id)
+
+    def tracer(self, sight: Sight) -> IndusTracer:
+        return IndusTracer(sight)
 
     def figure(self, source: str, voice: Voice) -> Scene:
         return figure_scene(source, voice)

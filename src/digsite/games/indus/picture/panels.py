@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from digsite.draw.figures import badge, die
-from digsite.draw.layout import Block, Panel, card, pile, row
+from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten
 from digsite.draw.palette import var
@@ -21,6 +21,15 @@ from digsite.draw.svg import place, rect, text
 from digsite.games.indus.picture.board import piece, ruin_sample
 
 DIE = 46.0
+
+
+@dataclass(frozen=True)
+class Die:
+    """The die as it lies: its face, or 0 before a roll, and what to say about it."""
+
+    face: int
+    words: str
+    needed: bool
 
 
 @dataclass(frozen=True)
@@ -44,15 +53,14 @@ class Sample:
     shares: tuple[tuple[int, int], ...] = ()
 
 
-def die_place(face: int, roll: str, rolls: bool) -> str:
-    """The die as it lies, or its empty place while somebody ``rolls`` it yet; which roll it was."""
-    x, y = -DIE / 2 - 4, 2 + DIE / 2
-    picture = place(x, y, die(face, DIE)) if face else _empty_die(x, y) if rolls else ""
-    under = text(
-        x, y + DIE / 2 + 14, shorten(roll, DIE + 34, 13), 13,
-        fill="ink2", anchor="middle", on="paper2",
-    )  # fmt: skip
-    return picture + (under if roll else "")
+def die_line(one: Die, width: float) -> Block:
+    """The die as it lies, or its empty place; beside it which roll it was."""
+    x, y = DIE / 2 + 2, DIE / 2 + 2
+    picture = place(x, y, die(one.face, DIE)) if one.face else _empty_die(x, y)
+    words = paragraph(one.words, width - DIE - 18, 15, fill="ink2")
+    drawn = picture + words.at(DIE + 16, (DIE - words.height) / 2 + 2).fixed
+    label = f"{one.face}. {one.words}" if one.face else one.words
+    return Block(width, DIE + 10, drawn).as_live("die", label)
 
 
 def _empty_die(x: float, y: float) -> str:
@@ -63,9 +71,10 @@ def _empty_die(x: float, y: float) -> str:
     )  # fmt: skip
 
 
-def stores(title: str, all_stores: Sequence[Store]) -> Panel:
-    """What is still in front of the players, one line a colour."""
-    return listed(title, [partial(store, one) for one in all_stores])
+def hand(title: str, die: Die, all_stores: Sequence[Store]) -> Panel:
+    """The die, while it is needed, and what is still in front of the players, a line a colour."""
+    lines: list[Panel] = [partial(store, one) for one in all_stores]
+    return listed(title, [partial(die_line, die), *lines] if die.needed else lines)
 
 
 @lru_cache(maxsize=1024)

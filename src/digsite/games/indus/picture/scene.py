@@ -12,7 +12,7 @@ from digsite.draw.figures import tag
 from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import ACCENTS, Tokens
 from digsite.draw.panels import Notice, SeatLine, listed, notice, seat_line
-from digsite.draw.scene import Element, Shape
+from digsite.draw.scene import Element, Shape, Standing
 from digsite.games.indus.knowledge.content import TYPE_NAMES, TYPES
 from digsite.games.indus.knowledge.seen import Ruin, cell_of
 from digsite.games.indus.picture import board as art
@@ -198,8 +198,30 @@ class IndusDrawing(IndusActions):
 
     # The column
 
-    def column(self) -> list[Panel]:
-        return [self.now_panel(), self.seats_panel(), self.stores_panel(), self.legend_panel()]
+    def column(self) -> dict[str, Panel]:
+        return {
+            "task": self.now_panel(),
+            "hand": self.hand_panel(),
+            "seats": self.seats_panel(),
+            "legend": self.legend_panel(),
+        }
+
+    def standings(self) -> tuple[Standing, ...]:
+        """What each would get by the ruins as they are led, and what it has captured."""
+        seen = self.seen
+        return tuple(
+            [
+                Standing(
+                    str(seen.score(number)),
+                    self.captures(number),
+                    tuple([COLOURS.index(colour) for colour in seen.colours(number)]),
+                )
+                for number in range(len(seen.seats))
+            ]
+        )
+
+    def captures(self, number: int) -> str:
+        return self.say(N_("captures {n}"), n=self.seen.captured(number))
 
     def title(self) -> str:
         return self.say(TITLES[self.seen.phase], name=self.name(self.seen.turn))
@@ -218,20 +240,11 @@ class IndusDrawing(IndusActions):
         return self.seen.observation.sample(Rng(0)).result()
 
     def now_panel(self) -> Panel:
-        seen = self.seen
         possible = [
             self.say(prompt, die=6, name="Expedition A", piece=words.piece_words("yP", self.voice))
             for prompt in (*words.PROMPTS.values(), *words.WAITING.values())
         ]
-        roll = self.say(N_("roll {n} of 3"), n=seen.roll) if seen.roll else ""
-        spoken = f"{self.title()}. {self.sentence()} {roll}".strip()
-        return notice(
-            Notice(
-                self.title(), self.sentence(), tuple(possible), panels.DIE + 24,
-                panels.DIE + 20, panels.die_place(seen.die, roll, seen.phase != "over"),
-                spoken=spoken,
-            )
-        )  # fmt: skip
+        return notice(Notice(self.title(), self.sentence(), tuple(possible)))
 
     def seats_panel(self) -> Panel:
         seen = self.seen
@@ -240,7 +253,7 @@ class IndusDrawing(IndusActions):
             name = self.name(number)
             if number == seen.viewer:
                 name = self.say(N_("{name} (you)"), name=name)
-            captured = self.say(N_("captures {n}"), n=seen.captured(number))
+            captured = self.captures(number)
             note = self.note(number)
             points = words.points(seen.score(number), self.voice)
             spoken = ", ".join(part for part in (f"{name}: {points}", captured, note) if part)
@@ -248,7 +261,7 @@ class IndusDrawing(IndusActions):
             lines.append(
                 SeatLine(number, name, str(seen.score(number)), note, spoken, captured, colours, 34)
             )
-        title = N_("Final scores") if seen.phase == "over" else N_("Score if it ended now")
+        title = N_("Final scores") if seen.phase == "over" else N_("Leading so far")
         return listed(self.say(title), [partial(seat_line, one) for one in lines])
 
     def note(self, number: int) -> str:
@@ -264,7 +277,8 @@ class IndusDrawing(IndusActions):
             return self.say(N_("plays {colour}"), colour=self.voice.word(seen.colour))
         return self.say(N_("to move"))
 
-    def stores_panel(self) -> Panel:
+    def hand_panel(self) -> Panel:
+        """The die as it lies, and what is still in front of the players."""
         seen = self.seen
         found = []
         for colour, counts in seen.reserve.items():
@@ -278,7 +292,10 @@ class IndusDrawing(IndusActions):
             )
             spoken = f"{self.voice.word(colour)}: {kinds}"
             found.append(panels.Store(COLOURS.index(colour), named, spoken, colour == seen.colour))
-        return panels.stores(self.say(N_("Reserves")), found)
+        roll = self.say(N_("roll {n} of 3"), n=seen.roll) if seen.roll else ""
+        waits = self.say(N_("The die waits for a piece on the frame."))
+        die = panels.Die(seen.die, roll or waits, seen.phase != "over")
+        return panels.hand(self.say(N_("Die and reserves")), die, found)
 
     def legend_panel(self) -> Panel:
         samples = [

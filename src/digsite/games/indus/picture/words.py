@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from digsite.core.contract import Observation
+from digsite.core.contract import Observation, Result
 from digsite.core.events import Refusal
 from digsite.core.kit import Words, with_name
 from digsite.core.words import N_, Voice
-from digsite.games.indus.knowledge.seen import Ruin, read_ruin
+from digsite.games.indus.knowledge.seen import Ruin, Seen, read_ruin
 from digsite.games.indus.rules.pieces import KINDS
 
 REFUSALS: dict[str, str] = {
@@ -68,6 +68,19 @@ EVENTS: dict[str, str] = {
     "over": N_("All pieces are on the board. Final scores: {scores}."),
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
+
+BRIEFS: dict[str, str] = {
+    "first": N_("begins"),
+    "placed": N_("sets a {piece} on {space}"),
+    "rolled": N_("rolls {die}"),
+    "moved": N_("walks a {piece} in from {space}"),
+    "protected": N_("{colour} protects an area"),
+    "captured": N_("captures a {piece}: {points}"),
+    "recovered": N_("takes the {piece} back"),
+    "again": N_("goes on alone"),
+    "over": N_("Final scores: {scores}"),
+}
+"""Parts of a journal's line."""
 
 FORETOLD: dict[str, str] = {
     "colour": N_("You play {colour} this turn."),
@@ -145,6 +158,11 @@ class IndusWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+    briefs = BRIEFS
+    begins = frozenset({"first", "placed", "over"})
+
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        return tell(event, voice, BRIEFS) if event["kind"] in BRIEFS else ""
 
     def explain(self, refusal: Refusal, voice: Voice) -> str:
         return voice.fill(REFUSALS[refusal.key], _named(refusal.values, voice))
@@ -163,6 +181,19 @@ class IndusWords(Words):
             elif str(event["piece"])[0] in led:
                 templates["captured"] = FORETOLD["captured_own"]
         return tell(event, voice, templates)
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """How many ruins the winner leads."""
+        if len(result.winners) != 1:
+            return ""
+        winner, city = result.winners[0], Seen(seen)
+        own = city.colours(winner)
+        led = sum(any(colour in own for colour in ruin.leaders()) for ruin in city.ruins)
+        template = N_("{name} leads in {led} of {all} ruins and has {points}")
+        earned = points(int(result.scores[winner]), voice)
+        return voice.say(
+            template, name=voice.name(winner), led=led, all=len(city.ruins), points=earned
+        )
 
     def ask(self, seen: Observation, voice: Voice) -> str:
         values = {"die": seen.data.get("die", 0)}

@@ -341,37 +341,6 @@ class IndusState(IndusPosition):
                 self._protect(area, own, piece)
         self.count(area)
 
-    def swing(self, piece: i64, area: i64, seat: i64) -> i64:
-        """What dropping a piece would do to a seat's lead: its points, less the mean of the others.
-
-        In units of 1 / (seats - 1) points. The state is as before when this returns.
-        """
-        pile = self.pile[area]
-        protector = self.protector[area]
-        captures = self.captures
-        points = self.points
-        lead = self._lead(seat)
-        taken0, taken1, taken2, taken3 = captures[0], captures[1], captures[2], captures[3]
-        paid0, paid1, paid2, paid3 = points[0], points[1], points[2], points[3]
-        self.drop(piece, area)
-        if self.own_piece != stages.NONE:
-            captures[self.own_by] += self.own_piece % 3 + 1
-            self.own_piece = stages.NONE
-            self.own_by = stages.NONE
-            self.own_area = stages.NONE
-        lead = self._lead(seat) - lead
-        self.recount(area, pile, protector)
-        captures[0], captures[1], captures[2], captures[3] = taken0, taken1, taken2, taken3
-        points[0], points[1], points[2], points[3] = paid0, paid1, paid2, paid3
-        return lead
-
-    def _lead(self, seat: i64) -> i64:
-        captures = self.captures
-        points = self.points
-        total = captures[0] + captures[1] + captures[2] + captures[3]
-        total += points[0] + points[1] + points[2] + points[3]
-        return self.score(seat) * self.seats - total
-
     def _protect(self, area: i64, own: i64, piece: i64) -> None:
         """IND-31, IND-32: two pieces of a colour meet; everybody else is captured."""
         colour = piece // 3

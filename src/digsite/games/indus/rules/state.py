@@ -186,13 +186,6 @@ class IndusPosition(State):
         self._change_tallies(area, 1)
         self._award(area, 1)
 
-    def recount(self, area: i64, pile: i64, protector: i64) -> None:
-        """Put an area back as it was; the awards are the caller's to restore."""
-        self._change_tallies(area, -1)
-        self.pile[area] = pile
-        self.protector[area] = protector
-        self._change_tallies(area, 1)
-
     def _award(self, area: i64, sign: i64) -> None:
         board = self.board
         index = 3 * area

@@ -19,6 +19,8 @@ from digsite.games.scarabya.rules.placements import SHAPES, SIDE, orientations, 
 __all__ = ["PLACE_ACTION", "ScarabyaActions", "held_at", "placement_of"]
 
 PLACE_ACTION = "camp"
+ROWS = tuple(str(number) for number in range(1, SIDE + 1))
+COLUMNS = tuple("abcdefghij")
 
 
 class ScarabyaActions(Picture):
@@ -44,7 +46,7 @@ class ScarabyaActions(Picture):
             Action(
                 PLACE_ACTION,
                 self.say(N_("Pitch camp {shape}"), shape=mission),
-                Place(picture_grid(self.shape), self.held(), self.cloth),
+                Place(picture_grid(self.shape), self.held(), self.cloth, (ROWS, COLUMNS)),
                 highlight=(f"stock-{mission}",),
                 spoken=self.sentence(),
                 primary=True,

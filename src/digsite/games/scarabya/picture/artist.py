@@ -12,6 +12,7 @@ from digsite.games.scarabya.picture.figures import figure_scene
 from digsite.games.scarabya.picture.preview import preview_of
 from digsite.games.scarabya.picture.scene import ScarabyaDrawing
 from digsite.games.scarabya.picture.textboard import ScarabyaText
+from digsite.games.scarabya.picture.traces import ScarabyaTracer
 
 __all__ = ["ScarabyaArtist"]
 
@@ -33,6 +34,9 @@ class ScarabyaArtist(Artist):
 
     def preview(self, sight: Sight, action_id: str, value: Value) -> Preview | None:
         return preview_of(sight, action_id, value)
+
+    def tracer(self, sight: Sight) -> ScarabyaTracer:
+        return ScarabyaTracer(sight)
 
     def figure(self, source: str, voice: Voice) -> Scene:
         return figure_scene(source, voice)

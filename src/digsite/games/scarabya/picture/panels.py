@@ -73,17 +73,24 @@ def mission_form(cells: tuple[Cell, ...], cloth: str) -> str:
 # The expeditions
 
 
+SITE = 190.0
+"""How wide the small site of a single rival is."""
+
+
 def rival_side(count: int, width: float) -> float:
-    """How wide the small sites are: three fit a row, and fewer are a little larger."""
-    return (width - 28) / 3 if count > 2 else (width - 28) / 2.5
+    """How wide the small sites are: two share a row, one is larger."""
+    return SITE if count < 2 else (width - 12) / 2
 
 
 def rival_sites(rivals: Sequence[Rival], width: float) -> Block:
-    """Small sites beside each other, each above its owner's mark."""
+    """Small sites, two in a row, each above its owner's mark."""
     side = rival_side(len(rivals), width)
-    together = row([rival_site(one, side) for one in rivals], 14)
-    placed = together.at((width - together.width) / 2, 0)
-    return Block(width, together.height, placed.fixed, placed.live)
+    rows = []
+    for first in range(0, len(rivals), 2):
+        together = row([rival_site(one, side) for one in rivals[first : first + 2]], 12)
+        placed = together.at((width - together.width) / 2, 0)
+        rows.append(Block(width, together.height, placed.fixed, placed.live))
+    return pile(rows, 6)
 
 
 @lru_cache(maxsize=512)

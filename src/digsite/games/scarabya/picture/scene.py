@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from digsite.core.words import N_, Voice
-from digsite.draw.layout import PADDING, Block, Panel, column_width, spacer
+from digsite.draw.layout import PADDING, Block, Panel, column_width
 from digsite.draw.palette import ACCENTS, Tokens, seat
 from digsite.draw.panels import Notice, SeatLine, listed, notice, seat_line
-from digsite.draw.scene import Element
+from digsite.draw.scene import Element, Standing
 from digsite.games.scarabya.knowledge.seen import Plot, cell_names
 from digsite.games.scarabya.picture import board as art
 from digsite.games.scarabya.picture import panels, pieces, words
@@ -74,8 +74,14 @@ class ScarabyaDrawing(ScarabyaActions):
 
     # The column
 
-    def column(self) -> list[Panel]:
-        return [self.mission_panel(), self.seats_panel(), self.stock_panel()]
+    def column(self) -> dict[str, Panel]:
+        found = {"task": self.mission_panel()}
+        if len(self.seen.plots) > 1:
+            found["sites"] = self.sites_panel()
+        found["stock"] = self.stock_panel()
+        solo = self.seen.mode == "solo"
+        found["scarabs" if solo else "seats"] = self.solo_panel() if solo else self.seats_panel()
+        return found
 
     def title(self) -> str:
         seen = self.seen
@@ -93,19 +99,34 @@ class ScarabyaDrawing(ScarabyaActions):
 
     # The seats
 
+    def standings(self) -> tuple[Standing, ...]:
+        """Points and what a seat is doing; the duel's camps and the bank belong to all."""
+        seen = self.seen
+        shared = words.duel_now(seen, self.voice) if seen.mode == "duel" else ""
+        if "bank" in seen.data:
+            shared = words.bank_now(seen, self.voice)
+        notes = ["" if n in seen.to_act else self.note(n) for n in range(seen.seats)]
+        if seen.own != seen.viewer and len(seen.plots) > 1:
+            large = (notes[seen.own], self.say(N_("large site")))
+            notes[seen.own] = ", ".join(one for one in large if one)
+        if shared:
+            notes[-1] = " · ".join(one for one in (notes[-1], shared) if one)
+        return tuple([Standing(str(seen.score(n)), note) for n, note in enumerate(notes)])
+
     def seats_panel(self) -> Panel:
-        if self.seen.mode == "solo":
-            return self.solo_panel()
         parts: list[Panel] = [
             partial(seat_line, self.expedition(number)) for number in range(self.seen.seats)
         ]
-        if len(self.seen.plots) > 1:
-            parts += [lambda _width: spacer(12), partial(panels.rival_sites, self.rivals())]
         if self.seen.mode == "duel":
             parts.append(self.duel_status())
         if "bank" in self.seen.data:
             parts.append(self.bank_status())
         return listed(self.say(N_("Expeditions")), parts)
+
+    def sites_panel(self) -> Panel:
+        return listed(
+            self.say(N_("The others' sites")), [partial(panels.rival_sites, self.rivals())]
+        )
 
     def expedition(self, number: int) -> SeatLine:
         score = self.seen.score(number)

@@ -62,6 +62,16 @@ EVENTS: dict[str, str] = {
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
 
+BRIEFS: dict[str, str] = {
+    "first": N_("starts the duel"),
+    "discarded": N_("puts camp {shape} away"),
+    "placed": N_("pitches camp {shape}"),
+    "dug": N_("digs {size} × {symbols}: +{points}"),
+    "compensated": N_("+{points} for open scarabs"),
+    "leg": N_("starts game {leg}"),
+}
+"""Parts of a journal's line; a dig without points goes without saying."""
+
 PROMPTS: dict[str, str] = {
     "site": N_("The site is being laid out, board by board."),
     "first": N_("It is being drawn who starts."),
@@ -200,6 +210,11 @@ class ScarabyaWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+    briefs = BRIEFS
+    begins = frozenset({"placed", "discarded", "leg"})
+
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        return "" if event.get("points") == 0 else super().brief(event, voice)
 
     def tell(self, event: Mapping[str, object], voice: Voice) -> str:
         kind = str(event["kind"])
@@ -219,6 +234,19 @@ class ScarabyaWords(Words):
             told = voice.fill(EVENTS[kind], {**values, "points": points(due, voice)})
             return " ".join([told, *payment(tokens_of(event), due, voice)])
         return voice.fill(EVENTS[kind], values) if kind in EVENTS else ""
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """What the winner dug out, and the best of it."""
+        if len(result.winners) != 1 or len(result.scores) < 2:
+            return ""
+        winner, site = result.winners[0], Seen(seen)
+        digs = [dig for plot in site.plots for dig in plot.digs if dig.owner == winner]
+        best = max((len(dig.cells) * len(dig.symbols) for dig in digs), default=0)
+        if not best:
+            return ""
+        template = N_("{name} dug out {points}, {best} of them in one pit")
+        points = int(result.scores[winner])
+        return voice.say(template, name=voice.name(winner), points=points, best=best)
 
     def ask(self, seen: Observation, voice: Voice) -> str:
         first = seen.phase() == "place" and not Seen(seen).plot.covered()

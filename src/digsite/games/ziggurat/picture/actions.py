@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from digsite.core.words import N_
-from digsite.draw.actions import Action
+from digsite.draw.actions import Action, Weight
 from digsite.draw.layout import board_corner
 from digsite.draw.panels import Picture
 from digsite.draw.scene import Sight
@@ -111,7 +111,11 @@ class ZigguratActions(Picture):
         elif moves.HERO <= code < moves.HERO + 4:
             highlight = (f"hero-{code - moves.HERO}",)
         label = self.captions.move_label(code, end)
-        return Action(written, label, None, highlight, outline, primary=written == "pass")
+        # Whoever is chosen to move may still be asked for the way: nothing hangs on it yet.
+        weight: Weight | None = "light" if end is None else "danger" if end.losing else None
+        return Action(
+            written, label, None, highlight, outline, primary=written == "pass", weight=weight
+        )
 
     def outline(self, place: int) -> str:
         x, y = self.spot(place)

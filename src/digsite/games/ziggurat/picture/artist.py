@@ -12,6 +12,7 @@ from digsite.games.ziggurat.picture.preview import preview_of
 from digsite.games.ziggurat.picture.scene import ZigguratDrawing
 from digsite.games.ziggurat.picture.terraces import TOP
 from digsite.games.ziggurat.picture.textboard import ZigguratText
+from digsite.games.ziggurat.picture.traces import ZigguratTracer
 
 __all__ = ["ZigguratArtist"]
 
@@ -47,6 +48,9 @@ class ZigguratArtist(Artist):
             View(key, voice.say(label), ZigguratArtist(view))
             for key, (view, label) in VIEWS.items()
         )
+
+    def tracer(self, sight: Sight) -> ZigguratTracer:
+        return ZigguratTracer(ZigguratDrawing(sight, self.view))
 
     def figure(self, source: str, voice: Voice) -> Scene:
         return figure_scene(source, voice)

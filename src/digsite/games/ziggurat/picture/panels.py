@@ -15,7 +15,7 @@ from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import var
 from digsite.draw.panels import BELOW_TITLE, listed, reserve
-from digsite.draw.scene import Element, Shape
+from digsite.draw.scene import Element, Standing
 from digsite.draw.svg import Point, group, line, path, place, rect, text
 from digsite.games.ziggurat.knowledge.forecast import Ways
 from digsite.games.ziggurat.picture import board, pieces
@@ -27,8 +27,8 @@ from digsite.games.ziggurat.rules.cards import GENERATE, MOVE_ALL, TURN, Action,
 SMALL = 12.5
 STEP = 17.0
 """Height of a line of forecasts."""
-LINES: dict[Shape, int] = {"wide": 7, "tall": 6}
-"""So many lines of forecasts a card has room for, below it or, on a phone, beside it."""
+LINES = 6
+"""So many lines of forecasts a card has room for beside it."""
 CARD_WIDTH, CARD_HEIGHT = 70.0, 88.0
 
 on_paper = partial(text, on="paper2", middle=True)
@@ -49,47 +49,46 @@ class Panels:
     # Now
 
     def now(self, width: float) -> Block:
-        """What to do; below it, in red and with a sign, what threatens."""
+        """What to do."""
         return card("", self._now, width)
 
     def _now(self, width: float) -> Block:
         title, sentence, warning = self.captions.title(), self.captions.sentence(), self.warning
         sentences = (sentence, *self.captions.sentences())
         drawn = heading(title, width).fixed + paragraph(sentence, width).at(0, BELOW_TITLE).fixed
-        y = BELOW_TITLE + reserve(sentences, width) + 4
-        if warning:
-            told = shorten(warning, width - 24, 15, Cut.BOLD)
-            drawn += place(8, y + 9, pieces.danger(17))
-            drawn += on_paper(24, y + 10, told, 15, cut=Cut.BOLD, fill="bad")
-        whole = Block(width, y + 20, drawn)
+        whole = Block(width, BELOW_TITLE + reserve(sentences, width), drawn)
         stop = "" if title.endswith(("!", "?")) else "."
         return whole.as_live("now", f"{title}{stop} {sentence} {warning}".strip())
 
     # Cards
 
-    def cards_row(self, width: float) -> Block:
-        """All open cards beside each other, in front of the tower."""
-        gap = 10.0
-        each = (width - gap * (self.seen.seats - 1)) / self.seen.seats
-        return row([self.open_card(number, each) for number in self.captions.seats], gap)
+    def cards(self, width: float) -> Block:
+        """All open cards: two below each other with what they could do, more of them in pairs."""
+        numbers = self.captions.seats
+        if len(numbers) <= 2:
+            return pile([self.open_card(number, width) for number in numbers], 6)
+        each = (width - 6) / 2
+        blocks = [self.small_card(number, each) for number in numbers]
+        return pile([row(blocks[first : first + 2], 6) for first in range(0, len(blocks), 2)], 6)
 
-    def cards_pile(self, width: float) -> Block:
-        """All open cards below each other, for a phone."""
-        return pile([self.open_card(number, width) for number in self.captions.seats], 6)
+    def small_card(self, number: int, width: float) -> Block:
+        """One seat's place at a full table; pointing at the card tells what it could do."""
+        top = 30.0
+        height = top + CARD_HEIGHT + 8
+        drawn = self.place_at_table(number, width, height)
+        drawn += place((width - CARD_WIDTH) / 2, top, face_or_gap(self.seen.card(number)))
+        spoken = self.captions.card_spoken(number)
+        return Block(width, height, drawn).as_live(f"card-{number}", spoken)
 
     def open_card(self, number: int, width: float) -> Block:
-        """One seat's place at the table: name, card, and below or beside it what it could do."""
-        captions, shape = self.captions, self.captions.shape
-        beside = shape == "tall"
-        top = 30.0
-        height = top + LINES[shape] * STEP + (10 if beside else CARD_HEIGHT + 16)
-        left = 9.0 if beside else (width - CARD_WIDTH) / 2
+        """One seat's place at the table: name, card, and beside it what it could do."""
+        captions = self.captions
+        top, left = 30.0, 9.0
+        height = top + LINES * STEP + 10
         drawn = self.place_at_table(number, width, height)
         drawn += place(left, top, face_or_gap(self.seen.card(number)))
-        x, y, room = (left + CARD_WIDTH + 9, top + 10, width - CARD_WIDTH - 26) if beside else (
-            9.0, top + CARD_HEIGHT + 16, width - 16
-        )  # fmt: skip
-        shown, more = captions.foresight(number, LINES[shape])
+        x, y, room = left + CARD_WIDTH + 9, top + 10, width - CARD_WIDTH - 26
+        shown, more = captions.foresight(number, LINES)
         for index, ways in enumerate(shown):
             drawn += self.foresight(ways, (x, y + index * STEP), room)
         if more:
@@ -152,13 +151,22 @@ class Panels:
         )
         told = on_paper(width, 13, progress, 15, cut=Cut.BOLD, anchor="end", lining=True)
         meter = Block(width, 28, drawn + told).as_live("goal", f"{sentence} {progress}")
-        blocks = [paragraph(sentence, width, 15), meter]
+        blocks = [paragraph(sentence, width, 15), meter, self.threat(width)]
         things = self.captions.extras()
         if things:
             pairs = [(pieces.thing(kind, 19), told) for kind, told in things]
             extras = two_columns(pairs, width, 24.0, (10, 12), 24)
             blocks.append(extras.as_live("extras", ", ".join(told for _kind, told in things)))
         return pile(blocks, 4)
+
+    def threat(self, width: float) -> Block:
+        """In red and with a sign, what threatens; its room stays free while nothing does."""
+        if not self.warning:
+            return Block(width, 20)
+        told = shorten(self.warning, width - 24, 15, Cut.BOLD)
+        drawn = place(8, 9, pieces.danger(17))
+        drawn += on_paper(24, 10, told, 15, cut=Cut.BOLD, fill="bad")
+        return Block(width, 20, drawn).as_live("threat", self.warning)
 
     # Supply, legend, heroes
 
@@ -197,6 +205,20 @@ class Panels:
         numbers = self.captions.seats
         lines = [partial(self.hero_line, number) for number in numbers]
         return listed(self.say(N_("Heroes")), lines, 2)(width)
+
+    def standing(self, number: int) -> Standing:
+        """A hero's line in the list of players."""
+        captions = self.captions
+        things = [place(36 + 20 * index, 12, pieces.thing(kind, 18))
+                  for index, kind in enumerate(captions.carried(number))]  # fmt: skip
+        right = 36.0 + 20 * len(things)
+        held = [place(right + 20 * index, 12, pieces.spirit_sign(colour, 20))
+                for index, colour in enumerate(self.seen.held(number))]  # fmt: skip
+        drawing = group(place(13, 12, portrait(captions.hero_key(number), 26)), *things, *held)
+        width = right + 20.0 * len(held) - 8
+        told = (captions.skill(number), ", ".join(captions.titles(number)))
+        note = " · ".join(part for part in told if part)
+        return Standing(self.seen.hero_name(number), note, drawing=drawing, width=width)
 
     def hero_line(self, number: int, width: float) -> Block:
         captions = self.captions

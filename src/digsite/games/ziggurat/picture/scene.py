@@ -8,10 +8,10 @@ from functools import cached_property, lru_cache
 
 from digsite.core.words import N_
 from digsite.draw.figures import badge
-from digsite.draw.layout import Block, Panel, board_corner, pile
+from digsite.draw.layout import Block, Panel, board_corner
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import ACCENTS, Tokens, seat
-from digsite.draw.scene import Element, Shape
+from digsite.draw.scene import Element, Shape, Standing
 from digsite.draw.svg import group, place, text
 from digsite.games.ziggurat.knowledge.forecast import Outcome
 from digsite.games.ziggurat.knowledge.seen import Feature, split
@@ -52,15 +52,22 @@ class ZigguratDrawing(ZigguratActions):
     """The whole picture, put together for one viewer."""
 
     def board(self) -> Block:
-        tower = self.tower()
-        if self.shape == "tall":
-            return tower
-        return pile([tower, self.panels.cards_row(WIDTH["wide"])], 14)
+        return self.tower()
 
-    def column(self) -> list[Panel]:
+    def column(self) -> dict[str, Panel]:
         panels = self.panels
-        cards = [panels.cards_pile] if self.shape == "tall" else []
-        return [panels.now, *cards, panels.goal, panels.supply, panels.heroes, panels.legend]
+        return {
+            "task": panels.now,
+            "cards": panels.cards,
+            "goal": panels.goal,
+            "seats": panels.heroes,
+            "supply": panels.supply,
+            "legend": panels.legend,
+        }
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Where each hero stands, with its portrait and what it carries."""
+        return tuple([self.panels.standing(number) for number in range(self.seen.seats)])
 
     @cached_property
     def panels(self) -> Panels:

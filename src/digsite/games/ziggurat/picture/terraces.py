@@ -33,7 +33,7 @@ MARGIN: dict[Shape, float] = {"wide": 26, "tall": 9}
 HEAD: dict[Shape, float] = {"wide": 40, "tall": 26}
 FOOT: dict[Shape, float] = {"wide": 36, "tall": 22}
 """How wide a table's board is, and the room round the tower on it."""
-DEPTH: dict[Shape, float] = {"wide": 0.82, "tall": 0.95}
+DEPTH: dict[Shape, float] = {"wide": 0.92, "tall": 0.95}
 """How deep a space looks. On a phone deeper: letters need the room."""
 
 

@@ -12,7 +12,7 @@ from digsite.core.contract import Observation, Result, Settings
 from digsite.core.kit import Words, with_name
 from digsite.core.words import N_, Voice
 from digsite.games.ziggurat.knowledge.seen import Seen
-from digsite.games.ziggurat.rules.board import COLOURS
+from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL, TURN, Action, Card
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.setup import content_for, team_of
@@ -76,6 +76,38 @@ EVENTS: dict[str, str] = {
     "over_lost": N_("You have lost: {reason}."),
 }
 """By kind of event. Where one kind has several sentences, the kind comes first in the key."""
+
+BRIEFS: dict[str, str] = {
+    "turn": N_("plays {card}"),
+    "walked": N_("{hero} walks {spaces} {way}"),
+    "climbed": N_("{hero} climbs"),
+    "slid": N_("{hero} slides down"),
+    "summit": N_("{hero} is on the summit"),
+    "pushed": N_("{hero} is pushed"),
+    "stood": N_("{hero} stands firm"),
+    "home": N_("{hero} goes back"),
+    "burned": N_("{hero} is burned"),
+    "pit": N_("{hero} falls into a pit"),
+    "spirit": N_("{colour} flame {spaces} {way}"),
+    "spirit_climbed": N_("it climbs"),
+    "spirit_slid": N_("it slides"),
+    "spirit_out": N_("{colour} flame goes out"),
+    "spirit_summit": N_("{colour} flame on the summit"),
+    "generated": N_("a new {colour} flame"),
+    "turned": N_("terrace {level} turns"),
+    "swapped": N_("{first} and {second} swap cards"),
+    "used": N_("uses {what}"),
+    "title": N_("{hero}: {title}"),
+    "took": N_("{hero} takes {what}"),
+    "saved": N_("{hero} is saved by {how}"),
+    "doused": N_("{hero} puts a {colour} flame out"),
+    "shone": N_("{hero} makes a mirror shine"),
+    "caught": N_("{hero} catches a {colour} flame"),
+    "lit": N_("{colour} bowl burns"),
+    "over_won": N_("You have won!"),
+    "over_lost": N_("You have lost: {reason}"),
+}
+"""Parts of a journal's line."""
 
 REASONS: dict[str, str] = {
     "WON": N_("the goal is reached"),
@@ -264,6 +296,8 @@ class ZigguratWords(Words):
     events = EVENTS
     prompts = PROMPTS
     waiting = WAITING
+    briefs = BRIEFS
+    begins = frozenset({"turn", "over"})
 
     def introduce(self, settings: Settings, voice: Voice) -> list[str]:
         """ZIG-18: everybody says who they are, with all their titles."""
@@ -278,25 +312,41 @@ class ZigguratWords(Words):
         return told
 
     def tell(self, event: Mapping[str, object], voice: Voice) -> str:
+        return self.told(event, voice, EVENTS)
+
+    def brief(self, event: Mapping[str, object], voice: Voice) -> str:
+        return self.told(event, voice, BRIEFS)
+
+    def told(self, event: Mapping[str, object], voice: Voice, templates: Mapping[str, str]) -> str:
         kind = str(event["kind"])
         if kind == "over":
             kind = "over_won" if event["won"] else "over_lost"
         if kind == "picked" and event["hero"] == event["seat"]:
             kind = "picked_self"
-        if kind not in EVENTS:
+        if kind not in templates:
             return ""
         values = with_name(event, voice)
         values.update({entry: worded(entry, event, voice) for entry in event if entry in WORDED})
         seats = event.get("seats")
         if isinstance(seats, list):
             values["first"], values["second"] = (voice.name(seat) for seat in seats)
-        return voice.fill(EVENTS[kind], values)
+        return voice.fill(templates[kind], values)
 
     def ask(self, seen: Observation, voice: Voice) -> str:
         return asked(Seen(seen), voice)
 
     def wait(self, seen: Observation, voice: Voice) -> str:
         return awaited(Seen(seen), voice)
+
+    def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
+        """How far up the heroes came."""
+        tower = Seen(seen)
+        up = sum(tower.hero(number) == SUMMIT for number in range(tower.seats))
+        if result.winners:
+            return voice.say(N_("Chapter {n} is won!"), n=tower.chapter)
+        reason = reason_words(result.reason, voice) if result.reason in REASONS else ""
+        template = N_("Lost: {reason}; {up} of {all} heroes had reached the summit")
+        return voice.say(template, reason=reason, up=up, all=tower.seats) if reason else ""
 
     def ending(self, result: Result, voice: Voice) -> str:
         won = bool(result.winners)

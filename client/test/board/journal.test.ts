@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { lineText, linesOf } from "../../src/board/journal";
+import { marksOf } from "../../src/board/traces";
+import { kept, zoomed } from "../../src/board/zoom";
+
+const entry = (
+  step: number,
+  seat: number | null,
+  brief: string,
+  begins = false,
+  traces: [string, string][] = [],
+) => ({
+  step,
+  seat,
+  brief,
+  begins,
+  traces,
+  text: `${brief}.`,
+});
+
+test("a turn is one line: what begins it, then what came of it, whoever it is about", () => {
+  const lines = linesOf([
+    entry(1, 0, "pitches camp V", true),
+    entry(1, 0, "digs 2 × 1: +2"),
+    entry(1, 1, "pitches camp V", true),
+    entry(1, null, "a new flame"),
+    entry(2, 0, ""),
+  ]);
+  expect(lines.map(({ seat, parts }) => [seat, parts.join("; ")])).toEqual([
+    [0, "pitches camp V; digs 2 × 1: +2"],
+    [1, "pitches camp V; a new flame"],
+  ]);
+});
+
+test("what was before the first turn is one line", () => {
+  const lines = linesOf([
+    entry(0, null, "Board A", true),
+    entry(0, 1, "begins", true),
+    entry(1, 1, "passes", true),
+  ]);
+  expect(lines.map(({ step, parts }) => [step, parts.length])).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
+});
+
+test("with notation every sentence is told", () => {
+  const lines = linesOf([entry(1, 0, "pitches", true), entry(1, 0, "")], [], true);
+  expect(lines.flatMap(({ parts }) => parts)).toEqual(["pitches.", "."]);
+});
+
+test("a line says who and what in at most ninety characters", () => {
+  expect(lineText(["builds a camp", "finds red"], "Ada")).toBe("Ada builds a camp, finds red");
+  const long = lineText(
+    Array.from({ length: 12 }, () => "finds a red treasure"),
+    "Ada",
+  );
+  expect(long.length).toBeLessThanOrEqual(90);
+  expect(long.endsWith("…")).toBe(true);
+  expect(lineText(["x".repeat(200)], "Ada")).toHaveLength(90);
+});
+
+test("places carry their role and whose they are, and several turns are numbered", () => {
+  const turns = linesOf([
+    entry(1, 1, "walks", true, [
+      ["from", "M0 0h1"],
+      ["to", "M2 0h1"],
+    ]),
+    entry(2, 2, "walks", true, [["taken", "stack-r1c1"]]),
+  ]);
+  expect(marksOf(turns).map(({ role, at, token, tag }) => [role, at, token, tag])).toEqual([
+    ["from", "M0 0h1", "seat1", "B 1"],
+    ["to", "M2 0h1", "seat1", "B 1"],
+    ["taken", "stack-r1c1", "seat2", "C 2"],
+  ]);
+  expect(marksOf(turns.slice(0, 1))[0]?.tag).toBe("B");
+});
+
+test("zooming keeps what lies under the pointer, and the board in sight", () => {
+  const whole = { x: 0, y: 0, scale: 1 };
+  const twice = zoomed(whole, 2, [0.5, 0.5]);
+  expect(twice).toEqual({ x: 0.25, y: 0.25, scale: 2 });
+  expect(zoomed(twice, 0.1, [0.9, 0.9])).toEqual(whole);
+  expect(zoomed(whole, 100, [0, 0]).scale).toBe(4);
+  expect(kept({ x: -1, y: 9, scale: 2 })).toEqual({ x: 0, y: 0.5, scale: 2 });
+});

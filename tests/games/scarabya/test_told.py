@@ -1,0 +1,36 @@
+"""What is told of wrong positions and wrong content, word for word, in files beside this one."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from digsite.games.scarabya import GAME
+from digsite.games.scarabya.knowledge.content import CONTENT
+from tests.games.scarabya.helpers import table
+from tests.games.scarabya.test_positions import DECK, REFUSED
+from tests.told import check_told, told_of, told_of_content, told_of_positions, told_of_refusals
+
+
+def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
+    tables = [
+        table("base", 2, tokens="physical"),
+        table("duel", duel_legs=2),
+        table("solo", deck=DECK, order="known"),
+    ]
+    told = [line for settings in tables for line in told_of_positions(settings, 1)]
+    for settings, data, _where in REFUSED:
+        told += told_of(data, partial(GAME.from_position, settings))
+    check_told(pytestconfig, Path(__file__), "positions", told)
+
+
+def test_faults_of_boards_are_told(pytestconfig: pytest.Config) -> None:
+    check_told(pytestconfig, Path(__file__), "boards", told_of_content(CONTENT))
+
+
+def test_refusals_are_told(pytestconfig: pytest.Config) -> None:
+    told = [*told_of_refusals(table("base", 2), 1), *told_of_refusals(table("duel"), 2)]
+    told += told_of_refusals(table("solo"), 3)
+    check_told(pytestconfig, Path(__file__), "refusals", told)

@@ -1,0 +1,98 @@
+"""`make train GAME=indus`: play many games, learn from them, write the weights.
+
+    python -m train indus [--small] [--rounds 4] [--games 20000] [--processes 2] [--seed 1]
+
+Each round plays with what the round before has learned. ``--small`` runs the whole way in a
+minute or two and writes to ``out/``: it shows that the way is open, not how strong it leads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from bench.report import commit  # noqa: E402 - found by the line above
+from train import indus  # noqa: E402
+
+CHUNK = 50
+"""Games that a process plays at a time."""
+
+
+def main() -> int:
+    """Learn the weights of a game."""
+    parser = argparse.ArgumentParser(prog="train", description="Learn what the bots weigh.")
+    parser.add_argument("game", choices=["indus"])
+    parser.add_argument("--small", action="store_true", help="a quick try, written to out/")
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--games", type=int, default=20_000, help="in each round, for each table")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--output", type=Path)
+    arguments = parser.parse_args()
+    if arguments.small:
+        arguments.rounds, arguments.games = 2, 200
+    output = arguments.output or where(arguments.game, arguments.small)
+    weights: dict[str, object] = {"about": provenance(arguments)}
+    with ProcessPoolExecutor(arguments.processes) as pool:
+        for seats in indus.SEATS:
+            weights[str(seats)] = learn(pool, seats, arguments)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
+    print(f"written to {output}: {output.stat().st_size / 1000:.0f} kB")
+    return 0
+
+
+def learn(pool: ProcessPoolExecutor, seats: int, arguments: argparse.Namespace) -> indus.Tables:
+    """All rounds for one number of seats."""
+    tables = indus.first_tables()
+    for turn in range(arguments.rounds):
+        started = time.monotonic()
+        sums = indus.Sums()
+        # The last round sees most: its weights are the ones that stay.
+        games = arguments.games if turn == arguments.rounds - 1 else arguments.games // 4
+        jobs = [
+            pool.submit(
+                indus.play,
+                seats,
+                tables,
+                range(first, min(first + CHUNK, games)),
+                arguments.seed * 1000 + turn,
+            )
+            for first in range(0, games, CHUNK)
+        ]
+        for job in jobs:
+            sums.add(job.result())
+        found = " ".join(f"{part:.2f}" for part in indus.explained(sums))
+        spent = time.monotonic() - started
+        print(f"{seats} seats, round {turn + 1}: {games} games in {spent:.0f} s; foreseen {found}")
+        tables = indus.fitted(sums)
+    return tables
+
+
+def provenance(arguments: argparse.Namespace) -> dict[str, object]:
+    """How these weights came about."""
+    command = f"python -m train {arguments.game} --rounds {arguments.rounds}"
+    return {
+        "command": f"{command} --games {arguments.games} --seed {arguments.seed}",
+        "commit": commit(),
+        "date": time.strftime("%Y-%m-%d", time.gmtime()),
+    }
+
+
+def where(game: str, small: bool) -> Path:
+    """Where the weights belong."""
+    if small:
+        return ROOT / "out" / "train" / f"{game}.json"
+    return ROOT / "src" / "digsite" / "games" / game / "mind" / "weights.json"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
