@@ -7,6 +7,7 @@ Every figure is drawn round its own middle and says by `data-shape` what it is, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from digsite.draw.actions import Grid
 from digsite.draw.lettering import Cut
@@ -60,6 +61,7 @@ def badge_shape(number: int, size: float) -> list[Point] | None:
     }.get(seat(number).shape)
 
 
+@lru_cache(maxsize=256)
 def badge(number: int, size: float, letter: bool = False) -> str:
     """A seat's mark: its shape in its colour, with its letter when there is room for one."""
     who = seat(number)
@@ -181,6 +183,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 }
 
 
+@lru_cache(maxsize=64)
 def die(value: int, size: float, fill: str = "paper", pip: str = "ink") -> str:
     """A die showing 1 to 6."""
     half = size / 2
@@ -228,6 +231,7 @@ def playing_card(
     )
 
 
+@lru_cache(maxsize=128)
 def token(radius: float, label: str, fill: str = "cloth", on: str = "on-cloth") -> str:
     """A round counter with a short word or number."""
     return group(
@@ -254,6 +258,7 @@ def token(radius: float, label: str, fill: str = "cloth", on: str = "on-cloth") 
     )
 
 
+@lru_cache(maxsize=1024)
 def tag(
     words: str, size: float, fill: str = "paper", ink: str = "ink", mark: int | None = None
 ) -> tuple[str, float, float]:

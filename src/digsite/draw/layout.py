@@ -104,6 +104,11 @@ def piled(blocks: tuple[Block, ...], gap: float) -> Block:
 
 def row(blocks: Sequence[Block], gap: float = 0) -> Block:
     """Blocks beside each other, their middles on one line."""
+    return in_a_row(tuple(blocks), gap)
+
+
+@lru_cache(maxsize=512)
+def in_a_row(blocks: tuple[Block, ...], gap: float) -> Block:
     height = max((block.height for block in blocks), default=0)
     x = 0.0
     parts = []

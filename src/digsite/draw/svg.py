@@ -146,17 +146,35 @@ def text(
     within: `digsite.testing.pictures` holds the picture to both. `lining` figures are for scores.
     """
     baseline = y + cap_height(cut) * size / 2 if middle else y
+    room = None if box is None else numbers(box)
+    return written(x, baseline, words, size, cut, fill, anchor, on, lining, room)
+
+
+@lru_cache(maxsize=16_384)
+def written(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    cut: Cut,
+    fill: str,
+    anchor: str,
+    on: str | None,
+    lining: bool,
+    room: str | None,
+) -> str:
+    """The lettering itself; pictures are made anew after every move, and most words stay."""
     return element(
         "text",
         escape(words),
         class_=cut.css_class + (" lining" if lining else ""),
         x=x,
-        y=baseline,
+        y=y,
         font_size=size,
         fill=var(fill),
         text_anchor=None if anchor == "start" else anchor,
         data_on=on,
-        data_box=None if box is None else numbers(box),
+        data_box=room,
     )
 
 

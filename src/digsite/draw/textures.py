@@ -6,6 +6,7 @@ the fixed layer: a browser works them out once.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from digsite.draw.palette import var
@@ -15,6 +16,7 @@ from digsite.draw.svg import circle, element, number, path, rect
 __all__ = ["canvas", "grain", "hachures", "hatch", "lift", "pattern", "stipple"]
 
 
+@lru_cache(maxsize=32)
 def grain(name: str = "grain", frequency: float = 0.035, strength: float = 0.16) -> str:
     """A filter that clouds a surface softly, like laid paper or damp sand."""
     return element(
@@ -50,6 +52,7 @@ def grain(name: str = "grain", frequency: float = 0.035, strength: float = 0.16)
     )
 
 
+@lru_cache(maxsize=32)
 def lift(name: str = "lift", height: float = 2.5, opacity: float = 0.38) -> str:
     """A filter: the shadow of something that lies upon the ground."""
     return element(
@@ -70,6 +73,7 @@ def lift(name: str = "lift", height: float = 2.5, opacity: float = 0.38) -> str:
     )
 
 
+@lru_cache(maxsize=32)
 def stipple(name: str = "stipple", size: float = 96, dots: int = 70) -> str:
     """A pattern of sand: dots of several sizes, as in a draughtsman's plan."""
     chance = Random(name)
@@ -91,18 +95,21 @@ def stipple(name: str = "stipple", size: float = 96, dots: int = 70) -> str:
     return pattern(name, size, size, *marks, fill=var("grain"), opacity=0.55)
 
 
+@lru_cache(maxsize=64)
 def hatch(name: str, token: str, gap: float = 6, width: float = 1, angle: float = 45) -> str:
     """A pattern of slanting strokes."""
     bar = rect(0, 0, width, gap, fill=var(token))
     return pattern(name, gap, gap, bar, patternTransform=f"rotate({number(angle)})")
 
 
+@lru_cache(maxsize=32)
 def hachures(name: str, token: str) -> str:
     """A pattern of two crossing hatchings, for ground that has been dug."""
     bars = rect(0, 0, 0.8, 7, fill=var(token)) + rect(0, 0, 7, 0.8, fill=var(token))
     return pattern(name, 7, 7, bars, patternTransform="rotate(38)", opacity=0.5)
 
 
+@lru_cache(maxsize=8)
 def canvas(name: str = "canvas") -> str:
     """A pattern of woven cloth, laid over any colour: light warp, dark weft."""
     weave = (

@@ -329,6 +329,7 @@ def refused_camp(radius: float) -> str:
     return ring + cross(radius * 0.5)
 
 
+@lru_cache(maxsize=256)
 def value_track(colour: str, name: str, towers: int, width: float) -> str:
     """One line of the score tile: five spaces, so many of them under towers, and the value."""
     spaces = []

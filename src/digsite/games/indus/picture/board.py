@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 
 from digsite.draw.actions import Cell, Grid
@@ -277,6 +278,7 @@ def _bricks(spot: Spot, length: float, half: float) -> str:
     return found
 
 
+@lru_cache(maxsize=32)
 def ruin_sample(letter: str, size: float) -> str:
     """A swatch of one kind of ruin, `size` square from its corner, for legends."""
     grid = Grid(0, 0, size, 1, 1)
@@ -320,6 +322,7 @@ def _colour_and_stars(name: str) -> tuple[int, int]:
     return colour, kind + 1
 
 
+@lru_cache(maxsize=64)
 def piece(name: str, size: float) -> str:
     """A piece with the shape and letter of its colour and the stars of its rank."""
     colour, stars = _colour_and_stars(name)
@@ -344,6 +347,7 @@ def piece(name: str, size: float) -> str:
     )
 
 
+@lru_cache(maxsize=64)
 def small_piece(name: str, size: float) -> str:
     """A covered piece: its shape, and its stars beside it."""
     colour, stars = _colour_and_stars(name)
@@ -416,6 +420,7 @@ def space_centre(grid: Grid, space: str, band_width: float) -> Point:
     }[space[0]]
 
 
+@lru_cache(maxsize=256)
 def space_box(grid: Grid, space: str, band_width: float) -> str:
     """Path data round a space."""
     x, y = space_centre(grid, space, band_width)

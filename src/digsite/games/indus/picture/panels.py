@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from digsite.draw.figures import badge, die
 from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
@@ -77,6 +77,7 @@ def hand(title: str, die: Die, all_stores: Sequence[Store]) -> Panel:
     return listed(title, [partial(die_line, die), *lines] if die.needed else lines)
 
 
+@lru_cache(maxsize=1024)
 def store(one: Store, width: float) -> Block:
     height = 40.0
     pitch = (width - 34) / 3
@@ -117,6 +118,7 @@ def legend(title: str, samples: Sequence[Sample]) -> Panel:
     return lambda width: card(title, body, width)
 
 
+@lru_cache(maxsize=256)
 def sample(one: Sample, width: float) -> Block:
     size = 36.0
     room = width - size - 10

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from digsite.draw.palette import Tokens, var
@@ -494,6 +495,7 @@ def house(unit: float, name: str, restored: bool = False) -> str:
     return place(0, 0, drawn, scale=unit / 100)
 
 
+@lru_cache(maxsize=64)
 def sample(kind: str, unit: float) -> str:
     """One kind of feature by itself, round its middle, for legends."""
     box = Box(-unit * 0.42, -unit * 0.34, unit * 0.84, unit * 0.68)
