@@ -165,6 +165,8 @@ class Tally:
     answers: list[float] = field(default_factory=list)
     bots: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
+    over: bool = False
+    """Whether players are to get up."""
 
 
 class Player:
@@ -178,7 +180,7 @@ class Player:
         self._dice = random.Random(number)
 
     async def play(self) -> None:
-        """For ever."""
+        """Until all get up."""
         transport = httpx.AsyncHTTPTransport(local_address=self._address)
         async with httpx.AsyncClient(
             base_url=self._url, transport=transport, timeout=PATIENCE
@@ -188,7 +190,7 @@ class Player:
             bots = [{"who": "bot", "level": self._against}] if self._against else []
             mode = "duel" if bots else "solo"
             body = {"game": "scarabya", "mode": mode, "seats": [{"who": "me"}, *bots]}
-            while True:
+            while not self._tally.over:
                 made = (await http.post("/api/tables", json=body)).json()
                 try:
                     await self._game(made["table"], cookie)
@@ -208,7 +210,7 @@ class Player:
         ) as wire:
             await wire.send('{"do":"hello","n":0}')
             view = await self._hear(wire, "view")
-            while not view["over"]:
+            while not view["over"] and not self._tally.over:
                 await asyncio.sleep(PACE * (0.5 + self._dice.random()))
                 view = await self._move(wire, view)
 
@@ -336,6 +338,7 @@ async def siege(server: Server, prey: Prey, name: str, seconds: float, settle: f
         most = max(most, server.memory())
     answers, bots = list(tally.answers), list(tally.bots)
     await asyncio.sleep(settle)
+    tally.over = True
     for player in playing:
         player.cancel()
     await asyncio.wait(playing, timeout=5)

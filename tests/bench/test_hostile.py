@@ -16,7 +16,7 @@ def test_others_play_while_one_address_does_its_worst(tmp_path: Path) -> None:
     prey = asyncio.run(hostile.prepare(tmp_path))
     with hostile.Server(tmp_path, workers=1) as server:
         for name in ATTACKS:
-            result = asyncio.run(hostile.siege(server, prey, name, seconds=1.5, settle=0))
+            result = asyncio.run(hostile.siege(server, prey, name, seconds=0.7, settle=0))
             assert result.moves > 0, name
             assert result.failures == [], name
             assert result.broken == 0, server.log.read_text(encoding="utf-8")[-3000:]

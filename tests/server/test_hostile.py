@@ -4,6 +4,7 @@ import asyncio
 import gc
 import random
 import socket
+import struct
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -510,16 +511,38 @@ def _is_open(url: str) -> bool:
         return b"200 OK" in said(line)
 
 
-def test_who_asks_and_never_reads_is_cut_off(tmp_path: Path) -> None:
+def test_who_asks_in_a_row_and_hangs_up_breaks_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    limits = replace(STEADY, work_share=0.5, work_at_once=0.25, trusted_proxies=())
+    with serving(tmp_path, limits) as url:
+        paces = app_at(url).state.site.paces
+        paces.turns.charge("127.0.0.1", 1000)
+        with line_to(url) as line:
+            line.sendall((HELLO + b"\r\n") * 8)
+            until(lambda: bool(paces.turns._waiting))
+            # Hang up without a word, as a machine does that is switched off.
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        pay(url, "127.0.0.1")
+        assert _is_open(url)
+        until(lambda: not paces._connections)
+    assert not caplog.records
+
+
+def test_who_asks_and_never_reads_is_cut_off(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     limits = replace(STEADY, slow_seconds=1, trusted_proxies=())
     with serving(tmp_path, limits) as url, socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect(("127.0.0.1", int(url.rpartition(":")[2])))
-        for _ in range(8):
-            line.sendall(b"GET /static/fonts/OFL-Alegreya.txt HTTP/1.1\r\nHost: digsite\r\n\r\n")
+        ask = b"GET /api/guide/indus HTTP/1.1\r\nHost: digsite\r\n\r\n"
+        line.sendall(ask * 8)
         paces = app_at(url).state.site.paces
         until(lambda: bool(paces._connections))
         until(lambda: not paces._connections)
+        assert _is_open(url)
+    assert not caplog.records
 
 
 # Several workers

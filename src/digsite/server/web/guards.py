@@ -5,11 +5,12 @@ not read is cut off, and whatever comes in one heap is taken in small pieces.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -68,10 +69,14 @@ def _paces(config: uvicorn.Config) -> Paces:
 class Guard:
     """Looks after one connection: counts it, and cuts it off when it reads nothing."""
 
-    def __init__(self, paces: Paces, transport: asyncio.Transport, peer: str) -> None:
+    def __init__(
+        self, paces: Paces, transport: asyncio.Transport, peer: str, gone: Callable[[], None]
+    ) -> None:
         self.limits = paces.limits
         self._paces = paces
         self._transport = transport
+        self._gone = gone
+        """Told before a connection is cut off: nothing more is to be written."""
         self._network = "" if paces.is_proxy(peer) else network_of(peer)
         self._timer: asyncio.TimerHandle | None = None
         self._unread = 0
@@ -79,7 +84,11 @@ class Guard:
         """Bytes counted against the address."""
         self.open = bool(not self._network or paces.connected(self._network))
         if not self.open:
-            transport.abort()
+            self._cut()
+
+    def _cut(self) -> None:
+        self._gone()
+        self._transport.abort()
 
     def watch(self) -> None:
         """See that what is written is read, until nothing waits."""
@@ -94,7 +103,7 @@ class Guard:
         if self._network:
             self._held += held
             if not self._paces.hold(self._network, held):
-                self._transport.abort()
+                self._cut()
         self.watch()
 
     def read_on(self) -> None:
@@ -111,7 +120,7 @@ class Guard:
         self._timer = None
         unread = self._transport.get_write_buffer_size()
         if unread and unread >= self._unread:
-            self._transport.abort()
+            self._cut()
         elif unread:
             self.watch()
 
@@ -150,15 +159,26 @@ class GuardedHttp(HttpToolsProtocol):
         self._in_head = False
         self._answering = 0
         """Requests that have no answer yet."""
+        self._cycles: list[RequestResponseCycle] = []
+        """Of those requests."""
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._guard = Guard(self._paces, transport, self.client[0] if self.client else "")
+        peer = self.client[0] if self.client else ""
+        self._guard = Guard(self._paces, transport, peer, self._mark_gone)
         self._expect(self._guard.limits.head_seconds)
+
+    def _mark_gone(self) -> None:
+        """Whoever still works on an answer need not write it: also where several wait in a row."""
+        for cycle in self._cycles:
+            cycle.disconnected = True
+            cycle.message_event.set()
+        self.flow.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect(None)
+        self._mark_gone()
         if self._guard is not None:
             self._guard.end()
         super().connection_lost(exc)
@@ -177,6 +197,7 @@ class GuardedHttp(HttpToolsProtocol):
             self._hang_up()
 
     def _hang_up(self) -> None:
+        self._mark_gone()
         self.transport.close()
         if self._guard is not None:
             self._guard.watch()
@@ -224,7 +245,11 @@ class GuardedHttp(HttpToolsProtocol):
             raise TooLong
         self._expect(self._paces.limits.body_seconds)
         self._answering += 1
+        before = self.cycle
         super().on_headers_complete()
+        if self.cycle is not before:
+            self._cycles = [one for one in self._cycles if not one.response_complete]
+            self._cycles.append(self.cycle)
 
     def on_message_complete(self) -> None:
         self._expect(None)
@@ -274,7 +299,12 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self._guard = Guard(self._paces, self.transport, self.client[0] if self.client else "")
+        peer = self.client[0] if self.client else ""
+        self._guard = Guard(self._paces, self.transport, peer, self._mark_gone)
+
+    def _mark_gone(self) -> None:
+        self.disconnected = True
+        self.writable.set()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._unread = b""
