@@ -7,7 +7,7 @@ the camps, SCA-29). What it finds is a lower bound: "at least N", never "the opt
 from __future__ import annotations
 
 from digsite.core.native import append, i64, vec
-from digsite.games.scarabya.mind.strategy import promise
+from digsite.games.scarabya.mind.promise import promise
 from digsite.games.scarabya.rules.plot import Plot
 from digsite.games.scarabya.rules.site import Site
 from digsite.games.scarabya.rules.stages import NONE

@@ -12,28 +12,18 @@ from digsite.core.contract import NATURE, NOBODY, Settings, State
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
 from digsite.core.strategy import Strategy
-from digsite.games.scarabya.rules.placements import (
-    HALF,
-    NOT_LEFT,
-    NOT_RIGHT,
-    ROW,
-    count_bits,
-    grow_high,
-    grow_low,
-)
+from digsite.games.scarabya.mind.hindsight import Hindsight
+from digsite.games.scarabya.mind.promise import promise
+from digsite.games.scarabya.rules.placements import HALF, count_bits, grow_high, grow_low
 from digsite.games.scarabya.rules.play import ScarabyaState
 from digsite.games.scarabya.rules.plot import Plot
 from digsite.games.scarabya.rules.stages import NONE
 
 MOST_POINTS: Final = 112.0
 """28 symbols, the most a site has, all in digs of four: values stay between 0 and 1."""
-_OPEN: Final = 0.5
-_BESIDE_WALL: Final = 0.35
-_SIDES: Final[i64] = HALF & ~(NOT_LEFT & NOT_RIGHT)
-_FRAME_LOW: Final[i64] = _SIDES | ROW
-_BOTTOM_ROW: Final[i64] = 0x3FF0000000000
-_FRAME_HIGH: Final[i64] = _SIDES | _BOTTOM_ROW
 _TRAPPED: Final = 8.0
+_WAYS: Final = 8
+"""So many ways to build on are kept in a trial of the base game."""
 _MOST_ANSWERS: Final = 5000
 _LOOKED_AT: Final = 24
 _OWN_NEXT: Final = 0.7
@@ -44,8 +34,10 @@ _LEVELS: Final = {
     "student": "greedy",
     "assistant": "montecarlo:seconds=0.003:breadth=6",
     "archaeologist": "montecarlo:seconds=0.012:breadth=12",
-    "professor": "montecarlo:seconds=0.3:breadth=32",
+    "professor": "montecarlo:seconds=0.3:breadth=12",
 }
+_SOLO_LEVELS: Final = {"professor": "montecarlo:seconds=0.3:breadth=32"}
+"""Where they differ: in solo a camp that looks poor now may be the one that covers the rest."""
 _DUEL_LEVELS: Final = {
     "visitor": "greedy:noise=4",
     "student": "greedy:noise=1.8",
@@ -56,20 +48,6 @@ _DUEL_LEVELS: Final = {
 
 
 # Judging a plot
-
-
-def promise(plot: Plot) -> float:
-    """What the open symbols may still earn; those beside a wall are half fenced in already."""
-    site = plot.site
-    open_low = site.symbol_low & ~(plot.camp_low | plot.dug_low)
-    open_high = site.symbol_high & ~(plot.camp_high | plot.dug_high)
-    wall_low = plot.camp_low | site.rock_low
-    wall_high = plot.camp_high | site.rock_high
-    beside_low = open_low & (grow_low(wall_low, wall_high) | _FRAME_LOW)
-    beside_high = open_high & (grow_high(wall_low, wall_high) | _FRAME_HIGH)
-    standing = count_bits(open_low) + count_bits(open_high)
-    fenced = count_bits(beside_low) + count_bits(beside_high)
-    return _OPEN * float(standing) + _BESIDE_WALL * float(fenced)
 
 
 def unease(plot: Plot) -> float:
@@ -140,14 +118,12 @@ def first_of(ranked: list[tuple[float, i64]], most: i64) -> vec[i64]:
     return chosen
 
 
-def finish(plot: Plot, shapes: vec[i64], solo: bool) -> i64:
-    """Build these shapes one after the other, each where it is worth most; returns the points."""
-    points: i64 = 0
+def finish_solo(plot: Plot, shapes: vec[i64]) -> None:
+    """Build these shapes one after the other, each where it leaves the least unease."""
     for shape in shapes:
-        number = best_placement(plot, shape, solo)
+        number = best_placement(plot, shape, True)
         if number != NONE:
-            points += plot.build(number)
-    return points
+            plot.build(number)
 
 
 def shapes_to_come(state: ScarabyaState, rng: Rng) -> vec[i64]:
@@ -178,9 +154,10 @@ class OwnPlotStrategy(Strategy):
 
     def __init__(self, solo: bool) -> None:
         self.solo = solo
+        self.hindsight = Hindsight(_WAYS)
 
     def method(self, level: str) -> str:
-        return _LEVELS[level]
+        return _SOLO_LEVELS.get(level, _LEVELS[level]) if self.solo else _LEVELS[level]
 
     def scale(self) -> float:
         return 0.0 if self.solo else MOST_POINTS
@@ -225,9 +202,10 @@ class OwnPlotStrategy(Strategy):
             points += plot.build(mine.chosen[seat])
         elif mine.mission != NONE:
             points += plot.build(best_placement(plot, mine.mission, self.solo))
-        points += finish(plot, shapes_to_come(mine, rng), self.solo)
+        shapes = shapes_to_come(mine, rng)
         if not self.solo:
-            return float(points) / MOST_POINTS
+            return float(points + self.hindsight.finish(plot, shapes)) / MOST_POINTS
+        finish_solo(plot, shapes)
         left = plot.visible_symbols()
         # A near miss is a better sign than a rout, but nothing is worth as much as a win.
         return 1.0 if left == 0 else 0.3 / float(1 + left)
