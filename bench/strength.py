@@ -3,10 +3,12 @@
     python bench/strength.py scarabya [--only base,ladder-duel-student] [--processes 2] [--games 20]
     python bench/strength.py indus --against generic [--seconds 0.1]
     python bench/strength.py indus --baseline COMMIT [--seconds 0.1] [--seats 4]
+    python bench/strength.py indus --round-robin
 
 `--against generic` plays the best bot of every game and mode against a tree search that knows the
 rules alone and has ten times the time, and against itself with ten times the time. `--baseline`
-builds another commit and plays its best bot through `digsite engine`. Without a game both take all.
+builds another commit and plays its best bot through `digsite engine`. `--round-robin` lets every
+level meet every other and rates them. Without a game the three take all.
 
 Deals are paired with seats swapped. A bar is decided as soon as the 95 % interval excludes it, or
 at the limit of its games. Every row goes to ``out/strength/GAME/`` at once: stop it at any time and
@@ -23,7 +25,7 @@ import sys
 import time
 import tomllib
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, cast
 
@@ -34,7 +36,7 @@ from bench import baseline  # noqa: E402 - found by the line above
 from bench.group import source_hash  # noqa: E402
 from bench.report import Line, machine, missed, save, show  # noqa: E402
 from digsite.arena.plan import Plan, Row  # noqa: E402
-from digsite.arena.ratings import elo  # noqa: E402
+from digsite.arena.ratings import elo, elo_reach  # noqa: E402
 from digsite.arena.rivals import MARK  # noqa: E402
 from digsite.arena.simulate import play  # noqa: E402
 from digsite.arena.stats import Estimate, mean, percentile  # noqa: E402
@@ -55,6 +57,7 @@ OVERTIME = 0.020
 GENERIC = "uct:plain=1:breadth=64"
 """Knows nothing but the rules."""
 MOST_RIVAL_GAMES = 400
+ROUND_ROBIN_GAMES = 100
 
 
 def main() -> int:
@@ -63,6 +66,7 @@ def main() -> int:
     parser.add_argument("game", nargs="?", default="")
     parser.add_argument("--against", choices=["generic"], help="who knows nothing but the rules")
     parser.add_argument("--baseline", metavar="COMMIT", help="the best bot of another commit")
+    parser.add_argument("--round-robin", action="store_true", help="every level meets every other")
     parser.add_argument("--seconds", type=float, default=0.1, help="a decision, for both of these")
     parser.add_argument("--seats", type=int, default=2, help="for --baseline")
     parser.add_argument("--only", default="", help="ids of bars, with commas between them")
@@ -79,17 +83,26 @@ def main() -> int:
         lines += measure(game, bar, arguments, ladders)
     show(lines)
     ratings = elo(ladders) if ladders else {}
+    reach = elo_reach(ladders, ratings) if ladders else {}
     for name, points in ratings.items():
-        print(f"{name:<14} {points:+.0f} Elo")
-    kind = "-baseline" if arguments.baseline else "-against" if arguments.against else ""
-    name = f"strength-{arguments.game or 'all'}{kind}"
-    save(name, lines, {"ratings": ratings, "seed": arguments.seed})
+        print(f"{name:<14} {points:+.0f} Elo, give or take {reach[name]:.0f}")
+    more = {"ratings": ratings, "reach": reach, "seed": arguments.seed}
+    save(f"strength-{arguments.game or 'all'}{kind_of(arguments)}", lines, more)
     return missed(lines)
+
+
+def kind_of(arguments: argparse.Namespace) -> str:
+    """What a run is called beside its game."""
+    if arguments.baseline:
+        return "-baseline"
+    if arguments.against:
+        return "-against"
+    return "-round-robin" if arguments.round_robin else ""
 
 
 def asked_for(arguments: argparse.Namespace) -> Iterator[tuple[Game, Bar]]:
     """The bars to measure, each with its game."""
-    if not arguments.against and not arguments.baseline:
+    if not kind_of(arguments):
         usual = arguments.game or "scarabya"
         for bar in load_bars(usual, arguments.only):
             yield find_game(usual), bar
@@ -100,6 +113,7 @@ def asked_for(arguments: argparse.Namespace) -> Iterator[tuple[Game, Bar]]:
         bars = [
             *(generic_bars(game, arguments.seconds) if arguments.against else []),
             *(baseline_bars(game, program, arguments) if program else []),
+            *(round_robin_bars(game) if arguments.round_robin else []),
         ]
         for bar in bars:
             if not arguments.only or bar["id"] in arguments.only.split(","):
@@ -130,6 +144,14 @@ def baseline_bars(game: Game, program: str, arguments: argparse.Namespace) -> It
     for mode in rival_modes(game, arguments.seats):
         name = f"{mode}-{arguments.seats}-{arguments.baseline[:12]}-{arguments.seconds:g}"
         yield rival_bar(game, mode, name, [best, *others])
+
+
+def round_robin_bars(game: Game) -> Iterator[Bar]:
+    """Every level against every lower one, with two players."""
+    for mode in rival_modes(game, 2):
+        for lower, upper in combinations(LEVELS, 2):
+            bar = rival_bar(game, mode, f"{mode}-{upper}-{lower}", [upper, lower])
+            yield {**bar, "kind": "ladder", "games": ROUND_ROBIN_GAMES}
 
 
 def rival_bar(game: Game, mode: str, name: str, bots: list[str]) -> Bar:

@@ -38,4 +38,5 @@ await build({
   logLevel: "warning",
   plugins: [breakpoints],
 });
-await copyFile(join(here, "src", "icon.svg"), join(target, "icon.svg"));
+for (const name of ["icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"])
+  await copyFile(join(here, "src", name), join(target, name));

@@ -40,7 +40,12 @@ COPIED = ["src", "tests", "examples", "docs", "scripts", "bench"]
 MARKS = "not slow and not browser and not source and not recorded"
 """Tests that read the rules as a text would see the change, and say nothing about play; tests that
 replay what was once played say nothing about the rule."""
-QUICK = ["-m", f"{MARKS} and not reference", "-k", "not contract and not conformance"]
+QUICK = [
+    "-m",
+    f"{MARKS} and not reference",
+    "-k",
+    "not contract and not conformance and not strategy",
+]
 """The tests to look for by coverage: the others come past every line, and take most of the time."""
 TIMED = ["--durations=0", "--durations-min=0"]
 PYTEST = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", MARKS]

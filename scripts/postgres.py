@@ -34,6 +34,16 @@ def programs() -> Path | None:
     return None if installed is None else Path(installed).resolve().parent
 
 
+def _copied(found: Path, folder: Path) -> Path:
+    """Programs elsewhere, with the libraries that a wheel has beside its package."""
+    install, package = found.parent, found.parent.parent
+    copy = folder / package.name / install.name
+    shutil.copytree(install, copy, symlinks=True)
+    for libraries in package.parent.glob(f"{package.name}.libs"):
+        shutil.copytree(libraries, folder / libraries.name)
+    return copy / found.name
+
+
 class Postgres:
     """A server that keeps its word only while the machine stands: it does not sync."""
 
@@ -53,6 +63,7 @@ class Postgres:
     def __enter__(self) -> Postgres:
         if self._user is not None:
             shutil.chown(self._folder, self._user)
+            self._programs = self._within_reach()
         data = self._folder / "data"
         self._run("initdb", "--auth=trust", "--encoding=utf8", "-U", "postgres", "-D", str(data))
         with (self._folder / "log").open("wb") as log:
@@ -84,6 +95,14 @@ class Postgres:
                 self._process.kill()
                 self._process.wait()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _within_reach(self) -> Path:
+        """The programs where the ordinary user may run them: not in a folder of root's alone."""
+        try:
+            self._run("initdb", "--version")
+        except (PermissionError, subprocess.CalledProcessError):
+            return _copied(self._programs, self._folder / "copy")
+        return self._programs
 
     def new_database(self) -> str:
         """The address of a database that is empty."""

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from digsite.core.content import ContentFiles
-from digsite.core.contract import NOBODY, Game, Settings, canonical_json
+from digsite.core.contract import NATURE, NOBODY, Game, Settings, canonical_json
 from digsite.core.errors import DataError, NotationError
 from digsite.core.rng import Rng
 from digsite.testing import random_step
@@ -69,7 +69,7 @@ def told_of_refusals(settings: Settings, seed: int, tried: int = 40) -> Iterator
     every = list(codes)
     told: dict[tuple[str, str], str] = {}
     for before in [*states, state]:
-        for seat in range(settings.seats):
+        for seat in (NATURE, *range(settings.seats)):
             for code in [every[int(rng.below(len(every)))] for _ in range(tried)]:
                 why = before.refusal(seat, code)
                 if why is not None and (why.rule, why.key) not in told:

@@ -3,6 +3,7 @@
 import "./styles/index.css";
 import { get, Trouble } from "./net/http";
 import { campaignPage } from "./pages/campaign";
+import { dealPage } from "./pages/deal";
 import { guidePage } from "./pages/guide";
 import { homePage } from "./pages/home";
 import { joinPage } from "./pages/join";
@@ -11,6 +12,7 @@ import { newPage } from "./pages/new";
 import { privacyPage } from "./pages/privacy";
 import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
+import { screenPage } from "./pages/screen";
 import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
 import { movePage, youPage } from "./pages/you";
@@ -27,6 +29,7 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
   learn: learnPage,
   puzzle: puzzlePage,
   c: campaignPage,
+  deal: dealPage,
   you: youPage,
   move: movePage,
   privacy: privacyPage,
@@ -34,10 +37,11 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
 
 async function start(): Promise<void> {
   startTheme();
-  const [, kind = "", name = ""] = location.pathname.split("/").map(decodeURIComponent);
+  const [, kind = "", name = "", part = ""] = location.pathname.split("/").map(decodeURIComponent);
   try {
     if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));
-    const show = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;
+    const known = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;
+    const show = kind === "t" && part === "screen" ? screenPage : known;
     if (!show) throw new Trouble({ kind: "unknown", message: t("There is nothing at this address.") });
     await show(name);
   } catch (problem) {

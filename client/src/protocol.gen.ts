@@ -19,9 +19,12 @@ export interface View extends Situation {
   n?: number | null;
   players: Player[];
   watchers: string[];
+  screen: boolean;
   offers: Record<string, ("me" | "bot" | "link")[]>;
-  /** These four as in `Company`. */
+  /** These as in `Company`. */
   back: number[];
+  /** The table whose deal this is. */
+  deal: string | null;
   table: string;
   game: string;
   title: string;
@@ -332,6 +335,8 @@ export interface Company {
   players: Player[];
   /** The names of those who look on now. */
   watchers: string[];
+  /** Whether the board is on a big screen. */
+  screen: boolean;
   /** By seat: who may be put there. */
   offers: Record<string, ("me" | "bot" | "link")[]>;
   /** The reader's own seats on which a bot stands in. */
@@ -628,6 +633,13 @@ export interface Mine {
   result: string | null;
 }
 
+/** The next table that waits for the asker, and how many do. */
+export interface Waiting {
+  table: string | null;
+  title: string;
+  count: number;
+}
+
 /** A language that can be chosen. */
 export interface Language {
   code: string;
@@ -698,6 +710,8 @@ export interface Invitation {
   taken: boolean;
   yours: boolean;
   players: string[];
+  /** Who invites. */
+  host: string;
   name: string;
 }
 
@@ -721,6 +735,34 @@ export interface Door {
   /** What has become of what the asker would like. */
   state: "" | "waiting" | "refused";
   name: string;
+}
+
+/** How somebody did with a deal; the points are told to those who have finished it. */
+export interface DealResult {
+  name: string;
+  over: boolean;
+  score: number | null;
+  won: boolean | null;
+  helped: boolean;
+  own: boolean;
+}
+
+/** A deal that everybody may play who has its address. */
+export interface Deal {
+  table: string;
+  game: string;
+  title: string;
+  /** Who sends it. */
+  host: string;
+  /** The bots that are played against. */
+  rivals: string[];
+  /** The asker's own table. */
+  mine: string | null;
+  finished: boolean;
+  full: boolean;
+  results: DealResult[];
+  name: string;
+  url: string;
 }
 
 /** Somebody else decides for a seat, or others are asked whether that is right. */
@@ -1030,7 +1072,7 @@ export interface Failure {
 
 /** What a client says on a table's socket. */
 export type ClientMessage =
-  | { do: "hello"; shape?: "wide" | "tall"; language?: string; seat?: number | null; look?: string; have?: string | null; n?: number | null }
+  | { do: "hello"; shape?: "wide" | "tall"; language?: string; seat?: number | null; look?: string; have?: string | null; screen?: boolean; n?: number | null }
   | { do: "play"; seat: number; decision: number; action: string; value?: number[] | null; n?: number | null }
   | { do: "children"; seat: number; action: string; n?: number | null }
   | { do: "preview"; seat: number | null; action: string; value?: number[] | null; n?: number | null }

@@ -15,7 +15,9 @@ from tests.lanterns_installed import install
 def counted_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Think little, and the same on every machine: how good advice is, is measured elsewhere."""
 
-    def adviser(settings: Settings, name: str, seed: int, seconds: float) -> Bot:
+    def adviser(
+        settings: Settings, name: str, seed: int, seconds: float, at_most: float = 0.0
+    ) -> Bot:
         assert seconds == advice.THINKING
         return opponent(settings, name, seed, simulations=60)
 

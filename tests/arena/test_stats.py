@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from digsite.arena.plots import histogram_svg
-from digsite.arena.ratings import elo
+from digsite.arena.ratings import elo, elo_reach
 from digsite.arena.stats import Histogram, mean, percentile, share
 
 
@@ -74,3 +74,23 @@ def test_the_histogram_is_a_picture_with_every_name() -> None:
     assert "Scores <of> two" in texts
     assert {"a & b", "c", "points"} <= set(texts)
     assert len(list(root.iter("{http://www.w3.org/2000/svg}polygon"))) == 2
+
+
+def test_ratings_are_surer_the_more_games_they_come_from() -> None:
+    few = {("a", "b"): (15.0, 5.0), ("b", "c"): (15.0, 5.0)}
+    many = {pair: (100.0 * won, 100.0 * lost) for pair, (won, lost) in few.items()}
+    reach = elo_reach(few, elo(few))
+    assert set(reach) == {"a", "b", "c"}
+    surer = elo_reach(many, elo(many))
+    for name in reach:
+        assert surer[name] == pytest.approx(reach[name] / 10.0, rel=0.1)
+
+
+def test_the_reach_of_a_rating_is_that_of_its_share() -> None:
+    """Two players, 300 of 400 games: the standard error of a share, told in Elo."""
+    results = {("a", "b"): (300.0, 100.0)}
+    ratings = elo(results)
+    error = math.sqrt(0.75 * 0.25 / 401)
+    slope = 400.0 / math.log(10.0) / (0.75 * 0.25)
+    # The difference of the two is off by this much; each of them by half of it.
+    assert elo_reach(results, ratings)["a"] == pytest.approx(1.96 * error * slope / 2, rel=0.02)

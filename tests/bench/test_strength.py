@@ -90,3 +90,21 @@ def test_one_among_several_of_another_commit_is_even_at_its_part() -> None:
     assert bar["at_least"] == 0.25
     assert bar["bots"] == ["professor:seconds=0.1", *["old/digsite>professor:seconds=0.1"] * 3]
     assert bar["id"] == "standard-4-0123456789ab-0.1"
+
+
+def test_in_a_round_robin_every_level_meets_every_other() -> None:
+    bars = list(strength.round_robin_bars(find_game("indus")))
+    assert len(bars) == len({bar["id"] for bar in bars}) == 10
+    assert ["professor", "visitor"] in [bar["bots"] for bar in bars]
+    assert {bar["kind"] for bar in bars} == {"ladder"}
+
+
+def test_a_run_is_named_by_what_it_asks() -> None:
+    usual = {"baseline": None, "against": None, "round_robin": False}
+    for name, value, kind in [
+        ("baseline", "abc", "-baseline"),
+        ("against", "generic", "-against"),
+        ("round_robin", True, "-round-robin"),
+        ("round_robin", False, ""),
+    ]:
+        assert strength.kind_of(argparse.Namespace(**{**usual, name: value})) == kind

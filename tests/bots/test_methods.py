@@ -11,6 +11,7 @@ from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot
 from digsite.bots.expectimax import solve
 from digsite.bots.greedy import GreedyBot
+from digsite.bots.judge import JudgeBot
 from digsite.bots.levels import LEVELS, METHODS, bot_names, make_bot, read_method
 from digsite.bots.monte_carlo import MonteCarloBot
 from digsite.bots.plan import End, Line, PlanBot, chosen_from
@@ -19,7 +20,7 @@ from digsite.bots.worlds import Worlds
 from digsite.core.contract import NOBODY, State
 from digsite.core.errors import SettingsError
 from digsite.core.kit import Kit
-from digsite.core.native import i64
+from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from digsite.core.strategy import PlanningStrategy, Strategy
 from tests.bots.toys import ROAD, ROLL, STOP, Dice, HiddenCard, Road, Stone, ToyState, state_of
@@ -189,6 +190,50 @@ def test_a_beam_meets_one_future() -> None:
     rolls = [state_of(Dice("dice", 1), [ROLL]).sample_chance(Rng(4).fork(n)) for n in range(10)]
     totals = [sum(rolls[:n]) for n in range(11)]
     assert line.state.utility(0) == pytest.approx(max(t for t in totals if t <= 10) / 10)
+
+
+# Judge
+
+
+class Likes(Strategy):
+    """Promises most for the code it is told, and a little more the deeper it is asked to look."""
+
+    def __init__(self, liked: int) -> None:
+        self.liked = liked
+
+    def promises(self, state: State, seat: i64, codes: vec[i64], depth: i64) -> vec[float]:
+        """One code is worth something."""
+        found = vec[float]()
+        for code in codes:
+            found = append(found, (0.5 if code == self.liked else 0.2) + 0.1 * float(depth))
+        return found
+
+
+def judged(liked: int, depth: int, noise: float, seed: int = 1) -> tuple[int, float]:
+    state = CONNECT_FOUR.start(CONNECT_FOUR.settings(2))
+    bot = JudgeBot(Likes(liked), Budget(0.0, 1), seed, 100, depth, noise)
+    choice = bot.think(state.observe(0), [int(code) for code in state.moves(0)], True)
+    return int(choice.move), choice.value
+
+
+def test_a_judge_plays_what_promises_most() -> None:
+    assert judged(5, 0, 0.0) == (5, 0.5)
+    move, value = judged(2, 1, 0.0)
+    assert move == 2
+    assert value == pytest.approx(0.6)
+
+
+def test_a_blurred_judge_errs_only_as_far_as_its_sight_is_blurred() -> None:
+    assert {judged(5, 0, 0.25, seed)[0] for seed in range(20)} == {5}
+    assert len({judged(5, 0, 0.9, seed)[0] for seed in range(20)}) > 1
+
+
+def test_a_judge_that_knows_nothing_judges_what_follows() -> None:
+    state = state_of(Road("road", 1), [])
+    codes = state.moves(0)
+    found = Strategy().promises(state, 0, codes, 0)
+    assert len(found) == len(codes)
+    assert all(0.0 <= one <= 1.0 for one in found)
 
 
 # Worlds

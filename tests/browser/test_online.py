@@ -306,3 +306,38 @@ def test_a_link_of_a_running_table_lets_one_ask_to_watch(open_page: OpenPage) ->
     ada.get_by_role("button", name="Agree").click()
     expect(eve.locator(".notice.watching")).to_be_visible()
     expect(ada.locator(".watchers")).to_have_text("Looking on: Eve")
+
+
+def test_a_big_screen_shows_the_board_and_four_phones_their_hands(open_page: OpenPage) -> None:
+    phone = {"width": 390, "height": 844, "touch": True}
+    ada, bruno, cleo, dora = (open_page("/", **phone) for _ in range(4))  # type: ignore[arg-type]
+    made = new_table(ada, "gads-hill", seats=[{"who": "me"}, *[{"who": "link"}] * 3])
+    links = made["links"]
+    assert isinstance(links, list)
+    ada.goto(f"/t/{made['table']}")
+    close_sheet(ada)
+    # The television is another window of whoever set the table up, and shows none of her cards.
+    television = ada.context.new_page()
+    television.set_viewport_size({"width": 1920, "height": 1080})
+    television.goto(f"/t/{made['table']}/screen")
+    television.wait_for_selector(".board .live > [data-id]")
+    expect(television.locator(".to-join .qr")).to_be_visible()
+    expect(television.locator(".near")).not_to_contain_text("Pinkerton")
+    for page, link, name in zip((bruno, cleo, dora), links, ("Bruno", "Cleo", "Dora"), strict=True):
+        join(page, str(link["url"]), name)
+    expect(television.locator(".people")).to_contain_text("Dora")
+    phones = [ada, bruno, cleo, dora]
+    for page in phones:
+        expect(page.locator("body")).to_have_attribute("data-big", "yes")
+        expect(page.locator(".stage")).to_be_hidden()
+        expect(page.locator(".notice.on-screen")).to_be_visible()
+    # Each chooses a building, without having seen a board.
+    for page in phones:
+        chosen = page.locator(".choices [data-action]")
+        expect(chosen.first).to_be_visible()
+        chosen.first.evaluate("(one) => one.click()")
+        expect(chosen).to_have_count(0)
+    expect(television.locator(".turn")).not_to_have_text("Ada chooses a building.")
+    # A phone may show the board all the same.
+    ada.locator(".notice.on-screen button").click()
+    expect(ada.locator(".stage")).to_be_visible()

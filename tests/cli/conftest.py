@@ -106,8 +106,9 @@ def start(environment: dict[str, str]) -> Iterator[Start]:
 
 
 def _hear_interrupts() -> None:
-    """Tests that run in the background of a shell inherit deafness to Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Tests in the background of a shell, or under nohup, inherit deafness to Ctrl-C or SIGHUP."""
+    for one in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(one, signal.SIG_DFL)
 
 
 def _close(process: subprocess.Popen[str]) -> None:

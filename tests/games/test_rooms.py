@@ -24,7 +24,7 @@ IN_ALL = {
     "extras": {"lessons"},
 }  # fmt: skip
 ELSEWHERE = {
-    "table", "situation", "observe", "reading", "view", "foresight", "effects", "glances", "judge",
+    "table", "situation", "observe", "reading", "view", "foresight", "effects", "glances",
     "lesson", "puzzle", "art", "figure", "house",
 }  # fmt: skip
 """Names that once meant one of the above in some game."""

@@ -144,6 +144,26 @@ def test_a_banned_network_is_not_let_in(tmp_path: Path, order: Order) -> None:
     assert "neither an address nor a network" in order("ban", "address", "me", code=1)
 
 
+@pytest.mark.parametrize(
+    ("banned", "address", "refused"),
+    [
+        ("192.0.2.7", "192.0.2.7", True),
+        ("192.0.2.0/24", "192.0.2.7", True),
+        ("192.0.2.0/24", "192.0.3.7", False),
+        ("2001:db8::1", "2001:db8::/64", True),
+        ("2001:db8::/32", "2001:db8:1::/64", True),
+        ("2001:db8::/64", "2001:db9::/64", False),
+        ("192.0.2.0/24", "2001:db8::/64", False),
+        ("0.0.0.0/0", "unknown", False),
+    ],
+)
+def test_a_ban_knows_addresses_and_the_networks_that_ipv6_goes_by(
+    banned: str, address: str, refused: bool
+) -> None:
+    posted = door.Posted(networks=(door.network_of(banned),))
+    assert posted.bans("somebody", address) == refused
+
+
 def test_an_announcement_reaches_tables_newcomers_and_home(tmp_path: Path, order: Order) -> None:
     with serving(tmp_path) as url, Browser(url, "Ada") as ada:
         table = ada.table("scarabya", "me", mode="solo")["table"]

@@ -17,15 +17,19 @@ from digsite.core.errors import DigsiteError
 from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
 from digsite.server.limits import Limits
+from digsite.server.operations import admin, door
 from digsite.server.store import keeping
 from digsite.server.store.base import Store, StoreError, log_entry
+from digsite.server.store.postgres import open_postgres
 from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table, retention, snapshots
 from digsite.server.tables.house import Rooms
 from digsite.server.tables.rooms import Room
+from digsite.server.tables.summaries import Summaries
 from digsite.server.tables.table import Arm, Entry, Plan, Rematch, Seat, Sit, Table, Undo, Watch
 from digsite.server.web.identity import Signer
 from digsite.server.workers.bot_pool import BotPool
+from scripts.postgres import Postgres
 from scripts.steady_server import STEADY
 from tests.loops import run_apart
 from tests.server.helpers import Browser, serving
@@ -429,3 +433,39 @@ def test_a_damaged_page_is_found_at_the_start(tmp_path: Path) -> None:
         out.write(b"\xff" * 4096)
     with pytest.raises(StoreError, match=r"damaged.*digsite admin restore"):
         run_apart(play_nothing(tmp_path))
+
+
+# Elsewhere
+
+
+def test_what_is_kept_is_kept_the_same_in_postgresql(postgres: Postgres) -> None:
+    async def play() -> None:
+        async with await open_postgres(postgres.new_database(), term=60) as store:
+            table = await new_table.create(store, plan_of())
+            assert await store.hold(table.id)
+            room = Room(table, store, BotPool(), Limits())
+            for number in range(snapshots.SNAPSHOT_AFTER + 3):
+                await room.change(partial(Arm, 0, bool(number % 2)))
+            again = await snapshots.load(store, table.id)
+            assert again is not None
+            assert told(again) == told(table)
+            assert len(await store.log(table.id)) < 10
+            rooms = Rooms(store, BotPool(), STEADY)
+            found = await Summaries(rooms, store).get(table.id, table.length)
+            assert found is not None
+            assert (await admin.tables(store, 10, guest="guest0"))[0].players == "P0, P1"
+            assert {one.id for one in await admin.guests(store, 10)} == {"guest0", "guest1"}
+            limits = replace(limits_with(unfinished_days=10), upload_days=1, uploads_in_all=10)
+            assert await keeping.upload(store, limits, "a", "ada", "x" * 8, 1.0)
+            assert await keeping.upload(store, limits, "b", "bo", "x" * 8, 2.0)
+            assert not await store.has("SELECT 1 FROM replays WHERE id = ?", "a")
+            await admin.ban(store, "address", "192.0.2.0/24", 0, "", lifted=False)
+            await admin.announce(store, "Hello", 1)
+            posted = await door.read(store, time.time())
+            assert posted.bans("", "192.0.2.9")
+            assert posted.notice == "Hello"
+            later = time.time() + 11 * DAY
+            assert await retention.sweep(store, rooms, limits, later) == 1
+            assert await store.table(table.id) is None
+
+    run_apart(play())

@@ -11,7 +11,6 @@ from types import FrameType
 from typing import Any
 
 from digsite.games import find_game
-from digsite.server.limits import Limits
 from digsite.server.socket.connection import Socket
 from digsite.server.socket.handlers import Asker
 from digsite.server.store.sqlite import SqliteStore
@@ -21,6 +20,7 @@ from digsite.server.tables.table import Plan, Seat, Table
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import Guest
 from digsite.server.workers.bot_pool import BotPool
+from scripts.steady_server import STEADY
 from tests.loops import run_apart
 
 MOST_MODULES = 12
@@ -92,12 +92,12 @@ async def traced_move(folder: Path) -> Trace:
     seats = tuple(Seat("person", name, name) for name in ("Ada", "Bo"))
     async with SqliteStore(folder) as store:
         table = await new_table.create(store, Plan(game.settings(2, "duel"), 7, seats, "Ada"))
-        room = Room(table, store, BotPool(), Limits())
+        room = Room(table, store, BotPool(), STEADY)
         trace = Trace()
         lines, talks = [], []
         for name in ("Ada", "Bo"):
             line = FakeWebSocket(trace if name == "Ada" else None)
-            socket = Socket(line, Guest(name, name), "en", Limits())  # type: ignore[arg-type]
+            socket = Socket(line, Guest(name, name), "en", STEADY)  # type: ignore[arg-type]
             room.enter(socket)
             talks.append(asyncio.create_task(socket.converse(room, Asker(socket, no_fork))))
             lines.append(line)

@@ -98,6 +98,18 @@ def test_a_request_is_a_line_without_secrets(url: str, lines: list[logging.LogRe
         assert not [one for one in told for word in hidden if word in one]
 
 
+def test_what_happens_is_told_without_secrets(
+    url: str, lines: list[logging.LogRecord], caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, "digsite.server"), Browser(url, "Ada") as ada:
+        table = ada.table("scarabya", "me", mode="solo")["table"]
+    told = [events.JsonLines().format(one) for one in caplog.records]
+    new = [json.loads(one) for one in told if "new table" in one]
+    assert new[-1]["game"] == "scarabya"
+    assert new[-1]["table"] == table[:6]
+    assert not [one for one in told if table in one]
+
+
 def test_lines_are_text_or_json_and_nobody_breaks_them() -> None:
     made = logging.LogRecord("digsite", logging.WARNING, "", 0, "said %s", ("a\nb",), None)
     made.__dict__["digsite_fields"] = {"path": "/x\ny", "n": 3}

@@ -263,3 +263,21 @@ def test_a_puzzle_keeps_those_apart_who_were_given_hints(guest: NewGuest) -> Non
     told = ada.get("/api/puzzles/scarabya?date=2024-05-17")
     assert told["alone"] == {"count": 1, "best": alone["scores"][0]}
     assert told["helped"] == {"count": 1, "best": helped["scores"][0]}
+
+
+def test_a_big_screen_shows_what_everybody_may_see_whoever_opened_it(guest: NewGuest) -> None:
+    ada, bo, eve = guest("Ada"), guest("Bo"), guest("Eve")
+    made = ada.table("gads-hill", "me", "link")
+    joined(eve, made["watch"])
+    mine, public = ada.sit(made["table"]), eve.sit(made["table"])
+    assert not mine.view["screen"]
+    screen = ada.sit(made["table"], screen=True)
+    assert screen.view["seat"] is None
+    assert screen.live == public.live != mine.live
+    mine.until(lambda now: now["screen"])
+    # It stays public when seats change hands.
+    joined(bo, made["links"][0]["url"])
+    screen.until(lambda now: now["players"][1]["name"] == "Bo")
+    assert screen.view["seat"] is None
+    screen.close()
+    mine.until(lambda now: not now["screen"])

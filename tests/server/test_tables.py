@@ -258,6 +258,19 @@ def test_home_lists_my_tables_and_whose_turn_it_is(guest: NewGuest) -> None:
     assert (mine["id"], mine["your_turn"], mine["over"]) == (table, True, False)
 
 
+def test_one_press_leads_to_the_table_that_has_waited_longest(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    assert ada.get("/api/waiting") == {"table": None, "title": "", "count": 0}
+    first, second = (ada.table("scarabya", "me", mode="solo")["table"] for _ in range(2))
+    assert ada.get(f"/api/waiting?not={first}") == {
+        "table": second,
+        "title": "Scarabya",
+        "count": 1,
+    }
+    assert ada.get("/api/waiting")["count"] == 2
+    assert ada.get(f"/api/waiting?not={second}")["table"] == first
+
+
 def test_names_are_cleaned_and_unlike(guest: NewGuest) -> None:
     ada = guest("  <b>Ada</b>\n\u202e  ")
     assert ada.get("/api/home")["name"] == "<b>Ada</b>"

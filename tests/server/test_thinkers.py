@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from digsite.bots.levels import make_bot
 from digsite.games import find_game
+from digsite.server.limits import Limits
 from digsite.server.web.identity import LONGEST_NAME
 from digsite.server.workers import bot_pool
-from digsite.server.workers.bot_pool import TURN_WAIT, BotPool, Lane, WorkFailed
+from digsite.server.workers.bot_pool import BotPool, Lane, WorkFailed
 from digsite.server.workers.fair_queue import Errand, FairQueue, Rank
 from digsite.server.workers.replay import canonical
 from digsite.server.workers.tasks import CheckRecord, Choose, PlayHalf
 from tests.loops import run_apart
 from tests.server.conftest import NewGuest
 
+ONE = Limits(thinkers=1, patience=20)
+"""One process that thinks, and one that looks."""
 TURN, HINT, LOOK = Rank.TURN, Rank.HINT, Rank.LOOK
 
 
@@ -128,7 +132,7 @@ def test_no_number_of_looks_delays_a_turn(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
 
     async def play() -> None:
-        pool = BotPool(most=1, patience=20)
+        pool = BotPool(ONE)
         look = PlayHalf(str(gate))
         errand = Errand(LOOK, "10.0.0.1")
         looks = [asyncio.create_task(pool.ask(look, errand, 10, str)) for _ in range(8)]
@@ -145,10 +149,10 @@ def test_no_number_of_looks_delays_a_turn(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("stand_ins")
 def test_an_address_that_asks_for_too_much_is_refused_and_others_are_not(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    most = bot_pool.MOST_WAITING[LOOK]
+    most = ONE.waiting_looks
 
     async def play() -> None:
-        pool = BotPool(most=1, patience=20)
+        pool = BotPool(ONE)
         look, errand = PlayHalf(str(gate)), Errand(LOOK, "10.0.0.1")
         looks = [asyncio.create_task(pool.ask(look, errand, 10, str)) for _ in range(most + 1)]
         await seen(gate.with_suffix(".begun"))
@@ -167,7 +171,7 @@ def test_an_address_that_asks_for_too_much_is_refused_and_others_are_not(tmp_pat
 @pytest.mark.usefixtures("stand_ins")
 def test_a_job_that_takes_too_long_is_ended_and_the_next_is_done(tmp_path: Path) -> None:
     async def play() -> None:
-        pool = BotPool(most=1)
+        pool = BotPool(replace(ONE, patience=1))
         with pytest.raises(WorkFailed) as failed:
             await pool.ask(PlayHalf(str(tmp_path / "never")), Errand(LOOK), 0.01, str)
         assert failed.value.late
@@ -184,7 +188,7 @@ def test_whoever_hangs_up_costs_no_process(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
 
     async def play() -> None:
-        pool = BotPool(most=1, patience=20)
+        pool = BotPool(ONE)
         look = PlayHalf(str(gate))
         asking = asyncio.create_task(pool.ask(look, Errand(LOOK), 10, str))
         await seen(gate.with_suffix(".begun"))
@@ -206,7 +210,7 @@ def test_whoever_hangs_up_costs_no_process(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("stand_ins")
 def test_the_more_turns_wait_the_less_each_bot_thinks(tmp_path: Path) -> None:
     async def play() -> None:
-        pool = BotPool(most=1, patience=20)
+        pool = BotPool(ONE)
 
         async def thought(address: str, table: str) -> float:
             return await pool.ask(turn(), Errand(TURN, address, table), 10, int) / 1e6
@@ -218,7 +222,7 @@ def test_the_more_turns_wait_the_less_each_bot_thinks(tmp_path: Path) -> None:
         assert pool.is_busy("10.0.0.1")
         assert not pool.is_busy("10.0.0.2"), "others need not hurry"
         first = (await asyncio.gather(*crowd))[0]
-        assert first <= TURN_WAIT / 50
+        assert first <= ONE.turn_seconds / 50
         await pool.close()
 
     run_apart(play())

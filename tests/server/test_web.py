@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from digsite.server.web.identity import Guest, Signer, clean_name
+from digsite.server.web.identity import Guest, Signer, clean_name, new_guest, new_id
 from digsite.server.web.pace import Bucket, Buckets
 from digsite.server.web.static import Static
 from scripts.steady_server import PATIENCE
@@ -272,3 +272,8 @@ def test_buckets_are_kept_for_each_asker() -> None:
     assert buckets.take("a")
     assert not buckets.take("a")
     assert buckets.take("b")
+
+
+def test_no_id_looks_like_an_option_of_a_command() -> None:
+    made = [new_id() for _ in range(2000)] + [new_guest().id for _ in range(2000)]
+    assert not [one for one in made if one.startswith("-")]

@@ -70,6 +70,20 @@ function belongings({ svg = "", width = 0 }: StandingJson): SVGElement {
   return drawn;
 }
 
+/** Whether an address leads back to the machine it is opened on. */
+export function isOnlyHere(url: string): boolean {
+  const { hostname } = new URL(url, location.href);
+  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+}
+
+/** Hand a link to another program, where the browser can. */
+export function sendButton(title: string, url: string): HTMLElement | null {
+  if (!navigator.share) return null;
+  // Whoever changes their mind has not failed.
+  const send = (): void => void navigator.share({ title, url }).catch(() => undefined);
+  return h("button", { type: "button", class: "small", onclick: send }, t("Share…"));
+}
+
 /** Sharing a table: a link for each seat that waits for somebody, and one to watch. */
 export function invitations({ links, watch }: Links, players: readonly Player[]): HTMLElement {
   const line = (label: string, url: string): HTMLElement => {
@@ -80,13 +94,32 @@ export function invitations({ links, watch }: Links, players: readonly Player[])
         (copied) => (done.textContent = copied ? t("Copied") : t("Please copy by hand")),
       );
     });
+    const code = h("img", { class: "qr", alt: t("Code of this link for a camera"), width: 148, height: 148 });
+    code.src = `/api${new URL(address).pathname}/qr.svg`;
     // Not a link: following it here would take the seat oneself.
-    return h("li", {}, h("span", {}, label), h("span", { class: "address" }, address), done);
+    return h(
+      "li",
+      {},
+      h("span", {}, label),
+      h("span", { class: "address" }, address),
+      h("span", { class: "row" }, done, sendButton(label, address)),
+      code,
+    );
   };
   const name = (seat: number): string => players[seat]?.letter ?? String(seat + 1);
+  const first = links[0]?.url ?? watch;
   return h(
     "ul",
     { class: "links" },
+    first &&
+      isOnlyHere(first) &&
+      h(
+        "li",
+        { class: "notice bad" },
+        t(
+          "These links work only on this machine: start the server with --share, and open this page by the address it names.",
+        ),
+      ),
     ...links.map((one) => line(t("Seat {letter}", { letter: name(one.seat) }), one.url)),
     watch && line(t("To watch"), watch),
   );

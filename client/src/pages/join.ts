@@ -1,25 +1,24 @@
 /** An invitation: what it offers, and taking it up. */
 
 import { get, post, Trouble } from "../net/http";
-import type { Invitation } from "../net/protocol";
+import type { GameCard, Invitation } from "../net/protocol";
 import { h, link } from "../ui/elements";
+import { theme } from "../ui/theme";
 import { t } from "../ui/words";
 import { page } from "./shell";
 
 export async function joinPage(secret: string): Promise<void> {
-  const [offer, home] = await Promise.all([
-    get<Invitation>(`/api/join/${secret}`),
-    get<{ name: string }>("/api/home"),
-  ]);
+  const offer = await get<Invitation>(`/api/join/${secret}`);
   if (offer.yours) {
     location.replace(`/t/${offer.table}`);
     return;
   }
+  const game = await get<GameCard>(`/api/games/${offer.game}`);
   const { main } = page("join", offer.title);
   const error = h("p", { class: "error", role: "alert" });
   const name = h("input", {
     id: "name",
-    value: home.name,
+    value: offer.name,
     maxlength: 24,
     autocomplete: "nickname",
     placeholder: t("Explorer"),
@@ -27,7 +26,11 @@ export async function joinPage(secret: string): Promise<void> {
   const form = h(
     "form",
     { class: "card invitation" },
+    picture(offer.game),
     h("h1", {}, offer.title),
+    h("p", { class: "goal" }, game.feel),
+    h("p", { class: "facts" }, facts(game)),
+    offer.host && h("p", {}, h("strong", {}, t("{name} invites you.", { name: offer.host }))),
     offer.players.length > 0 && h("p", {}, t("At the table: {names}", { names: offer.players.join(", ") })),
     h(
       "p",
@@ -49,6 +52,11 @@ export async function joinPage(secret: string): Promise<void> {
             { type: "submit", class: "primary large" },
             offer.seat === null ? t("Watch") : t("Sit down"),
           ),
+      " ",
+      link(t("How it is played: a short lesson"), `/learn/${offer.game}`, {
+        target: "_blank",
+        rel: "noopener",
+      }),
     ),
     error,
   );
@@ -69,4 +77,20 @@ export async function joinPage(secret: string): Promise<void> {
     }
   }
   main.append(form);
+}
+
+/** The game in full swing. */
+const picture = (game: string): HTMLElement =>
+  h("img", {
+    class: "photo",
+    alt: "",
+    src: `/api/picture/${game}.svg?shape=wide&theme=${theme()}`,
+  });
+
+/** For how many, and how long. */
+function facts({ players: [least, most], minutes }: GameCard): string {
+  const people = least === most ? String(least) : `${least}–${most}`;
+  const parts = [t("{people} players", { people })];
+  if (minutes) parts.push(t("{minutes} minutes", { minutes: minutes.join("–") }));
+  return parts.join(" · ");
 }

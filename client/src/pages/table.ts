@@ -35,6 +35,7 @@ import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { atTheDoor } from "./door";
 import { failed, page, type Page } from "./shell";
+import { Calls } from "./table/calls";
 import { Company } from "./table/company";
 import type { Fields, TableContext } from "./table/context";
 import { Ending } from "./table/ending";
@@ -62,7 +63,8 @@ class Table implements TableContext {
   private readonly tools = new Tools(this);
   private readonly others = new Others(this, () => this.notices.draw());
   private readonly film = new Film(this);
-  private readonly notices: Notices = new Notices(this, this.others, this.film);
+  private readonly calls = new Calls(this, () => this.notices.draw());
+  private readonly notices: Notices = new Notices(this, this.others, this.film, this.calls);
   private readonly ending = new Ending(this, (line) => this.traces.point(line));
   private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
   private readonly looks = h("div", { class: "looks" });
@@ -83,6 +85,8 @@ class Table implements TableContext {
   /** Whether there is nothing to do but wait. */
   private resting = false;
   private turnSaid = "";
+  /** Whether somebody wants to see the board here although it is on a big screen. */
+  private unfolded = false;
 
   constructor(readonly id: string) {
     this.chooser = new Chooser(this.board, this.bar, {
@@ -184,6 +188,7 @@ class Table implements TableContext {
       this.now = { ...this.now, ...company };
       // Whoever waits reads for whom, also when that one comes or goes.
       if (this.resting && before !== waitingFor(this.now)) this.rest(this.now);
+      this.withScreen(this.now, this.now.scene.actions);
       this.company.draw();
       this.notices.draw();
     } else if (message.is === "notice") {
@@ -235,6 +240,7 @@ class Table implements TableContext {
         t("Menu"),
         this.company.more,
         settingsPart(() => this.hello()),
+        this.calls.setting(),
         button(t("Keys"), () => this.tools.keys(), { class: "small" }),
       ),
     );
@@ -307,6 +313,7 @@ class Table implements TableContext {
     const mineNow = now.seat !== null && now.acting.includes(now.seat) && !now.over;
     document.title = `${mineNow ? "● " : ""}${now.scene.title} · digsite`;
     if (this.looking !== null) return;
+    this.withScreen(now, actions);
     this.resting = false;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
@@ -316,15 +323,26 @@ class Table implements TableContext {
     this.arrived = false;
   }
 
+  /** While the board is on a big screen a phone shows the hand and the choices, where those are enough. */
+  private withScreen({ screen, seat }: View, actions: readonly Action[]): void {
+    const enough = screen && seat !== null && !this.unfolded && actions.every(({ kind }) => kind === "pick");
+    document.body.dataset.big = enough ? "yes" : "no";
+  }
+
   private rest(now: View): void {
     this.resting = this.looking === null;
     this.chooser.rest(waitingFor(now), now.scene.glances);
+    void this.calls.rest();
   }
 
   private turn(actions: Action[], now: View): void {
     this.chooser.show(actions, now.prompt, now.scene.glances);
     const key = `${now.seat}:${now.decisions[now.seat ?? -1]}`;
-    if (key !== this.turnSaid) say(now.prompt);
+    if (key !== this.turnSaid) {
+      say(now.prompt);
+      this.calls.turn(`${now.title}: ${now.prompt}`);
+    }
+    this.calls.busy();
     this.turnSaid = key;
   }
 
@@ -347,6 +365,12 @@ class Table implements TableContext {
       this.handover = window.setTimeout(() => this.hello(hidden ? null : next), BREATH);
     } else if (hidden) drawCurtain(now.players[next]?.name ?? "", () => this.hello(next));
     else this.hello(next);
+  }
+
+  /** Show the board here, too. */
+  unfold(): void {
+    this.unfolded = true;
+    if (this.now) this.withScreen(this.now, this.now.scene.actions);
   }
 
   /** One of several people at this screen wants to see what they know. */

@@ -154,6 +154,29 @@ class Limits:
     bot_seconds: Annotated[
         float, within(0.1, 600, "seconds after which a bot without an answer plays what is legal")
     ] = 4.5
+    turn_seconds: Annotated[
+        float,
+        within(
+            0.1, 60, "seconds in which all bots that wait are to have moved: the more there are, "
+            "the less each may think"
+        ),
+    ] = 3  # fmt: skip
+    thinkers: Annotated[
+        int,
+        within(
+            0, 64, "processes that think for bots, and half as many for replays; 0: one fewer than "
+            "there are cores, at most 4"
+        ),
+    ] = 0  # fmt: skip
+    waiting_turns: Annotated[
+        int, within(1, MILLION, "turns of bots that may wait on behalf of one address")
+    ] = 256
+    waiting_hints: Annotated[
+        int, within(1, MILLION, "pieces of advice that may wait on behalf of one address")
+    ] = 32
+    waiting_looks: Annotated[
+        int, within(1, MILLION, "replays and the like that may wait on behalf of one address")
+    ] = 32
     import_seconds: Annotated[
         float, within(0.1, 600, "seconds that a look at a record may take, waiting included")
     ] = 5

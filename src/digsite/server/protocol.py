@@ -157,6 +157,8 @@ class Company(Struct, kw_only=True):
     players: list[Player]
     watchers: list[str]
     """The names of those who look on now."""
+    screen: bool
+    """Whether the board is on a big screen."""
     offers: dict[str, list[Sitter]]
     """By seat: who may be put there."""
     back: list[int]
@@ -208,9 +210,12 @@ class View(Situation, tag_field="is", tag="view", kw_only=True):
     n: int | UnsetType | None = UNSET
     players: list[Player]
     watchers: list[str]
+    screen: bool
     offers: dict[str, list[Sitter]]
     back: list[int]
-    """These four as in ``Company``."""
+    """These as in ``Company``."""
+    deal: str | None
+    """The table whose deal this is."""
     table: str
     game: str
     title: str

@@ -10,8 +10,10 @@ from digsite.core.contract import NATURE, NO_MOVE
 from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
+from digsite.games.anasazi.knowledge.content import CONTENT, inner_radius
 from digsite.games.anasazi.knowledge.observation import sample
 from digsite.games.anasazi.knowledge.valleys import thinned
+from digsite.games.anasazi.rules.layout import lay_out
 from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
 from digsite.games.anasazi.rules.moves import CAMP_END, FIRST_CAMP, ROW, is_camp
 from digsite.games.anasazi.rules.play import AnasaziState
@@ -607,3 +609,20 @@ def test_camps_may_touch() -> None:
     state = at(mesas=WIDE, camps=[camp(1, 100, 0)])
     assert rule(state, "camp 118 0") == ""
     assert rule(state, "camp 117.999999 0") == "ANA-17"
+
+
+@pytest.mark.rule("ANA-03")
+def test_the_middle_mesa_lies_round_the_middle_of_the_table() -> None:
+    """Its corners are as far from the origin as on its tile, but for what is rounded away."""
+    tiles = CONTENT.made()
+    (tile,) = tiles.ring("centre")
+    for number in range(5):
+        laid = lay_out(tiles, number).shapes()[0].outline
+        for (x, y), (across, up) in zip(laid, tile.outline, strict=True):
+            assert abs(math.hypot(x, y) - math.hypot(across, up) * MM) < 0.75
+
+
+@pytest.mark.rule("ANA-04")
+def test_the_disc_in_a_tile_is_round_its_middle() -> None:
+    assert inner_radius(((-10, -20), (30, -20), (30, 40), (-10, 40))) == 10
+    assert inner_radius(((-10, -20), (7, -20), (7, 40), (-10, 40))) == 7

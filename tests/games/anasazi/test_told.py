@@ -15,6 +15,7 @@ from tests.told import check_told, told_of, told_of_content, told_of_positions, 
 
 CLOCKWISE = [[0, 0], [0, 9 * MM], [9 * MM, 0]]
 OWN_GROUND: list[Data] = [
+    {"layout": 5, "treasures": "rbwy" * 11, "towers": "." * 16, "phase": "towers"},
     {"terrain": {"bases": []}},
     {"terrain": {"bases": [[0, 0]]}, "phase": "treasures"},
     {"terrain": {"bases": [[0, 0]]}, "phase": "layout"},

@@ -367,3 +367,19 @@ def test_what_is_only_asked_is_not_written_down() -> None:
     steps = state.resolve(code("play 1"), True).steps
     assert steps is not None
     assert [step.kind for step in steps] == ["entered"]
+
+
+@pytest.mark.rule("GAD-14")
+def test_a_building_costs_two_tokens_and_no_more() -> None:
+    for points, key in ((1, "too_few_tokens"), (2, "")):
+        seats: list[Data] = [{"points": points}, {}]
+        why = at_position(table(), {"placed": {"hotel": 1}, "seats": seats}).refusal(0, BUY + 1)
+        assert (why.key if why else "") == key
+
+
+def test_nobody_owns_what_is_in_the_stock_and_only_who_acts_has_trouble() -> None:
+    state = position("hotel@4", (1, 2), "bank")
+    mine, other = Seen(state.observe(0)), Seen(state.observe(1))
+    assert (mine.owner("bank"), mine.owner("forge")) == (0, -1)
+    assert mine.trouble(1) is not None
+    assert other.trouble(1) is None

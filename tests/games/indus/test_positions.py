@@ -258,3 +258,15 @@ def test_a_board_of_single_areas_comes_back_as_rows() -> None:
     assert data["rows"] == rows
     assert "board" not in data
     assert GAME.from_position(table(), data).position() == data
+
+
+def test_a_row_may_be_spaced_out_but_not_without_end() -> None:
+    row = "G | G | G | G | G | G"
+    for spaces, taken in ((80, True), (400, False)):
+        rows = [row.replace("G | G", f"G | {' ' * spaces}G", 1), *[row] * 5]
+        if taken:
+            assert at({"rows": rows}).position()["rows"] == [row] * 6
+            continue
+        with pytest.raises(PositionError, match="must be a text of six areas") as refusal:
+            at({"rows": rows})
+        assert refusal.value.where == "rows[0]"

@@ -352,6 +352,7 @@ def test_before_the_tiles_lie_there_is_no_board_and_it_has_no_name() -> None:
     state = at(None, 4, board="random")
     assert (state.board.text, state.board.grid) == ("", {})
     assert state.position()["board"] == "none"
+    assert state.copy().key() == state.key()
 
 
 @pytest.mark.parametrize("code", [-1, 12 * 24, 12 * 24 + 23, 13 * 24])

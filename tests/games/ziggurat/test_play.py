@@ -11,16 +11,17 @@ from digsite.conformance.suite import check_game
 from digsite.core.errors import SettingsError
 from digsite.core.native import append, i64, vec
 from digsite.games.ziggurat import GAME, Ziggurat
+from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.position import discarded
 from digsite.games.ziggurat.rules.board import SUMMIT, read_place
 from digsite.games.ziggurat.rules.chapters import add_chapter, all_chapters, remove_chapter
 from digsite.games.ziggurat.rules.moves import ITEM
 from digsite.games.ziggurat.rules.play import ZigguratState
-from digsite.games.ziggurat.rules.setup import forget_tables
+from digsite.games.ziggurat.rules.setup import forget_tables, table_of
 from digsite.games.ziggurat.rules.state import Situation
 from digsite.games.ziggurat.rules.story import Chapter, Sticker, Title
 from digsite.games.ziggurat.rules.terms import HELD, LIT, NONE, OUT, PUSHING, SUPPLY
-from tests.games.ziggurat.helpers import ending, legal, play, walk
+from tests.games.ziggurat.helpers import Data, ending, legal, play, walk
 from tests.golden import check_playthrough
 
 CHAPTERS = range(1, 7)
@@ -156,6 +157,20 @@ def test_a_seventh_chapter_is_one_class(seven: Ziggurat) -> None:
     assert ending(state) == ""
     play(state, "spirit P L2:3 +", "card Z02", "go +")
     assert ending(state) == "WON"
+
+
+def test_a_deck_has_sixty_cards_at_most(seven: Ziggurat) -> None:
+    """Forty own ones and those of seven chapters are just not too many."""
+    content = CONTENT.load(CONTENT.shipped)
+    cards = cast("dict[str, list[Data]]", content["cards"])["card"]
+    cards += [{**cards[0], "name": f"Z{number:02}"} for number in range(len(cards) + 1, 41)]
+    settings = seven.settings(2, "chapter7", content=content)
+    assert len(table_of(settings).deck.cards) == 60
+    all_chapters()[-1].cards.append("Y1 -")
+    forget_tables()
+    with pytest.raises(SettingsError, match="at most 60 cards, not 61") as refused:
+        seven.start(settings)
+    assert refused.value.field == "content"
 
 
 def test_a_seventh_chapter_keeps_the_contract(seven: Ziggurat) -> None:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+from typing import cast
+
 import pytest
 
+from digsite.core.contract import SPECTATOR
+from digsite.core.errors import ContentError, NotationError
 from digsite.games.ziggurat import GAME
+from digsite.games.ziggurat.knowledge.content import CONTENT
+from digsite.games.ziggurat.knowledge.seen import Seen
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.team import team_from
@@ -190,3 +197,55 @@ def test_every_hero_has_a_lantern_of_its_own(seat: int) -> None:
     play(up, "go +")
     assert (flames(up, "A")[0], flames(up, "T")[0]) == ("lit", "lit")
     assert flames(up, "I")[0] == f"held {other}"
+
+
+# What is used, what stands where, what is alike
+
+
+@pytest.mark.rule("ZIG-53", "ZIG-85")
+def test_a_skill_that_is_used_leaves_the_rest_spent() -> None:
+    settings = table(5, 2, {"standing": {"charm": True, "sheets": [{"skill": "stride"}]}})
+    state = position("L4:0 L4:4", "O3 -", settings=settings, spent=["charm"])
+    play(state, "stride")
+    assert state.position()["spent"] == ["stride", "charm"]
+
+
+@pytest.mark.rule("ZIG-53")
+def test_a_card_is_not_swapped_with_itself() -> None:
+    assert GAME.parse("swap 1 2").notation() == "swap 1 2"
+    for text in ("swap 1 1", "swap 2 1"):
+        with pytest.raises(NotationError):
+            GAME.parse(text)
+
+
+@pytest.mark.rule("ZIG-63")
+def test_who_is_pushed_first_chooses_a_side() -> None:
+    state = position("L0:5 L1:2", "O2 -")
+    play(state, "go -")
+    assert state.phase() == "push"
+    why = refusal(state, "go +")
+    assert (why.rule, why.key) == ("ZIG-63", "choose_side")
+
+
+@pytest.mark.rule("ZIG-40")
+def test_a_spirit_is_seen_on_the_very_first_space() -> None:
+    state = position("L0:5 L0:25", "O3 -", "P@L0:0 A@L1:3")
+    assert Seen(state.observe(SPECTATOR)).spirits() == {0: {"P": [0]}, 43: {"A": [3]}}
+
+
+def test_positions_that_differ_in_a_mark_have_different_keys() -> None:
+    state = position("L0:5 L0:25", "O3 -")
+    keys = set()
+    for stood, acting, alone in product((False, True), repeat=3):
+        for passed in range(4):
+            state.stood, state.acting, state.alone, state.passed = stood, acting, alone, passed
+            keys.add(int(state.key()))
+    assert len(keys) == 8 * 4
+
+
+def test_a_stair_leads_from_one_place_to_one() -> None:
+    content = CONTENT.load(CONTENT.shipped)
+    board = cast("dict[str, dict[str, list[str]]]", content)["board"]
+    board["stairs"][0] = "L0:3>L1:2>L2:1"
+    with pytest.raises(ContentError, match="'L1:2>L2:1' is not a place"):
+        CONTENT.of(content)

@@ -4,7 +4,7 @@ import { invitations, People, seatChange } from "../../board/people";
 import { get, post } from "../../net/http";
 import type { Level, Player, SeatChanged, TableLinks, View } from "../../net/protocol";
 import { sheet } from "../../ui/dialogs";
-import { button, card, type Child, h } from "../../ui/elements";
+import { button, card, type Child, h, link } from "../../ui/elements";
 import { t } from "../../ui/words";
 import type { TableContext } from "./context";
 
@@ -14,19 +14,24 @@ export class Company {
   private readonly people = new People();
   /** What one may do about it, for the menu. */
   readonly more = h("div", { class: "more" });
+  private readonly watching = h("div", {});
   private shown = "";
 
   constructor(private readonly table: TableContext) {}
 
   /** The card beside the board. */
   card(): HTMLElement {
-    return card(t("At the table"), { class: "company" }, this.people.root);
+    return card(t("At the table"), { class: "company" }, this.people.root, this.watching);
   }
 
   draw(): void {
     const { now } = this.table;
     if (!now) return;
     this.people.show(now, now.mine, now.seat, this.table.standings);
+    const names = now.watchers.join(", ");
+    this.watching.replaceChildren(
+      ...(names ? [h("p", { class: "watchers" }, t("Looking on: {names}", { names }))] : []),
+    );
     this.drawMore();
   }
 
@@ -37,8 +42,8 @@ export class Company {
   private drawMore(): void {
     const { now } = this.table;
     if (!now) return;
-    const { players, mine, can, over, armed, offers, watchers } = now;
-    const key = JSON.stringify([players, mine, can.fork, over, armed, offers, watchers, this.levels]);
+    const { players, mine, can, over, armed, offers } = now;
+    const key = JSON.stringify([players, mine, can.fork, over, armed, offers, this.levels]);
     if (key === this.shown) return;
     this.shown = key;
     const swapping = this.more.querySelector<HTMLDetailsElement>("details.swap")?.open;
@@ -52,10 +57,10 @@ export class Company {
         { class: "row" },
         now.can.fork && button(t("What if…"), () => this.fork(), { class: "small", "data-tool": "fork" }),
         shared && button(t("Invite"), () => this.share(), { class: "small", "data-tool": "invite" }),
+        shared &&
+          link(t("Big screen"), `/t/${this.table.id}/screen`, { class: "button small", target: "_blank" }),
         shared && button(t("Leave"), () => this.askToLeave(), { class: "small quiet" }),
       ),
-      watchers.length > 0 &&
-        h("p", { class: "watchers" }, t("Looking on: {names}", { names: watchers.join(", ") })),
       now.armed && sits && this.arming(now.armed, now),
       shared &&
         seats.length > 0 &&

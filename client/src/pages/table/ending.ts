@@ -5,10 +5,12 @@ import { type Line, linesOf } from "../../board/journal";
 import { resultTable } from "../../board/result";
 import { get, post } from "../../net/http";
 import type { Entry, Result } from "../../net/protocol";
+import { sheet } from "../../ui/dialogs";
 import { button, card, h, link } from "../../ui/elements";
 import { calm } from "../../ui/screen";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
+import { invitation } from "../deal";
 import type { TableContext } from "./context";
 
 /** How long each thing that counts is seen, and how many are. */
@@ -94,8 +96,12 @@ export class Ending {
         { class: "row" },
         plays && !this.plain(result) && button(t("Rematch"), () => this.rematch({}), { "data-again": "new" }),
         now.can.undo && button(t("Take that step back"), () => this.undo(), { "data-again": "back" }),
+        now.deal
+          ? link(t("Compare"), `/deal/${now.deal}`, { class: "button" })
+          : plays && !now.referee && button(t("Send this deal"), () => this.send()),
         link(t("Replay"), `/r/${id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save()),
+        link(t("Save picture"), `/card/t/${id}.png`, { class: "button", download: `${now.game}.png` }),
         link(t("Back to the camp"), "/", { class: "button quiet" }),
       ),
     ];
@@ -151,6 +157,18 @@ export class Ending {
       this.root.hidden = true;
     };
     this.table.attempt(take());
+  }
+
+  /** The same deal for a friend, a class, a club. */
+  private send(): void {
+    const { id, now } = this.table;
+    const url = `${location.origin}/deal/${id}`;
+    sheet(
+      t("Send this deal"),
+      h("p", {}, t("Whoever opens it plays the same deal; then you compare. Up to forty may.")),
+      invitation({ url, table: id, title: now?.title ?? "" }),
+      h("p", {}, link(t("Ranking for a big screen"), `/deal/${id}/ranking`)),
+    );
   }
 
   private async save(): Promise<void> {

@@ -3,6 +3,7 @@
 import { lookingBack } from "../../board/timeline";
 import { h } from "../../ui/elements";
 import { t } from "../../ui/words";
+import type { Calls } from "./calls";
 import type { TableContext } from "./context";
 import type { Film } from "./film";
 import type { Others } from "./others";
@@ -20,6 +21,7 @@ export class Notices {
     private readonly table: TableContext,
     private readonly others: Others,
     private readonly film: Film,
+    private readonly calls: Calls,
   ) {}
 
   draw(): void {
@@ -41,7 +43,7 @@ export class Notices {
           () => this.table.back(),
         ),
       );
-    parts.push(...this.others.parts());
+    parts.push(...this.others.parts(), ...this.calls.parts());
     const walked = (document.activeElement as HTMLElement | null)?.dataset?.walk;
     this.root.replaceChildren(...parts);
     if (walked) this.root.querySelector<HTMLElement>(`[data-walk="${walked}"]`)?.focus();

@@ -19,7 +19,7 @@ export class Others {
   private readonly told = new Set<number>();
 
   constructor(
-    private readonly table: TableContext & { lookFrom(seat: number): void },
+    private readonly table: TableContext & { lookFrom(seat: number): void; unfold(): void },
     private readonly changed: () => void,
   ) {}
 
@@ -76,6 +76,7 @@ export class Others {
       const away = this.away(now);
       if (away) parts.push(away);
     }
+    if (now.screen && now.seat !== null) parts.push(this.onScreen());
     if (this.news) parts.push(h("p", { class: "notice news" }, this.news.text));
     return parts;
   }
@@ -120,6 +121,17 @@ export class Others {
       t("The others play again."),
       " ",
       link(t("Come along"), `/t/${table}`, { class: "button primary small" }),
+    );
+  }
+
+  /** Only phones show it: elsewhere there is room for both. */
+  private onScreen(): HTMLElement {
+    return h(
+      "p",
+      { class: "notice on-screen" },
+      t("The board is on the big screen."),
+      " ",
+      button(t("Show it here"), () => this.table.unfold(), { class: "small" }),
     );
   }
 

@@ -10,11 +10,12 @@ import asyncio
 import logging
 import time
 from dataclasses import dataclass, field
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Final, Literal
 
 from digsite.core.errors import DigsiteError
 from digsite.core.words import N_, _
+from digsite.server.operations.events import event
 from digsite.server.protocol import Notice
 from digsite.server.store.base import Statement, Store, StoreError
 from digsite.server.tables.house import Rooms
@@ -42,6 +43,10 @@ class Posted:
     @property
     def bans_somebody(self) -> bool:
         return bool(self.guests or self.networks)
+
+    def bans(self, guest: str, address: str) -> bool:
+        """Whether somebody is not let in."""
+        return guest in self.guests or _within(address, self.networks)
 
 
 async def read(store: Store, now: float) -> Posted:
@@ -113,21 +118,28 @@ class Door:
         before, self.posted = self.posted, await read(self.store, time.time())
         self.rooms.shut(self.posted.tables)
         if self.posted.bans_somebody:
-            self.rooms.dismiss(self.bans, NOT_WELCOME)
+            self.rooms.dismiss(self.posted.bans, NOT_WELCOME)
+        if self.posted != before:
+            posted = self.posted
+            banned = len(posted.guests) + len(posted.networks)
+            event("the door has changed", banned=banned, closed=len(posted.tables))
         if self.posted.notice != before.notice:
             self.rooms.tell_all(Notice(self.posted.notice))
 
-    def bans(self, guest: str, address: str) -> bool:
-        """Whether somebody is not let in."""
-        posted = self.posted
-        return guest in posted.guests or _within(address, posted.networks)
-
 
 def _within(address: str, networks: tuple[Network, ...]) -> bool:
+    """Whether an address, or the network that it is known by (IPv6), is among those banned."""
     if not networks:
         return False
     try:
-        found = ip_address(address)
+        found = ip_network(address, strict=False)
     except ValueError:
         return False
-    return any(found in network for network in networks)
+    return any(_overlap(found, network) for network in networks)
+
+
+def _overlap(one: Network, other: Network) -> bool:
+    return one.version == other.version and (
+        int(one.network_address) <= int(other.broadcast_address)
+        and int(other.network_address) <= int(one.broadcast_address)
+    )

@@ -142,13 +142,19 @@ class Pictures:
     def __init__(self, pool: BotPool) -> None:
         self._pool = pool
         self._middles: dict[str, asyncio.Task[str]] = {}
+        self._scenes: dict[tuple[str, Shape], Scene] = {}
 
     async def scene(self, game: Game, shape: Shape) -> Scene:
-        """The picture of a game."""
+        """The picture of a game; it stays as it is, so it is drawn once."""
+        known = self._scenes.get((game.id, shape))
+        if known is not None:
+            return known
         task = self._middles.get(game.id)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             asking = self._pool.ask(PlayHalf(game.id), OURS, PICTURE_SECONDS, str)
             task = self._middles[game.id] = asyncio.create_task(asking)
         seen = Observation.from_json(game, await asyncio.shield(task))
         names = PICTURE_NAMES[: seen.settings.seats]
-        return artist(game).scene(Sight(seen, (), Voice(names), shape))
+        drawn = artist(game).scene(Sight(seen, (), Voice(names), shape))
+        self._scenes[game.id, shape] = drawn
+        return drawn

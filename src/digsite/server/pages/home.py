@@ -35,6 +35,7 @@ from digsite.server.pages.shapes import (
     NewTable,
     PuzzleToday,
     Recorded,
+    Waiting,
 )
 from digsite.server.tables.new_table import (
     asked_plan,
@@ -96,6 +97,15 @@ async def my_tables(site: Site, guest: str) -> list[Mine]:
         if known is not None:
             told.append(known.told(table_id, guest, kind, touched))
     return told
+
+
+async def waiting(asked: Asked) -> Waiting:
+    """The table that has waited longest for the asker, other than the one they are at."""
+    tables = await my_tables(asked.site, asked.guest.id)
+    others = [one for one in tables if one.your_turn and one.id != asked.query("not")]
+    if not others:
+        return Waiting(None, "", 0)
+    return Waiting(others[-1].id, others[-1].title, len(others))
 
 
 async def my_campaigns(site: Site, guest: str) -> list[MyCampaign]:

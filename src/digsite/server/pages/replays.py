@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from digsite.core.errors import RecordError
 from digsite.core.words import _
+from digsite.server.operations.events import event
 from digsite.server.pages.shapes import Replay, Upload, Uploaded
 from digsite.server.store import keeping
 from digsite.server.store.base import Store
@@ -33,6 +34,7 @@ async def upload(asked: Asked) -> Uploaded:
     if not await has_upload(site.store, replay):
         if not await keeping.upload(site.store, site.limits, replay, address, kept, time.time()):
             raise TableError("busy", _("Too many records from your address; come back later."))
+        event("upload", bytes=len(kept))
     return Uploaded(replay)
 
 

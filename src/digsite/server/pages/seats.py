@@ -27,7 +27,7 @@ from digsite.server.tables.seating import sit
 from digsite.server.tables.table import SHARED, STAND_IN, Seat, Sit, Table, TableError, Watch
 from digsite.server.tables.wishes import Wish
 from digsite.server.web.identity import Guest, clean_name
-from digsite.server.web.requests import Asked, json_response, remember
+from digsite.server.web.requests import Asked, Site, json_response, remember
 from digsite.services.opponents import level_names
 
 
@@ -52,7 +52,7 @@ async def links(asked: Asked) -> TableLinks:
 
 async def link_offer(asked: Asked) -> Invitation:
     """What a link stands for. Looking takes nothing: chat programs open links to preview them."""
-    table_id, number = await linked(asked, asked.part("secret"))
+    table_id, number = await linked(asked.site, asked.part("secret"))
     table = await asked.site.rooms.peek(table_id)
     if table is None:
         raise TableError("unknown", _("This link leads nowhere."))
@@ -64,6 +64,7 @@ async def link_offer(asked: Asked) -> Invitation:
         taken=number is not None and table.seats[number].who != "open",
         yours=number in table.seats_of(asked.guest.id),
         players=[seat.name for seat in table.seats if seat.who != "open"],
+        host=next((one.name for one in table.seats if one.guest == table.plan.owner), ""),
         name=asked.guest.name,
     )
 
@@ -71,7 +72,7 @@ async def link_offer(asked: Asked) -> Invitation:
 async def join(asked: Asked) -> Response:
     """Take the seat of a link, or the right to watch."""
     wish = asked.read(Join)
-    table_id, number = await linked(asked, wish.secret)
+    table_id, number = await linked(asked.site, wish.secret)
     room = await asked.site.rooms.get(table_id) if table_id == asked.part("table") else None
     if room is None:
         raise TableError("unknown", _("This link leads nowhere."))
@@ -95,9 +96,9 @@ async def join(asked: Asked) -> Response:
     return response
 
 
-async def linked(asked: Asked, secret: str) -> tuple[str, int | None]:
+async def linked(site: Site, secret: str) -> tuple[str, int | None]:
     """The table and the seat (None: watching) of a link."""
-    rows = await asked.site.store.read(
+    rows = await site.store.read(
         tuple[str, int | None], "SELECT table_id, seat FROM links WHERE secret = ?", secret[:100]
     )
     if not rows:

@@ -200,6 +200,14 @@ class Mine(Struct, kw_only=True):
     result: str | None
 
 
+class Waiting(Struct):
+    """The next table that waits for the asker, and how many do."""
+
+    table: str | None
+    title: str
+    count: int
+
+
 class Language(Struct):
     """A language that can be chosen."""
 
@@ -280,6 +288,8 @@ class Invitation(Struct):
     taken: bool
     yours: bool
     players: list[str]
+    host: str
+    """Who invites."""
     name: str
 
 
@@ -305,6 +315,36 @@ class Door(Struct, kw_only=True):
     state: Literal["", "waiting", "refused"]
     """What has become of what the asker would like."""
     name: str
+
+
+class DealResult(Struct):
+    """How somebody did with a deal; the points are told to those who have finished it."""
+
+    name: str
+    over: bool
+    score: int | None
+    won: bool | None
+    helped: bool
+    own: bool
+
+
+class Deal(Struct, kw_only=True):
+    """A deal that everybody may play who has its address."""
+
+    table: str
+    game: str
+    title: str
+    host: str
+    """Who sends it."""
+    rivals: list[str]
+    """The bots that are played against."""
+    mine: str | None
+    """The asker's own table."""
+    finished: bool
+    full: bool
+    results: list[DealResult]
+    name: str
+    url: str
 
 
 class SeatChanged(Struct):

@@ -12,6 +12,7 @@ import segno
 from starlette.responses import Response
 
 from digsite.core.words import _
+from digsite.server.operations.events import event
 from digsite.server.pages.seats import room_of
 from digsite.server.pages.shapes import (
     Code,
@@ -218,6 +219,7 @@ async def forget(asked: Asked) -> Response:
             statements.append(("DELETE FROM campaigns WHERE id = ?", (campaign,)))
             statements.append(("DELETE FROM campaign_entries WHERE campaign_id = ?", (campaign,)))
     await store.write(statements)
+    event("a guest was forgotten")
     stranger = new_guest()
     response = json_response(Done())
     remember(asked.site, asked.request, response, stranger)

@@ -74,11 +74,17 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> View:
     if isinstance(asked, int) and asked not in mine:
         raise TableError("forbidden", _("That seat is not yours."))
     viewer = asked if isinstance(asked, int) else views.best_viewer(room.table, mine, asked is None)
+    if message.screen:
+        viewer = ViewKey().viewer
     visitor.have = message.have
     language = known_language(message.language, visitor.language)
     known = {one.id for one in views.looks_of(room.table.game)}
     look = message.look if message.look in known else ""
-    return await room.show(visitor, ViewKey(viewer, message.shape, language, look))
+    key = ViewKey(viewer, message.shape, language, look, message.screen)
+    shown = await room.show(visitor, key)
+    if message.screen:
+        room.tell_presence()  # phones need not show the board any more
+    return shown
 
 
 async def look(room: Room, asker: Asker, message: messages.Look) -> protocol.Past:

@@ -29,6 +29,8 @@ class Hello(Message, tag="hello"):
     seat: SeatNumber | msgspec.UnsetType | None = msgspec.UNSET
     look: Annotated[str, Meta(max_length=40)] = ""
     have: Annotated[str, Meta(max_length=64)] | None = None
+    screen: bool = False
+    """Whether all in a room look at it: then it shows what everybody may see."""
 
 
 class Play(Message, tag="play"):

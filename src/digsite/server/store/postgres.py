@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -19,6 +20,7 @@ import asyncpg
 import msgspec
 
 from digsite.core.words import _
+from digsite.server.operations.counts import counts
 from digsite.server.store import migrations
 from digsite.server.store.base import (
     LOG_ENTRY,
@@ -134,7 +136,11 @@ class PostgresStore(Store):
                     break
                 job = self._jobs.get_nowait()
             open_for_more = job is not None
+            begun = time.perf_counter()
             await self._commit(batch)
+            counts.commits += 1
+            counts.writes += len(batch)
+            counts.commit_times.add(time.perf_counter() - begun)
             for written in batch:
                 _answer(written)
 

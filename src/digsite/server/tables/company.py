@@ -88,6 +88,7 @@ class Company:
         return protocol.Company(
             players=self.players(table),
             watchers=sorted(watching.values()),
+            screen=any(one.key is not None and one.key.screen for one in self.visitors),
             offers=seating.offers(table, guest, self.is_away),
             back=[] if table.over else back,
         )

@@ -24,6 +24,7 @@ async def forget_at(room: Room, rooms: Rooms, store: Store, guest: str) -> None:
     if not await store.has(others, table.id, guest):
         rooms.drop(table.id)
         await store.write(keeping.deletion(table.id))
+        await store.release(table.id)
         return
     also: list[Statement] = []
 

@@ -12,6 +12,7 @@ from digsite.core.contract import Game
 from digsite.core.rng import Rng
 from digsite.core.words import _
 from digsite.server.limits import Limits
+from digsite.server.operations.events import event, short
 from digsite.server.pages.catalogue import game_for, level_title
 from digsite.server.pages.shapes import AskRematch, NewSeat, NewTable
 from digsite.server.store.base import Statement, Store
@@ -109,6 +110,7 @@ async def create(store: Store, plan: Plan) -> Table:
     """Set a table up: the table itself, a link for each seat, and who is at home there."""
     table = Table(new_id(), plan)
     await store.write(creation(table))
+    event("new table", game=table.game.id, kind=plan.kind, table=short(table.id))
     return table
 
 

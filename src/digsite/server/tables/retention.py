@@ -8,6 +8,7 @@ import time
 from typing import Final
 
 from digsite.server.limits import Limits
+from digsite.server.operations.events import event
 from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store, StoreError
 from digsite.server.tables.house import Rooms
@@ -24,7 +25,7 @@ async def keep_tidy(store: Store, rooms: Rooms, limits: Limits) -> None:
         try:
             gone = await sweep(store, rooms, limits, time.time())
             if gone:
-                log.info("%d tables were too old and are gone", gone)
+                event("tables were too old and are gone", tables=gone)
         except StoreError as problem:
             log.error("what is too old could not be deleted: %s", problem)
         await asyncio.sleep(EVERY)

@@ -343,7 +343,7 @@ class Room:
     def _allowed(self, visitor: Visitor, key: ViewKey) -> ViewKey:
         """The key, or another for somebody who has got up from that seat, or sat down."""
         mine = self.table.seats_of(visitor.guest)
-        stays = key.seat in mine if mine else key.seat is None
+        stays = key.screen or (key.seat in mine if mine else key.seat is None)
         return key if stays else replace(key, viewer=views.best_viewer(self.table, mine))
 
     # Showing
@@ -368,6 +368,7 @@ class Room:
         return View(
             **asdict(self._around(visitor, present, sight)),
             **asdict(self.company.told(table, visitor.guest)),
+            deal=table.plan.extra.deal or None,
             table=table.id,
             game=table.game.id,
             title=table.game.title,

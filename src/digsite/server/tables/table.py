@@ -168,6 +168,8 @@ class Extra(Struct, omit_defaults=True):
     """Of a puzzle."""
     campaign: str = ""
     """The campaign the table belongs to."""
+    deal: str = ""
+    """The table whose deal this is."""
 
 
 class Plan(Struct, frozen=True):
@@ -287,7 +289,6 @@ class Table:
                 self.match.withdraw(seat)
             case Retype():
                 self._retype()
-                self._note("retype", None)
             case Arm(seat, on):
                 self._arm(seat, on)
             case Sit(seat, who, name, guest, level):
@@ -301,12 +302,7 @@ class Table:
                 self.rematch = table
                 self._note("rematch", by)
             case Forget(gone):
-                self.seats = [
-                    forgotten_seat(number) if number in gone else seat
-                    for number, seat in enumerate(self.seats)
-                ]
-                # They name people, too.
-                self.notes.clear()
+                self._forget(gone)
         self.length += 1
 
     def _sit(self, number: int, now: Seat) -> None:
@@ -329,6 +325,13 @@ class Table:
     def _retype(self) -> None:
         if not self.match.retype():
             raise UndoRefused("nothing")
+        self._note("retype", None)
+
+    def _forget(self, gone: list[int]) -> None:
+        """Nothing names those who sat there; nor do the notes about people, whoever they are of."""
+        for number in gone:
+            self.seats[number] = forgotten_seat(number)
+        self.notes = []
 
     def _arm(self, seat: int, on: bool) -> None:
         armed = self.match.armed

@@ -59,6 +59,8 @@ class ViewKey:
     language: str = "en"
     look: str = ""
     """One of the artist's other views of the same table, where it has some."""
+    screen: bool = False
+    """Whether it is a big screen, on which all see the same."""
 
     @property
     def seat(self) -> int | None:

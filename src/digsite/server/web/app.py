@@ -23,7 +23,18 @@ from digsite.server.operations.counts import Counts
 from digsite.server.operations.memory import give_back
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
-from digsite.server.pages import campaigns, guide, home, lessons, puzzles, replays, seats, you
+from digsite.server.pages import (
+    campaigns,
+    deals,
+    guide,
+    home,
+    lessons,
+    puzzles,
+    replays,
+    seats,
+    sharing,
+    you,
+)
 from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
@@ -74,6 +85,7 @@ PAGES: Final = (
     "/",
     "/new/{game}",
     "/t/{table}",
+    "/t/{table}/screen",
     "/r/{table}",
     "/guide/{game}",
     "/learn/{game}",
@@ -81,6 +93,8 @@ PAGES: Final = (
     "/puzzle/{game}",
     "/c/{campaign}",
     "/join/{secret}",
+    "/deal/{table}",
+    "/deal/{table}/ranking",
     "/you",
     "/move",
     "/privacy",
@@ -104,7 +118,7 @@ def create_app(
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = await open_store(data, database, chosen, guarded=share is not None)
         signer = Signer(data, await store.secret(new_key()))
-        pool = BotPool(patience=chosen.patience)
+        pool = BotPool(chosen)
         rooms = Rooms(store, pool, chosen, share)
         files = static or Static()
         address = public_url.rstrip("/")
@@ -161,6 +175,7 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/.well-known/security.txt", page(health.security), methods=get),
         Route("/static/{file:path}", page(statics.serve), methods=get),
         Route("/api/home", endpoint(home.home), methods=get),
+        Route("/api/waiting", endpoint(home.waiting), methods=get),
         Route("/api/words", endpoint(home.words), methods=get),
         Route("/api/games/{game}", endpoint(home.game_card), methods=get),
         Route("/api/name", endpoint(home.name), methods=post),
@@ -171,6 +186,11 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/you/export", endpoint(you.export), methods=get),
         Route("/api/you/forget", endpoint(you.forget), methods=post),
         Route("/api/tables", endpoint(home.new_table), methods=post),
+        Route("/api/deals/{table}", endpoint(deals.show), methods=get),
+        Route("/api/deals/{table}", endpoint(deals.play), methods=post),
+        Route("/api/deals/{table}/qr.svg", endpoint(deals.qr), methods=get),
+        Route("/api/join/{secret}/qr.svg", endpoint(sharing.qr), methods=get),
+        Route("/card/{kind}/{name}.png", endpoint(sharing.card), methods=get),
         Route("/api/join/{secret}", endpoint(seats.link_offer), methods=get),
         Route("/api/tables/{table}/join", endpoint(seats.join), methods=post),
         Route("/api/tables/{table}/links", endpoint(seats.links), methods=get),

@@ -31,10 +31,11 @@ class Doorkeeper:
 
 def _may_enter(connection: HTTPConnection) -> bool:
     site = site_of(connection)
-    if not site.door.posted.bans_somebody:
+    posted = site.door.posted
+    if not posted.bans_somebody:
         return True
     guest, is_new = guest_of(site, connection)
-    return not site.door.bans("" if is_new else guest.id, client_of(connection))
+    return not posted.bans("" if is_new else guest.id, client_of(connection))
 
 
 def _refusal(connection: HTTPConnection) -> ASGIApp:

@@ -42,12 +42,20 @@ class Guest:
 
 
 def new_guest() -> Guest:
-    return Guest(secrets.token_urlsafe(16))
+    return Guest(_unguessable(16))
 
 
 def new_id() -> str:
     """An id nobody can guess: whoever knows it was told."""
-    return secrets.token_urlsafe(12)
+    return _unguessable(12)
+
+
+def _unguessable(size: int) -> str:
+    """A random id of so many bytes; none begins with a dash, as options of commands do."""
+    while True:
+        made = secrets.token_urlsafe(size)
+        if not made.startswith("-"):
+            return made
 
 
 def clean_name(given: str) -> str:

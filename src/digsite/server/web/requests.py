@@ -126,9 +126,12 @@ class Asked:
     @property
     def address(self) -> str:
         """The address this page was opened with, for links that others can open."""
-        if self.site.public_url:
-            return self.site.public_url
-        return f"{self.request.scope['scheme']}://{host_of(self.request)}"
+        return address_of(self.site, self.request)
+
+
+def address_of(site: Site, request: Request) -> str:
+    """The address a page was opened with."""
+    return site.public_url or f"{request.scope['scheme']}://{host_of(request)}"
 
 
 def host_of(connection: HTTPConnection) -> str:

@@ -9,9 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from digsite.core.words import _, use_language
+from digsite.server.pages import sharing
 from digsite.server.web.identity import new_guest
 from digsite.server.web.requests import (
     Site,
+    address_of,
     known_guest,
     language_of,
     remember,
@@ -42,8 +44,10 @@ async def shell(request: Request, status: int = 200) -> Response:
     site.static.refresh()
     language = language_of(request)
     use_language(language)
+    address = address_of(site, request)
+    told = await sharing.head_lines(site, request.url.path, address, language)
     response = Response(
-        _page(site, language),
+        _page(site, language, told),
         status,
         {"cache-control": "no-store"},
         media_type="text/html",
@@ -53,15 +57,19 @@ async def shell(request: Request, status: int = 200) -> Response:
     return response
 
 
-def _page(site: Site, language: str) -> str:
+def _page(site: Site, language: str, told: list[str]) -> str:
     static = site.static
-    lines = [
+    lines = told + [
         f'<link rel="stylesheet" href="{static.url(name)}">'
         for name in STYLES
         if static.get(name) is not None
     ]
     if static.get("icon.svg") is not None:
         lines.append(f'<link rel="icon" href="{static.url("icon.svg")}">')
+    if static.get("manifest.webmanifest") is not None:
+        # Its own address names no content: browsers ask now and then whether it has changed.
+        lines.append('<link rel="manifest" href="/static/manifest.webmanifest">')
+        lines.append(f'<link rel="apple-touch-icon" href="{static.url("icon-192.png")}">')
     if static.has_client:
         lines.append(f'<script type="module" src="{static.url("client.js")}"></script>')
         needs_script = escape(_("digsite needs JavaScript to put a table in front of you."))

@@ -29,6 +29,7 @@ TYPES: Final = {
     ".css": "text/css",
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
     ".txt": "text/plain",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",

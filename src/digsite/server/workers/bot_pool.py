@@ -17,16 +17,13 @@ from typing import Final, TypeVar
 import msgspec
 
 from digsite.core.errors import DigsiteError
+from digsite.server.limits import Limits
 from digsite.server.workers.fair_queue import Errand, FairQueue, Rank
 from digsite.server.workers.tasks import Advise, Choose, Reply, Task
 
 Done = TypeVar("Done")
 Permit = asyncio.Future[None]
 LONGEST_REPLY: Final = 16 * 1024 * 1024
-MOST_WAITING: Final = {Rank.TURN: 256, Rank.HINT: 32, Rank.LOOK: 32}
-"""Jobs of one address that may wait; more are refused."""
-TURN_WAIT: Final = 3.0
-"""Seconds in which all that wait are to have had their turn."""
 LEAST_THOUGHT: Final = 0.005
 """Seconds that a bot may always think."""
 BUSY_BELOW: Final = 0.5
@@ -60,8 +57,15 @@ class WorkFailed(DigsiteError):
 class Lane:
     """Some processes and those who wait for one."""
 
-    def __init__(self, most: int, niceness: int = 0) -> None:
+    def __init__(self, most: int, limits: Limits, niceness: int = 0) -> None:
         self.most = most
+        self._turn_seconds = limits.turn_seconds
+        self._most_waiting = {
+            Rank.TURN: limits.waiting_turns,
+            Rank.HINT: limits.waiting_hints,
+            Rank.LOOK: limits.waiting_looks,
+        }
+        """Jobs of one address that may wait; more are refused."""
         self.queue: FairQueue[Permit] = FairQueue()
         self._niceness = niceness
         self._idle: list[Process] = []
@@ -72,7 +76,7 @@ class Lane:
 
     async def begin(self, errand: Errand, seconds: float) -> Permit:
         """Wait until it is somebody's turn, and give what ``end`` takes back."""
-        if self.queue.waiting_for(errand.address) >= MOST_WAITING[errand.rank]:
+        if self.queue.waiting_for(errand.address) >= self._most_waiting[errand.rank]:
             raise WorkFailed("too many wait", crowded=True)
         permit: Permit = asyncio.get_running_loop().create_future()
         self.queue.add(permit, errand)
@@ -102,7 +106,7 @@ class Lane:
     def allowance(self, address: str) -> float:
         """Seconds that a bot may think now, so that all who wait have their turn soon."""
         crowd = self.queue.addresses * (1 + self.queue.waiting_for(address))
-        return max(LEAST_THOUGHT, TURN_WAIT * self.most / max(1, crowd) - self._beside)
+        return max(LEAST_THOUGHT, self._turn_seconds * self.most / max(1, crowd) - self._beside)
 
     async def exchange(self, task: Task, errand: Errand, seconds: float) -> bytes:
         """One task to a process and its reply; a process that is late is ended."""
@@ -159,11 +163,12 @@ class Lane:
 class BotPool:
     """At most so many processes that think, and half as many that look; started when needed."""
 
-    def __init__(self, most: int | None = None, patience: float = 1) -> None:
-        self._patience = patience
-        thinkers = most or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._thinking = Lane(thinkers, GIVE_WAY)
-        self._looking = Lane(max(1, thinkers // 2), STEP_BACK)
+    def __init__(self, limits: Limits | None = None) -> None:
+        chosen = limits or Limits()
+        self._patience = chosen.patience
+        thinkers = chosen.thinkers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._thinking = Lane(thinkers, chosen, GIVE_WAY)
+        self._looking = Lane(max(1, thinkers // 2), chosen, STEP_BACK)
         self._under_way: set[asyncio.Task[bytes]] = set()
         self._closed = False
 

@@ -11,6 +11,7 @@ The first line it writes is empty: it is ready.
 
 from __future__ import annotations
 
+import base64
 import os
 import signal
 import sys
@@ -83,6 +84,10 @@ def carry_out(task: tasks.Task) -> Struct | int | str:
             from digsite.server.workers.replay import show
 
             return show(task)
+        case tasks.Rasterise(svg, width, height):
+            from digsite.draw.pixels import png
+
+            return base64.b64encode(png(svg, width, height)).decode()
         case tasks.CheckRecord(record):
             from digsite.server.workers.replay import canonical
 

@@ -77,7 +77,15 @@ class CheckRecord(Struct, tag_field="task", tag="check"):
     record: str
 
 
-Task = Choose | Advise | FindPar | PlayHalf | ShowReplay | CheckRecord
+class Rasterise(Struct, tag_field="task", tag="pixels"):
+    """A picture whose colours are written out, as a PNG; the reply is that in base 64."""
+
+    svg: str
+    width: int
+    height: int
+
+
+Task = Choose | Advise | FindPar | PlayHalf | ShowReplay | CheckRecord | Rasterise
 
 
 class Reply(Struct, omit_defaults=True):

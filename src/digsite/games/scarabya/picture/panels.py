@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal
 
 from digsite.draw.actions import Cell
@@ -110,44 +110,44 @@ def rival_site(one: Rival, side: float) -> Block:
 
 def status(id: str, words: str, sentences: Sequence[str], bad: bool = False) -> Panel:
     """A live sentence that keeps the room of the longest it may become."""
-
-    def body(width: float) -> Block:
-        fill = "bad" if bad else "ink"
-        words_block = paragraph(words, width, 15, Cut.BOLD if bad else Cut.SANS, fill)
-        height = max(reserve(tuple(sentences), width, 15.6), words_block.height)
-        return pile([Block(width, 8), Block(width, height, words_block.fixed).as_live(id, words)])
-
-    return body
+    return partial(status_block, id, words, tuple(sentences), bad)
 
 
-def scarab_row(covered: int, trapped: int, total: int, label: str, cloth: str) -> Panel:
+@lru_cache(maxsize=512)
+def status_block(id: str, words: str, sentences: tuple[str, ...], bad: bool, width: float) -> Block:
+    fill = "bad" if bad else "ink"
+    words_block = paragraph(words, width, 15, Cut.BOLD if bad else Cut.SANS, fill)
+    height = max(reserve(sentences, width, 15.6), words_block.height)
+    return pile([Block(width, 8), Block(width, height, words_block.fixed).as_live(id, words)])
+
+
+@lru_cache(maxsize=512)
+def scarab_row(
+    covered: int, trapped: int, total: int, label: str, cloth: str, width: float
+) -> Block:
     """Solo: every symbol of the site once: covered ones as tents, lost ones crossed out."""
-
-    def body(width: float) -> Block:
-        across = -(-total // 2)
-        pitch = min(width / across, 34.0)
-        drawn = []
-        for index in range(total):
-            x, y = (index % across + 0.5) * pitch, (index // across + 0.5) * pitch + 4
-            if index < covered:
-                tent = shape(((0, 0),), pitch * 0.62, cloth)
-                drawn.append(place(x - pitch * 0.31, y - pitch * 0.31, tent))
-                drawn.append(use("scarab-outline", x, y, pitch * 0.0055))
-            else:
-                drawn.append(use("scarab", x, y, pitch * 0.0085))
-                if index >= total - trapped:
-                    reach = pitch * 0.3
-                    drawn.append(
-                        path(
-                            f"M{x - reach:.1f} {y - reach:.1f}l{2 * reach:.1f} {2 * reach:.1f}"
-                            f"m0{-2 * reach:.1f}l{-2 * reach:.1f} {2 * reach:.1f}",
-                            stroke=var("bad"), stroke_width=2.4, stroke_linecap="round",
-                        )
-                    )  # fmt: skip
-        rows = -(-total // across) if across else 0
-        return Block(width, rows * pitch + 8, "".join(drawn)).as_live("scarabs", label)
-
-    return body
+    across = -(-total // 2)
+    pitch = min(width / across, 34.0)
+    drawn = []
+    for index in range(total):
+        x, y = (index % across + 0.5) * pitch, (index // across + 0.5) * pitch + 4
+        if index < covered:
+            tent = shape(((0, 0),), pitch * 0.62, cloth)
+            drawn.append(place(x - pitch * 0.31, y - pitch * 0.31, tent))
+            drawn.append(use("scarab-outline", x, y, pitch * 0.0055))
+        else:
+            drawn.append(use("scarab", x, y, pitch * 0.0085))
+            if index >= total - trapped:
+                reach = pitch * 0.3
+                drawn.append(
+                    path(
+                        f"M{x - reach:.1f} {y - reach:.1f}l{2 * reach:.1f} {2 * reach:.1f}"
+                        f"m0{-2 * reach:.1f}l{-2 * reach:.1f} {2 * reach:.1f}",
+                        stroke=var("bad"), stroke_width=2.4, stroke_linecap="round",
+                    )
+                )  # fmt: skip
+    rows = -(-total // across) if across else 0
+    return Block(width, rows * pitch + 8, "".join(drawn)).as_live("scarabs", label)
 
 
 # The camps

@@ -207,7 +207,8 @@ class ScarabyaDrawing(ScarabyaActions):
             title = self.say(N_("Scarabs in sight, attempt {n}"), n=seen.attempt)
         label = words.scarabs(visible, self.voice)
         covered = len(seen.symbols) - visible
-        row = panels.scarab_row(covered, trapped, seen.symbol_total, label, self.cloth)
+        facts = covered, trapped, seen.symbol_total, label, self.cloth
+        row = partial(panels.scarab_row, *facts)
         now, possible = words.solo_status(seen, self.voice), words.solo_statuses(self.voice)
         status = panels.status("left", now, possible, seen.verdict == "lost")
         return listed(title, [row, status])
