@@ -80,6 +80,7 @@ train: compiled ## learn what the bots of GAME=indus weigh; ARGS=--small for a q
 pictures: compiled ## draw every game and photograph every page into out/pictures
 	$(COMPILED)/python -m scripts.pictures $(ARGS)
 	$(COMPILED)/python -m scripts.screens $(filter --docs,$(ARGS))
+	$(COMPILED)/python -m scripts.sheets $(filter-out --docs,$(ARGS))
 
 clean: ## remove environments, caches and outputs
 	rm -rf .venv .venv-compiled .venv-mutants build dist out src/*.egg-info

@@ -1,0 +1,145 @@
+"""Contact sheets of every game's table: seven screens, by day and by lantern light, twelve a sheet.
+
+    python -m scripts.sheets                  all games, into out/pictures
+    python -m scripts.sheets --game scarabya  one game
+
+Moments: the start, a choice half made, the last move seen, the end. Every page is checked on the
+way (`scripts/page_check.py`); faults are printed and make the command fail.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from digsite.draw.render import FLAGS, find_browser
+from digsite.games import game_ids
+from scripts.browser_player import Player, sit
+from scripts.page_check import SCREENS, Screen, faults
+from scripts.screens import OUT, obstacle
+from scripts.steady_server import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
+A_SHEET = 12
+MOVES = 9
+"""How far into a game its last move is photographed."""
+SHEET = """<body style="margin:8px;display:grid;grid-template-columns:repeat(4,1fr);gap:8px">{}"""
+SHOT = """<figure style="margin:0"><img style="width:100%" src="data:image/png;base64,{}">
+<figcaption style="font:14px sans-serif">{}</figcaption></figure>"""
+
+
+def moments(page: Page, game: str) -> dict[str, str]:
+    """The addresses of tables of one game at telling moments."""
+    found = {}
+    for moment, most in (("start", 0), ("last move", MOVES), ("end", 10_000)):
+        page.goto("/")
+        sit(page, game)
+        player = Player(page, seed=4)
+        player.play(most=most)
+        player.ready()
+        found[moment] = page.url
+    return {"start": found["start"], "choosing": found["start"], **found}
+
+
+def choose(page: Page) -> None:
+    """Begin to choose: hold the piece somewhere else, or take the first place there is."""
+    if page.locator(".field").count():
+        page.focus(".field")
+        page.keyboard.press("n")
+    elif page.locator(".choices [data-action]").count():
+        page.locator(".choices [data-action]").first.hover()
+    page.wait_for_timeout(300)
+
+
+def shots(
+    context: BrowserContext, game: str, tables: dict[str, str], screen: Screen, told: list[str]
+) -> Iterator[tuple[str, bytes]]:
+    page = context.new_page()
+    for moment, address in tables.items():
+        page.goto(address)
+        page.wait_for_selector(".people .name")
+        Player(page).ready()
+        page.wait_for_timeout(400)
+        if moment == "choosing":
+            choose(page)
+        elif moment != "end":
+            told += faults(page, game, screen)
+        yield f"{game}, {moment}, {screen.name}", page.screenshot()
+    page.close()
+
+
+def sheets(browser: Browser, url: str, game: str) -> list[str]:
+    """Photograph one game; the faults found on the way."""
+    desk = browser.new_context(
+        base_url=url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+    )
+    tables = moments(desk.new_page(), game)
+    told: list[str] = []
+    for theme in THEMES:
+        taken: list[tuple[str, bytes]] = []
+        for screen in SCREENS:
+            context = browser.new_context(
+                base_url=url,
+                viewport={"width": screen.width, "height": screen.height},
+                has_touch=screen.touch,
+                color_scheme=theme,
+                reduced_motion="reduce",
+                storage_state=desk.storage_state(),
+            )
+            taken += shots(context, game, tables, screen, told)
+            context.close()
+        for first in range(0, len(taken), A_SHEET):
+            target = OUT / f"sheet-{game}-{theme}-{first // A_SHEET + 1}.png"
+            lay_out(browser, taken[first : first + A_SHEET], target)
+    desk.close()
+    return sorted(set(told))
+
+
+def lay_out(browser: Browser, some: Sequence[tuple[str, bytes]], target: Path) -> None:
+    """Twelve photographs on one sheet."""
+    figures = "".join(SHOT.format(base64.b64encode(shot).decode(), name) for name, shot in some)
+    page = browser.new_page(viewport={"width": 2000, "height": 1200})
+    page.set_content(SHEET.format(figures))
+    page.screenshot(path=target, full_page=True)
+    page.close()
+    print(target, flush=True)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Contact sheets of every game's table.")
+    parser.add_argument("--game", choices=game_ids(), help="only this game")
+    asked = parser.parse_args(argv)
+    missing = obstacle()
+    if missing:
+        print(f"{missing} No sheets are made.")
+        return 0
+    from playwright.sync_api import sync_playwright
+
+    OUT.mkdir(parents=True, exist_ok=True)
+    flags = [flag for flag in FLAGS if flag != "--headless"]
+    found: list[str] = []
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        Server(Path(folder)) as server,
+    ):
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
+        for game in game_ids():
+            if asked.game in (None, game):
+                found += sheets(browser, server.url, game)
+    for fault in found:
+        print(fault, file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
