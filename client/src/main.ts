@@ -4,6 +4,7 @@ import "./styles/index.css";
 import { get, Trouble } from "./net/http";
 import { campaignPage } from "./pages/campaign";
 import { dealPage } from "./pages/deal";
+import { didPage } from "./pages/did";
 import { guidePage } from "./pages/guide";
 import { homePage } from "./pages/home";
 import { joinPage } from "./pages/join";
@@ -30,6 +31,7 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
   puzzle: puzzlePage,
   c: campaignPage,
   deal: dealPage,
+  did: didPage,
   you: youPage,
   move: movePage,
   privacy: privacyPage,

@@ -1065,6 +1065,33 @@ export interface Exported {
   has_code: boolean;
 }
 
+/** Games against bots of a level. */
+export interface DidLevel {
+  id: string;
+  title: string;
+  played: number;
+  won: number;
+}
+
+/** What a guest did in one game. */
+export interface DidGame {
+  game: string;
+  title: string;
+  played: number;
+  won: number;
+  best: number | null;
+  levels: DidLevel[];
+}
+
+/** What a guest did; `streak` counts puzzles of the day in a row. */
+export interface Did {
+  games: DidGame[];
+  puzzles: number;
+  streak: number;
+  campaigns: MyCampaign[];
+  finished: Mine[];
+}
+
 /** An HTTP request that went wrong. */
 export interface Failure {
   error: Refused;

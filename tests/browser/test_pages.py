@@ -23,6 +23,7 @@ PAGES = {
     "/guide/scarabya": "main h2",
     "/learn/indus": ".task h1",
     PUZZLE: ".medals li",
+    "/did": "main h1",
     "/nowhere": ".lost h1",
     "/you": ".columns .card",
     "/privacy": ".prose h2",

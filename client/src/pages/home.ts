@@ -286,7 +286,15 @@ function footer(home: Home): HTMLElement {
     "footer",
     { class: "foot" },
     home.languages.length > 1 && h("p", {}, tongue),
-    h("p", {}, link(t("You on this server"), "/you"), " · ", link(t("Privacy"), "/privacy")),
+    h(
+      "p",
+      {},
+      link(t("What I did"), "/did"),
+      " · ",
+      link(t("You on this server"), "/you"),
+      " · ",
+      link(t("Privacy"), "/privacy"),
+    ),
     h("p", {}, home.credits),
     h("ul", {}, ...home.games.map((game) => h("li", {}, h("em", {}, game.title), " ", game.credits))),
   );

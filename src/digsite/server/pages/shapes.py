@@ -688,6 +688,36 @@ class Exported(Struct):
     has_code: bool
 
 
+class DidLevel(Struct):
+    """Games against bots of a level."""
+
+    id: str
+    title: str
+    played: int = 0
+    won: int = 0
+
+
+class DidGame(Struct):
+    """What a guest did in one game."""
+
+    game: str
+    title: str
+    played: int = 0
+    won: int = 0
+    best: int | None = None
+    levels: list[DidLevel] = []
+
+
+class Did(Struct):
+    """What a guest did; ``streak`` counts puzzles of the day in a row."""
+
+    games: list[DidGame]
+    puzzles: int
+    streak: int
+    campaigns: list[MyCampaign]
+    finished: list[Mine]
+
+
 class Failure(Struct):
     """An HTTP request that went wrong."""
 

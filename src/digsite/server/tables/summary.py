@@ -41,6 +41,10 @@ class Summary(Struct):
     ended: Ended | None = None
     helped: list[int] = []
     """The seats that were given hints."""
+    sitters: list[str] = []
+    """By seat, the guest who decides there; nothing for a bot."""
+    levels: list[str] = []
+    """Of the bots."""
 
     def told(self, table_id: str, guest: str, kind: str, when: float) -> Mine:
         """The entry of a list as a guest gets it, in the ambient language."""
@@ -74,6 +78,8 @@ def summary_of(table: Table) -> Summary:
         [table.seats[seat].person for seat in table.match.acting_seats()],
         None if result is None else msgspec.convert(result.to_data(), Ended),
         sorted(table.helped),
+        [seat.person for seat in table.seats],
+        [seat.level for seat in table.seats if seat.who == "bot"],
     )
 
 

@@ -26,6 +26,7 @@ from digsite.server.operations.watch import Watch
 from digsite.server.pages import (
     campaigns,
     deals,
+    did,
     guide,
     home,
     lessons,
@@ -95,6 +96,7 @@ PAGES: Final = (
     "/join/{secret}",
     "/deal/{table}",
     "/deal/{table}/ranking",
+    "/did",
     "/you",
     "/move",
     "/privacy",
@@ -179,6 +181,7 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/words", endpoint(home.words), methods=get),
         Route("/api/games/{game}", endpoint(home.game_card), methods=get),
         Route("/api/name", endpoint(home.name), methods=post),
+        Route("/api/did", endpoint(did.show), methods=get),
         Route("/api/you", endpoint(you.show), methods=get),
         Route("/api/you/code", endpoint(you.code), methods=post),
         Route("/api/you/move", endpoint(you.move), methods=post),

@@ -1,0 +1,70 @@
+/** What I did: games and wins, best results, puzzles in a row, finished games to look at again. */
+
+import { get } from "../net/http";
+import type { Did, DidGame } from "../net/protocol";
+import { card, h, link } from "../ui/elements";
+import { t } from "../ui/words";
+import { page } from "./shell";
+
+export async function didPage(): Promise<void> {
+  const did = await get<Did>("/api/did");
+  page(
+    "you",
+    t("What I did"),
+    h("h1", {}, t("What I did")),
+    did.games.length
+      ? h("div", { class: "columns" }, ...did.games.map(gameCard))
+      : h("p", {}, t("Nothing yet.")),
+    did.puzzles > 0 &&
+      card(
+        t("Puzzles of the day"),
+        {},
+        h("p", {}, t("Finished: {count}. In a row: {streak}.", { count: did.puzzles, streak: did.streak })),
+      ),
+    did.campaigns.length > 0 &&
+      card(
+        t("Campaigns"),
+        {},
+        h("ul", {}, ...did.campaigns.map(({ id, name }) => h("li", {}, link(name, `/c/${id}`)))),
+      ),
+    did.finished.length > 0 &&
+      card(
+        t("To look at again"),
+        {},
+        h(
+          "ul",
+          { class: "again" },
+          ...did.finished.map(({ id, title, result }) =>
+            h("li", {}, link(title, `/r/${id}`), " ", result ?? ""),
+          ),
+        ),
+      ),
+    h(
+      "p",
+      { class: "row" },
+      h("a", { class: "button", href: "/api/you/export", download: "" }, t("Take all of it along")),
+      link(t("You on this server"), "/you"),
+    ),
+  );
+}
+
+function gameCard({ title, played, won, best, levels }: DidGame): HTMLElement {
+  return card(
+    title,
+    {},
+    h("p", {}, t("Played: {played}. Won: {won}.", { played, won })),
+    best !== null && h("p", {}, t("Best result: {best}", { best })),
+    levels.length > 0 &&
+      h(
+        "ul",
+        {},
+        ...levels.map((level) =>
+          h(
+            "li",
+            {},
+            t("{title}: {won} of {played}", { title: level.title, won: level.won, played: level.played }),
+          ),
+        ),
+      ),
+  );
+}
