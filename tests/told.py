@@ -64,7 +64,7 @@ def told_of_refusals(settings: Settings, seed: int, tried: int = 40) -> Iterator
         states.append(state.copy())
         seat, code = random_step(state, rng)
         codes[code] = None
-        codes.update(dict.fromkeys(int(other) for other in state.moves(seat)[:3]))
+        codes.update(dict.fromkeys(int(other) for other in list(state.moves(seat))[:3]))
         state.play(seat, code)
     every = list(codes)
     told: dict[tuple[str, str], str] = {}
