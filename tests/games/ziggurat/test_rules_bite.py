@@ -249,3 +249,11 @@ def test_a_stair_leads_from_one_place_to_one() -> None:
     board["stairs"][0] = "L0:3>L1:2>L2:1"
     with pytest.raises(ContentError, match="'L1:2>L2:1' is not a place"):
         CONTENT.of(content)
+
+
+@pytest.mark.rule("ZIG-64")
+def test_it_is_told_who_comes_to_the_summit() -> None:
+    state = position("L0:5 L4:0", "O1 -", active=1)
+    events = play(state, "go +")
+    assert where(state, 1) == "summit"
+    assert {"kind": "summit", "hero": 1} in events
