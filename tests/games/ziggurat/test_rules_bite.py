@@ -257,3 +257,14 @@ def test_it_is_told_who_comes_to_the_summit() -> None:
     events = play(state, "go +")
     assert where(state, 1) == "summit"
     assert {"kind": "summit", "hero": 1} in events
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["go +", "push -", "stand", "pass", "decline", "concede", "hero 1", "insight skip", "stride",
+     "short", "whistle", "ember", "swap 0 1", "item 3", "spirit P L1:0 +", "douse P L1:0",
+     "card Z01"],
+)  # fmt: skip
+def test_a_move_is_of_the_kind_that_its_first_word_says(text: str) -> None:
+    move = GAME.parse(text)
+    assert (move.kind, move.notation()) == (text.partition(" ")[0], text)
