@@ -268,3 +268,11 @@ def test_it_is_told_who_comes_to_the_summit() -> None:
 def test_a_move_is_of_the_kind_that_its_first_word_says(text: str) -> None:
     move = GAME.parse(text)
     assert (move.kind, move.notation()) == (text.partition(" ")[0], text)
+
+
+@pytest.mark.rule("ZIG-71")
+def test_it_is_told_that_a_spirit_went_out_in_a_pit() -> None:
+    state = position("L0:5 L0:30", "O3 P2", "P@L1:22")
+    events = play(state, "go +", "spirit P L1:22 +")
+    (out,) = [event for event in events if event["kind"] == "spirit_out"]
+    assert (out["place"], out["cause"]) == ("L1:24", "pit")
