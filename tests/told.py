@@ -64,7 +64,7 @@ def told_of_refusals(settings: Settings, seed: int, tried: int = 40) -> Iterator
         states.append(state.copy())
         seat, code = random_step(state, rng)
         codes[code] = None
-        codes.update(dict.fromkeys(int(other) for other in state.moves(seat)[:3]))
+        codes.update(dict.fromkeys(int(other) for other in list(state.moves(seat))[:3]))
         state.play(seat, code)
     every = list(codes)
     told: dict[tuple[str, str], str] = {}
@@ -84,13 +84,14 @@ def _told_of_notations(game: Game, codes: list[int]) -> Iterator[str]:
     first: dict[str, str] = {}
     for code in codes:
         first.setdefault(game.decode(code).kind, game.notation(code))
-    for text in first.values():
+    for kind, text in first.items():
         for found in re.finditer(r"[0-9]+|[A-Za-z]+", text):
             wrong = "99" if found[0].isdigit() else "zz"
             try:
                 game.parse(text[: found.start()] + wrong + text[found.end() :])
             except NotationError as problem:
-                yield str(problem).partition("' ")[2]
+                _text, _quote, reason = str(problem).partition("' ")
+                yield f"{kind}: {reason}"
 
 
 def told_of(data: Data, read: Callable[[Data], object]) -> list[str]:

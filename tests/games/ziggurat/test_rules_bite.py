@@ -249,3 +249,30 @@ def test_a_stair_leads_from_one_place_to_one() -> None:
     board["stairs"][0] = "L0:3>L1:2>L2:1"
     with pytest.raises(ContentError, match="'L1:2>L2:1' is not a place"):
         CONTENT.of(content)
+
+
+@pytest.mark.rule("ZIG-64")
+def test_it_is_told_who_comes_to_the_summit() -> None:
+    state = position("L0:5 L4:0", "O1 -", active=1)
+    events = play(state, "go +")
+    assert where(state, 1) == "summit"
+    assert {"kind": "summit", "hero": 1} in events
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["go +", "push -", "stand", "pass", "decline", "concede", "hero 1", "insight skip", "stride",
+     "short", "whistle", "ember", "swap 0 1", "item 3", "spirit P L1:0 +", "douse P L1:0",
+     "card Z01"],
+)  # fmt: skip
+def test_a_move_is_of_the_kind_that_its_first_word_says(text: str) -> None:
+    move = GAME.parse(text)
+    assert (move.kind, move.notation()) == (text.partition(" ")[0], text)
+
+
+@pytest.mark.rule("ZIG-71")
+def test_it_is_told_that_a_spirit_went_out_in_a_pit() -> None:
+    state = position("L0:5 L0:30", "O3 P2", "P@L1:22")
+    events = play(state, "go +", "spirit P L1:22 +")
+    (out,) = [event for event in events if event["kind"] == "spirit_out"]
+    assert (out["place"], out["cause"]) == ("L1:24", "pit")
