@@ -41,7 +41,7 @@ class Playing(threading.Thread):
                 self.wire.play_anything(self.dice)
                 self.acknowledged += 1
         with suppress(ConnectionClosed, OSError, EOFError):
-            while not self.wire.view["over"]:
+            while not self.wire.view["over"] and not self.enough.is_set():
                 self.wire.hear()  # what had come before the line was cut
 
 

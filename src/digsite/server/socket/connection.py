@@ -122,12 +122,14 @@ class Socket:
         try:
             await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            # Whatever is said to it from now on would wait for ever.
+            self._leaving = True
             for task in (sending, reading, *([self._advice] if self._advice else [])):
                 task.cancel()
-            self._let_go_all()
             for ended in await asyncio.gather(sending, reading, return_exceptions=True):
                 if isinstance(ended, Exception) and not _is_hang_up(ended):
                     log.error("a socket failed", exc_info=ended)
+            self._let_go_all()
 
     async def _read_all(self, room: Room, asker: handlers.Asker) -> None:
         while True:
