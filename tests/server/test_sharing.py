@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from digsite.draw.pixels import coloured
+from digsite.server.workers.pixels import coloured
 from tests.server.conftest import NewGuest
 from tests.server.helpers import fetch
 from tests.server.test_tables import joined, play_out, secret_of

@@ -16,7 +16,6 @@ from starlette.responses import Response
 from digsite.core.errors import DigsiteError
 from digsite.core.words import Voice, _
 from digsite.draw import palette
-from digsite.draw.pixels import can_rasterise, coloured
 from digsite.draw.scene import Scene
 from digsite.draw.svg import element, rect
 from digsite.server.pages.catalogue import game_for
@@ -26,6 +25,7 @@ from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import Present, ViewKey
 from digsite.server.web.requests import Asked, Site
 from digsite.server.workers.bot_pool import WorkFailed
+from digsite.server.workers.pixels import can_rasterise, coloured
 from digsite.server.workers.tasks import Rasterise
 
 WIDTH: Final = 1200

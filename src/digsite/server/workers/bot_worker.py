@@ -85,7 +85,7 @@ def carry_out(task: tasks.Task) -> Struct | int | str:
 
             return show(task)
         case tasks.Rasterise(svg, width, height):
-            from digsite.draw.pixels import png
+            from digsite.server.workers.pixels import png
 
             return base64.b64encode(png(svg, width, height)).decode()
         case tasks.CheckRecord(record):
