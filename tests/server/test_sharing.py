@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from digsite.server.workers.pixels import coloured
+from digsite.server.workers.pixels import coloured, png
 from tests.server.conftest import NewGuest
 from tests.server.helpers import fetch
 from tests.server.test_tables import joined, play_out, secret_of
@@ -100,3 +100,10 @@ def test_it_can_be_installed(url: str) -> None:
         assert drawn.headers["content-type"] == icon["type"]
         if icon["type"] == "image/png":
             assert "{}x{}".format(*size(drawn.content)) == icon["sizes"]
+
+
+def test_pictures_have_our_own_letters() -> None:
+    written = png('<svg xmlns="http://www.w3.org/2000/svg"><text y="40" font-size="40" '
+                  'font-family="Alegreya">Indus</text></svg>', 200, 60)  # fmt: skip
+    empty = png('<svg xmlns="http://www.w3.org/2000/svg"/>', 200, 60)
+    assert len(written) > 2 * len(empty)

@@ -12,6 +12,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from digsite.draw import palette
 from digsite.draw.palette import TOKENS, Tokens
 
 __all__ = ["can_rasterise", "coloured", "png"]
@@ -57,7 +58,7 @@ def _letters() -> list[str]:
 
     folder = _folder()
     unpacked = []
-    for packed in sorted(Path(__file__).with_name("fonts").glob("*.woff2")):
+    for packed in sorted(Path(palette.__file__).with_name("fonts").glob("*.woff2")):
         font = TTFont(packed)
         font.flavor = None
         target = Path(folder.name, f"{packed.stem}.ttf")
