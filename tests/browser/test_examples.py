@@ -39,7 +39,7 @@ def test_it_stands_on_the_home_page_and_is_a_table_after_two_clicks(
     page = open_page("/", site=site)
     card = page.locator("[data-game=connect-four]")
     expect(card).to_contain_text("Drop discs and line four of them up.")
-    card.locator(".button.primary").click()
+    card.get_by_role("link", name="Change table").click()
     page.get_by_role("heading", name="House rules").click()
     expect(page.get_by_text("What four in a row does.")).to_be_visible()
     page.click("#start")

@@ -11,10 +11,9 @@ from tests.browser.conftest import OpenPage
 from tests.browser.test_online import see_the_same_moment
 
 
-def test_newcomer_is_in_a_game_after_two_clicks(open_page: OpenPage) -> None:
+def test_newcomer_is_in_a_game_after_one_press(open_page: OpenPage) -> None:
     page = open_page("/")
     page.click("[data-game=scarabya] .button.primary")
-    page.click("#start")
     page.wait_for_selector(".field.place")
     assert "/t/" in page.url
 
