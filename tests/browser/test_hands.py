@@ -201,7 +201,7 @@ def test_aim_and_point_by_pointer(open_page: OpenPage) -> None:
     sit(page, "anasazi", seats=[{"who": "me"}, {"who": "here"}])
     player = Player(page)
     pointed = aimed = False
-    for _ in range(40):
+    for _ in range(80):  # looks are asked about once more
         seen = player.ready()
         if seen["field"] == "point" and not pointed:
             page.keyboard.press("n")
