@@ -102,7 +102,7 @@ class Panels:
         """The frame of an open card, with who plays it."""
         active = number == self.seen.active and not self.seen.over
         note = self.captions.card_note(number)
-        note_room = text_width(note, 13, Cut.ITALIC) + 8 if note else 0.0
+        note_room = text_width(note, 13, Cut.SANS) + 8 if note else 0.0
         name = shorten(self.captions.name(number), width - 40 - note_room, 15.5, Cut.BOLD)
         drawn = (
             rect(
@@ -114,7 +114,7 @@ class Panels:
             + on_paper(30, 17, name, 15.5, cut=Cut.BOLD)
         )  # fmt: skip
         if note:
-            drawn += on_paper(width - 9, 17, note, 13, cut=Cut.ITALIC, fill="ink2", anchor="end")
+            drawn += on_paper(width - 9, 17, note, 13, fill="ink2", anchor="end")
         return drawn
 
     def foresight(self, ways: Ways, at: Point, room: float) -> str:
@@ -242,7 +242,7 @@ class Panels:
             *carried,
             on_paper(width, 14, self.seen.hero_name(number), 15,
                      cut=Cut.BOLD, anchor="end", lining=True),
-            on_paper(78, 34, shorten(under, width - 78, 13), 13, cut=Cut.ITALIC, fill="ink2")
+            on_paper(78, 34, shorten(under, width - 78, 13), 13, fill="ink2")
             if under
             else "",
         )  # fmt: skip
