@@ -17,7 +17,7 @@ import msgspec
 
 from digsite.draw.actions import ActionJson
 from digsite.server import protocol
-from digsite.server.pages import shapes
+from digsite.server.pages import bodies, guest_shapes, shapes
 from digsite.server.socket import messages
 from digsite.server.socket.handlers import HANDLERS
 
@@ -121,7 +121,7 @@ def fields_of(shape: type) -> Iterator[tuple[str, object, bool]]:
     config = shape.__struct_config__
     if config.tag_field is not None and config.tag is not None:
         yield config.tag_field, typing.Literal[config.tag], False
-    sent = not issubclass(shape, messages.Message | shapes.Body)
+    sent = not issubclass(shape, messages.Message | bodies.Body)
     for one in msgspec.structs.fields(shape):
         parts = typing.get_args(one.type)
         # What we send is complete but for what is unset; what is sent to us may lean on defaults.
@@ -146,7 +146,7 @@ def written() -> str:
     """The whole file."""
     writer = Writer()
     writer.union("Message", protocol.Message)
-    for module in (protocol, shapes):
+    for module in (protocol, bodies, shapes, guest_shapes):
         for shape in vars(module).values():
             own = isinstance(shape, type) and shape.__module__ == module.__name__
             if own and issubclass(shape, msgspec.Struct) and shape.__struct_fields__:

@@ -565,6 +565,11 @@ export interface PlayNext {
   seats?: NewSeat[] | null;
 }
 
+/** What a guest wants to be called, and is. */
+export interface Named {
+  name: string;
+}
+
 /** How well a bot plays. */
 export interface Level {
   id: string;
@@ -672,11 +677,6 @@ export interface Home {
   campaigns: MyCampaign[];
   credits: string;
   notice: string;
-}
-
-/** What a guest wants to be called, and is. */
-export interface Named {
-  name: string;
 }
 
 /** Where to take a seat. */
@@ -989,6 +989,11 @@ export interface Begun {
   campaign: string;
 }
 
+/** An HTTP request that went wrong. */
+export interface Failure {
+  error: Refused;
+}
+
 /** How many days things are kept, 0 for ever; whom to write; whether addresses are logged. */
 export interface Keeping {
   upload_days: number;
@@ -1090,11 +1095,6 @@ export interface Did {
   streak: number;
   campaigns: MyCampaign[];
   finished: Mine[];
-}
-
-/** An HTTP request that went wrong. */
-export interface Failure {
-  error: Refused;
 }
 
 /** What a client says on a table's socket. */

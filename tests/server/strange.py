@@ -11,7 +11,7 @@ from starlette.routing import Route
 from websockets.frames import Frame, Opcode
 
 from digsite.games import game_ids
-from digsite.server.pages.shapes import Body
+from digsite.server.pages.bodies import Body
 from digsite.server.socket.messages import AnyMessage
 from digsite.server.web.app import routes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from digsite.server.pages.did import count, streak
-from digsite.server.pages.shapes import DidGame
+from digsite.server.pages.guest_shapes import DidGame
 from digsite.server.tables.summary import Ended, Summary
 from tests.server.conftest import NewGuest
 from tests.server.test_deals import finished

@@ -10,7 +10,7 @@ from digsite.core.contract import Result
 from digsite.core.words import Voice
 from digsite.games import find_game
 from digsite.server.limits import Limits
-from digsite.server.pages.shapes import AskRematch
+from digsite.server.pages.bodies import AskRematch
 from digsite.server.store.base import TableRow
 from digsite.server.tables.new_table import creation, fork_plan, rematch_plan
 from digsite.server.tables.table import Plan, Seat, Table, TableError

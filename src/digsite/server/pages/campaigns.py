@@ -21,19 +21,17 @@ from digsite.core.errors import CampaignError
 from digsite.core.words import Voice, _, fill
 from digsite.draw.scene import Shape
 from digsite.server.pages import shapes
+from digsite.server.pages.bodies import Choose, NewCampaign, PlayNext
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.home import check_pace
 from digsite.server.pages.shapes import (
     Begun,
     CampaignGame,
     CampaignPage,
-    Choose,
     Done,
     Field,
     Labelled,
     Led,
-    NewCampaign,
-    PlayNext,
 )
 from digsite.server.store.base import Statement, StoreError
 from digsite.server.tables import new_table, views

@@ -9,9 +9,10 @@ from msgspec import structs
 from starlette.responses import Response
 
 from digsite.core.words import _
+from digsite.server.pages.bodies import Named
 from digsite.server.pages.catalogue import level_title
 from digsite.server.pages.home import check_pace
-from digsite.server.pages.shapes import Deal, DealResult, Led, Named
+from digsite.server.pages.shapes import Deal, DealResult, Led
 from digsite.server.pages.sharing import qr_picture
 from digsite.server.store.base import Statement
 from digsite.server.tables import new_table

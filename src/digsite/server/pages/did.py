@@ -8,8 +8,9 @@ from typing import Final
 
 from digsite.games import find_game
 from digsite.server.pages.catalogue import level_title
+from digsite.server.pages.guest_shapes import Did, DidGame, DidLevel
 from digsite.server.pages.home import my_campaigns
-from digsite.server.pages.shapes import Did, DidGame, DidLevel, Mine
+from digsite.server.pages.shapes import Mine
 from digsite.server.tables.summary import Summary
 from digsite.server.web.requests import Asked
 from digsite.services.opponents import level_names

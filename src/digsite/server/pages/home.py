@@ -14,6 +14,7 @@ from starlette.responses import Response
 from digsite.core.words import _, languages
 from digsite.draw.palette import Theme
 from digsite.draw.scene import Scene, SceneJson
+from digsite.server.pages.bodies import AskRematch, Named, NewTable
 from digsite.server.pages.catalogue import (
     LANGUAGE_NAMES,
     UNOFFICIAL,
@@ -23,16 +24,13 @@ from digsite.server.pages.catalogue import (
 )
 from digsite.server.pages.seats import links_of, room_of
 from digsite.server.pages.shapes import (
-    AskRematch,
     GameCard,
     Home,
     Language,
     Led,
     Mine,
     MyCampaign,
-    Named,
     NewLinks,
-    NewTable,
     PuzzleToday,
     Recorded,
     Waiting,

@@ -8,10 +8,10 @@ from digsite.core.contract import Game, State, lowest_seat
 from digsite.core.lessons import Attempt as Tried
 from digsite.core.words import _
 from digsite.draw.scene import Preview, Shape, Sight
+from digsite.server.pages.bodies import Attempt
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.shapes import (
     Actions,
-    Attempt,
     Lesson,
     Lessons,
     LessonTitle,

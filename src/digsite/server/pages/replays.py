@@ -11,7 +11,8 @@ from starlette.responses import Response
 from digsite.core.errors import RecordError
 from digsite.core.words import _
 from digsite.server.operations.events import event
-from digsite.server.pages.shapes import Replay, Upload, Uploaded
+from digsite.server.pages.bodies import Upload
+from digsite.server.pages.shapes import Replay, Uploaded
 from digsite.server.store import keeping
 from digsite.server.store.base import Store
 from digsite.server.tables import views

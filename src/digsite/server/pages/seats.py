@@ -8,13 +8,11 @@ from msgspec import structs
 from starlette.responses import Response
 
 from digsite.core.words import _
+from digsite.server.pages.bodies import ChangeSeat, Join, Knock
 from digsite.server.pages.shapes import (
-    ChangeSeat,
     Done,
     Door,
     Invitation,
-    Join,
-    Knock,
     Link,
     SeatChanged,
     Seated,

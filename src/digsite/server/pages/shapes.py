@@ -1,4 +1,4 @@
-"""What travels over HTTP, both ways: shapes, no more. See ``digsite.server.protocol``."""
+"""What is answered over HTTP: shapes, no more. See ``digsite.server.protocol``."""
 
 from __future__ import annotations
 
@@ -8,119 +8,10 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from digsite.draw.actions import ActionJson
-from digsite.draw.scene import SceneJson, Shape
-from digsite.server.protocol import ActionId, Entry, Refused, Result, Value
+from digsite.draw.scene import SceneJson
+from digsite.server.protocol import Entry, Refused, Result
 
 Span = tuple[int, int]
-
-
-# What is sent to us
-
-
-class Body(Struct):
-    """The body of a request; what has a default may be left out."""
-
-
-class NewSeat(Body):
-    """Who is to sit on a seat of a new table."""
-
-    who: Literal["me", "here", "bot", "link"]
-    level: str = ""
-    name: str = ""
-
-
-class NewTable(Body, kw_only=True):
-    """A table somebody wants."""
-
-    game: str
-    mode: str = ""
-    options: dict[str, object] = {}
-    seats: list[NewSeat]
-    chance: Literal["auto", "manual"] = "auto"
-    clock: int = 0
-    armed: list[int] | None = None
-    friendly_undo: bool = False
-    hints: bool | None = None
-    takeover: bool = True
-
-
-class Join(Body):
-    """The link somebody follows, and their name."""
-
-    secret: str
-    name: str = ""
-
-
-class ChangeSeat(Body):
-    """Who is to sit on a seat."""
-
-    seat: int
-    who: Literal["bot", "me", "link"]
-    level: str | None = None
-
-
-class Knock(Body, rename={"wish": "as"}):
-    """What somebody at the door of a table would like, and their name."""
-
-    wish: Literal["watch", "join"]
-    name: str = ""
-
-
-class AskRematch(Body):
-    """Once more; the ``same`` deal, or a new one, against bots that are a level ``harder``."""
-
-    same: bool = False
-    harder: bool = False
-
-
-class Upload(Body):
-    """A record to look at."""
-
-    record: str
-
-
-class Recover(Body):
-    """A code to come back with, or of a link to another device."""
-
-    code: str
-
-
-class Attempt(Body):
-    """What a learner does: try a move, open an action, look ahead, or give up."""
-
-    do: Literal["play", "children", "preview", "solution"]
-    action: ActionId = ""
-    value: Value | None = None
-    shape: Shape = "wide"
-
-
-class PuzzleDay(Body):
-    """The day of a puzzle; none is today."""
-
-    date: str = ""
-
-
-class NewCampaign(Body):
-    """A campaign somebody begins."""
-
-    game: str
-    name: str = ""
-    options: dict[str, object] = {}
-
-
-class Choose(Body):
-    """An offer of a campaign, with what was filled in."""
-
-    offer: str
-    answers: dict[str, str] = {}
-
-
-class PlayNext(Body):
-    """The next game of a campaign."""
-
-    game: str | None = None
-    players: list[str] = []
-    seats: list[NewSeat] | None = None
 
 
 # Home and new tables
@@ -244,12 +135,6 @@ class Home(Struct):
     campaigns: list[MyCampaign]
     credits: str
     notice: str
-
-
-class Named(Body):
-    """What a guest wants to be called, and is."""
-
-    name: str
 
 
 class Link(Struct):
@@ -601,121 +486,6 @@ class Begun(Struct):
     """A campaign that was begun."""
 
     campaign: str
-
-
-class Keeping(Struct):
-    """How many days things are kept, 0 for ever; whom to write; whether addresses are logged."""
-
-    upload_days: float
-    fork_days: float
-    unbegun_days: float
-    unfinished_days: float
-    finished_days: float
-    contact: str
-    logs: bool
-
-
-class You(Struct):
-    """What a guest's own page shows."""
-
-    name: str
-    tables: list[str]
-    has_code: bool
-    keeping: Keeping
-
-
-class Code(Struct):
-    """A code to come back with."""
-
-    code: str
-
-
-class Moving(Struct):
-    """A link to another device, good for some minutes and once; the picture is a QR code."""
-
-    url: str
-    minutes: int
-    picture: str
-
-
-class ExportedSeat(Struct):
-    """A seat of one's own, and what was decided there, in notation."""
-
-    seat: int
-    name: str
-    moves: list[str]
-
-
-class ExportedTable(Struct):
-    """One's part in a table."""
-
-    id: str
-    game: str
-    mode: str
-    kind: str
-    created: float
-    touched: float
-    began_it: bool
-    watches: bool
-    seats: list[ExportedSeat]
-
-
-class ExportedCampaign(Struct):
-    """A campaign one belongs to."""
-
-    id: str
-    game: str
-    name: str
-    created: float
-
-
-class ExportedPuzzle(Struct):
-    """An attempt at a puzzle."""
-
-    game: str
-    day: str
-    table: str
-
-
-class Exported(Struct):
-    """All that is kept about a guest."""
-
-    guest: str
-    name: str
-    tables: list[ExportedTable]
-    campaigns: list[ExportedCampaign]
-    puzzles: list[ExportedPuzzle]
-    has_code: bool
-
-
-class DidLevel(Struct):
-    """Games against bots of a level."""
-
-    id: str
-    title: str
-    played: int = 0
-    won: int = 0
-
-
-class DidGame(Struct):
-    """What a guest did in one game."""
-
-    game: str
-    title: str
-    played: int = 0
-    won: int = 0
-    best: int | None = None
-    levels: list[DidLevel] = []
-
-
-class Did(Struct):
-    """What a guest did; ``streak`` counts puzzles of the day in a row."""
-
-    games: list[DidGame]
-    puzzles: int
-    streak: int
-    campaigns: list[MyCampaign]
-    finished: list[Mine]
 
 
 class Failure(Struct):

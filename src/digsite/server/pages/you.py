@@ -13,10 +13,9 @@ from starlette.responses import Response
 
 from digsite.core.words import _
 from digsite.server.operations.events import event
-from digsite.server.pages.seats import room_of
-from digsite.server.pages.shapes import (
+from digsite.server.pages.bodies import Named, Recover
+from digsite.server.pages.guest_shapes import (
     Code,
-    Done,
     Exported,
     ExportedCampaign,
     ExportedPuzzle,
@@ -24,10 +23,10 @@ from digsite.server.pages.shapes import (
     ExportedTable,
     Keeping,
     Moving,
-    Named,
-    Recover,
     You,
 )
+from digsite.server.pages.seats import room_of
+from digsite.server.pages.shapes import Done
 from digsite.server.store.base import Statement
 from digsite.server.tables.forgetting import forget_at
 from digsite.server.tables.table import TableError

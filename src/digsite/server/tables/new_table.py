@@ -13,8 +13,8 @@ from digsite.core.rng import Rng
 from digsite.core.words import _
 from digsite.server.limits import Limits
 from digsite.server.operations.events import event, short
+from digsite.server.pages.bodies import AskRematch, NewSeat, NewTable
 from digsite.server.pages.catalogue import game_for, level_title
-from digsite.server.pages.shapes import AskRematch, NewSeat, NewTable
 from digsite.server.store.base import Statement, Store
 from digsite.server.tables.seating import open_name
 from digsite.server.tables.table import SHARED, Plan, Seat, Table, TableError

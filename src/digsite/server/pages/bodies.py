@@ -1,0 +1,122 @@
+"""What is asked for over HTTP: the bodies of requests. What is answered is in ``shapes``."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from digsite.draw.scene import Shape
+from digsite.server.protocol import ActionId, Value
+
+
+class Body(Struct):
+    """The body of a request; what has a default may be left out."""
+
+
+class NewSeat(Body):
+    """Who is to sit on a seat of a new table."""
+
+    who: Literal["me", "here", "bot", "link"]
+    level: str = ""
+    name: str = ""
+
+
+class NewTable(Body, kw_only=True):
+    """A table somebody wants."""
+
+    game: str
+    mode: str = ""
+    options: dict[str, object] = {}
+    seats: list[NewSeat]
+    chance: Literal["auto", "manual"] = "auto"
+    clock: int = 0
+    armed: list[int] | None = None
+    friendly_undo: bool = False
+    hints: bool | None = None
+    takeover: bool = True
+
+
+class Join(Body):
+    """The link somebody follows, and their name."""
+
+    secret: str
+    name: str = ""
+
+
+class ChangeSeat(Body):
+    """Who is to sit on a seat."""
+
+    seat: int
+    who: Literal["bot", "me", "link"]
+    level: str | None = None
+
+
+class Knock(Body, rename={"wish": "as"}):
+    """What somebody at the door of a table would like, and their name."""
+
+    wish: Literal["watch", "join"]
+    name: str = ""
+
+
+class AskRematch(Body):
+    """Once more; the ``same`` deal, or a new one, against bots that are a level ``harder``."""
+
+    same: bool = False
+    harder: bool = False
+
+
+class Upload(Body):
+    """A record to look at."""
+
+    record: str
+
+
+class Recover(Body):
+    """A code to come back with, or of a link to another device."""
+
+    code: str
+
+
+class Attempt(Body):
+    """What a learner does: try a move, open an action, look ahead, or give up."""
+
+    do: Literal["play", "children", "preview", "solution"]
+    action: ActionId = ""
+    value: Value | None = None
+    shape: Shape = "wide"
+
+
+class PuzzleDay(Body):
+    """The day of a puzzle; none is today."""
+
+    date: str = ""
+
+
+class NewCampaign(Body):
+    """A campaign somebody begins."""
+
+    game: str
+    name: str = ""
+    options: dict[str, object] = {}
+
+
+class Choose(Body):
+    """An offer of a campaign, with what was filled in."""
+
+    offer: str
+    answers: dict[str, str] = {}
+
+
+class PlayNext(Body):
+    """The next game of a campaign."""
+
+    game: str | None = None
+    players: list[str] = []
+    seats: list[NewSeat] | None = None
+
+
+class Named(Body):
+    """What a guest wants to be called, and is."""
+
+    name: str

@@ -1,0 +1,122 @@
+"""What a guest is told about themselves: what is kept of them, and what they did."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from digsite.server.pages.shapes import Mine, MyCampaign
+
+
+class Keeping(Struct):
+    """How many days things are kept, 0 for ever; whom to write; whether addresses are logged."""
+
+    upload_days: float
+    fork_days: float
+    unbegun_days: float
+    unfinished_days: float
+    finished_days: float
+    contact: str
+    logs: bool
+
+
+class You(Struct):
+    """What a guest's own page shows."""
+
+    name: str
+    tables: list[str]
+    has_code: bool
+    keeping: Keeping
+
+
+class Code(Struct):
+    """A code to come back with."""
+
+    code: str
+
+
+class Moving(Struct):
+    """A link to another device, good for some minutes and once; the picture is a QR code."""
+
+    url: str
+    minutes: int
+    picture: str
+
+
+class ExportedSeat(Struct):
+    """A seat of one's own, and what was decided there, in notation."""
+
+    seat: int
+    name: str
+    moves: list[str]
+
+
+class ExportedTable(Struct):
+    """One's part in a table."""
+
+    id: str
+    game: str
+    mode: str
+    kind: str
+    created: float
+    touched: float
+    began_it: bool
+    watches: bool
+    seats: list[ExportedSeat]
+
+
+class ExportedCampaign(Struct):
+    """A campaign one belongs to."""
+
+    id: str
+    game: str
+    name: str
+    created: float
+
+
+class ExportedPuzzle(Struct):
+    """An attempt at a puzzle."""
+
+    game: str
+    day: str
+    table: str
+
+
+class Exported(Struct):
+    """All that is kept about a guest."""
+
+    guest: str
+    name: str
+    tables: list[ExportedTable]
+    campaigns: list[ExportedCampaign]
+    puzzles: list[ExportedPuzzle]
+    has_code: bool
+
+
+class DidLevel(Struct):
+    """Games against bots of a level."""
+
+    id: str
+    title: str
+    played: int = 0
+    won: int = 0
+
+
+class DidGame(Struct):
+    """What a guest did in one game."""
+
+    game: str
+    title: str
+    played: int = 0
+    won: int = 0
+    best: int | None = None
+    levels: list[DidLevel] = []
+
+
+class Did(Struct):
+    """What a guest did; ``streak`` counts puzzles of the day in a row."""
+
+    games: list[DidGame]
+    puzzles: int
+    streak: int
+    campaigns: list[MyCampaign]
+    finished: list[Mine]
