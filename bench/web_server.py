@@ -8,29 +8,13 @@ It takes a free port, and its first line says where it is.
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from digsite.server import run
-from digsite.server.limits import Limits
+from scripts.steady_server import OPEN_HANDED
 
-UNLIMITED = 1_000_000
-LIMITS = Limits(
-    messages_per_second=UNLIMITED,
-    messages_at_once=UNLIMITED,
-    requests_per_second=UNLIMITED,
-    requests_at_once=UNLIMITED,
-    tables_per_minute=UNLIMITED,
-    tables_at_once=UNLIMITED,
-    address_messages_per_second=UNLIMITED,
-    address_messages_at_once=UNLIMITED,
-    handshakes_per_second=UNLIMITED,
-    handshakes_at_once=UNLIMITED,
-    connections_per_address=UNLIMITED,
-    address_waiting_bytes=1_000_000_000,
-    work_share=1,
-    work_at_once=60,
-    idle_seconds=3600,
-)
+LIMITS = replace(OPEN_HANDED, address_waiting_bytes=1_000_000_000, idle_seconds=3600)
 
 
 def main() -> None:

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
@@ -25,7 +26,7 @@ PATIENCE = 180.0
 """Seconds to wait for what must come: a busy machine is slow, a broken server is silent. Never a
 measure of speed."""
 UNLIMITED = 1_000_000
-STEADY = Limits(
+OPEN_HANDED = Limits(
     messages_per_second=UNLIMITED,
     messages_at_once=UNLIMITED,
     requests_per_second=UNLIMITED,
@@ -41,6 +42,10 @@ STEADY = Limits(
     connections_per_address=UNLIMITED,
     work_share=1,
     work_at_once=60,
+)
+"""Nobody is refused anything for asking often."""
+STEADY = replace(
+    OPEN_HANDED,
     bot_pause=0,
     lease_seconds=2,
     grace_seconds=0,
