@@ -173,7 +173,7 @@ def test_touch_moves_a_piece_and_confirms_in_the_tray(open_page: OpenPage) -> No
 def test_touch_on_a_place_arms_it_first(open_page: OpenPage) -> None:
     page = open_page("/", width=360, height=740, touch=True)
     sit(page, "indus")
-    Player(page, seed=2).play_until_there_are(8, ".spot")
+    Player(page, seed=2).play_until_there_are(12, ".spot")  # the gates: a colour has fewer pieces
     steps = str(page.locator(".count").text_content())
     page.locator(".spot").first.tap()
     expect(page.locator(".spot.armed")).to_have_count(1)
