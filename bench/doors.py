@@ -16,6 +16,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -66,7 +67,8 @@ def pettingzoo(make: Callable[[], Any]) -> Callable[[], int]:
             if ended or cut:
                 table.step(None)
                 continue
-            legal = seen["action_mask"].nonzero()[0]
+            # Seen as bools a mask is searched ten times as fast as one of numbers.
+            legal = seen["action_mask"].view(bool).nonzero()[0]
             table.step(int(legal[int(rng.random() * len(legal))]))
             count += 1
         return count
@@ -82,9 +84,9 @@ def batched(name: str, rows: bool) -> Callable[[], int]:
 
     def work() -> int:
         for _ in range(10):
-            np.frombuffer(batch.masks(), np.int8)
+            np.asarray(batch.masks())
             if rows:
-                np.frombuffer(batch.observations(), np.int16)
+                np.asarray(batch.observations())
             batch.step(batch.sample(rng))
         return 10 * AT_ONCE
 
@@ -112,7 +114,7 @@ def main() -> None:
     works: dict[str, Callable[[], int]] = {"tictactoe": pettingzoo(tictactoe_v3.env)}
     for name in GAMES:
         works[f"{name} contract"] = contract(name)
-        works[f"{name} pettingzoo"] = pettingzoo(lambda name=name: env(name))
+        works[f"{name} pettingzoo"] = pettingzoo(partial(env, name))
         works[f"{name} batch"] = batched(name, rows=True)
         works[f"{name} masks"] = batched(name, rows=False)
     found = rates(works, seconds)

@@ -134,9 +134,6 @@ class SpielState(pyspiel.State):
         start = game.table.game.start(game.table)
         self.at = Position(start, list(start.opening or []), Rng(game.seed))
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> SpielState:
-        return self.clone()
-
     # Who acts
 
     def current_player(self) -> int:
@@ -243,7 +240,7 @@ class Observer:
         if not self.recalls:
             return seen
         told = [event.seen_by(viewer) for event in state.at.told]
-        return f"{canonical_json([one for one in told if one is not None])} {seen}"
+        return f"{canonical_json(told)} {seen}"
 
 
 def register_games() -> list[str]:
