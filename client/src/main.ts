@@ -17,6 +17,7 @@ import { screenPage } from "./pages/screen";
 import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
 import { movePage, youPage } from "./pages/you";
+import { markNotation } from "./ui/settings";
 import { startTheme } from "./ui/theme";
 import { learn, t } from "./ui/words";
 
@@ -39,6 +40,7 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
 
 async function start(): Promise<void> {
   startTheme();
+  markNotation();
   const [, kind = "", name = "", part = ""] = location.pathname.split("/").map(decodeURIComponent);
   try {
     if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));

@@ -5,6 +5,7 @@ This is the one list of those names; ``digsite`` loads it when the first of them
 
 from digsite.conformance.suite import check_game as check_game
 from digsite.core.campaign import CampaignRules as CampaignRules
+from digsite.core.campaign import Earned as Earned
 from digsite.core.campaign import NextGame as NextGame
 from digsite.core.campaign import Offer as Offer
 from digsite.core.contract import NATURE as NATURE
@@ -18,6 +19,9 @@ from digsite.core.contract import State as State
 from digsite.core.contract import canonical_json as canonical_json
 from digsite.core.contract import lowest_seat as lowest_seat
 from digsite.core.contract import seats_in as seats_in
+from digsite.core.encoding import Encoding as Encoding
+from digsite.core.encoding import Part as Part
+from digsite.core.encoding import Row as Row
 from digsite.core.errors import CampaignError as CampaignError
 from digsite.core.errors import ConformanceError as ConformanceError
 from digsite.core.errors import ContentError as ContentError

@@ -266,6 +266,45 @@ def test_campaign_is_begun_and_its_first_dig_played(open_page: OpenPage) -> None
     expect(page.locator(".slips a[href^='/c/']")).to_contain_text("The Lamp Keepers")
 
 
+def test_chapter_that_is_over_leads_on_in_its_campaign(open_page: OpenPage) -> None:
+    page = open_page("/")
+    book = page.evaluate(
+        """async (names) => {
+          const ask = async (path, body) => (await fetch(path, {
+            method: "POST",
+            headers: {"Content-Type": "application/json"},
+            body: JSON.stringify(body),
+          })).json();
+          const { campaign } = await ask("/api/campaigns", {game: "ziggurat"});
+          const path = `/api/campaigns/${campaign}`;
+          for (const answers of [{}, ...names]) {
+            const { offers } = await (await fetch(path)).json();
+            const filled = (one) => one.fields.length > 0;
+            const wanted = offers.find((one) => filled(one) === ("hero" in answers));
+            await ask(`${path}/choose`, {offer: wanted.id, answers});
+          }
+          return campaign;
+        }""",
+        [{"hero": "abala", "sheet": "Ann"}, {"hero": "bel", "sheet": "Ben"}],
+    )
+    page.goto(f"/c/{book}")
+    page.locator("[data-next]").first.click()
+    page.wait_for_selector(".company .people li")
+    table = page.url
+    assert Player(page, seed=2).play()
+    ending = page.locator(".outcome-card .ending")
+    # Lost or won, one button leads on: the envelope that waits, or the chapter to play.
+    way = ending.locator(".main-way [data-again]")
+    while way.get_attribute("data-again") == "open":
+        opened = ending.locator(".story-page").count()
+        way.click()
+        expect(ending.locator(".story-page")).to_have_count(opened + 1)
+    way.click()
+    expect(page.locator(".company .people li")).to_have_count(2)
+    page.wait_for_function("(before) => location.href !== before", arg=table)
+    Player(page).ready()
+
+
 def test_script_and_style_are_small(server: Server, open_page: OpenPage) -> None:
     page = open_page("/")
     size = 0

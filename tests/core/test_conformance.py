@@ -12,6 +12,7 @@ from digsite.core.contract import Game, Option, Settings, State
 from digsite.core.errors import ConformanceError, SettingsError
 from digsite.core.native import i64
 from tests.core.breaking import BROKEN
+from tests.core.broken_numbers import Generous
 from tests.core.broken_rules import NeverMisere, Unsorted
 from tests.core.broken_views import DriftingStart, FullSettings
 from tests.core.toy_games import Cards, Darts, Low, Nim, NimState, Ropes
@@ -26,7 +27,7 @@ ALWAYS = {
 
 TOY_CLAUSES: list[tuple[Game, set[str]]] = [
     (Nim(), set()),
-    (Cards(), {"chance", "sample-chance", "told", "secrecy", "barrier"}),
+    (Cards(), {"chance", "sample-chance", "told", "secrecy", "barrier", "encoding"}),
     (Low(), {"told", "secrecy", "barrier", "simultaneous", "hidden-choice", "withdraw"}),
     (Darts(), {"final"}),
     (Ropes(), {"chance", "sample-chance", "window"}),
@@ -79,6 +80,11 @@ def test_an_observation_with_a_secret_option_is_caught() -> None:
     with pytest.raises(ConformanceError) as caught:
         check_game(Cards(FullSettings), games=1, options={"deck": [1, 2]})
     assert caught.value.clause == "observation"
+
+
+def test_a_row_that_tells_a_secret_is_caught() -> None:
+    with pytest.raises(ConformanceError, match="something that the observation does not tell"):
+        check_game(Generous(), games=3)
 
 
 def test_a_sound_game_with_a_secret_option_passes() -> None:

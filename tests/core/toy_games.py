@@ -27,6 +27,7 @@ from digsite.core.contract import (
     State,
     canonical_json,
 )
+from digsite.core.encoding import Encoding, Part, Row, seat_of
 from digsite.core.errors import PositionError, SettingsError
 from digsite.core.events import Event, Refusal
 from digsite.core.kit import Kit
@@ -302,12 +303,47 @@ class CardsState(ToyState):
         return self.finished(list(self.at["hands"]), "CRD-05") if self.over() else None
 
 
+class CardsEncoding(Encoding):
+    """Three actions; the turn, and the cards that a viewer knows."""
+
+    def __init__(self, settings: Settings) -> None:
+        parts = [
+            Part("turn", [1], "Turns that are over."),
+            Part("hands", [settings.seats], "Cards, the own first; -1 for those that are hidden."),
+            Part("peeked", [1], "The card that was peeked at."),
+        ]
+        super().__init__(3, parts)
+
+    def index(self, state: State, seat: i64, code: i64) -> i64:
+        return code
+
+    def write(self, state: State, viewer: i64, row: Row) -> None:
+        self.write_known(state.observe(viewer).data, viewer, row)
+
+    def write_known(self, known: dict[str, Any], viewer: i64, row: Row) -> None:
+        row.put(known["turn"])
+        hands = known["hands"]
+        for place in range(len(hands)):
+            row.put(hands[(int(seat_of(viewer)) + place) % len(hands)])
+        row.put(known["peeked"][int(viewer)] if viewer >= 0 else 0)
+
+
+class CardsKit(Kit):
+    """The kit of a game that brings an encoding alone."""
+
+    def encoding(self, settings: Settings) -> Encoding:
+        return CardsEncoding(settings)
+
+
 class Cards(ToyGame):
     """One to three seats, perhaps with a prepared deck."""
 
     def __init__(self, state: type[ToyState] = CardsState) -> None:
         deck = Option("deck", "list", [], "CRD-01", "A prepared deck", secret=True)
         super().__init__("cards", state, [Mode("standard", "Standard", 1, 3)], [deck], "c", 14)
+
+    def kit(self) -> Kit:
+        return CardsKit()
 
     def check_settings(self, settings: Settings) -> None:
         for card in settings.options["deck"]:  # type: ignore[attr-defined]

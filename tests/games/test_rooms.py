@@ -15,7 +15,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 ROOMS = {"rules", "knowledge", "picture", "mind", "extras"}
 IN_ALL = {
     "rules": {"state", "play", "refusals", "moves"},
-    "knowledge": {"position", "observation", "content", "seen"},
+    "knowledge": {"position", "observation", "content", "seen", "encoding"},
     "picture": {
         "artist", "scene", "actions", "preview", "board", "panels", "figures", "textboard",
         "traces", "words",
@@ -62,7 +62,7 @@ def test_rules_knowledge_and_mind_draw_nothing(game: Path) -> None:
 
 @every_game
 def test_the_kit_and_the_classes_of_each_game_are_called_alike(game: Path) -> None:
-    """The artist, the words and the strategy are found under the game's own name."""
+    """The artist, the words, the encoding and the like are found under the game's own name."""
     card = (game / "__init__.py").read_text(encoding="utf-8")
     name = next(line for line in card.splitlines() if line.endswith("(Game):"))
     name = name.removeprefix("class ").removesuffix("(Game):")
@@ -71,6 +71,7 @@ def test_the_kit_and_the_classes_of_each_game_are_called_alike(game: Path) -> No
         ("picture", "artist", "Artist"),
         ("picture", "words", "Words"),
         ("extras", "lessons", "Lessons"),
+        ("knowledge", "encoding", "Encoding"),
     ):
         source = (game / room / f"{module}.py").read_text(encoding="utf-8")
         assert f"class {name}{base}({base}" in source

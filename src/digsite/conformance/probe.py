@@ -53,6 +53,7 @@ CLAUSES: Final[dict[str, str]] = {
     "result": "a result has a score and a breakdown for each seat, and they agree",
     "utility": "utilities lie between 0 and 1 and fit the winners",
     "strategy": "the game's advice to bots is legal, in range, and changes nothing",
+    "encoding": "every move has its action, and a viewer's row tells what that viewer may know",
     "record": "a record survives text and back; steps taken back are filtered",
     "replay": "a record replays to the same position and result; a seed gives one game",
     "undo": "undo restores the position, and is refused at barriers and final moves",
@@ -97,6 +98,8 @@ class Probe:
         self.seed = seed
         self.report = report
         self.step = 0
+        self.encoding = game.kit().encoding(settings)
+        """Its moves and observations as numbers, where it has any."""
         self.rng = Rng(seed).fork(1)
         self.pool: list[int] = [0]
         """Codes that were legal for somebody at some step: the most tempting illegal ones."""

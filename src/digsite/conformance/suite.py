@@ -13,6 +13,7 @@ import re
 from typing import Final
 
 from digsite.conformance import rules
+from digsite.conformance.numbers import check_encoding
 from digsite.conformance.probe import (
     CLAUSES,
     Probe,
@@ -314,3 +315,4 @@ def check_kept(probe: Probe, state: State) -> None:
     rules.check_windows(probe, state)
     rules.check_strategy(probe, state)
     check_observations(probe, state)
+    check_encoding(probe, state)

@@ -21,6 +21,7 @@ from digsite.core.words import LETTERS, N_, Voice
 
 if TYPE_CHECKING:
     from digsite.core.campaign import CampaignRules
+    from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
     from digsite.draw.scene import Artist, Pages
 
@@ -237,6 +238,10 @@ class Kit:
     def strategy(self, settings: Settings) -> Strategy:
         """Its advice to the bots at a table."""
         return Strategy()
+
+    def encoding(self, settings: Settings) -> Encoding | None:
+        """Its moves and observations as numbers, for programs that learn; None if it has none."""
+        return None
 
     @cached_property
     def content(self) -> Content | None:

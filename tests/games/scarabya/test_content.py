@@ -111,6 +111,7 @@ BROKEN_FRONTS = [
     (".s.s. .#s.. ...s. s..#. ..s..", ["0 pairs"]),
     ("s.... .#ss. ..s.. ..s#. ..s..", ["4 pairs", "stand alone", "4 columns"]),
     ("ss... .#..s ....s .ss#. .....", ["stand alone"]),
+    ("s.... s#... ...ss ...#s ..s..", ["stand alone"]),
     ("s.s.s .#... .s..s .s.#. .....", ["4 rows"]),
     ("s.... .#s.. s..s. ..s#. ..s..", ["4 columns"]),
     ("ss... .#..s ..... s..#. ...ss", ["the same after a turn"]),

@@ -17,6 +17,7 @@ from digsite.games.anasazi.knowledge import position
 from digsite.games.anasazi.rules import moves
 
 if TYPE_CHECKING:
+    from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
     from digsite.draw.scene import Artist
 
@@ -139,6 +140,11 @@ class AnasaziKit(Kit):
         from digsite.games.anasazi.mind.strategy import AnasaziStrategy
 
         return AnasaziStrategy()
+
+    def encoding(self, settings: Settings) -> Encoding:
+        from digsite.games.anasazi.knowledge.encoding import AnasaziEncoding
+
+        return AnasaziEncoding(settings)
 
     @cached_property
     def content(self) -> Content:

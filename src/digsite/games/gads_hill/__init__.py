@@ -17,6 +17,7 @@ from digsite.games.gads_hill.rules import moves
 from digsite.games.gads_hill.rules.versions import VERSIONS
 
 if TYPE_CHECKING:
+    from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
     from digsite.draw.scene import Artist
 
@@ -200,6 +201,11 @@ class GadsHillKit(Kit):
         from digsite.games.gads_hill.mind.strategy import GadsHillStrategy
 
         return GadsHillStrategy()
+
+    def encoding(self, settings: Settings) -> Encoding:
+        from digsite.games.gads_hill.knowledge.encoding import GadsHillEncoding
+
+        return GadsHillEncoding(settings)
 
     @cached_property
     def content(self) -> Content:

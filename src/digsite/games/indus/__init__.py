@@ -18,6 +18,7 @@ from digsite.games.indus.rules import moves
 from digsite.games.indus.rules.pieces import COLOURS, chosen_colours
 
 if TYPE_CHECKING:
+    from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
     from digsite.draw.scene import Artist
 
@@ -107,6 +108,11 @@ class IndusKit(Kit):
         from digsite.games.indus.mind.strategy import IndusStrategy
 
         return IndusStrategy(settings.seats)
+
+    def encoding(self, settings: Settings) -> Encoding:
+        from digsite.games.indus.knowledge.encoding import IndusEncoding
+
+        return IndusEncoding(settings)
 
     @cached_property
     def content(self) -> Content:

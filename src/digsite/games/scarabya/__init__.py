@@ -21,6 +21,7 @@ from digsite.games.scarabya.rules.play import ScarabyaState
 from digsite.games.scarabya.rules.stages import DUEL, NONE, SOLO
 
 if TYPE_CHECKING:
+    from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
     from digsite.draw.scene import Artist
 
@@ -136,6 +137,11 @@ class ScarabyaKit(Kit):
         from digsite.games.scarabya.mind.strategy import strategy_for
 
         return strategy_for(settings)
+
+    def encoding(self, settings: Settings) -> Encoding:
+        from digsite.games.scarabya.knowledge.encoding import ScarabyaEncoding
+
+        return ScarabyaEncoding(settings)
 
     @cached_property
     def content(self) -> Content:

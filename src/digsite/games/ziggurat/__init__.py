@@ -21,6 +21,7 @@ from digsite.games.ziggurat.rules.versions import VERSIONS
 
 if TYPE_CHECKING:
     from digsite.core.campaign import CampaignRules
+    from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
     from digsite.draw.scene import Artist, Pages
 
@@ -129,6 +130,11 @@ class ZigguratKit(Kit):
         from digsite.games.ziggurat.mind.strategy import strategy_for
 
         return strategy_for(settings)
+
+    def encoding(self, settings: Settings) -> Encoding:
+        from digsite.games.ziggurat.knowledge.encoding import ZigguratEncoding
+
+        return ZigguratEncoding(settings)
 
     @cached_property
     def content(self) -> Content:

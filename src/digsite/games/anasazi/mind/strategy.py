@@ -35,13 +35,13 @@ class AnasaziStrategy(Strategy):
         self.taste = Taste()
 
     def value(self, state: State, seat: i64) -> float:
-        mine = _own(state)
+        mine = AnasaziState.of(state)
         if mine.stage == stages.OVER:
             return state.utility(seat)
         return chance_to_win(mine, seat, self.taste)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
-        mine = _own(state)
+        mine = AnasaziState.of(state)
         eyes = Appraisal(mine, seat, self.taste)
         if is_lead(code):
             return eyes.lead_gain(lead_at(mine.table, seat, code))
@@ -59,7 +59,7 @@ class AnasaziStrategy(Strategy):
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
         """The best of the extended set and of the camps; a few camps always get a chance."""
-        mine = _own(state)
+        mine = AnasaziState.of(state)
         ideas = self._ideas(mine, seat)
         ideas.sort(key=_by_gain)
         # Many angles do the same, and one camp is much like another: let others have a try.
@@ -97,7 +97,7 @@ class AnasaziStrategy(Strategy):
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """The greatest gain among the cells, a few valleys, or what else is to be chosen."""
-        mine = _own(state)
+        mine = AnasaziState.of(state)
         eyes = Appraisal(mine, seat, self.taste)
         best: i64 = NONE
         best_gain = -1e9
@@ -128,12 +128,12 @@ class AnasaziStrategy(Strategy):
         return codes
 
     def rollout(self, state: State, rng: Rng) -> None:
-        self._play_on(_own(state), 0, rng)
+        self._play_on(AnasaziState.of(state), 0, rng)
 
     def rollout_value(self, state: State, seat: i64, rng: Rng) -> float:
         # A move that leaves a look or a take to be decided has not ended the turn yet: all moves
         # of a seat must be judged after the same turns.
-        mine = _own(state)
+        mine = AnasaziState.of(state)
         passed: i64 = 1 if mine.stage >= stages.ACTION and mine.turn != seat else 0
         self._play_on(mine, passed, rng)
         return self.value(mine, seat)
@@ -155,13 +155,6 @@ class AnasaziStrategy(Strategy):
 
     def method(self, level: str) -> str:
         return _LEVELS[level]
-
-
-def _own(state: State) -> AnasaziState:
-    """The state as one of this game, which it always is: a table's bots get its own advice."""
-    if not isinstance(state, AnasaziState):
-        raise TypeError("advice for Anasazi was asked about another game")
-    return state
 
 
 def _kind_of(lead: Prospect) -> i64:

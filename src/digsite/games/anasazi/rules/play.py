@@ -22,6 +22,13 @@ class AnasaziState(AnasaziPosition):
     """A position, and the rules that lead from one to the next."""
 
     @staticmethod
+    def of(state: State) -> AnasaziState:
+        """A state of this game as what it is: strategy and pictures are shown no other."""
+        if type(state) is AnasaziState:  # isinstance of an abstract class is slow
+            return state
+        raise TypeError(f"a state of {state.settings.game.title}")
+
+    @staticmethod
     def fresh(settings: Settings, terrain: Terrain) -> AnasaziState:
         """The table before anything was drawn."""
         state = AnasaziState(settings, Trails.laid(settings, terrain))

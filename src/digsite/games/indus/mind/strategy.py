@@ -6,7 +6,7 @@ which turn is best by that; the bots look further ahead with both.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from digsite.core.contract import NATURE, NOBODY, State, lowest_seat
 from digsite.core.native import append, i64, vec
@@ -39,7 +39,7 @@ class IndusStrategy(Strategy):
         self.horizon: i64 = HORIZON
 
     def value(self, state: State, seat: i64) -> float:
-        mine = cast("IndusState", state)
+        mine = IndusState.of(state)
         if mine.stage == stages.OVER:
             return mine.utility(seat)
         turn = Turn(self.judge, mine, mine.turn)
@@ -53,7 +53,7 @@ class IndusStrategy(Strategy):
         return lead - worth / float(state.seats - 1)
 
     def candidates(self, state: State, seat: i64, most: i64) -> vec[i64]:
-        mine = cast("IndusState", state)
+        mine = IndusState.of(state)
         turn = Turn(self.judge, mine, seat)
         chosen = vec[i64]()
         if mine.stage == stages.PLACE:
@@ -70,7 +70,7 @@ class IndusStrategy(Strategy):
         return chosen
 
     def promises(self, state: State, seat: i64, codes: vec[i64], depth: i64) -> vec[float]:
-        mine = cast("IndusState", state)
+        mine = IndusState.of(state)
         turn = Turn(self.judge, mine, seat, depth > 0)
         spread = self.judge.spread[turn.reading.phase]
         found = vec[float]()
@@ -79,7 +79,7 @@ class IndusStrategy(Strategy):
         return found
 
     def endgame(self, state: State) -> bool:
-        mine = cast("IndusState", state)
+        mine = IndusState.of(state)
         left: i64 = 0
         for piece in range(PIECE_COUNT):
             if mine.reserve[piece] > 0:
@@ -90,11 +90,11 @@ class IndusStrategy(Strategy):
     # Playing on
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        return Turn(self.judge, cast("IndusState", state), seat).choose()
+        return Turn(self.judge, IndusState.of(state), seat).choose()
 
     def rollout(self, state: State, rng: Rng) -> None:
         """Play some turns on, as far as the judge need not guess."""
-        mine = cast("IndusState", state)
+        mine = IndusState.of(state)
         luck = rng.fork(0)
         for _turn in range(self.horizon):
             if mine.stage == stages.OVER:

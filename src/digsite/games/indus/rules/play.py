@@ -34,6 +34,13 @@ class IndusState(IndusPosition):
     """One position: what lies on the table, and what may be done with it."""
 
     @staticmethod
+    def of(state: State) -> IndusState:
+        """A state of this game as what it is: strategy and pictures are shown no other."""
+        if type(state) is IndusState:  # isinstance of an abstract class is slow
+            return state
+        raise TypeError(f"a state of {state.settings.game.title}")
+
+    @staticmethod
     def fresh(settings: Settings) -> IndusState:
         """The bare frame: no board, no pieces placed; ``copy`` fills a bare object by itself."""
         state = IndusState(settings)

@@ -72,12 +72,12 @@ class ZigguratStrategy(PlanningStrategy):
 
     def milestone(self, state: State) -> i64:
         """How many cards have been played."""
-        here = _own(state)
+        here = ZigguratState.of(state)
         return here.turns + (1 if here.stage == terms.DRAW else 0)
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """Nothing is used up in a rollout; of two ways the one that looks better is taken."""
-        here = _own(state)
+        here = ZigguratState.of(state)
         if here.stage == terms.WINDOW:
             return PASS
         listed = here.moves(seat)
@@ -92,7 +92,7 @@ class ZigguratStrategy(PlanningStrategy):
 
     def potential(self, state: State, seat: i64) -> float:
         """Moves still to go and dangers, all counted against the team."""
-        here = _own(state)
+        here = ZigguratState.of(state)
         if here.stage == terms.OVER:
             return 0.0 if here.ending == terms.WON else -1000.0
         return -self.burden(here)
@@ -209,13 +209,6 @@ class ZigguratStrategy(PlanningStrategy):
                 return not self.table.hooks.guarded(state, seat, colour)
             seat += 1
         return False
-
-
-def _own(state: State) -> ZigguratState:
-    """A state of this game: a strategy is asked about no other."""
-    if isinstance(state, ZigguratState):
-        return state
-    raise TypeError(f"{state.settings.game.id} is another game")
 
 
 def _steps(table: TableSetup) -> vec[float]:

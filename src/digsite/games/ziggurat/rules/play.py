@@ -6,7 +6,7 @@ chapter changes in its hooks.
 
 from __future__ import annotations
 
-from digsite.core.contract import NATURE, NO_MOVE, Chances, Observation, Result, Settings
+from digsite.core.contract import NATURE, NO_MOVE, Chances, Observation, Result, Settings, State
 from digsite.core.events import Refusal
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
@@ -24,6 +24,13 @@ from digsite.games.ziggurat.rules.windows import may_stand, usable, use
 
 class ZigguratState(Pieces):
     """A position that moves."""
+
+    @staticmethod
+    def of(state: State) -> ZigguratState:
+        """A state of this game as what it is: strategy and pictures are shown no other."""
+        if type(state) is ZigguratState:  # isinstance of an abstract class is slow
+            return state
+        raise TypeError(f"a state of {state.settings.game.title}")
 
     @staticmethod
     def fresh(settings: Settings) -> ZigguratState:

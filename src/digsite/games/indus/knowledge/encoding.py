@@ -1,0 +1,190 @@
+"""Indus in numbers: 319 actions, planes of six by six areas.
+
+Exact. Colours keep their numbers, because moves name them; ``owners`` says whose they are, the
+viewer's seat first. Left out: which areas of a kind belong to one ruin, and the order of kinds in a
+protected pile; ``mine`` and ``best`` say how each ruin of an area stands.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from digsite.core.contract import Settings, State
+from digsite.core.encoding import NO_ACTION, Encoding, Part, Row, seat_of
+from digsite.core.native import i64
+from digsite.games.indus.rules import moves, stages
+from digsite.games.indus.rules.board import NO_RUIN
+from digsite.games.indus.rules.pieces import AREAS, SPACES
+from digsite.games.indus.rules.piles import UNPROTECTED
+from digsite.games.indus.rules.play import IndusState
+
+PLACINGS: Final[i64] = 288
+REROLL: Final[i64] = 312
+COLOUR: Final[i64] = 313
+POINTS: Final[i64] = 317
+RECOVER: Final[i64] = 318
+ACTIONS: Final[i64] = 319
+TYPES: Final[i64] = 6
+PIECES: Final[i64] = 12
+
+
+def parts(seats: int) -> list[Part]:
+    """What a row consists of; seats begin with the viewer's."""
+    return [
+        Part("stage", [10], "Which step it is; its name is the phase."),
+        Part("turn", [seats], "Whose turn it is."),
+        Part("owners", [4, seats], "For each colour, whose it is."),
+        Part("colour", [4], "The colour of this turn."),
+        Part("die", [6], "What the die shows."),
+        Part("rolls", [1], "Rolls made in this turn."),
+        Part("frame", [24, 12], "For each space, the piece on it."),
+        Part("reserve", [12], "Pieces in reserve."),
+        Part("pieces", [12, 6, 6], "How many of each piece lie on an area."),
+        Part("depth", [4, 6, 6], "Where a colour's piece lies in an open pile: 1 is on top."),
+        Part("protector", [4, 6, 6], "1 on areas that a colour protects."),
+        Part("ruins", [6, 6, 6], "The value of the ruin of each kind on an area."),
+        Part("mine", [6, 6, 6], "What counts there for the viewer's strongest colour."),
+        Part("best", [6, 6, 6], "What counts there for the strongest other colour."),
+        Part("worth", [4], "What the ruins would pay each colour now."),
+        Part("captures", [4], "Points of each colour for captured pieces."),
+        Part("recovered", [seats], "Pieces each seat has taken back."),
+        Part("own_piece", [12], "The own captured piece whose fate is to be chosen."),
+        Part("own_by", [4], "The colour that captured it."),
+        Part("own_area", [36], "Where that was."),
+        Part("score", [seats], "Points as the position stands."),
+    ]
+
+
+class IndusEncoding(Encoding):
+    """Moves by piece and space, and the city as planes."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(int(ACTIONS), parts(settings.seats))
+
+    def index(self, state: State, seat: i64, code: i64) -> i64:
+        if code < PLACINGS:
+            return code
+        if code < moves.REROLL:
+            return PLACINGS + code - moves.MOVE
+        if code == moves.REROLL:
+            return REROLL
+        if code < moves.POINTS:
+            return COLOUR + code - moves.COLOUR
+        if code == moves.POINTS:
+            return POINTS
+        return RECOVER if code == moves.RECOVER else NO_ACTION
+
+    def write(self, state: State, viewer: i64, row: Row) -> None:
+        position = IndusState.of(state)
+        first = seat_of(viewer)
+        _write_turn(position, first, row)
+        _write_pieces(position, row)
+        _write_city(position, row)
+        _write_ruins(position, first, row)
+        _write_figures(position, first, row)
+
+
+def _write_turn(state: IndusState, first: i64, row: Row) -> None:
+    seats = state.seats
+    row.one_of(state.stage, 10)
+    known = state.stage > stages.CHOOSE_FIRST
+    row.one_of((state.turn - first) % seats if known else stages.NONE, seats)
+    for owner in state.owners:
+        row.one_of(stages.NONE if owner == stages.NONE else (owner - first) % seats, seats)
+    row.one_of(state.colour, 4)
+    row.one_of(state.die - 1, 6)
+    row.put(state.roll)
+
+
+def _write_pieces(state: IndusState, row: Row) -> None:
+    for space in range(SPACES):
+        row.one_of(state.frame[space], PIECES)
+    for count in state.reserve:
+        row.put(count)
+
+
+def _write_city(state: IndusState, row: Row) -> None:
+    """Three parts at once: the pieces, how deep they lie, who protects."""
+    depths = PIECES * AREAS
+    for area in range(AREAS):
+        pile = state.pile[area]
+        protector = state.protector[area]
+        if protector != UNPROTECTED:
+            row.set(depths + (4 + protector) * AREAS + area, 1)
+            _write_own(pile, protector, area, row)
+            continue
+        depth: i64 = 1
+        while pile:
+            piece = (pile & 15) - 1
+            row.set(piece * AREAS + area, 1)
+            row.set(depths + piece // 3 * AREAS + area, depth)
+            pile = pile >> 4
+            depth += 1
+    row.skip(depths + 8 * AREAS)
+
+
+def _write_own(pile: i64, protector: i64, area: i64, row: Row) -> None:
+    """A protected pile: how many of each kind."""
+    workers: i64 = 0
+    assistants: i64 = 0
+    professors: i64 = 0
+    while pile:
+        kind = pile & 3
+        workers += 1 if kind == 1 else 0
+        assistants += 1 if kind == 2 else 0
+        professors += 1 if kind == 3 else 0
+        pile = pile >> 2
+    base = 3 * protector * AREAS + area
+    row.set(base, workers)
+    row.set(base + AREAS, assistants)
+    row.set(base + 2 * AREAS, professors)
+
+
+def _write_ruins(state: IndusState, first: i64, row: Row) -> None:
+    """Three parts at once: the value of each ruin, and how it stands."""
+    board = state.board
+    planes = TYPES * AREAS
+    area: i64 = 0
+    while area < AREAS:
+        index = 3 * area
+        last = index + 3
+        while index < last and board.at[index] != NO_RUIN:
+            ruin = board.at[index]
+            place = board.type[ruin] * AREAS + area
+            row.set(place, board.value[ruin])
+            _write_standing(state, ruin, first, place + planes, row)
+            index += 1
+        area += 1
+    row.skip(3 * planes)
+
+
+def _write_standing(state: IndusState, ruin: i64, first: i64, place: i64, row: Row) -> None:
+    mine: i64 = 0
+    best: i64 = 0
+    colour: i64 = 0
+    while colour < 4:
+        count = state.tally[4 * ruin + colour]
+        if state.owners[colour] == first:
+            mine = max(mine, count)
+        else:
+            best = max(best, count)
+        colour += 1
+    if mine:
+        row.set(place, mine)
+    if best:
+        row.set(place + TYPES * AREAS, best)
+
+
+def _write_figures(state: IndusState, first: i64, row: Row) -> None:
+    seats = state.seats
+    for points in state.points:
+        row.put(points)
+    for points in state.captures:
+        row.put(points)
+    for place in range(seats):
+        row.put(state.recovered[(first + place) % seats])
+    row.one_of(state.own_piece, PIECES)
+    row.one_of(state.own_by, 4)
+    row.one_of(state.own_area, AREAS)
+    for place in range(seats):
+        row.put(state.score((first + place) % seats))
