@@ -325,5 +325,5 @@ def test_each_half_of_a_site_holds_its_own_five_rows() -> None:
 
 def test_squares_beside_the_edges_are_those_of_the_outer_columns() -> None:
     squares = range(SIDE * SIDE // 2)
-    assert NOT_LEFT == sum(2**square for square in squares if square % SIDE)
-    assert NOT_RIGHT == sum(2**square for square in squares if square % SIDE != SIDE - 1)
+    assert sum(2**square for square in squares if square % SIDE) == NOT_LEFT
+    assert sum(2**square for square in squares if square % SIDE != SIDE - 1) == NOT_RIGHT

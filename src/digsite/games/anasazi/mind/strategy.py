@@ -41,7 +41,7 @@ class AnasaziStrategy(Strategy):
         return chance_to_win(mine, seat, self.taste)
 
     def foresee(self, state: State, seat: i64) -> float:
-        mine = _own(state)
+        mine = AnasaziState.of(state)
         if mine.stage == stages.OVER:
             return super().foresee(state, seat)
         return lead_of(mine, seat, self.taste)

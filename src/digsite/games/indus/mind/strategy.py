@@ -46,7 +46,7 @@ class IndusStrategy(Strategy):
 
     def foresee(self, state: State, seat: i64) -> float:
         """The lead at the end over the mean of the others, the best use of this turn included."""
-        mine = cast("IndusState", state)
+        mine = IndusState.of(state)
         if mine.stage == stages.OVER:
             return points_lead(mine, seat)
         turn = Turn(self.judge, mine, mine.turn)

@@ -69,7 +69,7 @@ class ZigguratStrategy(PlanningStrategy):
         """Half as it stands, half as it will stand when the cards that lie open are played, each
         hero and spirit going where it looks best: that is how a card shows what it is worth.
         """
-        here = _own(state)
+        here = ZigguratState.of(state)
         now = self.value(state, seat)
         if here.stage == terms.OVER or here.stage == terms.DEAL:
             return now
