@@ -328,6 +328,34 @@ def test_first_load_of_a_table_is_light(open_page: OpenPage, game: str) -> None:
     fresh.wait_for_selector(".live > [data-id]", state="attached")
     expect(fresh.locator(".company .people li").first).to_be_visible()
     fresh.evaluate("() => document.fonts.ready.then(() => null)")
-    scene = fresh.evaluate("() => document.querySelector('.board').outerHTML")
-    # The socket compresses what it sends about as well as this.
+    # The board came with the page; the socket brings what lives on it once more, and compresses it
+    # about as well as this.
+    scene = fresh.evaluate("() => document.querySelector('.board .live').outerHTML")
     assert sum(loaded) + len(gzip.compress(scene.encode(), 6)) <= 200_000
+
+
+REMEMBER = """() => {
+  // Before any script of the page has run.
+  document.addEventListener("readystatechange", () => {
+    window.came ??= [...document.querySelectorAll(".board .live > [data-id]")];
+  });
+}"""
+STAYED = """() => [
+  window.came.length > 0,
+  window.came.filter((one) => !one.isConnected).map((one) => one.dataset.id),
+]"""
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_board_that_came_with_the_page_is_not_drawn_again(open_page: OpenPage, game: str) -> None:
+    page = open_page("/")
+    sit(page, game)
+    Player(page, seed=4).play(most=3)
+    Player(page).ready()
+    fresh = page.context.new_page()
+    fresh.add_init_script(f"({REMEMBER})()")
+    fresh.goto(page.url)
+    fresh.wait_for_selector(".company .people li")
+    Player(fresh).ready()
+    assert fresh.evaluate(STAYED) == [True, []]
+    assert fresh.evaluate("() => document.querySelectorAll('.board').length") == 1
