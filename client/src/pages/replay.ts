@@ -39,7 +39,13 @@ export async function replayPage(id: string): Promise<void> {
   const panels = new Panels(board, []);
   const stage = h("div", { class: "stage" }, board.svg);
   frame.main.append(stage);
-  const told = h("div", { class: "moment", "aria-live": "polite" });
+  const told = h("div", {
+    class: "moment",
+    "aria-live": "polite",
+    tabindex: 0,
+    role: "region",
+    "aria-label": t("What happens here"),
+  });
   let viewer = "all";
   let open = false;
   let loading = false;
