@@ -363,7 +363,7 @@ export class Chooser {
 
   private async preview(): Promise<void> {
     const action = this.kind ? this.active : this.armed;
-    if (action) await this.previewOf(action, this.kind?.value ?? null);
+    if (action && !this.kind?.waiting) await this.previewOf(action, this.kind?.value ?? null);
   }
 
   private async previewOf(action: Action, value: Value | null): Promise<void> {
