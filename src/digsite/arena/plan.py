@@ -11,6 +11,7 @@ import sys
 import time
 from typing import cast
 
+from digsite.arena.adjusted import luck_of_match
 from digsite.arena.rivals import MARK, Rival
 from digsite.bots.levels import make_bot
 from digsite.core.contract import Game, Observation, Settings
@@ -42,6 +43,7 @@ class Plan:
         seconds: float | None = None,
         simulations: int | None = None,
         timed: bool = False,
+        luck: bool = False,
     ) -> None:
         if len(bots) == 1:
             bots = bots * settings.seats
@@ -58,6 +60,8 @@ class Plan:
         self.seconds = seconds
         self.simulations = simulations
         self.timed = timed
+        self.luck = luck
+        """Whether the luck of each game is measured, so that results can be told without it."""
 
     def rotations(self) -> int:
         """How many games are played with one deal."""
@@ -76,6 +80,7 @@ class Plan:
             "seconds": self.seconds,
             "simulations": self.simulations,
             "timed": self.timed,
+            "luck": self.luck,
         }
 
     @staticmethod
@@ -91,6 +96,7 @@ class Plan:
             cast("float | None", data["seconds"]),
             cast("int | None", data["simulations"]),
             cast("bool", data["timed"]),
+            cast("bool", data["luck"]),
         )
 
 
@@ -162,6 +168,8 @@ def play_one(plan: Plan, number: int) -> Row:
     }
     if settings.game.cooperative:
         row["together"] = True
+    if plan.luck:
+        row["luck"] = luck_of_match(match)
     if plan.timed:
         row["thought"] = [
             [round(spent, 6) for spent in cast("Stopwatch", player).seconds] for player in players
