@@ -420,6 +420,9 @@ def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
         help=_("play each deal again with the seats swapped, which cancels luck"),
     )
     parser.add_argument(
+        "--luck", action="store_true", help=_("measure luck, and tell the results without it, too")
+    )
+    parser.add_argument(
         "--processes", type=int, metavar="N", help=_("processes; any number gives the same results")
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
