@@ -11,6 +11,7 @@ type Weight = "light" | "final" | "danger";
 
 const CONFIRM = "confirm";
 const NOTATION = "notation";
+const MET = "met";
 
 /**
  * Whether a choice waits for a second press. What loses at once always does, what is light never; else the
@@ -27,6 +28,14 @@ export function mustConfirm(how: How, weight: Weight | undefined): boolean {
 
 /** Whether people want to read codes. */
 export const showsNotation = (): boolean => localStorage.getItem(NOTATION) === "yes";
+
+/** Whether this table is the guest's first of a game, here; from now on the game is known. */
+export function isFirst(game: string, table: string): boolean {
+  const key = `${MET}-${game}`;
+  const first = localStorage.getItem(key) ?? table;
+  localStorage.setItem(key, first);
+  return first === table;
+}
 
 /** The settings, for a menu; `changed` is told when codes come or go. */
 export function settingsPart(changed: () => void): HTMLElement {
