@@ -289,6 +289,8 @@ export interface Entry {
   begins: boolean;
   /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
   traces: [string, string][];
+  /** What it brought at once. */
+  points: number;
 }
 
 /** What is new after a decision and the chance that followed. */
@@ -532,7 +534,7 @@ export interface Recover {
   code: string;
 }
 
-/** What a learner does: try a move, open an action, look ahead, or give up; `moves` of the step were made before. */
+/** What a learner does, once `moves` of the step were made: try a move, open an action, look ahead, or give up. */
 export interface Attempt {
   do: "play" | "children" | "preview" | "solution";
   action?: string;
