@@ -94,7 +94,9 @@ def first_square(page: Page) -> tuple[float, float]:
 
 
 def test_mouse_turns_a_piece_with_a_preview(open_page: OpenPage) -> None:
-    page = open_page("/learn/scarabya")  # its first piece is the W, which looks other when turned
+    page = open_page(
+        "/learn/scarabya#opening"
+    )  # its first piece is the W, which looks other when turned
     page.wait_for_selector(".ghost.legal")
     page.mouse.move(*first_square(page))
     way = str(page.locator(".ghost .body").get_attribute("d"))
@@ -147,7 +149,7 @@ def test_refusal_says_why_and_leads_into_the_guide(open_page: OpenPage) -> None:
 
 
 def test_touch_turns_by_a_tap(open_page: OpenPage) -> None:
-    page = open_page("/learn/scarabya", width=360, height=740, touch=True)
+    page = open_page("/learn/scarabya#opening", width=360, height=740, touch=True)
     page.wait_for_selector(".ghost.legal")
     way = str(page.locator(".ghost .body").get_attribute("d"))
     page.touchscreen.tap(*first_square(page))

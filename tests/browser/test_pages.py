@@ -206,8 +206,33 @@ def test_referee_types_what_fate_brings(open_page: OpenPage) -> None:
     page.wait_for_selector(".field.place")
 
 
+def test_two_minutes_lead_from_home_to_a_game(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.get_by_role("link", name="Two-minute lesson: Indus").click()
+    page.wait_for_selector("[data-tool=solution]")
+    expect(page.locator(".task .goal")).to_contain_text("Walk your researchers into the city")
+    page.click("[data-action=bW]")
+    page.locator(".spot").last.click()  # no way leads from there to the burial
+    page.locator("[data-play]").first.click()
+    expect(page.locator(".told[data-tone=bad]")).to_contain_text("no straight way")
+    for number in range(3):
+        expect(page.locator(".steps .done")).to_have_count(number)
+        moves = 2 if number == 0 else 1  # a gate, then a walk
+        for _move in range(moves):
+            page.click("[data-tool=solution]")
+            expect(page.locator(".told[data-tone=hint]")).to_be_visible()
+            page.locator("[data-play]").first.click()
+            expect(page.locator(".told[data-tone=good]")).to_be_visible()
+        if number < 2:
+            page.get_by_role("button", name="Next lesson").click()
+            page.wait_for_selector("[data-tool=solution]")
+    expect(page.get_by_role("link", name="Play a real game")).to_be_focused()
+    page.get_by_role("button", name="More lessons").click()
+    expect(page.locator(".task h1")).to_have_text("Put a piece on the frame")
+
+
 def test_lesson_answers_and_leads_on(open_page: OpenPage) -> None:
-    page = open_page("/learn/scarabya")
+    page = open_page("/learn/scarabya#opening")
     page.wait_for_selector("[data-tool=solution]")
     page.click("[data-tool=solution]")
     expect(page.locator(".told[data-tone=hint]")).to_be_visible()

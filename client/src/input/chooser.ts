@@ -324,6 +324,8 @@ export class Chooser {
     if (this.busy) return;
     this.busy = true;
     this.soon.cancel();
+    // A look that is still on its way would speak over what comes of this.
+    this.asked += 1;
     this.bar.root.classList.add("busy");
     try {
       await this.referee.play(action, value);
@@ -489,7 +491,8 @@ export class Chooser {
 
   private chip(action: Action): HTMLElement {
     const alone = this.level?.actions.length === 1;
-    const primary = !this.armed && action.primary && (alone || action.kind !== "pick");
+    // Bright is no choice among several: nobody has chosen it yet.
+    const primary = !this.armed && action.primary && alone;
     return chip(
       action,
       primary,

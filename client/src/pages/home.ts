@@ -214,7 +214,7 @@ function gameCard(game: GameCard, early: boolean, first: boolean): HTMLElement {
         way(game, t("Same screen"), `/new/${game.id}?how=here`),
         way(game, t("Invite friends"), `/new/${game.id}?how=link`),
         way(game, t("Referee my box"), `/new/${game.id}?how=box`),
-        way(game, t("Learn"), `/learn/${game.id}`),
+        way(game, t("Two-minute lesson"), `/learn/${game.id}`),
         way(game, t("Guide"), `/guide/${game.id}`),
       ),
     ),

@@ -28,7 +28,7 @@ export async function joinPage(secret: string): Promise<void> {
     { class: "card invitation" },
     picture(offer.game),
     h("h1", {}, offer.title),
-    h("p", { class: "goal" }, game.feel),
+    h("p", { class: "goal" }, game.goal || game.feel),
     h("p", { class: "facts" }, facts(game)),
     offer.host && h("p", {}, h("strong", {}, t("{name} invites you.", { name: offer.host }))),
     offer.players.length > 0 && h("p", {}, t("At the table: {names}", { names: offer.players.join(", ") })),
@@ -53,7 +53,7 @@ export async function joinPage(secret: string): Promise<void> {
             offer.seat === null ? t("Watch") : t("Sit down"),
           ),
       " ",
-      link(t("How it is played: a short lesson"), `/learn/${offer.game}`, {
+      link(t("How it is played, in two minutes"), `/learn/${offer.game}`, {
         target: "_blank",
         rel: "noopener",
       }),

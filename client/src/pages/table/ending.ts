@@ -25,7 +25,7 @@ const MOMENTS = 12;
 export function whatCounted(entries: readonly Entry[], last: number): Line[] {
   const seen = entries.filter(({ traces }) => traces.length);
   const final = seen.filter(({ step, kind }) => step === last && kind === "scored");
-  const gains = final.length ? final : seen.filter(({ brief }) => /\+\d/.test(brief));
+  const gains = final.length ? final : seen.filter(({ points }) => points > 0);
   return gains
     .slice(-MOST)
     .flatMap((entry) => linesOf([{ ...entry, begins: true, brief: entry.text }], [], false));
