@@ -12,7 +12,7 @@ import pytest
 from digsite.core.contract import SPECTATOR
 from digsite.core.rng import Rng
 from digsite.draw.actions import Action
-from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
+from digsite.draw.palette import LARGE, SEATS, TEXT, Pair, weak_pairs
 from digsite.draw.scene import Artist, Preview, Scene, Shape, diff
 from digsite.draw.svg import element
 from digsite.games.ziggurat import GAME
@@ -546,3 +546,26 @@ def test_things_of_a_chapter_are_shown() -> None:
 def test_the_game_knows_its_artist() -> None:
     assert isinstance(GAME.kit().artist, ZigguratArtist)
     assert board.sample("pit", 40)
+
+
+def test_pieces_are_stronger_than_structure_and_structure_than_ground() -> None:
+    pieces = [
+        Pair(one.colour, ground, 4.5) for one in SEATS for ground in ("slab", "terrace", "slab2")
+    ]
+    structure = [
+        Pair("joint", "slab", 1.5), Pair("wall", "slab", 1.5), Pair("ramp", "slab2", 1.5),
+        Pair("edge", "stair", 4.5), Pair("ramp", "slab", 1.5),
+    ]  # fmt: skip
+    assert weak_pairs([*pieces, *structure], art.TOKENS) == []
+
+
+def test_heroes_are_cloaked_figures_with_their_seats_sign() -> None:
+    pieces = {
+        str(number): element(
+            "svg", art.cloaked(number, 90, portrait("kuri", 100)), viewBox="0 0 9 9"
+        )
+        for number in range(4)
+    }
+    assert alike(pieces, art.TOKENS) == []
+    for number, drawn in pieces.items():
+        assert f"--{SEATS[int(number)].colour})" in drawn

@@ -22,12 +22,12 @@ __all__ = ["FLAME", "MASONRY", "covered", "defs", "house", "sample", "tower"]
 
 MASONRY: Tokens = {
     "earth": ("#d8c08a", "#3a3322"),
-    "terrace": ("#ecd5a8", "#5b4a33"),
-    "slab": ("#f3e2bd", "#66543a"),
-    "slab2": ("#e3c893", "#524229"),
-    "joint": ("#a8854e", "#2f2516"),
+    "terrace": ("#f0dcb3", "#2e3a54"),
+    "slab": ("#f5e7c7", "#303d58"),
+    "slab2": ("#eedab0", "#293651"),
+    "joint": ("#a8854e", "#0f1520"),
     "wall-lit": ("#dba468", "#8d6236"),
-    "wall": ("#bd8149", "#684425"),
+    "wall": ("#bd8149", "#7a5230"),
     "wall-dim": ("#80532c", "#38230f"),
     "brick": ("#8a5426", "#2a1809"),
     "brick-lit": ("#e9bd84", "#a3743f"),
@@ -136,6 +136,7 @@ class _Builder:
             walls.insert(0, back)
         edge = loop(high, f"top{level}{self.at.view}", 0.6)
         walls.append(path(edge, fill=var("terrace"), filter="url(#clay-grain)"))
+        walls.append(path(edge, fill=var("glow"), opacity=0.09 * level))
         walls.append(
             path(edge, fill="none", stroke=var("edge"), stroke_width=1.1, stroke_linejoin="round")
         )
@@ -147,7 +148,7 @@ class _Builder:
         face = polygon(
             corners,
             fill=var(token), stroke=var("edge"), stroke_width=1.1, stroke_linejoin="round",
-        )  # fmt: skip
+        ) + polygon(corners, fill=var("shade"), opacity=0.07 * (LEVELS - level))  # fmt: skip
         bricks = self.bricks(corners, key, 0.5 if side == "front" else 0.36)
         return face + bricks + (self.moss(corners, key) if self.mossy(side) else "")
 
@@ -350,7 +351,7 @@ def _shadow(outline: list[Point], unit: float) -> str:
 
 def flight(foot: Point, head: Point, upright: bool, unit: float, key: str) -> str:
     """Stairs: bright steps between two cheeks, and an arrow that points up them."""
-    wide, narrow = unit * 0.27, unit * 0.22
+    wide, narrow = unit * 0.2, unit * 0.15
     if not upright:
         wide, narrow = wide * 0.85, narrow * 0.85
     low, high = _rail(foot, upright, wide), _rail(head, upright, narrow)
@@ -381,14 +382,22 @@ def flight(foot: Point, head: Point, upright: bool, unit: float, key: str) -> st
 
 
 def chute(foot: Point, head: Point, upright: bool, unit: float, key: str) -> str:
-    """A ramp: a smooth red slide, its arrow pointing down."""
+    """A ramp: a worn red slide, waisted, that fans out at its foot; its arrow points down."""
     half = unit * (0.2 if upright else 0.17)
-    low, high = _rail(foot, upright, half * 1.15), _rail(head, upright, half)
+    low, high = _rail(foot, upright, half * 1.7), _rail(head, upright, half * 1.05)
+    waist = _rail(between(foot, head, 0.55), upright, half * 0.72)
     outline = [low[0], low[1], high[1], high[0]]
-    rims = _segment(low[0], high[0]) + _segment(low[1], high[1])
+    left = f"Q{waist[0][0]:.1f} {waist[0][1]:.1f} {high[0][0]:.1f} {high[0][1]:.1f}"
+    back = f"Q{waist[1][0]:.1f} {waist[1][1]:.1f} {low[1][0]:.1f} {low[1][1]:.1f}"
+    start = f"M{low[0][0]:.1f} {low[0][1]:.1f}"
+    top = f"L{high[1][0]:.1f} {high[1][1]:.1f}"
+    rims = f"{start}{left}M{high[1][0]:.1f} {high[1][1]:.1f}{back}"
     return group(
         _shadow(outline, unit),
-        path(rounded(outline, 0.3), fill=var("ramp"), stroke=var("edge"), stroke_width=1.1),
+        path(
+            f"{start}{left}{top}{back}z", fill=var("ramp"), stroke=var("edge"), stroke_width=1.1,
+            stroke_linejoin="round",
+        ),
         path(
             rims, fill="none", stroke=var("ramp2"), stroke_width=unit * 0.03,
             stroke_linecap="round", opacity=0.7,

@@ -77,6 +77,30 @@ def hero(number: int, size: float) -> str:
     )  # fmt: skip
 
 
+CLOAK = "M-31 0C-32-30-22-54-9-57H9C22-54 32-30 31 0C16 7-16 7-31 0z"
+FIGURE = 100.0
+"""How high a cloaked hero is drawn, from the hem to the top of its head."""
+
+
+def cloaked(number: int, height: float, face: str) -> str:
+    """A hero in the cloak of its seat, with its own face, standing round its feet.
+
+    `face` is a portrait, a hundred units across. The seat's sign is the brooch.
+    """
+    who, scale = seat(number), height / FIGURE
+    cloak = group(
+        ellipse(7, 1, 34, 11, fill=var("shade"), opacity=0.35),
+        path(CLOAK, fill=var(who.colour), stroke=var("edge"), stroke_width=3.4),
+        path("M-17-3C-17-24-13-40-7-52M17-3C17-24 13-40 7-52", fill="none", stroke=var("edge"),
+             stroke_width=1.6, opacity=0.6),
+        circle(0, -74, 27, fill=var("slab"), stroke=var("edge"), stroke_width=2.6),
+        place(0, -74, face, scale=0.44),
+        transform=f"scale({scale:.4g})",
+    )  # fmt: skip
+    brooch = place(0, -25 * scale, badge(number, max(2 * LETTER, 30 * scale), letter=True))
+    return group(cloak, brooch, data_shape=who.shape)
+
+
 def spirit(colour: str, size: float, lettered: bool = True) -> str:
     """A flame about `size` high with the letter of its colour."""
     scale = size / 96

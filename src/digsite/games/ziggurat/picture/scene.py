@@ -19,6 +19,7 @@ from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture import pieces as art
 from digsite.games.ziggurat.picture.actions import ZigguratActions
 from digsite.games.ziggurat.picture.panels import Panels
+from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.picture.terraces import (
     FOOT,
     HEAD,
@@ -35,9 +36,18 @@ from digsite.games.ziggurat.rules.board import SUMMIT, colour_of, place_name
 __all__ = ["ZigguratDrawing"]
 
 LAYER_THING, LAYER_GHOST, LAYER_PIECE, LAYER_COUNT, LAYER_PREVIEW = 0, 1, 2, 3, 4
+TALL = 1.6
+"""How high a hero stands, in squares."""
 GLANCED = re.compile(r"(hero|flame|card)-\d+$")
 """Pieces and cards that tell more about themselves; in a stack, the spirit that has the label."""
-draw_hero = lru_cache(maxsize=64)(art.hero)
+
+
+@lru_cache(maxsize=256)
+def draw_hero(number: int, height: float, key: str) -> str:
+    """A hero as it stands on the tower."""
+    return art.cloaked(number, height, portrait(key, 100))
+
+
 draw_spirit = lru_cache(maxsize=256)(art.spirit)
 
 
@@ -195,9 +205,9 @@ class ZigguratDrawing(ZigguratActions):
             sharing = [one for one in range(self.seen.seats) if self.seen.hero(one) == here]
             x, y = self.spot(here)
             x += (sharing.index(number) - (len(sharing) - 1) / 2) * size * 0.7
-            drawing = draw_hero(number, size)
+            drawing = draw_hero(number, self.unit * TALL, self.captions.hero_key(number))
             label = self.captions.hero_label(number)
-            found.append(Element(f"hero-{number}", drawing, label, LAYER_PIECE, x, y))
+            found.append(Element(f"hero-{number}", drawing, label, LAYER_PIECE, x, y + size * 0.4))
         return found
 
     def spirits(self) -> list[Element]:
