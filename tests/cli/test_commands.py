@@ -18,7 +18,7 @@ from tests.cli.conftest import Run, is_one_line
 
 COMMANDS = [
     "games", "play", "learn", "rules", "watch", "replay", "score", "puzzle", "simulate", "dataset",
-    "content", "board", "engine",
+    "arena", "content", "board", "engine",
 ]  # fmt: skip
 
 
