@@ -1,6 +1,7 @@
 /** The client begins here: light, words, then the page that the address names. */
 
 import "./styles/index.css";
+import { keepFirst } from "./board/board";
 import { get, Trouble } from "./net/http";
 import { campaignPage } from "./pages/campaign";
 import { dealPage } from "./pages/deal";
@@ -17,6 +18,7 @@ import { screenPage } from "./pages/screen";
 import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
 import { movePage, youPage } from "./pages/you";
+import { markNotation } from "./ui/settings";
 import { startTheme } from "./ui/theme";
 import { learn, t } from "./ui/words";
 
@@ -39,6 +41,8 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
 
 async function start(): Promise<void> {
   startTheme();
+  markNotation();
+  keepFirst();
   const [, kind = "", name = "", part = ""] = location.pathname.split("/").map(decodeURIComponent);
   try {
     if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));

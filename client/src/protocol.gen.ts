@@ -275,6 +275,8 @@ export interface StandingJson {
   /** What lies before the seat, drawn 24 units high from its left. */
   svg?: string;
   width?: number;
+  /** What it has so far, for a curve, where `points` tell something else. */
+  worth?: number;
 }
 
 /** Something that happened. */
@@ -982,6 +984,8 @@ export interface Campaign {
   players: string[];
   games: CampaignGame[];
   running: string | null;
+  /** What the latest game brought. */
+  earned: string[];
 }
 
 /** A campaign that was begun. */

@@ -5,6 +5,7 @@ This is the one list of those names; ``digsite`` loads it when the first of them
 
 from digsite.conformance.suite import check_game as check_game
 from digsite.core.campaign import CampaignRules as CampaignRules
+from digsite.core.campaign import Earned as Earned
 from digsite.core.campaign import NextGame as NextGame
 from digsite.core.campaign import Offer as Offer
 from digsite.core.contract import NATURE as NATURE

@@ -24,11 +24,17 @@ HOW = "The browser tests need Chromium; on Debian or Ubuntu: sudo apt install ch
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark these tests, so that they can be left out."""
+    """Mark these tests, so that they can be left out, and put them last.
+
+    Playwright keeps an event loop running in the process for as long as its browser is open: a test
+    with a loop of its own could not follow.
+    """
     here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
+    ours = [here in item.path.parents for item in items]
+    for item, is_ours in zip(items, ours, strict=True):
+        if is_ours:
             item.add_marker("browser")
+    items[:] = [items[at] for at in sorted(range(len(items)), key=ours.__getitem__)]
 
 
 @pytest.fixture(scope="session")

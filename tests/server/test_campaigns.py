@@ -147,6 +147,7 @@ def test_ziggurat_opens_one_envelope_after_the_other(tmp_path: Path) -> None:
         assert later["running"] is None
         assert later["games"][0]["over"]
         assert later["games"][0]["title"] == "Chapter 1"
+        assert ada.get(path)["earned"] == later["earned"], "told to whoever looks later, too"
         assert ada.get(f"/api/tables/{table}/links")["campaign"] == made["campaign"]
         assert spoilt(ada) == {"large 1"}
 

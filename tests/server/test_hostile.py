@@ -22,6 +22,7 @@ from digsite.server.web.guards import GuardedSocket
 from digsite.server.web.pace import Buckets, Metered, Turns, network_of
 from digsite.server.workers.sharding import holder
 from scripts.steady_server import PATIENCE, STEADY, Server
+from tests.loops import run_apart
 from tests.server.helpers import Browser, Wire, app_at, serving, until
 from tests.server.test_tables import joined
 
@@ -170,7 +171,7 @@ def test_whoever_is_worked_for_long_waits_and_others_do_not() -> None:
         await ask("guest 5", 0.001)
         await asyncio.gather(*flood)
 
-    asyncio.run(run())
+    run_apart(run())
     assert served.count("eve") >= 2
 
 
@@ -191,7 +192,7 @@ def test_only_own_work_is_charged_and_cancelling_goes_through() -> None:
         with pytest.raises(KeyError):
             await Metered(_fails(), charged.append)
 
-    asyncio.run(run())
+    run_apart(run())
     assert sum(charged) < 0.04
 
 

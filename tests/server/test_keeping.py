@@ -247,6 +247,7 @@ async def one_table(store: Store, kind: str, finished: bool, begun: bool, age: f
     """A table as it would be after so many days."""
     table = await new_table.create(store, plan_of())
     then = time.time() - age * DAY
+    assert await store.hold(table.id)
     await store.write(
         [
             (
@@ -256,6 +257,7 @@ async def one_table(store: Store, kind: str, finished: bool, begun: bool, age: f
             log_entry(table.id, 0, Watch("w")),
         ]
     )
+    await store.release(table.id)
     return table.id
 
 
@@ -318,6 +320,21 @@ def test_a_live_table_is_never_swept(tmp_path: Path) -> None:
             assert await rooms.get(table) is not None
             limits = limits_with(unfinished_days=10.0)
             assert await retention.sweep(store, rooms, limits, time.time()) == 0
+
+    run_apart(play())
+
+
+def test_a_table_that_is_live_on_another_host_is_never_swept(postgres: Postgres) -> None:
+    url = postgres.new_database()
+
+    async def play() -> None:
+        async with await open_postgres(url, 30.0) as here, await open_postgres(url, 30.0) as there:
+            table = await one_table(here, "play", True, True, 11)
+            assert await there.hold(table)
+            rooms, limits = Rooms(here, BotPool(), STEADY), limits_with(finished_days=10.0)
+            assert await retention.sweep(here, rooms, limits, time.time()) == 0
+            await there.release(table)
+            assert await retention.sweep(here, rooms, limits, time.time()) == 1
 
     run_apart(play())
 

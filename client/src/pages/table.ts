@@ -224,14 +224,12 @@ class Table implements TableContext {
   private async settleIn(view: View): Promise<void> {
     const guide = link(t("Guide"), `/guide/${view.game}`, { target: "_blank", rel: "noopener" });
     this.page.nav.append(guide);
-    if (view.kind === "campaign" && view.mine.length) {
-      const book = (await this.company.links().catch(() => null))?.campaign ?? null;
-      // Its guide holds what this campaign has opened, too.
-      if (book) guide.href += `?campaign=${book}`;
-      this.ending.book = book;
-      this.ending.draw();
-    }
+    const inBook = view.kind === "campaign" && view.mine.length > 0;
+    const book = inBook ? ((await this.company.links().catch(() => null))?.campaign ?? null) : null;
+    // Its guide holds what this campaign has opened, too.
+    if (book) guide.href += `?campaign=${book}`;
     const game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
+    this.ending.belongs(book, game?.campaign ?? false);
     this.company.levels = game?.levels ?? [];
     if (game?.goal && view.step < 4 && !view.over)
       this.goal = card(t("The goal"), { class: "goal" }, h("p", {}, game.goal));
@@ -331,7 +329,8 @@ class Table implements TableContext {
 
   private rest(now: View): void {
     this.resting = this.looking === null;
-    this.chooser.rest(waitingFor(now), now.scene.glances);
+    // How it ended is told beside the board: the bar need not say it, too.
+    this.chooser.rest(now.over ? t("The game is over.") : waitingFor(now), now.scene.glances);
     void this.calls.rest();
   }
 

@@ -28,6 +28,11 @@ export function mustConfirm(how: How, weight: Weight | undefined): boolean {
 /** Whether people want to read codes. */
 export const showsNotation = (): boolean => localStorage.getItem(NOTATION) === "yes";
 
+/** Lets the picture show the codes of places, or not. */
+export function markNotation(): void {
+  document.documentElement.toggleAttribute("data-notation", showsNotation());
+}
+
 /** The settings, for a menu; `changed` is told when codes come or go. */
 export function settingsPart(changed: () => void): HTMLElement {
   const keep = (name: string, value: string): void =>
@@ -46,6 +51,7 @@ export function settingsPart(changed: () => void): HTMLElement {
   const notation = h("input", { type: "checkbox", id: "notation", checked: showsNotation() });
   notation.addEventListener("change", () => {
     keep(NOTATION, notation.checked ? "yes" : "");
+    markNotation();
     changed();
   });
   return h(

@@ -11,6 +11,7 @@ import sys
 import time
 from typing import cast
 
+from digsite.arena.adjusted import luck_of_match
 from digsite.arena.rivals import MARK, Rival
 from digsite.bots.levels import make_bot
 from digsite.core.contract import Game, Observation, Settings
@@ -43,6 +44,7 @@ class Plan:
         simulations: int | None = None,
         timed: bool = False,
         decisions: bool = False,
+        luck: bool = False,
     ) -> None:
         if len(bots) == 1:
             bots = bots * settings.seats
@@ -61,6 +63,8 @@ class Plan:
         self.timed = timed
         self.decisions = decisions
         """Whether every row tells its game's decisions, too."""
+        self.luck = luck
+        """Whether the luck of each game is measured, so that results can be told without it."""
 
     def rotations(self) -> int:
         """How many games are played with one deal."""
@@ -80,6 +84,7 @@ class Plan:
             "simulations": self.simulations,
             "timed": self.timed,
             "decisions": self.decisions,
+            "luck": self.luck,
         }
 
     @staticmethod
@@ -96,6 +101,7 @@ class Plan:
             cast("int | None", data["simulations"]),
             cast("bool", data["timed"]),
             cast("bool", data["decisions"]),
+            cast("bool", data["luck"]),
         )
 
 
@@ -171,6 +177,8 @@ def play_one(plan: Plan, number: int) -> Row:
         from digsite.arena.data import decisions_of  # which knows what a row is
 
         row["decisions"] = decisions_of(match)
+    if plan.luck:
+        row["luck"] = luck_of_match(match)
     if plan.timed:
         row["thought"] = [
             [round(spent, 6) for spent in cast("Stopwatch", player).seconds] for player in players

@@ -59,6 +59,7 @@ def build_parser() -> Parser:
         _rules,
         _watch,
         _replay,
+        _review,
         _score,
         _puzzle,
         _simulate,
@@ -348,6 +349,23 @@ def _replay(commands: argparse._SubParsersAction[Parser]) -> None:
     )
 
 
+def _review(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "review",
+        _("Look back at a finished game: what was luck, what was play."),
+        [
+            "digsite review game.dig",
+            "digsite review game.dig --thorough --all",
+            "digsite review game.dig --json",
+        ],
+    )
+    parser.add_argument("file", help=_("a record (.dig)"))
+    parser.add_argument("--thorough", action="store_true", help=_("weigh every decision longer"))
+    parser.add_argument("--all", action="store_true", help=_("every decision and outcome"))
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+
+
 def _score(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
         commands,
@@ -401,6 +419,9 @@ def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
         "--pair-deals",
         action="store_true",
         help=_("play each deal again with the seats swapped, which cancels luck"),
+    )
+    parser.add_argument(
+        "--luck", action="store_true", help=_("measure luck, and tell the results without it, too")
     )
     parser.add_argument(
         "--processes", type=int, metavar="N", help=_("processes; any number gives the same results")

@@ -80,6 +80,10 @@ class CampaignRules(ABC):
         """Whether the campaign has come to its end; games may still be offered for fun."""
         return False
 
+    def earned(self, before: dict[str, object], now: dict[str, object]) -> list[Earned]:
+        """What a finished game brought, from what was known before it and what is known since."""
+        return []
+
     def pages(self, now: dict[str, object]) -> list[dict[str, object]]:
         """Everything this campaign has opened, as plain data, oldest first.
 
@@ -108,6 +112,14 @@ class NextGame:
             "values": self.values,
             "seats": [self.least, self.most],
         }
+
+
+class Earned:
+    """Something that a game brought: a template for ``core.words.fill`` with its ``values``."""
+
+    def __init__(self, label: str, values: dict[str, object]) -> None:
+        self.label = label
+        self.values = values
 
 
 class Offer:

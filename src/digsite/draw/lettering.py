@@ -50,7 +50,8 @@ def rules(scope: str) -> str:
         f"{';font-style:italic' if cut.style == 'italic' else ''}}}"
         for cut in Cut
     )
-    return f"{cuts}{scope} .lining{{font-feature-settings:'lnum','tnum'}}"
+    hidden = f"{scope} .notation{{display:none}}{scope}[data-notation] .notation{{display:inline}}"
+    return f"{cuts}{scope} .lining{{font-feature-settings:'lnum','tnum'}}{hidden}"
 
 
 def font_file(cut: Cut, script: str) -> str:

@@ -94,6 +94,8 @@ class StandingJson(TypedDict):
     svg: NotRequired[str]
     """What lies before the seat, drawn 24 units high from its left."""
     width: NotRequired[float]
+    worth: NotRequired[int]
+    """What it has so far, for a curve, where ``points`` tell something else."""
 
 
 class SceneJson(TypedDict):
@@ -220,6 +222,8 @@ class Standing:
     drawing: str = ""
     """24 units high, from its left."""
     width: float = 0
+    worth: int | None = None
+    """What it has so far, for a curve, where ``points`` tell something else."""
 
     def to_json(self) -> StandingJson:
         json: StandingJson = {"points": self.points, "note": self.note}
@@ -227,6 +231,8 @@ class Standing:
             json["marks"] = self.marks
         if self.drawing:
             json["svg"], json["width"] = self.drawing, round(self.width, 2)
+        if self.worth is not None:
+            json["worth"] = self.worth
         return json
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "ellipse",
     "group",
     "line",
+    "notation",
     "number",
     "path",
     "place",
@@ -89,6 +90,11 @@ def transform(x: float, y: float, scale: float = 1, turn: float = 0) -> str | No
     if scale != 1:
         steps.append(f"scale({scale:.4g})")
     return " ".join(steps) or None
+
+
+def notation(*labels: str) -> str:
+    """Codes of places, seen only by people who want to read them: *Show notation* is on."""
+    return group(*labels, class_="notation")
 
 
 def path(d: str, **attributes: Attribute) -> str:

@@ -6,7 +6,8 @@ is measured with the committed font metrics, so no browser is needed.
     assert picture_faults(scene.document("light"), least_width=360) == []
 
 What the checks know beyond plain SVG: `data-on` names the token of the ground under a text,
-`data-box` ("x y width height") the room it must keep to, `data-shape` the form of a figure.
+`data-box` ("x y width height") the room it must keep to, `data-shape` the form of a figure. Codes
+of places (`draw.svg.notation`) are not seen unless asked for, and not judged.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ def lettering(svg: str) -> tuple[Lettering, ...]:
 
 def walk(node: ElementTree.Element, outside: Context) -> Iterator[Lettering]:
     tag = local(node)
-    if tag in UNDRAWN:
+    if tag in UNDRAWN or node.get("class") == "notation":
         return
     inside = outside.entering(node)
     if tag == "text":

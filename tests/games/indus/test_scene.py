@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
+from itertools import combinations
 from typing import cast
 
 import pytest
@@ -10,12 +12,14 @@ import pytest
 from digsite.core.contract import NATURE, SPECTATOR, lowest_seat
 from digsite.core.rng import Rng
 from digsite.core.words import Voice
-from digsite.draw.palette import LARGE, TEXT, Pair, weak_pairs
-from digsite.draw.scene import Scene, Shape, Sight, diff
+from digsite.draw.palette import Pair, weak_pairs
+from digsite.draw.scene import Scene, Shape, Sight, canonical, diff
 from digsite.games.indus import GAME
-from digsite.games.indus.picture import board as art
+from digsite.games.indus.picture import city
 from digsite.games.indus.picture.artist import IndusArtist
 from digsite.games.indus.picture.figures import read_figure
+from digsite.games.indus.picture.paint import PAIRS, TOKENS
+from digsite.games.indus.picture.pieces import BUSTS, RANKS, piece
 from digsite.games.indus.picture.textboard import BOARD_WIDTH, NARROW_WIDTH
 from digsite.games.indus.rules.play import IndusState
 from digsite.testing.pictures import lettering, picture_faults
@@ -68,27 +72,27 @@ def test_pictures_have_no_faults(seats: int, shape: Shape) -> None:
 
 
 def test_the_colours_of_the_city_can_be_told_from_its_ground() -> None:
-    pairs = [Pair("ink", ground, TEXT) for ground in ("clay", "mound", "floor")]
-    pairs += [
-        Pair(mark, "clay", LARGE) for mark in ("plan", "water-line", "stone-line", "wood-line")
-    ]
-    pairs += [Pair("accent", "paper", TEXT), Pair("water-line", "water", 2.0)]
-    pairs += [Pair("brick-line", "brick", LARGE), Pair("wood-line", "wood", LARGE)]
-    assert weak_pairs(pairs, art.TOKENS) == []
+    """Pieces and seals are strongest, what was built lies in the middle, the ground is pale."""
+    strong = ("seat0", "seat1", "seat2", "seat3", "seal")
+    built = ("floor", "water", "stone", "wood")
+    assert {Pair(mark, "clay", 4.5) for mark in strong} <= set(PAIRS)
+    assert {Pair(mark, "clay", 1.5) for mark in (*built, "brick", "urn")} <= set(PAIRS)
+    assert weak_pairs([*PAIRS, Pair("accent", "paper", 4.5)], TOKENS) == []
 
 
 def test_every_kind_of_ruin_is_drawn_in_its_own_way() -> None:
-    samples = {letter: art.ruin_sample(letter, 40) for letter in "BGCKSW"}
+    samples = {letter: city.ruin_sample(letter, 40) for letter in "BGCKSW"}
     assert len(set(samples.values())) == 6
-    city = next(part for part in scene_of(started(), 0).live if part.id == "city")
+    drawn = "".join(part.svg for part in scene_of(started(), 0).live if part.id in ("city", "ways"))
     for shape in ("building", "burial", "urn", "C", "K", "S", "W"):
-        assert f'data-shape="{shape}"' in city.svg
+        assert f'data-shape="{shape}"' in drawn
 
 
 def test_pieces_differ_by_more_than_colour() -> None:
     names = [colour + kind for colour in "bygr" for kind in "WAP"]
-    drawn = {art.piece(name, 40).partition('data-shape="')[2].partition('"')[0] for name in names}
-    assert len(drawn) == 12
+    shapes = {piece(name, 40).partition('data-shape="')[2].partition('"')[0] for name in names}
+    assert len(shapes) == 12
+    assert len({BUSTS[kind] for kind in "WAP"}) == 3
 
 
 def test_lines_go_on_across_areas() -> None:
@@ -97,8 +101,8 @@ def test_lines_go_on_across_areas() -> None:
     from digsite.draw.actions import Grid
 
     grid = Grid(0, 0, 100, 2, 2)
-    drawing = art.ways(grid, ground, "C")
-    track = 100 * art.TRACK["C"]
+    drawing = city.ways(grid, ground, "C")
+    track = 100 * city.TRACK["C"]
     assert drawing.count(f"L100.0 {track:.1f}") >= 2 * 2
     assert drawing.count(f"L{100 + track:.1f} 100.0") >= 2 * 2
 
@@ -114,7 +118,6 @@ def test_labels_tell_stacks_protection_ruins_and_spaces() -> None:
     assert labels["stack-r1c1"] == "r1c1, from the top: blue professor, red worker"
     assert labels["fence-r3c3"] == "r3c3 is protected by green"
     assert labels["frame-N2"] == "N2: yellow assistant"
-    assert labels["space-N1"] == "N1: free"
     assert labels["ruin-00"] == (
         "Building on r1c1 r1c2 r2c2, worth 6 + 3: blue 1, red 1; ahead: blue, red"
     )
@@ -221,7 +224,71 @@ def test_a_move_changes_little_of_the_picture() -> None:
     changed = {part.id for part in patch.changed}
     assert "stack-r4c3" in changed
     assert "city" not in changed
-    assert patch.removed == ("frame-W4", "note-0")
+    assert patch.removed == ("frame-W4", "gains", "lanes", "note-0", "rolls")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_a_move_sends_is_small(shape: Shape) -> None:
+    """Ornament lies in the fixed layer and in symbols: a patch is at most 3 kB packed."""
+    for seats in (2, 4):
+        state = started(seats)
+        before = scene_of(state, 0, shape)
+        for _step in steps(state, Rng(seats)):
+            scene = scene_of(state, 0, shape)
+            patch = diff(before, scene)
+            if patch is not None and state.result() is None:
+                assert len(gzip.compress(canonical(patch.to_json()).encode(), 6)) < 3000
+            before = scene
+
+
+def test_no_code_of_a_place_is_seen_unless_asked_for() -> None:
+    scene = scene_of(started(), 0)
+    words = [one.words for one in lettering(scene.document("light"))]
+    assert not {"N1", "W2", "E3", "S4"} & set(words)
+    assert 'class="notation"' in scene.fixed
+    assert "N1" in scene.fixed
+
+
+def test_ranks_differ_in_height() -> None:
+    assert RANKS == (1.0, 1.15, 1.3)
+
+
+def test_a_led_ruin_has_the_colour_and_pattern_of_its_leader() -> None:
+    """Blue leads the building, red and blue are level in the wall; nobody leads the rest."""
+    state = at(
+        {"stacks": {"r1c2": ["bW"], "r1c1": ["rW"], "r2c1": ["bA"], "r2c2": ["bP"]}, "turn": 2}
+    )
+    leads = {part.id: part.svg for part in scene_of(state, 0).live if part.id.startswith("lead-")}
+    assert "var(--seat0)" in leads["lead-00"]
+    assert any("url(#tied)" in svg for svg in leads.values())
+    assert len(leads) < sum(part.id.startswith("ruin-") for part in scene_of(state, 0).live)
+    outlines = [city.lead("M0 0h9", [colour], 4, 100) for colour in range(4)]
+    assert len({one.partition("stroke-dasharray")[2] for one in outlines}) == 4
+
+
+def test_after_a_roll_the_board_shows_where_every_piece_may_go_and_what_it_brings() -> None:
+    state = at({"stacks": {"r2c2": ["bW", "rP"]}, "frame": {"N2": "bA", "S1": "rW"}, "turn": 0})
+    assert "lanes" not in {part.id for part in scene_of(state, 0).live}
+    play(state, "die 2")
+    drawn = {part.id: part for part in scene_of(state, 0).live}
+    assert "+21" in drawn["gains"].svg
+    assert drawn["lanes"].svg.count("<text") == 6
+    assert drawn["die"].label == "2. roll 1 of 3"
+    # Others see the lines, and are not told what they bring.
+    assert "<text" not in {part.id: part for part in scene_of(state, 3).live}["gains"].svg
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_seals_of_a_board_are_apart(shape: Shape) -> None:
+    for seed in range(4):
+        state = at(None, 2, board="random", setup="free")
+        for number, _step in enumerate(steps(state, Rng(seed))):
+            if number > 4:
+                break
+        seals = [part for part in scene_of(state, 0, shape).live if part.id.startswith("ruin-")]
+        assert seals
+        for one, other in combinations(seals, 2):
+            assert max(abs(one.x - other.x), abs(one.y - other.y)) > 14
 
 
 def test_the_end_shows_who_got_what() -> None:

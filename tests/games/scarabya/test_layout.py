@@ -8,6 +8,8 @@ import pytest
 
 from digsite.core.contract import NATURE, State
 from digsite.games.scarabya import GAME
+from digsite.games.scarabya.rules.placements import HALF, NOT_LEFT, NOT_RIGHT, SIDE
+from digsite.games.scarabya.rules.site import site_from_rows
 from tests.games.scarabya.helpers import (
     ALL,
     EMPTY_ROWS,
@@ -308,3 +310,20 @@ def test_a_camp_that_stands_cannot_be_placed_again() -> None:
     plot = [{"camps": ["I0@a5"]}]
     state = alone("base", rows=EMPTY_ROWS, revealed="I", plots=plot, mission="V")
     assert refused(state, 0, "I0@a6") == "SCA-08"
+
+
+@pytest.mark.rule("SCA-04")
+def test_each_half_of_a_site_holds_its_own_five_rows() -> None:
+    north, south = ["#" * 10] * 5 + ["s" * 10] * 5, ["s" * 10] * 5 + ["#" * 10] * 5
+    halves = [
+        [int(half) for half in (one.rock_low, one.rock_high, one.symbol_low, one.symbol_high)]
+        for one in (site_from_rows(north, True), site_from_rows(south, True))
+    ]
+    whole = int(HALF)
+    assert halves == [[whole, 0, 0, whole], [0, whole, whole, 0]]
+
+
+def test_squares_beside_the_edges_are_those_of_the_outer_columns() -> None:
+    squares = range(SIDE * SIDE // 2)
+    assert sum(2**square for square in squares if square % SIDE) == NOT_LEFT
+    assert sum(2**square for square in squares if square % SIDE != SIDE - 1) == NOT_RIGHT

@@ -7,9 +7,11 @@ from typing import cast
 import pytest
 
 from digsite.core.contract import State
+from digsite.core.native import i64, vec
 from digsite.core.words import Voice
 from digsite.games.scarabya import GAME
 from digsite.games.scarabya.knowledge.seen import Seen
+from digsite.games.scarabya.rules.tokens import tokens_for
 from digsite.services.board import board_text, sight_of
 from tests.games.scarabya.helpers import (
     EMPTY_ROWS,
@@ -285,3 +287,19 @@ def test_a_picture_shows_the_token_or_the_drawn_mark() -> None:
         (dig,) = [part for part in artist.scene(sight_of(state, 0)).live if part.id == "dig-a1"]
         assert shown in dig.svg
         assert label in dig.label
+
+
+@pytest.mark.rule("SCA-31")
+@pytest.mark.parametrize(
+    ("bank_before", "value", "heap"),
+    [
+        ([1, 0, 0, 0], 3, [1]),
+        ([2, 0, 0, 0], 1, [1]),
+        ([0, 1, 0, 0], 1, []),
+        ([1, 1, 0, 0], 4, [2, 1]),
+    ],
+)
+def test_bank_gives_as_much_of_a_sum_as_it_can(
+    bank_before: list[int], value: int, heap: list[int]
+) -> None:
+    assert tokens_for(vec[i64](bank_before), value) == heap

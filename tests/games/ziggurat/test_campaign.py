@@ -236,6 +236,31 @@ def test_burns_and_titles_of_lost_games_stay_on_the_sheets() -> None:
     assert not any("titles" in sheet for sheet in cast("Any", dropped.now)["sheets"])
 
 
+@pytest.mark.rule("ZIG-84")
+def test_what_a_game_brought_is_the_chapter_and_every_new_title(either: Campaign) -> None:
+    again = Campaign(RULES, "ziggurat", either.name, either.setup)
+    won, titles = [], []
+    for entry in either.entries:
+        before = again.now
+        if "record" not in entry:
+            again.add_choice(cast("dict[str, object]", entry["choice"]))
+            continue
+        again.add_game(str(entry["record"]), bool(entry.get("given_up")))
+        for one in RULES.earned(before, again.now):
+            if "title" in one.values:
+                titles.append((one.values["name"], one.values["title"]))
+            else:
+                won.append(one.values["number"])
+    assert won == [1, 2, 3, 4, 5, 6]
+    kept = [
+        (sheet["name"], title_name(key, Voice()))
+        for sheet in cast("list[dict[str, Any]]", either.now["sheets"])
+        for key in sheet.get("titles", [])
+    ]
+    assert sorted(titles) == sorted(kept)
+    assert titles
+
+
 def test_the_number_of_players_may_change_between_games() -> None:
     campaign = new("Ada", "Bo", "Cy")
     lost(campaign)

@@ -11,7 +11,9 @@ import { calm } from "../../ui/screen";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
 import { invitation } from "../deal";
+import { Chapter } from "./chapter";
 import type { TableContext } from "./context";
+import { share } from "./share";
 
 /** How long each thing that counts is seen, and how many are. */
 const PACE = 550;
@@ -31,8 +33,11 @@ export function whatCounted(entries: readonly Entry[], last: number): Line[] {
 
 export class Ending {
   readonly root = h("div", { class: "outcome-card", hidden: true });
-  /** The campaign this table belongs to. */
+  /** The campaign this table belongs to, and what its book says since. */
   book: string | null = null;
+  private chapter: Chapter | null = null;
+  /** Whether this game has a campaign to begin. */
+  campaign = false;
   /** The sentence that was shown, or nothing yet. */
   private shown = "";
   private readonly points = h("div", { class: "points-curve" });
@@ -54,24 +59,32 @@ export class Ending {
       this.draw();
       say(`${this.shown}. ${result.sentence}`);
       void this.drawCurve();
+      void this.readOn();
     });
   }
 
   /** What counted, one after the other on the board; any press skips it. */
   private async count(lines: readonly Line[]): Promise<void> {
     let skipped = false;
-    const skip = (): void => void (skipped = true);
+    let next: () => void = () => undefined;
+    const skip = (): void => {
+      skipped = true;
+      next();
+    };
     for (const what of ["pointerdown", "keydown"]) addEventListener(what, skip, { capture: true });
     for (const line of lines) {
       if (skipped) break;
       this.light(line);
       this.table.bar.tell("good", line.parts[0] ?? "");
-      await new Promise((done) => setTimeout(done, PACE));
+      await new Promise<void>((done) => {
+        next = done;
+        setTimeout(done, PACE);
+      });
     }
     for (const what of ["pointerdown", "keydown"]) removeEventListener(what, skip, { capture: true });
     if (!lines.length) return;
     this.light(null);
-    this.table.bar.tell("prompt", this.table.now?.result?.sentence ?? "");
+    this.table.bar.tell("prompt", t("The game is over."));
   }
 
   /** Draw the card anew, where it is shown. */
@@ -82,12 +95,32 @@ export class Ending {
     this.root.replaceChildren(card(this.shown, { class: "ending" }, ...this.parts(result)));
   }
 
+  /** The campaign of this table is known, or that there is none. */
+  belongs(book: string | null, campaign: boolean): void {
+    this.book = book;
+    this.campaign = campaign;
+    this.draw();
+    void this.readOn();
+  }
+
+  /** What the game brought to its campaign, once it is over. */
+  private async readOn(): Promise<void> {
+    if (!this.book || !this.shown || this.chapter) return;
+    this.chapter = new Chapter(
+      this.book,
+      () => this.draw(),
+      (work) => this.table.attempt(work),
+    );
+    await this.chapter.read().catch(() => undefined);
+  }
+
   private parts(result: Result): (HTMLElement | DocumentFragment | string)[] {
     const { now, id } = this.table;
     if (!now) return [];
     const plays = now.mine.length > 0 && now.kind === "play";
     return [
       this.shown === result.sentence ? "" : h("p", {}, result.sentence),
+      ...(this.chapter?.story() ?? []),
       h("p", { class: "row main-way" }, this.main(result)),
       this.points,
       resultTable(result, now.players, now.game),
@@ -99,9 +132,11 @@ export class Ending {
         now.deal
           ? link(t("Compare"), `/deal/${now.deal}`, { class: "button" })
           : plays && !now.referee && button(t("Send this deal"), () => this.send()),
+        button(t("Share"), () => this.share(), { "data-tool": "share" }),
         link(t("Replay"), `/r/${id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save()),
         link(t("Save picture"), `/card/t/${id}.png`, { class: "button", download: `${now.game}.png` }),
+        this.book && link(t("The book"), `/c/${this.book}`, { class: "button" }),
         link(t("Back to the camp"), "/", { class: "button quiet" }),
       ),
     ];
@@ -110,12 +145,14 @@ export class Ending {
   /** The one way on that most want: again what was lost, harder what was won, the next chapter for a team. */
   private main(result: Result): HTMLElement | false {
     const { now } = this.table;
-    if (this.book) return link(t("Next chapter"), `/c/${this.book}`, { class: "button primary large" });
+    if (this.book) return this.chapter?.way() ?? false;
     if (!now || !now.mine.length || now.kind !== "play") return false;
     const won = now.mine.some((seat) => result.winners.includes(seat));
     const again = (label: string, how: Again, name: string): HTMLElement =>
       button(label, () => this.rematch(how), { class: "primary large", "data-again": name });
     if (!won) return again(t("Again, same deal"), { same: true }, "same");
+    if (result.team && this.campaign)
+      return link(t("Next chapter"), `/c/new?game=${now.game}`, { class: "button primary large" });
     if (this.plain(result)) return again(t("Rematch"), {}, "new");
     return again(t("Next level"), { harder: true }, "harder");
   }
@@ -136,7 +173,7 @@ export class Ending {
     for (const step of steps) {
       const standings = await this.table.standingsAt(step).catch(() => null);
       if (!standings?.length) return;
-      moments.push(standings.map(({ points }) => Number(points)));
+      moments.push(standings.map(({ points, worth }) => worth ?? Number(points)));
     }
     const drawn = curve(moments);
     if (drawn) this.points.replaceChildren(drawn);
@@ -157,6 +194,13 @@ export class Ending {
       this.root.hidden = true;
     };
     this.table.attempt(take());
+  }
+
+  /** The result for others: by whatever sends things here, or else a link to copy beside its picture. */
+  private share(): void {
+    const { id, now } = this.table;
+    const address = `${location.origin}/r/${id}`;
+    this.table.attempt(share(address, `/card/t/${id}.png`, this.shown, now?.title ?? ""));
   }
 
   /** The same deal for a friend, a class, a club. */

@@ -83,7 +83,8 @@ def plan_from(args: argparse.Namespace) -> Plan:
         raise Problem(message.format(n=seats))
     decisions = args.out is not None and args.rows == DECISIONS
     seed = seed_from(args.seed)
-    return Plan(settings, bots, games, seed, args.pair_deals, decisions=decisions)
+    how = {"decisions": decisions, "luck": args.luck}
+    return Plan(settings, bots, games, seed, args.pair_deals, **how)
 
 
 def check_plot(file: str | None) -> None:
@@ -156,10 +157,31 @@ def show(summary: Summary) -> None:
             f"{score.sd:.1f}",
         )
     console.print(table)
+    for line in luck_lines(summary):
+        console.print(line, markup=False)
     for bot in summary.bots:
         console.print(f"\n{bot.name}", markup=False)
         for line in histogram_lines(bot):
             console.print(line, markup=False)
+
+
+def luck_lines(summary: Summary) -> list[str]:
+    """The results less the luck in them, and how much of their spread that leaves."""
+    lines = []
+    for bot in summary.bots:
+        for name, found in bot.without_luck.items():
+            percent = name == "wins"
+            factor, what = (100.0, _("wins %")) if percent else (1.0, _("margin in points"))
+            less = found.adjusted
+            line = _(
+                "{bot}, without luck: {what} {value}, {low} .. {high}; {kept} % of the variance"
+            )
+            lines.append(line.format(
+                bot=bot.name, what=what, value=f"{factor * less.value:.1f}",
+                low=f"{factor * less.low:.1f}", high=f"{factor * less.high:.1f}",
+                kept=f"{100 * found.kept:.0f}",
+            ))  # fmt: skip
+    return lines
 
 
 def histogram_lines(bot: BotSummary) -> list[str]:

@@ -8,14 +8,21 @@ up, and the records of those that are over; the rest is a fold.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from digsite.core.campaign import Campaign, CampaignRules, NextGame, Offer, new_setup
+from digsite.core.campaign import (
+    Campaign,
+    CampaignRules,
+    Earned,
+    NextGame,
+    Offer,
+    new_setup,
+)
 from digsite.core.contract import Game
 from digsite.core.errors import CampaignError
 from digsite.core.words import Voice, _, fill
@@ -66,6 +73,8 @@ class Kept:
     tables: list[str]
     running: str
     """The table that is being played, or none."""
+    earned: list[Earned] = field(default_factory=list)
+    """What the latest game brought."""
 
     @property
     def rules(self) -> CampaignRules:
@@ -107,7 +116,9 @@ def _fold(kept: Kept, entry: Entry) -> None:
     if entry.choice is not None:
         kept.campaign.add_choice(entry.choice)
     elif entry.record:
+        before = kept.campaign.now
         kept.campaign.add_game(entry.record)
+        kept.earned = kept.rules.earned(before, kept.campaign.now)
     elif entry.table:
         kept.tables.append(entry.table)
     kept.length += 1
@@ -191,6 +202,7 @@ async def show(asked: Asked) -> shapes.Campaign:
         players=rules.players(now),
         games=[await _game(asked.site, table) for table in kept.tables],
         running=kept.running or None,
+        earned=[fill(one.label, _shown(one.values)) for one in kept.earned],
     )
 
 

@@ -480,6 +480,8 @@ class Campaign(Struct, kw_only=True):
     players: list[str]
     games: list[CampaignGame]
     running: str | None
+    earned: list[str]
+    """What the latest game brought."""
 
 
 class Begun(Struct):

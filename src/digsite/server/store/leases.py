@@ -111,13 +111,19 @@ class Leases:
     async def hold(self, table_id: str) -> bool:
         """Have a table here. Its holder is asked to hand it over; a dead one's term has to pass."""
         end = time.monotonic() + self._term + MARGIN
-        while not await self._pool.fetchval(TAKE, table_id, self.host):
+        while not await self.hold_if_free(table_id):
             wait = await self._pool.fetchval(WAIT, table_id)
             left = end - time.monotonic()
             if left <= 0:
                 return False
             await self._tell(f"wanted {table_id}")
             await self._until_freed(table_id, min(left, ASK_AGAIN, max(0.02, wait or 0.0)))
+        return True
+
+    async def hold_if_free(self, table_id: str) -> bool:
+        """Have a table here, unless a host that is alive holds it."""
+        if not await self._pool.fetchval(TAKE, table_id, self.host):
+            return False
         self._held[table_id] = time.monotonic()
         return True
 

@@ -96,6 +96,10 @@ class PostgresStore(Store):
         """Make this host the one where a table is live; whether that is possible now."""
         return await _told(self._leases.hold(table_id))
 
+    async def hold_if_free(self, table_id: str) -> bool:
+        """Have a table that no other host has."""
+        return await _told(self._leases.hold_if_free(table_id))
+
     async def release(self, table_id: str) -> None:
         """The table is no longer live here."""
         await _told(self._leases.release(table_id))

@@ -10,7 +10,7 @@ from typing import Final
 from digsite.server.limits import Limits
 from digsite.server.operations.events import event
 from digsite.server.store import keeping
-from digsite.server.store.base import Statement, Store, StoreError
+from digsite.server.store.base import Store, StoreError
 from digsite.server.tables.house import Rooms
 from digsite.server.tables.table import TableError
 
@@ -37,19 +37,30 @@ async def sweep(store: Store, rooms: Rooms, limits: Limits, now: float) -> int:
         await store.write([keeping.uploads_before(now - limits.upload_days * keeping.DAY)])
     gone = 0
     for kind in keeping.kinds(limits):
-        while True:
+        more = True
+        while more:
             found = await keeping.outdated(store, kind, now)
-            ours = [one for one in found if rooms.holds(one) and rooms.live(one) is None]
-            before = now - kind.days * keeping.DAY
-            for table_id in ours:
-                if not kind.sure and await _is_over(rooms, table_id):
-                    await store.write([_finished(table_id)])
-                    continue
-                await store.write(keeping.deletion(table_id, before))
-                gone += 1
-            if not ours or len(found) < keeping.AT_ONCE:
-                break
+            mine = [one for one in found if await _take(store, rooms, one)]
+            for table_id in mine:
+                gone += await _end(store, rooms, table_id, kind, now)
+                await store.release(table_id)
+            more = bool(mine) and len(found) == keeping.AT_ONCE
     return gone
+
+
+async def _take(store: Store, rooms: Rooms, table_id: str) -> bool:
+    """Whether a table may go: one that is live, here or on another host, stays."""
+    here = rooms.holds(table_id) and rooms.live(table_id) is None
+    return here and await store.hold_if_free(table_id)
+
+
+async def _end(store: Store, rooms: Rooms, table_id: str, kind: keeping.Kind, now: float) -> bool:
+    """Delete a table; whether it had to go."""
+    if not kind.sure and await _is_over(rooms, table_id):
+        await store.write([("UPDATE tables SET finished = 1 WHERE id = ?", (table_id,))])
+        return False
+    await store.write(keeping.deletion(table_id, now - kind.days * keeping.DAY))
+    return True
 
 
 async def _is_over(rooms: Rooms, table_id: str) -> bool:
@@ -59,7 +70,3 @@ async def _is_over(rooms: Rooms, table_id: str) -> bool:
     except TableError:
         return False  # nobody can go on with it, nor look at it
     return table is not None and table.over
-
-
-def _finished(table_id: str) -> Statement:
-    return ("UPDATE tables SET finished = 1 WHERE id = ?", (table_id,))

@@ -35,7 +35,14 @@ def standing(drawing: AnasaziDrawing, seat: int) -> Standing:
     world, over = drawing.world, drawing.seen.phase == "over"
     points = str(world.score(seat)) if over else f"{world.hand[seat]}⌂"
     note = words.last_words(world, seat, drawing.voice) if over else ""
-    return Standing(points, note, drawing=treasures(drawing, seat, 0, 12), width=160)
+    worth = sum(int(world.owned[seat * 4 + one]) * int(world.value_of(one)) for one in range(4))
+    return Standing(
+        points,
+        note,
+        drawing=treasures(drawing, seat, 0, 12),
+        width=160,
+        worth=None if over else worth,
+    )
 
 
 def treasures(drawing: AnasaziDrawing, seat: int, x: float, y: float) -> str:

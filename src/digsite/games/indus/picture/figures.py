@@ -16,6 +16,10 @@ from digsite.draw.svg import element, group, place, rect
 from digsite.games.indus.knowledge.content import CONTENT, TYPES
 from digsite.games.indus.knowledge.seen import cell_of, landing_area
 from digsite.games.indus.picture import board as art
+from digsite.games.indus.picture.lanes import walk_arrow
+from digsite.games.indus.picture.paint import TOKENS
+from digsite.games.indus.picture.pieces import fence, stack
+from digsite.games.indus.picture.pieces import piece as piece_drawing
 from digsite.games.indus.rules.board import Board
 from digsite.games.indus.rules.layout import assemble, parse_layout
 from digsite.games.indus.rules.pieces import (
@@ -116,7 +120,7 @@ def figure_scene(source: str, voice: Voice) -> Scene:
         title=figure.caption,
         description=_description(figure, voice),
         defs=art.defs() + clip,
-        tokens={**art.TOKENS, "accent": ACCENTS["indus"]},
+        tokens={**TOKENS, "accent": ACCENTS["indus"]},
     )
 
 
@@ -127,7 +131,8 @@ def _drawing(figure: Figure, grid: Grid, band: float) -> list[str]:
         (TYPES[int(board.type[ruin])], tuple([divmod(area, 6) for area in board.areas_of(ruin)]))
         for ruin in range(board.ruins)
     ]
-    ground = art.board_ground(grid, tuple(board.rows()), tuple(ruins))
+    areas = art.read_ground(board.rows())
+    ground = art.board_ground(grid, tuple(ruins)) + art.board_ways(grid, areas)
     parts = [art.frame(grid, band), ground]
     parts += [
         place(*art.space_centre(grid, space, band), art.space_label(space, 11.5))
@@ -135,19 +140,19 @@ def _drawing(figure: Figure, grid: Grid, band: float) -> list[str]:
         if space not in figure.frame
     ]
     parts += [
-        place(*grid.centre(cell_of(area)), art.fence(colour, grid.cell))
+        place(*grid.centre(cell_of(area)), fence(colour, grid.cell))
         for area, colour in figure.protected.items()
     ]
     parts += [
-        place(*grid.centre(cell_of(area)), art.stack(pieces, grid.cell))
+        place(*grid.centre(cell_of(area)), stack(tuple(pieces), grid.cell))
         for area, pieces in figure.stacks.items()
     ]
     if figure.move:
         start = art.space_centre(grid, figure.move, band)
         end = grid.centre(cell_of(landing_area(figure.move, figure.die)))
-        parts.append(art.walk_arrow(grid, start, end))
+        parts.append(walk_arrow(grid, start, end))
     parts += [
-        place(*art.space_centre(grid, space, band), art.piece(piece, band * 0.74))
+        place(*art.space_centre(grid, space, band), piece_drawing(piece, band * 0.56))
         for space, piece in figure.frame.items()
     ]
     return parts

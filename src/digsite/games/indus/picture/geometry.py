@@ -9,9 +9,19 @@ from digsite.draw.figures import box
 from digsite.draw.layout import board_corner
 from digsite.draw.scene import Shape
 from digsite.draw.sketch import rounded
+from digsite.draw.svg import Point
 
 BOARD_SIDE: dict[Shape, float] = {"wide": 680, "tall": 348}
-BAND: dict[Shape, float] = {"wide": 56, "tall": 32}
+BAND: dict[Shape, float] = {"wide": 58, "tall": 32}
+STRIP: dict[Shape, float] = {"wide": 0, "tall": 66}
+"""What lies below the embankment: on a phone the die and the scores, which elsewhere have room in
+its corners."""
+DIE: dict[Shape, float] = {"wide": 62, "tall": 58}
+DIE_AT: dict[Shape, Point] = {"wide": (648, 32), "tall": (42, 381)}
+ROLLS_AT: dict[Shape, Point] = {"wide": (651, 72), "tall": (106, 381)}
+ROLL: dict[Shape, float] = {"wide": 10, "tall": 15}
+TALLY_AT: dict[Shape, Point] = {"wide": (8, 13), "tall": (168, 368)}
+TALLY: dict[Shape, float] = {"wide": 13, "tall": 17}
 
 
 def board_grid(shape: Shape) -> Grid:

@@ -1,4 +1,4 @@
-"""What stands beside the city: what to do now with the die, the expeditions, reserves, a legend.
+"""What stands beside the city: what to do now, the expeditions, reserves, a legend.
 
 The panels take plain values and words already translated, so they know neither rules nor languages.
 Every panel keeps its height while the game goes on, so that nothing on the table jumps.
@@ -10,26 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from digsite.draw.figures import badge, die
-from digsite.draw.layout import Block, Panel, card, paragraph, pile, row
+from digsite.draw.figures import badge
+from digsite.draw.layout import Block, Panel, card, pile, row
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten
 from digsite.draw.palette import var
 from digsite.draw.panels import listed
 from digsite.draw.scene import Element
-from digsite.draw.svg import place, rect, text
-from digsite.games.indus.picture.board import piece, ruin_sample
-
-DIE = 46.0
-
-
-@dataclass(frozen=True)
-class Die:
-    """The die as it lies: its face, or 0 before a roll, and what to say about it."""
-
-    face: int
-    words: str
-    needed: bool
+from digsite.draw.svg import group, place, rect, text
+from digsite.games.indus.picture.city import ruin_sample
+from digsite.games.indus.picture.pieces import piece
 
 
 @dataclass(frozen=True)
@@ -53,33 +43,15 @@ class Sample:
     shares: tuple[tuple[int, int], ...] = ()
 
 
-def die_line(one: Die, width: float) -> Block:
-    """The die as it lies, or its empty place; beside it which roll it was."""
-    x, y = DIE / 2 + 2, DIE / 2 + 2
-    picture = place(x, y, die(one.face, DIE)) if one.face else _empty_die(x, y)
-    words = paragraph(one.words, width - DIE - 18, 15, fill="ink2")
-    drawn = picture + words.at(DIE + 16, (DIE - words.height) / 2 + 2).fixed
-    label = f"{one.face}. {one.words}" if one.face else one.words
-    return Block(width, DIE + 10, drawn).as_live("die", label)
-
-
-def _empty_die(x: float, y: float) -> str:
-    half = DIE / 2
-    return rect(
-        x - half, y - half, DIE, DIE,
-        rx=DIE * 0.18, fill="none", stroke=var("line"), stroke_width=1.4, stroke_dasharray="4 4",
-    )  # fmt: skip
-
-
-def hand(title: str, die: Die, all_stores: Sequence[Store]) -> Panel:
-    """The die, while it is needed, and what is still in front of the players, a line a colour."""
-    lines: list[Panel] = [partial(store, one) for one in all_stores]
-    return listed(title, [partial(die_line, die), *lines] if die.needed else lines)
+def hand(title: str, all_stores: Sequence[Store]) -> Panel:
+    """What is still in front of the players, a line a colour."""
+    return listed(title, [partial(store, one) for one in all_stores])
 
 
 @lru_cache(maxsize=1024)
 def store(one: Store, width: float) -> Block:
-    height = 40.0
+    """A line of pieces, each of which can be taken."""
+    height = 50.0
     pitch = (width - 34) / 3
     drawn = [place(10, height / 2, badge(one.colour, 17))]
     if one.active:
@@ -91,17 +63,20 @@ def store(one: Store, width: float) -> Block:
             ),
         )  # fmt: skip
     ground = "paper" if one.active else "paper2"
+    pieces = []
     for index, (name, count) in enumerate(one.counts):
-        x = 48 + index * pitch
-        drawing = piece(name, 32)
-        drawn.append(place(x, height / 2, drawing))
+        x = 46 + index * pitch
+        drawing = piece(name, 27)
+        shown = drawing if count else group(drawing, opacity=0.3)
+        pieces.append(Element(f"store-{one.colour}-{name[1]}", shown, layer=1, x=x, y=height / 2))
         drawn.append(
             text(
-                x + 21, height / 2, f"× {count}", 16,
+                x + 23, height / 2, f"× {count}", 16,
                 fill="ink" if count else "ink2", on=ground, middle=True, lining=True,
             )
         )  # fmt: skip
-    return Block(width, height, "".join(drawn)).as_live(f"store-{one.colour}", one.spoken)
+    line = Block(width, height, "".join(drawn)).as_live(f"store-{one.colour}", one.spoken)
+    return Block(width, height, line.fixed, (*line.live, *pieces))
 
 
 def legend(title: str, samples: Sequence[Sample]) -> Panel:
@@ -122,7 +97,7 @@ def legend(title: str, samples: Sequence[Sample]) -> Panel:
 def sample(one: Sample, width: float) -> Block:
     size = 36.0
     room = width - size - 10
-    name = shorten(f"{one.letter}  {one.name}", room, 15, Cut.BOLD)
+    name = shorten(one.name, room, 15, Cut.BOLD)
     drawn = ruin_sample(one.letter, size) + text(size + 10, 14, name, 15, cut=Cut.BOLD, on="paper2")
     under = text(0, 0, shorten(one.worth, room, 14), 14, fill="ink2", on="paper2", lining=True)
     if one.shares:

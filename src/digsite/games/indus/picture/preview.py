@@ -13,9 +13,12 @@ from digsite.draw.svg import group, path, place
 from digsite.games.indus.knowledge.seen import Ruin, cell_of, landing_area
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture.geometry import BAND, area_outline
+from digsite.games.indus.picture.lanes import walk_arrow
 from digsite.games.indus.picture.scene import LAYER_PREVIEW, IndusDrawing, ruin_id
 from digsite.games.indus.picture.words import WORDS
 from digsite.games.indus.rules.pieces import space_name
+
+NAME_SIZE = 11.5
 
 
 def preview_of(drawing: IndusDrawing, action_id: str) -> Preview | None:
@@ -56,7 +59,7 @@ def preview_of(drawing: IndusDrawing, action_id: str) -> Preview | None:
     space = space_name(move["space"])
     start = art.space_centre(grid, space, BAND[drawing.shape])
     end = grid.centre(cell_of(landing_area(space, seen.die)))
-    arrow = Element("walk", art.walk_arrow(grid, start, end), layer=LAYER_PREVIEW)
+    arrow = Element("walk", walk_arrow(grid, start, end), layer=LAYER_PREVIEW)
     return Preview(f"{sentence} {counted}".strip(), (arrow,))
 
 
@@ -74,9 +77,11 @@ def ruin_preview(drawing: IndusDrawing, ruin: Ruin) -> Preview:
 
 
 def lane_preview(drawing: IndusDrawing, space: str) -> Preview:
-    """The six areas a piece on this space can reach, each with its number."""
+    """The six areas a piece on this space can reach, each with its number; and its gate's name."""
     grid = drawing.spots
-    parts, kinds = [], []
+    name, _, _ = tag(space, NAME_SIZE, ink="accent")
+    parts = [place(*art.space_centre(grid, space, BAND[drawing.shape]), name)]
+    kinds = []
     for die in range(1, 7):
         area = landing_area(space, die)
         cell = cell_of(area)

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
 from digsite.core.contract import Result
 from digsite.core.kit import won_with
 from digsite.core.rng import Rng
 from digsite.core.words import N_
-from digsite.draw.figures import tag
+from digsite.draw.actions import Grid
 from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import ACCENTS, Tokens
 from digsite.draw.panels import Notice, SeatLine, listed, notice, seat_line
-from digsite.draw.scene import Element, Shape, Standing
+from digsite.draw.scene import Element, Standing
+from digsite.draw.svg import Point
 from digsite.games.indus.knowledge.content import TYPE_NAMES, TYPES
 from digsite.games.indus.knowledge.seen import Ruin, cell_of
 from digsite.games.indus.picture import board as art
-from digsite.games.indus.picture import panels, words
+from digsite.games.indus.picture import lanes, panels, pieces, words
 from digsite.games.indus.picture.actions import IndusActions
-from digsite.games.indus.picture.geometry import BAND, BOARD_SIDE
-from digsite.games.indus.rules.pieces import COLOURS, KIND_LETTERS, KINDS, SPACE_NAMES
+from digsite.games.indus.picture.geometry import (
+    BAND,
+    BOARD_SIDE,
+    DIE,
+    DIE_AT,
+    ROLL,
+    ROLLS_AT,
+    STRIP,
+    TALLY,
+    TALLY_AT,
+)
+from digsite.games.indus.picture.paint import TOKENS
+from digsite.games.indus.picture.seals import Laid, seal, seal_spots
+from digsite.games.indus.rules.layout import Grid as Ground
+from digsite.games.indus.rules.pieces import COLOURS, KIND_LETTERS, KINDS
 
-LAYER_RUIN, LAYER_FENCE, LAYER_PIECE, LAYER_PREVIEW = 0, 1, 2, 3
-NAMES_SIZE: dict[Shape, float] = {"wide": 14, "tall": 11}
-TAG_SIZE: dict[Shape, float] = {"wide": 13.2, "tall": 11}
-"""Labels on the ruins."""
+LAYER_GROUND, LAYER_LEAD, LAYER_WAYS, LAYER_LANE = range(4)
+LAYER_SEAL, LAYER_PIECE, LAYER_GAIN, LAYER_PREVIEW = range(4, 8)
+FRAME_PIECE = 0.58
+"""How large a worker before a gate is, as a share of the embankment."""
 
 TITLES: dict[str, str] = {
     "ring": N_("Laying the board"),
@@ -38,8 +53,6 @@ TITLES: dict[str, str] = {
     "own_capture": N_("{name}: an own captive"),
     "over": N_("The dig is over"),
 }
-VARYING = "BGC"
-"""Kinds whose worth depends on their size."""
 WORTHS: dict[str, str] = {
     "B": N_("2 and 1 an area"),
     "G": N_("3, 4 or 6"),
@@ -48,30 +61,51 @@ WORTHS: dict[str, str] = {
     "S": N_("2 each"),
     "W": N_("2 each"),
 }
-# Where the label of a ruin hangs in an area, by kind: beside its own track, and on a phone, where
-# pieces leave little room, in a corner.
-TAG_SPOT: dict[Shape, dict[str, tuple[float, float]]] = {
-    "wide": {
-        "B": (0.5, 0.12), "G": (0.8, 0.3), "C": (0.2, 0.5), "K": (0.82, 0.9), "S": (0.5, 0.9),
-        "W": (0.2, 0.13),
-    },
-    "tall": {
-        "B": (0.24, 0.15), "G": (0.79, 0.15), "C": (0.24, 0.36), "K": (0.85, 0.87),
-        "S": (0.85, 0.87), "W": (0.15, 0.15),
-    },
-}  # fmt: skip
 
-
-draw_ground = lru_cache(maxsize=16)(art.board_ground)
 draw_frame = lru_cache(maxsize=8)(art.frame)
-draw_stack = lru_cache(maxsize=1024)(art.stack)
-draw_piece = lru_cache(maxsize=64)(art.piece)
-draw_fence = lru_cache(maxsize=16)(art.fence)
+draw_lanes = lru_cache(maxsize=256)(lanes.all_lanes)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is drawn of a board once: its ground, its ways, where its seals are set."""
+
+    grid: Grid
+    areas: Ground
+    ruins: Laid
+    ground: str
+    ways: str
+    seals: tuple[Point, ...]
+    outlines: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)
+
+    def lead(self, number: int, ahead: tuple[int, ...]) -> str:
+        """The outline of a ruin that these colours lead."""
+        drawing = self.outlines.get((number, ahead))
+        if drawing is None:
+            letter, cells = self.ruins[number]
+            drawing = art.ruin_lead(self.grid, self.areas, letter, cells, ahead)
+            self.outlines[number, ahead] = drawing
+        return drawing
+
+
+@lru_cache(maxsize=32)
+def made_plan(grid: Grid, rows: tuple[str, ...], ruins: Laid) -> Plan:
+    """The board of some areas and ruins."""
+    areas = art.read_ground(rows)
+    return Plan(
+        grid, areas, ruins, art.board_ground(grid, ruins), art.board_ways(grid, areas),
+        tuple(seal_spots(grid, areas, ruins)),
+    )  # fmt: skip
 
 
 def ruin_id(ruin: Ruin) -> str:
-    """The element that is a ruin's label."""
+    """The element that is a ruin's seal."""
     return f"ruin-{ruin.number:02d}"
+
+
+def worth(ruin: Ruin) -> str:
+    """What a ruin pays, as its seal says it: for a building also the second place."""
+    return f"{2 * ruin.value}+{ruin.value}" if ruin.letter == "B" else str(ruin.value)
 
 
 class IndusDrawing(IndusActions):
@@ -81,7 +115,7 @@ class IndusDrawing(IndusActions):
         return art.defs()
 
     def tokens(self) -> Tokens:
-        return {**art.TOKENS, "accent": ACCENTS["indus"]}
+        return {**TOKENS, "accent": ACCENTS["indus"]}
 
     def is_glanced(self, part: Element) -> bool:
         return part.id.startswith("ruin-")
@@ -90,54 +124,52 @@ class IndusDrawing(IndusActions):
 
     def board(self) -> Block:
         side = BOARD_SIDE[self.shape]
-        fixed = draw_frame(self.grid, BAND[self.shape])
-        live = [*self.city(), *self.tags(), *self.fences(), *self.stacks(), *self.frame_pieces()]
-        return Block(side, side, fixed, tuple(live))
+        fixed = draw_frame(self.grid, BAND[self.shape], STRIP[self.shape])
+        live = [
+            *self.city(), *self.leads(), *self.seals(), *self.fences(), *self.stacks(),
+            *self.frame_pieces(), *self.lanes(), *self.at_the_edge(),
+        ]  # fmt: skip
+        return Block(side, side + STRIP[self.shape], fixed, tuple(live))
+
+    @cached_property
+    def plan(self) -> Plan:
+        ruins = tuple(
+            [
+                (ruin.letter, tuple([cell_of(area) for area in ruin.areas]))
+                for ruin in self.seen.ruins
+            ]
+        )
+        return made_plan(self.grid, tuple(self.seen.rows), ruins)
 
     def city(self) -> list[Element]:
         """The board is live, because a random one is laid while people watch."""
-        seen = self.seen
-        if not seen.rows:
-            return [Element("city", art.bare_ground(self.grid), layer=LAYER_RUIN)]
-        ruins = tuple(
-            (ruin.letter, tuple(cell_of(area) for area in ruin.areas)) for ruin in seen.ruins
-        )
-        drawing = draw_ground(self.grid, tuple(seen.rows), ruins)
-        label = self.say(N_("The board {board}"), board=seen.board)
-        return [Element("city", drawing, label, LAYER_RUIN)]
+        if not self.seen.rows:
+            return [Element("city", art.bare_ground(self.grid), layer=LAYER_GROUND)]
+        label = self.say(N_("The board {board}"), board=self.seen.board)
+        return [
+            Element("city", self.plan.ground, label, LAYER_GROUND),
+            Element("ways", self.plan.ways, layer=LAYER_WAYS),
+        ]
 
-    def tags(self) -> list[Element]:
-        """A find label on every ruin: kind, worth, who leads; the ears get the whole standing."""
-        used: set[str] = set()
+    def leads(self) -> list[Element]:
+        """The outlines of ruins that somebody leads, or several together."""
         found = []
-        for ruin in self.seen.ruins:
-            letter = ruin.letter
-            area = min(ruin.areas, key=lambda one: (one in used, one in self.seen.stacks, one))
-            used.add(area)
-            x, y = self.grid.corner(cell_of(area))
-            across, down = TAG_SPOT[self.shape][letter]
-            found.append(
-                Element(
-                    ruin_id(ruin), self.tag(ruin, letter), self.standing(ruin),
-                    LAYER_FENCE, x + across * self.grid.cell, y + down * self.grid.cell,
-                )
-            )  # fmt: skip
+        for index, ruin in enumerate(self.seen.ruins):
+            if ruin.counts:
+                ahead = tuple([COLOURS.index(colour) for colour in ruin.leaders()])
+                drawing = self.plan.lead(index, ahead)
+                found.append(Element(f"lead-{ruin.number:02d}", drawing, layer=LAYER_LEAD))
         return found
 
-    def tag(self, ruin: Ruin, letter: str) -> str:
-        """Kind, worth and leader. A phone has room for what the drawing does not tell: the leader,
-        and the worth where it differs from ruin to ruin.
-        """
-        leaders = ruin.leaders()
-        mark = COLOURS.index(leaders[0]) if len(leaders) == 1 else None
-        worth = str(2 * ruin.value if letter == "B" else ruin.value)
-        if self.shape == "wide":
-            worth = letter + worth
-        elif letter not in VARYING:
-            worth = ""
-        if not worth and mark is None:
-            return ""
-        return tag(worth, TAG_SIZE[self.shape], mark=mark)[0]
+    def seals(self) -> list[Element]:
+        """A seal on every ruin with its worth; the ears get the whole standing."""
+        return [
+            Element(
+                ruin_id(ruin), seal(worth(ruin), self.grid.cell), self.standing(ruin),
+                LAYER_SEAL, x, y,
+            )
+            for ruin, (x, y) in zip(self.seen.ruins, self.plan.seals, strict=True)
+        ]  # fmt: skip
 
     def standing(self, ruin: Ruin) -> str:
         """Value, counts and leader of a ruin, for the ears and for whoever points at it."""
@@ -158,42 +190,83 @@ class IndusDrawing(IndusActions):
     def fences(self) -> list[Element]:
         return [
             Element(
-                f"fence-{area}", draw_fence(colour, self.grid.cell),
+                f"fence-{area}", pieces.fence(colour, self.grid.cell),
                 self.say(
                     N_("{area} is protected by {colour}"),
                     area=area, colour=self.voice.word(colour),
                 ),
-                LAYER_FENCE, *self.grid.centre(cell_of(area)),
+                LAYER_SEAL, *self.grid.centre(cell_of(area)),
             )
             for area, colour in self.seen.protected.items()
         ]  # fmt: skip
 
     def stacks(self) -> list[Element]:
         found = []
-        for area, pieces in self.seen.stacks.items():
-            listed = ", ".join(words.piece_words(one, self.voice) for one in reversed(pieces))
-            label = self.say(N_("{area}, from the top: {pieces}"), area=area, pieces=listed)
-            drawing = draw_stack(tuple(pieces), self.grid.cell)
+        for area, stacked in self.seen.stacks.items():
+            named = ", ".join(words.piece_words(one, self.voice) for one in reversed(stacked))
+            label = self.say(N_("{area}, from the top: {pieces}"), area=area, pieces=named)
+            drawing = pieces.stack(tuple(stacked), self.grid.cell)
             x, y = self.grid.centre(cell_of(area))
             found.append(Element(f"stack-{area}", drawing, label, LAYER_PIECE, x, y))
         return found
 
     def frame_pieces(self) -> list[Element]:
-        size = min(BAND[self.shape], self.grid.cell) * 0.74
+        size = BAND[self.shape] * FRAME_PIECE
         found = []
-        for space in SPACE_NAMES:
+        for space, piece in self.seen.frame.items():
             x, y = art.space_centre(self.grid, space, BAND[self.shape])
-            piece = self.seen.frame.get(space)
-            if piece is None:
-                drawing = art.space_label(space, NAMES_SIZE[self.shape])
-                label = self.say(N_("{space}: free"), space=space)
-                found.append(Element(f"space-{space}", drawing, label, LAYER_RUIN, x, y))
-                continue
             label = self.say(
                 N_("{space}: {piece}"), space=space, piece=words.piece_words(piece, self.voice)
             )
-            drawing = draw_piece(piece, size)
+            drawing = pieces.piece(piece, size)
             found.append(Element(f"frame-{space}", drawing, label, LAYER_PIECE, x, y))
+        return found
+
+    def lanes(self) -> list[Element]:
+        """After a roll: the six results of every piece that may use it, and what they bring."""
+        walks = self.walks()
+        if not walks:
+            return []
+        counts = [
+            pieces.count_spot(*self.grid.centre(cell_of(area)), self.grid.cell)
+            for area, stacked in self.seen.stacks.items()
+            if len(stacked) > 1
+        ]
+        taken = (*self.plan.seals, *counts)
+        lines, gains = draw_lanes(self.grid, tuple(walks), self.seen.die, taken)
+        return [
+            Element("lanes", lines, layer=LAYER_LANE),
+            Element("gains", gains, layer=LAYER_GAIN),
+        ]
+
+    def at_the_edge(self) -> list[Element]:
+        """The die in the colour of whoever rolls it, the rolls that are left, and the scores."""
+        seen = self.seen
+        lines = tuple(
+            [
+                (
+                    tuple([COLOURS.index(colour) for colour in seen.colours(number)]),
+                    seen.score(number),
+                )
+                for number in range(len(seen.seats))
+            ]
+        )
+        columns = 1 if self.shape == "wide" else 2
+        over = seen.phase == "over"
+        scores = lanes.tally(lines, -1 if over else seen.turn, TALLY[self.shape], columns)
+        found = [Element("tally", scores, "", LAYER_SEAL, *TALLY_AT[self.shape])]
+        if over:
+            return found
+        colours = [seen.colour] if seen.colour else seen.colours(seen.turn)
+        told = self.say(N_("roll {n} of 3"), n=seen.roll) if seen.roll else ""
+        waits = self.say(N_("The die waits for a piece on the frame."))
+        label = f"{seen.die}. {told}" if seen.die else waits
+        drawing = lanes.big_die(seen.die, DIE[self.shape], COLOURS.index(colours[0]))
+        found.append(Element("die", drawing, label, LAYER_PIECE, *DIE_AT[self.shape]))
+        if seen.die:
+            left = max(0, self.best_rank() - seen.roll)
+            rolls = lanes.rolls(seen.roll, left, ROLL[self.shape])
+            found.append(Element("rolls", rolls, "", LAYER_SEAL, *ROLLS_AT[self.shape]))
         return found
 
     # The column
@@ -278,7 +351,7 @@ class IndusDrawing(IndusActions):
         return self.say(N_("to move"))
 
     def hand_panel(self) -> Panel:
-        """The die as it lies, and what is still in front of the players."""
+        """What is still in front of the players."""
         seen = self.seen
         found = []
         for colour, counts in seen.reserve.items():
@@ -292,10 +365,7 @@ class IndusDrawing(IndusActions):
             )
             spoken = f"{self.voice.word(colour)}: {kinds}"
             found.append(panels.Store(COLOURS.index(colour), named, spoken, colour == seen.colour))
-        roll = self.say(N_("roll {n} of 3"), n=seen.roll) if seen.roll else ""
-        waits = self.say(N_("The die waits for a piece on the frame."))
-        die = panels.Die(seen.die, roll or waits, seen.phase != "over")
-        return panels.hand(self.say(N_("Die and reserves")), die, found)
+        return panels.hand(self.say(N_("Reserves")), found)
 
     def legend_panel(self) -> Panel:
         samples = [

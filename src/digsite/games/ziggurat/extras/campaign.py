@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.core.campaign import CampaignRules, NextGame, Offer
+from digsite.core.campaign import CampaignRules, Earned, NextGame, Offer
 from digsite.core.contract import FIRST_RULES, Game, Settings, canonical_json
 from digsite.core.errors import CampaignError, Fault, SettingsError
 from digsite.core.match import replay
@@ -366,6 +366,21 @@ class LampKeepers(CampaignRules):
         else:
             raise CampaignError("that is no choice of this campaign")
         return later.to_data()
+
+    def earned(self, before: dict[str, object], now: dict[str, object]) -> list[Earned]:
+        """ZIG-84: the chapter, and every title with the deed it is for."""
+        earlier, later = Progress(before), Progress(now)
+        found: list[Earned] = []
+        if later.chapter > earlier.chapter:
+            found.append(Earned(N_("Chapter {number} is won."), {"number": earlier.chapter}))
+        known = {title.key: title for chapter in all_chapters() for title in chapter.titles}
+        for sheet, old in zip(later.sheets, earlier.sheets, strict=True):
+            for key in sheet.titles[len(old.titles) :]:
+                values: dict[str, object] = {
+                    "name": sheet.name, "title": known[key].name, "deed": known[key].deed,
+                }  # fmt: skip
+                found.append(Earned(N_("{name} earned the title {title}: {deed}"), values))
+        return found
 
     # What has been opened
 
