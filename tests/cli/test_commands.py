@@ -18,7 +18,7 @@ from tests.cli.conftest import Run, is_one_line
 
 COMMANDS = [
     "games", "play", "learn", "rules", "watch", "replay", "review", "score", "puzzle", "simulate",
-    "dataset", "content", "board", "engine",
+    "dataset", "arena", "content", "board", "engine",
 ]  # fmt: skip
 
 

@@ -64,6 +64,7 @@ def build_parser() -> Parser:
         _puzzle,
         _simulate,
         _dataset,
+        _arena,
         _content,
         _board,
         _engine,
@@ -434,6 +435,28 @@ def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     _add_rows(parser)
     _add_table(parser)
+
+
+def _arena(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "arena",
+        _("Let programs of anybody's making play each other."),
+        ["digsite arena engines mine.toml yours.toml --game indus --games 20 --out games.jsonl"],
+    )
+    kinds = parser.add_subparsers(metavar="engines", required=True)
+    engines = kinds.add_parser("engines", help=_("programs that talk JSON; see docs/arena.md"))
+    engines.add_argument("engines", nargs="+", metavar="FILE", help=_("a TOML file a program"))
+    engines.add_argument("--game", required=True, help=_("the game"))
+    engines.add_argument("--games", type=int, default=2, metavar="N", help=_("how many games"))
+    engines.add_argument(
+        "--seconds", type=float, default=60.0, metavar="S", help=_("seconds a game and program")
+    )
+    engines.add_argument(
+        "--increment", type=float, default=0.0, metavar="S", help=_("seconds added a decision")
+    )
+    engines.add_argument("--out", metavar="FILE", help=_("write every game (JSON lines)"))
+    _add_table(engines)
 
 
 def _add_rows(parser: argparse.ArgumentParser) -> None:
