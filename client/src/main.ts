@@ -1,6 +1,7 @@
 /** The client begins here: light, words, then the page that the address names. */
 
 import "./styles/index.css";
+import { keepFirst } from "./board/board";
 import { get, Trouble } from "./net/http";
 import { campaignPage } from "./pages/campaign";
 import { dealPage } from "./pages/deal";
@@ -42,6 +43,7 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
 async function start(): Promise<void> {
   startTheme();
   markNotation();
+  keepFirst();
   const [, kind = "", name = "", part = ""] = here().pathname.split("/").map(decodeURIComponent);
   try {
     if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));

@@ -209,3 +209,17 @@ test("it leaves the picture when it is put away", () => {
   kind.stop();
   expect(host.board.over.childElementCount).toBe(0);
 });
+
+test("a piece waits until it is taken, and only then is it shown where it could go", () => {
+  const { kind } = placing(
+    bar([
+      [0, 0],
+      [2, 2],
+    ]),
+  );
+  expect(kind.waiting).toBe(true);
+  expect(kind.field.classList.contains("waiting")).toBe(true);
+  kind.turn(false);
+  expect(kind.waiting).toBe(false);
+  expect(kind.field.classList.contains("waiting")).toBe(false);
+});

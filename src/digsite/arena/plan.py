@@ -42,6 +42,7 @@ class Plan:
         seconds: float | None = None,
         simulations: int | None = None,
         timed: bool = False,
+        decisions: bool = False,
     ) -> None:
         if len(bots) == 1:
             bots = bots * settings.seats
@@ -58,6 +59,8 @@ class Plan:
         self.seconds = seconds
         self.simulations = simulations
         self.timed = timed
+        self.decisions = decisions
+        """Whether every row tells its game's decisions, too."""
 
     def rotations(self) -> int:
         """How many games are played with one deal."""
@@ -76,6 +79,7 @@ class Plan:
             "seconds": self.seconds,
             "simulations": self.simulations,
             "timed": self.timed,
+            "decisions": self.decisions,
         }
 
     @staticmethod
@@ -91,6 +95,7 @@ class Plan:
             cast("float | None", data["seconds"]),
             cast("int | None", data["simulations"]),
             cast("bool", data["timed"]),
+            cast("bool", data["decisions"]),
         )
 
 
@@ -162,6 +167,10 @@ def play_one(plan: Plan, number: int) -> Row:
     }
     if settings.game.cooperative:
         row["together"] = True
+    if plan.decisions:
+        from digsite.arena.data import decisions_of  # which knows what a row is
+
+        row["decisions"] = decisions_of(match)
     if plan.timed:
         row["thought"] = [
             [round(spent, 6) for spent in cast("Stopwatch", player).seconds] for player in players

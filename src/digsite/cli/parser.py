@@ -60,9 +60,11 @@ def build_parser() -> Parser:
         _rules,
         _watch,
         _replay,
+        _review,
         _score,
         _puzzle,
         _simulate,
+        _dataset,
         _content,
         _board,
         _engine,
@@ -363,6 +365,23 @@ def _replay(commands: argparse._SubParsersAction[Parser]) -> None:
     )
 
 
+def _review(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "review",
+        _("Look back at a finished game: what was luck, what was play."),
+        [
+            "digsite review game.dig",
+            "digsite review game.dig --thorough --all",
+            "digsite review game.dig --json",
+        ],
+    )
+    parser.add_argument("file", help=_("a record (.dig)"))
+    parser.add_argument("--thorough", action="store_true", help=_("weigh every decision longer"))
+    parser.add_argument("--all", action="store_true", help=_("every decision and outcome"))
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+
+
 def _score(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
         commands,
@@ -404,6 +423,7 @@ def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
             "digsite simulate scarabya --bots student,visitor --games 200",
             "digsite simulate scarabya --mode duel --bots professor,student --pair-deals --json",
             "digsite simulate scarabya --bots archaeologist --games 50 --plot scores.svg",
+            "digsite simulate indus --bots student,visitor --games 1000 --out games.csv",
         ],
     )
     parser.add_argument("game", help=_("the game"))
@@ -423,7 +443,39 @@ def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--plot", metavar="FILE", help=_("draw a histogram of the points (.svg or .png)")
     )
+    parser.add_argument(
+        "--out", metavar="FILE", help=_("write a table as games end (.parquet, .csv or .jsonl)")
+    )
+    _add_rows(parser)
     _add_table(parser)
+
+
+def _add_rows(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rows",
+        choices=("seats", "decisions"),
+        default="seats",
+        help=_("what a row of the table is: a seat of a game, or a decision"),
+    )
+
+
+def _dataset(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "dataset",
+        _("Turn recorded games into a table."),
+        [
+            "digsite dataset games/*.dig --out games.csv",
+            "digsite dataset games/ --out decisions.parquet --rows decisions",
+        ],
+    )
+    parser.add_argument(
+        "records", nargs="+", metavar="FILE", help=_("records (.dig), or folders of them")
+    )
+    parser.add_argument(
+        "--out", required=True, metavar="FILE", help=_("the table: .parquet, .csv or .jsonl")
+    )
+    _add_rows(parser)
 
 
 def _content(commands: argparse._SubParsersAction[Parser]) -> None:

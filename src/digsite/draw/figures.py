@@ -31,6 +31,7 @@ __all__ = [
     "badge",
     "badge_shape",
     "box",
+    "coordinates",
     "die",
     "figure_lines",
     "frame",
@@ -162,7 +163,7 @@ def scarab() -> str:
 
 def scarab_outline() -> str:
     """The same beetle as a stitched outline, for where it lies under cloth."""
-    pen = {"stroke": var("on-cloth"), "stroke-linecap": "round", "stroke-linejoin": "round"}
+    pen = {"stroke": var("ink2"), "stroke-linecap": "round", "stroke-linejoin": "round"}
     return group(
         path(LEGS, stroke_width=4.5, stroke_dasharray="7 6", **pen),
         path(WINGS + SHIELD + "M0-9V40", stroke_width=4.5, stroke_dasharray="7 6", **pen),
@@ -298,6 +299,17 @@ def frame(grid: Grid, columns: Sequence[str], rows: Sequence[str], band: float, 
     """A surveyor's frame round a grid: two inked lines with the coordinates between them."""
     outer = box(grid.x - band, grid.y - band, grid.width + 2 * band, grid.height + 2 * band)
     inner = box(grid.x, grid.y, grid.width, grid.height)
+    return group(
+        path(rounded(outer, 0.02), fill=var("paper2"), stroke=var("ink"), stroke_width=2),
+        path(loop(inner, "frame-inner", 0.7), fill=var("sand"), stroke=var("ink"), stroke_width=2),
+        coordinates(grid, columns, rows, band, size),
+    )
+
+
+def coordinates(
+    grid: Grid, columns: Sequence[str], rows: Sequence[str], band: float, size: float
+) -> str:
+    """The names of columns and rows, on all sides of a grid."""
     middle = band * 0.5
     across = [
         text(grid.centre((0, index))[0], y, name, size, fill="ink2", anchor="middle", middle=True)
@@ -318,11 +330,7 @@ def frame(grid: Grid, columns: Sequence[str], rows: Sequence[str], band: float, 
         for index, name in enumerate(rows)
         for x in (grid.x - middle, grid.x + grid.width + middle)
     ]
-    return group(
-        path(rounded(outer, 0.02), fill=var("paper2"), stroke=var("ink"), stroke_width=2),
-        path(loop(inner, "frame-inner", 0.7), fill=var("sand"), stroke=var("ink"), stroke_width=2),
-        group(*across, *down, data_on="paper2"),
-    )
+    return group(*across, *down, data_on="paper2")
 
 
 # Guides

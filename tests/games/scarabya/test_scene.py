@@ -129,7 +129,7 @@ def test_a_camp_changes_only_what_it_concerns() -> None:
     patch = diff(before, scene_of(state, 0))
     assert patch is not None
     assert {one.id for one in patch.changed} == {"camp-X", "mission", "note-0", "score-0"}
-    assert patch.removed == ()
+    assert patch.removed == ("tray",)
 
 
 # --- What it shows -------------------------------------------------------------------------------
@@ -556,7 +556,7 @@ def test_figures_are_drawn_without_faults(name: str, source: str) -> None:
 def test_a_figure_shows_its_digs_and_what_the_new_camp_earns() -> None:
     scene = ARTIST.figure("window:\nsNN\nxsN\nxNN\npoints: 2\ncaption: Two areas.", Voice())
     shown = [one.words for one in lettering(scene.document("light"))]
-    assert shown.count("1×1") == 2
+    assert shown.count("1×1 = 1") == 2
     assert "+2" in shown
     assert "U" in shown
     refused = ARTIST.figure(

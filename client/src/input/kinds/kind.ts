@@ -31,6 +31,8 @@ export interface Kind {
   readonly legal: boolean;
   /** Whether there is no other choice. */
   readonly only: boolean;
+  /** Whether nobody has taken it up yet. */
+  readonly waiting?: boolean;
   readonly controls: Control[];
   /** One sentence on how to use it by keyboard. */
   readonly help: string;

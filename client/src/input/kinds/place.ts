@@ -19,6 +19,8 @@ export class Placing implements Kind {
   private at: Cell = [0, 0];
   private readonly ghost = s("g", { class: "ghost" });
   private readonly dots = s("g", { class: "dots" });
+  /** Until somebody takes it, the piece is not over the board, and nothing shows where it could go. */
+  waiting = true;
   private dragging: { start: [number, number]; moved: boolean; onGhost: boolean } | null = null;
 
   constructor(
@@ -85,6 +87,13 @@ export class Placing implements Kind {
     this.at = [Math.floor((rows - high) / 2), Math.floor((columns - wide) / 2)];
     const near = this.nearest(this.at[0], this.at[1], Infinity);
     if (near) this.at = near;
+    this.waiting = !this.only;
+    this.draw();
+  }
+
+  private hold(): void {
+    if (!this.waiting) return;
+    this.waiting = false;
     this.draw();
   }
 
@@ -105,6 +114,7 @@ export class Placing implements Kind {
   }
 
   private goto(cell: Cell, hovering = false): void {
+    this.hold();
     if (cell[0] === this.at[0] && cell[1] === this.at[1]) return;
     this.at = cell;
     this.draw();
@@ -127,6 +137,7 @@ export class Placing implements Kind {
 
   /** Turn or flip round the middle, and stay inside. */
   turn(flip: boolean): void {
+    this.hold();
     const [high, wide] = this.size();
     this.turned = flip ? this.way.flipped : this.way.turned;
     const [newHigh, newWide] = this.size();
@@ -140,6 +151,7 @@ export class Placing implements Kind {
 
   take(value: Value): void {
     const [turned = 0, row = 0, column = 0] = value;
+    this.waiting = false;
     this.turned = turned;
     this.at = [row, column];
     this.draw();
@@ -235,6 +247,7 @@ export class Placing implements Kind {
       ...(legal ? [] : [this.cross(cell)]),
     );
     this.field.setAttribute("data-legal", String(legal));
+    this.field.classList.toggle("waiting", this.waiting);
     this.drawDots(corner, cell);
   }
 

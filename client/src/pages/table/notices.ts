@@ -31,7 +31,7 @@ export class Notices {
     if (this.trouble) parts.push(h("p", { class: "notice bad" }, this.trouble));
     if (now?.kind === "fork")
       parts.push(
-        h("p", { class: "notice" }, t("A what-if: nobody else sees this, and nothing here counts.")),
+        h("p", { class: "notice what-if" }, t("A what-if: nobody else sees this, and nothing here counts.")),
       );
     if (this.busy) parts.push(h("p", { class: "notice" }, t("The server is busy: bots think less for now.")));
     if (this.film.running) parts.push(this.film.notice());

@@ -8,7 +8,6 @@ thousand tables share one sync of the disk, and none waits for more than two.
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import queue
 import sqlite3
@@ -27,6 +26,7 @@ import msgspec
 from digsite.core.words import _
 from digsite.server.operations.counts import counts
 from digsite.server.store.base import Row, Statement, Store, StoreError, storable
+from digsite.server.store.locks import end_turn, take_turn, try_lock
 from digsite.server.store.migrations import migrate
 
 LETTING_GO: Final = 3.0
@@ -142,22 +142,13 @@ def only_one(folder: Path) -> IO[str]:
     """Hold the folder for this process: two servers on one log would undo each other's work."""
     lock = (folder / "lock").open("w")
     end = time.monotonic() + LETTING_GO
-    while not _locked(lock):
+    while not try_lock(lock):
         if time.monotonic() > end:
             lock.close()
             message = _("{folder} is in use by another digsite server; choose another with --data")
             raise StoreError(message.format(folder=folder))
         time.sleep(0.05)
     return lock
-
-
-def _locked(file: IO[str]) -> bool:
-    """Lock a file, if nobody else has."""
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 # The writer thread
@@ -211,12 +202,12 @@ def _try(
     while one that finds the database locked sleeps and asks again.
     """
     try:
-        fcntl.flock(turn, fcntl.LOCK_EX)
+        take_turn(turn)
         transact(connection, statements)
     except Exception as problem:
         return problem
     finally:
-        fcntl.flock(turn, fcntl.LOCK_UN)
+        end_turn(turn)
     return None
 
 

@@ -54,7 +54,9 @@ class GadsHillActions(Drawing):
 
     def choice(self, move: Move, building: int) -> Action:
         """A move that is told from others by its building."""
-        return Action(action_id(move), words.house(BUILDINGS[building], self.voice))
+        key = BUILDINGS[building]
+        drafted = (f"facade-{key}",) if move.kind == "draft" else ()
+        return Action(action_id(move), words.house(key, self.voice), highlight=drafted)
 
     def takes(self) -> list[Action]:
         """Which token first; the two cards are asked for below it."""

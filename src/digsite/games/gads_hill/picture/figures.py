@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from digsite.core.words import Voice
 from digsite.draw.figures import figure_lines
-from digsite.draw.layout import paragraph, pile, spacer
+from digsite.draw.layout import Block, paragraph, pile, spacer
+from digsite.draw.metrics import text_width
 from digsite.draw.scene import Element, Scene
+from digsite.draw.svg import text
 from digsite.games.gads_hill.picture import board as art
 from digsite.games.gads_hill.picture import words
-from digsite.games.gads_hill.picture.board import Piece, Plan
+from digsite.games.gads_hill.picture.board import Piece
+from digsite.games.gads_hill.picture.ground import town
+from digsite.games.gads_hill.picture.plan import Plan
+from digsite.games.gads_hill.picture.signs import sign
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 from digsite.games.gads_hill.rules.town import shipped_town
 
 __all__ = ["figure_scene", "read_figure"]
 
 _PART = re.compile(r"([a-z-]+)(?:\{([\d,]+)\}|@(\d+)|(!))")
+LEGEND = 13.0
+"""The size of the names below a figure."""
 FIELDS = ("board", "play", "gives", "points", "refused", "caption")
 
 
@@ -63,18 +71,31 @@ def figure_scene(source: str, voice: Voice) -> Scene:
         drawing = art.token(plan, piece)
         live.append(Element(f"token-{building}-{number}", drawing, piece.name, 2, *spot))
     caption = fields.get("caption", "")
-    legend = ", ".join(f"{piece.number} {piece.name}" for piece in pieces.values())
+    named = ", ".join(piece.name for piece in pieces.values())
     below = [paragraph(caption, plan.width, 14, on="paper")]
-    if legend:
-        below.append(paragraph(legend, plan.width, 13, fill="ink2", on="paper"))
-    text = pile([spacer(8), *below, spacer(8)]).at(4, plan.height)
+    if pieces:
+        below.append(legend(list(pieces.values()), plan.width))
+    notes = pile([spacer(8), *below, spacer(8)]).at(4, plan.height)
     return Scene(
         plan.width + 8,
-        plan.height + text.height,
-        art.town(plan) + text.fixed,
+        plan.height + notes.height,
+        town(plan) + notes.fixed,
         tuple(live),
         title=caption,
-        description=legend,
+        description=named,
         defs=art.defs(),
         tokens=art.TOKENS,
     )
+
+
+def legend(pieces: Sequence[Piece], width: float) -> Block:
+    """The signs on the map with the names they stand for."""
+    x, y, drawn = 8.0, 12.0, ""
+    for piece in pieces:
+        room = text_width(piece.name, LEGEND) + 34
+        if x + room > width and x > 8:
+            x, y = 8.0, y + 20
+        drawn += sign(piece.key, x, y, 14, "ink2")
+        drawn += text(x + 12, y, piece.name, LEGEND, fill="ink2", on="paper", middle=True)
+        x += room
+    return Block(width, y + 12, drawn)

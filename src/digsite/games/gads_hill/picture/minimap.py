@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 
 from digsite.draw.palette import var
-from digsite.draw.svg import circle, path, rect
-from digsite.games.gads_hill.rules.geography import Map
+from digsite.draw.svg import element, group, path, rect
+from digsite.games.gads_hill.picture.plan import Plan
 
-__all__ = ["Marks", "mini_map"]
+__all__ = ["HIGH", "WIDE", "Marks", "mini_map", "town_defs"]
+
+WIDE, HIGH = 58.0, 48.0
 
 
 @dataclass(frozen=True)
@@ -23,44 +26,75 @@ class Marks:
     crossed: Collection[int] = ()
 
 
-def mini_map(town: Map, marks: Marks, width: float, height: float, ink: str) -> str:
-    """Every lot a small square."""
-    across, down = width / (town.columns + 1.2), height / (town.rows + 1.2)
-    drawn = rect(-2, -2, width + 4, height + 4, rx=2, fill=var("lot"), stroke=var("line"))
-    for lot in town.lots:
-        west, north = town.streets_before(lot.column, lot.row)
-        x = (lot.column - 1 + 0.4 * west) * across
-        y = (lot.row - 1 + 0.4 * north) * down
-        drawn += _square(lot.number, marks, (x, y, across, down), ink)
-    return drawn
+@lru_cache(maxsize=8)
+def corners(plan: Plan) -> dict[int, tuple[float, float]]:
+    """Where the lots' squares lie on a small map."""
+    across, down = sides(plan)
+    found = {}
+    for lot in plan.town.lots:
+        west, north = plan.town.streets_before(lot.column, lot.row)
+        x, y = (lot.column - 1 + 0.4 * west) * across, (lot.row - 1 + 0.4 * north) * down
+        found[lot.number] = (x, y)
+    return found
 
 
-def _square(number: int, marks: Marks, box: tuple[float, float, float, float], ink: str) -> str:
-    x, y, across, down = box
-    filled = number in marks.filled
-    drawn = rect(
-        x + 1,
-        y + 1,
-        across - 2,
-        down - 2,
-        fill=var(ink) if filled else "none",
-        stroke=var(ink) if filled else var("line"),
-        stroke_width=0.8,
+def sides(plan: Plan) -> tuple[float, float]:
+    return WIDE / (plan.town.columns + 1.2), HIGH / (plan.town.rows + 1.2)
+
+
+@lru_cache(maxsize=8)
+def town_defs(plan: Plan) -> str:
+    """The empty small map, which every card shows."""
+    paper = rect(-2, -2, WIDE + 4, HIGH + 4, rx=2, fill=var("lot"), stroke=var("line"))
+    every = squares(plan, corners(plan))
+    return group(
+        paper, path(every, fill="none", stroke=var("stake"), stroke_width=0.8), id="small-town"
     )
-    if number in marks.ringed:
-        drawn += circle(
-            x + across / 2,
-            y + down / 2,
-            min(across, down) * 0.24,
-            fill=var("lot") if filled else "none",
-            stroke=var("ink"),
-            stroke_width=1.2,
-        )
-    if number in marks.crossed:
+
+
+def squares(plan: Plan, numbers: Collection[int]) -> str:
+    """Path data of some lots' squares."""
+    across, down = sides(plan)
+    data = ""
+    for number in sorted(numbers):
+        x, y = corners(plan)[number]
+        data += f"M{x + 1:.1f} {y + 1:.1f}h{across - 2:.1f}v{down - 2:.1f}h{2 - across:.1f}z"
+    return data
+
+
+def rings(plan: Plan, numbers: Collection[int]) -> str:
+    """Path data of rings in some lots' squares."""
+    across, down = sides(plan)
+    reach = min(across, down) * 0.26
+    arc = f"a{reach:.1f} {reach:.1f} 0 1 1"
+    data = ""
+    for number in sorted(numbers):
+        x, y = corners(plan)[number]
+        data += f"M{x + across / 2 - reach:.1f} {y + down / 2:.1f}{arc}{2 * reach:.1f} 0"
+        data += f"{arc}{-2 * reach:.1f} 0z"
+    return data
+
+
+def crosses(plan: Plan, numbers: Collection[int]) -> str:
+    """Path data of crosses over some lots' squares."""
+    across, down = sides(plan)
+    spots = [corners(plan)[number] for number in sorted(numbers)]
+    return "".join(
+        f"M{x:.1f} {y:.1f}l{across:.1f} {down:.1f}m0 {-down:.1f}l{-across:.1f} {down:.1f}"
+        for x, y in spots
+    )
+
+
+def mini_map(plan: Plan, marks: Marks, ink: str) -> str:
+    """The small town with what a card says about it."""
+    drawn = element("use", href="#small-town")
+    if marks.filled:
+        drawn += path(squares(plan, marks.filled), fill=var(ink), stroke=var(ink), stroke_width=0.8)
+    if marks.ringed:
+        data = rings(plan, marks.ringed)
+        drawn += path(data, fill=var("lot"), stroke=var("ink"), stroke_width=1.2)
+    if marks.crossed:
         drawn += path(
-            f"M{x:.1f} {y:.1f}l{across:.1f} {down:.1f}m0 {-down:.1f}l{-across:.1f} {down:.1f}",
-            stroke=var("bad"),
-            stroke_width=1.6,
-            fill="none",
+            crosses(plan, marks.crossed), fill="none", stroke=var("bad"), stroke_width=1.6
         )
     return drawn

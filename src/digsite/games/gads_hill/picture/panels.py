@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from digsite.draw.figures import badge
 from digsite.draw.layout import Block, Panel, card, paragraph, pile
@@ -13,13 +13,16 @@ from digsite.draw.metrics import shorten, wrap
 from digsite.draw.palette import seat, var
 from digsite.draw.panels import listed
 from digsite.draw.scene import Element
-from digsite.draw.svg import circle, line, path, place, rect, text
+from digsite.draw.svg import line, path, place, rect, text
+from digsite.games.gads_hill.picture.signs import sign
 
 __all__ = ["Held", "Line", "Mark", "grid", "hand", "open_pile", "piles", "seats"]
 
 SMALL = 13.0
 ROW = 17.0
 """The height of a row of the deduction grid."""
+ROOM, HEAD, PLACES = 124.0, 34.0, 22
+"""Of the deduction grid: the room for names, the height of its head, its columns."""
 NAME = 11.5
 """The size of a building's name there."""
 CHIP_WIDE, CHIP_HIGH = 28.0, 24.0
@@ -35,6 +38,8 @@ class Held:
     words: str
     small_map: str
     trouble: str = ""
+    short: str = ""
+    """The trouble in a word or two."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,7 @@ class Line:
 class Mark:
     """One row of the deduction grid: a building and what is known of it at each place."""
 
+    key: str
     name: str
     owner: int
     cells: str
@@ -96,32 +102,37 @@ def form(each: Held, width: float) -> Block:
     size = SMALL
     inner = width - stub - room - 22
     lines = wrap(each.words, inner, size)
-    trouble = wrap(each.trouble, inner, size, Cut.ITALIC) if each.trouble else []
-    height = max(58.0, (len(lines) + len(trouble)) * size * 1.25 + 12)
+    height = max(60.0, (len(lines) + bool(each.trouble)) * size * 1.25 + 12)
     # Light is not the only sign: a card that cannot be played says why, behind a cross.
+    colour, ground = ("card-off", "paper2") if each.trouble else (f"card-{each.colour}", "lot")
     sheet = rect(
-        0, 0, width, height, rx=3, fill=var("lot"), stroke=var("line"), stroke_width=1
-    ) + rect(0, 0, stub, height, rx=3, fill=var(f"card-{each.colour}"))
+        0, 0, width, height, rx=3, fill=var(ground), stroke=var("line"), stroke_width=1
+    ) + rect(0, 0, stub, height, rx=3, fill=var(colour))
+    perforation = path(
+        f"M{stub} 3V{height - 3}", stroke=var(ground), stroke_width=2.4, stroke_dasharray=".1 4.6",
+        stroke_linecap="round",
+    )  # fmt: skip
     number = text(
         stub / 2, 18, str(each.number), 16, cut=Cut.SERIF, fill="on-cloth", anchor="middle",
-        on=f"card-{each.colour}", middle=True, lining=True,
+        on=colour, middle=True, lining=True,
     )  # fmt: skip
-    sign = ""
+    cross = ""
     if each.trouble:
-        sign = path(
+        cross = path(
             f"M{stub / 2 - 5} {height - 20}l10 10m0 -10l-10 10",
             stroke=var("on-cloth"),
             stroke_width=2,
             fill="none",
         )
-    rows = [(row, Cut.SANS, "ink2" if trouble else "ink") for row in lines]
-    rows += [(row, Cut.ITALIC, "bad") for row in trouble]
+    rows = [(row, Cut.SANS, "ink2" if each.trouble else "ink") for row in lines]
+    if each.trouble:
+        rows.append((shorten(each.short, inner, size, Cut.BOLD), Cut.BOLD, "bad"))
     words = "".join(
-        text(stub + 8, 16 + index * size * 1.25, row, size, cut=cut, fill=ink, on="lot")
+        text(stub + 8, 16 + index * size * 1.25, row, size, cut=cut, fill=ink, on=ground)
         for index, (row, cut, ink) in enumerate(rows)
     )
     picture = place(width - room - 6, (height - 48) / 2, each.small_map)
-    drawn = sheet + number + sign + words + picture
+    drawn = sheet + perforation + number + cross + words + picture
     label = f"{each.number}: {each.words} {each.trouble}".strip()
     return Block(width, height, drawn).as_live(f"hand-{each.number}", label)
 
@@ -176,12 +187,40 @@ def chip(number: int, colour: str) -> str:
     )  # fmt: skip
 
 
+def column_of(number: int, width: float) -> tuple[float, float]:
+    """Where a place's column of the grid begins, and how wide it is."""
+    step = (width - ROOM) / PLACES
+    return ROOM + (number - 1) * step, step
+
+
+def row_top(index: int) -> float:
+    """Where a building's row of the grid begins."""
+    return HEAD + index * ROW
+
+
+def row_light(width: float) -> str:
+    """Round a row of the grid that is spoken of, from its corner."""
+    return lit(0.5, 0.5, width - 1, ROW - 1)
+
+
+def column_light(width: float, number: int) -> str:
+    """Round a column of the grid that is spoken of, from the grid's corner."""
+    x, step = column_of(number, width)
+    return lit(x, 1, step, HEAD + ROW * PLACES - 2)
+
+
+def lit(x: float, y: float, width: float, height: float) -> str:
+    return rect(
+        x, y, width, height, rx=3, fill=var("accent"), fill_opacity=0.16, stroke=var("accent"),
+        stroke_width=1.8,
+    )  # fmt: skip
+
+
 def grid(marks: Sequence[Mark], closed: set[int], width: float) -> Block:
     """Buildings down, places across: tokens, buildings that stand, places closed to newcomers."""
-    room, head, places = 108.0, 34.0, 22
-    height = head + ROW * len(marks)
-    step = (width - room) / places
-    middles = {number: room + (number - 0.5) * step for number in range(1, places + 1)}
+    height = HEAD + ROW * len(marks)
+    step = column_of(1, width)[1]
+    middles = {n: column_of(n, width)[0] + step / 2 for n in range(1, PLACES + 1)}
     fixed = ""
     for number, x in middles.items():
         # Every other number stands higher: a column is narrower than two digits.
@@ -190,34 +229,39 @@ def grid(marks: Sequence[Mark], closed: set[int], width: float) -> Block:
             anchor="middle", on="paper", lining=True,
         )  # fmt: skip
         edge = x + step / 2
-        fixed += line((edge, head - 2), (edge, height), stroke=var("line"), stroke_width=0.5)
+        fixed += line((edge, HEAD - 2), (edge, height), stroke=var("line"), stroke_width=0.5)
     shade = "".join(
-        rect(room + (number - 1) * step, head, step, height - head, fill="url(#closed)")
+        rect(column_of(number, width)[0], HEAD, step, height - HEAD, fill="url(#closed)")
         for number in sorted(closed & middles.keys())
     )
     live = [Element("closed", shade, layer=0)]
     for index, mark in enumerate(marks):
-        y = head + index * ROW
+        y = row_top(index)
         fixed += line((0, y), (width, y), stroke=var("line"), stroke_width=0.6)
-        row = grid_row(mark, middles, room - 16, min(step, ROW) * 0.32)
-        live.append(Element(f"row-{index:02}", row, layer=1, y=y))
+        row = grid_row(mark, middles[1], step, ROOM - 34)
+        live.append(Element(f"row-{index:02}", row, mark.name, layer=1, y=y))
     return Block(width, height + 4, fixed, tuple(live))
 
 
-def grid_row(mark: Mark, middles: Mapping[int, float], room: float, radius: float) -> str:
-    """A building's name and its signs in the middles of the columns."""
-    colour, y = seat(mark.owner).colour if mark.owner >= 0 else "ink", ROW / 2
+@lru_cache(maxsize=256)
+def grid_row(mark: Mark, first: float, step: float, room: float) -> str:
+    """A building's owner, sign and name, and what is known of it in each column."""
+    colour, y, radius = seat(mark.owner).colour if mark.owner >= 0 else "ink", ROW / 2, step * 0.32
     drawn = place(7, y, badge(mark.owner, 10)) if mark.owner >= 0 else ""
-    drawn += text(16, y, shorten(mark.name, room, NAME), NAME, fill=colour, on="paper", middle=True)
-    for number, x in middles.items():
-        sign = mark.cells[number - 1]
-        if sign == "o":
-            drawn += circle(x, y, radius, fill=var(colour))
-        elif sign == "#":
-            drawn += rect(
-                x - radius * 1.3, y - radius * 1.3, radius * 2.6, radius * 2.6,
-                fill=var(colour), stroke=var("ink"), stroke_width=1.4,
-            )  # fmt: skip
-        elif sign == ".":
-            drawn += line((x - 2, y), (x + 2, y), stroke=var("line"), stroke_width=1)
+    drawn += sign(mark.key, 22, y, 12, colour)
+    drawn += text(32, y, shorten(mark.name, room, NAME), NAME, fill=colour, on="paper", middle=True)
+    middles = {at: [first + n * step for n in range(22) if mark.cells[n] == at] for at in "o#."}
+    if middles["o"]:
+        dots = "".join(f"M{x:.1f} {y}h0" for x in middles["o"])
+        drawn += path(
+            dots, stroke=var(colour), stroke_width=2 * radius, stroke_linecap="round", fill="none"
+        )
+    if middles["."]:
+        dashes = "".join(f"M{x - 2:.1f} {y}h4" for x in middles["."])
+        drawn += path(dashes, stroke=var("line"), stroke_width=1, fill="none")
+    for x in middles["#"]:
+        drawn += rect(
+            x - radius * 1.3, y - radius * 1.3, radius * 2.6, radius * 2.6,
+            fill=var(colour), stroke=var("ink"), stroke_width=1.4,
+        )  # fmt: skip
     return drawn

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from digsite.core.contract import Move
 from digsite.core.errors import NotationError
 from digsite.core.events import Event
 from digsite.core.words import N_
-from digsite.draw.layout import board_corner
-from digsite.draw.scene import Drawing, Element, Preview, Sight
+from digsite.draw.layout import board_corner, column_width
+from digsite.draw.scene import Drawing, Element, Part, Preview, Sight
 from digsite.draw.svg import Point
-from digsite.games.gads_hill.knowledge.content import GREEN
+from digsite.games.gads_hill.knowledge.content import GREEN, RED
 from digsite.games.gads_hill.knowledge.seen import Seen
-from digsite.games.gads_hill.picture import board
+from digsite.games.gads_hill.picture import board, panels, words
 from digsite.games.gads_hill.picture.actions import written
-from digsite.games.gads_hill.picture.board import Piece, Plan
+from digsite.games.gads_hill.picture.board import Piece
+from digsite.games.gads_hill.picture.plan import Plan
+from digsite.games.gads_hill.picture.scene import GadsHillDrawing
 from digsite.games.gads_hill.picture.words import WORDS
 from digsite.games.gads_hill.rules.moves import BUILDINGS, GRAMMAR
 
@@ -43,10 +47,17 @@ class GadsHillPreview(Drawing):
         if kind == "card":
             seen = {*self.seen.hand, *self.seen.discard}
             return self.of_card(int(number)) if number.isdecimal() and int(number) in seen else None
+        if action_id.startswith(("lot-", "row-")):
+            name, _, at = action_id.partition("-")
+            if not at.isdecimal():
+                return None
+            return self.of_lot(int(at)) if name == "lot" else self.of_row(int(at))
         try:
             move = GRAMMAR.parse(written(action_id))
         except NotationError:
             return None
+        if move.kind in ("draft", "buy"):
+            return self.of_building(BUILDINGS[move["building"]])
         if not self.seen.acts() or move.kind not in ("play", "take"):
             return None
         if self.seen.world.refusal(self.seen.viewer, move.code()) is not None:
@@ -67,6 +78,55 @@ class GadsHillPreview(Drawing):
             spot = self.plan.corner(int(place))
             signs.append(self.sign(f"guilty-{place}", board.barred(self.plan), spot))
         return Preview(f"{text} {WORDS.explain(why, self.voice)}", tuple(signs))
+
+    def of_lot(self, number: int) -> Preview | None:
+        """A lot: what may stand here, on the map and in the grid."""
+        town = self.plan.town
+        if not 1 <= number <= len(town.lots):
+            return None
+        seen = self.seen
+        here = [key for key in BUILDINGS if number in seen.tokens.get(key, [])]
+        stands = [key for key, place in seen.placed.items() if place == number]
+        places = sorted({place for key in here for place in seen.tokens[key]} - {number})
+        signs = [self.veil(number, False), *(self.veil(place, True) for place in places)]
+        signs += [self.column(number), *(self.line(key) for key in (*here, *stands))]
+        told = self.say(
+            N_("Lot {place} (door on {street})."),
+            place=number, street=town.streets[town.lots[number - 1].door].name,
+        )  # fmt: skip
+        if stands:
+            template, found = N_("The {houses} stands here."), stands
+        else:
+            template, found = N_("May be here: {houses}."), here
+        if found:
+            told += " " + self.say(template, houses=self.houses(found))
+        return Preview(told, tuple(signs))
+
+    def of_row(self, index: int) -> Preview | None:
+        """A row of the grid: where that building may be."""
+        return self.of_building(BUILDINGS[index]) if index < len(BUILDINGS) else None
+
+    def of_building(self, key: str) -> Preview:
+        """Where a building stands or may be; before it is on the map, where its red card says."""
+        seen, house = self.seen, words.house(key, self.voice)
+        if key in seen.placed:
+            places, template = [seen.placed[key]], N_("The {house} stands on {places}.")
+        elif key in seen.tokens:
+            places, template = list(seen.tokens[key]), N_("The {house} may be on {places}.")
+        else:
+            places, template = self.printed(key), N_("The red card of the {house} says {places}.")
+        signs = [*(self.veil(place, False) for place in places), self.line(key)]
+        told = self.say(template, house=house, places=", ".join(map(str, places)))
+        return Preview(told, tuple(signs))
+
+    def printed(self, key: str) -> list[int]:
+        """The places on a building's own red card: they are the same in every game."""
+        number = BUILDINGS.index(key)
+        cards = self.seen.content.cards
+        return next(list(one.places) for one in cards if one.kind == RED and one.building == number)
+
+    def houses(self, keys: list[str]) -> str:
+        return ", ".join(words.house(key, self.voice) for key in keys)
 
     def of_move(self, move: Move) -> Preview:
         seen = self.seen
@@ -113,6 +173,28 @@ class GadsHillPreview(Drawing):
         name = f"tint-{number}-{int(second)}"
         drawing = board.tint(self.plan, second)
         return self.sign(name, drawing, self.plan.corner(number), LAYER_TINT)
+
+    def line(self, key: str) -> Element:
+        """A building's row in the grid."""
+        drawing = panels.row_light(column_width(self.shape))
+        return self.in_grid(f"line-{key}", drawing, panels.row_top(BUILDINGS.index(key)))
+
+    def column(self, number: int) -> Element:
+        """A lot's column in the grid."""
+        drawing = panels.column_light(column_width(self.shape), number)
+        return self.in_grid(f"column-{number}", drawing, 0)
+
+    def in_grid(self, name: str, drawing: str, down: float) -> Element:
+        """Something that lies in the grid's own part of the picture."""
+        names = [part.name for part in self.parts]
+        at = names.index("grid")
+        part = self.parts[at]
+        return Element(name, drawing, "", LAYER_TINT, part.x, part.y + down, part=at)
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """Where the panels lie now."""
+        return GadsHillDrawing(self.sight).scene().parts
 
     def sign(self, name: str, drawing: str, spot: Point, layer: int = LAYER_SIGN) -> Element:
         edge = board_corner(self.shape)

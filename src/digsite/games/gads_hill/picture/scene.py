@@ -12,10 +12,13 @@ from digsite.draw.scene import Element, Sight, Standing
 from digsite.games.gads_hill.knowledge.content import GREEN, ORANGE, RED
 from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.picture import board as art
-from digsite.games.gads_hill.picture import panels, words
+from digsite.games.gads_hill.picture import facades, panels, words
 from digsite.games.gads_hill.picture.actions import GadsHillActions
-from digsite.games.gads_hill.picture.board import Piece, Plan
-from digsite.games.gads_hill.picture.minimap import Marks, mini_map
+from digsite.games.gads_hill.picture.board import Piece
+from digsite.games.gads_hill.picture.ground import town
+from digsite.games.gads_hill.picture.minimap import Marks, mini_map, town_defs
+from digsite.games.gads_hill.picture.plan import Plan
+from digsite.games.gads_hill.picture.railway import locomotive
 from digsite.games.gads_hill.picture.words import WORDS
 from digsite.games.gads_hill.rules.house_rules import HouseRules
 from digsite.games.gads_hill.rules.moves import BUILDINGS
@@ -24,6 +27,7 @@ __all__ = ["GadsHillDrawing"]
 
 COLOURS = {RED: "red", ORANGE: "orange", GREEN: "green"}
 LAYER_GROUND, LAYER_TILE, LAYER_TOKEN, LAYER_TRAIN = 0, 1, 2, 3
+GLANCED = ("hand-", "open-", "lot-", "row-")
 
 TITLES: dict[str, str] = {
     "frame": N_("The town is laid out"),
@@ -57,21 +61,21 @@ class GadsHillDrawing(Picture):
         return GadsHillActions(self.sight).tree()
 
     def defs(self) -> str:
-        return art.defs()
+        return art.defs() + town_defs(self.plan)
 
     def tokens(self) -> Tokens:
         return art.TOKENS
 
     def is_glanced(self, part: Element) -> bool:
-        return part.id.startswith(("hand-", "open-")) and not part.id.endswith("-empty")
+        return part.id.startswith(GLANCED) and not part.id.endswith("-empty")
 
     # The board
 
     def board(self) -> Block:
         plan = self.plan
-        live = (*self.ground(), *self.tiles(), *self.lying(), self.train())
+        live = (*self.ground(), *self.lots(), *self.tiles(), *self.lying(), self.train())
         late = int(HouseRules(self.seen.settings).limit_field)
-        return Block(plan.width, plan.height, art.town(plan, late), live)
+        return Block(plan.width, plan.height, town(plan, late), live)
 
     def ground(self) -> list[Element]:
         found = []
@@ -81,6 +85,15 @@ class GadsHillDrawing(Picture):
             drawing = art.framed(self.plan, space, title, given)
             label = self.say(N_("Framed space {name}: {title}"), name=space.name, title=title)
             found.append(Element(f"framed-{space.name}", drawing, label, LAYER_GROUND))
+        return found
+
+    def lots(self) -> list[Element]:
+        """Nothing to be seen: where one points to ask what is known of a lot."""
+        streets, found = self.plan.town.streets, []
+        for lot in self.plan.town.lots:
+            street = streets[lot.door].name
+            label = self.say(N_("Lot {place}, door on {street}"), place=lot.number, street=street)
+            found.append(art.asked_lot(self.plan, lot, label))
         return found
 
     def tiles(self) -> list[Element]:
@@ -106,16 +119,15 @@ class GadsHillDrawing(Picture):
     def train(self) -> Element:
         field = self.seen.locomotive
         label = self.say(N_("Locomotive on field {field} of 22"), field=field)
-        drawing = art.locomotive(self.plan)
-        return Element("locomotive", drawing, label, LAYER_TRAIN, *self.plan.field(field))
+        spot, turn = self.plan.field(field), self.plan.heading(field)
+        drawing = locomotive(self.plan)
+        return Element("locomotive", drawing, label, LAYER_TRAIN, *spot, turn)
 
     def grid(self, width: float) -> Block:
         marks = []
         for building in BUILDINGS:
             piece = self.piece(building)
-            # On a phone the map has room for the buildings' numbers only.
-            name = f"{piece.number} {piece.name}" if self.shape == "tall" else piece.name
-            marks.append(panels.Mark(name, piece.owner, self.known_of(building)))
+            marks.append(panels.Mark(building, piece.name, piece.owner, self.known_of(building)))
         closed = self.seen.closed if self.seen.phase not in ("frame", "first") else set()
         return panels.grid(marks, closed, width)
 
@@ -144,14 +156,14 @@ class GadsHillDrawing(Picture):
         return won_with(result.winners, best, self.voice)
 
     def column(self) -> dict[str, Panel]:
+        drafting = self.seen.phase == "draft"
+        hand = {"hand": self.hand()}
         return {
             "task": notice(Notice(self.title(), self.sentence(), least=42, id="notice")),
-            "hand": panels.hand(
-                self.say(N_("Your telegrams")),
-                [self.held(number) for number in self.seen.hand],
-                self.say(N_("No cards to show.")),
-            ),
+            **({"draft": self.draft()} if drafting else hand),
             "grid": self.grid,
+            # The draft lies where the hand will, so that the grid keeps its place.
+            **(hand if drafting else {}),
             "seats": panels.seats(
                 self.say(N_("Diggers")), [self.line(n) for n in range(self.seen.seats)]
             ),
@@ -163,8 +175,28 @@ class GadsHillDrawing(Picture):
             ),
         }
 
+    def hand(self) -> Panel:
+        return panels.hand(
+            self.say(N_("Your telegrams")),
+            [self.held(number) for number in self.seen.hand],
+            self.say(N_("No cards to show.")),
+        )
+
     def tabs(self) -> dict[str, str]:
-        return {"hand": self.say(N_("Telegrams")), "grid": self.say(N_("What is known"))}
+        return {
+            "draft": self.say(N_("Buildings")),
+            "hand": self.say(N_("Telegrams")),
+            "grid": self.say(N_("What is known")),
+        }
+
+    def draft(self) -> Panel:
+        """The buildings to choose from; those on the own red cards come first, with a ribbon."""
+        cards = self.seen.content.cards
+        named = [cards[n - 1].building for n in self.seen.hand if cards[n - 1].kind == RED]
+        pieces = [self.piece(building) for building in BUILDINGS]
+        wanted = {BUILDINGS[number] for number in named}
+        pieces.sort(key=lambda piece: piece.key not in wanted)
+        return facades.sheet(self.say(N_("Twenty-two buildings")), pieces, wanted)
 
     def standings(self) -> tuple[Standing, ...]:
         lines = [self.line(number) for number in range(self.seen.seats)]
@@ -194,14 +226,15 @@ class GadsHillDrawing(Picture):
         _number, colour, printed = self.printed(number)
         why = seen.trouble(number)
         trouble = "" if why is None else WORDS.explain(why, self.voice)
+        short = "" if why is None else words.short_reason(why, self.voice)
         guilty = [] if why is None else [int(place) for place in why.places]
         if found.kind == GREEN:
             theirs, mine = seen.sides(number)
             marks = Marks(mine, theirs, guilty)
         else:
             marks = Marks(found.places, crossed=guilty)
-        small_map = mini_map(seen.content.town, marks, 58, 48, f"card-{colour}")
-        return panels.Held(number, colour, printed, small_map, trouble)
+        small_map = mini_map(self.plan, marks, f"card-{'off' if trouble else colour}")
+        return panels.Held(number, colour, printed, small_map, trouble, short)
 
     def printed(self, number: int) -> tuple[int, str, str]:
         """What is printed on a card: its number, its colour, its words."""

@@ -8,7 +8,7 @@ from digsite.draw.layout import board_corner
 from digsite.draw.scene import Sight
 from digsite.draw.traces import Happened, Role, Trace, Tracer, Traces, names_of, square, squares
 from digsite.games.gads_hill.knowledge.seen import Seen
-from digsite.games.gads_hill.picture.board import Plan
+from digsite.games.gads_hill.picture.plan import Plan
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 
 __all__ = ["GadsHillTracer"]
@@ -40,7 +40,9 @@ class GadsHillTracer(Tracer):
                 "locomotive": lambda _event: (Trace("to", "locomotive"),),
             }
         )
-        self.plan = Plan.of(Seen(sight.seen).content.town, sight.shape)
+        seen = Seen(sight.seen)
+        self.plan = Plan.of(seen.content.town, sight.shape)
+        self.drafting = seen.phase == "draft"
         self.margin = board_corner(sight.shape)
 
     def lots(self, role: Role, numbers: list[str]) -> Traces:
@@ -57,7 +59,9 @@ class GadsHillTracer(Tracer):
         return (Trace("from", "piles"),)
 
     def building(self, event: Happened) -> Traces:
-        return (Trace("to", f"row-{BUILDINGS.index(str(event['building'])):02}"),)
+        key = str(event["building"])
+        row = Trace("to", f"row-{BUILDINGS.index(key):02}")
+        return (row, Trace("to", f"facade-{key}")) if self.drafting else (row,)
 
     def played(self, event: Happened) -> Traces:
         return (Trace("to", f"open-{event['card']}"),)

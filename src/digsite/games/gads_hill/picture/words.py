@@ -70,6 +70,24 @@ REFUSALS: dict[str, str] = {
     "claimed_before": N_("You have claimed this token already, and the board is still the same."),
 }
 
+SHORT: dict[str, str] = {
+    "one_card_limit": N_("One card a turn now"),
+    "one_card_found": N_("One card a turn now"),
+    "no_own_building": N_("No building of yours left"),
+    "self": N_("Needs another building"),
+    "already_placed": N_("Stands already"),
+    "already_out": N_("Out of the game"),
+    "subject_out": N_("Its building is out"),
+    "contradiction_fixed": N_("Contradicts a house"),
+    "contradiction_tokens": N_("No place would be left"),
+    "over5": N_("More than five tokens"),
+    "wipe_chain": N_("No place would be left"),
+    "overlap": N_("Too many for the places"),
+    "over3": N_("Place {places} is full"),
+    "no_effect": N_("Changes nothing"),
+}
+"""Why a card cannot be played, in a word or two; the whole sentence comes when it is pressed."""
+
 EVENTS: dict[str, str] = {
     "framed": N_("The framed spaces: {A} on A, {B} on B, {C} on C."),
     "first": N_("{name} begins."),
@@ -237,6 +255,12 @@ WORDS = GadsHillWords()
 def house(key: str, voice: Voice) -> str:
     """A building's name."""
     return voice.word(shipped_town().content.names[BUILDINGS.index(key)])
+
+
+def short_reason(refusal: Refusal, voice: Voice) -> str:
+    """Why a card cannot be played, in a word or two."""
+    template = SHORT.get(refusal.key)
+    return voice.say(N_("Not now")) if template is None else voice.fill(template, refusal.values)
 
 
 def tokens(count: int, voice: Voice) -> str:

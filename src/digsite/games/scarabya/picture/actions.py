@@ -46,7 +46,7 @@ class ScarabyaActions(Picture):
             Action(
                 PLACE_ACTION,
                 self.say(N_("Pitch camp {shape}"), shape=mission),
-                Place(picture_grid(self.shape), self.held(), self.cloth, (ROWS, COLUMNS)),
+                Place(picture_grid(self.shape), self.held(), "canvas", (ROWS, COLUMNS)),
                 highlight=(f"stock-{mission}",),
                 spoken=self.sentence(),
                 primary=True,

@@ -12,9 +12,9 @@ from random import Random
 
 from digsite.draw import textures
 from digsite.draw.actions import Cell, Grid
-from digsite.draw.figures import box, frame, rock, scarab, scarab_outline, tag
+from digsite.draw.figures import box, coordinates, frame, rock, scarab, scarab_outline, tag
 from digsite.draw.lettering import Cut
-from digsite.draw.palette import seat, var
+from digsite.draw.palette import ACCENTS, Tokens, seat, var
 from digsite.draw.scene import Shape
 from digsite.draw.sketch import inset, loop, outline, stroke
 from digsite.draw.svg import (
@@ -22,6 +22,7 @@ from digsite.draw.svg import (
     Point,
     circle,
     group,
+    notation,
     path,
     place,
     points_path,
@@ -31,14 +32,39 @@ from digsite.draw.svg import (
     use,
 )
 from digsite.games.scarabya.knowledge.seen import Camp, Plot
-from digsite.games.scarabya.picture.geometry import BAND, board_grid
+from digsite.games.scarabya.picture.geometry import BAND, BOARD_SIDE, TRAY, board_grid
 from digsite.games.scarabya.rules.placements import SIDE
 
+TOKENS: Tokens = {
+    "accent": ACCENTS["scarabya"],
+    # By day pale sand, at night the plum of dusk: canvas and gold stand out from both.
+    "sand": ("#f0dfb8", "#41373b"),
+    "sand2": ("#ecd9ae", "#392f34"),
+    "canvas": ("#fdf5e1", "#8b7d68"),
+    "gold": ("#f0aa24", "#f2b84a"),
+    "pit": ("#573a1d", "#160f12"),
+    "stratum": ("#8d6534", "#4d3a34"),
+    "stratum2": ("#c69b5c", "#6f5648"),
+    "tray": ("#a97c48", "#4a3a2e"),
+    "tray-rim": ("#6f4c26", "#8a6c4e"),
+}
 COLUMNS = "abcdefghij"
 ROWS = tuple(str(row + 1) for row in range(SIDE))
 COORDINATES: dict[Shape, float] = {"wide": 15, "tall": 11}
 
 GAP = 0.035  # the strip of sand left free round a camp, in cells
+
+
+def hem_of(cloth: str) -> str:
+    """The colour of a camp's hem and pennant: its owner's; a camp of all has plain brown."""
+    return "ink2" if cloth == "cloth" else cloth.replace("cloth", "seat")
+
+
+def shine() -> str:
+    """The glint of gold at the bottom of a pit, behind a scarab."""
+    rays = path("M0-58L5-46L-5-46zM0 58L5 46L-5 46z")
+    turned = "".join(place(0, 0, rays, turn=angle) for angle in range(0, 180, 30))
+    return circle(0, 0, 47, fill=var("gold"), opacity=0.3) + group(turned, fill=var("gold"))
 
 
 def inked(data: str, ink: str, width: float, **more: Attribute) -> str:
@@ -59,6 +85,7 @@ def defs(cell: float) -> str:
             *(textures.hatch(f"dug{number}", f"seat{number}", 7, 1.6) for number in range(4)),
             textures.hatch("gap", "line", 9, 1.2),
             textures.lift(),
+            group(shine(), scarab(), id="treasure"),
             group(scarab(), id="scarab"),
             group(scarab_outline(), id="scarab-outline"),
         )
@@ -79,13 +106,41 @@ def ground(shape: Shape) -> str:
         for dx, dy in ((half, 0), (0, half))
     )
     return group(
-        frame(grid, COLUMNS, ROWS, BAND[shape] - 1, COORDINATES[shape]),
+        frame(grid, (), (), BAND[shape] - 1, COORDINATES[shape]),
+        notation(coordinates(grid, COLUMNS, ROWS, BAND[shape] - 1, COORDINATES[shape])),
+        empty_tray(shape),
         rect(*whole, fill=var("sand"), filter="url(#sand-grain)"),
         tints,
         rect(*whole, fill="url(#stipple)"),
         squares(grid),
         inked(loop(box(*whole), "site-edge", 0.8), "ink", 2.2),
     )
+
+
+def empty_tray(shape: Shape) -> str:
+    """The wooden tray below the site, in which the next camp waits."""
+    side, (top, high) = BOARD_SIDE[shape], TRAY[shape]
+    planks = "".join(f"M10 {top + high * at:.1f}H{side - 10:.1f}" for at in (0.33, 0.66))
+    return (
+        rect(3, top + 3, side - 3, high, rx=7, fill=var("shade"), opacity=0.25)
+        + rect(1, top, side - 2, high, rx=7, fill=var("tray-rim"), stroke=var("ink"))
+        + rect(7, top + 6, side - 14, high - 12, rx=4, fill=var("tray"))
+        + inked(planks, "tray-rim", 1.2, opacity=0.6)
+    )
+
+
+@lru_cache(maxsize=256)
+def waiting(cells: tuple[Cell, ...], cell: float, cloth: str) -> str:
+    """The camp that is to be built next, large, round the middle of its box."""
+    rows, columns = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
+    body = camp_outline(cells, cell)
+    drawn = (
+        path(body, fill=var("canvas"), filter="url(#lift)")
+        + inked(seams(cells, cell), "ink2", 0.9, opacity=0.7, stroke_dasharray="3 3")
+        + inked(hem(cells, cell), hem_of(cloth), cell * 0.1)
+        + inked(body, "ink", 1.4)
+    )
+    return place(-columns * cell / 2, -rows * cell / 2, drawn)
 
 
 def squares(grid: Grid) -> str:
@@ -147,7 +202,7 @@ def site(grid: Grid, rocks: tuple[Cell, ...], symbols: tuple[Cell, ...]) -> str:
     stones = (
         place(*grid.centre(cell), rock(grid.cell * 0.38, f"rock{cell}")) for cell in sorted(rocks)
     )
-    beetles = (beetle(cell, grid.cell, raised=False) for cell in sorted(symbols))
+    beetles = (beetle(cell, grid.cell) for cell in sorted(symbols))
     return group(*stones) + place(grid.x, grid.y, *beetles)
 
 
@@ -167,9 +222,10 @@ def camp(
     spot = letter_cell(one.cells, covered)
     x, y = (spot[1] + 0.5) * cell, (spot[0] + 0.5) * cell
     canvas = (
-        path(body, fill=var(cloth), filter=None if pending else "url(#lift)")
+        path(body, fill=var("canvas"), filter=None if pending else "url(#lift)")
         + path(body, fill="url(#tents)")
-        + inked(seams(one.cells, cell), "on-cloth", 1, opacity=0.55, stroke_dasharray="3 3")
+        + inked(seams(one.cells, cell), "ink2", 1, opacity=0.7, stroke_dasharray="3 3")
+        + inked(hem(one.cells, cell), hem_of(cloth), cell * 0.085, stroke_linejoin="round")
     )
     buried = (
         use("scarab-outline", (c + 0.5) * cell, (r + 0.5) * cell, cell * 0.0056)
@@ -179,24 +235,38 @@ def camp(
     edge = max(1.4, cell * 0.035)
     return group(
         group(canvas, opacity=0.55 if pending else None),
-        group(*buried, opacity=0.6),
+        group(*buried, opacity=0.55),
         inked(body, "ink", edge, stroke_dasharray="6 4" if pending else None),
-        letter_patch((x, y), one.letter, cell, cloth) if one.letter else "",
+        pennant((x, y), one.letter, cell, hem_of(cloth)) if one.letter else "",
         data_shape=f"camp-{one.letter}",
     )
 
 
-def letter_patch(middle: Point, letter: str, cell: float, cloth: str) -> str:
-    """The camp's letter on a round patch sewn to the canvas."""
+def pennant(middle: Point, letter: str, cell: float, colour: str) -> str:
+    """A flag in the owner's colour over the canvas, with the camp's letter."""
     x, y = middle
-    patch = circle(
-        x, y, cell * 0.27,
-        fill=var(cloth), stroke=var("on-cloth"), stroke_width=1, stroke_dasharray="2 2",
+    wide, high, left = cell * 0.62, cell * 0.44, x - cell * 0.3
+    flag = (
+        f"M{left:.1f} {y - high / 2:.1f}h{wide:.1f}l{-cell * 0.13:.1f} {high / 2:.1f}"
+        f"l{cell * 0.13:.1f} {high / 2:.1f}h{-wide:.1f}z"
+    )
+    pole = f"M{left:.1f} {y - high / 2 - cell * 0.07:.1f}V{y + cell * 0.4:.1f}"
+    cloth = path(flag, fill=var(colour), stroke=var("ink"), stroke_width=1, stroke_linejoin="round")
+    return (
+        cloth
+        + inked(pole, "ink", max(1.6, cell * 0.045), stroke_linecap="round")
+        + text(
+            left + (wide - cell * 0.08) / 2, y, letter, max(11, cell * 0.36),
+            cut=Cut.SERIF, fill="paper", anchor="middle", on=colour, middle=True,
+        )
     )  # fmt: skip
-    return patch + text(
-        x, y, letter, max(11, cell * 0.4),
-        cut=Cut.SERIF, fill="on-cloth", anchor="middle", on=cloth, middle=True,
-    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def hem(cells: tuple[Cell, ...], cell: float) -> str:
+    """The line along which a camp's canvas is hemmed."""
+    loops = [scaled(inset(corners, GAP + 0.062), cell) for corners in outline(cells)]
+    return "".join(points_path(corners) for corners in loops)
 
 
 @lru_cache(maxsize=512)
@@ -226,19 +296,20 @@ def towards(start: Point, goal: Point, distance: float) -> Point:
 
 
 def tents(cell: float) -> str:
-    """A pattern with one tent to a square: woven canvas, light and shade on its four slopes."""
+    """A pattern with one tent to a square: woven canvas, a ridge, a lit and a shaded slope."""
     low, high, middle = cell * GAP * 1.5, cell * (1 - GAP * 1.5), cell / 2
-    lit = [(middle, middle), (low, low), (high, low)]
-    dim = [(middle, middle), (high, high), (low, high)]
-    side = [(middle, middle), (high, low), (high, high)]
+    ridge = f"M{low:.1f} {middle:.1f}H{high:.1f}"
+    folds = "".join(f"M{cell * at:.1f} {middle:.1f}V{high:.1f}" for at in (0.3, 0.7))
     return textures.pattern(
         "tents",
         cell,
         cell,
         rect(0, 0, cell, cell, fill="url(#canvas)"),
-        polygon(lit, fill=var("glow"), opacity=0.17),
-        polygon(dim, fill=var("shade"), opacity=0.24),
-        polygon(side, fill=var("shade"), opacity=0.1),
+        rect(low, low, high - low, middle - low, fill=var("glow"), opacity=0.22),
+        polygon(box(low, middle, high - low, high - middle), fill=var("shade"), opacity=0.13),
+        inked(folds, "shade", 1, opacity=0.14),
+        inked(ridge, "ink2", max(1, cell * 0.03), opacity=0.8),
+        inked(f"M{low:.1f} {middle - 1.5:.1f}H{high:.1f}", "glow", 1, opacity=0.7),
     )
 
 
@@ -284,21 +355,54 @@ def dig(
     """
     inside = [one for one in sorted(symbols) if one in set(cells)]
     lost = trap and bool(inside)
-    floor = rim(cells, 0.05, cell, "dig")
-    steps = rim(cells, 0.13, cell, "step")
     ink = "bad" if lost else "good" if owner is None else seat(owner).colour
     labelled = label_cell(cells, inside)
     return group(
-        path(floor, fill=var("pit")),
-        path(floor, fill=f"url(#{'dug' if owner is None else f'dug{owner}'})", opacity=0.45),
-        inked(floor, ink, 2),
-        inked(steps, "ink", 0.8, stroke_dasharray="4 2.5", opacity=0.7),
-        *(beetle(one, cell, raised=one == labelled) for one in inside),
+        pit(cells, cell),
+        "" if owner is None else path(edge(cells, 0.17, cell), fill=f"url(#dug{owner})"),
+        string(cells, cell, ink),
+        *(treasure(one, cell, raised=one == labelled) for one in inside),
         *(cross(one, cell, raised=one == labelled) for one in inside if lost),
-        dig_label(labelled, f"{len(cells)}×{len(inside)}", cell, labelled in inside, owner),
+        dig_label(cells, labelled, len(inside), cell, labelled in inside, owner),
         "" if mark is None else dig_mark(cells[0], mark, cell),
         data_shape="trap" if lost else "dig",
     )
+
+
+def pit(cells: tuple[Cell, ...], cell: float) -> str:
+    """A cut into the ground: two strata along the wall, the floor, shade in the north and west."""
+    floor = edge(cells, 0.17, cell)
+    return (
+        path(edge(cells, 0.03, cell), fill=var("stratum2"))
+        + path(edge(cells, 0.1, cell), fill=var("stratum"))
+        + path(floor, fill=var("pit"))
+        + inked(
+            floor, "shade", cell * 0.08, opacity=0.55,
+            transform=f"translate({cell * 0.035:.1f} {cell * 0.045:.1f})",
+        )
+    )  # fmt: skip
+
+
+def edge(cells: Sequence[Cell], inside: float, cell: float) -> str:
+    """A straight line round some squares, so far inside of them."""
+    return "".join(points_path(scaled(inset(one, inside), cell)) for one in outline(cells))
+
+
+def string(cells: tuple[Cell, ...], cell: float, ink: str) -> str:
+    """The string round a pit, from peg to peg."""
+    corners = [corner for one in outline(cells) for corner in scaled(inset(one, 0.05), cell)]
+    pegs = "".join(f"M{x:.1f} {y:.1f}h0" for x, y in corners)
+    return inked(edge(cells, 0.05, cell), ink, max(1.6, cell * 0.04)) + inked(
+        pegs, "ink", max(3.4, cell * 0.1), stroke_linecap="round"
+    )
+
+
+def pocket(cells: tuple[Cell, ...], cell: float) -> str:
+    """A string laid round open ground that one more camp could close."""
+    return inked(
+        rim(cells, 0.13, cell, "pocket"), "ink2", max(1.4, cell * 0.035), stroke_dasharray="2 6",
+        stroke_linecap="round", data_shape="pocket",
+    )  # fmt: skip
 
 
 def rim(cells: Sequence[Cell], inside: float, cell: float, name: str) -> str:
@@ -307,12 +411,32 @@ def rim(cells: Sequence[Cell], inside: float, cell: float, name: str) -> str:
     return "".join(loop(corners, f"{name}{cells[0]}", 0.8) for corners in rims)
 
 
-def dig_label(where: Cell, words: str, cell: float, low: bool, owner: int | None) -> str:
-    """The find label of a dig, on its square or, where a symbol lies there, below that."""
+def dig_words(squares: int, scarabs: int) -> tuple[str, ...]:
+    """What a dig's label says, from the whole sum to the result alone."""
+    worth = squares * scarabs
+    return f"{squares}×{scarabs} = {worth}", f"{squares}×{scarabs}={worth}", f"={worth}"
+
+
+def dig_label(
+    cells: Sequence[Cell], where: Cell, scarabs: int, cell: float, low: bool, owner: int | None
+) -> str:
+    """The find label of a dig, on its square or, where a symbol lies there, below that.
+
+    It says as much of the sum as fits over the pit and a little of its rim.
+    """
     row, column = where
-    label, _, _ = tag(words, max(11, cell * 0.24), mark=owner)
-    x, y = (column + 0.5) * cell, (row + (0.79 if low else 0.5)) * cell
-    return place(x, y, label, turn=Random(f"label{where}").uniform(-3, 3))
+    run = [c for r, c in cells if r == row]
+    left = min(c for c in run if set(range(c, column + 1)) <= set(run))
+    right = max(c for c in run if set(range(column, c + 1)) <= set(run))
+    drawn = [
+        tag(words, max(14.0, cell * 0.26), mark=owner) for words in dig_words(len(cells), scarabs)
+    ]
+    room = (right - left + 1.3) * cell
+    label, wide, _ = next((one for one in drawn if one[1] <= room), drawn[-1])
+    reach = wide / 2 - 0.15 * cell
+    middle = min(max((column + 0.5) * cell, left * cell + reach), (right + 1) * cell - reach)
+    y = (row + (0.79 if low else 0.5)) * cell
+    return place(middle, y, label, turn=Random(f"label{where}").uniform(-3, 3))
 
 
 def dig_mark(where: Cell, value: int, cell: float) -> str:
@@ -334,7 +458,7 @@ def closing(cells: Sequence[Cell], words: str, cell: float, lost: bool) -> str:
     """A dig that a camp would close, shown before it is placed."""
     edge = rim(cells, 0.06, cell, "closing")
     ink = "bad" if lost else "good"
-    label, _, _ = tag(words, max(11, cell * 0.24), ink=ink)
+    label, _, _ = tag(words, max(14, cell * 0.26), ink=ink)
     row, column = max(cells)
     return group(
         path(edge, fill=var(ink), opacity=0.22),
@@ -367,9 +491,14 @@ def cross(where: Cell, cell: float, raised: bool) -> str:
     return inked(down + up, "bad", max(2, cell * 0.06), stroke_linecap="round")
 
 
-def beetle(where: Cell, cell: float, raised: bool) -> str:
+def beetle(where: Cell, cell: float) -> str:
     """A symbol in its square."""
-    return use("scarab", *symbol_spot(where, cell, raised), cell * (0.0058 if raised else 0.0069))
+    return use("scarab", *symbol_spot(where, cell, False), cell * 0.0076)
+
+
+def treasure(where: Cell, cell: float, raised: bool) -> str:
+    """A symbol at the bottom of a pit, shining."""
+    return use("treasure", *symbol_spot(where, cell, raised), cell * (0.006 if raised else 0.0082))
 
 
 def symbol_spot(where: Cell, cell: float, raised: bool) -> Point:
@@ -390,8 +519,9 @@ def shape(cells: tuple[Cell, ...], cell: float, cloth: str) -> str:
     """A camp's plain shape, for the reserve: no letter, no shadow."""
     body = camp_outline(cells, cell)
     return group(
-        path(body, fill=var(cloth)),
-        inked(seams(cells, cell), "on-cloth", 0.8, opacity=0.5),
+        path(body, fill=var("canvas")),
+        inked(seams(cells, cell), "ink2", 0.8, opacity=0.6),
+        inked(hem(cells, cell), hem_of(cloth), cell * 0.16),
         inked(body, "ink", 1.1),
     )
 
@@ -408,13 +538,13 @@ def small_ground(cell: float, rocks: frozenset[Cell], symbols: frozenset[Cell]) 
     return rubble + small_beetles(cell, symbols)
 
 
-def small_beetles(cell: float, symbols: Iterable[Cell]) -> str:
+def small_beetles(cell: float, symbols: Iterable[Cell], ink: str = "ink") -> str:
     dots = "".join(
         f"M{(c + 0.3) * cell:.1f} {(r + 0.5) * cell:.1f}a{0.2 * cell:.1f} {0.2 * cell:.1f} 0 1 0 "
         f"{0.4 * cell:.1f} 0a{0.2 * cell:.1f} {0.2 * cell:.1f} 0 1 0 {-0.4 * cell:.1f} 0z"
         for r, c in sorted(symbols)
     )
-    return path(dots, fill=var("ink")) if dots else ""
+    return path(dots, fill=var(ink)) if dots else ""
 
 
 def small_camps(cell: float, plot: Plot, cloth: str) -> str:
@@ -428,8 +558,10 @@ def small_camps(cell: float, plot: Plot, cloth: str) -> str:
     )
     return group(
         path(pits, fill=var("pit"), stroke=var("good"), stroke_width=1.2) if pits else "",
-        small_beetles(cell, found),
-        path(canvas, fill=var(cloth), stroke=var("ink"), stroke_width=0.7) if canvas else "",
+        small_beetles(cell, found, "gold"),
+        path(canvas, fill=var(hem_of(cloth)), stroke=var("ink"), stroke_width=0.7)
+        if canvas
+        else "",
     )
 
 

@@ -14,6 +14,10 @@ from digsite.games.scarabya.rules.placements import SIDE, oriented
 BOARD_SIDE: dict[Shape, float] = {"wide": 640, "tall": 348}
 BAND: dict[Shape, float] = {"wide": 34, "tall": 15}
 """Where the coordinates stand, round the site."""
+TRAY: dict[Shape, tuple[float, float]] = {"wide": (648, 92), "tall": (354, 62)}
+"""Where the tray below the site begins, and how high it is."""
+WAITING: dict[Shape, float] = {"wide": 26, "tall": 17}
+"""The squares of the camp that waits there."""
 CELLS: tuple[Cell, ...] = tuple(divmod(square, SIDE) for square in range(SIDE * SIDE))
 """The cells of a site by the numbers of its squares."""
 

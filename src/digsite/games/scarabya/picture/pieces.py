@@ -11,14 +11,26 @@ from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell, Grid
 from digsite.draw.scene import Element, Shape
 from digsite.games.scarabya.knowledge.content import ROCK, SYMBOL
-from digsite.games.scarabya.knowledge.seen import Camp, Dig, cell_name, cell_names, marked
+from digsite.games.scarabya.knowledge.seen import Camp, Dig, areas, cell_name, cell_names, marked
 from digsite.games.scarabya.picture import board, panels, words
-from digsite.games.scarabya.picture.geometry import board_grid, corner_of, moved, plain_form
+from digsite.games.scarabya.picture.geometry import (
+    BOARD_SIDE,
+    CELLS,
+    TRAY,
+    WAITING,
+    board_grid,
+    corner_of,
+    moved,
+    plain_form,
+    size_of,
+)
 from digsite.games.scarabya.rules.moves import QUARTERS
 from digsite.games.scarabya.rules.placements import SIDE
 
 LAYER_GROUND, LAYER_DIG, LAYER_CAMP = 0, 1, 2
 HALF = SIDE // 2
+POCKETS = (5, 6)
+"""How many squares open ground has that is nearly small enough to be a dig."""
 
 
 @lru_cache(maxsize=2048)
@@ -49,6 +61,34 @@ def centre_element(shape: Shape, label: str) -> Element:
     grid = board_grid(shape)
     x, y = grid.corner((HALF, HALF))
     return Element("centre", board.centre_mark(grid.cell), label, LAYER_DIG, x, y)
+
+
+@lru_cache(maxsize=512)
+def pocket_elements(taken: frozenset[Cell], shape: Shape, language: str) -> tuple[Element, ...]:
+    """Open ground of five or six squares, too large for a dig by one or two."""
+    grid, voice, live = board_grid(shape), Voice((), language), []
+    for cells in areas([cell for cell in CELLS if cell not in taken]):
+        if len(cells) not in POCKETS:
+            continue
+        top, left = corner_of(cells)
+        drawing = board.pocket(moved(cells, -top, -left), grid.cell)
+        count = words.squares(len(cells), voice)
+        label = voice.say(N_("Open ground of {squares}"), squares=count)
+        x, y = grid.corner((top, left))
+        name = f"pocket-{cell_name(cells[0])}"
+        live.append(Element(name, drawing, label, LAYER_GROUND, x, y))
+    return tuple(live)
+
+
+@lru_cache(maxsize=256)
+def tray_element(letter: str, cloth: str, shape: Shape, label: str) -> Element:
+    """The camp that waits in the tray, lying flat: it comes in no orientation yet."""
+    cells, (top, high) = plain_form(letter), TRAY[shape]
+    rows, columns = size_of(cells)
+    if rows > columns:
+        cells = moved([(c, -r) for r, c in cells], 0, rows - 1)
+    drawing = board.waiting(cells, WAITING[shape], cloth)
+    return Element("tray", drawing, label, LAYER_CAMP, BOARD_SIDE[shape] / 2, top + high / 2)
 
 
 @lru_cache(maxsize=2048)

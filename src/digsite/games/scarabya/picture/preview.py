@@ -100,6 +100,6 @@ def bad_square(cell: Cell, grid: Grid) -> Element:
 
 
 def closed_dig(dug: words.Closing, solo: bool, grid: Grid) -> Element:
-    label = f"{dug.size}×{dug.symbols}"
+    label = board.dig_words(dug.size, dug.symbols)[1]
     drawing = board.closing(dug.cells, label, grid.cell, solo and dug.symbols > 0)
     return Element(f"preview-dig-{cell_name(dug.cells[0])}", drawing, "", LAYER, grid.x, grid.y)

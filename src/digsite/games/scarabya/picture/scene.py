@@ -6,14 +6,14 @@ from functools import lru_cache, partial
 
 from digsite.core.words import N_, Voice
 from digsite.draw.layout import PADDING, Block, Panel, column_width
-from digsite.draw.palette import ACCENTS, Tokens, seat
+from digsite.draw.palette import Tokens, seat
 from digsite.draw.panels import Notice, SeatLine, listed, notice, seat_line
 from digsite.draw.scene import Element, Standing
 from digsite.games.scarabya.knowledge.seen import Plot, cell_names
 from digsite.games.scarabya.picture import board as art
 from digsite.games.scarabya.picture import panels, pieces, words
 from digsite.games.scarabya.picture.actions import ScarabyaActions
-from digsite.games.scarabya.picture.geometry import BOARD_SIDE, board_grid, plain_form
+from digsite.games.scarabya.picture.geometry import BOARD_SIDE, TRAY, board_grid, plain_form
 from digsite.games.scarabya.rules.placements import SHAPES, SIDE
 
 __all__ = ["ScarabyaDrawing"]
@@ -34,14 +34,31 @@ class ScarabyaDrawing(ScarabyaActions):
         return art.defs(board_grid(self.shape).cell)
 
     def tokens(self) -> Tokens:
-        return {"accent": ACCENTS["scarabya"]}
+        return art.TOKENS
 
     # The board
 
     def board(self) -> Block:
         side = BOARD_SIDE[self.shape]
-        live = (*self.ground(), *self.digs(), *self.camps())
-        return Block(side, side, art.ground(self.shape), live)
+        live = (*self.ground(), *self.pockets(), *self.digs(), *self.camps(), *self.tray())
+        top, high = TRAY[self.shape]
+        return Block(side, top + high, art.ground(self.shape), live)
+
+    def tray(self) -> list[Element]:
+        """The camp of this round, until it is built."""
+        seen = self.seen
+        if not seen.mission or self.slot_state(seen.mission) != "now" or seen.choice is not None:
+            return []
+        label = self.say(N_("The next camp: {shape}"), shape=seen.mission)
+        return [pieces.tray_element(seen.mission, self.cloth, self.shape, label)]
+
+    def pockets(self) -> list[Element]:
+        """Open ground that one more camp could close."""
+        plot = self.seen.plot
+        if not plot.camps:
+            return []
+        taken = frozenset(plot.covered() | self.seen.rocks)
+        return list(pieces.pocket_elements(taken, self.shape, self.voice.language))
 
     def ground(self) -> list[Element]:
         """The four boards, as far as they are laid, and the survey mark before the first camp."""
