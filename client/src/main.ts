@@ -21,6 +21,7 @@ import { movePage, youPage } from "./pages/you";
 import { markNotation } from "./ui/settings";
 import { startTheme } from "./ui/theme";
 import { learn, t } from "./ui/words";
+import { here } from "./ui/place";
 
 const PAGES: Record<string, (name: string) => Promise<void>> = {
   "": homePage,
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   startTheme();
   markNotation();
   keepFirst();
-  const [, kind = "", name = "", part = ""] = location.pathname.split("/").map(decodeURIComponent);
+  const [, kind = "", name = "", part = ""] = here().pathname.split("/").map(decodeURIComponent);
   try {
     if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));
     const known = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;

@@ -11,6 +11,7 @@ import msgspec
 
 from digsite.server.browser.bridge import Bridge
 from digsite.server.browser.place import limits, opened
+from digsite.server.browser.worker import begin, reply
 from digsite.server.workers.bot_worker import answer
 from digsite.server.workers.thinker import Thinker
 from tests.loops import run_apart
@@ -46,7 +47,7 @@ class Page:
         return json.loads(reply.body)
 
     async def post(self, path: str, body: object) -> Any:
-        headers = {"content-type": "application/json"}
+        headers = {"Content-Type": "application/json"}
         reply = await self.bridge.ask("POST", path, headers, json.dumps(body).encode())
         assert reply.status == 200, reply.body
         return json.loads(reply.body)
@@ -100,5 +101,43 @@ def test_a_line_to_no_table_is_closed(tmp_path: Path) -> None:
             wire = bridge.open("/ws/nowhere", {}, lambda *told: heard.append(told))
             await wire.over()
             assert heard == [("close", "")]
+
+    run_apart(visit())
+
+
+class HereToo:
+    """A worker of a page, as far as Python sees one."""
+
+    async def ask(self, task: str) -> str:
+        return reply(task)
+
+    def end(self) -> None:
+        """There is nothing to end."""
+
+
+def test_workers_of_a_page_serve_it_and_think_for_its_bots(tmp_path: Path) -> None:
+    async def one() -> HereToo:
+        return HereToo()
+
+    async def visit() -> None:
+        way = await begin(HERE, one, str(DEAL), tmp_path)
+        answered: asyncio.Future[tuple[int, str, bytes]] = asyncio.Future()
+        seats = [{"who": "bot", "level": "student"}, {"who": "me"}]
+        headers = json.dumps({"content-type": "application/json"})
+        body = json.dumps({"game": "scarabya", "seats": seats})
+        way.ask("POST", "/api/tables", headers, body, lambda *told: answered.set_result(told))
+        status, _kind, made = await answered
+        assert status == 200
+        heard: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        table = json.loads(made)["table"]
+        wire = way.open(f"/ws/{table}", "{}", lambda *told: heard.put_nowait(told))
+        wire.say(json.dumps({"do": "hello", "n": 1}))
+        message = {"is": ""}
+        while message["is"] != "change":  # the bot has moved
+            kind, text = await heard.get()
+            message = json.loads(text) if kind == "text" else message
+        wire.hang_up()
+        await wire.over()
+        await way.close()
 
     run_apart(visit())

@@ -6,11 +6,12 @@ import { h, link } from "../ui/elements";
 import { theme } from "../ui/theme";
 import { t } from "../ui/words";
 import { page } from "./shell";
+import { go, goInstead } from "../ui/place";
 
 export async function joinPage(secret: string): Promise<void> {
   const offer = await get<Invitation>(`/api/join/${secret}`);
   if (offer.yours) {
-    location.replace(`/t/${offer.table}`);
+    goInstead(`/t/${offer.table}`);
     return;
   }
   const game = await get<GameCard>(`/api/games/${offer.game}`);
@@ -70,7 +71,7 @@ export async function joinPage(secret: string): Promise<void> {
         secret,
         name: name.value.trim() || undefined,
       });
-      location.href = `/t/${table}`;
+      go(`/t/${table}`);
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
       error.textContent = problem.message;

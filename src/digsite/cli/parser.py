@@ -53,6 +53,7 @@ def build_parser() -> Parser:
     for add in (
         _games,
         _serve,
+        _export,
         _admin,
         _play,
         _learn,
@@ -135,6 +136,22 @@ def _games(commands: argparse._SubParsersAction[Parser]) -> None:
         ["digsite games", "digsite games scarabya"],
     )
     parser.add_argument("game", nargs="?", help=_("tell all about this one"))
+
+
+def _export(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "export",
+        _("Write a folder that plays in the browser without a server."),
+        ["digsite export site --runtime pyodide"],
+    )
+    parser.add_argument("folder", metavar="DIR", help=_("the folder to write"))
+    parser.add_argument(
+        "--runtime",
+        metavar="DIR",
+        default="pyodide",
+        help=_("Python for the browser: the npm package pyodide, with msgspec's wheel beside it"),
+    )
 
 
 def _serve(commands: argparse._SubParsersAction[Parser]) -> None:

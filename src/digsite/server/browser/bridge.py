@@ -103,7 +103,7 @@ class Bridge:
         path, _mark, query = target.partition("?")
         cookies = [f"{COOKIE}={self._cookie}", headers.get("cookie", "")]
         told = {
-            **headers,
+            **{name.lower(): value for name, value in headers.items()},
             "host": self._host,
             "origin": f"{self._scheme}://{self._host}",
             "cookie": "; ".join(cookie for cookie in cookies if cookie),
