@@ -27,14 +27,14 @@ def press(player: Player) -> None:
         if seen["field"]:
             # To move the mouse is no press; the keyboard stands for it, so that the place is legal.
             page.focus(".field")
-            page.keyboard.press("n")
-            page.keyboard.press("Enter")
+            player.keyboard.press("n")
+            player.keyboard.press("Enter")
         elif seen["buttons"]:
             number = player.chance.randrange(len(seen["buttons"]))
             page.locator(".choices [data-action]").nth(number).click()
         else:
             page.locator(".spot").first.focus()
-            page.keyboard.press("Enter")
+            player.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("game", game_ids())
