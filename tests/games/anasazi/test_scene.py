@@ -13,10 +13,13 @@ from digsite.core.contract import SPECTATOR, lowest_seat
 from digsite.core.rng import Rng
 from digsite.core.words import Voice
 from digsite.draw.actions import Aim, Pointing, find_action
+from digsite.draw.palette import weak_pairs
 from digsite.draw.scene import Shape
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from digsite.games.anasazi.picture.artist import AnasaziArtist
+from digsite.games.anasazi.picture.crowns import CROWNS
+from digsite.games.anasazi.picture.paint import PAIRS
 from digsite.games.anasazi.picture.scene import TOKENS
 from digsite.games.anasazi.picture.words import WORDS
 from digsite.games.anasazi.rules.moves import COLOURS
@@ -56,6 +59,13 @@ def test_pictures(stop: str, shape: Shape) -> None:
             scene.document("light"), 360 if shape == "tall" else None, scene.tokens
         )
         assert faults == []
+
+
+def test_pieces_stand_out_and_mesas_lie_between_them_and_the_ground() -> None:
+    marks = {(pair.mark, pair.least) for pair in PAIRS if pair.ground == "desert"}
+    assert {(f"seat{seat}", 4.5) for seat in range(4)} < marks
+    assert {("accent", 4.5), ("stonework", 4.5), ("mesa", 1.5), ("cliff", 1.5)} < marks
+    assert weak_pairs(PAIRS, TOKENS) == []
 
 
 def test_equal_observations_give_equal_scenes() -> None:
@@ -187,7 +197,7 @@ def test_points() -> None:
             assert math.dist(snapped, value) < 4 * MM
     told = ARTIST.preview(sight(state, seat), "camp", (0, 0))
     assert told is not None
-    assert "on mesa 1" in told.sentence
+    assert "on the kiva mesa" in told.sentence
     assert state.refusal(seat, ARTIST.code(seen, "camp", told.value)) is None
 
 
@@ -266,22 +276,25 @@ def test_names_hide_no_names(layout: int, shape: Shape) -> None:
 
 @pytest.mark.parametrize("layout", [5, 17, 2026])
 def test_what_texts_name_is_found_on_the_board(layout: int) -> None:
-    """Mesas and towers by number, pueblos by mesa and side: in picture, text board and speech."""
-    state = random_game(table(2, layout=f"fixed:{layout}"), 3, "setup_camp")
+    """Mesas by crown, towers by number, pueblos by mesa and side: in picture, text and speech."""
+    state = random_game(table(2, layout=f"fixed:{layout}"), 3, "first_looks")
+    seat = int(lowest_seat(state.to_act()))
     terrain = state.table.terrain
     for shape in ("wide", "tall"):
-        scene = ARTIST.scene(sight(state, 0, shape))
+        scene = ARTIST.scene(sight(state, seat, shape))
         live = {one.id: one for one in scene.live}
-        for number in range(1, 29):
-            assert live["names"].markup().count(f">{number}</text>") == 1
+        for word, _, _ in CROWNS:
+            assert scene.fixed.count(f'data-shape="crown-{word}"') == 1
         for number in range(1, 17):
-            assert f">T{number}</text>" in live["names"].markup()
+            assert f">{number}</text>" in live["names"].markup()
             assert live[f"tower-{number}"].label.startswith(f"Tower {number}")
         labels = [one.label for one in scene.live if one.id.startswith("treasure-")]
         assert len({label.partition(" in ")[2] for label in labels}) == 44
     text = ARTIST.text(sight(state, 0))
-    for number in range(1, 29):
-        assert re.search(rf"m{number}(?!\d)", text)
+    for word, name, _ in CROWNS:
+        assert word in text
+        assert name == f"the {word} mesa"
+    assert len({word for word, _, _ in CROWNS}) == 28
     sides = [terrain.side_of(pueblo) for pueblo in range(44)]
     mesas = [int(terrain.mesa_of(terrain.treasure_area[pueblo])) for pueblo in range(44)]
     assert len(set(zip(mesas, sides, strict=True))) == 44
@@ -294,13 +307,13 @@ def test_a_find_is_told_with_the_place_that_the_board_shows() -> None:
     found = play(state, 0, lead(0))[1]
     assert (found["mesa"], found["side"], found["pueblo"]) == (2, "south", 1)
     told = WORDS.tell(found, Voice(NAMES))
-    assert told == "Ada finds a red treasure in the southern pueblo of mesa 2."
+    assert told == "Ada finds a red treasure in the southern pueblo of the arch mesa."
     labels = [one.label for one in ARTIST.scene(sight(state)).live]
-    assert "yellow treasure in the northern pueblo of mesa 2" in labels
+    assert "yellow treasure in the northern pueblo of the arch mesa" in labels
     assert rule(state, "camp 50 0") == "ANA-17"
     why = state.refusal(0, code("camp 50 0"))
     assert why is not None
-    assert WORDS.explain(why, Voice(NAMES)).endswith("on mesa 2.")
+    assert WORDS.explain(why, Voice(NAMES)).endswith("on the arch mesa.")
 
 
 def offered(text: str) -> list[str]:

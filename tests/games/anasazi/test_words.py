@@ -53,7 +53,7 @@ def test_a_take_names_both_and_the_end_its_reason() -> None:
     told = "The last marker lies: the game ends. Objectives: Ada red. Nobody gets a bonus treasure."
     assert WORDS.tell(over, VOICE) == told
     find = {"kind": "collected", "seat": 0, "pueblo": 9, "colour": "red", "mesa": 4, "side": ""}
-    assert WORDS.tell(find, VOICE) == "Ada finds a red treasure in the pueblo of mesa 4."
+    assert WORDS.tell(find, VOICE) == "Ada finds a red treasure in the pueblo of the spire mesa."
 
 
 def test_every_decision_has_words_for_those_who_act_and_those_who_wait() -> None:

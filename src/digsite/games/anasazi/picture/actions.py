@@ -12,17 +12,22 @@ from digsite.draw.svg import Point
 from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from digsite.games.anasazi.picture.words import WORDS, colour_word, effects
-from digsite.games.anasazi.rules.geometry import FULL_TURN, LENGTH, SURFACE
+from digsite.games.anasazi.rules.geometry import FULL_TURN, LENGTH
 from digsite.games.anasazi.rules.leads import angle_of, expedition_of, lead_code
 from digsite.games.anasazi.rules.moves import is_lead
 
-SCALE: dict[Shape, int] = {"wide": 1_080_000, "tall": 2_000_000}
+SCALE: dict[Shape, int] = {"wide": 976_000, "tall": 1_908_000}
 """Micrometres a picture unit."""
+
+
+SHOWN = 332_000_000
+"""How far round the middle the table is shown. What lies beyond, less than a marker's breadth of
+walkers at the very edge, is seen in the picture's margin."""
 
 
 def middle_of(unit: int) -> float:
     """Where the middle of the table is in its block, which leaves room for the rim's stroke."""
-    return SURFACE / unit + 2
+    return SHOWN / unit + 2
 
 
 class AnasaziActions(Picture):

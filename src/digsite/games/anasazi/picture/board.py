@@ -1,4 +1,4 @@
-"""How Anasazi's things are drawn: mesas in hachures, pueblos, towers, trails, camps, treasures.
+"""How Anasazi's pieces are drawn: towers, trails, walkers, camps, treasures.
 
 Everything is drawn round its own middle, in picture units; colours are tokens. What a table shows
 again and again is remembered.
@@ -7,18 +7,16 @@ again and again is remembered.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import lru_cache
-from random import Random
 
 from digsite.draw import textures
 from digsite.draw.figures import badge
 from digsite.draw.lettering import Cut
-from digsite.draw.palette import Tokens, seat, var
-from digsite.draw.sketch import circle_path, loop
+from digsite.draw.metrics import text_width
+from digsite.draw.palette import seat, var
 from digsite.draw.svg import (
-    Point,
     circle,
+    element,
     ellipse,
     group,
     line,
@@ -28,129 +26,16 @@ from digsite.draw.svg import (
     polygon,
     rect,
     text,
+    use,
 )
+from digsite.games.anasazi.picture.paint import pen
 
-OWN_TOKENS: Tokens = {
-    "treasure-red": ("#a8321f", "#cf5a43"),
-    "treasure-blue": ("#2b5c8c", "#4f8cc4"),
-    "treasure-white": ("#fbf6ea", "#f1e8d4"),
-    "treasure-yellow": ("#d9a21b", "#e3b23a"),
-    "on-treasure": ("#33291f", "#1d1915"),
-    "cliff": ("#a8623a", "#6e4630"),
-    "cliff-dim": ("#7c4426", "#4a2f20"),
-    "mesa": ("#d99a66", "#84563a"),
-    "mesa-lit": ("#e8b789", "#a06d49"),
-    "adobe": ("#f0d5ae", "#5b3d29"),
-}
 SHAPES = {"red": "diamond", "blue": "disc", "white": "square", "yellow": "triangle"}
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=1)
 def defs() -> str:
-    return "".join((textures.grain(), textures.stipple()))
-
-
-@lru_cache(maxsize=128)
-def ground(radius: float) -> str:
-    """The table: a round sheet of desert, with a surveyor's rim."""
-    ticks = []
-    for degree in range(0, 360, 10):
-        turn = math.radians(degree)
-        inner = radius - (7 if degree % 30 == 0 else 4)
-        ticks.append(
-            line(
-                (inner * math.cos(turn), inner * math.sin(turn)),
-                (radius * math.cos(turn), radius * math.sin(turn)),
-                stroke=var("ink2"),
-                stroke_width=1,
-            )
-        )
-    return group(
-        circle(0, 0, radius, fill=var("sand"), filter="url(#grain)"),
-        circle(0, 0, radius, fill="url(#stipple)"),
-        circle(0, 0, radius, fill="none", stroke=var("ink"), stroke_width=2),
-        circle(0, 0, radius - 9, fill="none", stroke=var("ink2"), stroke_width=0.8),
-        *ticks,
-    )
-
-
-def shifted(points: Sequence[Point], dx: float, dy: float) -> list[Point]:
-    return [(x + dx, y + dy) for x, y in points]
-
-
-def shrunk(points: Sequence[Point], share: float) -> list[Point]:
-    """Towards the middle of the corners."""
-    mx = sum(x for x, _ in points) / len(points)
-    my = sum(y for _, y in points) / len(points)
-    return [(mx + (x - mx) * share, my + (y - my) * share) for x, y in points]
-
-
-def mesa(outline: Sequence[Point], areas: Sequence[Sequence[Sequence[Point]]], key: str) -> str:
-    """A table mountain: cast shadow, cliffs in hachures, a lit top, and pueblos cut into it."""
-    size = max(math.dist(outline[0], corner) for corner in outline)
-    fall = max(2.0, min(7.0, size * 0.06))
-    top = shrunk(outline, 1 - 2.4 * fall / size)
-    return group(
-        polygon(shifted(outline, fall * 0.9, fall * 1.3), fill=var("shade"), opacity=0.3),
-        path(loop(outline, f"cliff{key}", 0.5), fill=var("cliff"), stroke=var("ink"),
-             stroke_width=1.2, stroke_linejoin="round"),
-        path(hachures(outline, top, key), stroke=var("cliff-dim"), stroke_width=0.9, fill="none"),
-        path(loop(top, f"top{key}", 0.6), fill=var("mesa"), stroke=var("cliff-dim"),
-             stroke_width=0.9),
-        path(loop(shrunk(top, 0.82), f"contour{key}", 0.8), fill="none", stroke=var("mesa-lit"),
-             stroke_width=1.2),
-        *(pueblo(one) for one in areas),
-    )  # fmt: skip
-
-
-def hachures(outline: Sequence[Point], top: Sequence[Point], key: str) -> str:
-    """Short strokes down the cliffs, as on an old map."""
-    chance = Random(f"hachures{key}")
-    strokes = []
-    for index in range(len(outline)):
-        a, b = outline[index], outline[(index + 1) % len(outline)]
-        c, d = top[index], top[(index + 1) % len(top)]
-        count = max(2, round(math.dist(a, b) / 4.5))
-        for step in range(count):
-            share = (step + 0.5 + chance.uniform(-0.25, 0.25)) / count
-            foot = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-            head = (c[0] + (d[0] - c[0]) * share, c[1] + (d[1] - c[1]) * share)
-            strokes.append(points_path((head, foot), closed=False))
-    return "".join(strokes)
-
-
-def pueblo(areas: Sequence[Sequence[Point]]) -> str:
-    """Rooms of a pueblo seen from above: walls, and a thinner wall between two areas."""
-    rooms = []
-    for area in areas:
-        rooms.append(
-            polygon(area, fill=var("adobe"), stroke=var("ink"), stroke_width=1.1,
-                    stroke_linejoin="round")
-        )  # fmt: skip
-        rooms.append(
-            polygon(shrunk(area, 0.72), fill="none", stroke=var("cliff-dim"), stroke_width=0.6,
-                    stroke_dasharray="2 1.6")
-        )  # fmt: skip
-    return group(*rooms)
-
-
-def base_tile(number: int, unit: int) -> str:
-    """A base camp tile, for a picture of so many micrometres a unit."""
-    radius = 10_000_000 / unit
-    return group(
-        circle(1, 1.6, radius, fill=var("shade"), opacity=0.3),
-        path(
-            circle_path(0, 0, radius * 1.04, f"base{number}", 0.03),
-            fill=var("paper2"),
-            stroke=var("ink"),
-            stroke_width=1.4,
-        ),
-        circle(
-            0, 0, radius * 0.78, fill="none", stroke=var("ink2"), stroke_width=0.8,
-            stroke_dasharray="2 2",
-        ),
-        data_shape="base",
-    )  # fmt: skip
+    return textures.grain("grain", 0.02, 0.1) + textures.stipple() + trail_defs()
 
 
 @lru_cache(maxsize=128)
@@ -158,8 +43,8 @@ def treasure(colour: str, size: float) -> str:
     """A find in its colour and its own form."""
     paint = {
         "fill": var(f"treasure-{colour}"),
-        "stroke": var("ink"),
-        "stroke-width": "1",
+        "stroke": var("find-rim"),
+        "stroke-width": "1.5",
         "stroke-linejoin": "round",
     }
     reach = size / 2
@@ -175,66 +60,103 @@ def treasure(colour: str, size: float) -> str:
         f"M{-reach * 0.3:.1f} {-reach * 0.1:.1f}l{reach * 0.3:.1f} {-reach * 0.3:.1f}",
         stroke=var("glow"), stroke_width=1, stroke_linecap="round", opacity=0.8,
     )  # fmt: skip
-    return group(forms[SHAPES[colour]], shine, data_shape=f"treasure-{SHAPES[colour]}")
+    fallen = ellipse(reach * 0.2, reach * 0.62, reach * 0.8, reach * 0.45, fill=var("shade"),
+                     opacity=0.4)  # fmt: skip
+    return group(fallen, forms[SHAPES[colour]], shine, data_shape=f"treasure-{SHAPES[colour]}")
 
 
 @lru_cache(maxsize=128)
 def tower(size: float, colour: str = "", looked: int = 0) -> str:
-    """A stone tower seen from above and a little from the side; its colour where it is known."""
-    reach = size / 2
+    """A round stone tower, `size` high, seen a little from above; whoever knows its colour sees a
+    band of it and its form on top.
+    """
+    high, wide = size, size * 0.31
+    top, foot = -high * 0.42, high * 0.42
+    round_top = f"{wide:.1f} {wide * 0.42:.1f} 0 1 1"
     courses = "".join(
-        f"M{-reach * 0.62:.1f} {reach * y:.1f}q{reach * 0.62:.1f} {reach * 0.3:.1f} "
-        f"{reach * 1.24:.1f} 0"
-        for y in (0.1, 0.5)
+        f"M{-wide:.1f} {high * y:.1f}q{wide:.1f} {wide * 0.5:.1f} {2 * wide:.1f} 0"
+        for y in (-0.18, 0.02, 0.22)
     )
-    body = group(
-        ellipse(reach * 0.25, reach * 0.85, reach * 0.8, reach * 0.3, fill=var("shade"),
-                opacity=0.35),
-        path(f"M{-reach * 0.62:.1f} {-reach * 0.45:.1f}v{reach * 1.25:.1f}"
-             f"q{reach * 0.62:.1f} {reach * 0.34:.1f} {reach * 1.24:.1f} 0v{-reach * 1.25:.1f}z",
-             fill=var("rock"), stroke=var("ink"), stroke_width=1),
-        path(courses, fill="none", stroke=var("rock-dim"), stroke_width=0.8),
-        ellipse(0, -reach * 0.45, reach * 0.62, reach * 0.3, fill=var("rock-lit"),
-                stroke=var("ink"), stroke_width=1),
-        data_shape="tower",
-    )  # fmt: skip
+    wall = (
+        f"M{-wide:.1f} {top:.1f}L{-wide * 1.12:.1f} {foot:.1f}"
+        f"q{wide * 1.12:.1f} {wide * 0.6:.1f} {wide * 2.24:.1f} 0L{wide:.1f} {top:.1f}z"
+    )
+    body = [
+        ellipse(wide * 0.7, foot, wide * 1.5, wide * 0.55, fill=var("shade"), opacity=0.38),
+        path(wall, fill=var("stonework"), stroke=var("desert"), stroke_width=1.6),
+        path(f"M{-wide * 0.5:.1f} {top:.1f}V{foot:.1f}", **pen("stonework-lit", wide * 0.5)),
+        path(courses, opacity=0.8, **pen("stonework-dim", 0.8)),
+        path(f"M{-wide * 0.2:.1f} {high * 0.2:.1f}h{wide * 0.5:.1f}", **pen("find-rim", 1.6)),
+        path(
+            f"M{-wide:.1f} {top:.1f}A{round_top} {wide:.1f} {top:.1f}"
+            f"A{round_top} {-wide:.1f} {top:.1f}z",
+            fill=var("stonework-lit"), stroke=var("stonework-dim"), stroke_width=0.9,
+        ),
+    ]  # fmt: skip
     if colour:
-        return body + place(0, -reach * 0.45, treasure(colour, size * 0.52))
-    eye = circle(0, -reach * 0.45, reach * 0.14, fill=var("ink")) if looked else ""
-    return body + eye
+        body.append(place(0, top * 0.72, treasure(colour, size * 0.56)))
+    elif looked:
+        body.append(circle(0, top, wide * 0.3, fill=var("find-rim")))
+    return group(*body, data_shape="tower")
 
 
-def mesa_name(number: int, x: float, y: float, size: float) -> str:
-    """The number of a mesa, on its top."""
-    return text(x, y, str(number), size, cut=Cut.BOLD, anchor="middle", on="mesa", middle=True,
-                lining=True)  # fmt: skip
+def plaque(x: float, y: float, words: str, size: float) -> str:
+    """A number on a small board."""
+    width, height = text_width(words, size, Cut.BOLD, lining=True) + size * 0.5, size * 1.08
+    return group(
+        rect(x - width / 2, y - height / 2, width, height, rx=2.5, fill=var("paper"),
+             stroke=var("ink"), stroke_width=0.9),
+        text(x, y, words, size, cut=Cut.BOLD, anchor="middle", on="paper", middle=True,
+             lining=True),
+    )  # fmt: skip
 
 
 def tower_name(number: int, x: float, y: float, size: float) -> str:
     """The number of a tower, beside it."""
-    return text(x, y, f"T{number}", size, anchor="middle", on="mesa", middle=True,
-                lining=True)  # fmt: skip
+    return plaque(x, y, str(number), size)
+
+
+PRINTS = (
+    "M0-1.300h2.600a.7.7 0 0 1 0 1.400H0z",
+    "M0 0a1.200.8 0 1 1 2.400 0a1.200.8 0 1 1-2.400 0M3-.500a.5.5 0 1 1 1 0a.5.5 0 1 1-1 0",
+    "M0-1L3 0L0 1z",
+    "M0-.9h1.200v1.800H0zM1.800-.9H3v1.800H1.800z",
+    "M0-.300h3.200v.6H0zM1.600-1.200h.6v2.400h-.6z",
+    "M1.500-1.100L3 0L1.500 1.100L0 0z",
+)
+"""The print of each expedition: boot, bare foot, hoof, sandal, staff, claw; in millimetres."""
+TRAIL, BROAD = 64.0, 8.0
+"""A marker, in millimetres."""
+
+
+def trail_defs() -> str:
+    """The trails of all expeditions as symbols, in millimetres from the tail to the right."""
+    found = []
+    for number, print_ in enumerate(PRINTS, 1):
+        steps = "".join(
+            element(
+                "path",
+                d=print_,
+                transform=f"translate({4 + 6.2 * step:.1f} {1.7 if step % 2 else -1.7})",
+            )
+            for step in range(10)
+        )
+        dust = rect(-4, -4, TRAIL + 8, BROAD, rx=4, fill=var("desert2"), opacity=0.88)
+        edge = rect(-4, -4, TRAIL + 8, BROAD, rx=4, fill="none", stroke=var("print"),
+                    stroke_width=0.7, stroke_dasharray="1.6 1.3")  # fmt: skip
+        ink = pen("print", 0.5)
+        ink["fill"] = var("print")
+        found.append(group(dust, edge, group(steps, **ink), id=f"trail-{number}"))
+    return "".join(found)
 
 
 @lru_cache(maxsize=128)
-def marker(length: float, width: float, seat_end: bool) -> str:
-    """A trail from the tail at the origin to the right: footprints, and an explorer at the end."""
-    steps = []
-    count = max(3, round(length / 7))
-    for step in range(1, count):
-        side = width * 0.22 if step % 2 else -width * 0.22
-        steps.append(
-            ellipse(length * step / count, side, width * 0.2, width * 0.12, fill=var("ink"))
-        )
-    strip = rect(
-        -width / 2, -width / 2, length + width, width, rx=width / 2, fill=var("paper"),
-        stroke=var("ink"), stroke_width=0.9, opacity=0.93,
-    )  # fmt: skip
-    head = explorer(width) if seat_end else circle(0, 0, width * 0.3, fill=var("ink2"))
-    return group(strip, *steps, place(length, 0, head), data_shape="trail")
+def marker(length: float, number: int) -> str:
+    """A trail of an expedition from the tail at the origin to the right, in its own prints."""
+    return group(use(f"trail-{number}", 0, 0, length / TRAIL), data_shape="trail")
 
 
-def marker_ghost(length: float, width: float, legal: bool) -> str:
+def marker_ghost(length: float, width: float, legal: bool, number: int) -> str:
     """A marker held over the table: whole where it may lie, an empty crossed strip where not."""
     colour = var("good" if legal else "bad")
     around = rect(
@@ -243,7 +165,7 @@ def marker_ghost(length: float, width: float, legal: bool) -> str:
         stroke_width=1.8, stroke_dasharray=None if legal else "5 3",
     )  # fmt: skip
     if legal:
-        return marker(length, width, seat_end=True) + around
+        return marker(length, number) + around
     return around + place(length / 2, 0, cross(width * 0.9))
 
 
@@ -277,41 +199,60 @@ def halo(radius: float) -> str:
     )
 
 
-def explorer(width: float) -> str:
-    """A walker with a hat, from above."""
-    reach = width * 0.62
+@lru_cache(maxsize=32)
+def explorer(size: float, number: int, letters: float) -> str:
+    """The walker at the end of a trail, `size` high: a hat, and a staff with a numbered flag."""
+    figure = (
+        "M-8 12L-5 0C-9-1-10-6-7-8H3C6-7 6-3 4 0L7 12H2L-1 4L-3 12z"
+        "M-7-11A5 5 0 1 1 3-11A5 5 0 1 1-7-11"
+        "M-12-13C-12-15-7-15-7-16C-6-20 2-20 3-16C3-15 8-15 8-13z"
+    )
+    scale = size / 34
+    flag = max(letters * 1.1, size * 0.36)
+    staff = 10 * scale
     return group(
-        circle(0, 0, reach, fill=var("accent"), stroke=var("ink"), stroke_width=1),
-        ellipse(0, 0, reach * 0.55, reach * 0.4, fill=var("on-accent"), stroke=var("ink"),
-                stroke_width=0.7),
+        ellipse(size * 0.06, size * 0.34, size * 0.34, size * 0.1, fill=var("shade"), opacity=0.4),
+        group(
+            path("M10 13V-20", **pen("find-rim", 1.8)),
+            path(figure, fill=var("accent"), stroke=var("desert"), stroke_width=5,
+                 stroke_linejoin="round", paint_order="stroke"),
+            transform=f"scale({scale:.3g})",
+        ),
+        rect(staff, -size * 0.66, flag * 1.05, flag, rx=1.5, fill=var("accent"),
+             stroke=var("desert"), stroke_width=1.2),
+        text(staff + flag * 0.53, -size * 0.66 + flag / 2, str(number), letters, cut=Cut.BOLD,
+             fill="on-accent", anchor="middle", on="accent", middle=True, lining=True),
         data_shape="explorer",
     )  # fmt: skip
 
 
 @lru_cache(maxsize=128)
 def camp(owner: int, radius: float, covered: bool, fresh: bool) -> str:
-    """A round tent in its owner's cloth, with its owner's badge; a covered one lies flat."""
-    who = seat(owner)
-    spokes = "".join(
+    """A round tent in its owner's colour with its owner's sign; a covered one lies flat."""
+    colour = seat(owner).colour
+    seams = "".join(
         points_path(((0, 0), (radius * math.cos(turn), radius * math.sin(turn))), closed=False)
-        for turn in (math.tau * step / 8 for step in range(8))
+        for turn in (math.tau * (step + 0.5) / 8 for step in range(8))
     )
-    tent = group(
-        circle(radius * 0.15, radius * 0.28, radius, fill=var("shade"), opacity=0.3),
-        path(circle_path(0, 0, radius, f"camp{owner}", 0.02),
-             fill=var(who.cloth), stroke=var("ink"), stroke_width=1.2,
-             opacity=0.55 if covered else None),
-        path(spokes, stroke=var("on-cloth"), stroke_width=0.7, opacity=0.6, fill="none"),
-    )  # fmt: skip
-    marks = circle(0, 0, radius * 0.66, fill=var("paper"), stroke=var("ink"), stroke_width=0.8)
-    marks += badge(owner, radius * 1.02, letter=False)
+    lit = f"M0 0L{-radius:.1f} 0A{radius:.1f} {radius:.1f} 0 0 1 0 {-radius:.1f}z"
+    parts = [
+        circle(radius * 0.2, radius * 0.3, radius, fill=var("shade"), opacity=0.34),
+        circle(0, 0, radius, fill=var(colour), stroke=var("desert"), stroke_width=2.2),
+        path(lit, fill=var("glow"), opacity=0.24),
+        path(seams, opacity=0.55, **pen("on-accent", 0.8)),
+        circle(0, 0, radius, **pen("ink", 1)),
+        circle(0, 0, radius * 0.62, fill=var("desert"), stroke=var("ink"), stroke_width=0.8),
+        badge(owner, radius * 0.98, letter=False),
+    ]
     if covered:
-        marks += line((-radius * 0.7, radius * 0.7), (radius * 0.7, -radius * 0.7),
-                      stroke=var("ink"), stroke_width=1.6)  # fmt: skip
+        parts[1] = circle(0, 0, radius, fill=var("desert2"), stroke=var(colour), stroke_width=2.2,
+                          stroke_dasharray="3 2")  # fmt: skip
+        parts.append(line((-radius * 0.7, radius * 0.7), (radius * 0.7, -radius * 0.7),
+                          stroke=var("ink"), stroke_width=1.6))  # fmt: skip
     if fresh:
-        marks += circle(0, 0, radius * 1.18, fill="none", stroke=var("bad"), stroke_width=1.6,
-                        stroke_dasharray="3 2.4")  # fmt: skip
-    return group(tent, marks, data_shape="camp")
+        parts.append(circle(0, 0, radius * 1.2, fill="none", stroke=var("bad"), stroke_width=1.6,
+                            stroke_dasharray="3 2.4"))  # fmt: skip
+    return group(*parts, data_shape="camp")
 
 
 def camp_ghost(owner: int, radius: float) -> str:

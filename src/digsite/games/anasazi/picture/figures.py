@@ -18,7 +18,9 @@ from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.content import CONTENT
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from digsite.games.anasazi.picture import board as art
-from digsite.games.anasazi.picture.actions import SCALE, middle_of
+from digsite.games.anasazi.picture.actions import SCALE, SHOWN, middle_of
+from digsite.games.anasazi.picture.land import ground
+from digsite.games.anasazi.picture.paint import OWN_TOKENS
 from digsite.games.anasazi.picture.preview import Previews
 from digsite.games.anasazi.picture.scene import TOKENS, draw_land
 from digsite.games.anasazi.picture.words import WORDS
@@ -126,7 +128,7 @@ def figure_scene(source: str, voice: Voice) -> Scene:
     drawing = Previews(sight)
     drawing.look_at(unit, (MARGIN - left / unit, MARGIN + high / unit))
     parts = [
-        rect(MARGIN, MARGIN, width, height, fill=var("sand"), filter="url(#grain)"),
+        rect(MARGIN, MARGIN, width, height, fill=var("desert"), filter="url(#grain)"),
         rect(MARGIN, MARGIN, width, height, fill="url(#stipple)"),
         draw_land(drawing.table.terrain, unit, drawing.zero),
     ]
@@ -190,9 +192,9 @@ def landscape(layout: int, caption: str) -> Scene:
     return Scene(
         2 * middle,
         2 * middle,
-        place(middle, middle, art.ground(SURFACE / unit)) + land,
+        place(middle, middle, ground(SURFACE / unit, SHOWN / unit)) + land,
         title=caption,
         description=caption,
         defs=art.defs(),
-        tokens=art.OWN_TOKENS,
+        tokens=OWN_TOKENS,
     )

@@ -1,7 +1,7 @@
 """What places are called, and where their names stand on the board: one name in every form.
 
-Mesas and towers have numbers. A pueblo is that of its mesa, or the northern one of two: no third
-number is needed on a crowded board.
+A mesa is called by its crown, a tower by its number. A pueblo is that of its mesa, or the northern
+one of two: no third name is needed on a crowded board.
 """
 
 from __future__ import annotations
@@ -11,20 +11,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from digsite.core.words import N_, Voice
+from digsite.games.anasazi.picture.crowns import CROWNS
 from digsite.games.anasazi.rules.terrain import NONE, Points, Terrain
 
 Spot = tuple[float, float]
 
 SIDES: dict[str, str] = {
-    "east": N_("the eastern pueblo of mesa {number}"),
-    "north-east": N_("the north-eastern pueblo of mesa {number}"),
-    "north": N_("the northern pueblo of mesa {number}"),
-    "north-west": N_("the north-western pueblo of mesa {number}"),
-    "west": N_("the western pueblo of mesa {number}"),
-    "south-west": N_("the south-western pueblo of mesa {number}"),
-    "south": N_("the southern pueblo of mesa {number}"),
-    "south-east": N_("the south-eastern pueblo of mesa {number}"),
-    "": N_("the pueblo of mesa {number}"),
+    "east": N_("the eastern pueblo of {mesa}"),
+    "north-east": N_("the north-eastern pueblo of {mesa}"),
+    "north": N_("the northern pueblo of {mesa}"),
+    "north-west": N_("the north-western pueblo of {mesa}"),
+    "west": N_("the western pueblo of {mesa}"),
+    "south-west": N_("the south-western pueblo of {mesa}"),
+    "south": N_("the southern pueblo of {mesa}"),
+    "south-east": N_("the south-eastern pueblo of {mesa}"),
+    "": N_("the pueblo of {mesa}"),
 }
 LOOKS = (4, 2, 2)
 """Places to each side that are tried for the number of a mesa, from wide to close."""
@@ -35,8 +36,21 @@ RIM = 10_000_000
 
 
 def pueblo_words(mesa: object, side: object, voice: Voice) -> str:
-    """The name of a pueblo: its mesa's number, and its side where the mesa has several."""
-    return voice.say(SIDES[str(side)], number=mesa)
+    """The name of a pueblo: its mesa's, and its side where the mesa has several."""
+    return voice.say(SIDES[str(side)], mesa=mesa_words(mesa, voice))
+
+
+def mesa_words(number: object, voice: Voice) -> str:
+    """What a mesa is called: by its crown, or by its number where it has none."""
+    place = number if isinstance(number, int) else int(str(number))
+    if 1 <= place <= len(CROWNS):
+        return voice.word(CROWNS[place - 1][1])
+    return voice.say(N_("mesa {number}"), number=place)
+
+
+def mesa_mark(number: int) -> str:
+    """The same in as few letters as a map of text has room for."""
+    return CROWNS[number - 1][0] if 1 <= number <= len(CROWNS) else f"m{number}"
 
 
 @lru_cache(maxsize=128)

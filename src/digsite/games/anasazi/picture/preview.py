@@ -64,7 +64,9 @@ class Previews(AnasaziDrawing):
 
     def of_leading(self, code: int, marker: Marker) -> Preview:
         told = self.refused(code)
-        ghost = art.marker_ghost(self.length(LENGTH), self.length(8_000_000), not told)
+        ghost = art.marker_ghost(
+            self.length(LENGTH), self.length(8_000_000), not told, expedition_of(code) + 1
+        )
         turn = -marker.angle / 1_000_000
         spot = self.scene_spot(marker.px, marker.py)
         aim = Element("aim", ghost, "", PREVIEW_LAYER, *spot, turn)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
 
 from digsite.core.native import i64
 from digsite.core.words import N_
-from digsite.draw.figures import tag
 from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import ACCENTS, Tokens
 from digsite.draw.scene import Element, Shape, Standing
-from digsite.draw.svg import Point, place
+from digsite.draw.svg import Point, notation, place
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import panels
 from digsite.games.anasazi.picture.actions import AnasaziActions
-from digsite.games.anasazi.picture.names import mesa_spots, pueblo_words, tower_side
+from digsite.games.anasazi.picture.crowns import crown
+from digsite.games.anasazi.picture.land import base_tile, ground, mesa
+from digsite.games.anasazi.picture.names import mesa_spots, pueblo_words
+from digsite.games.anasazi.picture.paint import OWN_TOKENS
 from digsite.games.anasazi.picture.words import WORDS, colour_word
-from digsite.games.anasazi.rules.geometry import LENGTH
+from digsite.games.anasazi.rules.geometry import LENGTH, SURFACE
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
 
@@ -26,10 +27,13 @@ __all__ = ["AnasaziDrawing", "draw_land"]
 
 LAYERS = {"treasure": 1, "tower": 1, "camp": 2, "marker": 3, "names": 4, "expedition": 5}
 NAMES: dict[Shape, float] = {"wide": 13.4, "tall": 11}
-"""How large the numbers of mesas and towers are."""
-TAG_ROOM = 16.0
-"""From the tag of an expedition to the number of a mesa, so that both can be read."""
-TOKENS = {"accent": ACCENTS["anasazi"], **art.OWN_TOKENS}
+"""How large the numbers of walkers and towers are."""
+WALKER: dict[Shape, float] = {"wide": 27, "tall": 23}
+FIND, TOWER, CROWN = 10.5, 15.0, 11.0
+"""The least size of treasures, towers and crowns."""
+CROWN_WIDE = 20_000_000
+LOOKS = ("setup_look", "first_looks", "camp_look", "mesa_look")
+TOKENS = {"accent": ACCENTS["anasazi"], **OWN_TOKENS}
 
 
 class AnasaziDrawing(AnasaziActions):
@@ -74,23 +78,21 @@ class AnasaziDrawing(AnasaziActions):
 
     def board(self) -> Block:
         side = 2 * self.middle
-        fixed = place(self.middle, self.middle, art.ground(self.middle - 2))
+        fixed = place(self.middle, self.middle, ground(SURFACE / self.unit, self.middle - 2))
         fixed += draw_land(self.table.terrain, self.unit, self.zero)
-        return Block(side, side, fixed, (*self.pieces(), self.names()))
+        return Block(side, side, fixed, (*self.pieces(), *self.names()))
 
-    def names(self) -> Element:
-        """The numbers of mesas and standing towers, over the trails: texts speak of them."""
+    def names(self) -> list[Element]:
+        """The numbers of standing towers, while one of them is to be chosen."""
+        if self.seen.phase not in LOOKS or not self.seen.acts():
+            return []
         terrain = self.table.terrain
-        drawn = [
-            art.mesa_name(number, *self.spot(*at), NAMES[self.shape])
-            for number, at in enumerate(mesa_spots(terrain), 1)
-        ]
-        away = self.length(7_000_000) + NAMES[self.shape] * 0.55
+        size = NAMES[self.shape]
+        drawn = []
         for tower in filter(self.seen.stands, range(len(self.seen.towers))):
             x, y = self.spot(*terrain.middle_of(terrain.tower_area[tower]))
-            dx, dy = tower_side(terrain, tower)
-            drawn.append(art.tower_name(tower + 1, x + away * dx, y - away * dy, NAMES[self.shape]))
-        return Element("names", "".join(drawn), "", LAYERS["names"])
+            drawn.append(art.tower_name(tower + 1, x, y + size * 0.7, size))
+        return [Element("names", "".join(drawn), "", LAYERS["names"])]
 
     def look_at(self, unit: int, zero: Point) -> None:
         """Show a piece of the table instead, and nothing round it."""
@@ -123,12 +125,12 @@ class AnasaziDrawing(AnasaziActions):
             place=pueblo_words(terrain.mesa_of(area) + 1, terrain.side_of(pueblo), self.voice),
         )
         at = terrain.middle_of(area)
-        drawing = art.treasure(colour, self.length(11_000_000))
+        drawing = art.treasure(colour, max(FIND, self.length(18_000_000)))
         return self.piece(f"treasure-{pueblo + 1}", drawing, label, at)
 
     def tower(self, tower: int) -> Element:
         known, lookers = self.seen.colour_of(tower), len(self.seen.lookers(tower))
-        drawing = art.tower(self.length(14_000_000), known, lookers)
+        drawing = art.tower(max(TOWER, self.length(22_500_000)), known, lookers)
         at = self.table.terrain.middle_of(self.table.terrain.tower_area[tower])
         return self.piece(f"tower-{tower + 1}", drawing, self.tower_label(tower), at)
 
@@ -157,53 +159,51 @@ class AnasaziDrawing(AnasaziActions):
 
     def trail(self, marker: int) -> Element:
         number = self.table.marker_expedition[marker] + 1
-        drawing = art.marker(self.length(LENGTH), self.length(8_000_000), seat_end=False)
+        drawing = art.marker(self.length(LENGTH), number)
         turn = -self.table.marker_angle[marker] / 1_000_000
         label = self.say(N_("Trail of expedition {number}"), number=number)
         at = self.spot(self.table.marker_x[marker], self.table.marker_y[marker])
         return Element(f"marker-{marker + 1:02d}", drawing, label, LAYERS["marker"], *at, turn)
 
     def end(self, expedition: int) -> Element:
+        """The walker where an expedition goes on: it is pressed to lead it."""
         number = expedition + 1
+        template = N_("End of expedition {number}")
         if self.table.length[expedition] == 0:
-            drawing = tag(str(number), max(NAMES[self.shape], self.length(11_000_000)))[0]
-            label = self.say(N_("Base camp {number}"), number=number)
-        else:
-            drawing = art.explorer(self.length(10_000_000))
-            drawing += place(*self.tag_side(expedition), tag(str(number), NAMES[self.shape])[0])
-            label = self.say(N_("End of expedition {number}"), number=number)
+            template = N_("Base camp {number}")
+        drawing = art.explorer(WALKER[self.shape], number, NAMES[self.shape])
+        label = self.say(template, number=number)
         return self.piece(f"expedition-{number}", drawing, label, self.table.end(expedition))
-
-    def tag_side(self, expedition: int) -> Point:
-        """Where the tag of an expedition stands: above its end, or where no mesa's number is."""
-        aside = self.length(9_000_000)
-        x, y = self.spot(*self.table.end(expedition))
-        names = [self.spot(*at) for at in mesa_spots(self.table.terrain)]
-
-        def clear(side: Point) -> float:
-            return min(TAG_ROOM, *(math.dist((x + side[0], y + side[1]), at) for at in names))
-
-        return max(((aside, -aside), (-aside, -aside), (aside, aside), (-aside, aside)), key=clear)
 
 
 @lru_cache(maxsize=32)
 def draw_land(terrain: Terrain, unit: int, zero: Point) -> str:
     """All mesas with their pueblos."""
 
-    def spots(points: Sequence[tuple[int, int]]) -> list[Point]:
+    def spots(points: Sequence[tuple[float | i64, float | i64]]) -> list[Point]:
         return [(zero[0] + x / unit, zero[1] - y / unit) for x, y in points]
 
-    bases = spots(list(zip(terrain.base_x, terrain.base_y, strict=True)))
+    bases = spots([(terrain.base_x[one], terrain.base_y[one]) for one in range(terrain.bases)])
+    towers = spots([terrain.middle_of(terrain.tower_area[one]) for one in range(terrain.towers)])
     return "".join(
         [
-            *(place(*spot, art.base_tile(number, unit)) for number, spot in enumerate(bases)),
+            *(place(*spot, base_tile(number, unit)) for number, spot in enumerate(bases)),
             *(
-                art.mesa(
+                mesa(
                     spots(one.outline),
                     [[spots(area) for area in pueblo] for pueblo in one.pueblos],
-                    str(number),
                 )
-                for number, one in enumerate(terrain.shapes())
+                for one in terrain.shapes()
+            ),
+            *(
+                place(
+                    *spot,
+                    crown(number, max(CROWN, CROWN_WIDE / unit) * (1.8 if number == 1 else 1)),
+                )
+                for number, spot in enumerate(spots(mesa_spots(terrain)), 1)
+            ),
+            notation(
+                *(art.tower_name(number, *spot, 11.2) for number, spot in enumerate(towers, 1))
             ),
         ]
     )

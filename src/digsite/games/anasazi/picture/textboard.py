@@ -1,6 +1,6 @@
 """Anasazi's table as text, for terminals of any kind, with or without colour.
 
-:   mesa (m7 7)   r b w y  treasure                T7  tower 7 (R7 where it is known to be red)
+:   mesa (arch)   r b w y  treasure                T7  tower 7 (R7 where it is known to be red)
 *   trail         1-6      where it goes on        (B) (b) !B!  camp of B, covered, built this turn
 
 At the right and below stand millimetres from the middle: camps are written with them.
@@ -16,7 +16,7 @@ from digsite.draw.pen import Pen
 from digsite.draw.scene import Sight
 from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.picture import words
-from digsite.games.anasazi.picture.names import mesa_spots
+from digsite.games.anasazi.picture.names import mesa_mark, mesa_spots
 from digsite.games.anasazi.rules.geometry import FULL_TURN
 from digsite.games.anasazi.rules.leads import Prospect, lead_at, lead_code
 from digsite.games.anasazi.rules.moves import COLOURS, camp_code, camp_x, camp_y, is_camp, is_lead
@@ -39,7 +39,7 @@ INKS = {
     "*": "\033[36m",
 }  # fmt: skip
 LEGEND = N_(
-    ": mesa, m7 mesa 7, r b w y treasures, T7 tower 7 (R7 B7 W7 Y7 where you know its colour), "
+    ": mesa with its name, r b w y treasures, T7 tower 7 (R7 B7 W7 Y7 where you know its colour), "
     "* trail, 1-6 where expeditions go on, (A) camp of A, (a) covered, !A! built this turn"
 )
 FREE_HAND = {
@@ -232,10 +232,10 @@ class Map:
                 self.put(x + dx * step / 8, y + dy * step / 8, "*", INKS["*"])
 
     def draw_numbers(self) -> None:
-        """The numbers of the mesas, where they hide nothing that stands or lies there."""
+        """The names of the mesas, where they hide nothing that stands or lies there."""
         height = 2 * RADIUS / self.rows
         for number, (x, y) in enumerate(mesa_spots(self.table.terrain), 1):
-            marks = f"m{number}"
+            marks = mesa_mark(number)
             aside = [(shift, rows) for rows in (0, -1, 1) for shift in (0, 1, -1, 2, -2, 3, -3)]
             shift, rows = max(
                 aside, key=lambda one: self.room(x, y + one[1] * height, marks, one[0])

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from digsite.core.contract import Observation, Result
+from digsite.core.events import Refusal
 from digsite.core.kit import Words, won_with
 from digsite.core.shapes import PLAIN, TEXTS, WHOLE
 from digsite.core.words import N_, Voice
 from digsite.games.anasazi.knowledge.seen import Seen
-from digsite.games.anasazi.picture.names import pueblo_words
+from digsite.games.anasazi.picture.names import mesa_words, pueblo_words
 from digsite.games.anasazi.rules.geometry import Marker
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
@@ -40,7 +41,7 @@ REFUSALS: dict[str, str] = {
     "over_a_fresh_camp": N_("This camp was built in this turn: cover it in a later one."),
     "off_the_table": N_("A camp must lie wholly on the table."),
     "not_between_mesas": N_("A camp stands in a valley between mesas, not outside them."),
-    "on_a_mesa": N_("There is no room: the camp would lie on mesa {number}."),
+    "on_a_mesa": N_("There is no room: the camp would lie on {mesa}."),
     "on_a_camp": N_("There is no room: the camp would overlap another camp."),
     "on_a_base": N_("There is no room: the camp would overlap base camp {number}."),
     "on_a_marker": N_("A camp stands on the ground itself: a trail is in the way."),
@@ -135,6 +136,12 @@ class AnasaziWords(Words):
 
     def brief(self, event: Mapping[str, object], voice: Voice) -> str:
         return super().brief(self.worded(event, voice), voice)
+
+    def explain(self, refusal: Refusal, voice: Voice) -> str:
+        values = dict(refusal.values)
+        if refusal.key == "on_a_mesa":
+            values["mesa"] = mesa_words(values["number"], voice)
+        return voice.fill(REFUSALS[refusal.key], values)
 
     def worded(self, event: Mapping[str, object], voice: Voice) -> dict[str, object]:
         """An event with the words for what it gives as keys; one's own has a kind of its own."""
