@@ -229,14 +229,14 @@ def test_every_space_can_be_seen(view: int) -> None:
 def test_labels_tell_pieces_cards_and_supply() -> None:
     state = position("L0:5 summit", "O3 P2", "P@L1:0 P@L1:0 A@L1:0", others=("H2 gP",))
     told = labels(scene_of(state, 0, names=["Ada", "Bruno"]))
-    assert told["hero-0"] == "Hero of Ada on L0:5"
+    assert told["hero-0"] == "Hero of Ada on the ground, 5"
     assert told["hero-1"] == "Hero of Bruno on the summit"
-    assert told["flame-01"] == "L1:0: 2 flames, pink"
+    assert told["flame-01"] == "Terrace 1, 0: 2 flames, pink"
     assert told["flame-00"] == ""
-    assert told["flame-03"] == "L1:0: 1 flame, amber"
+    assert told["flame-03"] == "Terrace 1, 0: 1 flame, amber"
     assert told["supply-P"] == "Supply: pink 1"
     assert told["card-0"].startswith("Ada: your hero 3, then pink flames 2. ")
-    assert "Ada. Clockwise: L1:7; The other way round: L0:2." in told["card-0"]
+    assert "Ada. Clockwise: terrace 1, 7; The other way round: the ground, 2." in told["card-0"]
     assert told["card-1"].startswith("Bruno: all heroes 2, then a new pink flame.")
     assert told["goal"].endswith("1 of 2")
 
@@ -245,10 +245,28 @@ def test_ghosts_stand_where_the_moves_end() -> None:
     """TV-10 and TV-11: the picture shows what the rules do, and warns of the pit."""
     state = position("L0:5 L0:25", "O5 -")
     told = labels(scene_of(state, 0, names=["Ada", "Bruno"]))
-    assert told["ghost-0"] == "Ada. Clockwise: L0:10"
-    assert told["ghost-1"] == ("Ada. The other way round: L0:0 – loses, a hero fell into a pit")
+    assert told["ghost-0"] == "Ada. Clockwise: the ground, 10"
+    assert told["ghost-1"] == (
+        "Ada. The other way round: the ground, 0 – loses, a hero fell into a pit"
+    )
     pit = next(part for part in scene_of(state, 0).live if part.id == "ghost-1")
     assert 'data-shape="danger"' in pit.svg
+
+
+def told_place(place: int) -> str:
+    """A place as people read it: no code."""
+    level, _colon, number = place_name(place).partition(":")
+    if not number:
+        return "the summit"
+    return f"the ground, {number}" if level == "L0" else f"terrace {level[1:]}, {number}"
+
+
+def test_no_button_and_no_label_shows_a_code() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L1:0 P@L2:3", others=("H2 gP",))
+    for viewer in (0, 1):
+        scene = scene_of(state, viewer)
+        told = [*labels(scene).values(), *(action.label for action in scene.actions)]
+        assert [one for one in told if re.search(r"L\d:\d", one)] == []
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -265,9 +283,7 @@ def test_forecasts_are_what_happens(chapter: int) -> None:
             if code > 3:
                 continue
             done = after(state, GAME.notation(code))
-            place = place_name(done.heroes[mover])
-            shown = "L5" if place == "summit" else place
-            assert f": {shown}" in told[f"ghost-{code}"]
+            assert f": {told_place(done.heroes[mover])}" in told[f"ghost-{code}"]
             lost = done.to_act() == 0 and not done.score(0)
             assert not lost or "loses" in told[f"ghost-{code}"]
             checked += 1
@@ -278,7 +294,7 @@ def test_a_push_without_a_good_side_is_marked() -> None:
     """Stairs lead to where B stands, between a pit and a flame: the climb loses."""
     state = position("L0:5 L1:7", "O3 -", "P@L1:6")
     told = labels(scene_of(state, 0))
-    assert told["ghost-0"].endswith("L1:7 – loses")
+    assert told["ghost-0"].endswith("terrace 1, 7 – loses")
     found = ARTIST.preview(sight(state, 0), "go +", ())
     assert found is not None
     assert found.sentence.endswith("Whatever is chosen then, all is lost.")
@@ -292,10 +308,10 @@ def test_a_loss_later_on_the_card_is_marked() -> None:
     """TV-15: on L3:6 the hero cuts off the ramp, and the flame's only other way is the summit."""
     state = position("L3:2 L0:25", "O4 T1", "T@L4:4")
     told = labels(scene_of(state, 0))
-    assert told["ghost-0"].endswith("L3:6 – loses")
-    assert told["ghost-1"].endswith("L3:14")
+    assert told["ghost-0"].endswith("terrace 3, 6 – loses")
+    assert told["ghost-1"].endswith("terrace 3, 14")
     calm = position("L3:2 L0:25", "O4 gI", "T@L4:4")
-    assert labels(scene_of(calm, 0))["ghost-0"].endswith("L3:6")
+    assert labels(scene_of(calm, 0))["ghost-0"].endswith("terrace 3, 6")
 
 
 def test_a_flame_that_goes_out_is_shown_at_its_pit() -> None:
@@ -304,7 +320,7 @@ def test_a_flame_that_goes_out_is_shown_at_its_pit() -> None:
     scene = scene_of(state, 0)
     ghosts = {part.id: part for part in scene.live if part.id.startswith("ghost")}
     told = sorted(part.label for part in ghosts.values())
-    assert told == ["amber. Clockwise: out", "amber. The other way round: L2:5"]
+    assert told == ["amber. Clockwise: out", "amber. The other way round: terrace 2, 5"]
 
 
 def test_a_dangerous_card_of_another_is_announced() -> None:
@@ -354,8 +370,8 @@ def test_flames_are_picked_first_and_then_their_way() -> None:
     play(state, "go -")
     actions = scene_of(state, 0).actions
     assert [one.label for one in actions] == [
-        "The pink flame on L1:12",
-        "The pink flame on L2:3",
+        "The pink flame on terrace 1, 12",
+        "The pink flame on terrace 2, 3",
     ]
     assert [one.id for one in actions[0].children] == ["spirit P L1:12 +", "spirit P L1:12 -"]
     assert actions[0].highlight == ("flame-00",)
@@ -427,25 +443,27 @@ def test_looking_at_a_flame_tells_where_the_open_cards_would_take_it() -> None:
     state = position("L0:5 L0:25", "O3 P2", "P@L1:12 P@L1:12 A@L2:6 T@L3:5", others=("O6 A1",))
     pink = glance(state, "flame-01")
     assert pink.sentence == (
-        "L1:12: 2 flames, pink. Hero A's card: Clockwise: L2:11; The other way round: L1:10."
+        "Terrace 1, 12: 2 flames, pink. Hero A's card: Clockwise: terrace 2, 11; "
+        "The other way round: terrace 1, 10."
     )
     assert [part.id for part in pink.elements] == ["glance-0", "glance-1"]
     assert glance(state, "flame-00") == pink
     assert glance(state, "flame-03").sentence == (
-        "L2:6: 1 flame, amber. Hero B's card: Clockwise: out; The other way round: L2:5."
+        "Terrace 2, 6: 1 flame, amber. Hero B's card: Clockwise: out; "
+        "The other way round: terrace 2, 5."
     )
     named = ARTIST.preview(sight(state, 0, names=["Ada", "Bo"]), "flame-03", ())
     assert named is not None
     assert "Bo's card: Clockwise" in named.sentence
     teal = glance(state, "flame-06")
-    assert teal.sentence == "L3:5: 1 flame, teal. No open card moves it."
+    assert teal.sentence == "Terrace 3, 5: 1 flame, teal. No open card moves it."
     assert teal.elements == ()
 
 
 def test_a_flame_that_moves_second_on_a_card_is_not_said_to_stay() -> None:
     settings = table(6)
     state = position("L0:5 L0:25", "H5 P2 T2", "P@L1:12 T@L3:5", settings=settings)
-    assert "Hero A's card: Clockwise: L2:11;" in glance(state, "flame-00").sentence
+    assert "Hero A's card: Clockwise: terrace 2, 11;" in glance(state, "flame-00").sentence
     assert glance(state, "flame-06").sentence.endswith(
         "Hero A's card may move it: all heroes 5, then pink flames 2 and teal flames 2."
     )
@@ -455,8 +473,8 @@ def test_looking_at_a_hero_tells_where_it_would_go_and_that_it_is_safe() -> None
     state = position("L0:5 L0:25", "O3 -", others=("O1 -",))
     told = glance(state, "hero-0")
     assert told.sentence == (
-        "Hero of Hero A on L0:5. Hero A's card: Clockwise: L1:7; The other way round: L0:2. "
-        "No open card endangers this hero now."
+        "Hero of Hero A on the ground, 5. Hero A's card: Clockwise: terrace 1, 7; "
+        "The other way round: the ground, 2. No open card endangers this hero now."
     )
     assert [part.id for part in told.elements] == ["glance-0", "glance-1"]
 
@@ -464,11 +482,11 @@ def test_looking_at_a_hero_tells_where_it_would_go_and_that_it_is_safe() -> None
 def test_looking_at_a_hero_tells_the_danger() -> None:
     """A pit on its own way; a flame of the other's card that comes to its space."""
     pit = glance(position("L0:5 L0:25", "O5 -"), "hero-0").sentence
-    assert "The other way round: L0:0 – loses, a hero fell into a pit." in pit
+    assert "The other way round: the ground, 0 – loses, a hero fell into a pit." in pit
     assert "endangers" not in pit
     state = position("L1:12 L0:25", "O3 -", "P@L1:10", others=("O3 P2",))
     threatened = glance(state, "hero-0").sentence
-    assert "Hero B's card: pink. Clockwise: L1:12 – loses, a hero was burned." in threatened
+    assert "Hero B's card: pink. Clockwise: terrace 1, 12 – loses, a hero was burned." in threatened
     assert "endangers" not in threatened
     assert glance(state, "hero-1").sentence.endswith("No open card endangers this hero now.")
 
@@ -538,7 +556,7 @@ def test_the_text_board_tells_the_end() -> None:
 def test_things_of_a_chapter_are_shown() -> None:
     state = cast("ZigguratState", GAME.start(GAME.settings(2, "chapter3")))
     kinds = [part.label for part in scene_of(state, 0).live if part.id.startswith("thing-")]
-    assert set(kinds) == {f"L0:{number}: a water jar" for number in (1, 11, 22, 31)}
+    assert set(kinds) == {f"The ground, {number}: a water jar" for number in (1, 11, 22, 31)}
     text = text_of(state, 0)
     assert " ".join(text.split()).endswith("u a water jar.")
 

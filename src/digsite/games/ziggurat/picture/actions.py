@@ -78,26 +78,26 @@ class ZigguratActions(Picture):
     def actions(self) -> tuple[Action, ...]:
         if not self.seen.acts():
             return ()
-        spirits: dict[str, list[Action]] = {}
+        spirits: dict[tuple[int, int], list[Action]] = {}
         found: list[Action] = []
         for code in self.sight.moves:
             move = moves.GRAMMAR.decode(code)
             if move.kind == "spirit":
-                piece = f"{COLOURS[move['colour']]} {place_name(move['place'])}"
-                spirits.setdefault(piece, []).append(self.action(code))
+                spirits.setdefault((move["colour"], move["place"]), []).append(self.action(code))
             else:
                 found.append(self.action(code))
         if len(spirits) == 1:
             return (*found, *next(iter(spirits.values())))
-        return (*found, *(self.spirit(piece, ways) for piece, ways in spirits.items()))
+        return (*found, *(self.spirit(*piece, ways) for piece, ways in spirits.items()))
 
-    def spirit(self, piece: str, ways: list[Action]) -> Action:
+    def spirit(self, colour: int, place: int, ways: list[Action]) -> Action:
         """Pick one of several spirits, then its way."""
-        colour, where = piece.split()
         label = self.say(
-            N_("The {colour} flame on {place}"), colour=self.captions.colour(colour), place=where
-        )
-        return Action(piece, label, None, ways[0].highlight, "", "", tuple(ways))
+            N_("The {colour} flame on {place}"),
+            colour=self.captions.colour(COLOURS[colour]), place=self.captions.place_told(place),
+        )  # fmt: skip
+        name = f"{COLOURS[colour]} {place_name(place)}"
+        return Action(name, label, None, ways[0].highlight, "", "", tuple(ways))
 
     def action(self, code: int) -> Action:
         """One move as a button; where it leads can be pressed on the tower."""

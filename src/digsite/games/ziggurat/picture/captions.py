@@ -8,10 +8,10 @@ from digsite.core.words import N_
 from digsite.draw.scene import Drawing, Sight
 from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways, card_forecast, survivable
 from digsite.games.ziggurat.knowledge.position import title_names
-from digsite.games.ziggurat.knowledge.seen import Seen, short
+from digsite.games.ziggurat.knowledge.seen import Seen, short, split
 from digsite.games.ziggurat.picture import words
 from digsite.games.ziggurat.rules import moves, terms
-from digsite.games.ziggurat.rules.board import COLOURS, colour_of, place_name
+from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, colour_of
 from digsite.games.ziggurat.rules.setup import chapter_of, content_for, team_of
 from digsite.games.ziggurat.rules.team import Sheet
 
@@ -123,15 +123,23 @@ class Captions(Drawing):
     def colour(self, colour: str) -> str:
         return words.colour_name(colour, self.voice)
 
+    def place_told(self, place: int) -> str:
+        """A place as one says it beside the tower, which carries these numbers."""
+        if place == SUMMIT:
+            return self.say(N_("the summit"))
+        level, number = split(place)
+        template = N_("terrace {level}, {number}") if level else N_("the ground, {number}")
+        return self.say(template, level=level, number=number)
+
     def hero_label(self, number: int) -> str:
-        place = words.place_words(place_name(self.seen.hero(number)), self.voice)
+        place = self.place_told(self.seen.hero(number))
         return self.say(N_("Hero of {name} on {place}"), name=self.name(number), place=place)
 
     def spirit_label(self, colour: str, count: int, where: int) -> str:
         counted = self.voice.count("{n} flame", "{n} flames", count)
         return self.say(
             N_("{place}: {count}, {colour}"),
-            place=short(where), count=counted, colour=self.colour(colour),
+            place=capital(self.place_told(where)), count=counted, colour=self.colour(colour),
         )  # fmt: skip
 
     def laid(self) -> list[tuple[int, str]]:
@@ -139,7 +147,8 @@ class Captions(Drawing):
         return self.hooks.laid(self.state)
 
     def thing_label(self, kind: str, where: int) -> str:
-        return self.say(N_("{place}: {thing}"), place=short(where), thing=self.thing_name(kind))
+        place = capital(self.place_told(where))
+        return self.say(N_("{place}: {thing}"), place=place, thing=self.thing_name(kind))
 
     def thing_name(self, kind: str) -> str:
         return self.say(THINGS.get(kind, kind), n=int(self.state.insight))
@@ -162,8 +171,14 @@ class Captions(Drawing):
 
     def end_words(self, end: Outcome) -> str:
         """Where a piece ends, short."""
-        if end.place >= 0:
-            return short(end.place)
+        return short(end.place) if end.place >= 0 else self.gone_words(end)
+
+    def end_told(self, end: Outcome) -> str:
+        """Where a piece ends, in words."""
+        return self.place_told(end.place) if end.place >= 0 else self.gone_words(end)
+
+    def gone_words(self, end: Outcome) -> str:
+        """What becomes of a piece that is on no space any more."""
         if end.place == terms.OUT:
             return self.say(N_("out"))
         if end.place == terms.LIT:
@@ -181,7 +196,7 @@ class Captions(Drawing):
         elif end.losing:
             template = N_("{way}: {place} – loses")
         way = capital(words.way_name(end.back, self.voice))
-        return self.say(template, way=way, place=self.end_words(end), reason=reason)
+        return self.say(template, way=way, place=self.end_told(end), reason=reason)
 
     def both_ways(self, ways: Ways) -> str:
         return "; ".join(self.way_words(end) for end in ways)
@@ -200,7 +215,7 @@ class Captions(Drawing):
         if move.kind == "douse":
             return self.say(
                 N_("Water on the {colour} flame, {place}"),
-                colour=self.colour(COLOURS[move["colour"]]), place=place_name(move["place"]),
+                colour=self.colour(COLOURS[move["colour"]]), place=self.place_told(move["place"]),
             )  # fmt: skip
         if move.kind == "swap":
             return self.say(
