@@ -118,9 +118,13 @@ LOOK = """([needed, leastText, leastButton, share]) => {
 }"""
 
 
-def faults(page: Page, game: str, screen: Screen) -> list[str]:
-    """Everything wrong with a table's page on a screen."""
+def faults(page: Page, game: str, screen: Screen, *, over: bool = False) -> list[str]:
+    """Everything wrong with a table's page on a screen; once a game is ``over``, the result and the
+    board are what is needed.
+    """
     needed = [*ALWAYS, *(() if screen.small else NEEDED.get(game, ()))]
+    if over:
+        needed = [".board", "#now", ".outcome-card .ending h2"]
     least = LEAST_BUTTON if screen.touch else 0
     share = 0 if screen.touch else SHARE
     text = LEAST_TEXT if screen.small else SMALLEST.get(game, LEAST_TEXT)

@@ -3,7 +3,8 @@
     python -m scripts.sheets                  all games, into out/pictures
     python -m scripts.sheets --game scarabya  one game
 
-Moments: the start, a choice half made, the last move seen, the end. Every page is checked on the
+Moments: the start, a choice half made, a choice refused, the last move seen, the end as whoever
+played it saw it, the result further down. Every page is checked on the
 way (`scripts/page_check.py`); faults are printed and make the command fail.
 """
 
@@ -47,7 +48,15 @@ def moments(page: Page, game: str) -> dict[str, str]:
         player.play(most=most)
         player.ready()
         found[moment] = page.url
-    return {"start": found["start"], "choosing": found["start"], **found}
+    start, end = found["start"], found["end"]
+    return {
+        "start": start,
+        "choosing": start,
+        "refused": start,
+        "last move": found["last move"],
+        "end": end,
+        "result": end,
+    }
 
 
 def choose(page: Page) -> None:
@@ -58,6 +67,27 @@ def choose(page: Page) -> None:
     elif page.locator(".choices [data-action]").count():
         page.locator(".choices [data-action]").first.hover()
     page.wait_for_timeout(300)
+
+
+REFUSED = """() => {
+  // What the table itself shows when the server says no.
+  const told = document.querySelector("#tray .told");
+  told.dataset.tone = "bad";
+  told.querySelector("#now").textContent = "✕ " + document.querySelector("#now").textContent;
+}"""
+
+
+def be_refused(page: Page) -> None:
+    """Try what the rules forbid; where only the legal is offered, see how a no would look."""
+    if page.locator(".field.place").count():
+        page.focus(".field")
+        for key in ("ArrowUp", "ArrowLeft"):
+            for _ in range(12):
+                page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".told[data-tone=bad]")
+    else:
+        page.evaluate(REFUSED)
 
 
 def shots(
@@ -71,8 +101,14 @@ def shots(
         page.wait_for_timeout(400)
         if moment == "choosing":
             choose(page)
-        elif moment != "end":
-            told += faults(page, game, screen)
+        elif moment == "refused":
+            be_refused(page)
+        elif moment == "result":
+            page.locator(".outcome-card .ending .result, .outcome-card .ending").last.evaluate(
+                "(one) => one.scrollIntoView({ block: 'center' })"
+            )
+        if moment != "result":  # scrolled down on purpose
+            told += faults(page, game, screen, over=moment == "end")
         yield f"{game}, {moment}, {screen.name}", page.screenshot()
     page.close()
 
