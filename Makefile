@@ -15,7 +15,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play dev compiled lint test test-full endurance mutants rules bench bench-peers bench-web \
-	bench-client strength train pictures clean
+	bench-client strength train site pictures clean
 
 help: ## list these commands
 	@echo "make COMMAND, where COMMAND is one of:"
@@ -76,6 +76,10 @@ strength: compiled ## how well the bots play GAME=scarabya; ARGS="--against gene
 
 train: compiled ## learn what the bots of GAME=indus weigh; ARGS=--small for a quick try
 	$(COMPILED)/python -m train $(GAME) $(ARGS)
+
+site: dev ## write out/site: a folder that plays in the browser without a server
+	$(PURE)/python -m scripts.client
+	$(PURE)/python -m scripts.site
 
 pictures: compiled ## draw every game and photograph every page into out/pictures
 	$(COMPILED)/python -m scripts.pictures $(ARGS)

@@ -24,11 +24,9 @@ const breakpoints = {
   },
 };
 
-await build({
+const usual = {
   absWorkingDir: here,
-  entryPoints: { client: "src/main.ts" },
   entryNames: "[name]",
-  outdir: target,
   bundle: true,
   minify: true,
   format: "esm",
@@ -36,7 +34,14 @@ await build({
   external: ["/static/*"],
   legalComments: "none",
   logLevel: "warning",
-  plugins: [breakpoints],
+};
+await build({ ...usual, entryPoints: { client: "src/main.ts" }, outdir: target, plugins: [breakpoints] });
+// The same client for a folder without a server, and what runs around it; its sheet is the one above.
+await build({
+  ...usual,
+  entryPoints: ["shell", "page", "server", "thinker", "keeper"].map((name) => `src/offline/${name}.ts`),
+  outdir: join(target, "offline"),
+  loader: { ".css": "empty" },
 });
 for (const name of ["icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"])
   await copyFile(join(here, "src", name), join(target, name));

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypedDict
 
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 from playwright.sync_api import TimeoutError as WaitedInVain
 
 from scripts.steady_server import PATIENCE
@@ -68,8 +68,10 @@ class Seen(TypedDict):
 class Player:
     """Plays by keyboard at one page; the same seed presses the same keys."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
-        self.page = page
+    def __init__(self, page: Page, seed: int = 1, inside: Frame | None = None) -> None:
+        """``inside``: the frame of the page where the table is."""
+        self.page: Page | Frame = inside or page
+        self.keyboard = page.keyboard
         self.chance = random.Random(seed)
         self.made = 0
 
@@ -106,8 +108,8 @@ class Player:
             with self.doing():
                 self.page.focus(".field")
                 for _ in range(self.chance.randint(1, 3)):
-                    self.page.keyboard.press("n")
-                self.page.keyboard.press("Enter")
+                    self.keyboard.press("n")
+                self.keyboard.press("Enter")
         else:
             self.choose(seen)
         return True
@@ -120,7 +122,7 @@ class Player:
         index = number if number < buttons else number - buttons
         with self.doing():
             self.page.locator(group).nth(index).focus()
-            self.page.keyboard.press("Enter")
+            self.keyboard.press("Enter")
 
     def play(self, most: int = 10_000) -> bool:
         """Play on, at most so many things; says whether the game is over."""

@@ -147,6 +147,14 @@ PROOFS = (
         sample="-m puzzles",
         days=60,
     ),
+    Proof(
+        "luck",
+        "the luck of 2,000 games of every game adds up to nothing",
+        minutes=60,
+        rounds=100,
+        tests="-m luck",
+        sample="-m luck",
+    ),
 )
 
 

@@ -10,7 +10,7 @@ import pytest
 from scripts import client, environments
 from scripts.client import ClientError
 
-ROOMS = ("styles", "ui", "net", "board", "input", "pages", "main.ts")
+ROOMS = ("styles", "ui", "net", "board", "input", "pages", "offline", "main.ts")
 """The folders of the client's sources, from the lowest to the highest."""
 SOURCES = sorted((client.CLIENT / "src").rglob("*.ts"))
 
@@ -146,3 +146,16 @@ def test_widths_are_named_in_one_place() -> None:
     for path in SOURCES:
         asks = "matchMedia" in path.read_text("utf-8")
         assert not asks or path.parent.name == "ui", f"{path} asks the screen itself"
+
+
+def test_pages_go_elsewhere_by_one_module_alone() -> None:
+    """Where there is no server, pages have other addresses: only ``ui/place`` knows them."""
+    going = re.compile(r"location\.(href =|assign|pathname|search)|location\.replace\((?!location)")
+    free = ("ui/place.ts", "offline/")
+    root = client.CLIENT / "src"
+    found = [
+        path.relative_to(root).as_posix()
+        for path in sorted(root.rglob("*.ts"))
+        if going.search(path.read_text("utf-8"))
+    ]
+    assert [name for name in found if not name.startswith(free)] == []

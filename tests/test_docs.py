@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("research.md",)
+PAGES = ("data.md", "research.md")
 BLOCKS = [
     (page, code)
     for page in PAGES

@@ -13,11 +13,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 from digsite.core.content import ContentFiles
-from digsite.core.contract import NATURE, NOBODY, Game, Settings, canonical_json
+from digsite.core.contract import NATURE, NOBODY, SPECTATOR, Game, Settings, canonical_json
 from digsite.core.errors import DataError, NotationError
 from digsite.core.rng import Rng
 from digsite.testing import random_step
@@ -92,6 +93,35 @@ def _told_of_notations(game: Game, codes: list[int]) -> Iterator[str]:
             except NotationError as problem:
                 _text, _quote, reason = str(problem).partition("' ")
                 yield f"{kind}: {reason}"
+
+
+def told_of_numbers(settings: Settings, seed: int) -> Iterator[str]:
+    """The parts of an encoding with their meaning, and a checksum of what stood in each during a
+    random game: whatever was learnt with these numbers is worth nothing with others.
+    """
+    encoding = settings.game.kit().encoding(settings)
+    assert encoding is not None
+    sums = {part.name: 0 for part in encoding.parts}
+    actions = 0
+    state, rng = settings.game.start(settings), Rng(seed)
+    while True:
+        for viewer in (SPECTATOR, *range(settings.seats)):
+            row = [int(number) for number in encoding.observation(state, viewer)]
+            for part in encoding.parts:
+                stood = row[part.first : part.first + part.size]
+                sums[part.name] = crc32(repr(stood).encode(), sums[part.name])
+        if state.to_act() == NOBODY:
+            break
+        seat, code = random_step(state, rng)
+        if seat != NATURE:
+            choices = encoding.choices(state, seat)
+            listed = [int(index) for index in choices.indexes]
+            actions = crc32(repr((listed, int(choices.lost))).encode(), actions)
+        state.play(seat, code)
+    where = f"{settings.mode} with {settings.seats}"
+    yield f"{where}: {encoding.actions} actions {actions:08x}, exact {encoding.exact}"
+    for at, part in enumerate(encoding.parts):
+        yield f"{where}: {at:02} {part.name} {part.shape} {sums[part.name]:08x} {part.help}"
 
 
 def told_of(data: Data, read: Callable[[Data], object]) -> list[str]:

@@ -1,9 +1,11 @@
 """`make train GAME=indus`: play many games, learn from them, write the weights.
 
     python -m train indus [--small] [--rounds 4] [--games 20000] [--processes 2] [--seed 1]
+    python -m train scarabya [--small] [--games 400] [--processes 2] [--seed 1]
 
-Each round plays with what the round before has learned. ``--small`` runs the whole way in a
-minute or two and writes to ``out/``: it shows that the way is open, not how strong it leads.
+Indus learns what its bots weigh; each round plays with what the round before has learned. Scarabya
+has one round: its fixed judge, which measures luck, is fitted to it. ``--small`` runs the whole way
+in a minute or two and writes to ``out/``: it shows that the way is open, not how strong it leads.
 """
 
 from __future__ import annotations
@@ -20,8 +22,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.report import commit  # noqa: E402 - found by the line above
-from train import indus  # noqa: E402
+from train import indus, scarabya  # noqa: E402
 
+USUAL_GAMES = {"indus": 20_000, "scarabya": 400}
+SMALL_GAMES = {"indus": 200, "scarabya": 12}
 CHUNK = 50
 """Games that a process plays at a time."""
 
@@ -29,21 +33,27 @@ CHUNK = 50
 def main() -> int:
     """Learn the weights of a game."""
     parser = argparse.ArgumentParser(prog="train", description="Learn what the bots weigh.")
-    parser.add_argument("game", choices=["indus"])
+    parser.add_argument("game", choices=sorted(USUAL_GAMES))
     parser.add_argument("--small", action="store_true", help="a quick try, written to out/")
     parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--games", type=int, default=20_000, help="in each round, for each table")
+    parser.add_argument("--games", type=int, help="in each round, for each table or mode")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path)
     arguments = parser.parse_args()
+    if arguments.games is None:
+        arguments.games = USUAL_GAMES[arguments.game]
     if arguments.small:
-        arguments.rounds, arguments.games = 2, 200
+        arguments.rounds, arguments.games = 2, SMALL_GAMES[arguments.game]
     output = arguments.output or where(arguments.game, arguments.small)
     weights: dict[str, object] = {"about": provenance(arguments)}
     with ProcessPoolExecutor(arguments.processes) as pool:
-        for seats in indus.SEATS:
-            weights[str(seats)] = learn(pool, seats, arguments)
+        if arguments.game == "indus":
+            for seats in indus.SEATS:
+                weights[str(seats)] = learn(pool, seats, arguments)
+        else:
+            for mode in scarabya.MODES:
+                weights[mode] = fit(pool, mode, arguments)
     output.parent.mkdir(parents=True, exist_ok=True)
     output.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
     print(f"written to {output}: {output.stat().st_size / 1000:.0f} kB")
@@ -77,9 +87,24 @@ def learn(pool: ProcessPoolExecutor, seats: int, arguments: argparse.Namespace) 
     return tables
 
 
+def fit(pool: ProcessPoolExecutor, mode: str, arguments: argparse.Namespace) -> list[list[float]]:
+    """What the fixed judge of one of Scarabya's modes counts with."""
+    games = arguments.games
+    jobs = [
+        pool.submit(scarabya.play, mode, range(first, min(first + CHUNK, games)), arguments.seed)
+        for first in range(0, games, CHUNK)
+    ]
+    seen = [one for job in jobs for one in job.result()]
+    rows = scarabya.fitted(mode, seen)
+    print(f"{mode}: {games} games; foreseen {scarabya.explained(mode, seen, rows):.2f}")
+    return rows
+
+
 def provenance(arguments: argparse.Namespace) -> dict[str, object]:
     """How these weights came about."""
-    command = f"python -m train {arguments.game} --rounds {arguments.rounds}"
+    command = f"python -m train {arguments.game}"
+    if arguments.game == "indus":
+        command += f" --rounds {arguments.rounds}"
     return {
         "command": f"{command} --games {arguments.games} --seed {arguments.seed}",
         "commit": commit(),

@@ -1,6 +1,7 @@
 /** The client begins here: light, words, then the page that the address names. */
 
 import "./styles/index.css";
+import { keepFirst } from "./board/board";
 import { get, Trouble } from "./net/http";
 import { campaignPage } from "./pages/campaign";
 import { dealPage } from "./pages/deal";
@@ -20,6 +21,7 @@ import { movePage, youPage } from "./pages/you";
 import { markNotation } from "./ui/settings";
 import { startTheme } from "./ui/theme";
 import { learn, t } from "./ui/words";
+import { here } from "./ui/place";
 
 const PAGES: Record<string, (name: string) => Promise<void>> = {
   "": homePage,
@@ -41,7 +43,8 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
 async function start(): Promise<void> {
   startTheme();
   markNotation();
-  const [, kind = "", name = "", part = ""] = location.pathname.split("/").map(decodeURIComponent);
+  keepFirst();
+  const [, kind = "", name = "", part = ""] = here().pathname.split("/").map(decodeURIComponent);
   try {
     if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));
     const known = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;

@@ -291,6 +291,8 @@ export interface Entry {
   begins: boolean;
   /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
   traces: [string, string][];
+  /** What it brought at once. */
+  points: number;
 }
 
 /** What is new after a decision and the chance that followed. */
@@ -534,12 +536,13 @@ export interface Recover {
   code: string;
 }
 
-/** What a learner does: try a move, open an action, look ahead, or give up. */
+/** What a learner does, once `moves` of the step were made: try a move, open an action, look ahead, or give up. */
 export interface Attempt {
   do: "play" | "children" | "preview" | "solution";
   action?: string;
   value?: number[] | null;
   shape?: "wide" | "tall";
+  moves?: string[];
 }
 
 /** The day of a puzzle; none is today. */
@@ -867,11 +870,15 @@ export interface LessonTitle {
   title: string;
 }
 
-/** The steps of a tutorial. */
+/** The steps of a tutorial, and before it those of the two-minute lesson. */
 export interface Lessons {
   game: string;
   title: string;
+  /** What one wants and how one scores, in two sentences. */
+  goal: string;
+  short: LessonTitle[];
   steps: LessonTitle[];
+  campaign: boolean;
 }
 
 /** One step: what to learn, and the board to do it in. */
@@ -882,16 +889,19 @@ export interface Lesson {
   rules: string[];
   seat: number;
   scene: SceneJson;
+  /** How many times as large its middle is shown. */
+  zoom: number;
   previous: string | null;
   next: string | null;
 }
 
-/** What the teacher says to a move. */
+/** What the teacher says to a move; `moves` of the step stand then. */
 export interface Verdict {
   done: boolean;
   sentence: string;
   rule: string | null;
   scene: SceneJson;
+  moves: string[];
 }
 
 /** What lies below an action. */

@@ -8,6 +8,7 @@ import pytest
 
 from digsite.adapters.engine import Engine, answer, encode, serve
 from digsite.adapters.requests import LONGEST_LINE
+from tests.study import games
 
 Reply = Any
 
@@ -118,7 +119,7 @@ def test_new_says_what_is_wrong(
 @pytest.mark.parametrize(
     "cmd",
     ["status", "moves", "check", "play", "chances", "chance", "undo", "observe", "position",
-     "record", "text", "svg", "bot", "hint"],
+     "record", "text", "svg", "bot", "hint", "review"],
 )  # fmt: skip
 def test_without_a_game_every_command_says_so(caller: Caller, cmd: str) -> None:
     error = caller.failed(cmd, seat=0, move="take 1", viewer=0, level="student")
@@ -520,3 +521,14 @@ def test_a_mistake_of_the_engine_itself_does_not_end_it(
     monkeypatch.setitem(caller.engine._commands, "status", broken)
     assert "a bug" in caller.failed("status")["message"]
     caller.done("games")
+
+
+def test_a_game_is_reviewed_when_it_is_over_and_not_before(caller: Caller) -> None:
+    caller.done("new", game="scarabya", mode="duel", seats=2, seed=1)
+    assert caller.failed("review")["kind"] == "refused"
+    assert caller.failed("review", effort="endless")["kind"] == "invalid"
+    match = games.played(games.table("scarabya", "duel", 2), 1)
+    caller.done("load", record=match.record().to_text())
+    review = caller.done("review")["review"]
+    assert (review["effort"], review["unit"]) == ("quick", "percent")
+    assert review["decided"]

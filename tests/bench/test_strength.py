@@ -108,3 +108,9 @@ def test_a_run_is_named_by_what_it_asks() -> None:
         ("round_robin", False, ""),
     ]:
         assert strength.kind_of(argparse.Namespace(**{**usual, name: value})) == kind
+
+
+def test_the_number_is_told_without_its_luck_too(capsys: pytest.CaptureFixture[str]) -> None:
+    lucky = [{**row, "luck": {"chance": [0.1, -0.1], "lead": [1.0, -1.0]}} for row in rows([1, 0])]
+    strength.tell_without_luck(BAR, lucky)
+    assert "without luck 0.5" in capsys.readouterr().out

@@ -33,9 +33,7 @@ def lies(page: Page, width: int, height: int) -> None:
 
 
 SHORT = ("scarabya", "ziggurat")
-GAMES = [
-    pytest.param(game, marks=() if game in SHORT else pytest.mark.slow) for game in game_ids()
-]
+GAMES = [pytest.param(game, marks=() if game in SHORT else pytest.mark.slow) for game in game_ids()]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -94,7 +94,9 @@ def first_square(page: Page) -> tuple[float, float]:
 
 
 def test_mouse_turns_a_piece_with_a_preview(open_page: OpenPage) -> None:
-    page = open_page("/learn/scarabya")  # its first piece is the W, which looks other when turned
+    page = open_page(
+        "/learn/scarabya#opening"
+    )  # its first piece is the W, which looks other when turned
     page.wait_for_selector(".ghost.legal")
     page.mouse.move(*first_square(page))
     way = str(page.locator(".ghost .body").get_attribute("d"))
@@ -147,7 +149,7 @@ def test_refusal_says_why_and_leads_into_the_guide(open_page: OpenPage) -> None:
 
 
 def test_touch_turns_by_a_tap(open_page: OpenPage) -> None:
-    page = open_page("/learn/scarabya", width=360, height=740, touch=True)
+    page = open_page("/learn/scarabya#opening", width=360, height=740, touch=True)
     page.wait_for_selector(".ghost.legal")
     way = str(page.locator(".ghost .body").get_attribute("d"))
     page.touchscreen.tap(*first_square(page))
@@ -173,7 +175,7 @@ def test_touch_moves_a_piece_and_confirms_in_the_tray(open_page: OpenPage) -> No
 def test_touch_on_a_place_arms_it_first(open_page: OpenPage) -> None:
     page = open_page("/", width=360, height=740, touch=True)
     sit(page, "indus")
-    Player(page, seed=2).play_until_there_are(8, ".spot")
+    Player(page, seed=2).play_until_there_are(12, ".spot")  # the gates: a colour has fewer pieces
     steps = str(page.locator(".count").text_content())
     page.locator(".spot").first.tap()
     expect(page.locator(".spot.armed")).to_have_count(1)
@@ -272,7 +274,7 @@ def test_looking_back_and_a_what_if_leave_the_game_alone(open_page: OpenPage) ->
     now = str(page.locator(".where").text_content())
     page.click(".unfold")
     page.locator(".journal .step").first.click()
-    expect(page.locator(".notice")).to_be_visible()
+    expect(page.locator(".notice.past")).to_be_visible()
     assert page.locator(".field").count() == 0
     # The past takes no hints; from the notice one walks on.
     expect(page.locator("[data-tool=hint]")).to_have_count(0)
@@ -286,7 +288,7 @@ def test_looking_back_and_a_what_if_leave_the_game_alone(open_page: OpenPage) ->
         page.click(".top .menu summary")
         page.click("[data-tool=fork]")
     fork = opened.value
-    expect(fork.locator(".notice")).to_contain_text("what-if")
+    expect(fork.locator(".notice.what-if")).to_contain_text("what-if")
     assert table not in fork.url
     expect(fork.locator(".company .people li").first).to_be_visible()
     expect(fork.locator("[data-tool=invite], .swap")).to_have_count(0)
@@ -339,12 +341,12 @@ def test_scores_count_up(open_page: OpenPage, calm: bool) -> None:
     now = page.evaluate(shown)
     page.click(".unfold")
     page.locator(".journal .step").first.click()
-    expect(page.locator(".notice")).to_be_visible()
+    expect(page.locator(".notice.past")).to_be_visible()
     # Time stands still in the page, and goes on when it is told to. From the beginning of the game
     # to now, every score runs from 0 to what it is.
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
     page.get_by_role("button", name="Back to now").click()
-    expect(page.locator(".notice")).to_have_count(0)
+    expect(page.locator(".notice.past")).to_have_count(0)
     seen = [page.evaluate(shown)]
     for _ in range(40):
         page.clock.run_for(50)

@@ -83,6 +83,52 @@ def test_axe_finds_nothing_at_tables(open_page: OpenPage, game: str) -> None:
     assert axe_faults(page) == []
 
 
+@pytest.mark.usefixtures("axe")
+def test_axe_finds_nothing_on_what_others_are_sent(open_page: OpenPage) -> None:
+    page, eve = open_page("/"), open_page("/", width=360, height=740, touch=True)
+    made = new_table(page, "scarabya", mode="solo", seats=[{"who": "me"}])
+    eve.goto(f"/t/{made['table']}")
+    expect(eve.locator(".invitation")).to_be_visible()
+    assert axe_faults(eve) == []
+    page.goto(f"/t/{made['table']}/screen")
+    page.wait_for_selector(".board .live > [data-id]")
+    expect(page.locator(".people li").first).to_be_visible()
+    assert axe_faults(page) == []
+    page.goto(f"/t/{made['table']}")
+    assert Player(page).play()
+    expect(page.locator(".outcome-card .ending h2")).to_be_visible()
+    assert axe_faults(page) == []
+    page.locator("[data-tool=share]").click()
+    expect(page.locator("dialog.sheet img.shared")).to_be_visible()
+    assert axe_faults(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Send this deal").click()
+    expect(page.locator("dialog.sheet .qr")).to_be_visible()
+    assert axe_faults(page) == []
+    for path in (f"/deal/{made['table']}", f"/deal/{made['table']}/ranking", f"/r/{made['table']}"):
+        eve.goto(path)
+        shown = ".scrub" if path.startswith("/r/") else ".ranking li"
+        expect(eve.locator(shown).first).to_be_visible()
+        assert axe_faults(eve) == []
+
+
+@pytest.mark.usefixtures("axe")
+def test_axe_finds_nothing_in_menus_and_keys(open_page: OpenPage) -> None:
+    page = open_page("/", dark=True)
+    sit(page, "indus", seats=[{"who": "me"}, {"who": "link"}])
+    expect(page.locator("dialog.sheet .address").first).to_be_visible()
+    assert axe_faults(page) == []
+    page.keyboard.press("Escape")
+    page.click(".top .menu summary")
+    assert axe_faults(page) == []
+    page.get_by_role("button", name="Keys").click()
+    expect(page.locator("dialog.sheet .keys")).to_be_visible()
+    assert axe_faults(page) == []
+    page.goto("/c/new?game=ziggurat")
+    expect(page.locator("button[type=submit]")).to_be_visible()
+    assert axe_faults(page) == []
+
+
 @pytest.mark.parametrize("path", list(PAGES)[:-1])
 @pytest.mark.parametrize("width", [360, 640])
 def test_pages_fit_a_phone_and_twofold_zoom(open_page: OpenPage, path: str, width: int) -> None:
@@ -160,8 +206,33 @@ def test_referee_types_what_fate_brings(open_page: OpenPage) -> None:
     page.wait_for_selector(".field.place")
 
 
+def test_two_minutes_lead_from_home_to_a_game(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.get_by_role("link", name="Two-minute lesson: Indus").click()
+    page.wait_for_selector("[data-tool=solution]")
+    expect(page.locator(".task .goal")).to_contain_text("Walk your researchers into the city")
+    page.click("[data-action=bW]")
+    page.locator(".spot").last.click()  # no way leads from there to the burial
+    page.locator("[data-play]").first.click()
+    expect(page.locator(".told[data-tone=bad]")).to_contain_text("no straight way")
+    for number in range(3):
+        expect(page.locator(".steps .done")).to_have_count(number)
+        moves = 2 if number == 0 else 1  # a gate, then a walk
+        for _move in range(moves):
+            page.click("[data-tool=solution]")
+            expect(page.locator(".told[data-tone=hint]")).to_be_visible()
+            page.locator("[data-play]").first.click()
+            expect(page.locator(".told[data-tone=good]")).to_be_visible()
+        if number < 2:
+            page.get_by_role("button", name="Next lesson").click()
+            page.wait_for_selector("[data-tool=solution]")
+    expect(page.get_by_role("link", name="Play a real game")).to_be_focused()
+    page.get_by_role("button", name="More lessons").click()
+    expect(page.locator(".task h1")).to_have_text("Put a piece on the frame")
+
+
 def test_lesson_answers_and_leads_on(open_page: OpenPage) -> None:
-    page = open_page("/learn/scarabya")
+    page = open_page("/learn/scarabya#opening")
     page.wait_for_selector("[data-tool=solution]")
     page.click("[data-tool=solution]")
     expect(page.locator(".told[data-tone=hint]")).to_be_visible()
@@ -328,6 +399,34 @@ def test_first_load_of_a_table_is_light(open_page: OpenPage, game: str) -> None:
     fresh.wait_for_selector(".live > [data-id]", state="attached")
     expect(fresh.locator(".company .people li").first).to_be_visible()
     fresh.evaluate("() => document.fonts.ready.then(() => null)")
-    scene = fresh.evaluate("() => document.querySelector('.board').outerHTML")
-    # The socket compresses what it sends about as well as this.
+    # The board came with the page; the socket brings what lives on it once more, and compresses it
+    # about as well as this.
+    scene = fresh.evaluate("() => document.querySelector('.board .live').outerHTML")
     assert sum(loaded) + len(gzip.compress(scene.encode(), 6)) <= 200_000
+
+
+REMEMBER = """() => {
+  // Before any script of the page has run.
+  document.addEventListener("readystatechange", () => {
+    window.came ??= [...document.querySelectorAll(".board .live > [data-id]")];
+  });
+}"""
+STAYED = """() => [
+  window.came.length > 0,
+  window.came.filter((one) => !one.isConnected).map((one) => one.dataset.id),
+]"""
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_board_that_came_with_the_page_is_not_drawn_again(open_page: OpenPage, game: str) -> None:
+    page = open_page("/")
+    sit(page, game)
+    Player(page, seed=4).play(most=3)
+    Player(page).ready()
+    fresh = page.context.new_page()
+    fresh.add_init_script(f"({REMEMBER})()")
+    fresh.goto(page.url)
+    fresh.wait_for_selector(".company .people li")
+    Player(fresh).ready()
+    assert fresh.evaluate(STAYED) == [True, []]
+    assert fresh.evaluate("() => document.querySelectorAll('.board').length") == 1

@@ -17,8 +17,8 @@ from digsite.games import game_ids
 from tests.cli.conftest import Run, is_one_line
 
 COMMANDS = [
-    "games", "play", "learn", "rules", "watch", "replay", "score", "puzzle", "simulate", "content",
-    "board", "engine",
+    "games", "play", "learn", "rules", "watch", "replay", "review", "score", "puzzle", "simulate",
+    "dataset", "arena", "content", "board", "engine",
 ]  # fmt: skip
 
 
@@ -158,6 +158,28 @@ def test_replay_prints_everything_in_a_pipe(run: Run, record: str) -> None:
     assert re.search(r"^1/7  chance: wind \d+$", out, re.MULTILINE)
     assert re.search(r"^7/7  student 2: take \d$", out, re.MULTILINE)
     assert re.search(r"wins|shared win", out)
+
+
+def test_a_review_tells_what_decided_and_with_all_the_rest(run: Run, record: str) -> None:
+    short = run("review", record)
+    assert short.code == 0
+    assert "chance" in short.out
+    assert "--all" in short.out
+    full = run("review", record, "--all").out
+    assert "decisions cost" in full
+    data = json.loads(run("review", record, "--json").out)
+    assert data["game"] == "lanterns"
+    assert len(data["curve"]) == 8
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(run: Run, record: str, folder: Path) -> None:
+    text = (folder / record).read_text(encoding="utf-8").splitlines()
+    kept = [line for line in text if not line.startswith("result")][:-1]
+    (folder / "half.dig").write_text("\n".join(kept) + "\n", encoding="utf-8")
+    ran = run("review", "half.dig")
+    assert ran.code == 1
+    assert is_one_line(ran)
+    assert "ends before the game" in ran.err
 
 
 def test_replay_shows_one_step(run: Run, record: str) -> None:

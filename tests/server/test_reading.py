@@ -8,7 +8,7 @@ import pytest
 from digsite.games import find_game, game_ids
 from digsite.server.pages.markdown import html_of
 from digsite.services.guide import blocks_of, load_guide
-from digsite.services.tutorial import load_tutorial
+from digsite.services.tutorial import load_short, load_tutorial
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Data
 from tests.server.test_tables import joined, play_out
@@ -100,18 +100,27 @@ def test_markdown_becomes_plain_html(lines: list[str], html: str) -> None:
 @pytest.mark.parametrize("game", drawn_games())
 def test_every_lesson_is_solved_in_the_board(guest: NewGuest, game: str) -> None:
     ada = guest()
-    listed = ada.get(f"/api/learn/{game}")["steps"]
-    assert [one["id"] for one in listed] == [step.id for step in load_tutorial(find_game(game))]
-    for one in listed:
-        path = f"/api/learn/{game}/{one['id']}"
+    contents = ada.get(f"/api/learn/{game}")
+    short, long = (
+        [step.id for step in load(find_game(game))] for load in (load_short, load_tutorial)
+    )
+    assert [one["id"] for one in contents["short"]] == short
+    assert [one["id"] for one in contents["steps"]] == long
+    assert contents["goal"] == find_game(game).goal
+    for one in [*short, *long]:
+        path = f"/api/learn/{game}/{one}"
         lesson = ada.get(path)
         assert lesson["say"]
+        assert lesson["next"] != (short or long)[0], "each lesson ends by itself"
         assert lesson["scene"]["actions"]
-        shown: Data = ada.post(path, {"do": "solution"})
-        assert shown["action"] is not None, (one["id"], shown)
-        tried = ada.post(path, {"do": "play", **shown})
-        assert tried["done"], (one["id"], tried)
-        assert tried["sentence"]
+        tried: Data = {"done": False, "moves": []}
+        while not tried["done"]:
+            made = {"moves": tried["moves"]}
+            shown = ada.post(path, {"do": "solution", **made})
+            assert shown["action"] is not None, (one, shown)
+            tried = ada.post(path, {"do": "play", **shown, **made})
+            assert tried["done"] or len(tried["moves"]) > len(made["moves"]), (one, tried)
+            assert tried["sentence"]
 
 
 def test_a_wrong_move_in_a_lesson_is_explained(guest: NewGuest) -> None:
@@ -124,6 +133,17 @@ def test_a_wrong_move_in_a_lesson_is_explained(guest: NewGuest) -> None:
     assert "error" in ada.post(path, {"do": "play", "action": "nonsense"})
     assert "error" in ada.post(path, {"do": "play", "action": "camp", "value": "x"})
     assert "error" in ada.get("/api/learn/scarabya/nonsense")
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [["nonsense"], ["V0@a1"], ["W1@d4"], ["T3@h2"] * 3, ["T3@h2"] * 9, ["x" * 1000], "T3@h2", [7]],
+)
+def test_moves_that_a_step_cannot_have_had_are_refused(guest: NewGuest, moves: object) -> None:
+    ada = guest()
+    for wish in ("play", "children", "preview", "solution"):
+        asked = {"do": wish, "action": "camp", "value": [0, 0, 0], "moves": moves}
+        assert ada.post("/api/learn/scarabya/dig", asked)["error"]["kind"] == "invalid"
 
 
 # Puzzles

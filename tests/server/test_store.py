@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from digsite.server.store.alone import LoneStore
 from digsite.server.store.base import Store, StoreError, log_entry
 from digsite.server.store.postgres import open_postgres
 from digsite.server.store.sqlite import SqliteStore
@@ -17,15 +18,18 @@ SHORT = 2.0
 """Seconds that a host is believed to be alive: long enough for a busy machine."""
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "alone", "postgres"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
     """Opens an empty store, and then the same one again."""
 
     async def sqlite() -> Store:
         return SqliteStore(tmp_path)
 
-    if request.param == "sqlite":
-        return sqlite
+    async def alone() -> Store:
+        return LoneStore(tmp_path)
+
+    if request.param != "postgres":
+        return sqlite if request.param == "sqlite" else alone
     server: Postgres = request.getfixturevalue("postgres")
     url = server.new_database()
 
@@ -138,3 +142,19 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     file.touch()
     with pytest.raises(StoreError, match="file"):
         SqliteStore(file)
+
+
+def test_a_place_of_ones_own_keeps_its_key_and_its_guest(tmp_path: Path) -> None:
+    async def keep() -> None:
+        async with LoneStore(tmp_path) as store:
+            assert await store.secret(b"first") == b"first"
+            assert await store.secret(b"second") == b"first"
+            assert await store.remembered("guest") == b""
+            await store.remember("guest", b"Ada")
+            await store.remember("guest", b"Ben")
+        async with LoneStore(tmp_path) as again:
+            assert await again.secret(b"third") == b"first"
+            assert await again.remembered("guest") == b"Ben"
+        assert [file.name for file in tmp_path.iterdir() if file.stat().st_size] == ["digsite.db"]
+
+    run_apart(keep())

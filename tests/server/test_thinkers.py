@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,11 +15,12 @@ from digsite.bots.levels import make_bot
 from digsite.games import find_game
 from digsite.server.limits import Limits
 from digsite.server.web.identity import LONGEST_NAME
-from digsite.server.workers import bot_pool
 from digsite.server.workers.bot_pool import BotPool, Lane, WorkFailed
 from digsite.server.workers.fair_queue import Errand, FairQueue, Rank
+from digsite.server.workers.process import ThinkingProcess
 from digsite.server.workers.replay import canonical
 from digsite.server.workers.tasks import CheckRecord, Choose, PlayHalf
+from digsite.server.workers.thinker import Broken, Thinker
 from tests.loops import run_apart
 from tests.server.conftest import NewGuest
 
@@ -107,13 +109,14 @@ for line in sys.stdin:
 def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers that look until a file exists, and tell how long they might think."""
 
-    async def start(lane: Lane) -> Process:
+    async def start(lane: Lane) -> Thinker:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-c", STAND_IN, stdin=PIPE, stdout=PIPE
         )
-        lane._all.add(process)
-        await bot_pool._line(process)
-        return process
+        thinker = ThinkingProcess(process)
+        lane._all.add(thinker)
+        await thinker.line()
+        return thinker
 
     monkeypatch.setattr(Lane, "_start", start)
 
@@ -142,6 +145,50 @@ def test_no_number_of_looks_delays_a_turn(tmp_path: Path) -> None:
         gate.touch()
         assert await asyncio.gather(*looks) == ["looked"] * 8
         await pool.close()
+
+    run_apart(play())
+
+
+class Alone(Thinker):
+    """Somebody in this very process, as a page has one in a worker of its own."""
+
+    started: list[Alone] = []
+
+    def __init__(self) -> None:
+        self.started.append(self)
+        self.ended = False
+
+    async def reply(self, task: bytes) -> bytes:
+        if b"professor" in task:
+            await asyncio.Event().wait()
+        if b"nobody" in task:
+            raise Broken("gone")
+        return json.dumps({"done": 7}).encode()
+
+    def end(self) -> None:
+        self.ended = True
+
+
+def test_one_thinker_may_do_everything_and_is_ended_where_it_is_late_or_broken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Alone, "started", [])
+
+    async def start(_niceness: int) -> Thinker:
+        return Alone()
+
+    async def play() -> None:
+        pool = BotPool(replace(ONE, patience=1), start, one=True)
+        errand = Errand(TURN)
+        assert await pool.ask(PlayHalf("any"), Errand(LOOK), 9, int) == 7
+        with pytest.raises(WorkFailed, match="too long"):
+            await pool.ask(turn(), errand, 0.01, int)
+        with pytest.raises(WorkFailed, match="broke down"):
+            await pool.ask(PlayHalf("nobody"), Errand(LOOK), 9, int)
+        assert await pool.ask(PlayHalf("any"), Errand(LOOK), 9, int) == 7
+        assert [one.ended for one in Alone.started] == [True, True, False]
+        await pool.close()
+        assert Alone.started[-1].ended
 
     run_apart(play())
 

@@ -45,7 +45,8 @@ def test_a_table_has_one_holder_and_all_its_requests_lead_there(
 ) -> None:
     held = [number for number in range(of) if Share(number, of).holds(table)]
     assert held == [holder(table, of)]
-    for line in (f"GET /ws/{table} HTTP/1.1", f"POST /api/tables/{table}/seat HTTP/1.1"):
+    paths = (f"GET /ws/{table}", f"GET /t/{table}", f"POST /api/tables/{table}/seat")
+    for line in (f"{path} HTTP/1.1" for path in paths):
         assert worker_for(line.encode(), of, turn) == held[0]
 
 

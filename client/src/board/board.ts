@@ -18,6 +18,14 @@ interface Drawn {
 
 let boards = 0;
 
+/** The picture that came with the page itself, for the first board that is made. */
+let first: SVGSVGElement | null = null;
+
+/** Keep the picture that came with the page, before the page is made anew. */
+export function keepFirst(): void {
+  first = document.querySelector<SVGSVGElement>("svg.board[data-key]");
+}
+
 const placeOf = (data: HeldElement): Place => ({ x: data.x, y: data.y, turn: data.turn ?? 0 });
 
 const transform = ({ x, y, turn }: Place): string => `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
@@ -29,7 +37,7 @@ const WHOLE: Window = [0, 0, 1];
 
 /** One part of the picture on a sheet of its own. */
 class Sheet {
-  readonly live = s("g", { class: "live" });
+  readonly live: SVGGElement;
   readonly traces = s("g", { class: "traces", "aria-hidden": "true" });
   readonly marks = s("g", { class: "marks", "aria-hidden": "true" });
   /** Where ghosts and targets are drawn, above everything else. */
@@ -37,8 +45,12 @@ class Sheet {
   readonly svg: SVGSVGElement;
   part: PartJson | null = null;
 
-  constructor(attributes: Record<string, string>, ...below: SVGElement[]) {
-    this.svg = s("svg", attributes, ...below, this.live, this.traces, this.marks, this.over);
+  /** `drawn` is a sheet that came with the page: what lies over it is put on it. */
+  constructor(attributes: Record<string, string>, below: SVGElement[], drawn?: SVGSVGElement) {
+    this.live = drawn?.querySelector<SVGGElement>(".live") ?? s("g", { class: "live" });
+    this.svg = drawn ?? s("svg", {}, ...below, this.live);
+    set(this.svg, attributes);
+    this.svg.append(this.traces, this.marks, this.over);
   }
 
   lie(part: PartJson, [x, y, scale]: Window): void {
@@ -71,9 +83,9 @@ export interface Panel {
 
 export class Board {
   readonly svg: SVGSVGElement;
-  private readonly title = s("title");
-  private readonly defs = s("defs");
-  private readonly fixed = s("g", { class: "fixed", "aria-hidden": "true" });
+  private readonly title: SVGTitleElement;
+  private readonly defs: SVGDefsElement;
+  private readonly fixed: SVGGElement;
   private readonly sheets: Sheet[];
   private readonly listeners: ((event: KeyboardEvent) => void)[] = [];
   private window: Window = WHOLE;
@@ -87,18 +99,56 @@ export class Board {
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
   key: string | null = null;
+  /** Elements that came with the page and were not compared with what the server says yet. */
+  private readonly found = new Map<string, SVGGElement>();
 
   constructor(attributes: Record<string, string> = {}, ...painted: HTMLElement[]) {
     this.painted = painted;
-    const first = new Sheet(
+    const drawn = first ?? undefined;
+    first = null;
+    this.title = drawn?.querySelector<SVGTitleElement>("title") ?? s("title");
+    this.defs = drawn?.querySelector("defs") ?? s("defs");
+    this.fixed =
+      drawn?.querySelector<SVGGElement>(".fixed") ?? s("g", { class: "fixed", "aria-hidden": "true" });
+    const main = new Sheet(
       { class: "board", role: "group", ...attributes },
-      this.title,
-      this.defs,
-      this.fixed,
+      [this.title, this.defs, this.fixed],
+      drawn,
     );
-    this.sheets = [first];
-    this.svg = first.svg;
+    this.sheets = [main];
+    this.svg = main.svg;
+    if (drawn) this.adopt(drawn, main.live);
     onTheme(() => this.paint());
+  }
+
+  /** Take over what came with the page; its definitions already have the names of this board. */
+  private adopt(drawn: SVGSVGElement, live: SVGGElement): void {
+    this.key = drawn.dataset.key ?? null;
+    this.tokens = JSON.parse(drawn.dataset.tokens ?? "{}") as SceneJson["tokens"];
+    const own = `${this.scope}-`;
+    this.rename([...this.defs.querySelectorAll("[id]")].map(({ id }) => id.slice(own.length)));
+    for (const node of live.querySelectorAll<SVGGElement>(":scope > [data-id]"))
+      this.found.set(node.dataset.id ?? "", node);
+    const { x, y, width, height } = drawn.viewBox.baseVal;
+    this.main.lie({ name: "board", x, y, width, height }, WHOLE);
+    this.paint();
+  }
+
+  /** What came with the page stays where it is the same; nothing is drawn twice. */
+  private meet(live: SceneJson["live"]): void {
+    for (const [id, data] of Object.entries(live)) {
+      const node = this.found.get(id);
+      const one = { node: s("g", { "data-id": id }), data };
+      this.draw(one);
+      if (node?.isEqualNode(one.node) && !data.part) {
+        one.node = node;
+        this.found.delete(id);
+      }
+      this.drawn.set(id, one);
+      if (one.node !== node) this.insert(id, one);
+    }
+    for (const node of this.found.values()) node.remove();
+    this.found.clear();
   }
 
   /** Where pieces in hand are drawn: over the board. */
@@ -148,7 +198,7 @@ export class Board {
     parts.forEach((part, number) => {
       let sheet = this.sheets[number];
       if (!sheet) {
-        sheet = new Sheet({ class: "sheet-of", role: "group" });
+        sheet = new Sheet({ class: "sheet-of", role: "group" }, []);
         for (const listener of this.listeners) sheet.over.addEventListener("keydown", listener);
         this.sheets.push(sheet);
       }
@@ -171,6 +221,11 @@ export class Board {
     if (!known) this.lay(scene);
     this.lie(scene.parts);
     this.name(scene.title, scene.description);
+    if (known && this.found.size) {
+      this.meet(scene.live);
+      return;
+    }
+    this.found.clear();
     if (!known || this.drawn.size === 0) {
       this.drawn.clear();
       for (const { live } of this.sheets) live.replaceChildren();
@@ -195,12 +250,17 @@ export class Board {
     this.key = scene.key;
     const defs = scene.defs ?? "";
     const ids = [...defs.matchAll(/\bid="([^"]+)"/g)].map((match) => match[1] ?? "");
-    const escaped = ids.map((id) => id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-    this.names = ids.length ? new RegExp(`(\\bid="|url\\(#|href="#)(${escaped})(?=["\\)])`, "g") : null;
+    this.rename(ids);
     this.defs.innerHTML = this.own(defs);
     this.fixed.innerHTML = this.own(scene.fixed ?? "");
     this.tokens = scene.tokens;
     this.paint();
+  }
+
+  /** These names are to be this board's own. */
+  private rename(ids: readonly string[]): void {
+    const escaped = ids.map((id) => id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+    this.names = ids.length ? new RegExp(`(\\bid="|url\\(#|href="#)(${escaped})(?=["\\)])`, "g") : null;
   }
 
   /** Markup with its definitions renamed, so that two pictures on one page cannot mix them up. */

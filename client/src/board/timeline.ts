@@ -80,7 +80,7 @@ export function lookingBack(step: number, go: (step: number) => void, back: () =
     });
   return h(
     "p",
-    { class: "notice" },
+    { class: "notice past" },
     t("You are looking at step {step}.", { step }),
     " ",
     walk("back", t("One step back"), "◂", step - 1),

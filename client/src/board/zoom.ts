@@ -52,7 +52,13 @@ export class Zoom {
   }
 
   reset(): void {
-    this.show({ x: 0, y: 0, scale: 1 });
+    this.closer(1);
+  }
+
+  /** The middle of the board, so many times as large. */
+  closer(scale: number): void {
+    const corner = (1 - 1 / scale) / 2;
+    this.show(kept({ x: corner, y: corner, scale }));
   }
 
   private show(window: Window): void {

@@ -13,7 +13,7 @@ import { Aiming } from "./kinds/aim";
 import { arrow, fat, type Kind } from "./kinds/kind";
 import { Placing } from "./kinds/place";
 import { Pointing } from "./kinds/point";
-import { glancesOf, neighbour, type Target, targetsOf } from "./targets";
+import { glancesOf, isFine, nearest, neighbour, type Target, targetsOf } from "./targets";
 
 /** Who answers: a table's socket, a lesson, a puzzle. */
 export interface Referee {
@@ -26,6 +26,10 @@ interface Level {
   title: string;
   actions: Action[];
 }
+
+/** A finger that misses by so many pixels means the nearest place; one that moves further drags. */
+const REACH = 20;
+const STILL = 10;
 
 /** More buttons than these are one row that scrolls, where the screen is narrow. */
 const FEW = 4;
@@ -50,6 +54,8 @@ export class Chooser {
   private asked = 0;
   private readonly soon = settled(() => void this.preview(), 90);
   private pointed: Action | undefined;
+  /** Where a finger came down. */
+  private finger: [number, number] = [0, 0];
   /** Who only passes over an element asks nothing. */
   private readonly linger = settled(() => this.peek(this.pointed), 160);
 
@@ -61,6 +67,8 @@ export class Chooser {
     board.svg.setAttribute("tabindex", "-1");
     board.onKey((event) => this.keys(event));
     document.addEventListener("keydown", (event) => this.freeKeys(event));
+    document.addEventListener("pointerdown", (event) => (this.finger = [event.clientX, event.clientY]));
+    document.addEventListener("pointerup", (event) => this.missed(event));
   }
 
   /** The actions of the moment. Those that are the same as before leave a choice half made alone. */
@@ -165,6 +173,25 @@ export class Chooser {
     if (primary && !weight) return false;
     if (weight !== "danger" && this.levels.length === 1 && this.level?.actions.length === 1) return false;
     return mustConfirm(how, weight);
+  }
+
+  /** A finger beside every place: the nearest is meant, and shown before it counts. */
+  private missed(event: PointerEvent): void {
+    const on = event.target instanceof Element ? event.target : null;
+    if (!fat(event) || this.kind || !on?.closest("svg.board, svg.sheet-of")) return;
+    if (on.closest(".spot, .glance")) return;
+    const at: [number, number] = [event.clientX, event.clientY];
+    if (Math.hypot(at[0] - this.finger[0], at[1] - this.finger[1]) > STILL) return;
+    const target = nearest(this.targets, at, REACH);
+    if (target) this.touch(target, true);
+  }
+
+  /** A place under a finger; one that is hard to hit is shown before it counts. */
+  private touch(target: Target, unsure = isFine(target)): void {
+    const [action] = target.actions;
+    const plays = target.actions.length === 1 && action?.kind === "pick" && !action.children && !action.more;
+    if (unsure && plays && action && !this.busy && this.armed !== action) this.arm(action);
+    else this.choose(target.actions, "touch");
   }
 
   private push(title: string, actions: Action[]): void {
@@ -297,6 +324,8 @@ export class Chooser {
     if (this.busy) return;
     this.busy = true;
     this.soon.cancel();
+    // A look that is still on its way would speak over what comes of this.
+    this.asked += 1;
     this.bar.root.classList.add("busy");
     try {
       await this.referee.play(action, value);
@@ -392,8 +421,9 @@ export class Chooser {
       node.setAttribute("tabindex", target === first ? "0" : "-1");
       node.addEventListener("pointerup", (event) => {
         if (event.button !== 0) return;
-        if (meant.length) this.choose(meant, fat(event) ? "touch" : "mouse");
-        else look();
+        if (!meant.length) look();
+        else if (fat(event)) this.touch(target);
+        else this.choose(meant, "mouse");
       });
       node.addEventListener("pointerenter", (event) => {
         if (!fat(event)) look();
@@ -461,7 +491,8 @@ export class Chooser {
 
   private chip(action: Action): HTMLElement {
     const alone = this.level?.actions.length === 1;
-    const primary = !this.armed && action.primary && (alone || action.kind !== "pick");
+    // Bright is no choice among several: nobody has chosen it yet.
+    const primary = !this.armed && action.primary && alone;
     return chip(
       action,
       primary,

@@ -16,6 +16,8 @@ export interface Target {
 type Picture = Pick<Board, "box" | "label">;
 
 const PAD = 3;
+/** Below this many pixels across a place is fine. */
+const FINE = 24;
 
 /**
  * The targets of some actions. An element or outline that all of them share tells nothing apart, so
@@ -96,4 +98,27 @@ export function neighbour(
     if (far < least) [best, least] = [target, far];
   }
   return best;
+}
+
+/** How far a place lies from a point of the screen; nothing where the point is on it. */
+export function distance({ node }: Target, [x, y]: readonly [number, number]): number {
+  const { left, top, right, bottom } = node.getBoundingClientRect();
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}
+
+/** The nearest of some places, when it is near enough to be meant. */
+export function nearest(
+  targets: readonly Target[],
+  at: readonly [number, number],
+  within: number,
+): Target | null {
+  const far = (one: Target): number => distance(one, at);
+  const [best] = [...targets].sort((a, b) => far(a) - far(b));
+  return best && far(best) <= within ? best : null;
+}
+
+/** Whether a place is so small that a finger may have meant its neighbour. */
+export function isFine({ node }: Target): boolean {
+  const { width, height } = node.getBoundingClientRect();
+  return Math.min(width, height) < FINE;
 }

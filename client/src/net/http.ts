@@ -2,6 +2,7 @@
 
 import { t } from "../ui/words";
 import type { Refused } from "./protocol";
+import { transport } from "./transport";
 
 /** What the server refused, in its own words. */
 export class Trouble extends Error {
@@ -19,7 +20,7 @@ export const lost = (): Refused => ({
 async function http<T>(path: string, options: RequestInit): Promise<T> {
   let reply: Response;
   try {
-    reply = await fetch(path, { credentials: "same-origin", ...options });
+    reply = await transport().ask(path, options);
   } catch {
     throw new Trouble(lost());
   }
@@ -36,3 +37,10 @@ export const post = <T>(path: string, body: unknown): Promise<T> =>
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
+
+/** Show a picture that the server draws. */
+export function paint(image: HTMLImageElement, path: string): void {
+  const address = transport().picture(path);
+  if (typeof address === "string") image.src = address;
+  else void address.then((found) => (image.src = found));
+}

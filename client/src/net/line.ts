@@ -2,6 +2,7 @@
 
 import { lost, Trouble } from "./http";
 import type { Answer, Answers, ClientMessage, Message, Question, Said } from "./protocol";
+import { transport, type Wire } from "./transport";
 
 interface Waiting {
   text: string;
@@ -22,7 +23,7 @@ const WAITS = [300, 600, 1200, 2400, 5000];
 
 /** One table's socket. It reconnects by itself until it is closed or told not to. */
 export class Line {
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   private number = 0;
   private attempt = 0;
   private ended = false;
@@ -43,8 +44,7 @@ export class Line {
   private timer = 0;
 
   private connect(): void {
-    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`;
-    const socket = new WebSocket(address);
+    const socket = transport().open(this.path);
     this.socket = socket;
     socket.onopen = () => {
       this.attempt = 0;

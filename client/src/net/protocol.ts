@@ -4,11 +4,9 @@ import type * as sent from "../protocol.gen";
 
 export type * from "../protocol.gen";
 
-export type Shape = "wide" | "tall";
 export type Point = [x: number, y: number];
 export type Cell = [row: number, column: number];
 export type Value = number[];
-export type Orientation = sent.OrientationJson;
 
 export type Live = Record<string, sent.ElementJson>;
 

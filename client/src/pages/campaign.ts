@@ -8,9 +8,10 @@ import { calm, shape } from "../ui/screen";
 import { t } from "../ui/words";
 import { Options } from "./options";
 import { page } from "./shell";
+import { asked, go } from "../ui/place";
 
 export async function campaignPage(id: string): Promise<void> {
-  if (id === "new") await beginPage(new URLSearchParams(location.search).get("game") ?? "");
+  if (id === "new") await beginPage(asked("game") ?? "");
   else await bookPage(id);
 }
 
@@ -44,7 +45,7 @@ async function beginPage(id: string): Promise<void> {
         name: name.value.trim() || undefined,
         options: options.changed(game.options),
       });
-      location.href = `/c/${campaign}`;
+      go(`/c/${campaign}`);
     });
   });
   main.append(form);
@@ -69,7 +70,7 @@ async function bookPage(id: string, known?: readonly string[]): Promise<void> {
   const act = (what: string, body: unknown): void =>
     void tried(error, async () => {
       const done = await post<{ table?: string }>(`/api/campaigns/${id}/${what}`, body);
-      if (done.table) location.href = `/t/${done.table}`;
+      if (done.table) go(`/t/${done.table}`);
       else
         await bookPage(
           id,

@@ -7,11 +7,12 @@ import { isOnlyHere, sendButton } from "../board/people";
 import { theme } from "../ui/theme";
 import { t } from "../ui/words";
 import { page } from "./shell";
+import { go, here } from "../ui/place";
 
 const AGAIN = 4000;
 
 export async function dealPage(table: string): Promise<void> {
-  const ranking = location.pathname.endsWith("/ranking");
+  const ranking = here().pathname.endsWith("/ranking");
   const path = `/api/deals/${table}${ranking ? "?ranking=yes" : ""}`;
   const deal = await get<Deal>(path);
   const { main } = page(ranking ? "ranking" : "join", deal.title);
@@ -62,7 +63,7 @@ function offer(deal: Deal, places: HTMLElement): HTMLElement {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     post<{ table: string }>(`/api/deals/${deal.table}`, { name: name.value.trim() }).then(
-      ({ table }) => (location.href = `/t/${table}`),
+      ({ table }) => go(`/t/${table}`),
       (problem: unknown) => {
         if (!(problem instanceof Trouble)) throw problem;
         error.textContent = problem.message;

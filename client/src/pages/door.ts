@@ -6,12 +6,13 @@ import { button, h, link } from "../ui/elements";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { page } from "./shell";
+import { goInstead } from "../ui/place";
 
 const AGAIN = 2500;
 
 export function atTheDoor(door: Door): void {
   if (door.over) {
-    location.replace(`/r/${door.table}`);
+    goInstead(`/r/${door.table}`);
     return;
   }
   const { main } = page("join", door.title);

@@ -7,6 +7,7 @@ import { h, link, settled } from "../ui/elements";
 import { hasContentsBeside, shape } from "../ui/screen";
 import { t } from "../ui/words";
 import { page } from "./shell";
+import { here } from "../ui/place";
 
 export async function guidePage(game: string): Promise<void> {
   const guide = await get<Guide>(asked(`/api/guide/${game}`));
@@ -27,7 +28,7 @@ export async function guidePage(game: string): Promise<void> {
 
 /** A question, on behalf of the campaign that the page's own address names. */
 function asked(path: string, more: Record<string, string> = {}): string {
-  const campaign = new URLSearchParams(location.search).get("campaign");
+  const campaign = here().searchParams.get("campaign");
   return `${path}?${new URLSearchParams({ ...more, ...(campaign ? { campaign, shape: shape() } : {}) })}`;
 }
 

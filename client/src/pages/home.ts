@@ -1,11 +1,13 @@
 /** The camp: five games, games under way, the puzzle of the day. */
 
-import { get, post, Trouble } from "../net/http";
+import { get, post, Trouble, paint as paintPicture } from "../net/http";
+import { others } from "../net/transport";
 import type { GameCard, Home, Mine } from "../net/protocol";
 import { h, link, s, select } from "../ui/elements";
 import { onTheme, theme } from "../ui/theme";
 import { t } from "../ui/words";
 import { page } from "./shell";
+import { go } from "../ui/place";
 
 export async function homePage(): Promise<void> {
   const home = await get<Home>("/api/home");
@@ -144,7 +146,7 @@ async function playAtOnce(game: GameCard): Promise<void> {
     seat ? { who: "bot", level: game.levels[0]?.id ?? "visitor" } : { who: "me" },
   );
   const { table } = await post<{ table: string }>("/api/tables", { game: game.id, seats });
-  location.href = `/t/${table}`;
+  go(`/t/${table}`);
 }
 
 /** How easily a game is learnt, for eyes and ears. */
@@ -167,8 +169,7 @@ function gameCard(game: GameCard, early: boolean, first: boolean): HTMLElement {
     loading: early ? "eager" : "lazy",
     decoding: "async",
   });
-  const paint = (): void =>
-    picture.setAttribute("src", `/api/picture/${game.id}.svg?shape=tall&theme=${theme()}`);
+  const paint = (): void => paintPicture(picture, `/api/picture/${game.id}.svg?shape=tall&theme=${theme()}`);
   paint();
   onTheme(paint);
   const said = h("p", { class: "said", role: "status" });
@@ -212,9 +213,9 @@ function gameCard(game: GameCard, early: boolean, first: boolean): HTMLElement {
         way(game, t("Change table"), `/new/${game.id}`),
         game.campaign && way(game, t("New campaign"), `/c/new?game=${game.id}`),
         way(game, t("Same screen"), `/new/${game.id}?how=here`),
-        way(game, t("Invite friends"), `/new/${game.id}?how=link`),
+        others() && way(game, t("Invite friends"), `/new/${game.id}?how=link`),
         way(game, t("Referee my box"), `/new/${game.id}?how=box`),
-        way(game, t("Learn"), `/learn/${game.id}`),
+        way(game, t("Two-minute lesson"), `/learn/${game.id}`),
         way(game, t("Guide"), `/guide/${game.id}`),
       ),
     ),
@@ -254,7 +255,7 @@ function upload(): HTMLElement {
     if (!chosen) return;
     try {
       const { replay } = await post<{ replay: string }>("/api/replays", { record: await chosen.text() });
-      location.href = `/r/${replay}`;
+      go(`/r/${replay}`);
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
       const { line, message } = problem.refused;
@@ -291,10 +292,16 @@ function footer(home: Home): HTMLElement {
       {},
       link(t("What I did"), "/did"),
       " · ",
-      link(t("You on this server"), "/you"),
+      link(others() ? t("You on this server") : t("All that is kept here"), "/you"),
       " · ",
       link(t("Privacy"), "/privacy"),
     ),
+    !others() &&
+      h(
+        "p",
+        {},
+        t("Everything here stays in this browser. Inviting and watching need a server, so they are missing."),
+      ),
     h("p", {}, home.credits),
     h("ul", {}, ...home.games.map((game) => h("li", {}, h("em", {}, game.title), " ", game.credits))),
   );

@@ -6,11 +6,12 @@ import { h, link } from "../ui/elements";
 import { theme } from "../ui/theme";
 import { t } from "../ui/words";
 import { page } from "./shell";
+import { go, goInstead } from "../ui/place";
 
 export async function joinPage(secret: string): Promise<void> {
   const offer = await get<Invitation>(`/api/join/${secret}`);
   if (offer.yours) {
-    location.replace(`/t/${offer.table}`);
+    goInstead(`/t/${offer.table}`);
     return;
   }
   const game = await get<GameCard>(`/api/games/${offer.game}`);
@@ -28,7 +29,7 @@ export async function joinPage(secret: string): Promise<void> {
     { class: "card invitation" },
     picture(offer.game),
     h("h1", {}, offer.title),
-    h("p", { class: "goal" }, game.feel),
+    h("p", { class: "goal" }, game.goal || game.feel),
     h("p", { class: "facts" }, facts(game)),
     offer.host && h("p", {}, h("strong", {}, t("{name} invites you.", { name: offer.host }))),
     offer.players.length > 0 && h("p", {}, t("At the table: {names}", { names: offer.players.join(", ") })),
@@ -53,7 +54,7 @@ export async function joinPage(secret: string): Promise<void> {
             offer.seat === null ? t("Watch") : t("Sit down"),
           ),
       " ",
-      link(t("How it is played: a short lesson"), `/learn/${offer.game}`, {
+      link(t("How it is played, in two minutes"), `/learn/${offer.game}`, {
         target: "_blank",
         rel: "noopener",
       }),
@@ -70,7 +71,7 @@ export async function joinPage(secret: string): Promise<void> {
         secret,
         name: name.value.trim() || undefined,
       });
-      location.href = `/t/${table}`;
+      go(`/t/${table}`);
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
       error.textContent = problem.message;

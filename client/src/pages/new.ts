@@ -3,10 +3,12 @@
 import { badge, signOf } from "../board/badge";
 import { get, post, Trouble } from "../net/http";
 import type { GameCard, Option } from "../net/protocol";
+import { others } from "../net/transport";
 import { button, card, h, link, select } from "../ui/elements";
 import { t } from "../ui/words";
 import { Options } from "./options";
 import { page } from "./shell";
+import { asked, go } from "../ui/place";
 
 type Who = "me" | "here" | "bot" | "link";
 type How = "bots" | "here" | "link" | "box";
@@ -45,8 +47,8 @@ class Setting {
     name: string,
   ) {
     this.options = new Options(game);
-    const asked = new URLSearchParams(location.search).get("how");
-    this.how = asked === "here" || asked === "link" || asked === "box" ? asked : "bots";
+    const wanted = asked("how");
+    this.how = wanted === "here" || wanted === "box" || (wanted === "link" && others()) ? wanted : "bots";
     const [first] = game.modes;
     if (!first) throw new Error("a game without modes");
     this.mode = first;
@@ -136,7 +138,7 @@ class Setting {
         { value: "here", label: t("Same screen"), about: t("Pass the device round; hands stay hidden.") },
         { value: "link", label: t("Invite friends"), about: t("A link for each seat, for any device.") },
         { value: "box", label: t("Referee my box"), about: t("Your dice and cards are typed in.") },
-      ],
+      ].filter(({ value }) => value !== "link" || others()),
       this.how,
       (value) => {
         this.how = value as How;
@@ -209,7 +211,7 @@ class Setting {
         { value: "here", label: t("Another person here") },
         { value: "bot", label: t("A bot") },
         { value: "link", label: t("Whoever has the link") },
-      ],
+      ].filter(({ value }) => value !== "link" || others()),
       seat.who,
       (value) => {
         if (value === "me") for (const other of this.seats) if (other.who === "me") other.who = "here";
@@ -330,7 +332,7 @@ class Setting {
         ...(this.clock ? { clock: this.clock } : {}),
         ...this.houseRules,
       });
-      location.href = `/t/${made.table}`;
+      go(`/t/${made.table}`);
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
       this.error.textContent = problem.message;

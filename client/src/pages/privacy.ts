@@ -26,6 +26,7 @@ export async function privacyPage(): Promise<void> {
         ...[
           t("A cookie with a random number and the name you gave: by it your games know you."),
           t("A cookie with the language you chose, if you chose one."),
+          t("A cookie that says whether your screen is wide or tall, so that a board comes at once."),
           t("The tables you sit at: who sat where, every move, and when."),
           t("Your campaigns, and your attempts at puzzles."),
           t("Records you upload, with a number made from your address by which they are counted."),

@@ -8,10 +8,11 @@ import { button, card, h, link } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { t } from "../ui/words";
 import { page } from "./shell";
+import { asked, go } from "../ui/place";
 
 export async function puzzlePage(name: string): Promise<void> {
   const game = name || (await get<Home>("/api/home")).puzzles[0]?.game || "scarabya";
-  const date = new URLSearchParams(location.search).get("date");
+  const date = asked("date");
   const frame = page("puzzle", t("Puzzle of the day"));
   const puzzle = await get<Puzzle>(`/api/puzzles/${game}?shape=${shape()}${date ? `&date=${date}` : ""}`);
   const day = new Date(`${puzzle.date}T12:00`).toLocaleDateString(document.documentElement.lang || "en", {
@@ -24,7 +25,7 @@ export async function puzzlePage(name: string): Promise<void> {
   board.show(puzzle.scene);
   const begin = async (): Promise<void> => {
     const { table } = await post<{ table: string }>(`/api/puzzles/${game}`, { date: puzzle.date });
-    location.href = `/t/${table}`;
+    go(`/t/${table}`);
   };
   frame.main.append(
     h("div", { class: "stage" }, board.svg),

@@ -37,7 +37,15 @@ export async function replayPage(id: string): Promise<void> {
   const frame = page("replay", t("Replay"));
   const board = new Board();
   const panels = new Panels(board, []);
-  const told = h("div", { class: "moment", "aria-live": "polite" });
+  const stage = h("div", { class: "stage" }, board.svg);
+  frame.main.append(stage);
+  const told = h("div", {
+    class: "moment",
+    "aria-live": "polite",
+    tabindex: 0,
+    role: "region",
+    "aria-label": t("What happens here"),
+  });
   let viewer = "all";
   let open = false;
   let loading = false;
@@ -108,8 +116,8 @@ export async function replayPage(id: string): Promise<void> {
   );
   // Among moments, what chance did is not set apart.
   journal.show(first.marks.map(({ step, text }) => ({ step, text, seat: 0 })));
+  stage.append(h("div", { class: "player" }, timeline.root, told));
   frame.main.append(
-    h("div", { class: "stage" }, board.svg, h("div", { class: "player" }, timeline.root, told)),
     h(
       "aside",
       { class: "side", "aria-label": t("Replay") },

@@ -10,6 +10,7 @@ import type { Message, TableLinks, View } from "../net/protocol";
 import { card, h } from "../ui/elements";
 import { t } from "../ui/words";
 import { page } from "./shell";
+import { goInstead } from "../ui/place";
 
 export async function screenPage(id: string): Promise<void> {
   new Screen(id);
@@ -55,7 +56,7 @@ class Screen {
 
   private async missing(): Promise<void> {
     const door = await get<{ inside: boolean }>(`/api/tables/${this.id}/door`).catch(() => null);
-    if (!door?.inside) location.replace(`/t/${this.id}`);
+    if (!door?.inside) goInstead(`/t/${this.id}`);
   }
 
   private hear(message: Message): void {

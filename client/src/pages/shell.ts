@@ -18,6 +18,7 @@ const HEADLESS = ["table", "replay", "puzzle"];
 /** The frame of a page. */
 export function page(kind: string, title: string, ...children: Child[]): Page {
   document.body.dataset.page = kind;
+  delete document.body.dataset.first;
   document.title = title ? `${title} · digsite` : "digsite";
   const where = h(HEADLESS.includes(kind) ? "h1" : "span", { class: "where" }, title);
   const nav = h("nav", { "aria-label": t("Pages") });

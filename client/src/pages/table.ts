@@ -36,6 +36,7 @@ import { t } from "../ui/words";
 import { atTheDoor } from "./door";
 import { failed, page, type Page } from "./shell";
 import { Calls } from "./table/calls";
+import { Coach } from "./table/coach";
 import { Company } from "./table/company";
 import type { Fields, TableContext } from "./table/context";
 import { Ending } from "./table/ending";
@@ -64,7 +65,8 @@ class Table implements TableContext {
   private readonly others = new Others(this, () => this.notices.draw());
   private readonly film = new Film(this);
   private readonly calls = new Calls(this, () => this.notices.draw());
-  private readonly notices: Notices = new Notices(this, this.others, this.film, this.calls);
+  private readonly coach = new Coach(this, () => this.notices.draw());
+  private readonly notices: Notices = new Notices(this, this.others, this.film, this.calls, this.coach);
   private readonly ending = new Ending(this, (line) => this.traces.point(line));
   private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
   private readonly looks = h("div", { class: "looks" });
@@ -231,7 +233,7 @@ class Table implements TableContext {
     const game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.ending.belongs(book, game?.campaign ?? false);
     this.company.levels = game?.levels ?? [];
-    if (game?.goal && view.step < 4 && !view.over)
+    if (game?.goal && !this.coach.begin(game.goal) && view.step < 4 && !view.over)
       this.goal = card(t("The goal"), { class: "goal" }, h("p", {}, game.goal));
     this.page.nav.append(
       menu(

@@ -2,16 +2,18 @@
 
 import { get, post, Trouble } from "../net/http";
 import type { Code, Home, Moving, You } from "../net/protocol";
+import { others } from "../net/transport";
 import { button, card, copy, h, link } from "../ui/elements";
 import { t } from "../ui/words";
 import { page } from "./shell";
+import { go } from "../ui/place";
 
 export async function youPage(): Promise<void> {
   const you = await get<You>("/api/you");
   const { main } = page("you", t("You on this server"));
   const error = h("p", { class: "error", role: "alert" });
   main.append(
-    h("h1", {}, t("You on this server")),
+    h("h1", {}, others() ? t("You on this server") : t("All that is kept here")),
     h(
       "p",
       {},
@@ -23,9 +25,9 @@ export async function youPage(): Promise<void> {
     h(
       "div",
       { class: "columns" },
-      comeBack(you, error),
-      otherDevice(error),
-      haveCode(error),
+      others() && comeBack(you, error),
+      others() && otherDevice(error),
+      others() && haveCode(error),
       yourData(you, error),
     ),
   );
@@ -124,7 +126,7 @@ function haveCode(error: HTMLElement): HTMLElement {
 
 async function recover(code: string): Promise<void> {
   await post("/api/you/recover", { code });
-  location.href = "/";
+  go("/");
 }
 
 function yourData(you: You, error: HTMLElement): HTMLElement {
@@ -143,7 +145,7 @@ function yourData(you: You, error: HTMLElement): HTMLElement {
       });
     }
     await post("/api/you/forget", {});
-    location.href = "/";
+    go("/");
   };
   return card(
     t("All that is kept about you"),

@@ -44,13 +44,6 @@ export function set(element: Element, attributes: Attributes): void {
   }
 }
 
-/** The element with this id; the page that asks has made it. */
-export function byId(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`no element #${id}`);
-  return found;
-}
-
 export function button(label: string, onclick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   return h("button", { type: "button", ...attributes, onclick }, label);
 }

@@ -11,6 +11,7 @@ type Weight = "light" | "final" | "danger";
 
 const CONFIRM = "confirm";
 const NOTATION = "notation";
+const MET = "met";
 
 /**
  * Whether a choice waits for a second press. What loses at once always does, what is light never; else the
@@ -31,6 +32,14 @@ export const showsNotation = (): boolean => localStorage.getItem(NOTATION) === "
 /** Lets the picture show the codes of places, or not. */
 export function markNotation(): void {
   document.documentElement.toggleAttribute("data-notation", showsNotation());
+}
+
+/** Whether this table is the guest's first of a game, here; from now on the game is known. */
+export function isFirst(game: string, table: string): boolean {
+  const key = `${MET}-${game}`;
+  const first = localStorage.getItem(key) ?? table;
+  localStorage.setItem(key, first);
+  return first === table;
 }
 
 /** The settings, for a menu; `changed` is told when codes come or go. */

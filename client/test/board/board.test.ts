@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Board } from "../../src/board/board";
+import { Board, keepFirst } from "../../src/board/board";
 import type { ElementJson, SceneJson } from "../../src/net/protocol";
 
 const element = (more: Partial<ElementJson> = {}): ElementJson => ({
@@ -84,4 +84,49 @@ test("a picture has the colours of the light it is seen in", () => {
   board.show(scene({}, { tokens: { accent: ["#111111", "#eeeeee"] } }));
   expect(board.svg.style.getPropertyValue("--accent")).toBe("#eeeeee");
   localStorage.removeItem("theme");
+});
+
+/** A page that came with its board: two elements, and a definition with the first board's name. */
+function withBoard(scope: string): void {
+  document.body.innerHTML = `<main><svg class="board" viewBox="0 0 100 50" data-key="sand"
+    data-tokens='{"clay":["#a00","#b00"]}'><title>A dig</title><defs><g id="${scope}-pot"></g></defs>
+    <g class="fixed"><rect></rect></g><g class="live"><g data-id="a" transform="translate(3 0)"
+    role="img" aria-label="A shard"><use href="#${scope}-pot"></use></g><g data-id="b"
+    transform="translate(0 0)" aria-hidden="true"><circle r="1"></circle></g></g></svg></main>`;
+  keepFirst();
+}
+
+test("a board that came with the page is taken over, and what is the same is not drawn again", () => {
+  // Boards are numbered: the server names the definitions of a page's first one.
+  const before = new Board();
+  before.show(scene({}, { defs: '<g id="pot"/>', fixed: '<use href="#pot"/>' }));
+  const number = Number(/href="#b(\d+)-pot"/.exec(before.svg.innerHTML)?.[1]);
+  withBoard(`b${number + 1}`);
+  const there = document.querySelector("[data-id=a]");
+  const other = document.querySelector("[data-id=b]");
+  const board = new Board();
+  expect(board.key).toBe("sand");
+  const {
+    defs: _,
+    fixed: __,
+    ...rest
+  } = scene({
+    a: element({ svg: '<use href="#pot"></use>', label: "A shard", x: 3 }),
+    b: element({ svg: '<circle r="2"></circle>' }),
+    c: element({ part: 1 }),
+  });
+  board.show({ ...rest, parts: [...rest.parts, { name: "hand", x: 0, y: 0, width: 9, height: 9 }] });
+  expect(board.node("a")).toBe(there);
+  expect(board.node("b")).not.toBe(other);
+  expect(order(board)).toEqual(["a", "b"]);
+  expect(board.node("c")?.isConnected || board.panels[0]?.root.contains(board.node("c"))).toBe(true);
+  expect(board.svg.style.getPropertyValue("--clay")).toBe("#a00");
+});
+
+test("a board of another shape than the screen wants is drawn anew", () => {
+  withBoard("b1");
+  const board = new Board();
+  board.show(scene({ a: element() }, { key: "clay", fixed: "<path/>" }));
+  expect(order(board)).toEqual(["a"]);
+  expect(board.svg.querySelector(".fixed path")).not.toBeNull();
 });

@@ -249,3 +249,20 @@ test("whoever does not follow a hint is left alone, and the next decision knows 
   chooser.show([pick("sun"), pick("star")], "Go on.");
   expect(bar.choices.querySelector(".advised, [data-play]")).toBeNull();
 });
+
+test("a look that was on its way does not speak over the answer to a move", async () => {
+  const { chooser, bar, referee, press, said } = choosing();
+  let look: (seen: { sentence: string; elements: object }) => void = () => undefined;
+  referee.preview.mockImplementation(
+    () => new Promise((done) => (look = done as typeof look)) as ReturnType<Referee["preview"]>,
+  );
+  referee.play.mockImplementation(async () => bar.tell("bad", "That is not what we are after."));
+  chooser.show([pick("sun"), pick("moon")], "Take a card.");
+  const moon = bar.choices.querySelector("[data-action=moon]");
+  moon?.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
+  press("Take moon", "mouse");
+  await answers();
+  look({ sentence: "You take the moon.", elements: {} });
+  await answers();
+  expect(said()).toContain("That is not what we are after.");
+});

@@ -22,6 +22,7 @@ const scored = (text: string): Entry => ({
   brief: "+3",
   begins: true,
   traces: [["to", "M0 0"]],
+  points: 3,
 });
 
 /** A finished table; the seat looked from is seat 0. */

@@ -26,9 +26,20 @@ const END: Replay = {
     defs: "",
     fixed: "",
   },
-  events: [{ step: 9, text: "Ben wins.", kind: "ended", seat: null, brief: "", begins: true, traces: [] }],
+  events: [
+    { step: 9, text: "Ben wins.", kind: "ended", seat: null, brief: "", begins: true, traces: [], points: 0 },
+  ],
   marks: [
-    { step: 4, text: "Ada finds a scarab.", kind: "found", seat: 0, brief: "", begins: true, traces: [] },
+    {
+      step: 4,
+      text: "Ada finds a scarab.",
+      kind: "found",
+      seat: 0,
+      brief: "",
+      begins: true,
+      traces: [],
+      points: 0,
+    },
   ],
   over: true,
   result: {

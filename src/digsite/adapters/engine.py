@@ -26,7 +26,9 @@ from digsite.services.board import board_svg, board_text, voice_of
 from digsite.services.content import content_of
 from digsite.services.opponents import NothingToDecide, is_bot, level_names, opponent, think
 from digsite.services.positions import full_position, settings_of
+from digsite.services.review import NotOver, told_review
 from digsite.services.sentences import undo_sentence
+from digsite.study.decisions import EFFORTS
 
 Reply = dict[str, object]
 
@@ -61,6 +63,7 @@ class Engine:
             "svg": self._svg,
             "bot": self._bot,
             "hint": self._hint,
+            "review": self._review,
         }
 
     def handle(self, request: dict[str, object]) -> Reply:
@@ -265,6 +268,16 @@ class Engine:
         names = [_("Seat {n}").format(n=number) for number in range(state.settings.seats)]
         advice = advice_for(state, seat, Voice(names))
         return {"move": advice.move, "why": advice.why}
+
+    def _review(self, arguments: Arguments) -> Reply:
+        match = self._present()
+        effort = EFFORTS[arguments.choice("effort", tuple(EFFORTS), "quick")]
+        names = [_("Seat {n}").format(n=number) for number in range(match.settings.seats)]
+        try:
+            return {"review": told_review(match, effort, names).to_data()}
+        except NotOver:
+            message = _("a game is reviewed when it is over")
+            raise Fault("refused", message) from None
 
     def _present(self) -> Match:
         if self._match is None:

@@ -11,6 +11,7 @@ import sys
 import time
 from typing import cast
 
+from digsite.arena.adjusted import luck_of_match
 from digsite.arena.rivals import MARK, Rival
 from digsite.bots.levels import make_bot
 from digsite.core.contract import Game, Observation, Settings
@@ -42,6 +43,8 @@ class Plan:
         seconds: float | None = None,
         simulations: int | None = None,
         timed: bool = False,
+        decisions: bool = False,
+        luck: bool = False,
     ) -> None:
         if len(bots) == 1:
             bots = bots * settings.seats
@@ -58,6 +61,10 @@ class Plan:
         self.seconds = seconds
         self.simulations = simulations
         self.timed = timed
+        self.decisions = decisions
+        """Whether every row tells its game's decisions, too."""
+        self.luck = luck
+        """Whether the luck of each game is measured, so that results can be told without it."""
 
     def rotations(self) -> int:
         """How many games are played with one deal."""
@@ -76,6 +83,8 @@ class Plan:
             "seconds": self.seconds,
             "simulations": self.simulations,
             "timed": self.timed,
+            "decisions": self.decisions,
+            "luck": self.luck,
         }
 
     @staticmethod
@@ -91,6 +100,8 @@ class Plan:
             cast("float | None", data["seconds"]),
             cast("int | None", data["simulations"]),
             cast("bool", data["timed"]),
+            cast("bool", data["decisions"]),
+            cast("bool", data["luck"]),
         )
 
 
@@ -162,6 +173,12 @@ def play_one(plan: Plan, number: int) -> Row:
     }
     if settings.game.cooperative:
         row["together"] = True
+    if plan.decisions:
+        from digsite.arena.data import decisions_of  # which knows what a row is
+
+        row["decisions"] = decisions_of(match)
+    if plan.luck:
+        row["luck"] = luck_of_match(match)
     if plan.timed:
         row["thought"] = [
             [round(spent, 6) for spent in cast("Stopwatch", player).seconds] for player in players

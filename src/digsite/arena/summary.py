@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import cast
 
+from digsite.arena.adjusted import Adjusted, adjust
 from digsite.arena.plan import Row
 from digsite.arena.stats import Estimate, mean, share
 
@@ -18,10 +19,21 @@ class BotSummary:
         self.points = points
         self.score = mean(points)
         self.wins = wins
+        self.without_luck: dict[str, Adjusted] = {}
+        """``wins`` and ``margin``, which is points where nobody is met; if luck was measured."""
 
     def to_data(self) -> dict[str, object]:
         """Plain data."""
-        return {"name": self.name, "score": self.score.to_data(), "wins": self.wins.to_data()}
+        data: dict[str, object] = {
+            "name": self.name,
+            "score": self.score.to_data(),
+            "wins": self.wins.to_data(),
+        }
+        if self.without_luck:
+            data["without_luck"] = {
+                name: found.to_data() for name, found in self.without_luck.items()
+            }
+        return data
 
 
 class Summary:
@@ -35,6 +47,12 @@ class Summary:
             BotSummary(name, points_of(rows, bot), win_share(rows, bot))
             for bot, name in enumerate(names)
         ]
+        if rows and "luck" in rows[0]:
+            for bot, told in enumerate(self.bots):
+                told.without_luck = {
+                    "wins": without_luck(rows, bot, "chance"),
+                    "margin": without_luck(rows, bot, "lead"),
+                }
 
     def to_data(self) -> dict[str, object]:
         """Plain data."""
@@ -73,6 +91,31 @@ def win_share(rows: Sequence[Row], bot: int) -> Estimate:
     if len(deals) == len(rows):
         return share(sum(wins[0] for wins in deals.values()), len(rows))
     return mean([sum(wins) / len(wins) for wins in deals.values()])
+
+
+def margin_of(row: Row, bot: int) -> float:
+    """By how many points a bot led the best of the others; alone, its points."""
+    scores = cast("list[int]", row["scores"])
+    seat = _seat(row, bot)
+    others = [] if row.get("together") else [*scores[:seat], *scores[seat + 1 :]]
+    return float(scores[seat] - max(others, default=0))
+
+
+def without_luck(rows: Sequence[Row], bot: int, kind: str) -> Adjusted:
+    """A bot's wins (``chance``) or margin (``lead``) beside the same less the luck in them.
+
+    Games of one deal are averaged first: they are one observation.
+    """
+    deals: dict[int, list[tuple[float, float]]] = {}
+    for row in rows:
+        gains = cast("dict[str, list[float]]", row["luck"])[kind]
+        luck = gains[0 if row.get("together") else _seat(row, bot)]
+        result = win_of(row, bot) if kind == "chance" else margin_of(row, bot)
+        deals.setdefault(cast("int", row["deal"]), []).append((result, luck))
+    return adjust(
+        [sum(result for result, _ in pairs) / len(pairs) for pairs in deals.values()],
+        [sum(luck for _, luck in pairs) / len(pairs) for pairs in deals.values()],
+    )
 
 
 def thinking_times(rows: Sequence[Row], bot: int) -> list[float]:

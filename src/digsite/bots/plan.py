@@ -12,7 +12,7 @@ from typing import Final
 from digsite.bots.budget import Budget
 from digsite.bots.choice import Bot, Choice, Considered
 from digsite.bots.worlds import Worlds
-from digsite.core.contract import NATURE, NOBODY, Observation, State, lowest_seat
+from digsite.core.contract import NATURE, NO_MOVE, NOBODY, Observation, State, lowest_seat
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.strategy import PlanningStrategy
@@ -83,6 +83,18 @@ class PlanBot(Bot):
                 end.visits = 1
             running.sort(key=_by_mean)
         return chosen_from(running)
+
+    def follow(self, state: State, seat: i64, goal: i64, future: Rng) -> float:
+        """How a position goes on in one future: to its milestone, and ``depth`` of them further."""
+        self._future = future
+        lines = [Line(state.copy(), NO_MOVE)]
+        for ahead in range(self.depth + 1):
+            lines = self._through(lines, seat, goal + ahead)
+            lines.sort(key=_by_rank)
+            lines = lines[: self.width]
+            if lines[0].state.to_act() == NOBODY:
+                break
+        return self.strategy.value(lines[0].state, seat)
 
     def _ends(self, state: State, seat: i64, goal: i64) -> list[Line]:
         """The ends of the present turn, the most promising first."""

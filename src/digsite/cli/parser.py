@@ -53,15 +53,19 @@ def build_parser() -> Parser:
     for add in (
         _games,
         _serve,
+        _export,
         _admin,
         _play,
         _learn,
         _rules,
         _watch,
         _replay,
+        _review,
         _score,
         _puzzle,
         _simulate,
+        _dataset,
+        _arena,
         _content,
         _board,
         _engine,
@@ -132,6 +136,22 @@ def _games(commands: argparse._SubParsersAction[Parser]) -> None:
         ["digsite games", "digsite games scarabya"],
     )
     parser.add_argument("game", nargs="?", help=_("tell all about this one"))
+
+
+def _export(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "export",
+        _("Write a folder that plays in the browser without a server."),
+        ["digsite export site --runtime pyodide"],
+    )
+    parser.add_argument("folder", metavar="DIR", help=_("the folder to write"))
+    parser.add_argument(
+        "--runtime",
+        metavar="DIR",
+        default="pyodide",
+        help=_("Python for the browser: the npm package pyodide, with msgspec's wheel beside it"),
+    )
 
 
 def _serve(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -346,6 +366,23 @@ def _replay(commands: argparse._SubParsersAction[Parser]) -> None:
     )
 
 
+def _review(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "review",
+        _("Look back at a finished game: what was luck, what was play."),
+        [
+            "digsite review game.dig",
+            "digsite review game.dig --thorough --all",
+            "digsite review game.dig --json",
+        ],
+    )
+    parser.add_argument("file", help=_("a record (.dig)"))
+    parser.add_argument("--thorough", action="store_true", help=_("weigh every decision longer"))
+    parser.add_argument("--all", action="store_true", help=_("every decision and outcome"))
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+
+
 def _score(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
         commands,
@@ -387,6 +424,7 @@ def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
             "digsite simulate scarabya --bots student,visitor --games 200",
             "digsite simulate scarabya --mode duel --bots professor,student --pair-deals --json",
             "digsite simulate scarabya --bots archaeologist --games 50 --plot scores.svg",
+            "digsite simulate indus --bots student,visitor --games 1000 --out games.csv",
         ],
     )
     parser.add_argument("game", help=_("the game"))
@@ -400,13 +438,70 @@ def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
         help=_("play each deal again with the seats swapped, which cancels luck"),
     )
     parser.add_argument(
+        "--luck", action="store_true", help=_("measure luck, and tell the results without it, too")
+    )
+    parser.add_argument(
         "--processes", type=int, metavar="N", help=_("processes; any number gives the same results")
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.add_argument(
         "--plot", metavar="FILE", help=_("draw a histogram of the points (.svg or .png)")
     )
+    parser.add_argument(
+        "--out", metavar="FILE", help=_("write a table as games end (.parquet, .csv or .jsonl)")
+    )
+    _add_rows(parser)
     _add_table(parser)
+
+
+def _arena(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "arena",
+        _("Let programs of anybody's making play each other."),
+        ["digsite arena engines mine.toml yours.toml --game indus --games 20 --out games.jsonl"],
+    )
+    kinds = parser.add_subparsers(metavar="engines", required=True)
+    engines = kinds.add_parser("engines", help=_("programs that talk JSON; see docs/arena.md"))
+    engines.add_argument("engines", nargs="+", metavar="FILE", help=_("a TOML file a program"))
+    engines.add_argument("--game", required=True, help=_("the game"))
+    engines.add_argument("--games", type=int, default=2, metavar="N", help=_("how many games"))
+    engines.add_argument(
+        "--seconds", type=float, default=60.0, metavar="S", help=_("seconds a game and program")
+    )
+    engines.add_argument(
+        "--increment", type=float, default=0.0, metavar="S", help=_("seconds added a decision")
+    )
+    engines.add_argument("--out", metavar="FILE", help=_("write every game (JSON lines)"))
+    _add_table(engines)
+
+
+def _add_rows(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rows",
+        choices=("seats", "decisions"),
+        default="seats",
+        help=_("what a row of the table is: a seat of a game, or a decision"),
+    )
+
+
+def _dataset(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "dataset",
+        _("Turn recorded games into a table."),
+        [
+            "digsite dataset games/*.dig --out games.csv",
+            "digsite dataset games/ --out decisions.parquet --rows decisions",
+        ],
+    )
+    parser.add_argument(
+        "records", nargs="+", metavar="FILE", help=_("records (.dig), or folders of them")
+    )
+    parser.add_argument(
+        "--out", required=True, metavar="FILE", help=_("the table: .parquet, .csv or .jsonl")
+    )
+    _add_rows(parser)
 
 
 def _content(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -13,8 +13,9 @@ Data = dict[str, object]
 class Attempt:
     """A learner's move: where it was tried, and what came of it."""
 
-    def __init__(self, before: State, code: int) -> None:
+    def __init__(self, before: State, code: int, began: State | None = None) -> None:
         self.before = before
+        self._began = before if began is None else began
         self.seat = int(lowest_seat(before.to_act()))
         self.code = code
         self.refusal: Refusal | None = before.refusal(self.seat, code)
@@ -36,17 +37,30 @@ class Attempt:
 
     @property
     def earned(self) -> int:
-        """The points this move brought."""
-        return int(self.after.score(self.seat)) - int(self.before.score(self.seat))
+        """The points that the step has brought, this move included."""
+        return int(self.after.score(self.seat)) - int(self._began.score(self.seat))
 
 
 class Mistake:
-    """A typical mistake: its kind, a move that makes it, and the teacher's answer."""
+    """A typical mistake: its kind, a move that makes it after others of the step, and the teacher's
+    answer.
+    """
 
-    def __init__(self, kind: str, move: str, answer: str) -> None:
+    def __init__(self, kind: str, move: str, answer: str, after: list[str]) -> None:
         self.kind = kind
         self.move = move
         self.answer = answer
+        self.after = after
+
+
+class Part:
+    """A move on the way: what it must do, one that does it, what is said then, what chance does."""
+
+    def __init__(self, task: Task, data: Data) -> None:
+        self.task = Task({**task.data, "goal": data.get("goal", {"kind": "legal"})})
+        self.solution = str(data["solution"])
+        self.done = str(data["done"])
+        self.chance = Task(data).texts("chance")
 
 
 class Task:
@@ -64,12 +78,24 @@ class Task:
 
     def mistakes(self) -> list[Mistake]:
         """Typical mistakes."""
-        listed = self.data.get("mistake", [])
-        entries = listed if isinstance(listed, list) else []
+        solved = [part.solution for part in self.parts()]
         return [
-            Mistake(str(entry["kind"]), str(entry.get("move", "")), str(entry["answer"]))
-            for entry in entries
+            Mistake(
+                str(entry["kind"]),
+                str(entry.get("move", "")),
+                str(entry["answer"]),
+                Task(entry).texts("after") if "after" in entry else solved,
+            )
+            for entry in self._tables("mistake")
         ]
+
+    def parts(self) -> list[Part]:
+        """The moves before the last; most steps take one move alone."""
+        return [Part(self, entry) for entry in self._tables("part")]
+
+    def _tables(self, name: str) -> list[Data]:
+        value = self.data.get(name, [])
+        return [dict(one) for one in value] if isinstance(value, list) else []
 
     def texts(self, name: str) -> list[str]:
         """A list of texts of the step."""

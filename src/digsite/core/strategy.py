@@ -26,6 +26,24 @@ class Strategy:
         """What a value of 1 is in points, where values are points; 0 where they are chances."""
         return 0.0
 
+    def appraise(self, state: State, seat: i64) -> float:
+        """The same for whoever sees all of the position, as a fixed function of it: no search, no
+        lot. Reviews measure luck with it, so it should see what an outcome of chance is worth.
+        """
+        return self.value(state, seat)
+
+    def foresee(self, state: State, seat: i64) -> float:
+        """The points by which a seat will probably lead the best of the others when it is over;
+        where nobody is met, the points it will have. Fixed, too; here, as things stand.
+        """
+        best: i64 = 0
+        found = False
+        for other in range(state.settings.seats):
+            if other != seat and (not found or state.score(other) > best):
+                best = state.score(other)
+                found = True
+        return float(state.score(seat) - best)
+
     def potential(self, state: State, seat: i64) -> float:
         """How promising an unfinished position is, in any unit: beams keep the highest."""
         return self.value(state, seat)

@@ -64,6 +64,8 @@ class Entry(Struct):
     """Whether a new line begins with it; else it joins the one before."""
     traces: list[tuple[str, str]] = []
     """Where it happened: a role (from, to, taken, shown), and path data or the id of an element."""
+    points: int = 0
+    """What it brought at once."""
 
 
 class Player(Struct):

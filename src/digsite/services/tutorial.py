@@ -1,8 +1,8 @@
 """Lessons: positions with one thing to do, and an answer to each typical mistake.
 
-A game's ``guide/tutorial.<language>.toml`` holds the steps; its ``Lessons`` know how to set one up
-and judge the goals and mistakes that only the game understands. What every game understands is
-judged here:
+A game's ``guide/tutorial.<language>.toml`` holds the steps, ``guide/short.<language>.toml`` the
+three of its two-minute lesson; its ``Lessons`` know how to set one up and judge the goals and
+mistakes that only the game understands. What every game understands is judged here:
 
     goals     legal, score_at_least
     mistakes  a rule id (the move was refused with it), scores_less, goal (any legal move)
@@ -11,9 +11,10 @@ judged here:
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from digsite.core.contract import Game, State
+from digsite.core.contract import NATURE, Game, State, lowest_seat
 from digsite.core.errors import DigsiteError
 from digsite.core.lessons import Attempt, Data, Lessons, Task
 from digsite.core.words import _, present_language
@@ -23,10 +24,11 @@ from digsite.services.guide import guide_file
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the teacher says to a move."""
+    """What the teacher says to a move, and the moves of the step that stand then."""
 
     done: bool
     sentence: str
+    moves: tuple[str, ...] = ()
 
 
 class Step:
@@ -43,32 +45,54 @@ class Step:
         self.done = str(data["done"])
         self.solution = str(data["solution"])
         self.rules = self.task.texts("rules")
+        self.zoom = float(str(data.get("zoom", 1)))
         self.mistakes = self.task.mistakes()
+        self.parts = self.task.parts()
 
-    def state(self) -> State:
-        """The position to look at; a fresh one each time."""
-        return self._lessons.state_of(self._game, self.task)
+    def solution_after(self, moves: Sequence[str]) -> str:
+        """A move that is right once these were made."""
+        return [*(part.solution for part in self.parts), self.solution][len(moves)]
 
-    def judge(self, code: int) -> Verdict:
-        """Whether a move does what the step asks, and what to say to it."""
-        attempt = Attempt(self.state(), code)
-        if attempt.refusal is None and self._reached(attempt):
-            return Verdict(True, self.done)
+    def state(self, moves: Sequence[str] = ()) -> State:
+        """The position to look at, after these moves of the step; a fresh one each time."""
+        if len(moves) > len(self.parts):
+            raise DigsiteError(f"step {self.id} has {len(self.parts) + 1} moves")
+        state = self._lessons.state_of(self._game, self.task)
+        for part, written in zip(self.parts, moves, strict=False):
+            state.play(lowest_seat(state.to_act()), self._game.parse(written).code())
+            for outcome in part.chance:
+                state.play(NATURE, self._game.parse(outcome).code())
+        return state
+
+    def judge(self, code: int, moves: Sequence[str] = ()) -> Verdict:
+        """Whether a move, after others, does what the step asks, and what to say to it."""
+        so_far = tuple(moves)
+        attempt = Attempt(self.state(so_far), code, self.state())
+        part = self.parts[len(so_far)] if len(so_far) < len(self.parts) else None
+        if attempt.refusal is None and self._reached(part.task if part else self.task, attempt):
+            if part is None:
+                return Verdict(True, self.done, so_far)
+            return Verdict(False, part.done, (*so_far, self._game.notation(code)))
+        # What was built on the way may be in the way: a last move that misses begins anew.
+        stays = so_far if part is not None or attempt.refusal is not None else ()
+        return Verdict(False, self._answer(attempt, len(so_far)), stays)
+
+    def _answer(self, attempt: Attempt, made: int) -> str:
         for mistake in self.mistakes:
-            if self._makes(mistake.kind, attempt):
-                return Verdict(False, mistake.answer)
+            if len(mistake.after) == made and self._makes(mistake.kind, attempt):
+                return mistake.answer
         if attempt.refusal is None:
-            return Verdict(False, _("That is allowed, but it is not what we are after."))
+            return _("That is allowed, but it is not what we are after.")
         words = self._game.kit().words
         usual = words.explain(attempt.refusal, voice_of(attempt.before))
-        return Verdict(False, self._answers.get(attempt.refusal.rule, usual))
+        return self._answers.get(attempt.refusal.rule, usual)
 
-    def _reached(self, attempt: Attempt) -> bool:
-        if self.task.goal_kind == "legal":
+    def _reached(self, task: Task, attempt: Attempt) -> bool:
+        if task.goal_kind == "legal":
             return True
-        if self.task.goal_kind == "score_at_least":
-            return attempt.earned >= self.task.goal_value
-        return self._lessons.reached(self.task, attempt)
+        if task.goal_kind == "score_at_least":
+            return attempt.earned >= task.goal_value
+        return self._lessons.reached(task, attempt)
 
     def _makes(self, kind: str, attempt: Attempt) -> bool:
         if attempt.refusal is not None:
@@ -82,7 +106,16 @@ class Step:
 
 def load_tutorial(game: Game) -> list[Step]:
     """The steps of a game's tutorial; none where the game has no lessons."""
-    file = guide_file(game, "tutorial.{language}.toml", present_language())
+    return _load(game, "tutorial.{language}.toml")
+
+
+def load_short(game: Game) -> list[Step]:
+    """The steps of a game's two-minute lesson; none where it has none."""
+    return _load(game, "short.{language}.toml")
+
+
+def _load(game: Game, name: str) -> list[Step]:
+    file = guide_file(game, name, present_language())
     lessons = game.kit().lessons
     if file is None or lessons is None:
         return []

@@ -11,7 +11,14 @@ from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.content import CONTENT
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from tests.games.anasazi.helpers import FAR, MM, WIDE, Data, at, camp, mesa, table
-from tests.told import check_told, told_of, told_of_content, told_of_positions, told_of_refusals
+from tests.told import (
+    check_told,
+    told_of,
+    told_of_content,
+    told_of_numbers,
+    told_of_positions,
+    told_of_refusals,
+)
 
 CLOCKWISE = [[0, 0], [0, 9 * MM], [9 * MM, 0]]
 OWN_GROUND: list[Data] = [
@@ -35,6 +42,12 @@ def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
 
 def test_faults_of_tiles_are_told(pytestconfig: pytest.Config) -> None:
     check_told(pytestconfig, Path(__file__), "tiles", told_of_content(CONTENT))
+
+
+def test_numbers_for_programs_that_learn_are_told(pytestconfig: pytest.Config) -> None:
+    tables = [table(2, layout="fixed:5"), table(3)]
+    told = [line for settings in tables for line in told_of_numbers(settings, 1)]
+    check_told(pytestconfig, Path(__file__), "numbers", told)
 
 
 def test_refusals_are_told(pytestconfig: pytest.Config) -> None:

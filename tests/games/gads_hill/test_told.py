@@ -12,7 +12,14 @@ from digsite.games.gads_hill.knowledge.content import CONTENT
 from tests.games.gads_hill.helpers import Data, table
 from tests.games.gads_hill.test_content import WRONG, own
 from tests.games.gads_hill.test_positions import CONTRADICTIONS, NO_SUCH_PHASES
-from tests.told import check_told, told_of, told_of_content, told_of_positions, told_of_refusals
+from tests.told import (
+    check_told,
+    told_of,
+    told_of_content,
+    told_of_numbers,
+    told_of_positions,
+    told_of_refusals,
+)
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
@@ -31,6 +38,12 @@ def test_faults_of_content_are_told(pytestconfig: pytest.Config, tmp_path: Path)
         folder = own(tmp_path / str(number), file, old, new)
         told += [f"{problem.where}: {problem.reason}" for problem in CONTENT.check(folder)]
     check_told(pytestconfig, Path(__file__), "content", told)
+
+
+def test_numbers_for_programs_that_learn_are_told(pytestconfig: pytest.Config) -> None:
+    tables = [table(2), table(3, deduction="strict")]
+    told = [line for settings in tables for line in told_of_numbers(settings, 1)]
+    check_told(pytestconfig, Path(__file__), "numbers", told)
 
 
 def test_refusals_are_told(pytestconfig: pytest.Config) -> None:

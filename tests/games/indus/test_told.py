@@ -12,7 +12,14 @@ from digsite.games.indus.knowledge.content import CONTENT
 from tests.games.indus.helpers import table
 from tests.games.indus.test_content import BAD_ENTRIES, BAD_TILES, RAW
 from tests.games.indus.test_positions import CONTRADICTIONS, FULL, TWO_CONTRADICTIONS
-from tests.told import check_told, told_of, told_of_content, told_of_positions, told_of_refusals
+from tests.told import (
+    check_told,
+    told_of,
+    told_of_content,
+    told_of_numbers,
+    told_of_positions,
+    told_of_refusals,
+)
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
@@ -32,6 +39,12 @@ def test_faults_of_tiles_are_told(pytestconfig: pytest.Config) -> None:
     for name, value, _entry in BAD_ENTRIES:
         told += told_of({**RAW, name: value}, CONTENT.of)
     check_told(pytestconfig, Path(__file__), "tiles", told)
+
+
+def test_numbers_for_programs_that_learn_are_told(pytestconfig: pytest.Config) -> None:
+    tables = [table(2, board="random", setup="free"), table(4)]
+    told = [line for settings in tables for line in told_of_numbers(settings, 1)]
+    check_told(pytestconfig, Path(__file__), "numbers", told)
 
 
 def test_refusals_are_told(pytestconfig: pytest.Config) -> None:

@@ -143,7 +143,8 @@ def test_a_rock_on_a_corner_could_block_the_centre(tmp_path: Path) -> None:
     front, back = "#..s. ..s.. ...s. ss.#. ..s..", "s...# ..... ...ss s#s.. ...s."
     found = reasons(write_with(tmp_path, "A", front, back))
     assert [entry for entry, _ in found] == ["board[A].symbols6.front", "board[A].symbols6.back"]
-    assert all("corner square" in reason for _, reason in found)
+    wanted = "a rock lies on a corner square, where it could block the middle of the site"
+    assert [reason for _, reason in found] == [wanted] * 2
 
 
 # --- One board -----------------------------------------------------------------------------------

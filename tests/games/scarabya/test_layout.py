@@ -8,7 +8,7 @@ import pytest
 
 from digsite.core.contract import NATURE, State
 from digsite.games.scarabya import GAME
-from digsite.games.scarabya.rules.placements import HALF
+from digsite.games.scarabya.rules.placements import HALF, NOT_LEFT, NOT_RIGHT, SIDE
 from digsite.games.scarabya.rules.site import site_from_rows
 from tests.games.scarabya.helpers import (
     ALL,
@@ -321,3 +321,9 @@ def test_each_half_of_a_site_holds_its_own_five_rows() -> None:
     ]
     whole = int(HALF)
     assert halves == [[whole, 0, 0, whole], [0, whole, whole, 0]]
+
+
+def test_squares_beside_the_edges_are_those_of_the_outer_columns() -> None:
+    squares = range(SIDE * SIDE // 2)
+    assert sum(2**square for square in squares if square % SIDE) == NOT_LEFT
+    assert sum(2**square for square in squares if square % SIDE != SIDE - 1) == NOT_RIGHT

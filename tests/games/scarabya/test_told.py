@@ -11,7 +11,14 @@ from digsite.games.scarabya import GAME
 from digsite.games.scarabya.knowledge.content import CONTENT
 from tests.games.scarabya.helpers import table
 from tests.games.scarabya.test_positions import DECK, REFUSED
-from tests.told import check_told, told_of, told_of_content, told_of_positions, told_of_refusals
+from tests.told import (
+    check_told,
+    told_of,
+    told_of_content,
+    told_of_numbers,
+    told_of_positions,
+    told_of_refusals,
+)
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
@@ -28,6 +35,12 @@ def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
 
 def test_faults_of_boards_are_told(pytestconfig: pytest.Config) -> None:
     check_told(pytestconfig, Path(__file__), "boards", told_of_content(CONTENT))
+
+
+def test_numbers_for_programs_that_learn_are_told(pytestconfig: pytest.Config) -> None:
+    tables = [table("base", 2, tokens="physical"), table("duel", duel_legs=2), table("solo")]
+    told = [line for settings in tables for line in told_of_numbers(settings, 1)]
+    check_told(pytestconfig, Path(__file__), "numbers", told)
 
 
 def test_refusals_are_told(pytestconfig: pytest.Config) -> None:

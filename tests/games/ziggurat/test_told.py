@@ -11,7 +11,14 @@ from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.knowledge.content import CONTENT
 from tests.games.ziggurat.helpers import table
 from tests.games.ziggurat.test_positions import WRONG
-from tests.told import check_told, told_of, told_of_content, told_of_positions, told_of_refusals
+from tests.told import (
+    check_told,
+    told_of,
+    told_of_content,
+    told_of_numbers,
+    told_of_positions,
+    told_of_refusals,
+)
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
@@ -23,6 +30,12 @@ def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
 
 def test_faults_of_content_are_told(pytestconfig: pytest.Config) -> None:
     check_told(pytestconfig, Path(__file__), "content", told_of_content(CONTENT))
+
+
+def test_numbers_for_programs_that_learn_are_told(pytestconfig: pytest.Config) -> None:
+    tables = [table(chapter) for chapter in (1, 3, 6)]
+    told = [line for settings in tables for line in told_of_numbers(settings, 1)]
+    check_told(pytestconfig, Path(__file__), "numbers", told)
 
 
 def test_refusals_are_told(pytestconfig: pytest.Config) -> None:

@@ -5,6 +5,7 @@ import type { Campaign } from "../../net/protocol";
 import { button, h, link } from "../../ui/elements";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
+import { go } from "../../ui/place";
 
 export class Chapter {
   private now: Campaign | null = null;
@@ -73,6 +74,6 @@ export class Chapter {
 
   private async play(game: string): Promise<void> {
     const { table } = await post<{ table: string }>(`/api/campaigns/${this.book}/play`, { game });
-    location.href = `/t/${table}`;
+    go(`/t/${table}`);
   }
 }

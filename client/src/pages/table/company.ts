@@ -3,10 +3,12 @@
 import { invitations, People, seatChange } from "../../board/people";
 import { get, post } from "../../net/http";
 import type { Level, Player, SeatChanged, TableLinks, View } from "../../net/protocol";
+import { others } from "../../net/transport";
 import { sheet } from "../../ui/dialogs";
 import { button, card, type Child, h, link } from "../../ui/elements";
 import { t } from "../../ui/words";
 import type { TableContext } from "./context";
+import { address, go } from "../../ui/place";
 
 export class Company {
   /** The levels of bots that a seat can be handed to. */
@@ -56,8 +58,11 @@ export class Company {
         "p",
         { class: "row" },
         now.can.fork && button(t("What if…"), () => this.fork(), { class: "small", "data-tool": "fork" }),
-        shared && button(t("Invite"), () => this.share(), { class: "small", "data-tool": "invite" }),
         shared &&
+          others() &&
+          button(t("Invite"), () => this.share(), { class: "small", "data-tool": "invite" }),
+        shared &&
+          others() &&
           link(t("Big screen"), `/t/${this.table.id}/screen`, { class: "button small", target: "_blank" }),
         shared && button(t("Leave"), () => this.askToLeave(), { class: "small quiet" }),
       ),
@@ -114,7 +119,7 @@ export class Company {
   private fork(): void {
     const open = async (): Promise<void> => {
       const { table } = await this.table.ask("fork");
-      window.open(`/t/${table}`, "_blank") ?? (location.href = `/t/${table}`);
+      window.open(address(`/t/${table}`), "_blank") ?? go(`/t/${table}`);
     };
     this.table.attempt(open());
   }
@@ -122,7 +127,7 @@ export class Company {
   private askToLeave(): void {
     const leave = async (): Promise<void> => {
       await post(`/api/tables/${this.table.id}/leave`, {});
-      location.href = "/";
+      go("/");
     };
     const dialog = sheet(
       t("Leave?"),

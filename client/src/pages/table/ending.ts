@@ -5,6 +5,7 @@ import { type Line, linesOf } from "../../board/journal";
 import { resultTable } from "../../board/result";
 import { get, post } from "../../net/http";
 import type { Entry, Result } from "../../net/protocol";
+import { others } from "../../net/transport";
 import { sheet } from "../../ui/dialogs";
 import { button, card, h, link } from "../../ui/elements";
 import { calm } from "../../ui/screen";
@@ -14,6 +15,7 @@ import { invitation } from "../deal";
 import { Chapter } from "./chapter";
 import type { TableContext } from "./context";
 import { share } from "./share";
+import { go } from "../../ui/place";
 
 /** How long each thing that counts is seen, and how many are. */
 const PACE = 550;
@@ -25,7 +27,7 @@ const MOMENTS = 12;
 export function whatCounted(entries: readonly Entry[], last: number): Line[] {
   const seen = entries.filter(({ traces }) => traces.length);
   const final = seen.filter(({ step, kind }) => step === last && kind === "scored");
-  const gains = final.length ? final : seen.filter(({ brief }) => /\+\d/.test(brief));
+  const gains = final.length ? final : seen.filter(({ points }) => points > 0);
   return gains
     .slice(-MOST)
     .flatMap((entry) => linesOf([{ ...entry, begins: true, brief: entry.text }], [], false));
@@ -129,13 +131,14 @@ export class Ending {
         { class: "row" },
         plays && !this.plain(result) && button(t("Rematch"), () => this.rematch({}), { "data-again": "new" }),
         now.can.undo && button(t("Take that step back"), () => this.undo(), { "data-again": "back" }),
-        now.deal
+        now.deal && others()
           ? link(t("Compare"), `/deal/${now.deal}`, { class: "button" })
-          : plays && !now.referee && button(t("Send this deal"), () => this.send()),
-        button(t("Share"), () => this.share(), { "data-tool": "share" }),
+          : plays && others() && !now.referee && button(t("Send this deal"), () => this.send()),
+        others() && button(t("Share"), () => this.share(), { "data-tool": "share" }),
         link(t("Replay"), `/r/${id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save()),
-        link(t("Save picture"), `/card/t/${id}.png`, { class: "button", download: `${now.game}.png` }),
+        others() &&
+          link(t("Save picture"), `/card/t/${id}.png`, { class: "button", download: `${now.game}.png` }),
         this.book && link(t("The book"), `/c/${this.book}`, { class: "button" }),
         link(t("Back to the camp"), "/", { class: "button quiet" }),
       ),
@@ -180,11 +183,11 @@ export class Ending {
   }
 
   private rematch(how: Again): void {
-    const go = async (): Promise<void> => {
+    const begin = async (): Promise<void> => {
       const { table } = await post<{ table: string }>(`/api/tables/${this.table.id}/rematch`, how);
-      location.href = `/t/${table}`;
+      go(`/t/${table}`);
     };
-    this.table.attempt(go());
+    this.table.attempt(begin());
   }
 
   private undo(): void {

@@ -4,6 +4,7 @@ import { lookingBack } from "../../board/timeline";
 import { h } from "../../ui/elements";
 import { t } from "../../ui/words";
 import type { Calls } from "./calls";
+import type { Coach } from "./coach";
 import type { TableContext } from "./context";
 import type { Film } from "./film";
 import type { Others } from "./others";
@@ -22,6 +23,7 @@ export class Notices {
     private readonly others: Others,
     private readonly film: Film,
     private readonly calls: Calls,
+    private readonly coach: Coach,
   ) {}
 
   draw(): void {
@@ -31,7 +33,7 @@ export class Notices {
     if (this.trouble) parts.push(h("p", { class: "notice bad" }, this.trouble));
     if (now?.kind === "fork")
       parts.push(
-        h("p", { class: "notice" }, t("A what-if: nobody else sees this, and nothing here counts.")),
+        h("p", { class: "notice what-if" }, t("A what-if: nobody else sees this, and nothing here counts.")),
       );
     if (this.busy) parts.push(h("p", { class: "notice" }, t("The server is busy: bots think less for now.")));
     if (this.film.running) parts.push(this.film.notice());
@@ -43,7 +45,7 @@ export class Notices {
           () => this.table.back(),
         ),
       );
-    parts.push(...this.others.parts(), ...this.calls.parts());
+    parts.push(...this.others.parts(), ...this.calls.parts(), ...this.coach.parts());
     const walked = (document.activeElement as HTMLElement | null)?.dataset?.walk;
     this.root.replaceChildren(...parts);
     if (walked) this.root.querySelector<HTMLElement>(`[data-walk="${walked}"]`)?.focus();

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from digsite.arena.data import DECISIONS, ROWS, check_file, writing
 from digsite.arena.plan import Plan, Row
-from digsite.arena.simulate import Progress, simulate
+from digsite.arena.simulate import Progress, play, simulate
 from digsite.arena.stats import Histogram
 from digsite.arena.summary import BotSummary, Summary
 from digsite.cli.terminal.arguments import Problem, game_named, names_from, seed_from, settings_from
@@ -34,8 +35,9 @@ def run(args: argparse.Namespace) -> int:
     processes = args.processes if args.processes is not None else os.cpu_count() or 1
     if processes < 1:
         raise Problem(_("--processes must be at least 1"))
-    with progress_bar(plan.games) as progress:
-        rows = simulate(plan, processes, progress)
+    if args.out is not None:
+        check_file(Path(args.out))
+    rows = played(plan, processes, args)
     summary = Summary(rows)
     if args.plot is not None:
         draw(summary, plan, Path(args.plot))
@@ -44,6 +46,20 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(summary)
     return 0
+
+
+def played(plan: Plan, processes: int, args: argparse.Namespace) -> list[Row]:
+    """All rows, written as they come where a file was named; their decisions are not kept then."""
+    with progress_bar(plan.games) as progress:
+        if args.out is None:
+            return simulate(plan, processes, progress)
+        rows: list[Row] = []
+        with writing(Path(args.out), args.rows) as writer:
+            for row in play(plan, range(plan.games), processes, progress):
+                writer.write(ROWS[args.rows](plan.settings, row))
+                row.pop("decisions", None)
+                rows.append(row)
+        return rows
 
 
 def plan_from(args: argparse.Namespace) -> Plan:
@@ -65,7 +81,10 @@ def plan_from(args: argparse.Namespace) -> Plan:
     if args.pair_deals and games % seats:
         message = _("--pair-deals plays each deal once a seat: --games must be a multiple of {n}")
         raise Problem(message.format(n=seats))
-    return Plan(settings, bots, games, seed_from(args.seed), args.pair_deals)
+    decisions = args.out is not None and args.rows == DECISIONS
+    seed = seed_from(args.seed)
+    how = {"decisions": decisions, "luck": args.luck}
+    return Plan(settings, bots, games, seed, args.pair_deals, **how)
 
 
 def check_plot(file: str | None) -> None:
@@ -138,10 +157,31 @@ def show(summary: Summary) -> None:
             f"{score.sd:.1f}",
         )
     console.print(table)
+    for line in luck_lines(summary):
+        console.print(line, markup=False)
     for bot in summary.bots:
         console.print(f"\n{bot.name}", markup=False)
         for line in histogram_lines(bot):
             console.print(line, markup=False)
+
+
+def luck_lines(summary: Summary) -> list[str]:
+    """The results less the luck in them, and how much of their spread that leaves."""
+    lines = []
+    for bot in summary.bots:
+        for name, found in bot.without_luck.items():
+            percent = name == "wins"
+            factor, what = (100.0, _("wins %")) if percent else (1.0, _("margin in points"))
+            less = found.adjusted
+            line = _(
+                "{bot}, without luck: {what} {value}, {low} .. {high}; {kept} % of the variance"
+            )
+            lines.append(line.format(
+                bot=bot.name, what=what, value=f"{factor * less.value:.1f}",
+                low=f"{factor * less.low:.1f}", high=f"{factor * less.high:.1f}",
+                kept=f"{100 * found.kept:.0f}",
+            ))  # fmt: skip
+    return lines
 
 
 def histogram_lines(bot: BotSummary) -> list[str]:

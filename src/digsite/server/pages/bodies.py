@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from digsite.draw.scene import Shape
 from digsite.server.protocol import ActionId, Value
+
+MOST_MOVES: Final = 8
+"""Moves that a step of a lesson may take."""
+MoveText = Annotated[str, Meta(max_length=80)]
 
 
 class Body(Struct):
@@ -79,12 +83,15 @@ class Recover(Body):
 
 
 class Attempt(Body):
-    """What a learner does: try a move, open an action, look ahead, or give up."""
+    """What a learner does, once ``moves`` of the step were made: try a move, open an action, look
+    ahead, or give up.
+    """
 
     do: Literal["play", "children", "preview", "solution"]
     action: ActionId = ""
     value: Value | None = None
     shape: Shape = "wide"
+    moves: Annotated[list[MoveText], Meta(max_length=MOST_MOVES)] = []
 
 
 class PuzzleDay(Body):

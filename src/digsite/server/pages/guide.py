@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from functools import lru_cache
 from threading import Lock
@@ -26,7 +25,7 @@ from digsite.server.pages.shapes import (
     Text,
 )
 from digsite.server.tables.table import TableError
-from digsite.server.web.packing import pack
+from digsite.server.web.packing import beside, pack
 from digsite.server.web.requests import Asked
 from digsite.services.board import artist
 from digsite.services.guide import Guide, Section, blocks_of, load_guide
@@ -41,7 +40,7 @@ async def show(asked: Asked) -> shapes.Guide | Response:
     """The whole guide of a game; for those who belong to a campaign, with what that has opened."""
     game = game_for(asked.part("game"))
     # A guide is long, and the same for all: it is made beside the loop, and once.
-    whole, packed = await asyncio.to_thread(_written, game.id, asked.language, game)
+    whole, packed = await beside(_written, game.id, asked.language, game)
     opened = await _opened(asked, game)
     if not opened:
         is_packed = "gzip" in asked.request.headers.get("accept-encoding", "")

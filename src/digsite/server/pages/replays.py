@@ -18,7 +18,7 @@ from digsite.server.store.base import Store
 from digsite.server.tables import views
 from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import Present, ViewKey
-from digsite.server.web.requests import Asked, Body, client_of, json_response
+from digsite.server.web.requests import Asked, Body, Site, client_of, json_response
 from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.tasks import CheckRecord, ShowReplay, Task
 from digsite.services.typed import typed_number
@@ -46,20 +46,29 @@ async def has_upload(store: Store, replay: str) -> bool:
 async def show(asked: Asked) -> Replay | Response:
     """One moment of a game."""
     replay = asked.part("id")
-    uploaded = await asked.site.store.text("SELECT record FROM replays WHERE id = ?", replay)
-    if uploaded is not None:
-        return await _moment(asked, replay, uploaded, opened=False)
+    kept = await finished(asked.site, asked.guest.id, replay)
+    if kept is not None:
+        return await _moment(asked, replay, *kept)
     table = await asked.site.rooms.peek(replay)
     if table is None:
         raise TableError("unknown", _("There is no such game."))
-    if not table.over:
-        return own_view(asked, table)
+    return own_view(asked, table)
+
+
+async def finished(site: Site, guest: str, replay: str) -> tuple[str, bool] | None:
+    """The record of a finished game, and whether this guest has opened what a campaign seals in it;
+    None where there is none, or it is not over yet.
+    """
+    uploaded = await site.store.text("SELECT record FROM replays WHERE id = ?", replay)
+    if uploaded is not None:
+        return uploaded, False
+    table = await site.rooms.peek(replay)
+    if table is None or not table.over:
+        return None
     record = table.match.record()
     record.players, record.seed = table.names, None
-    opened = await asked.site.store.has(
-        "SELECT 1 FROM places WHERE guest = ? AND table_id = ?", asked.guest.id, table.id
-    )
-    return await _moment(asked, replay, record.to_text(), opened)
+    query = "SELECT 1 FROM places WHERE guest = ? AND table_id = ?"
+    return record.to_text(), await site.store.has(query, guest, table.id)
 
 
 def own_view(asked: Asked, table: Table) -> Replay:

@@ -350,11 +350,15 @@ class LessonTitle(Struct):
 
 
 class Lessons(Struct):
-    """The steps of a tutorial."""
+    """The steps of a tutorial, and before it those of the two-minute lesson."""
 
     game: str
     title: str
+    goal: str
+    """What one wants and how one scores, in two sentences."""
+    short: list[LessonTitle]
     steps: list[LessonTitle]
+    campaign: bool
 
 
 class Lesson(Struct, kw_only=True):
@@ -366,17 +370,20 @@ class Lesson(Struct, kw_only=True):
     rules: list[str]
     seat: int
     scene: SceneJson
+    zoom: float
+    """How many times as large its middle is shown."""
     previous: str | None
     next: str | None
 
 
 class Verdict(Struct):
-    """What the teacher says to a move."""
+    """What the teacher says to a move; ``moves`` of the step stand then."""
 
     done: bool
     sentence: str
     rule: str | None
     scene: SceneJson
+    moves: list[str]
 
 
 class Actions(Struct):

@@ -6,7 +6,9 @@ import base64
 import hashlib
 import io
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import Final, Literal, get_args
 
@@ -44,7 +46,8 @@ class Card:
 
     title: str
     sentence: str
-    scene: Scene
+    scene: Callable[[], Awaitable[Scene]]
+    """Draws the board, which may take a while: a page is not held up by it."""
 
 
 class Cards:
@@ -74,7 +77,7 @@ async def card_of(site: Site, kind: Kind, name: str, language: str) -> Card | No
     """What is told of a page; None where there is no such thing to tell of."""
     try:
         if kind in ("new", "puzzle"):
-            return await _game_card(site, kind, name)
+            return _game_card(site, kind, name)
         if kind == "join":
             table_id, _seat = await linked(site, name)
             return await _table_card(site, table_id, language, invited=True)
@@ -83,9 +86,9 @@ async def card_of(site: Site, kind: Kind, name: str, language: str) -> Card | No
         return None  # whoever opens the page is told why
 
 
-async def _game_card(site: Site, kind: Kind, name: str) -> Card:
+def _game_card(site: Site, kind: Kind, name: str) -> Card:
     game = game_for(name)
-    scene = await site.pictures.scene(game, "wide")
+    scene = partial(site.pictures.scene, game, "wide")
     if kind == "puzzle":
         today = _("Puzzle of the day: {title}").format(title=game.title)
         return Card(today, _("The same deal for everybody today."), scene)
@@ -100,11 +103,11 @@ async def _table_card(
         return None
     if deal:
         title = _("A deal of {title}: who does better?").format(title=table.game.title)
-        return Card(title, _(table.game.blurb), await site.pictures.scene(table.game, "wide"))
+        return Card(title, _(table.game.blurb), partial(site.pictures.scene, table.game, "wide"))
     return Card(
         _title(table, invited=invited),
         _sentence(table),
-        await _board(site, table, language, invited=invited),
+        partial(_board, site, table, language, invited=invited),
     )
 
 
@@ -145,7 +148,10 @@ async def card(asked: Asked) -> Response:
             found = await card_of(asked.site, known, name, asked.language)
     if found is None:
         raise TableError("unknown", _("There is no such picture."))
-    svg = drawn(found)
+    try:
+        svg = drawn(found, await found.scene())
+    except WorkFailed:
+        raise TableError("busy", _("The server is busy; try again in a moment.")) from None
     if not can_rasterise():
         return _picture(svg.encode(), "image/svg+xml")
     key = hashlib.sha256(svg.encode()).hexdigest()
@@ -163,9 +169,8 @@ def _picture(data: bytes, kind: str) -> Response:
     return Response(data, headers={"cache-control": "max-age=600"}, media_type=kind)
 
 
-def drawn(card: Card) -> str:
+def drawn(card: Card, scene: Scene) -> str:
     """A card as a picture with its colours written out: the board, and the words below it."""
-    scene = card.scene
     board = coloured(scene.document("light"), scene.tokens)
     # The board's own size gives way to the room it has here.
     inner = board.replace("<svg", f'<svg x="24" y="20" {_SIZE}', 1).replace(

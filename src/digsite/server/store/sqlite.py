@@ -8,7 +8,6 @@ thousand tables share one sync of the disk, and none waits for more than two.
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import queue
 import sqlite3
@@ -27,6 +26,7 @@ import msgspec
 from digsite.core.words import _
 from digsite.server.operations.counts import counts
 from digsite.server.store.base import Row, Statement, Store, StoreError, storable
+from digsite.server.store.locks import end_turn, take_turn, try_lock
 from digsite.server.store.migrations import migrate
 
 LETTING_GO: Final = 3.0
@@ -57,11 +57,11 @@ class SqliteStore(Store):
                 turn = undo.enter_context((folder / "turn").open("w"))
                 file = folder / "digsite.db"
                 _for_us_alone(file)
-                writing = undo.enter_context(closing(_connect(file)))
+                writing = undo.enter_context(closing(connect(file)))
                 if not guarded:
-                    _check(file, writing)
+                    check(file, writing)
                 migrate(writing, file)
-                self._reading = _connect(file)
+                self._reading = connect(file)
             except (OSError, sqlite3.Error) as problem:
                 raise StoreError(f"{folder}: {problem}") from None
             undo.pop_all()
@@ -89,8 +89,7 @@ class SqliteStore(Store):
 
     async def read(self, kind: type[Row], query: str, *values: object) -> list[Row]:
         """The rows of a query as tuples of a kind, from what is on the disk."""
-        plain = [storable(value) for value in values]
-        return [msgspec.convert(row, kind) for row in self._reading.execute(query, plain)]
+        return rows_of(self._reading, kind, query, values)
 
 
 def _for_us_alone(file: Path) -> None:
@@ -101,7 +100,15 @@ def _for_us_alone(file: Path) -> None:
             one.chmod(0o600)
 
 
-def _check(file: Path, connection: sqlite3.Connection) -> None:
+def rows_of(
+    connection: sqlite3.Connection, kind: type[Row], query: str, values: Sequence[object]
+) -> list[Row]:
+    """The rows of a query as tuples of a kind."""
+    plain = [storable(value) for value in values]
+    return [msgspec.convert(row, kind) for row in connection.execute(query, plain)]
+
+
+def check(file: Path, connection: sqlite3.Connection) -> None:
     """Find a damaged page now, rather than in the middle of somebody's game."""
     try:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -115,12 +122,17 @@ def _check(file: Path, connection: sqlite3.Connection) -> None:
         raise StoreError(message.format(file=file, found=str(found).splitlines()[-1]))
 
 
-def _connect(file: Path) -> sqlite3.Connection:
+def connect(file: Path, alone: bool = False) -> sqlite3.Connection:
+    """A file whose writes are on the disk when they are over; ``alone``: nobody else has it open,
+    and nothing beside it but a journal is needed.
+    """
     # Autocommit: transactions begin and end where the writer says so.
     connection = sqlite3.connect(
         file, isolation_level=None, check_same_thread=False, cached_statements=256
     )
-    connection.execute("PRAGMA journal_mode = WAL")
+    if alone:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    connection.execute(f"PRAGMA journal_mode = {'TRUNCATE' if alone else 'WAL'}")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA busy_timeout = 10000")
     return connection
@@ -130,22 +142,13 @@ def only_one(folder: Path) -> IO[str]:
     """Hold the folder for this process: two servers on one log would undo each other's work."""
     lock = (folder / "lock").open("w")
     end = time.monotonic() + LETTING_GO
-    while not _locked(lock):
+    while not try_lock(lock):
         if time.monotonic() > end:
             lock.close()
             message = _("{folder} is in use by another digsite server; choose another with --data")
             raise StoreError(message.format(folder=folder))
         time.sleep(0.05)
     return lock
-
-
-def _locked(file: IO[str]) -> bool:
-    """Lock a file, if nobody else has."""
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 # The writer thread
@@ -195,23 +198,33 @@ def _try(
 ) -> Exception | None:
     """Run a transaction; whatever goes wrong becomes the answer, never the end of the thread.
 
-    Neighbours that are alike go to the database in one call: each call waits for its turn anew.
     Where several processes write, each waits for the file ``turn``: whoever waits there is woken,
     while one that finds the database locked sleeps and asks again.
     """
     try:
-        fcntl.flock(turn, fcntl.LOCK_EX)
+        take_turn(turn)
+        transact(connection, statements)
+    except Exception as problem:
+        return problem
+    finally:
+        end_turn(turn)
+    return None
+
+
+def transact(connection: sqlite3.Connection, statements: Sequence[Statement]) -> None:
+    """Write all of these or none.
+
+    Neighbours that are alike go to the database in one call: each call waits for its turn anew.
+    """
+    try:
         connection.execute("BEGIN IMMEDIATE")
         for query, alike in groupby(statements, key=itemgetter(0)):
             connection.executemany(query, [values for _query, values in alike])
         connection.execute("COMMIT")
-    except Exception as problem:
+    except Exception:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        return problem
-    finally:
-        fcntl.flock(turn, fcntl.LOCK_UN)
-    return None
+        raise
 
 
 def _wake(batch: list[Job]) -> None:

@@ -358,6 +358,13 @@ class Room:
             with speaking(key.language):
                 return self.view(visitor, key, Present(self.table))
 
+    async def picture(self, key: ViewKey) -> Scene:
+        """What is seen from somewhere, of nothing that is not on the disk yet."""
+        async with self._lock:
+            self._forget_pictures()
+            with speaking(key.language):
+                return self._show(key, Present(self.table)).scene
+
     def view(self, visitor: Visitor, key: ViewKey, present: Present) -> View:
         """Everything one visitor may see."""
         table, shown = self.table, self._show(key, present)

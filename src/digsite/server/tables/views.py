@@ -352,6 +352,8 @@ def entries(
         if text:
             entry = Entry(one.moment, text, one.kind, one.seat, words.brief(one.seen, voice))
             entry.begins = not words.briefs or one.kind in words.begins
+            points = one.seen.get("points")
+            entry.points = points if isinstance(points, int) else 0
             if tracer is not None:
                 entry.traces = [(trace.role, trace.at) for trace in tracer.traces(one.seen)]
             found.append(entry)

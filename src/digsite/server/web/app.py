@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,7 @@ from digsite.server.pages import (
     campaigns,
     deals,
     did,
+    first_look,
     guide,
     home,
     lessons,
@@ -39,6 +41,7 @@ from digsite.server.pages import (
 from digsite.server.protocol import Notice
 from digsite.server.socket.connection import AWAY, POLICY, Socket
 from digsite.server.socket.handlers import Asker
+from digsite.server.store.base import Store
 from digsite.server.store.opening import open_store
 from digsite.server.tables import new_table
 from digsite.server.tables.house import Rooms
@@ -103,6 +106,14 @@ PAGES: Final = (
 )
 
 
+@dataclass(frozen=True)
+class Means:
+    """What a server works with where it has no folder and no processes of its own."""
+
+    store: Store
+    pool: BotPool
+
+
 def create_app(
     data: Path,
     limits: Limits | None = None,
@@ -111,16 +122,21 @@ def create_app(
     share: Share | None = None,
     paces: Paces | None = None,
     database: str = "",
+    means: Means | None = None,
 ) -> Starlette:
-    """The server on a folder or a database; with a ``share``, one of several processes on it."""
+    """The server on a folder or a database; with a ``share``, one of several processes on it;
+    with ``means``, on whatever those are.
+    """
     chosen = limits or Limits()
     pace = paces or Paces(chosen)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        store = await open_store(data, database, chosen, guarded=share is not None)
+        given = means or Means(
+            await open_store(data, database, chosen, guarded=share is not None), BotPool(chosen)
+        )
+        store, pool = given.store, given.pool
         signer = Signer(data, await store.secret(new_key()))
-        pool = BotPool(chosen)
         rooms = Rooms(store, pool, chosen, share)
         files = static or Static()
         address = public_url.rstrip("/")
@@ -175,6 +191,7 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/ready", health.ready, methods=get),
         Route("/robots.txt", page(health.robots), methods=get),
         Route("/.well-known/security.txt", page(health.security), methods=get),
+        Route("/colours/{game}.css", page(first_look.colours), methods=get),
         Route("/static/{file:path}", page(statics.serve), methods=get),
         Route("/api/home", endpoint(home.home), methods=get),
         Route("/api/waiting", endpoint(home.waiting), methods=get),

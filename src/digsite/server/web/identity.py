@@ -21,6 +21,7 @@ from digsite.core.words import _
 
 COOKIE: Final = "digsite"
 LANGUAGE_COOKIE: Final = "language"
+SHAPE_COOKIE: Final = "shape"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """As long as browsers keep any cookie."""
 KEY_BYTES: Final = 32

@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from digsite.core.words import _, use_language
-from digsite.server.pages import sharing
+from digsite.server.pages import first_look, sharing
+from digsite.server.pages.first_look import Look, colours_address
 from digsite.server.web.identity import new_guest
 from digsite.server.web.requests import (
     Site,
@@ -30,7 +31,7 @@ SHELL: Final = """<!doctype html>
 <title>digsite</title>
 {links}
 </head>
-<body>
+<body{page}>
 {body}
 </body>
 </html>
@@ -45,9 +46,10 @@ async def shell(request: Request, status: int = 200) -> Response:
     language = language_of(request)
     use_language(language)
     address = address_of(site, request)
+    look = await first_look.first_look(site, request, language)
     told = await sharing.head_lines(site, request.url.path, address, language)
     response = Response(
-        _page(site, language, told),
+        _page(site, language, told, look),
         status,
         {"cache-control": "no-store"},
         media_type="text/html",
@@ -57,13 +59,17 @@ async def shell(request: Request, status: int = 200) -> Response:
     return response
 
 
-def _page(site: Site, language: str, told: list[str]) -> str:
+def _page(site: Site, language: str, told: list[str], look: Look | None) -> str:
     static = site.static
+    page = ""
     lines = told + [
         f'<link rel="stylesheet" href="{static.url(name)}">'
         for name in STYLES
         if static.get(name) is not None
     ]
+    if look is not None:
+        # The script would hold up what is to be seen before it.
+        lines.append(f'<link rel="stylesheet" href="{colours_address(look.game)}">')
     if static.get("icon.svg") is not None:
         lines.append(f'<link rel="icon" href="{static.url("icon.svg")}">')
     if static.get("manifest.webmanifest") is not None:
@@ -71,9 +77,13 @@ def _page(site: Site, language: str, told: list[str]) -> str:
         lines.append('<link rel="manifest" href="/static/manifest.webmanifest">')
         lines.append(f'<link rel="apple-touch-icon" href="{static.url("icon-192.png")}">')
     if static.has_client:
-        lines.append(f'<script type="module" src="{static.url("client.js")}"></script>')
+        late = ' fetchpriority="low"' if look is not None else ""
+        lines.append(f'<script type="module"{late} src="{static.url("client.js")}"></script>')
         needs_script = escape(_("digsite needs JavaScript to put a table in front of you."))
-        body = f'<div id="app"></div>\n<noscript><p>{needs_script}</p></noscript>'
+        inside = '<div id="app"></div>'
+        if look is not None:
+            page, inside = f' data-page="{look.page}" data-first', first_look.body_of(look)
+        body = f"{inside}\n<noscript><p>{needs_script}</p></noscript>"
     else:
         lines.append("")
         missing = escape(
@@ -85,4 +95,6 @@ def _page(site: Site, language: str, told: list[str]) -> str:
         )
         body = f"<main><h1>digsite</h1><p>{missing}</p></main>"
     about = escape(_("Archaeology board games, alone, together or against bots."), quote=True)
-    return SHELL.format(language=language, about=about, links="\n".join(lines), body=body)
+    return SHELL.format(
+        language=language, about=about, links="\n".join(lines), page=page, body=body
+    )

@@ -1,7 +1,7 @@
-"""The pool of bot workers: processes with a deadline, shared fairly.
+"""The pool of bot workers: they have a deadline and are shared fairly.
 
 Two lanes: in one bots take their turns and advise, in the other everything else is looked at, by
-processes that step back where the machine is busy. So no replay ever delays a turn. The more turns
+workers that step back where the machine is busy. So no replay ever delays a turn. The more turns
 wait, the less each bot may think (``Lane.allowance``): a turn stays short, however many there are.
 """
 
@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable, Coroutine
 from typing import Final, TypeVar
 
 import msgspec
@@ -19,11 +18,14 @@ import msgspec
 from digsite.core.errors import DigsiteError
 from digsite.server.limits import Limits
 from digsite.server.workers.fair_queue import Errand, FairQueue, Rank
+from digsite.server.workers.process import start_process
 from digsite.server.workers.tasks import Advise, Choose, Reply, Task
+from digsite.server.workers.thinker import Broken, Thinker
 
 Done = TypeVar("Done")
 Permit = asyncio.Future[None]
-LONGEST_REPLY: Final = 16 * 1024 * 1024
+Start = Callable[[int], Coroutine[None, None, Thinker]]
+"""Starts somebody who is so nice to others who need the processor; it is there when it returns."""
 LEAST_THOUGHT: Final = 0.005
 """Seconds that a bot may always think."""
 BUSY_BELOW: Final = 0.5
@@ -33,7 +35,7 @@ LEAST_RUN: Final = 1.0
 LEARNING: Final = 0.2
 """How quickly the estimate of what a job costs beside thinking follows what is seen."""
 STARTING: Final = 60.0
-"""Seconds until a process must have said that it is ready."""
+"""Seconds until somebody must have said that they are ready."""
 GIVE_WAY: Final = 5
 """How nice those are to others who think: people's answers come first."""
 STEP_BACK: Final = 10
@@ -55,10 +57,13 @@ class WorkFailed(DigsiteError):
 
 
 class Lane:
-    """Some processes and those who wait for one."""
+    """Some thinkers and those who wait for one."""
 
-    def __init__(self, most: int, limits: Limits, niceness: int = 0) -> None:
+    def __init__(
+        self, most: int, limits: Limits, niceness: int = 0, start: Start = start_process
+    ) -> None:
         self.most = most
+        self._begin = start
         self._turn_seconds = limits.turn_seconds
         self._most_waiting = {
             Rank.TURN: limits.waiting_turns,
@@ -68,8 +73,9 @@ class Lane:
         """Jobs of one address that may wait; more are refused."""
         self.queue: FairQueue[Permit] = FairQueue()
         self._niceness = niceness
-        self._idle: list[Process] = []
-        self._all: set[Process] = set()
+        self._idle: list[Thinker] = []
+        self._all: set[Thinker] = set()
+        self._starting: set[asyncio.Task[Thinker]] = set()
         self._running = 0
         self._beside = 0.0
         """Seconds that a job costs beside thinking."""
@@ -109,66 +115,71 @@ class Lane:
         return max(LEAST_THOUGHT, self._turn_seconds * self.most / max(1, crowd) - self._beside)
 
     async def exchange(self, task: Task, errand: Errand, seconds: float) -> bytes:
-        """One task to a process and its reply; a process that is late is ended."""
-        process = self._idle.pop() if self._idle else await self._start()
+        """One task to a thinker and its reply; one that is late is ended."""
+        thinker = self._idle.pop() if self._idle else await self._start()
         begun = time.monotonic()
         allowed = 0.0
         if isinstance(task, Choose | Advise):
             allowed = task.seconds = self.allowance(errand.address)
         try:
-            line = await asyncio.wait_for(_exchange(process, task), seconds)
+            line = await asyncio.wait_for(thinker.reply(msgspec.json.encode(task)), seconds)
         except TimeoutError:
-            self._end(process)
+            self._end(thinker)
             raise WorkFailed("took too long", late=True) from None
-        except (OSError, ValueError, asyncio.IncompleteReadError):
-            self._end(process)
+        except Broken:
+            self._end(thinker)
             raise WorkFailed("a worker broke down") from None
         except BaseException:
-            self._end(process)
+            self._end(thinker)
             raise
-        self._idle.append(process)
+        self._idle.append(thinker)
         beside = time.monotonic() - begun - allowed
         if allowed and beside > 0:
             self._beside += LEARNING * (beside - self._beside)
         return line
 
-    async def _start(self) -> Process:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "digsite.server.workers.bot_worker", str(self._niceness)),
-            stdin=PIPE,
-            stdout=PIPE,
-            limit=LONGEST_REPLY,
-        )
-        self._all.add(process)
+    async def _start(self) -> Thinker:
+        starting = asyncio.create_task(self._begin(self._niceness))
+        self._starting.add(starting)
         try:
-            await asyncio.wait_for(_line(process), STARTING)
-        except (TimeoutError, OSError, asyncio.IncompleteReadError):
-            self._end(process)
+            thinker = await asyncio.wait_for(starting, STARTING)
+        except (TimeoutError, Broken):
             raise WorkFailed("a worker did not start") from None
-        return process
+        finally:
+            self._starting.discard(starting)
+        self._all.add(thinker)
+        return thinker
 
-    def _end(self, process: Process) -> None:
-        self._all.discard(process)
-        if process.returncode is None:
-            process.kill()
+    def _end(self, thinker: Thinker) -> None:
+        self._all.discard(thinker)
+        thinker.end()
 
     async def close(self) -> None:
+        for starting in self._starting:
+            starting.cancel()
+        await asyncio.gather(*self._starting, return_exceptions=True)
         ending = list(self._all)
-        for process in ending:
-            self._end(process)
-        for process in ending:
-            await process.wait()
+        for thinker in ending:
+            self._end(thinker)
+        for thinker in ending:
+            await thinker.gone()
 
 
 class BotPool:
-    """At most so many processes that think, and half as many that look; started when needed."""
+    """At most so many who think, and half as many who look; started when needed.
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    Where there is ``one`` for everything, because a second is dear, looks wait behind turns.
+    """
+
+    def __init__(
+        self, limits: Limits | None = None, start: Start = start_process, one: bool = False
+    ) -> None:
         chosen = limits or Limits()
         self._patience = chosen.patience
         thinkers = chosen.thinkers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._thinking = Lane(thinkers, chosen, GIVE_WAY)
-        self._looking = Lane(max(1, thinkers // 2), chosen, STEP_BACK)
+        self._thinking = Lane(1 if one else thinkers, chosen, GIVE_WAY, start)
+        looking = Lane(max(1, thinkers // 2), chosen, STEP_BACK, start)
+        self._looking = self._thinking if one else looking
         self._under_way: set[asyncio.Task[bytes]] = set()
         self._closed = False
 
@@ -179,13 +190,13 @@ class BotPool:
     @property
     def waiting(self) -> int:
         """How many jobs wait."""
-        return len(self._thinking.queue) + len(self._looking.queue)
+        return sum(len(lane.queue) for lane in {self._thinking, self._looking})
 
     async def ask(self, task: Task, errand: Errand, seconds: float, reply: type[Done]) -> Done:
         """The reply to one task, within so many seconds, those of waiting included.
 
         Whoever is cancelled meanwhile leaves the queue; what has begun goes on to its end, since
-        a process is dear to start and no job is long.
+        a worker is dear to start and no job is long.
         """
         lane = self._looking if errand.rank == Rank.LOOK else self._thinking
         ends = time.monotonic() + seconds * self._patience
@@ -221,17 +232,5 @@ class BotPool:
     async def close(self) -> None:
         """End all workers and wait until they are gone."""
         self._closed = True
-        for lane in (self._thinking, self._looking):
+        for lane in {self._thinking, self._looking}:
             await lane.close()
-
-
-async def _exchange(process: Process, task: Task) -> bytes:
-    assert process.stdin is not None
-    process.stdin.write(msgspec.json.encode(task) + b"\n")
-    await process.stdin.drain()
-    return await _line(process)
-
-
-async def _line(process: Process) -> bytes:
-    assert process.stdout is not None
-    return await process.stdout.readuntil(b"\n")

@@ -31,7 +31,7 @@ from digsite.server.workers.sharding import Share, holder
 
 log = logging.getLogger("digsite.server")
 
-TABLE_IN_PATH: Final = re.compile(rb"[A-Z]+ /(?:ws|api/tables)/([\w-]+)[/? ]")
+TABLE_IN_PATH: Final = re.compile(rb"[A-Z]+ /(?:ws|t|api/tables)/([\w-]+)[/? ]")
 LONGEST_LOOK: Final = 1024
 """Bytes of a request that the gate looks at: more than the first line of any of ours."""
 PULSE: Final = 0.2

@@ -8,7 +8,7 @@ from digsite.core.contract import NATURE, NOBODY, State
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
 from digsite.core.strategy import Strategy
-from digsite.games.anasazi.mind.appraisal import Appraisal, Taste, chance_to_win
+from digsite.games.anasazi.mind.appraisal import Appraisal, Taste, chance_to_win, lead_of
 from digsite.games.anasazi.rules import moves as notation
 from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.leads import Prospect, all_leads, lead_at
@@ -39,6 +39,12 @@ class AnasaziStrategy(Strategy):
         if mine.stage == stages.OVER:
             return state.utility(seat)
         return chance_to_win(mine, seat, self.taste)
+
+    def foresee(self, state: State, seat: i64) -> float:
+        mine = AnasaziState.of(state)
+        if mine.stage == stages.OVER:
+            return super().foresee(state, seat)
+        return lead_of(mine, seat, self.taste)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         mine = AnasaziState.of(state)

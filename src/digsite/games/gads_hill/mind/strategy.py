@@ -288,7 +288,14 @@ class GadsHillStrategy(Strategy):
     def value(self, state: State, seat: i64) -> float:
         if state.to_act() == NOBODY:
             return state.utility(seat)
+        left = float(GadsHillState.of(state).board.tokens_left())
+        return 0.5 + 0.499 * tanh(self.foresee(state, seat) / (6.0 + 0.15 * left))
+
+    def foresee(self, state: State, seat: i64) -> float:
+        """The lead over the best of the others, with what everybody's cards still promise."""
         mine = GadsHillState.of(state)
+        if state.to_act() == NOBODY:
+            return super().foresee(state, seat)
         own = float(mine.points[seat]) + prospects(mine, seat)
         rival = -1000.0
         for other in range(mine.seats):
@@ -296,8 +303,7 @@ class GadsHillStrategy(Strategy):
                 found = float(mine.points[other]) + prospects(mine, other)
                 if found > rival:
                     rival = found
-        left = float(mine.board.tokens_left())
-        return 0.5 + 0.499 * tanh((own - rival) / (6.0 + 0.15 * left))
+        return own - rival
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         """Points at once; between equals, the cheaper cards and the better pile."""

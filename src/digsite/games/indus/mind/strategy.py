@@ -12,8 +12,8 @@ from digsite.core.contract import NATURE, NOBODY, State, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
-from digsite.games.indus.mind.judge import PIECE_COUNT, Judge, chance, judge_for
-from digsite.games.indus.mind.turn import Turn, own_choice
+from digsite.games.indus.mind.judge import PIECE_COUNT, Judge, chance, judge_for, phase_of
+from digsite.games.indus.mind.turn import Turn, own_choice, points_lead
 from digsite.games.indus.rules import moves as notation
 from digsite.games.indus.rules import stages
 from digsite.games.indus.rules.play import IndusState
@@ -42,11 +42,20 @@ class IndusStrategy(Strategy):
         mine = IndusState.of(state)
         if mine.stage == stages.OVER:
             return mine.utility(seat)
+        return chance(self.foresee(state, seat), self.judge.spread[phase_of(mine)])
+
+    def foresee(self, state: State, seat: i64) -> float:
+        """The lead at the end over the mean of the others, the best use of this turn included."""
+        mine = IndusState.of(state)
+        if mine.stage == stages.OVER:
+            return points_lead(mine, seat)
         turn = Turn(self.judge, mine, mine.turn)
-        lead = turn.reading.lead + turn.worth()
-        if seat != mine.turn:
-            lead = -lead if mine.seats == 2 else self._lead_out_of_turn(mine, seat, turn.worth())
-        return chance(lead, self.judge.spread[turn.reading.phase])
+        worth = turn.worth()
+        if seat == mine.turn:
+            return turn.reading.lead + worth
+        if mine.seats == 2:
+            return -turn.reading.lead - worth
+        return self._lead_out_of_turn(mine, seat, worth)
 
     def _lead_out_of_turn(self, state: IndusState, seat: i64, worth: float) -> float:
         lead = Turn(self.judge, state, seat).reading.lead

@@ -14,10 +14,18 @@ from digsite.core.rng import Rng, hash_in
 from digsite.core.strategy import Strategy
 from digsite.games.scarabya.mind.hindsight import Hindsight
 from digsite.games.scarabya.mind.promise import promise
+from digsite.games.scarabya.mind.standing import (
+    camps_to_come,
+    fitted,
+    odds,
+    open_mission,
+    points_at_end,
+    seat_plot,
+)
 from digsite.games.scarabya.rules.placements import HALF, count_bits, grow_high, grow_low
 from digsite.games.scarabya.rules.play import ScarabyaState
 from digsite.games.scarabya.rules.plot import Plot
-from digsite.games.scarabya.rules.stages import NONE
+from digsite.games.scarabya.rules.stages import CHOOSE_FIRST, LAY_SITE, NONE, OVER, PLACE
 
 MOST_POINTS: Final = 112.0
 """28 symbols, the most a site has, all in digs of four: values stay between 0 and 1."""
@@ -167,6 +175,17 @@ class OwnPlotStrategy(Strategy):
             return state.utility(seat) if state.to_act() == NOBODY else 0.5
         return float(state.score(seat)) / MOST_POINTS
 
+    def appraise(self, state: State, seat: i64) -> float:
+        if state.to_act() == NOBODY:
+            return self.value(state, seat)
+        mine = ScarabyaState.of(state)
+        if self.solo:
+            return solo_chance(mine)
+        return points_at_end(mine, seat) / MOST_POINTS
+
+    def foresee(self, state: State, seat: i64) -> float:
+        return self.appraise(state, seat) * MOST_POINTS
+
     def potential(self, state: State, seat: i64) -> float:
         mine = ScarabyaState.of(state)
         plot = mine.plots[mine.plot_of(seat)]
@@ -227,6 +246,16 @@ class DuelStrategy(Strategy):
         if state.to_act() != NOBODY:
             return lead
         return 0.8 * state.utility(seat) + 0.2 * lead
+
+    def appraise(self, state: State, seat: i64) -> float:
+        mine = ScarabyaState.of(state)
+        if mine.stage == OVER:
+            return state.utility(seat)
+        camps = camps_to_come(mine, mine.turn) + 12 * (mine.legs - mine.leg - 1)
+        return odds(fitted("duel").at(min(camps, 12), duel_lead(mine, seat)))
+
+    def foresee(self, state: State, seat: i64) -> float:
+        return duel_lead(ScarabyaState.of(state), seat)
 
     def potential(self, state: State, seat: i64) -> float:
         return lead_of(state, seat)
@@ -309,6 +338,32 @@ def _key_of(state: ScarabyaState, plot: Plot) -> i64:
 
 def lead_of(state: State, seat: i64) -> float:
     return float(state.score(seat) - state.score(1 - seat))
+
+
+def duel_lead(state: ScarabyaState, seat: i64) -> float:
+    """A lead, with what whoever is next may take: of the open mission, or of one to come."""
+    lead = lead_of(state, seat)
+    if state.stage in (LAY_SITE, CHOOSE_FIRST, OVER):
+        return lead
+    plot = state.plots[0]
+    coming = best_answer(state, plot)
+    if state.stage == PLACE:
+        coming = float(most_points(plot, state.mission))
+    return lead + coming if state.turn == seat else lead - coming
+
+
+def solo_chance(state: ScarabyaState) -> float:
+    """Solo: how likely all symbols will be covered, after the best use of an open mission."""
+    line = fitted("solo")
+    plot = seat_plot(state, 0)
+    camps = camps_to_come(state, 0)
+    shape = open_mission(state, 0)
+    if shape != NONE:
+        camps -= 1
+        plot.build(best_placement(plot, shape, True))
+    if camps == 0:
+        return 1.0 if plot.visible_symbols() == 0 else 0.0
+    return odds(line.at(camps, unease(plot)))
 
 
 def share_of(margin: float, span: float) -> float:

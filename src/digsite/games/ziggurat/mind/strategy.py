@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from digsite.core.contract import NOBODY, Settings, State
+from digsite.core.contract import NATURE, NOBODY, Settings, State, lowest_seat
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
 from digsite.core.strategy import PlanningStrategy
@@ -64,6 +64,33 @@ class ZigguratStrategy(PlanningStrategy):
         if state.to_act() == NOBODY:
             return state.utility(seat)
         return 1.0 / (1.0 + math.exp((-self.potential(state, seat) - MIDDLE) / SLOPE))
+
+    def appraise(self, state: State, seat: i64) -> float:
+        """Half as it stands, half as it will stand when the cards that lie open are played, each
+        hero and spirit going where it looks best: that is how a card shows what it is worth.
+        """
+        here = ZigguratState.of(state)
+        now = self.value(state, seat)
+        if here.stage == terms.OVER or here.stage == terms.DEAL:
+            return now
+        ahead = state.copy()
+        goal = self.milestone(state) + here.seats
+        rng = Rng(0)
+        while self.milestone(ahead) < goal:
+            acting = ahead.to_act()
+            if acting == NOBODY:
+                break
+            if acting == NATURE:
+                # Whatever is drawn on the way is played only after those that lie open.
+                ahead.apply(NATURE, ahead.chances().codes[0])
+            else:
+                actor = lowest_seat(acting)
+                ahead.apply(actor, self.rollout_move(ahead, actor, rng))
+        return 0.5 * now + 0.5 * self.value(ahead, seat)
+
+    def foresee(self, state: State, seat: i64) -> float:
+        """In moves, not in points: how near the goal is."""
+        return self.potential(state, seat)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         after = state.copy()

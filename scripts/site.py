@@ -1,0 +1,41 @@
+"""Write the folder that plays without a server into out/site (``make site``).
+
+Python for the browser is fetched once into out/pyodide: the npm package and msgspec's wheel for it.
+"""
+
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+from digsite.server.browser.export import RUNTIME, WHEEL, export
+
+ROOT = Path(__file__).resolve().parent.parent
+PYODIDE = ROOT / "out" / "pyodide" / RUNTIME
+MSGSPEC = ["--python-version", "3.14", "--platform", "pyemscripten_2026_0_wasm32"]
+
+
+def fetched() -> Path:
+    """The folder with Python for the browser, fetched where it is not there yet."""
+    package = PYODIDE / "package"
+    if not any(package.glob(WHEEL)):
+        PYODIDE.mkdir(parents=True, exist_ok=True)
+        pack = ["npm", "pack", "--silent", f"pyodide@{RUNTIME}"]
+        subprocess.run(pack, cwd=PYODIDE, check=True, stdout=subprocess.DEVNULL)
+        with tarfile.open(next(PYODIDE.glob("*.tgz"))) as archive:
+            archive.extractall(PYODIDE, filter="data")
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+        wheel = [*pip, "--only-binary", ":all:", *MSGSPEC, "--dest", str(package), "msgspec"]
+        subprocess.run(wheel, check=True)
+    return package
+
+
+def main() -> int:
+    """Fetch and write."""
+    size = export(ROOT / "out" / "site", fetched())
+    print(f"out/site: {size / 1e6:.1f} MB. Try it: python3 -m http.server -d out/site")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The whole server inside a browser: no sockets, no processes, one person."""

@@ -1,0 +1,77 @@
+"""The folder that plays without a server: complete, the same each time, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from digsite.server.browser import export as exporting
+from digsite.server.browser.export import RUNTIME_FILES, ExportError, export
+from digsite.server.web.static import Static
+
+
+@pytest.fixture
+def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stands in for Python for the browser and for the built client."""
+    folder = tmp_path / "runtime"
+    folder.mkdir()
+    for name in RUNTIME_FILES:
+        (folder / name).write_text(name)
+    wheel = folder / "msgspec-0.1-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("msgspec/__init__.py", "")
+    built = tmp_path / "built"
+    (built / "offline").mkdir(parents=True)
+    for name in (*exporting.SCRIPTS, "keeper"):
+        (built / "offline" / f"{name}.js").write_text(f"// {name}")
+    for name in ("client.css", *exporting.ICONS):
+        (built / name).write_text("")
+    (built / "manifest.webmanifest").write_text('{"icons": [{"src": "/static/icon-192.png"}]}')
+    monkeypatch.setattr(exporting, "Static", lambda: Static(built))
+    return folder
+
+
+def test_every_file_is_kept_by_its_hash_and_the_same_each_time(
+    runtime: Path, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    export(site, runtime)
+    first = {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    export(site, runtime)
+    assert first == {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    kept = json.loads((site / "keeper.js").read_text().split("const KEPT=")[1].split(";\n")[0])
+    there = {path.relative_to(site).as_posix() for path in first} - {"keeper.js"}
+    assert set(kept["files"]) == there
+    inner = zipfile.ZipFile(io.BytesIO((site / "python" / "digsite.zip").read_bytes())).namelist()
+    assert "digsite/server/browser/worker.py" in inner
+    assert "starlette/applications.py" in inner
+    assert not [name for name in inner if name.startswith("digsite/cli")]
+
+
+def test_pages_ask_nobody_else_and_may_lie_anywhere(runtime: Path, tmp_path: Path) -> None:
+    export(tmp_path / "site", runtime)
+    for name in ("index.html", "page.html", "about.html", "static/fonts.css"):
+        text = (tmp_path / "site" / name).read_text()
+        assert not re.search(r"""(?:src|href)="(?:/|https?:)|url\(["']?(?:/|https?:)""", text), name
+        if name.endswith(".html"):
+            assert "content-security-policy" in text
+            assert "'unsafe-inline'" not in text
+
+
+def test_what_is_missing_is_told_with_the_way_to_fetch_it(tmp_path: Path) -> None:
+    with pytest.raises(ExportError, match=r"pyodide.mjs.*npm pack pyodide@.*pip download"):
+        export(tmp_path / "site", tmp_path)
+
+
+def test_a_folder_with_something_else_is_left_alone(runtime: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "thesis.txt").write_text("all of it")
+    with pytest.raises(ExportError, match="something else"):
+        export(other, runtime)
+    assert (other / "thesis.txt").read_text() == "all of it"
