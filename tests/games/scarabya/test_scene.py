@@ -383,7 +383,7 @@ def preview(state: State, move: str, viewer: int = 0) -> tuple[str, list[str]]:
 @pytest.mark.rule("SCA-25")
 def test_a_preview_tells_digs_points_and_buried_scarabs() -> None:
     sentence, elements = preview(one_camp_short("base"), "I0@c1")
-    assert sentence == ("Scarabs buried: f1. Closes a dig: 2 squares × 2 scarabs = 4 points.")
+    assert sentence == ("Buries 1 scarab. Closes a dig: 2 squares × 2 scarabs = 4 points.")
     assert elements == ["preview-dig-a1"]
 
 
@@ -391,7 +391,7 @@ def test_a_preview_tells_digs_points_and_buried_scarabs() -> None:
 def test_a_preview_warns_in_the_solo_game() -> None:
     sentence, _ = preview(one_camp_short("solo"), "I0@c1")
     assert sentence == (
-        "Scarabs covered: f1. Walls in 2 scarabs that no camp can reach any more. "
+        "Covers 1 scarab. Walls in 2 scarabs that no camp can reach any more. "
         "The game is lost for certain."
     )
 

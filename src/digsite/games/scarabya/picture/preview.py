@@ -10,7 +10,7 @@ from digsite.core.rng import Rng
 from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell, Grid, Value
 from digsite.draw.scene import Element, Preview, Sight
-from digsite.games.scarabya.knowledge.seen import Seen, cell_name, cell_names, cells_of
+from digsite.games.scarabya.knowledge.seen import Seen, cell_name, cells_of
 from digsite.games.scarabya.picture import board, words
 from digsite.games.scarabya.picture.actions import PLACE_ACTION, held_at
 from digsite.games.scarabya.picture.geometry import picture_grid
@@ -22,8 +22,8 @@ __all__ = ["preview_of"]
 LAYER = 3
 
 _NOTHING = N_("Closes no dig.")
-_COVERS = N_("Scarabs covered: {cells}.")
-_BURIES = N_("Scarabs buried: {cells}.")
+_COVERS = N_("Covers {scarabs}.")
+_BURIES = N_("Buries {scarabs}.")
 _TOTAL = N_("{points} in all.")
 _WINS = N_("Every scarab is covered: you win.")
 _LOSES = N_("The game is lost for certain.")
@@ -60,7 +60,7 @@ def effects(
     sentences = []
     if covered:
         template = _COVERS if seen.mode == "solo" else _BURIES
-        sentences.append(voice.say(template, cells=cell_names(covered)))
+        sentences.append(voice.say(template, scarabs=words.scarabs(len(covered), voice)))
     for told, times in Counter(one.effect(voice) for one in dug).items():
         sentences.append(f"{told} (×{times})" if times > 1 else told)
     earned = [one.points for one in dug if one.points]
