@@ -79,3 +79,12 @@ def test_every_extra_that_is_named_exists() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         for name in re.findall(r"digsite\[(\w+)\]", page.read_text(encoding="utf-8")):
             assert name in extras, f"{page.name}: {name}"
+
+
+def test_the_constraints_bound_whatever_is_installed() -> None:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()[1:]
+    bounded = {line.partition("<=")[0] for line in lines}
+    assert all(re.fullmatch(r"[a-z0-9-]+<=[0-9.]+", line) for line in lines)
+    for needed in PROJECT["project"]["dependencies"]:
+        name = re.split(r"[^A-Za-z0-9_-]", needed)[0].lower().replace("_", "-")
+        assert name in bounded
