@@ -16,10 +16,14 @@ export class Coach {
     private readonly changed: () => void,
   ) {}
 
-  /** Whether this is the guest's first game of its kind; then the goal stands above the choices. */
+  /**
+   * In the guest's first game of its kind the goal stands above the choices, where the screen is upright:
+   * across, the board needs all the height, and the goal has room beside it. Says whether it stands here.
+   */
   begin(goal: string): boolean {
     const { now, id } = this.table;
     if (!now || now.over || !now.mine.length || !isFirst(now.game, id)) return false;
+    if (innerWidth > innerHeight) return false;
     this.goal = h(
       "div",
       { class: "notice coach" },
