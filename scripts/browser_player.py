@@ -71,6 +71,7 @@ class Player:
     def __init__(self, page: Page, seed: int = 1, inside: Frame | None = None) -> None:
         """``inside``: the frame of the page where the table is."""
         self.page: Page | Frame = inside or page
+        self.window = page
         self.keyboard = page.keyboard
         self.chance = random.Random(seed)
         self.made = 0

@@ -21,7 +21,7 @@ class Keys(Player):
         for _ in range(80):
             if self.page.evaluate(HERE, selector):
                 return
-            self.page.keyboard.press("Tab")
+            self.keyboard.press("Tab")
         raise AssertionError(f"no way to {selector} by Tab")
 
     def move(self) -> bool:
@@ -32,10 +32,10 @@ class Keys(Player):
         choice = ".field" if seen["field"] else CHOICE
         self.tab_to(choice)
         for _ in range(self.chance.randint(0, 3)):
-            self.page.keyboard.press("n" if seen["field"] else "Tab")
+            self.keyboard.press("n" if seen["field"] else "Tab")
             self.tab_to(choice)
         with self.doing():
-            self.page.keyboard.press("Enter")
+            self.keyboard.press("Enter")
         return True
 
 
@@ -74,7 +74,7 @@ class Fingers(Player):
                 box = page.locator(".field .ground").bounding_box()
                 assert box is not None
                 x, y = (self.chance.uniform(4, box[side] - 4) for side in ("width", "height"))
-                page.touchscreen.tap(box["x"] + x, box["y"] + y)
+                self.window.touchscreen.tap(box["x"] + x, box["y"] + y)
             if ready.count():
                 ready.tap()
                 return
