@@ -58,6 +58,16 @@ SMALLEST = {"gads-hill": 9.5}
 LEAST_BUTTON = 39.5
 SHARE = 0.85
 
+SETTLED = """() => {
+  const parts = [...document.querySelectorAll(".board, #tray, .panel, .card")];
+  const now = JSON.stringify(parts.map((one) => one.getBoundingClientRect()));
+  const seen = (window.pageCheck ??= { last: "", frames: 0 });
+  seen.frames = seen.last === now ? seen.frames + 1 : 0;
+  seen.last = now;
+  return seen.frames >= 12;
+}"""
+"""Asked once a frame: nothing has moved for a while."""
+
 LOOK = """([needed, leastText, leastButton, share]) => {
   const found = [];
   const seen = (one) => {
@@ -128,5 +138,6 @@ def faults(page: Page, game: str, screen: Screen, *, over: bool = False) -> list
     least = LEAST_BUTTON if screen.touch else 0
     share = 0 if screen.touch else SHARE
     text = LEAST_TEXT if screen.small else SMALLEST.get(game, LEAST_TEXT)
+    page.wait_for_function(SETTLED)
     found: list[str] = page.evaluate(LOOK, [needed, text, least, share])
     return [f"{game}, {screen.name}: {one}" for one in found]

@@ -339,10 +339,10 @@ def test_a_big_screen_shows_the_board_and_four_phones_their_hands(open_page: Ope
         expect(page.locator(".notice.on-screen")).to_be_visible()
     # Each chooses a building, without having seen a board.
     for page in phones:
-        chosen = page.locator(".choices [data-action]")
-        expect(chosen.first).to_be_visible()
-        chosen.first.evaluate("(one) => one.click()")
-        expect(chosen).to_have_count(0)
+        expect(page.locator("[data-panel] .spot").first).to_be_visible()
+        page.locator(".choices select").select_option(index=1)
+        page.locator("[data-play]").evaluate("(one) => one.click()")
+        expect(page.locator(".choices select")).to_have_count(0)
     expect(television.locator(".turn")).not_to_have_text("Ada chooses a building.")
     # A phone may show the board all the same.
     ada.locator(".notice.on-screen button").click()

@@ -49,6 +49,9 @@ def beside(page: Page) -> tuple[float, float, str]:
 def test_the_nearest_place_takes_a_tap_and_is_shown_first(open_page: OpenPage, game: str) -> None:
     page = open_page("/", width=360, height=740, touch=True)
     sit(page, game)
+    if game == "indus":
+        # To choose a colour is light and counts at once: on to where a piece goes.
+        Player(page, seed=2).play_until_there_are(12, ".spot")
     x, y, spot = beside(page)
     steps = str(page.locator(".count").text_content())
     page.touchscreen.tap(x, y)

@@ -26,7 +26,7 @@ from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
 __all__ = ["AnasaziDrawing", "draw_land"]
 
 LAYERS = {"treasure": 1, "tower": 1, "camp": 2, "marker": 3, "names": 4, "expedition": 5}
-NAMES: dict[Shape, float] = {"wide": 13.4, "tall": 11}
+NAMES: dict[Shape, float] = {"wide": 13.4, "tall": 11.5}
 """How large the numbers of walkers and towers are."""
 WALKER: dict[Shape, float] = {"wide": 27, "tall": 23}
 FIND, TOWER, CROWN = 10.5, 15.0, 11.0

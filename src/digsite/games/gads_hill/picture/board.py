@@ -181,12 +181,12 @@ def token(plan: Plan, piece: Piece) -> str:
         data = slip(piece.owner, 18, 18, 4.5)
         body = path(data, fill=var(piece.colour), stroke=var("ink"), stroke_width=1)
         return body + sign(piece.key, 0, 0, 12.5, "paper")
-    wide, high, size = plan.lot - 3, 18.0, 11.5
+    wide, high, size = plan.lot - 3, 18.0, 12.2
     body = path(
         slip(piece.owner, wide, high, 5), fill=var(piece.colour), stroke=var("ink"), stroke_width=1
     )
     label = text(
-        8, 0, fitting(piece.name, wide - 25, size), size, cut=Cut.BOLD, fill="paper",
+        8, 0, fitting(piece.name, wide - 23, size), size, cut=Cut.BOLD, fill="paper",
         anchor="middle", on=piece.colour, middle=True,
     )  # fmt: skip
     return body + sign(piece.key, 13 - wide / 2, 0, 13, "paper") + label

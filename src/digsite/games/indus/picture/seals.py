@@ -34,7 +34,7 @@ Broad = tuple[Run, float]
 
 def seal_size(unit: float) -> float:
     """How high the figures on a seal are."""
-    return max(11.2, unit * 0.15)
+    return max(12.9, unit * 0.15)
 
 
 @lru_cache(maxsize=128)

@@ -256,7 +256,7 @@ def pennant(middle: Point, letter: str, cell: float, colour: str) -> str:
         cloth
         + inked(pole, "ink", max(1.6, cell * 0.045), stroke_linecap="round")
         + text(
-            left + (wide - cell * 0.08) / 2, y, letter, max(11, cell * 0.36),
+            left + (wide - cell * 0.08) / 2, y, letter, max(12.9, cell * 0.36),
             cut=Cut.SERIF, fill="paper", anchor="middle", on=colour, middle=True,
         )
     )  # fmt: skip
