@@ -56,18 +56,6 @@ def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
     assert table not in page.url
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in game_ids() if game != "scarabya"])
-def test_whole_game(open_page: OpenPage, game: str) -> None:
-    page = open_page("/")
-    sit(page, game)
-    assert Player(page, seed=1).play()
-    dialog = page.locator(".outcome-card .ending")
-    expect(dialog).to_be_visible()
-    # Who plays together has no points to compare.
-    expect(dialog.locator(".result")).to_have_count(0 if game == "ziggurat" else 1)
-
-
 HAND = "() => [...document.querySelectorAll('.live > [data-id]')].map((one) => one.dataset.id)"
 SAME_HAND = f"(other) => JSON.stringify(({HAND})()) === JSON.stringify(other)"
 
