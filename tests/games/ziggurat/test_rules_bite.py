@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import permutations, product
 from typing import cast
 
 import pytest
@@ -276,3 +276,11 @@ def test_it_is_told_that_a_spirit_went_out_in_a_pit() -> None:
     events = play(state, "go +", "spirit P L1:22 +")
     (out,) = [event for event in events if event["kind"] == "spirit_out"]
     assert (out["place"], out["cause"]) == ("L1:24", "pit")
+
+
+def test_flames_of_a_colour_are_alike() -> None:
+    spots = ["P@L1:3", "P@L2:4", "P@L3:1"]
+    keys = {int(position("L0:5 L0:25", "O2 -", " ".join(row)).key()) for row in permutations(spots)}
+    assert len(keys) == 1
+    other = position("L0:5 L0:25", "O2 -", "P@L1:3 P@L2:4 P@L3:2")
+    assert int(other.key()) not in keys

@@ -88,7 +88,8 @@ def test_all_heroes_the_active_player_orders_and_owners_choose_the_way() -> None
     play(state, "go +")
     assert where(state, 2) == "L1:23", "resolved at once, before the next hero moves"
     assert (decides(state), legal(state)) == (1, ["hero 0", "hero 1"])
-    assert refusal(state, "hero 2").key == "hero_has_moved"
+    told = refusal(state, "hero 2")
+    assert (told.key, told.values) == ("hero_has_moved", {"hero": 2})
     play(state, "hero 0", "go -")
     assert decides(state) == 1, "the last hero needs no order"
     play(state, "go -")

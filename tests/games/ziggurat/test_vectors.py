@@ -196,7 +196,8 @@ def test_24_a_spirit_generated_on_a_hero() -> None:
     play(burn, "go -")
     assert ending(burn) == "BURNED"
     blocked = position("L0:5 L3:0", "O3 gT", settings=table(spawn_on_hero="blocked"))
-    play(blocked, "go -")
+    told = [event for event in play(blocked, "go -") if event["kind"] == "blocked"]
+    assert [(event["colour"], event["place"]) for event in told] == [("T", where(blocked, 1))]
     assert ending(blocked) == ""
     assert flames(blocked, "T") == ["supply", "supply", "supply"]
 
