@@ -286,7 +286,8 @@ def test_who_comes_back_takes_the_seat_back_and_sees_a_film_of_the_moves(
     bruno.locator("[data-tool=back]").click()
     expect(bruno.locator("[data-tool=back]")).to_have_count(0)
     expect(bruno.locator(".people")).to_contain_text("(you)")
-    expect(ada.locator(".notice.news")).to_contain_text("Bruno is back.")
+    # The news passes by; the journal keeps it.
+    expect(ada.locator(".journal")).to_contain_text("Bruno is back.")
 
 
 def test_watchers_are_told_that_they_watch_and_players_see_them(open_page: OpenPage) -> None:
