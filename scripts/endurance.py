@@ -90,7 +90,7 @@ PROOFS = (
         rounds=2,
         tests="",
         # Several people and lines that break: what a busy machine upsets first.
-        sample='-m "not slow" tests/browser/test_online.py',
+        sample='-m "not slow" tests/browser/test_online.py -k "reload or watchers or two_browsers"',
         busy_loops=3,
         whole_suite=True,
     ),
