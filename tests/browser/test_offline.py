@@ -106,6 +106,8 @@ def sit(page: Page, game: str) -> Frame:
     assert frame.locator("form.new input[value=link]").count() == 0
     frame.click("form.new button[type=submit]")
     frame.wait_for_selector(".company .people li")
+    # The address of the window follows that of the frame.
+    page.wait_for_function("() => location.hash.startsWith('#/t/')")
     return frame
 
 
@@ -126,17 +128,3 @@ def test_a_whole_game_of_scarabya_is_played_kept_and_opened_without_a_network(
     assert Player(window, seed=2, inside=frame).play()
     frame.click(".outcome-card a:text-is('Replay')")
     frame.wait_for_selector("body[data-page=replay] svg")
-
-
-def test_tabs_share_one_server_and_the_next_takes_over_when_its_tab_is_closed(
-    window: Page, site: Site
-) -> None:
-    window.goto(site.url)
-    sit(window, "scarabya")
-    other = window.context.new_page()
-    other.goto(window.url)
-    frame = inside(other)
-    frame.wait_for_selector(".company .people li")
-    assert not Player(other, inside=frame).play(most=1)
-    window.close()
-    assert not Player(other, seed=2, inside=frame).play(most=2)
