@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -150,14 +151,16 @@ def recorded_row(match: Match, number: int, seed: int | None, decisions: bool) -
 # --- Files ---------------------------------------------------------------------------------------
 
 
-class Writer:
+class Writer(ABC):
     """A file that rows are written to as they come."""
 
+    @abstractmethod
     def write(self, rows: Iterable[Row]) -> None:
-        raise NotImplementedError
+        """Add rows."""
 
+    @abstractmethod
     def close(self) -> None:
-        raise NotImplementedError
+        """Nothing more comes."""
 
 
 class _Lines(Writer):

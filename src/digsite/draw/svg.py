@@ -21,10 +21,12 @@ __all__ = [
     "element",
     "ellipse",
     "group",
+    "inked",
     "line",
     "notation",
     "number",
     "path",
+    "pen",
     "place",
     "points_path",
     "polygon",
@@ -99,6 +101,22 @@ def notation(*labels: str) -> str:
 
 def path(d: str, **attributes: Attribute) -> str:
     return element("path", d=d, **attributes)
+
+
+def inked(d: str, ink: str, width: float, **attributes: Attribute) -> str:
+    """Lines in one ink, nothing filled."""
+    return path(d, fill="none", stroke=var(ink), stroke_width=width, **attributes)
+
+
+def pen(ink: str, width: float) -> dict[str, str | float]:
+    """How a line with round ends is drawn, nothing filled."""
+    return {
+        "fill": "none",
+        "stroke": var(ink),
+        "stroke_width": width,
+        "stroke_linecap": "round",
+        "stroke_linejoin": "round",
+    }
 
 
 def points_path(points: Sequence[Point], closed: bool = True) -> str:

@@ -21,6 +21,7 @@ from digsite.draw.svg import (
     group,
     line,
     path,
+    pen,
     place,
     points_path,
     polygon,
@@ -28,7 +29,6 @@ from digsite.draw.svg import (
     text,
     use,
 )
-from digsite.games.anasazi.picture.paint import pen
 
 SHAPES = {"red": "diamond", "blue": "disc", "white": "square", "yellow": "triangle"}
 

@@ -6,8 +6,7 @@ A crown is one drawing in strokes, about 20 units across round its middle.
 from __future__ import annotations
 
 from digsite.core.words import N_
-from digsite.draw.svg import path
-from digsite.games.anasazi.picture.paint import pen
+from digsite.draw.svg import path, pen
 
 __all__ = ["CROWNS", "crown"]
 

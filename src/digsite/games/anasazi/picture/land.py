@@ -13,8 +13,7 @@ from random import Random
 
 from digsite.draw.palette import var
 from digsite.draw.sketch import blob, circle_path, rounded
-from digsite.draw.svg import Attribute, Point, circle, ellipse, group, number, path, place
-from digsite.games.anasazi.picture.paint import pen
+from digsite.draw.svg import Attribute, Point, circle, ellipse, group, number, path, pen, place
 
 __all__ = ["base_tile", "ground", "mesa"]
 

@@ -6,9 +6,9 @@ shadows fall to the south-east.
 
 from __future__ import annotations
 
-from digsite.draw.palette import TEXT, Pair, Tokens, var
+from digsite.draw.palette import TEXT, Pair, Tokens
 
-__all__ = ["OWN_TOKENS", "PAIRS", "pen"]
+__all__ = ["OWN_TOKENS", "PAIRS"]
 
 OWN_TOKENS: Tokens = {
     "treasure-red": ("#a8321f", "#f08a72"),
@@ -50,14 +50,3 @@ PAIRS: tuple[Pair, ...] = (
     Pair("ink", "desert", TEXT),
 )
 """What has to be told apart, by day and by lantern light."""
-
-
-def pen(token: str, width: float) -> dict[str, str | float]:
-    """A line that is drawn, not filled."""
-    return {
-        "fill": "none",
-        "stroke": var(token),
-        "stroke_width": width,
-        "stroke_linecap": "round",
-        "stroke_linejoin": "round",
-    }

@@ -11,11 +11,11 @@ from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width, wrap
 from digsite.draw.palette import ACCENTS, Tokens, seat, var
 from digsite.draw.scene import Element
-from digsite.draw.svg import Point, group, path, place, rect, text
+from digsite.draw.svg import Point, group, inked, path, place, rect, text
 from digsite.draw.textures import grain, hatch, lift
 from digsite.games.gads_hill.picture import words
 from digsite.games.gads_hill.picture.fronts import front, front_defs
-from digsite.games.gads_hill.picture.landmarks import inked, landmark
+from digsite.games.gads_hill.picture.landmarks import landmark
 from digsite.games.gads_hill.picture.plan import Plan
 from digsite.games.gads_hill.picture.railway import locomotive_defs
 from digsite.games.gads_hill.picture.signs import sign, sign_defs

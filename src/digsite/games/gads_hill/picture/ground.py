@@ -9,8 +9,7 @@ from digsite.draw.figures import box
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import var
 from digsite.draw.sketch import loop
-from digsite.draw.svg import circle, group, path, place, polygon, rect, text
-from digsite.games.gads_hill.picture.landmarks import inked
+from digsite.draw.svg import circle, group, inked, path, place, polygon, rect, text
 from digsite.games.gads_hill.picture.plan import Plan
 from digsite.games.gads_hill.picture.railway import milestones, track
 from digsite.games.gads_hill.rules.geography import NORTH_SOUTH, Lot, Street

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from digsite.draw.palette import var
-from digsite.draw.svg import Attribute, circle, group, path, place, rect
+from digsite.draw.svg import circle, group, inked, path, place, rect
 
-__all__ = ["inked", "landmark"]
+__all__ = ["landmark"]
 
 
 def landmark(key: str) -> str:
     """The drawing of the station, the cemetery or the pasture; nothing for an empty space."""
     drawings = {"station": signal, "cemetery": headstones, "pasture": bison}
     return drawings[key]() if key in drawings else ""
-
-
-def inked(data: str, ink: str, width: float, **more: Attribute) -> str:
-    """A line that fills nothing."""
-    return path(data, fill="none", stroke=var(ink), stroke_width=width, **more)
 
 
 def strokes(data: str, width: float = 1.6) -> str:

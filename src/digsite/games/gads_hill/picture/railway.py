@@ -6,8 +6,7 @@ from functools import cache
 
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import var
-from digsite.draw.svg import Attribute, circle, element, group, path, polygon, rect, text
-from digsite.games.gads_hill.picture.landmarks import inked
+from digsite.draw.svg import Attribute, circle, element, group, inked, path, polygon, rect, text
 from digsite.games.gads_hill.picture.plan import FIRST_FIELD, LAST_FIELD, Plan
 
 __all__ = ["locomotive", "locomotive_defs", "milestones", "track"]

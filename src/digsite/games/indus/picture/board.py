@@ -9,11 +9,10 @@ from digsite.draw.actions import Cell, Grid
 from digsite.draw.figures import box
 from digsite.draw.palette import var
 from digsite.draw.sketch import inset, rounded
-from digsite.draw.svg import Point, group, line, notation, path, place, polygon, rect, text
+from digsite.draw.svg import Point, group, line, notation, path, pen, place, polygon, rect, text
 from digsite.draw.textures import grain, hatch, pattern, stipple
 from digsite.games.indus.knowledge.content import read_area
 from digsite.games.indus.picture.city import building, burial, lead, lead_shape, ways
-from digsite.games.indus.picture.paint import pen
 from digsite.games.indus.picture.pieces import piece_defs
 from digsite.games.indus.rules.layout import Grid as Ground
 from digsite.games.indus.rules.pieces import SPACE_NAMES

@@ -17,9 +17,8 @@ from digsite.draw.actions import Cell, Grid
 from digsite.draw.figures import POT
 from digsite.draw.palette import seat, var
 from digsite.draw.sketch import inset, loop, outline, rounded, stroke
-from digsite.draw.svg import Point, ellipse, group, number, path, place, polygon, rect
+from digsite.draw.svg import Point, ellipse, group, number, path, pen, place, polygon, rect
 from digsite.games.indus.knowledge.content import STEP
-from digsite.games.indus.picture.paint import pen
 from digsite.games.indus.rules.layout import Grid as Ground
 
 __all__ = ["TRACK", "Run", "building", "burial", "lead", "line_runs", "ruin_sample", "ways"]
@@ -233,20 +232,21 @@ def _ripples(spot: Spot, length: float, half: float) -> str:
 
 
 def _flagstones(spot: Spot, length: float, half: float) -> str:
-    steps = max(1, round(length / (half * 2.3)))
-    found = f"M{spot(0, 0)}L{spot(length, 0)}"
-    for step in range(steps):
-        for side, shift in ((-1, 0.25), (1, 0.75)):
-            along = length * (step + shift) / steps
-            found += f"M{spot(along, 0)}L{spot(along, side * half)}"
-    return found
+    return _courses(spot, length, half, 2.3, (0.25, 0.75))
 
 
 def _bricks(spot: Spot, length: float, half: float) -> str:
-    steps = max(1, round(length / (half * 2.6)))
+    return _courses(spot, length, half, 2.6, (0.2, 0.7))
+
+
+def _courses(
+    spot: Spot, length: float, half: float, stone: float, joints: tuple[float, float]
+) -> str:
+    """Two rows of stones, so many half breadths long, with their joints at different places."""
+    steps = max(1, round(length / (half * stone)))
     found = f"M{spot(0, 0)}L{spot(length, 0)}"
     for step in range(steps):
-        for side, shift in ((-1, 0.2), (1, 0.7)):
+        for side, shift in zip((-1, 1), joints, strict=True):
             along = length * (step + shift) / steps
             found += f"M{spot(along, 0)}L{spot(along, side * half)}"
     return found

@@ -12,9 +12,19 @@ from digsite.draw.figures import PIPS, box
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import seat, var
 from digsite.draw.sketch import rounded, stroke
-from digsite.draw.svg import Point, circle, group, path, place, points_path, polygon, rect, text
+from digsite.draw.svg import (
+    Point,
+    circle,
+    group,
+    path,
+    pen,
+    place,
+    points_path,
+    polygon,
+    rect,
+    text,
+)
 from digsite.games.indus.knowledge.seen import cell_of, landing_area
-from digsite.games.indus.picture.paint import pen
 from digsite.games.indus.picture.pieces import token
 
 __all__ = ["Walk", "all_lanes", "big_die", "rolls", "tally", "walk_arrow"]

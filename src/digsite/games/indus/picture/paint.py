@@ -7,9 +7,9 @@ sunken ones the other way round. By lantern light the ground is a deep red earth
 
 from __future__ import annotations
 
-from digsite.draw.palette import LARGE, TEXT, Pair, Tokens, var
+from digsite.draw.palette import LARGE, TEXT, Pair, Tokens
 
-__all__ = ["PAIRS", "TOKENS", "pen"]
+__all__ = ["PAIRS", "TOKENS"]
 
 TOKENS: Tokens = {
     "clay": ("#f3e4ca", "#2f211c"),
@@ -55,14 +55,3 @@ PAIRS: tuple[Pair, ...] = (
     Pair("stone-line", "stone", LARGE),
 )
 """What has to be told apart, by day and by lantern light."""
-
-
-def pen(token: str, width: float) -> dict[str, str | float]:
-    """A line that is drawn, not filled."""
-    return {
-        "fill": "none",
-        "stroke": var(token),
-        "stroke_width": width,
-        "stroke_linecap": "round",
-        "stroke_linejoin": "round",
-    }

@@ -16,8 +16,7 @@ from digsite.draw.lettering import Cut
 from digsite.draw.metrics import text_width
 from digsite.draw.palette import seat, var
 from digsite.draw.sketch import loop, rounded
-from digsite.draw.svg import Point, group, path, place, points_path, rect, text, use
-from digsite.games.indus.picture.paint import pen
+from digsite.draw.svg import Point, group, path, pen, place, points_path, rect, text, use
 from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS, KIND_LETTERS, PIECE_NAMES
 
 __all__ = ["RANKS", "count_spot", "fence", "piece", "piece_defs", "stack", "token"]

@@ -18,10 +18,10 @@ from digsite.draw.palette import ACCENTS, Tokens, seat, var
 from digsite.draw.scene import Shape
 from digsite.draw.sketch import inset, loop, outline, stroke
 from digsite.draw.svg import (
-    Attribute,
     Point,
     circle,
     group,
+    inked,
     notation,
     path,
     place,
@@ -65,11 +65,6 @@ def shine() -> str:
     rays = path("M0-58L5-46L-5-46zM0 58L5 46L-5 46z")
     turned = "".join(place(0, 0, rays, turn=angle) for angle in range(0, 180, 30))
     return circle(0, 0, 47, fill=var("gold"), opacity=0.3) + group(turned, fill=var("gold"))
-
-
-def inked(data: str, ink: str, width: float, **more: Attribute) -> str:
-    """Lines in one ink, nothing filled."""
-    return path(data, fill="none", stroke=var(ink), stroke_width=width, **more)
 
 
 @lru_cache(maxsize=8)

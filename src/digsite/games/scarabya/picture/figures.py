@@ -13,7 +13,7 @@ from digsite.draw.figures import box, tag
 from digsite.draw.palette import ACCENTS, var
 from digsite.draw.scene import Scene
 from digsite.draw.sketch import stroke
-from digsite.draw.svg import element, group, place, rect, text
+from digsite.draw.svg import element, group, inked, place, rect, text
 from digsite.games.scarabya.knowledge.seen import CENTRE, LARGEST_DIG, Camp, areas, cell_names
 from digsite.games.scarabya.picture import board
 from digsite.games.scarabya.picture.geometry import CELLS, in_corner
@@ -225,9 +225,7 @@ class FigureDrawing:
         for number, (start, end, more) in enumerate(sides):
             side = stroke(start, end, f"edge{number}", 0.8)
             ink, width, dashes = ("ink2", 1.2, "5 5") if more else ("ink", 3.4, None)
-            drawn.append(
-                board.inked(side, ink, width, stroke_dasharray=dashes, stroke_linecap="round")
-            )
+            drawn.append(inked(side, ink, width, stroke_dasharray=dashes, stroke_linecap="round"))
         return "".join(drawn)
 
 

@@ -20,8 +20,8 @@ from digsite.draw.palette import seat, var
 from digsite.draw.panels import reserve
 from digsite.draw.scene import Element
 from digsite.draw.sketch import rounded
-from digsite.draw.svg import path, place, text, use
-from digsite.games.scarabya.picture.board import camp_outline, inked, shape, small_site
+from digsite.draw.svg import inked, path, place, text, use
+from digsite.games.scarabya.picture.board import camp_outline, shape, small_site
 from digsite.games.scarabya.picture.geometry import size_of
 
 MISSION_ROOM = 100.0
