@@ -90,7 +90,9 @@ PROOFS = (
         rounds=2,
         tests="",
         # Several people and lines that break: what a busy machine upsets first.
-        sample='-m "not slow" tests/browser/test_online.py -k "reload or watchers or two_browsers"',
+        sample="tests/browser/test_online.py::test_reload_and_lost_line_bring_the_same_board_back "
+        "tests/browser/test_online.py::test_two_browsers_play_and_a_third_watches "
+        "tests/browser/test_online.py::test_watchers_are_told_that_they_watch_and_players_see_them",
         busy_loops=3,
         whole_suite=True,
     ),

@@ -118,6 +118,8 @@ def test_what_a_proof_runs_is_there(proof: Proof) -> None:
     for words in (proof.tests, proof.sample):
         for word in words.replace('"', " ").split():
             if word.startswith("tests/"):
-                assert (root / word).exists()
+                file, _, name = word.partition("::")
+                assert (root / file).exists()
+                assert not name or f"def {name}(" in (root / file).read_text(encoding="utf-8")
             elif word not in ("-m", "and", "or", "not", "hypothesis"):
                 assert f'"{word}: ' in marks
