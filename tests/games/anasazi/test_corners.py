@@ -13,6 +13,8 @@ from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.content import CONTENT, inner_radius
 from digsite.games.anasazi.knowledge.observation import sample
 from digsite.games.anasazi.knowledge.valleys import thinned
+from digsite.games.anasazi.rules.arcs import ALWAYS, NEVER, disc_arc, polygon_arc
+from digsite.games.anasazi.rules.geometry import CAMP_REACH, LENGTH
 from digsite.games.anasazi.rules.layout import lay_out
 from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
 from digsite.games.anasazi.rules.moves import CAMP_END, FIRST_CAMP, ROW, is_camp
@@ -87,6 +89,14 @@ def test_set_up_looks_are_optional_and_keep_the_order() -> None:
         order.append(seat)
     assert order == [1, 0, 1, 0]
     assert list(state.looked) == [0b100, 0]
+
+
+@pytest.mark.rule("ANA-09")
+def test_set_up_camps_without_room_are_lost_one_by_one() -> None:
+    state = at(phase="setup_camp", first=1, expeditions=[[]])
+    assert state.phase() == "objectives"
+    told = [(event.kind, event.public) for event in state.opening or []]
+    assert told == [("lost", {"seat": seat}) for seat in (1, 0, 1, 0)]
 
 
 @pytest.mark.rule("ANA-10")
@@ -626,3 +636,16 @@ def test_the_middle_mesa_lies_round_the_middle_of_the_table() -> None:
 def test_the_disc_in_a_tile_is_round_its_middle() -> None:
     assert inner_radius(((-10, -20), (30, -20), (30, 40), (-10, 40))) == 10
     assert inner_radius(((-10, -20), (7, -20), (7, 40), (-10, 40))) == 7
+
+
+@pytest.mark.rule("ANA-30")
+def test_from_the_very_middle_of_an_area_it_is_met_at_every_angle() -> None:
+    ground = at(mesas=WIDE).table.terrain
+    arc = polygon_arc(ground, 0, ground.middle_x[0], ground.middle_y[0])
+    assert arc.half == ALWAYS
+
+
+@pytest.mark.rule("ANA-27")
+def test_a_camp_exactly_at_the_end_of_a_marker_is_touched_at_one_angle() -> None:
+    assert disc_arc(0, 0, LENGTH + CAMP_REACH, 0, CAMP_REACH).half == 0.0
+    assert disc_arc(0, 0, LENGTH + CAMP_REACH + 1, 0, CAMP_REACH).half == NEVER

@@ -8,14 +8,17 @@ from typing import cast
 import pytest
 
 from digsite.core.contract import SPECTATOR
-from digsite.core.errors import ContentError, NotationError
+from digsite.core.errors import ContentError, NotationError, SettingsError
+from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.seen import Seen
 from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.team import team_from
 from tests.games.ziggurat.helpers import (
+    Data,
     after,
     ending,
     flames,
@@ -284,3 +287,77 @@ def test_flames_of_a_colour_are_alike() -> None:
     assert len(keys) == 1
     other = position("L0:5 L0:25", "O2 -", "P@L1:3 P@L2:4 P@L3:2")
     assert int(other.key()) not in keys
+
+
+# What a team may not bring
+
+
+@pytest.mark.rule("ZIG-83")
+@pytest.mark.parametrize(
+    ("standing", "told"),
+    [
+        ({"stairs": ["L0:0"]}, "set-up, standing: no place for new stairs"),
+        ({"slabs": ["L0:2"]}, "set-up, standing: no place for a slab"),
+        ({"bricked": ["L0:2"]}, "set-up, standing: no place for bricks"),
+        (
+            {"stairs": ["L0:10"]},
+            "set-up, standing: the board does not work: L0:10 is a corner: no stair starts there",
+        ),
+        (
+            {"sheets": [{"skill": "juggling"}]},
+            "set-up, standing.sheets[0].skill: must be one of stride, short, stance, whistle",
+        ),
+        ({"sheets": [{}] * 101}, "set-up, standing.sheets: must be a list of 0 to 100"),
+    ],
+)
+def test_a_team_that_cannot_be_is_refused_in_words(standing: Data, told: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        table(setup={"standing": standing})
+    assert (str(refused.value), refused.value.field) == (told, "setup")
+
+
+@pytest.mark.rule("ZIG-10")
+def test_no_stair_of_a_board_starts_in_a_corner() -> None:
+    content = CONTENT.load(CONTENT.shipped)
+    board = cast("dict[str, dict[str, list[str]]]", content)["board"]
+    board["pits"].remove("L1:8")
+    board["stairs"].append("L1:8>L2:5")
+    with pytest.raises(ContentError, match="L1:8 is a corner: no stair starts there"):
+        CONTENT.of(content)
+
+
+# What is told of a wrong way, a wrong hero
+
+
+@pytest.mark.rule("ZIG-30")
+@pytest.mark.parametrize("text", ["go *", "push *", "spirit P L1:0 *"])
+def test_a_way_is_plus_or_minus(text: str) -> None:
+    with pytest.raises(NotationError, match=r"is no way: one of \+, -"):
+        GAME.parse(text)
+
+
+@pytest.mark.rule("ZIG-31", "ZIG-52")
+def test_it_is_told_which_hero_cannot_be_picked() -> None:
+    state = position("L0:5 summit L0:25", "H2 -")
+    safe = refusal(state, "hero 1")
+    assert (safe.rule, safe.key, safe.values) == ("ZIG-52", "hero_is_safe", {"hero": 1})
+    assert refusal(state, "hero 3").key == "pick_hero", "nobody sits there"
+    three = after(position("L0:5 L0:15 L0:25", "H2 -"), "hero 0", "go +")
+    moved = refusal(three, "hero 0")
+    assert (moved.rule, moved.key, moved.values) == ("ZIG-31", "hero_has_moved", {"hero": 0})
+
+
+# For programs
+
+
+def test_a_position_that_a_bot_imagines_keeps_no_events() -> None:
+    state = position("L0:5 L0:25", "O3 -")
+    imagined = cast("ZigguratState", GAME.sample(state.observe(0), Rng(1)))
+    assert imagined.log is None
+
+
+@pytest.mark.rule("ZIG-40")
+def test_a_spirit_costs_more_the_higher_it_is() -> None:
+    state = position("L0:5 L0:25", "O3 -", "P@L1:3 A@L3:1")
+    costs = [state.table.hooks.spirit_cost(state, token) for token in (0, 3)]
+    assert costs == [pytest.approx(0.65), pytest.approx(0.95)]
