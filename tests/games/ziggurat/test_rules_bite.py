@@ -14,6 +14,7 @@ from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.seen import Seen
 from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.team import team_from
@@ -361,3 +362,20 @@ def test_a_spirit_costs_more_the_higher_it_is() -> None:
     state = position("L0:5 L0:25", "O3 -", "P@L1:3 A@L3:1")
     costs = [state.table.hooks.spirit_cost(state, token) for token in (0, 3)]
     assert costs == [pytest.approx(0.65), pytest.approx(0.95)]
+
+
+@pytest.mark.rule("ZIG-40")
+def test_a_flame_on_the_very_first_space_moves_too() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L0:0")
+    play(state, "go +")
+    assert legal(state) == ["spirit P L0:0 +", "spirit P L0:0 -"]
+
+
+@pytest.mark.rule("ZIG-20", "ZIG-23")
+def test_the_last_card_of_the_pile_is_drawn() -> None:
+    state = position("L0:5 L0:25", "O2 -", others=("O3 -",))
+    names = [card_name(card) for card in range(60) if state.pile >> card & 1]
+    for left, phase in ((2, "draw"), (1, "draw"), (0, "go")):
+        late = position("L0:5 L0:25", "O2 -", others=("O3 -",), discard=names[left:])
+        play(late, "go -")
+        assert (late.phase(), late.pile_size()) == (phase, left)
