@@ -545,6 +545,15 @@ def test_borders_of_shaded_regions_lose_straight_corners() -> None:
     assert thinned(bent) == bent
 
 
+def test_the_code_of_a_move_tells_its_kind() -> None:
+    """Programs may keep codes."""
+    texts = [
+        "lead 1 0", "look 1", "take 0 red", "decline", "first 0", "layout 0", "reds 0", "blues 0",
+        "whites 0", "towers 0", "objective red",
+    ]  # fmt: skip
+    assert [code(text) / 2**40 for text in texts] == list(range(1, 12))
+
+
 def test_codes_of_camps_begin_inside_the_corner() -> None:
     assert is_camp(FIRST_CAMP)
     assert not is_camp(FIRST_CAMP - 1)
