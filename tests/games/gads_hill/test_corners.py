@@ -98,6 +98,20 @@ def test_claims_are_of_tokens_on_the_map(token: int, key: str) -> None:
     assert ("" if why is None else why.key) == key
 
 
+@pytest.mark.parametrize(
+    ("text", "kind", "number"),
+    [("pass", "pass", 0), ("done", "done", 1), ("draw orange", "draw", 3),
+     ("draft bank", "draft", 33), ("buy bank", "buy", 65), ("play 1", "play", 4096),
+     ("play 44 hotel", "play", 5473), ("claim bank/2", "claim", 8225),
+     ("discard 3 17 take forge/4", "take", 1196163),
+     ("framed station cemetery pasture", "framed", 16384), ("first 1", "first", 16401),
+     ("card 1", "card", 16448)],
+)  # fmt: skip
+def test_a_move_keeps_its_kind_and_its_code(text: str, kind: str, number: int) -> None:
+    move = GAME.parse(text)
+    assert (move.kind, move.notation(), int(move.code())) == (kind, text, number)
+
+
 # --- The last token ------------------------------------------------------------------------------
 
 

@@ -264,14 +264,18 @@ def test_it_is_told_who_comes_to_the_summit() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["go +", "push -", "stand", "pass", "decline", "concede", "hero 1", "insight skip", "stride",
-     "short", "whistle", "ember", "swap 0 1", "item 3", "spirit P L1:0 +", "douse P L1:0",
-     "card Z01"],
+    ("text", "code"),
+    [("go +", 0), ("push -", 3), ("stand", 4), ("pass", 5), ("decline", 6), ("concede", 7),
+     ("hero 1", 9), ("insight skip", 14), ("stride", 15), ("short", 16), ("whistle", 17),
+     ("ember", 18), ("swap 0 1", 33), ("item 3", 67), ("spirit P L1:0 +", 1104),
+     ("douse P L1:0", 2088), ("card Z01", 4096)],
 )  # fmt: skip
-def test_a_move_is_of_the_kind_that_its_first_word_says(text: str) -> None:
+def test_a_move_is_of_the_kind_that_its_first_word_says_and_keeps_its_code(
+    text: str, code: int
+) -> None:
     move = GAME.parse(text)
     assert (move.kind, move.notation()) == (text.partition(" ")[0], text)
+    assert move.code() == code
 
 
 @pytest.mark.rule("ZIG-71")
