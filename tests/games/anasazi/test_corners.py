@@ -274,7 +274,9 @@ def test_without_markers_there_is_no_lead() -> None:
     state.table.supply = 0
     assert not any_lead(state.table, 0)
     assert leads_of(state.table, 0, 0, False) == []
-    assert rule(state, lead(0)) == "ANA-21"
+    why = state.refusal(0, code(lead(0)))
+    assert why is not None
+    assert (why.rule, why.key, why.values, why.places) == ("ANA-21", "no_marker_left", {}, [])
 
 
 # Two actions, then the next (ANA-12, ANA-13)
@@ -560,6 +562,14 @@ def test_codes_of_camps_begin_inside_the_corner() -> None:
     assert not is_camp(FIRST_CAMP - ROW)
     assert is_camp(CAMP_END - 1)
     assert not is_camp(CAMP_END)
+
+
+@pytest.mark.rule("ANA-22")
+def test_an_expedition_that_is_not_there_is_refused_by_its_number() -> None:
+    why = at(mesas=WIDE).refusal(0, code(lead(0, 2)))
+    assert why is not None
+    assert (why.rule, why.key, why.places) == ("ANA-22", "no_such_expedition", [])
+    assert why.values == {"expedition": 2}
 
 
 @pytest.mark.rule("ANA-24", "ANA-27")
