@@ -6,12 +6,13 @@ import math
 
 import pytest
 
-from digsite.core.contract import NATURE, NO_MOVE
+from digsite.core.contract import NATURE, NO_MOVE, SPECTATOR
 from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.content import CONTENT, inner_radius
 from digsite.games.anasazi.knowledge.observation import sample
+from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.knowledge.valleys import thinned
 from digsite.games.anasazi.rules.arcs import ALWAYS, NEVER, disc_arc, polygon_arc
 from digsite.games.anasazi.rules.geometry import CAMP_REACH, LENGTH
@@ -119,6 +120,13 @@ def test_objectives_go_round_from_the_first_player(deck: str, left: list[int]) -
     assert [int(state.objective[seat]) for seat in dealt] == [0, 3, 1]
     assert state.phase() == "first_looks"
     assert state.turn == first
+
+
+@pytest.mark.rule("ANA-10")
+def test_a_viewer_knows_the_own_card_and_no_other() -> None:
+    state = at(mesas=WIDE, seats=[{"objective": "red"}, {"objective": "white"}])
+    assert [Seen(state.observe(viewer)).objective for viewer in (0, 1)] == ["red", "white"]
+    assert Seen(state.observe(SPECTATOR)).objective == ""
 
 
 @pytest.mark.rule("ANA-10")

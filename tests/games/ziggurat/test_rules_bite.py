@@ -312,6 +312,10 @@ def test_flames_of_a_colour_are_alike() -> None:
             {"sheets": [{"skill": "juggling"}]},
             "set-up, standing.sheets[0].skill: must be one of stride, short, stance, whistle",
         ),
+        (
+            {"sheets": [{"name": "x" * 25}]},
+            "set-up, standing.sheets[0].name: must be a printable text of at most 24 characters",
+        ),
         ({"sheets": [{}] * 101}, "set-up, standing.sheets: must be a list of 0 to 100"),
     ],
 )
