@@ -14,7 +14,7 @@ from digsite.games.anasazi.knowledge.content import CONTENT, inner_radius
 from digsite.games.anasazi.knowledge.observation import sample
 from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.knowledge.valleys import thinned
-from digsite.games.anasazi.rules.arcs import ALWAYS, NEVER, disc_arc, polygon_arc
+from digsite.games.anasazi.rules.arcs import ALWAYS, NEVER, disc_arc, nearest_angles, polygon_arc
 from digsite.games.anasazi.rules.geometry import CAMP_REACH, LENGTH
 from digsite.games.anasazi.rules.layout import lay_out
 from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
@@ -676,3 +676,22 @@ def test_from_the_very_middle_of_an_area_it_is_met_at_every_angle() -> None:
 def test_a_camp_exactly_at_the_end_of_a_marker_is_touched_at_one_angle() -> None:
     assert disc_arc(0, 0, LENGTH + CAMP_REACH, 0, CAMP_REACH).half == 0.0
     assert disc_arc(0, 0, LENGTH + CAMP_REACH + 1, 0, CAMP_REACH).half == NEVER
+
+
+@pytest.mark.rule("ANA-30")
+@pytest.mark.parametrize("wish", [10, 350, 90])
+def test_the_nearest_lead_turns_as_little_as_possible_either_way(wish: int) -> None:
+    state = at(mesas=WIDE, camps=[camp(1, 40, 0), camp(1, 0, 60)])
+    angles = nearest_angles(state.table.cuts(0, 0, True), wish * MM)
+    turns = [abs((int(angle) - wish * MM + 180 * MM) % (360 * MM) - 180 * MM) for angle in angles]
+    assert turns == sorted(turns)
+
+
+def test_a_marker_that_begins_on_the_rim_is_in_no_square() -> None:
+    rim: dict[str, object] = {"mesas": WIDE, "bases": [[345 * MM, 0]]}
+    state = GAME.from_position(table(), {"terrain": rim, "expeditions": [[180 * MM]]})
+    encoding = GAME.kit().encoding(state.settings)
+    assert encoding is not None
+    (markers,) = [part for part in encoding.parts if part.name == "markers"]
+    row = encoding.observation(state, 0)
+    assert not any(row[markers.first : markers.first + markers.size])
