@@ -462,6 +462,17 @@ export interface Hint extends Answer {
   value: number[] | null;
 }
 
+/** A sentence for somebody new to a game; `id` is what a reader remembers it by. */
+export interface Tip {
+  id: string;
+  text: string;
+}
+
+/** The tips that fit what a seat sees and has to decide, the most important first. */
+export interface Tips extends Answer {
+  tips: Tip[];
+}
+
 /** The own view of an earlier moment. */
 export interface Past extends Answer {
   step: number;
@@ -1119,6 +1130,7 @@ export type ClientMessage =
   | { do: "preview"; seat: number | null; action: string; value?: number[] | null; n?: number | null }
   | { do: "why"; seat: number; action: string; value?: number[] | null; n?: number | null }
   | { do: "hint"; seat: number; n?: number | null }
+  | { do: "tips"; seat: number; n?: number | null }
   | { do: "undo"; seat: number; n?: number | null }
   | { do: "consent"; seat: number; yes: boolean; wish?: number | null; n?: number | null }
   | { do: "withdraw"; seat: number; n?: number | null }
@@ -1139,6 +1151,7 @@ export interface Answers {
   preview: Previewed;
   why: Judged;
   hint: Hint;
+  tips: Tips;
   undo: Undone;
   consent: Answer;
   withdraw: Answer;

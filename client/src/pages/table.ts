@@ -233,7 +233,8 @@ class Table implements TableContext {
     const game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.ending.belongs(book, game?.campaign ?? false);
     this.company.levels = game?.levels ?? [];
-    if (game?.goal && !this.coach.begin(game.goal) && view.step < 4 && !view.over)
+    const coached = this.coach.begin(game?.goal ?? "");
+    if (game?.goal && !coached && view.step < 4 && !view.over)
       this.goal = card(t("The goal"), { class: "goal" }, h("p", {}, game.goal));
     this.page.nav.append(
       menu(
@@ -345,6 +346,7 @@ class Table implements TableContext {
     }
     this.calls.busy();
     this.turnSaid = key;
+    void this.coach.advise();
   }
 
   private referee(chance: Chance): void {

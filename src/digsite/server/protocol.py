@@ -362,6 +362,19 @@ class Hint(Answer, kw_only=True):
     value: Sequence[int] | None
 
 
+class Tip(Struct):
+    """A sentence for somebody new to a game; ``id`` is what a reader remembers it by."""
+
+    id: str
+    text: str
+
+
+class Tips(Answer, kw_only=True):
+    """The tips that fit what a seat sees and has to decide, the most important first."""
+
+    tips: list[Tip]
+
+
 class Past(Answer, kw_only=True):
     """The own view of an earlier moment."""
 

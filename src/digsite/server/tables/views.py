@@ -33,6 +33,7 @@ from digsite.server.protocol import (
     Result,
     RulePoints,
     Situation,
+    Tip,
 )
 from digsite.server.tables.table import Note, Table
 from digsite.services.board import artist, moves_of
@@ -219,6 +220,15 @@ def situation(present: Present, sight: Sight, mine: list[int], referee: bool) ->
         result=result_of(table, sight.voice),
         rematch=table.rematch or None,
     )
+
+
+def tips_for(sight: Sight) -> list[Tip]:
+    """What somebody new is told while they decide: made from what they see, and no more."""
+    seen, voice = sight.seen, sight.voice
+    if seen.viewer not in seen.acting():
+        return []
+    tips = seen.settings.game.kit().tips
+    return [Tip(name, voice.word(tips.sentences[name])) for name in tips.fitting(seen)]
 
 
 def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
