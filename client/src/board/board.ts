@@ -4,12 +4,16 @@
  * lay them out as the screen allows.
  */
 
-import type { HeldElement, Live, PartJson, Patch, Point, SceneJson } from "../net/protocol";
+import type { Entry, HeldElement, Live, PartJson, Patch, Point, SceneJson } from "../net/protocol";
 import { h, s, set } from "../ui/elements";
 import { calm } from "../ui/screen";
 import { onTheme, theme } from "../ui/theme";
 import { countUp, numbersOf } from "./count";
-import { enter, leave, type Place, travel } from "./motion";
+import { Cues } from "./cues";
+import { related, type Stirred } from "./kin";
+import { type Piece, perform } from "./motion";
+import { boxOf, isPath, type Place, placeOf, transform } from "./places";
+import { Show } from "./show";
 
 interface Drawn {
   node: SVGGElement;
@@ -26,9 +30,16 @@ export function keepFirst(): void {
   first = document.querySelector<SVGSVGElement>("svg.board[data-key]");
 }
 
-const placeOf = (data: HeldElement): Place => ({ x: data.x, y: data.y, turn: data.turn ?? 0 });
-
-const transform = ({ x, y, turn }: Place): string => `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
+/** What happened while a picture changed, and for whom it is shown. */
+export interface Told {
+  events?: readonly Entry[];
+  /** The step that is shown. */
+  step?: number;
+  /** A move of somebody else's waits until the one before it has been shown. */
+  waits?: boolean;
+  /** Where a seat is on the screen: what it takes goes there. */
+  taker?: (seat: number) => Element | null;
+}
 
 /** What is seen of a part: its corner in parts of the whole, and how much larger. */
 type Window = readonly [x: number, y: number, scale: number];
@@ -44,6 +55,8 @@ class Sheet {
   readonly over = s("g", { class: "over" });
   readonly svg: SVGSVGElement;
   part: PartJson | null = null;
+  /** How far the part has moved in the picture, which is not seen: its sheet went along. */
+  shift: Point = [0, 0];
 
   /** `drawn` is a sheet that came with the page: what lies over it is put on it. */
   constructor(attributes: Record<string, string>, below: SVGElement[], drawn?: SVGSVGElement) {
@@ -54,6 +67,7 @@ class Sheet {
   }
 
   lie(part: PartJson, [x, y, scale]: Window): void {
+    if (this.part) this.shift = [part.x - this.part.x, part.y - this.part.y];
     this.part = part;
     const [across, down] = [part.width / scale, part.height / scale];
     const corner = [part.x + x * part.width, part.y + y * part.height];
@@ -70,9 +84,6 @@ export interface Mark {
   token: string;
   tag: string;
 }
-
-/** Path data begins with a move; ids of elements have no such form. */
-export const isPath = (key: string): boolean => /^M\s*-?[\d.]/.test(key);
 
 /** A panel of the picture, for the page to put somewhere. */
 export interface Panel {
@@ -95,6 +106,7 @@ export class Board {
   /** What stands beside the picture in its colours. */
   private readonly painted: HTMLElement[];
   private readonly drawn = new Map<string, Drawn>();
+  private readonly shown = new Show();
   private readonly scope = `b${(boards += 1)}`;
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
@@ -119,6 +131,7 @@ export class Board {
     this.svg = main.svg;
     if (drawn) this.adopt(drawn, main.live);
     onTheme(() => this.paint());
+    this.shown.onSkip = () => this.present();
   }
 
   /** Take over what came with the page; its definitions already have the names of this board. */
@@ -217,6 +230,7 @@ export class Board {
 
   /** Show a whole scene. Pieces that both pictures share travel to their new places. */
   show(scene: SceneJson, animate = false): void {
+    this.shown.skip();
     const known = scene.fixed === undefined || scene.key === this.key;
     if (!known) this.lay(scene);
     this.lie(scene.parts);
@@ -238,7 +252,7 @@ export class Board {
       const old = this.drawn.get(id)?.data;
       if (!old || !same(old, data)) changed[id] = { label: null, turn: null, ...data };
     }
-    this.patch({ changed, removed }, animate);
+    this.patch({ changed, removed }, animate ? {} : false);
   }
 
   name(title: string, description: string): void {
@@ -278,39 +292,128 @@ export class Board {
 
   // Live elements
 
-  /** Apply what changed; pieces travel unless motion is unwelcome. */
-  patch(patch: Patch, animate = true): void {
-    const moving = animate && !calm();
-    const before = new Map<Drawn, Place>();
-    const left: Drawn[] = [];
-    for (const id of patch.removed) {
+  /** Apply what changed; how it came about is shown unless motion is unwelcome. */
+  patch(patch: Patch, told: Told | false = {}): void {
+    if (!told || calm() || document.hidden) this.apply(patch);
+    else this.stage(patch, told);
+    for (const sheet of this.sheets) sheet.shift = [0, 0];
+  }
+
+  private apply({ changed, removed }: Patch): void {
+    this.shown.skip();
+    for (const id of removed) {
+      this.drawn.get(id)?.node.remove();
+      this.drawn.delete(id);
+    }
+    for (const [id, fields] of Object.entries(changed)) {
+      const old = this.drawn.get(id);
+      if (old) this.change(old, fields);
+      else this.add(id, fields as HeldElement);
+    }
+  }
+
+  /** The picture is the new one at once; what came about is shown in its turn. */
+  private stage({ changed, removed }: Patch, { events = [], step, waits = false, taker }: Told): void {
+    const wait = this.shown.begin(!waits, () => this.present(step));
+    if (wait) this.svg.classList.add("showing");
+    const cues = new Cues(events, (at) => this.boxOfPath(at));
+    const stirred: Stirred[] = [];
+    for (const id of removed) {
       const one = this.drawn.get(id);
       if (!one) continue;
       this.drawn.delete(id);
-      if (moving) left.push(one);
-      else one.node.remove();
+      const cue = cues.of(id, this.look(one));
+      stirred.push({ old: this.leaving(one), now: null, cue, data: one.data });
     }
-    const added: Drawn[] = [];
-    const redrawn: Drawn[] = [];
-    for (const [id, fields] of Object.entries(patch.changed)) {
+    for (const [id, fields] of Object.entries(changed)) {
       const old = this.drawn.get(id);
       if (!old) {
-        added.push(this.add(id, fields as HeldElement));
-        continue;
+        const one = this.add(id, fields as HeldElement);
+        const now = { node: one.node, at: placeOf(one.data) };
+        stirred.push({ old: null, now, cue: cues.of(id, this.look(one)), data: one.data });
+      } else {
+        const stir = this.become(id, old, fields, cues, wait);
+        if (stir) stirred.push(stir);
       }
-      before.set(old, placeOf(old.data));
-      const numbers = moving ? numbersOf(old.node) : [];
-      if (!this.change(old, fields)) continue;
-      redrawn.push(old);
-      if (moving) countUp(old.node, numbers);
     }
-    if (!moving) return;
-    for (const [one, from] of before) travel(one.node, from, placeOf(one.data));
-    for (const one of left) {
-      const heir = this.heir(one, added, redrawn);
-      leave(one.node, placeOf(one.data), heir && placeOf(heir.data));
+    const takerOf = (seat: number | null): Place | null => this.placeOn(seat === null ? null : taker?.(seat));
+    for (const one of related(stirred, takerOf)) {
+      // A panel tells what is so now, unless something that happened is seen in it.
+      perform(this.shown, one, one.cue || !one.data.part ? wait : 0);
     }
-    for (const one of added) enter(one.node, placeOf(one.data));
+  }
+
+  /** A move is shown now, or nothing any more: what lies over the picture counts again. */
+  private present(step?: number): void {
+    this.svg.classList.toggle("showing", this.shown.waiting > 0);
+    set(this.svg, { "data-shown": step ?? null });
+  }
+
+  /** Where an element of the board itself lies; panels are not looked at. */
+  private look({ node, data }: Drawn): (() => DOMRect | null) | null {
+    return data.part ? null : () => boxOf(node, placeOf(data));
+  }
+
+  /** A drawing that stays for a while although its element is gone, or is another one now. */
+  private leaving({ node, data }: Drawn): Piece {
+    const [dx, dy] = this.sheetOf(data).shift;
+    const at = { ...placeOf(data), x: data.x + dx, y: data.y + dy };
+    set(node, { "data-id": null, role: null, "aria-label": null, "aria-hidden": "true" });
+    set(node, { transform: transform(at) });
+    return { node, at };
+  }
+
+  /** An element changes. Where that is seen, what it was stays beside it for a while. */
+  private become(
+    id: string,
+    one: Drawn,
+    fields: Partial<HeldElement>,
+    cues: Cues,
+    wait: number,
+  ): Stirred | null {
+    const before = { ...one };
+    const [dx, dy] = this.sheetOf(one.data).shift;
+    const after = { ...one.data, ...fields };
+    const redrawn = after.svg !== one.data.svg;
+    const elsewhere = (after.part ?? 0) !== (one.data.part ?? 0);
+    const stays =
+      after.x === one.data.x + dx &&
+      after.y === one.data.y + dy &&
+      (after.turn ?? 0) === (one.data.turn ?? 0);
+    const cue = redrawn || !stays ? cues.of(id, this.look(one)) : null;
+    if (elsewhere || (stays && !(redrawn && (cue || (wait && !after.part))))) {
+      const numbers = redrawn ? numbersOf(one.node) : [];
+      if (this.change(one, fields)) countUp(one.node, numbers);
+      return null;
+    }
+    const way = stays || after.part ? [] : this.way(before, cues);
+    one.node = before.node.cloneNode(!redrawn) as SVGGElement;
+    before.node.after(one.node);
+    this.change(one, fields);
+    const old = this.leaving(before);
+    return { old, now: { node: one.node, at: placeOf(one.data) }, cue, way, data: one.data };
+  }
+
+  private way({ node, data }: Drawn, cues: Cues): { x: number; y: number }[] {
+    const box = boxOf(node, placeOf(data));
+    return box ? cues.way(box) : [];
+  }
+
+  /** Where something on the screen is, as a place in the picture. */
+  private placeOn(element: Element | null | undefined): Place | null {
+    if (!element?.isConnected) return null;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = this.pointOf({ clientX: left + width / 2, clientY: top + height / 2 });
+    return { x, y, turn: 0 };
+  }
+
+  private boxOfPath(at: string): DOMRect | null {
+    if (!isPath(at)) return null;
+    const path = s("path", { d: at });
+    this.main.marks.append(path);
+    const box = path.getBBox?.() ?? null;
+    path.remove();
+    return box && new DOMRect(box.x, box.y, box.width, box.height);
   }
 
   private add(id: string, data: HeldElement): Drawn {
@@ -366,18 +469,6 @@ export class Board {
     live.insertBefore(one.node, after);
   }
 
-  /** What a leaving piece became, when only one new or redrawn element of its layer can be it. */
-  private heir(one: Drawn, added: Drawn[], redrawn: Drawn[]): Drawn | null {
-    if (one.data.layer < 1) return null;
-    for (const found of [added, redrawn]) {
-      const kin = found.filter(
-        ({ data }) => data.layer === one.data.layer && (data.part ?? 0) === (one.data.part ?? 0),
-      );
-      if (kin.length) return kin.length === 1 ? (kin[0] ?? null) : null;
-    }
-    return null;
-  }
-
   // For the kinds
 
   node(id: string): SVGGElement | null {
@@ -391,27 +482,7 @@ export class Board {
   /** Where an element lies in the picture. */
   box(id: string): DOMRect | null {
     const one = this.drawn.get(id);
-    if (!one?.node.isConnected) return null;
-    const inner = one.node.getBBox();
-    if (!inner.width && !inner.height) return null;
-    const { x, y, turn } = placeOf(one.data);
-    const angle = (turn * Math.PI) / 180;
-    const corners = [
-      [inner.x, inner.y],
-      [inner.x + inner.width, inner.y],
-      [inner.x, inner.y + inner.height],
-      [inner.x + inner.width, inner.y + inner.height],
-    ].map(
-      ([px = 0, py = 0]): Point => [
-        x + px * Math.cos(angle) - py * Math.sin(angle),
-        y + px * Math.sin(angle) + py * Math.cos(angle),
-      ],
-    );
-    const xs = corners.map(([px]) => px);
-    const ys = corners.map(([, py]) => py);
-    const left = Math.min(...xs);
-    const top = Math.min(...ys);
-    return new DOMRect(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+    return one ? boxOf(one.node, placeOf(one.data)) : null;
   }
 
   /** A place on the screen in picture units. */
