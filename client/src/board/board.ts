@@ -11,7 +11,7 @@ import { onTheme, theme } from "../ui/theme";
 import { countUp, numbersOf } from "./count";
 import { Cues } from "./cues";
 import { related, type Stirred } from "./kin";
-import { type Piece, perform } from "./motion";
+import { type Piece, perform, type Stir } from "./motion";
 import { boxOf, isPath, type Place, placeOf, transform } from "./places";
 import { Show } from "./show";
 
@@ -39,6 +39,20 @@ export interface Told {
   waits?: boolean;
   /** Where a seat is on the screen: what it takes goes there. */
   taker?: (seat: number) => Element | null;
+}
+
+/** What an element belonged to before a change, and the way it went. */
+type Seen = Required<Pick<Stir, "cue" | "way">>;
+
+const UNSEEN: Seen = { cue: null, way: [] };
+
+/** Places travel rounded: what is nearer than this is the same. */
+const ROUNDED = 0.02;
+
+/** Elements of the board itself belong to what happened where they lie; those of panels, where they are named. */
+function seenOf(id: string, { node, data }: Drawn, cues: Cues): Seen {
+  const box = data.part || !cues.events.length ? null : boxOf(node, placeOf(data));
+  return { cue: cues.of(id, box), way: box ? cues.way(box) : [] };
 }
 
 /** What is seen of a part: its corner in parts of the whole, and how much larger. */
@@ -316,25 +330,33 @@ export class Board {
   private stage({ changed, removed }: Patch, { events = [], step, waits = false, taker }: Told): void {
     const wait = this.shown.begin(!waits, () => this.present(step));
     if (wait) this.svg.classList.add("showing");
-    const cues = new Cues(events, (at) => this.boxOfPath(at));
+    // All is looked at, then all is changed, then what is new is looked at: the browser lays out twice.
+    const cues = new Cues(events, (paths) => this.boxesOf(paths));
+    const seen = new Map<string, Seen>();
+    for (const id of [...removed, ...Object.keys(changed)]) {
+      const one = this.drawn.get(id);
+      if (one) seen.set(id, seenOf(id, one, cues));
+    }
     const stirred: Stirred[] = [];
     for (const id of removed) {
       const one = this.drawn.get(id);
       if (!one) continue;
       this.drawn.delete(id);
-      const cue = cues.of(id, this.look(one));
-      stirred.push({ old: this.leaving(one), now: null, cue, data: one.data });
+      stirred.push({ old: this.leaving(one), now: null, cue: seen.get(id)?.cue ?? null, data: one.data });
     }
+    const added: [string, Drawn][] = [];
     for (const [id, fields] of Object.entries(changed)) {
       const old = this.drawn.get(id);
-      if (!old) {
-        const one = this.add(id, fields as HeldElement);
-        const now = { node: one.node, at: placeOf(one.data) };
-        stirred.push({ old: null, now, cue: cues.of(id, this.look(one)), data: one.data });
-      } else {
-        const stir = this.become(id, old, fields, cues, wait);
-        if (stir) stirred.push(stir);
-      }
+      const stir = old && this.become(old, fields, seen.get(id) ?? UNSEEN, wait);
+      if (stir) stirred.push(stir);
+      if (!old) added.push([id, this.add(id, fields as HeldElement)]);
+    }
+    for (const [id, one] of added) {
+      const now = { node: one.node, at: placeOf(one.data) };
+      stirred.push({ old: null, now, cue: seenOf(id, one, cues).cue, data: one.data });
+    }
+    for (const { old, now, cue } of stirred) {
+      for (const piece of cue ? [old, now] : []) if (piece) piece.box = piece.node.getBBox?.();
     }
     const takerOf = (seat: number | null): Place | null => this.placeOn(seat === null ? null : taker?.(seat));
     for (const one of related(stirred, takerOf)) {
@@ -349,11 +371,6 @@ export class Board {
     set(this.svg, { "data-shown": step ?? null });
   }
 
-  /** Where an element of the board itself lies; panels are not looked at. */
-  private look({ node, data }: Drawn): (() => DOMRect | null) | null {
-    return data.part ? null : () => boxOf(node, placeOf(data));
-  }
-
   /** A drawing that stays for a while although its element is gone, or is another one now. */
   private leaving({ node, data }: Drawn): Piece {
     const [dx, dy] = this.sheetOf(data).shift;
@@ -364,39 +381,24 @@ export class Board {
   }
 
   /** An element changes. Where that is seen, what it was stays beside it for a while. */
-  private become(
-    id: string,
-    one: Drawn,
-    fields: Partial<HeldElement>,
-    cues: Cues,
-    wait: number,
-  ): Stirred | null {
+  private become(one: Drawn, fields: Partial<HeldElement>, { cue, way }: Seen, wait: number): Stirred | null {
     const before = { ...one };
     const [dx, dy] = this.sheetOf(one.data).shift;
     const after = { ...one.data, ...fields };
     const redrawn = after.svg !== one.data.svg;
     const elsewhere = (after.part ?? 0) !== (one.data.part ?? 0);
-    const stays =
-      after.x === one.data.x + dx &&
-      after.y === one.data.y + dy &&
-      (after.turn ?? 0) === (one.data.turn ?? 0);
-    const cue = redrawn || !stays ? cues.of(id, this.look(one)) : null;
+    const far = Math.hypot(after.x - one.data.x - dx, after.y - one.data.y - dy) > ROUNDED;
+    const stays = !far && (after.turn ?? 0) === (one.data.turn ?? 0);
     if (elsewhere || (stays && !(redrawn && (cue || (wait && !after.part))))) {
       const numbers = redrawn ? numbersOf(one.node) : [];
       if (this.change(one, fields)) countUp(one.node, numbers);
       return null;
     }
-    const way = stays || after.part ? [] : this.way(before, cues);
     one.node = before.node.cloneNode(!redrawn) as SVGGElement;
     before.node.after(one.node);
     this.change(one, fields);
     const old = this.leaving(before);
     return { old, now: { node: one.node, at: placeOf(one.data) }, cue, way, data: one.data };
-  }
-
-  private way({ node, data }: Drawn, cues: Cues): { x: number; y: number }[] {
-    const box = boxOf(node, placeOf(data));
-    return box ? cues.way(box) : [];
   }
 
   /** Where something on the screen is, as a place in the picture. */
@@ -407,13 +409,12 @@ export class Board {
     return { x, y, turn: 0 };
   }
 
-  private boxOfPath(at: string): DOMRect | null {
-    if (!isPath(at)) return null;
-    const path = s("path", { d: at });
-    this.main.marks.append(path);
-    const box = path.getBBox?.() ?? null;
-    path.remove();
-    return box && new DOMRect(box.x, box.y, box.width, box.height);
+  private boxesOf(paths: readonly string[]): (DOMRect | null)[] {
+    const drawn = paths.map((d) => (isPath(d) ? s("path", { d }) : null));
+    this.main.marks.append(...drawn.filter((one) => one !== null));
+    const boxes = drawn.map((one) => one?.getBBox?.() ?? null);
+    for (const one of drawn) one?.remove();
+    return boxes.map((box) => box && new DOMRect(box.x, box.y, box.width, box.height));
   }
 
   private add(id: string, data: HeldElement): Drawn {
@@ -512,20 +513,26 @@ export class Board {
   /** Show where something happened, until told otherwise. */
   trace(marks: readonly Mark[]): void {
     for (const { traces } of this.sheets) traces.replaceChildren();
-    const tagged = new Set<string>();
-    for (const { role, at, token, tag } of marks) {
-      const sheet = isPath(at) ? this.main : this.sheetOf(this.drawn.get(at)?.data);
+    // All is drawn before anything is looked at: the browser lays out once.
+    const drawn = marks.flatMap((mark) => {
+      const { role, at, token } = mark;
       const shape = isPath(at) ? s("path", { d: at }) : this.frame(at);
-      if (!shape) continue;
+      if (!shape) return [];
       set(shape, { class: `trace ${role}` });
       shape.style.setProperty("--who", `var(--${token})`);
-      sheet.traces.append(shape);
-      const box = shape.getBBox?.();
-      if (!box) continue;
-      if (role === "taken") sheet.traces.append(crossed(box, token));
-      if (tag && role === "to" && !tagged.has(tag)) sheet.traces.append(this.tag(box, token, tag));
+      return [{ mark, shape, traces: this.sheetOf(this.drawn.get(at)?.data).traces }];
+    });
+    for (const { shape, traces } of drawn) traces.append(shape);
+    const unit = this.pixel();
+    const boxes = drawn.map(({ shape }) => shape.getBBox?.());
+    const tagged = new Set<string>();
+    drawn.forEach(({ mark: { role, token, tag }, shape }, number) => {
+      const box = boxes[number];
+      if (!box) return;
+      if (role === "taken") shape.after(crossed(box, token));
+      if (tag && role === "to" && !tagged.has(tag)) shape.after(tagOf(box, token, tag, unit));
       if (role === "to") tagged.add(tag);
-    }
+    });
   }
 
   private frame(id: string): SVGGraphicsElement | null {
@@ -535,22 +542,21 @@ export class Board {
     );
   }
 
-  /** Whose move it was, and the so manieth: at the corner of where it ended. */
-  private tag(box: DOMRect, token: string, words: string): SVGElement {
-    const unit = this.pixel();
-    const node = s(
-      "g",
-      { class: "trace-tag", transform: `translate(${box.x} ${box.y}) scale(${unit})` },
-      s("rect", { x: -9, y: -9, width: 10 + 8 * words.length, height: 18, rx: 9 }),
-      s("text", { x: -4 + 4 * words.length, y: 4.5, "text-anchor": "middle" }, words),
-    );
-    node.style.setProperty("--who", `var(--${token})`);
-    return node;
-  }
-
   unlens(): void {
     for (const { marks } of this.sheets) marks.replaceChildren();
   }
+}
+
+/** Whose move it was, and the so manieth: at the corner of where it ended. */
+function tagOf(box: DOMRect, token: string, words: string, unit: number): SVGElement {
+  const node = s(
+    "g",
+    { class: "trace-tag", transform: `translate(${box.x} ${box.y}) scale(${unit})` },
+    s("rect", { x: -9, y: -9, width: 10 + 8 * words.length, height: 18, rx: 9 }),
+    s("text", { x: -4 + 4 * words.length, y: 4.5, "text-anchor": "middle" }, words),
+  );
+  node.style.setProperty("--who", `var(--${token})`);
+  return node;
 }
 
 /** A cross over what was taken: colour is not the only sign. */

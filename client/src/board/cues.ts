@@ -16,6 +16,9 @@ export interface Cue {
   way: readonly Point[];
 }
 
+type Happened = Pick<Entry, "motion" | "seat" | "traces">;
+type Moving = Happened & { motion: Exclude<Entry["motion"], ""> };
+
 interface Spot {
   cue: Cue;
   at: string;
@@ -48,28 +51,24 @@ const middle = ({ x, y, width, height }: DOMRect): Point => ({
 export class Cues {
   private readonly spots: Spot[] = [];
 
-  /** `boxOf` tells where path data lies; of an element's id it says nothing. */
-  constructor(
-    readonly events: readonly Pick<Entry, "motion" | "seat" | "traces">[],
-    boxOf: (path: string) => DOMRect | null,
-  ) {
-    for (const { motion, seat, traces } of events) {
-      if (!motion) continue;
-      const boxes = traces.map(([, at]) => boxOf(at));
-      const found = new Map(traces.map(([role], number) => [role, boxes[number] ?? null]));
-      const way = ["from", "to"].flatMap((role) => found.get(role) ?? []).map(middle);
-      const cue = { motion, seat, way };
-      traces.forEach(([, at], number) => this.spots.push({ cue, at, box: boxes[number] ?? null }));
+  readonly events: readonly Moving[];
+
+  /** `boxesOf` tells where path data lies; of an element's id it says nothing. */
+  constructor(events: readonly Happened[], boxesOf: (paths: readonly string[]) => (DOMRect | null)[]) {
+    this.events = events.filter((event): event is Moving => event.motion !== "");
+    const boxes = boxesOf(this.events.flatMap(({ traces }) => traces.map(([, at]) => at)));
+    for (const { motion, seat, traces } of this.events) {
+      const found = traces.map(([role, at]) => ({ role, at, box: boxes.shift() ?? null }));
+      const ends = ["from", "to"].flatMap((end) => found.find(({ role }) => role === end)?.box ?? []);
+      const cue = { motion, seat, way: ends.map(middle) };
+      this.spots.push(...found.map(({ at, box }) => ({ cue, at, box })));
     }
   }
 
-  /** What an element is named in, or else what happened where it lies; the latter costs a look. */
-  of(id: string, look: (() => DOMRect | null) | null): Cue | null {
+  /** What an element is named in, or else what happened where it lies. */
+  of(id: string, own: DOMRect | null): Cue | null {
     const named = this.spots.find(({ at }) => at === id);
-    if (named) return named.cue;
-    if (!look || !this.spots.some(({ box }) => box)) return null;
-    const own = look();
-    if (!own) return null;
+    if (named || !own) return named?.cue ?? null;
     let best: Cue | null = null;
     let most = LEAST;
     for (const { cue, box } of this.spots) {

@@ -8,6 +8,8 @@ import { type Motion, TIMES } from "./times";
 export interface Piece {
   node: SVGGElement;
   at: Place;
+  /** How its drawing lies about its place, where that matters. */
+  box?: Pick<DOMRect, "x" | "y" | "width" | "height"> | undefined;
 }
 
 /** What becomes of one element in a move: what it was, what it is, and how that is seen. */
@@ -34,8 +36,7 @@ function css({ x, y, turn }: Place, inside = "", [cx, cy]: readonly [number, num
 }
 
 /** The middle of a drawing, or the middle of its foot, in its own units. */
-function pivot(node: SVGGraphicsElement, foot = false): [number, number] {
-  const box = node.getBBox?.() ?? { x: 0, y: 0, width: 0, height: 0 };
+function pivot({ box = { x: 0, y: 0, width: 0, height: 0 } }: Piece, foot = false): [number, number] {
   return [box.x + box.width / 2, box.y + box.height * (foot ? 1 : 0.5)];
 }
 
@@ -69,12 +70,12 @@ const gone = (from: Place, to: Place | null | undefined): Keyframe[] => [
 
 /** Frames of a drawing that stays where it is and is changed about a point of its own. */
 function within(
-  { node, at }: Piece,
+  piece: Piece,
   steps: readonly (readonly [inside: string, opacity?: number])[],
   foot = false,
 ): Keyframe[] {
-  const about = pivot(node, foot);
-  return steps.map(([inside, opacity = 1]) => ({ transform: css(at, inside, about), opacity }));
+  const about = pivot(piece, foot);
+  return steps.map(([inside, opacity = 1]) => ({ transform: css(piece.at, inside, about), opacity }));
 }
 
 /** How a drawing appears, by motion. */

@@ -234,10 +234,11 @@ test("a way is walked from station to station", () => {
 });
 
 const ring = (x: number, y: number): string => `M${x} ${y}h10v10h-10z`;
-const boxOf = (path: string): DOMRect | null => {
-  const found = /^M(\d+) (\d+)h/.exec(path);
-  return found && new DOMRect(Number(found[1]), Number(found[2]), 10, 10);
-};
+const boxesOf = (paths: readonly string[]): (DOMRect | null)[] =>
+  paths.map((path) => {
+    const found = /^M(\d+) (\d+)h/.exec(path);
+    return found && new DOMRect(Number(found[1]), Number(found[2]), 10, 10);
+  });
 
 test("an element belongs to what names it, or else to the place that it covers best", () => {
   const cues = new Cues(
@@ -246,14 +247,14 @@ test("an element belongs to what names it, or else to the place that it covers b
       event("land", [["to", ring(8, 0)]]),
       event("roll", [["shown", "die"]]),
     ],
-    boxOf,
+    boxesOf,
   );
   expect(cues.of("die", null)?.motion).toBe("roll");
-  expect(cues.of("dig", () => new DOMRect(0, 0, 10, 10))?.motion).toBe("cut");
-  expect(cues.of("camp", () => new DOMRect(7, 0, 12, 10))?.motion).toBe("land");
-  expect(cues.of("far", () => new DOMRect(50, 50, 10, 10))).toBeNull();
+  expect(cues.of("dig", new DOMRect(0, 0, 10, 10))?.motion).toBe("cut");
+  expect(cues.of("camp", new DOMRect(7, 0, 12, 10))?.motion).toBe("land");
+  expect(cues.of("far", new DOMRect(50, 50, 10, 10))).toBeNull();
   // What covers the whole board happens nowhere in particular.
-  expect(cues.of("lanes", () => new DOMRect(0, 0, 200, 200))).toBeNull();
+  expect(cues.of("lanes", new DOMRect(0, 0, 200, 200))).toBeNull();
 });
 
 test("ways that follow each other are one, and those of others are theirs", () => {
@@ -264,7 +265,7 @@ test("ways that follow each other are one, and those of others are theirs", () =
     ]);
   const cues = new Cues(
     [walk(ring(0, 0), ring(20, 0)), walk(ring(60, 0), ring(70, 0)), walk(ring(20, 0), ring(20, 20))],
-    boxOf,
+    boxesOf,
   );
   const middle = (x: number, y: number) => ({ x: x + 5, y: y + 5 });
   expect(cues.way(new DOMRect(0, 0, 10, 10))).toEqual([middle(0, 0), middle(20, 0), middle(20, 20)]);
