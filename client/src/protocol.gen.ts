@@ -291,6 +291,8 @@ export interface Entry {
   begins: boolean;
   /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
   traces: [string, string][];
+  /** How it is seen to happen; empty where nothing moves. */
+  motion: "" | "land" | "walk" | "roll" | "turn" | "take" | "cut" | "flare";
   /** What it brought at once. */
   points: number;
 }
