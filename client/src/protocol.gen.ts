@@ -232,8 +232,8 @@ export interface AimAction {
   arcs: [number, number][];
   /** The ranges between the arcs, and why. */
   barred: [number, number, string][];
-  /** One legal angle for each result, rising, and that result in words. */
-  stops: [number, string][];
+  /** For each result, rising: a legal angle, the result in words, from where to where it comes of it, what it is worth, and the signs of what is gained, names of definitions. */
+  stops: [number, string, number, number, number, string][];
   /** The part of the picture that the circle stays in. */
   frame: [number, number, number, number] | null;
 }

@@ -296,6 +296,11 @@ export class Board {
     return this.names ? markup.replace(this.names, `$1${this.scope}-$2`) : markup;
   }
 
+  /** How a definition of this picture is used beside it. */
+  hrefOf(name: string): string {
+    return `#${this.scope}-${name}`;
+  }
+
   private paint(): void {
     const column = theme() === "dark" ? 1 : 0;
     for (const [name, pair] of Object.entries(this.tokens)) {
