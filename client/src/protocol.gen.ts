@@ -539,6 +539,18 @@ export interface AskRematch {
   harder?: boolean;
 }
 
+/** A review that is to go on: how carefully. */
+export interface GoOn {
+  effort?: "quick" | "thorough";
+}
+
+/** A moment of a finished game to play on from, against bots of a level; without one, everything is in one's own hand. */
+export interface PlayOn {
+  moment: number;
+  level?: string;
+  open?: boolean;
+}
+
 /** A record to look at. */
 export interface Upload {
   record: string;
@@ -828,6 +840,61 @@ export interface Replay {
 export interface Sealed {
   warning: string;
   question: string;
+}
+
+/** A review that is not done yet: so many steps of so many are looked at. */
+export interface Reviewing {
+  done: number;
+  of: number;
+}
+
+/** A moment of a game worth a look: the best, the worst, the luckiest, or a turning point. */
+export interface LookedMoment {
+  kind: string;
+  moment: number;
+  sentence: string;
+}
+
+/** Somebody, or the team, over a whole game, in points or per cent. */
+export interface LookedSide {
+  name: string;
+  cost: number;
+  luck: number;
+  mistakes: number;
+}
+
+/** A good move, what it was worth, and what it does. */
+export interface Better {
+  move: string;
+  value: number;
+  why: string;
+}
+
+/** A decision that is praised, or a mistake with what it cost, and the best moves in order. */
+export interface Remark {
+  moment: number;
+  name: string;
+  played: string;
+  cost: number;
+  mistake: boolean;
+  better: Better[];
+}
+
+/** A finished game, looked back on. */
+export interface Review {
+  id: string;
+  game: string;
+  title: string;
+  effort: string;
+  unit: "percent" | "points";
+  result: string;
+  decided: string;
+  moments: LookedMoment[];
+  turning_points: LookedMoment[];
+  sides: LookedSide[];
+  remarks: Remark[];
+  /** How it stood for each side at every moment. */
+  curve: number[][];
 }
 
 /** Some words of a guide. */

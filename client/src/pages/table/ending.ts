@@ -135,6 +135,7 @@ export class Ending {
           ? link(t("Compare"), `/deal/${now.deal}`, { class: "button" })
           : plays && others() && !now.referee && button(t("Send this deal"), () => this.send()),
         others() && button(t("Share"), () => this.share(), { "data-tool": "share" }),
+        link(t("Look back"), `/t/${id}/review`, { class: "button", "data-tool": "review" }),
         link(t("Replay"), `/r/${id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save()),
         others() &&
