@@ -1124,6 +1124,8 @@ export interface ExportedSeat {
   seat: number;
   name: string;
   moves: string[];
+  /** The ids of those earned there. */
+  medals: string[];
 }
 
 /** One's part in a table. */
@@ -1172,6 +1174,14 @@ export interface DidLevel {
   won: number;
 }
 
+/** A medal; `table` is the game that first earned it, or none has. */
+export interface DidMedal {
+  id: string;
+  name: string;
+  about: string;
+  table: string | null;
+}
+
 /** What a guest did in one game. */
 export interface DidGame {
   game: string;
@@ -1180,6 +1190,8 @@ export interface DidGame {
   won: number;
   best: number | null;
   levels: DidLevel[];
+  /** All there are. */
+  medals: DidMedal[];
 }
 
 /** What a guest did; `streak` counts puzzles of the day in a row. */
