@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
         subprocess.Popen(serve, env=uncompiled(), cwd=ROOT),
         subprocess.Popen(
             [*gently(), sys.executable, "-m", "scripts.environments", "play"],
-            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, process_group=0,
         ),
         lambda: serve_compiled(environment.python, arguments),
     )  # fmt: skip
@@ -57,7 +57,7 @@ def switch(
 ) -> int:
     """Let a server run until the engine is compiled, then go on with that.
 
-    Whoever ends the server before ends the compiler, too.
+    Whoever ends the server before ends the compiler, too: a group of processes of its own.
     """
     ready: list[bool] = []
 
@@ -85,9 +85,9 @@ def switch(
     if ready:
         return go_on()
     if compiling.poll() is None:
-        compiling.terminate()
+        os.killpg(compiling.pid, signal.SIGTERM)
     watching.join()
-    return code
+    return code if code >= 0 else 128 - code  # as a shell tells of a signal
 
 
 def wait(server: subprocess.Popen[bytes]) -> int:

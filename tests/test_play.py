@@ -18,10 +18,13 @@ def server(code: str, stdin: int | None = None) -> subprocess.Popen[bytes]:
 
 
 def compiler(code: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", code]
     return subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )  # fmt: skip
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        process_group=0,
+    )
 
 
 @pytest.fixture
