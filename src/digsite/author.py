@@ -39,6 +39,7 @@ from digsite.core.kit import Kit as Kit
 from digsite.core.kit import Puzzle as Puzzle
 from digsite.core.kit import Puzzles as Puzzles
 from digsite.core.kit import Scorer as Scorer
+from digsite.core.kit import Tips as Tips
 from digsite.core.kit import Words as Words
 from digsite.core.lessons import Attempt as Attempt
 from digsite.core.lessons import Lessons as Lessons

@@ -192,6 +192,22 @@ class Puzzles(ABC):
         """The puzzle of a date, the same on every machine."""
 
 
+class Tips:
+    """What somebody new to a game is told once: the first time the situation for it comes up.
+
+    A game without tips has none to give.
+    """
+
+    sentences: Mapping[str, str] = {}
+    """By the name of a tip its one sentence; at most five."""
+
+    def fitting(self, seen: Observation) -> list[str]:
+        """The names of the tips that fit what the viewer, who has to decide, sees now; what is
+        most to the point comes first.
+        """
+        return []
+
+
 class Entry:
     """One item of an account: the rule it follows, the points, and what they are for."""
 
@@ -262,6 +278,11 @@ class Kit:
     def lessons(self) -> Lessons | None:
         """How the lessons of its tutorial are set up and judged."""
         return None
+
+    @cached_property
+    def tips(self) -> Tips:
+        """What newcomers are told on their way."""
+        return Tips()
 
     @cached_property
     def puzzles(self) -> Puzzles | None:

@@ -184,6 +184,13 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
     return told
 
 
+async def tips(room: Room, asker: Asker, message: messages.Tips) -> protocol.Tips:
+    """What newcomers are told; it says nothing of moves, so every table allows it."""
+    seat = own_seat(room, asker, message.seat)
+    sight = Present(room.table).sight(key_of(asker), seat)
+    return protocol.Tips(tips=views.tips_for(sight))
+
+
 # Deciding
 
 
@@ -326,6 +333,7 @@ HANDLERS: Final[dict[type[messages.Message], Handler]] = {
     messages.Preview: preview,
     messages.Why: why,
     messages.Hint: hint,
+    messages.Tips: tips,
     messages.Undo: undo,
     messages.Consent: consent,
     messages.Withdraw: withdraw,

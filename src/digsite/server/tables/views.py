@@ -33,6 +33,7 @@ from digsite.server.protocol import (
     Result,
     RulePoints,
     Situation,
+    Tip,
 )
 from digsite.server.tables.table import Note, Table
 from digsite.services.board import artist, moves_of
@@ -221,6 +222,15 @@ def situation(present: Present, sight: Sight, mine: list[int], referee: bool) ->
     )
 
 
+def tips_for(sight: Sight) -> list[Tip]:
+    """What somebody new is told while they decide: made from what they see, and no more."""
+    seen, voice = sight.seen, sight.voice
+    if seen.viewer not in seen.acting():
+        return []
+    tips = seen.settings.game.kit().tips
+    return [Tip(name, voice.word(tips.sentences[name])) for name in tips.fitting(seen)]
+
+
 def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
     own = seat in mine
     back = taking_back(table, seat) if own else "no"
@@ -355,7 +365,9 @@ def entries(
             points = one.seen.get("points")
             entry.points = points if isinstance(points, int) else 0
             if tracer is not None:
-                entry.traces = [(trace.role, trace.at) for trace in tracer.traces(one.seen)]
+                traces = tracer.traces(one.seen)
+                entry.traces = [(trace.role, trace.at) for trace in traces]
+                entry.motion = tracer.motion(one.kind, traces)
             found.append(entry)
     return found
 
