@@ -232,8 +232,8 @@ export interface AimAction {
   arcs: [number, number][];
   /** The ranges between the arcs, and why. */
   barred: [number, number, string][];
-  /** One legal angle for each result, rising, and that result in words. */
-  stops: [number, string][];
+  /** For each result, rising: a legal angle, the result in words, from where to where it comes of it, what it is worth, and the signs of what is gained, names of definitions. */
+  stops: [number, string, number, number, number, string][];
   /** The part of the picture that the circle stays in. */
   frame: [number, number, number, number] | null;
 }
@@ -291,6 +291,8 @@ export interface Entry {
   begins: boolean;
   /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
   traces: [string, string][];
+  /** How it is seen to happen; empty where nothing moves. */
+  motion: "" | "land" | "walk" | "roll" | "turn" | "take" | "cut" | "flare";
   /** What it brought at once. */
   points: number;
 }
@@ -535,6 +537,18 @@ export interface Knock {
 export interface AskRematch {
   same?: boolean;
   harder?: boolean;
+}
+
+/** A review that is to go on: how carefully. */
+export interface GoOn {
+  effort?: "quick" | "thorough";
+}
+
+/** A moment of a finished game to play on from, against bots of a level; without one, everything is in one's own hand. */
+export interface PlayOn {
+  moment: number;
+  level?: string;
+  open?: boolean;
 }
 
 /** A record to look at. */
@@ -826,6 +840,61 @@ export interface Replay {
 export interface Sealed {
   warning: string;
   question: string;
+}
+
+/** A review that is not done yet: so many steps of so many are looked at. */
+export interface Reviewing {
+  done: number;
+  of: number;
+}
+
+/** A moment of a game worth a look: the best, the worst, the luckiest, or a turning point. */
+export interface LookedMoment {
+  kind: string;
+  moment: number;
+  sentence: string;
+}
+
+/** Somebody, or the team, over a whole game, in points or per cent. */
+export interface LookedSide {
+  name: string;
+  cost: number;
+  luck: number;
+  mistakes: number;
+}
+
+/** A good move, what it was worth, and what it does. */
+export interface Better {
+  move: string;
+  value: number;
+  why: string;
+}
+
+/** A decision that is praised, or a mistake with what it cost, and the best moves in order. */
+export interface Remark {
+  moment: number;
+  name: string;
+  played: string;
+  cost: number;
+  mistake: boolean;
+  better: Better[];
+}
+
+/** A finished game, looked back on. */
+export interface Review {
+  id: string;
+  game: string;
+  title: string;
+  effort: string;
+  unit: "percent" | "points";
+  result: string;
+  decided: string;
+  moments: LookedMoment[];
+  turning_points: LookedMoment[];
+  sides: LookedSide[];
+  remarks: Remark[];
+  /** How it stood for each side at every moment. */
+  curve: number[][];
 }
 
 /** Some words of a guide. */

@@ -45,6 +45,7 @@ from digsite.core.lessons import Attempt as Attempt
 from digsite.core.lessons import Lessons as Lessons
 from digsite.core.lessons import Task as Task
 from digsite.core.match import Match as Match
+from digsite.core.match import Player as Player
 from digsite.core.match import replay as replay
 from digsite.core.native import append as append
 from digsite.core.native import i64 as i64

@@ -5,6 +5,7 @@ import { Journal, lineText, linesOf } from "../board/journal";
 import { Panels } from "../board/panels";
 import { waitingFor } from "../board/people";
 import { Timeline } from "../board/timeline";
+import { BREATH } from "../board/times";
 import { Traces } from "../board/traces";
 import { Zoom } from "../board/zoom";
 import { ActionBar } from "../input/action_bar";
@@ -44,9 +45,6 @@ import { Film } from "./table/film";
 import { Notices } from "./table/notices";
 import { Others } from "./table/others";
 import { Tools } from "./table/tools";
-
-/** A short breath between one's own move and handing the screen on. */
-const BREATH = 700;
 
 export async function tablePage(id: string): Promise<void> {
   new Table(id);
@@ -106,6 +104,8 @@ class Table implements TableContext {
       if (this.board.svg.contains(document.activeElement) || document.activeElement === document.body)
         this.tools.key(event);
     });
+    for (const what of ["pointerdown", "keydown"] as const)
+      document.addEventListener(what, (event) => this.resting && this.tools.hurry(event));
     this.line = new Line(`/ws/${id}`, {
       open: () => this.hello(),
       message: (message) => this.hear(message),
@@ -124,6 +124,11 @@ class Table implements TableContext {
 
   private nameOf(seat: number): string {
     return this.now?.players[seat]?.name ?? "";
+  }
+
+  /** Where a seat is listed: what it takes goes there. */
+  private rowOf(seat: number): Element | null {
+    return this.side.querySelector(`.people [data-seat="${seat}"]`);
   }
 
   get standings(): readonly StandingJson[] {
@@ -291,7 +296,8 @@ class Table implements TableContext {
     if (this.looking === null) {
       const start = performance.now();
       this.board.lie(parts);
-      this.board.patch(patch);
+      const own = before.mine.some((seat) => before.decisions[seat] !== this.now?.decisions[seat]);
+      this.board.patch(patch, { events, step: change.step, waits: !own, taker: (seat) => this.rowOf(seat) });
       this.board.name(title, description);
       performance.measure("patch", { start });
       this.traces.add(events);

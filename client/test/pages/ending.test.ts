@@ -22,6 +22,7 @@ const scored = (text: string): Entry => ({
   brief: "+3",
   begins: true,
   traces: [["to", "M0 0"]],
+  motion: "",
   points: 3,
 });
 

@@ -180,6 +180,9 @@ class Limits:
     import_seconds: Annotated[
         float, within(0.1, 600, "seconds that a look at a record may take, waiting included")
     ] = 5
+    review_seconds: Annotated[
+        float, within(0.1, 600, "seconds that one piece of a review may take, waiting included")
+    ] = 60
     idle_seconds: Annotated[
         float,
         within(

@@ -3,6 +3,7 @@
 import { curve } from "../../board/curve";
 import { type Line, linesOf } from "../../board/journal";
 import { resultTable } from "../../board/result";
+import { PACE } from "../../board/times";
 import { get, post } from "../../net/http";
 import type { Entry, Result } from "../../net/protocol";
 import { others } from "../../net/transport";
@@ -17,8 +18,7 @@ import type { TableContext } from "./context";
 import { share } from "./share";
 import { go } from "../../ui/place";
 
-/** How long each thing that counts is seen, and how many are. */
-const PACE = 550;
+/** So many things that counted are seen. */
 const MOST = 10;
 /** So many moments make the curve. */
 const MOMENTS = 12;
@@ -80,7 +80,7 @@ export class Ending {
       this.table.bar.tell("good", line.parts[0] ?? "");
       await new Promise<void>((done) => {
         next = done;
-        setTimeout(done, PACE);
+        setTimeout(done, PACE.counted);
       });
     }
     for (const what of ["pointerdown", "keydown"]) removeEventListener(what, skip, { capture: true });
@@ -135,6 +135,7 @@ export class Ending {
           ? link(t("Compare"), `/deal/${now.deal}`, { class: "button" })
           : plays && others() && !now.referee && button(t("Send this deal"), () => this.send()),
         others() && button(t("Share"), () => this.share(), { "data-tool": "share" }),
+        link(t("Look back"), `/t/${id}/review`, { class: "button", "data-tool": "review" }),
         link(t("Replay"), `/r/${id}`, { class: "button" }),
         button(t("Save the record"), () => void this.save()),
         others() &&

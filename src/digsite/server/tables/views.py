@@ -365,7 +365,9 @@ def entries(
             points = one.seen.get("points")
             entry.points = points if isinstance(points, int) else 0
             if tracer is not None:
-                entry.traces = [(trace.role, trace.at) for trace in tracer.traces(one.seen)]
+                traces = tracer.traces(one.seen)
+                entry.traces = [(trace.role, trace.at) for trace in traces]
+                entry.motion = tracer.motion(one.kind, traces)
             found.append(entry)
     return found
 
