@@ -48,6 +48,7 @@ lint: dev ## style, types, layers
 	$(PURE)/python -m scripts.schemas --check
 	$(PURE)/python -m scripts.protocol --check
 	$(PURE)/python -m scripts.settings --check
+	$(PURE)/python -m scripts.sounds --check
 	$(PURE)/python -m scripts.client check
 
 mutants: ## do the tests of GAME=scarabya notice when its rules are changed?

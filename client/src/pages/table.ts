@@ -32,6 +32,7 @@ import { drawCurtain, liftCurtain } from "../ui/dialogs";
 import { button, card, h, link, menu } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { settingsPart } from "../ui/settings";
+import { soundPart } from "../ui/sound";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { atTheDoor } from "./door";
@@ -44,6 +45,7 @@ import { Ending } from "./table/ending";
 import { Film } from "./table/film";
 import { Notices } from "./table/notices";
 import { Others } from "./table/others";
+import { Sounds } from "./table/sounds";
 import { Tools } from "./table/tools";
 
 export async function tablePage(id: string): Promise<void> {
@@ -64,7 +66,15 @@ class Table implements TableContext {
   private readonly film = new Film(this);
   private readonly calls = new Calls(this, () => this.notices.draw());
   private readonly coach = new Coach(this, () => this.notices.draw());
-  private readonly notices: Notices = new Notices(this, this.others, this.film, this.calls, this.coach);
+  private readonly sounds = new Sounds(this, () => this.notices.draw());
+  private readonly notices: Notices = new Notices(
+    this,
+    this.others,
+    this.film,
+    this.calls,
+    this.coach,
+    this.sounds,
+  );
   private readonly ending = new Ending(this, (line) => this.traces.point(line));
   private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
   private readonly looks = h("div", { class: "looks" });
@@ -201,8 +211,10 @@ class Table implements TableContext {
     } else if (message.is === "notice") {
       this.notices.announced = message.text;
       this.notices.draw();
-    } else if (message.is === "news") this.others.hear(message);
-    else if (message.is === "asked") this.others.ask(message);
+    } else if (message.is === "news") {
+      this.others.hear(message);
+      this.sounds.news(message);
+    } else if (message.is === "asked") this.others.ask(message);
     else if (message.is === "settled") {
       if (message.text) this.tools.note(message.text);
       this.others.settled(message.wish);
@@ -246,6 +258,7 @@ class Table implements TableContext {
         t("Menu"),
         this.company.more,
         settingsPart(() => this.hello()),
+        soundPart(),
         this.calls.setting(),
         button(t("Keys"), () => this.tools.keys(), { class: "small" }),
       ),
@@ -297,7 +310,14 @@ class Table implements TableContext {
       const start = performance.now();
       this.board.lie(parts);
       const own = before.mine.some((seat) => before.decisions[seat] !== this.now?.decisions[seat]);
-      this.board.patch(patch, { events, step: change.step, waits: !own, taker: (seat) => this.rowOf(seat) });
+      this.board.patch(patch, {
+        events,
+        step: change.step,
+        waits: !own,
+        taker: (seat) => this.rowOf(seat),
+        hear: (motion) => this.sounds.hear(motion, own),
+      });
+      if (own) this.sounds.moved();
       this.board.name(title, description);
       performance.measure("patch", { start });
       this.traces.add(events);
@@ -321,6 +341,7 @@ class Table implements TableContext {
     document.title = `${mineNow ? "● " : ""}${now.scene.title} · digsite`;
     if (this.looking !== null) return;
     this.withScreen(now, actions);
+    if (this.resting && mineNow && actions.length) this.board.whenShown(() => this.sounds.turn());
     this.resting = false;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
