@@ -448,6 +448,9 @@ def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--processes", type=int, metavar="N", help=_("processes; any number gives the same results")
     )
+    parser.add_argument(
+        "--cluster", choices=["ray"], help=_("play on many machines; see docs/scale.md")
+    )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.add_argument(
         "--plot", metavar="FILE", help=_("draw a histogram of the points (.svg or .png)")
