@@ -78,7 +78,7 @@ class Table implements TableContext {
   private readonly ending = new Ending(this, (line) => this.traces.point(line));
   private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
   private readonly looks = h("div", { class: "looks" });
-  private readonly stage = h("div", { class: "stage" }, this.board.svg, this.looks);
+  private readonly stage = h("div", { class: "stage" }, this.board.svg);
   private readonly zoom = new Zoom(this.board, this.stage);
   readonly chooser: Chooser;
   private readonly line: Line;
@@ -242,7 +242,7 @@ class Table implements TableContext {
   /** What is asked for once, when the first view has come. */
   private async settleIn(view: View): Promise<void> {
     const guide = link(t("Guide"), `/guide/${view.game}`, { target: "_blank", rel: "noopener" });
-    this.page.nav.append(guide);
+    this.page.nav.append(guide, this.looks);
     const inBook = view.kind === "campaign" && view.mine.length > 0;
     const book = inBook ? ((await this.company.links().catch(() => null))?.campaign ?? null) : null;
     // Its guide holds what this campaign has opened, too.
@@ -270,6 +270,7 @@ class Table implements TableContext {
         "div",
         { class: "rest" },
         this.ending.root,
+        this.coach.beside,
         this.goal,
         this.company.card(),
         this.journal.card(this.timeline.root),
@@ -455,7 +456,7 @@ class Table implements TableContext {
         "aria-pressed": String(id === now.look),
       }),
     );
-    this.looks.replaceChildren(...(ways.length ? [menu(t("Ways to look"), ...ways)] : []));
+    this.looks.replaceChildren(...(ways.length ? [menu(t("View"), ...ways)] : []));
   }
 
   /** A screen of another shape asks for another picture. */

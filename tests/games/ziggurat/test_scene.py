@@ -390,7 +390,7 @@ def test_the_preview_tells_and_shows() -> None:
     state = position("L0:5 L0:25", "O3 -")
     found = ARTIST.preview(sight(state, 0), "go +", ())
     assert found is not None
-    assert found.sentence.startswith("Hero A walks 3 clockwise from L0:5. Hero A climbs")
+    assert found.sentence.startswith("Hero A walks 3 clockwise from the ground, 5. Hero A climbs")
     assert [part.id for part in found.elements] == ["preview"]
 
 

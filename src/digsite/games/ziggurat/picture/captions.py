@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from digsite.core.words import N_
 from digsite.draw.scene import Drawing, Sight
@@ -11,7 +11,7 @@ from digsite.games.ziggurat.knowledge.position import title_names
 from digsite.games.ziggurat.knowledge.seen import Seen, short, split
 from digsite.games.ziggurat.picture import words
 from digsite.games.ziggurat.rules import moves, terms
-from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, colour_of
+from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, colour_of, read_place
 from digsite.games.ziggurat.rules.setup import chapter_of, content_for, team_of
 from digsite.games.ziggurat.rules.team import Sheet
 
@@ -130,6 +130,14 @@ class Captions(Drawing):
         level, number = split(place)
         template = N_("terrace {level}, {number}") if level else N_("the ground, {number}")
         return self.say(template, level=level, number=number)
+
+    def placed(self, event: Mapping[str, object]) -> dict[str, object]:
+        """An event with its places as one says them."""
+        found = dict(event)
+        for entry in ("start", "end", "place"):
+            if entry in found:
+                found[entry] = self.place_told(int(read_place(str(found[entry]))))
+        return found
 
     def hero_label(self, number: int) -> str:
         place = self.place_told(self.seen.hero(number))

@@ -35,7 +35,8 @@ def move_preview(drawing: ZigguratDrawing, written: str) -> Preview | None:
     after = seen.state.copy()
     after.log = log
     after.apply(seen.viewer, code)
-    told = [words.WORDS.tell(event.seen_by(seen.viewer), drawing.voice) for event in log]
+    events = [drawing.captions.placed(event.seen_by(seen.viewer)) for event in log]
+    told = [words.WORDS.tell(event, drawing.voice) for event in events]
     sentence = " ".join(one for one in told[:5] if one)
     end = outcome(seen.state, seen.viewer, code)
     if end.losing and not end.ending:
