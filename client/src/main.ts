@@ -14,6 +14,7 @@ import { newPage } from "./pages/new";
 import { privacyPage } from "./pages/privacy";
 import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
+import { reviewPage } from "./pages/review";
 import { screenPage } from "./pages/screen";
 import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
@@ -40,6 +41,9 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
   privacy: privacyPage,
 };
 
+/** What else there is of a table or a replay. */
+const PARTS: Record<string, (name: string) => Promise<void>> = { screen: screenPage, review: reviewPage };
+
 async function start(): Promise<void> {
   startTheme();
   markNotation();
@@ -48,7 +52,7 @@ async function start(): Promise<void> {
   try {
     if (document.documentElement.lang !== "en") learn(await get<Record<string, string>>("/api/words"));
     const known = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;
-    const show = kind === "t" && part === "screen" ? screenPage : known;
+    const show = known && PARTS[part] && ["t", "r"].includes(kind) ? PARTS[part] : known;
     if (!show) throw new Trouble({ kind: "unknown", message: t("There is nothing at this address.") });
     await show(name);
   } catch (problem) {

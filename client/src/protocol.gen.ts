@@ -291,6 +291,8 @@ export interface Entry {
   begins: boolean;
   /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
   traces: [string, string][];
+  /** How it is seen to happen; empty where nothing moves. */
+  motion: "" | "land" | "walk" | "roll" | "turn" | "take" | "cut" | "flare";
   /** What it brought at once. */
   points: number;
 }
@@ -462,6 +464,17 @@ export interface Hint extends Answer {
   value: number[] | null;
 }
 
+/** A sentence for somebody new to a game; `id` is what a reader remembers it by. */
+export interface Tip {
+  id: string;
+  text: string;
+}
+
+/** The tips that fit what a seat sees and has to decide, the most important first. */
+export interface Tips extends Answer {
+  tips: Tip[];
+}
+
 /** The own view of an earlier moment. */
 export interface Past extends Answer {
   step: number;
@@ -524,6 +537,18 @@ export interface Knock {
 export interface AskRematch {
   same?: boolean;
   harder?: boolean;
+}
+
+/** A review that is to go on: how carefully. */
+export interface GoOn {
+  effort?: "quick" | "thorough";
+}
+
+/** A moment of a finished game to play on from, against bots of a level; without one, everything is in one's own hand. */
+export interface PlayOn {
+  moment: number;
+  level?: string;
+  open?: boolean;
 }
 
 /** A record to look at. */
@@ -817,6 +842,61 @@ export interface Sealed {
   question: string;
 }
 
+/** A review that is not done yet: so many steps of so many are looked at. */
+export interface Reviewing {
+  done: number;
+  of: number;
+}
+
+/** A moment of a game worth a look: the best, the worst, the luckiest, or a turning point. */
+export interface LookedMoment {
+  kind: string;
+  moment: number;
+  sentence: string;
+}
+
+/** Somebody, or the team, over a whole game, in points or per cent. */
+export interface LookedSide {
+  name: string;
+  cost: number;
+  luck: number;
+  mistakes: number;
+}
+
+/** A good move, what it was worth, and what it does. */
+export interface Better {
+  move: string;
+  value: number;
+  why: string;
+}
+
+/** A decision that is praised, or a mistake with what it cost, and the best moves in order. */
+export interface Remark {
+  moment: number;
+  name: string;
+  played: string;
+  cost: number;
+  mistake: boolean;
+  better: Better[];
+}
+
+/** A finished game, looked back on. */
+export interface Review {
+  id: string;
+  game: string;
+  title: string;
+  effort: string;
+  unit: "percent" | "points";
+  result: string;
+  decided: string;
+  moments: LookedMoment[];
+  turning_points: LookedMoment[];
+  sides: LookedSide[];
+  remarks: Remark[];
+  /** How it stood for each side at every moment. */
+  curve: number[][];
+}
+
 /** Some words of a guide. */
 export interface Text {
   html: string;
@@ -1044,6 +1124,8 @@ export interface ExportedSeat {
   seat: number;
   name: string;
   moves: string[];
+  /** The ids of those earned there. */
+  medals: string[];
 }
 
 /** One's part in a table. */
@@ -1092,6 +1174,14 @@ export interface DidLevel {
   won: number;
 }
 
+/** A medal; `table` is the game that first earned it, or none has. */
+export interface DidMedal {
+  id: string;
+  name: string;
+  about: string;
+  table: string | null;
+}
+
 /** What a guest did in one game. */
 export interface DidGame {
   game: string;
@@ -1100,6 +1190,8 @@ export interface DidGame {
   won: number;
   best: number | null;
   levels: DidLevel[];
+  /** All there are. */
+  medals: DidMedal[];
 }
 
 /** What a guest did; `streak` counts puzzles of the day in a row. */
@@ -1119,6 +1211,7 @@ export type ClientMessage =
   | { do: "preview"; seat: number | null; action: string; value?: number[] | null; n?: number | null }
   | { do: "why"; seat: number; action: string; value?: number[] | null; n?: number | null }
   | { do: "hint"; seat: number; n?: number | null }
+  | { do: "tips"; seat: number; n?: number | null }
   | { do: "undo"; seat: number; n?: number | null }
   | { do: "consent"; seat: number; yes: boolean; wish?: number | null; n?: number | null }
   | { do: "withdraw"; seat: number; n?: number | null }
@@ -1139,6 +1232,7 @@ export interface Answers {
   preview: Previewed;
   why: Judged;
   hint: Hint;
+  tips: Tips;
   undo: Undone;
   consent: Answer;
   withdraw: Answer;

@@ -1,4 +1,4 @@
-/** The curve of points: how everybody came to where they are. */
+/** The curve of points, or of chances: how everybody came to where they are. */
 
 import { s } from "../ui/elements";
 import { t } from "../ui/words";
@@ -9,7 +9,10 @@ const HIGH = 90;
 const RIM = 12;
 
 /** Points at some moments, one list a moment; nothing where they are no numbers or nothing happened. */
-export function curve(moments: readonly (readonly number[])[]): SVGElement | null {
+export function curve(
+  moments: readonly (readonly number[])[],
+  told = t("Points from the beginning to the end"),
+): SVGElement | null {
   const all = moments.flat();
   const [low, high] = [Math.min(0, ...all), Math.max(...all)];
   if (moments.length < 3 || !all.every(Number.isFinite) || high <= low) return null;
@@ -35,7 +38,6 @@ export function curve(moments: readonly (readonly number[])[]): SVGElement | nul
       s("text", { x: WIDE - RIM + 3, y: y(end) + 4, "font-size": 12, fill: "var(--ink)" }, letter),
     );
   };
-  const told = t("Points from the beginning to the end");
   return s(
     "svg",
     { class: "curve", viewBox: `0 0 ${WIDE + 8} ${HIGH}`, role: "img", "aria-label": told },

@@ -12,26 +12,9 @@ import { button, card, h, link, select } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
+import { PlayOn } from "./play_on";
+import { agreed } from "./sealed";
 import { page } from "./shell";
-
-/** Resolves when somebody wants to see what a campaign keeps sealed; until then nothing of it is here. */
-function agreed(main: HTMLElement, { warning, question }: Sealed): Promise<void> {
-  return new Promise((resolve) => {
-    const go = (): void => {
-      asked.remove();
-      resolve();
-    };
-    const asked = card(
-      t("Still sealed"),
-      { class: "sealed" },
-      h("p", {}, warning),
-      h("p", {}, question),
-      h("p", {}, button(t("Show it"), go), " ", link(t("No, back"), "/", { class: "button" })),
-    );
-    main.append(asked);
-    say(`${warning} ${question}`);
-  });
-}
 
 export async function replayPage(id: string): Promise<void> {
   const frame = page("replay", t("Replay"));
@@ -99,7 +82,10 @@ export async function replayPage(id: string): Promise<void> {
   const journal = new Journal((step) => void go(step));
   const first = await ask(location.hash ? Number(location.hash.slice(1)) || 0 : 0);
   document.title = `${first.title} · digsite`;
-  frame.nav.append(link(t("Guide"), `/guide/${first.game}`));
+  frame.nav.append(
+    first.over ? link(t("Look back"), `/r/${id}/review`, { "data-tool": "review" }) : "",
+    link(t("Guide"), `/guide/${first.game}`),
+  );
   const players = first.players.map((name, seat) => ({ seat, name, ...signOf(seat) }));
   const eyes = select(
     t("Through whose eyes"),
@@ -113,6 +99,24 @@ export async function replayPage(id: string): Promise<void> {
       viewer = value;
       void go(timeline.at);
     },
+  );
+  // Who might be played against is asked for when somebody wants to play.
+  const onwards = h("div", { class: "row" });
+  const failed = (problem: unknown): void =>
+    void onwards.append(h("p", { class: "error", role: "alert" }, String((problem as Error).message)));
+  const begin = async (): Promise<void> => {
+    const on = await PlayOn.of(id, first.game, players.length);
+    const choice = on.choice();
+    const go = (): Promise<void> => on.from(timeline.at, open);
+    if (!choice) return go();
+    onwards.replaceChildren(
+      choice,
+      button(t("Play on"), () => void go().catch(failed)),
+    );
+    choice.focus();
+  };
+  onwards.append(
+    button(t("Play on from here"), () => void begin().catch(failed), { "data-tool": "play-on" }),
   );
   // Among moments, what chance did is not set apart.
   journal.show(first.marks.map(({ step, text }) => ({ step, text, seat: 0 })));
@@ -129,6 +133,7 @@ export async function replayPage(id: string): Promise<void> {
           card(first.result.sentence, { class: "ending" }, resultTable(first.result, players, first.game)),
         card(t("Moments"), { class: "story" }, journal.root),
         !first.own && card(t("Through whose eyes"), {}, eyes),
+        first.over && card(t("What if…"), {}, onwards),
         panels.far,
       ),
     ),

@@ -14,15 +14,29 @@ from digsite.core.contract import Observation, State
 from digsite.core.match import Match
 from digsite.core.native import i64
 from digsite.core.replay import Replay
-from digsite.core.words import Voice, _
+from digsite.core.showing import as_html
+from digsite.core.words import N_, Voice, _
+from digsite.draw.scene import Sight
+from digsite.services.move_actions import MoveNames
 from digsite.services.sentences import end_sentence
 from digsite.study.decisions import QUICK, Decision, Effort
 from digsite.study.luck import Luck
-from digsite.study.review import NotOver, Progress, Review, review
+from digsite.study.review import (
+    NotOver,
+    Progress,
+    Review,
+    Verdict,
+    never_blamed_twice,
+    review,
+)
 
 __all__ = ["NotOver", "ToldReview", "told_review"]
 
 TURNING_POINTS: Final = 3
+MOST_BLAME: Final = 5
+"""Mistakes that somebody beside a board is told of."""
+MOST_REASONS: Final = 2
+"""Sentences about one move that somebody beside a board reads."""
 NOTHING: Final = 0.01
 """A difference that is not worth a word, as a chance."""
 
@@ -108,6 +122,9 @@ class ToldReview:
         """Plain data."""
         return asdict(self)
 
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
+
 
 def told_review(
     match: Match, effort: Effort = QUICK, names: list[str] | None = None,
@@ -121,22 +138,30 @@ def told_review(
 class Telling:
     """Puts the numbers of a review into words."""
 
-    def __init__(self, replay: Replay, found: Review, names: list[str] | None = None) -> None:
+    def __init__(
+        self, replay: Replay, found: Review, names: list[str] | None = None, *, brief: bool = False
+    ) -> None:
+        """``brief``: for people beside a board. Moves are called by what is pressed there, and of
+        the decisions only those worth a remark are told.
+        """
         self.replay = replay
         self.match = replay.match
         self.found = found
         self.game = self.match.settings.game
+        self.brief = brief
         called = replay.names() if names is None else names
         if found.together:
             called = [_("The team")] * self.match.settings.seats
-        self.voice: Voice = self.game.kit().words.voice(self.match.settings.seats, called)
+        self.voice = self._voice(called)
         self._moments = self._numbered()
         self._states: dict[int, State] = {}
+        self._names: dict[int, MoveNames] = {}
 
     def all(self) -> ToldReview:
         found = self.found
         ended = self.match.state.result()
         self._remember({one.step for one in found.decisions})
+        told = self.few() if self.brief else found.decisions
         return ToldReview(
             game=self.game.id,
             title=self.game.title,
@@ -147,11 +172,26 @@ class Telling:
             moments=self.three_moments(),
             turning_points=self.turning_points(),
             sides=[self._side(side) for side in range(found.sides)],
-            decisions=[self._decision(one) for one in found.decisions],
+            decisions=[self._decision(one) for one in told],
             luck=[self._luck(one) for one in found.lucks],
             curve=[[self.number(value) for value in values] for values in found.curve],
             moments_of=self._moments,
         )
+
+    def few(self) -> list[Decision]:
+        """The dearest mistakes, and before, between and after them the best that was done."""
+        found = self.found
+        chain = never_blamed_twice(found.decisions, found.verdict)
+        wrong = sorted(filter(found.is_mistake, chain), key=lambda one: (-one.cost, one.step))
+        ends = sorted(one.step for one in wrong[:MOST_BLAME])
+        chosen = [one for one in wrong if one.step in ends]
+        for first, last in zip([-1, *ends], [*ends, len(self.match.steps)], strict=True):
+            right = [
+                one for one in chain
+                if first < one.step < last and not found.is_mistake(one)
+            ]  # fmt: skip
+            chosen += sorted(right, key=lambda one: (-one.lead, one.step))[:1]
+        return sorted(chosen, key=lambda one: one.step)
 
     # Numbers
 
@@ -186,20 +226,59 @@ class Telling:
 
     # Sentences about moves and outcomes
 
+    def _voice(self, names: list[str]) -> Voice:
+        return self.game.kit().words.voice(self.match.settings.seats, names)
+
+    def sentences(self, events: list[dict[str, object]]) -> list[str]:
+        """What happened, in sentences. Of a team nobody is named: whoever acts is the team, and
+        acts with somebody else of it.
+        """
+        words = self.game.kit().words
+        told: list[str] = []
+        for event in events:
+            voice = self.voice
+            if self.found.together:
+                seat = event.get("seat")
+                seats = range(self.match.settings.seats)
+                voice = self._voice(
+                    [_("The team") if seat in (one, None) else _("a companion") for one in seats]
+                )
+            sentence = words.tell(event, voice)
+            if sentence:
+                told.append(sentence[0].upper() + sentence[1:])
+        return told
+
+    def move(self, decision: Decision, code: i64) -> str:
+        """What a move is called."""
+        written = self.game.notation(code)
+        if not self.brief:
+            return written
+        choice = self._names_at(decision).choice(int(code))
+        if choice is None:
+            return written
+        named = self.voice.say(N_("“{name}”"), name=choice.name)
+        return named if choice.action.kind == "pick" else f"{named} ({written})"
+
+    def _names_at(self, decision: Decision) -> MoveNames:
+        """What the moves are called that a decision was about."""
+        if decision.step not in self._names:
+            state = self._states[decision.step]
+            moves = [int(one) for one in state.moves(decision.seat)]
+            sight = Sight(state.observe(decision.seat), moves, self.voice)
+            self._names[decision.step] = MoveNames(sight)
+        return self._names[decision.step]
+
     def why(self, decision: Decision, code: i64) -> str:
         """What a move does, as far as its seat could be certain of it."""
         seen: Observation = self._states[decision.step].observe(decision.seat)
-        words = self.game.kit().words
         move = self.game.notation(code)
         news = [one for one in certain_effects(seen, code) if one.get("move") != move]
-        told = [words.tell(effect, self.voice) for effect in news]
-        return " ".join(sentence for sentence in told if sentence)
+        return " ".join(self.sentences(news)[: MOST_REASONS if self.brief else None])
 
     def happened(self, step: int) -> str:
         """What a step did, in full: the game lies in the past."""
-        words = self.game.kit().words
-        told = [words.tell(one.seen, self.voice) for one in self.replay.told(step, step + 1, None)]
-        found = " ".join(sentence for sentence in told if sentence)
+        told = [one.seen for one in self.replay.told(step, step + 1, None)]
+        found = " ".join(self.sentences(told)[: MOST_REASONS if self.brief else None])
         return found or self.game.notation(self.match.steps[step].code)
 
     def name(self, side: int) -> str:
@@ -219,13 +298,13 @@ class Telling:
             step=one.step,
             moment=self._moments[one.step],
             seat=None if self.found.together else one.seat,
-            played=self.game.notation(one.played.code),
-            best=self.game.notation(one.best.code),
+            played=self.move(one, one.played.code),
+            best=self.move(one, one.best.code),
             cost=self.number(one.cost) if one.sure else 0.0,
             mistake=self.found.is_mistake(one),
             alternatives=[
                 Alternative(
-                    self.game.notation(other.code), self.number(other.value),
+                    self.move(one, other.code), self.number(other.value),
                     self.why(one, other.code),
                 )
                 for other in one.ranked
@@ -255,7 +334,7 @@ class Telling:
             message = _("{name} found {move}. {why} The next best was {gap} behind.")
         told = message.format(
             name=self.name(one.seat),
-            move=self.game.notation(one.played.code),
+            move=self.move(one, one.played.code),
             why=self.why(one, one.played.code),
             gap=self.amount(one.lead),
         )
@@ -270,8 +349,8 @@ class Telling:
         message = _("{name} played {move}. {best} was worth {cost} more. {why}")
         told = message.format(
             name=self.name(one.seat),
-            move=self.game.notation(one.played.code),
-            best=self.game.notation(one.best.code),
+            move=self.move(one, one.played.code),
+            best=self.move(one, one.best.code),
             cost=self.amount(one.cost),
             why=self.why(one, one.best.code),
         )
@@ -352,16 +431,7 @@ class Telling:
 
 
 def remarks(told: ToldReview) -> list[ToldDecision]:
-    """The decisions worth a remark, in order, never two mistakes in a row: of those that follow
-    each other with nothing good between them, the dearest.
-    """
-    found: list[ToldDecision] = []
-    for one in told.decisions:
-        if not one.mistake and one.played != one.best:
-            continue
-        if one.mistake and found and found[-1].mistake:
-            if one.cost > found[-1].cost:
-                found[-1] = one
-            continue
-        found.append(one)
-    return found
+    """The decisions worth a remark; nobody reads two criticisms in a row."""
+    return never_blamed_twice(
+        told.decisions, lambda one: Verdict(one.mistake, one.played == one.best, one.cost)
+    )

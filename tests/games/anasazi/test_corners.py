@@ -6,13 +6,16 @@ import math
 
 import pytest
 
-from digsite.core.contract import NATURE, NO_MOVE
+from digsite.core.contract import NATURE, NO_MOVE, SPECTATOR
 from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.content import CONTENT, inner_radius
 from digsite.games.anasazi.knowledge.observation import sample
+from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.knowledge.valleys import thinned
+from digsite.games.anasazi.rules.arcs import ALWAYS, NEVER, disc_arc, nearest_angles, polygon_arc
+from digsite.games.anasazi.rules.geometry import CAMP_REACH, LENGTH
 from digsite.games.anasazi.rules.layout import lay_out
 from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
 from digsite.games.anasazi.rules.moves import CAMP_END, FIRST_CAMP, ROW, is_camp
@@ -89,6 +92,14 @@ def test_set_up_looks_are_optional_and_keep_the_order() -> None:
     assert list(state.looked) == [0b100, 0]
 
 
+@pytest.mark.rule("ANA-09")
+def test_set_up_camps_without_room_are_lost_one_by_one() -> None:
+    state = at(phase="setup_camp", first=1, expeditions=[[]])
+    assert state.phase() == "objectives"
+    told = [(event.kind, event.public) for event in state.opening or []]
+    assert told == [("lost", {"seat": seat}) for seat in (1, 0, 1, 0)]
+
+
 @pytest.mark.rule("ANA-10")
 @pytest.mark.parametrize(("deck", "left"), [("2x4", [1, 2, 2, 2]), ("distinct", [0, 1, 1, 1])])
 def test_objectives_go_round_from_the_first_player(deck: str, left: list[int]) -> None:
@@ -109,6 +120,13 @@ def test_objectives_go_round_from_the_first_player(deck: str, left: list[int]) -
     assert [int(state.objective[seat]) for seat in dealt] == [0, 3, 1]
     assert state.phase() == "first_looks"
     assert state.turn == first
+
+
+@pytest.mark.rule("ANA-10")
+def test_a_viewer_knows_the_own_card_and_no_other() -> None:
+    state = at(mesas=WIDE, seats=[{"objective": "red"}, {"objective": "white"}])
+    assert [Seen(state.observe(viewer)).objective for viewer in (0, 1)] == ["red", "white"]
+    assert Seen(state.observe(SPECTATOR)).objective == ""
 
 
 @pytest.mark.rule("ANA-10")
@@ -264,7 +282,9 @@ def test_without_markers_there_is_no_lead() -> None:
     state.table.supply = 0
     assert not any_lead(state.table, 0)
     assert leads_of(state.table, 0, 0, False) == []
-    assert rule(state, lead(0)) == "ANA-21"
+    why = state.refusal(0, code(lead(0)))
+    assert why is not None
+    assert (why.rule, why.key, why.values, why.places) == ("ANA-21", "no_marker_left", {}, [])
 
 
 # Two actions, then the next (ANA-12, ANA-13)
@@ -535,12 +555,29 @@ def test_borders_of_shaded_regions_lose_straight_corners() -> None:
     assert thinned(bent) == bent
 
 
+def test_the_code_of_a_move_tells_its_kind() -> None:
+    """Programs may keep codes."""
+    texts = [
+        "lead 1 0", "look 1", "take 0 red", "decline", "first 0", "layout 0", "reds 0", "blues 0",
+        "whites 0", "towers 0", "objective red",
+    ]  # fmt: skip
+    assert [code(text) / 2**40 for text in texts] == list(range(1, 12))
+
+
 def test_codes_of_camps_begin_inside_the_corner() -> None:
     assert is_camp(FIRST_CAMP)
     assert not is_camp(FIRST_CAMP - 1)
     assert not is_camp(FIRST_CAMP - ROW)
     assert is_camp(CAMP_END - 1)
     assert not is_camp(CAMP_END)
+
+
+@pytest.mark.rule("ANA-22")
+def test_an_expedition_that_is_not_there_is_refused_by_its_number() -> None:
+    why = at(mesas=WIDE).refusal(0, code(lead(0, 2)))
+    assert why is not None
+    assert (why.rule, why.key, why.places) == ("ANA-22", "no_such_expedition", [])
+    assert why.values == {"expedition": 2}
 
 
 @pytest.mark.rule("ANA-24", "ANA-27")
@@ -626,3 +663,35 @@ def test_the_middle_mesa_lies_round_the_middle_of_the_table() -> None:
 def test_the_disc_in_a_tile_is_round_its_middle() -> None:
     assert inner_radius(((-10, -20), (30, -20), (30, 40), (-10, 40))) == 10
     assert inner_radius(((-10, -20), (7, -20), (7, 40), (-10, 40))) == 7
+
+
+@pytest.mark.rule("ANA-30")
+def test_from_the_very_middle_of_an_area_it_is_met_at_every_angle() -> None:
+    ground = at(mesas=WIDE).table.terrain
+    arc = polygon_arc(ground, 0, ground.middle_x[0], ground.middle_y[0])
+    assert arc.half == ALWAYS
+
+
+@pytest.mark.rule("ANA-27")
+def test_a_camp_exactly_at_the_end_of_a_marker_is_touched_at_one_angle() -> None:
+    assert disc_arc(0, 0, LENGTH + CAMP_REACH, 0, CAMP_REACH).half == 0.0
+    assert disc_arc(0, 0, LENGTH + CAMP_REACH + 1, 0, CAMP_REACH).half == NEVER
+
+
+@pytest.mark.rule("ANA-30")
+@pytest.mark.parametrize("wish", [10, 350, 90])
+def test_the_nearest_lead_turns_as_little_as_possible_either_way(wish: int) -> None:
+    state = at(mesas=WIDE, camps=[camp(1, 40, 0), camp(1, 0, 60)])
+    angles = nearest_angles(state.table.cuts(0, 0, True), wish * MM)
+    turns = [abs((int(angle) - wish * MM + 180 * MM) % (360 * MM) - 180 * MM) for angle in angles]
+    assert turns == sorted(turns)
+
+
+def test_a_marker_that_begins_on_the_rim_is_in_no_square() -> None:
+    rim: dict[str, object] = {"mesas": WIDE, "bases": [[345 * MM, 0]]}
+    state = GAME.from_position(table(), {"terrain": rim, "expeditions": [[180 * MM]]})
+    encoding = GAME.kit().encoding(state.settings)
+    assert encoding is not None
+    (markers,) = [part for part in encoding.parts if part.name == "markers"]
+    row = encoding.observation(state, 0)
+    assert not any(row[markers.first : markers.first + markers.size])

@@ -653,9 +653,10 @@ def test_the_text_board_shows_pieces_and_forecasts() -> None:
     assert "v[B]" in text
     assert "^I*2" in text
     assert "&T*" in text
-    assert "> A Ada L0:5: your hero 5, then indigo flames 2" in text
-    assert "A + L0:10, - L0:0!" in text
+    assert "> A Ada (the ground, 5): your hero 5, then indigo flames 2" in text
+    assert "A + the ground, 10 / - the ground, 0!" in text
     assert "go + | go -" in text
+    assert "L0:" not in text
 
 
 def test_the_text_board_tells_the_end() -> None:

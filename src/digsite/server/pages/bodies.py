@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from digsite.draw.scene import Shape
 from digsite.server.protocol import ActionId, Value
+from digsite.server.workers.tasks import EffortName
 
 MOST_MOVES: Final = 8
 """Moves that a step of a lesson may take."""
@@ -68,6 +69,22 @@ class AskRematch(Body):
 
     same: bool = False
     harder: bool = False
+
+
+class GoOn(Body):
+    """A review that is to go on: how carefully."""
+
+    effort: EffortName = "quick"
+
+
+class PlayOn(Body):
+    """A moment of a finished game to play on from, against bots of a level; without one, everything
+    is in one's own hand.
+    """
+
+    moment: int
+    level: str = ""
+    open: bool = False
 
 
 class Upload(Body):

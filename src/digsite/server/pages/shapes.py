@@ -288,6 +288,67 @@ class Sealed(Struct):
     question: str
 
 
+class Reviewing(Struct):
+    """A review that is not done yet: so many steps of so many are looked at."""
+
+    done: int
+    of: int
+
+
+class LookedMoment(Struct):
+    """A moment of a game worth a look: the best, the worst, the luckiest, or a turning point."""
+
+    kind: str
+    moment: int
+    sentence: str
+
+
+class LookedSide(Struct):
+    """Somebody, or the team, over a whole game, in points or per cent."""
+
+    name: str
+    cost: float
+    luck: float
+    mistakes: int
+
+
+class Better(Struct):
+    """A good move, what it was worth, and what it does."""
+
+    move: str
+    value: float
+    why: str
+
+
+class Remark(Struct, kw_only=True):
+    """A decision that is praised, or a mistake with what it cost, and the best moves in order."""
+
+    moment: int
+    name: str
+    played: str
+    cost: float
+    mistake: bool
+    better: list[Better]
+
+
+class Review(Struct, kw_only=True):
+    """A finished game, looked back on."""
+
+    id: str
+    game: str
+    title: str
+    effort: str
+    unit: Literal["percent", "points"]
+    result: str
+    decided: str
+    moments: list[LookedMoment]
+    turning_points: list[LookedMoment]
+    sides: list[LookedSide]
+    remarks: list[Remark]
+    curve: list[list[float]]
+    """How it stood for each side at every moment."""
+
+
 class Text(Struct):
     """Some words of a guide."""
 

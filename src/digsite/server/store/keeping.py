@@ -17,7 +17,7 @@ from digsite.server.store.base import Statement, Store
 DAY: Final = 86_400.0
 AT_ONCE: Final = 50
 """Tables that are looked at in one go: the sweep must not hold others up."""
-PARTS_OF_A_TABLE: Final = ("log", "places", "links", "puzzles", "snapshots", "summaries")
+PARTS_OF_A_TABLE: Final = ("log", "places", "links", "puzzles", "snapshots", "summaries", "reviews")
 """What is kept of a table beside its row; each has its ``table_id``."""
 
 
@@ -137,3 +137,13 @@ async def _make_room(store: Store, most: int) -> list[Statement]:
 def uploads_before(then: float) -> Statement:
     """The statement that deletes uploads older than that."""
     return ("DELETE FROM replays WHERE created < ?", (then,))
+
+
+def reviews_of_nothing() -> Statement:
+    """The statement that deletes reviews of games that are gone."""
+    there = "SELECT 1 FROM {} WHERE id = reviews.table_id"
+    query = (
+        f"DELETE FROM reviews WHERE NOT EXISTS ({there.format('tables')})"  # noqa: S608
+        f" AND NOT EXISTS ({there.format('replays')})"
+    )
+    return (query, ())

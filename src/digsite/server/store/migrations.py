@@ -130,6 +130,17 @@ STEPS: Final = (
     ) WITHOUT ROWID;
     CREATE INDEX codes_of_guest ON codes (guest);
     """,
+    """
+    CREATE TABLE reviews (
+        table_id TEXT NOT NULL,
+        record TEXT NOT NULL,
+        effort TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        until INTEGER NOT NULL,
+        steps TEXT NOT NULL,
+        PRIMARY KEY (table_id, record, effort, first)
+    ) WITHOUT ROWID;
+    """,
 )
 
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import structs
 
-from digsite.core.contract import Game
+from digsite.core.contract import Game, Settings
 from digsite.core.rng import Rng
 from digsite.core.words import _
 from digsite.server.limits import Limits
@@ -20,6 +20,7 @@ from digsite.server.tables.seating import open_name
 from digsite.server.tables.table import SHARED, Plan, Seat, Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import Guest, clean_name, new_id
+from digsite.server.workers.tasks import Position
 from digsite.services.opponents import level_names
 from digsite.services.sealed import open_modes
 
@@ -163,6 +164,23 @@ def fork_plan(table: Table, key: ViewKey, guest: str, limits: Limits) -> Plan:
     )
     seats = tuple(Seat("person", seat.name, guest) for seat in table.seats)
     return Plan(settings, limits.new_seed(), seats, guest, "fork", friendly_undo=True)
+
+
+def play_on_plan(found: Position, guest: Guest, level: str, limits: Limits) -> Plan:
+    """A private table that begins at a moment of a finished game: against bots of a level, or with
+    all seats in one hand, as whoever plays together has them anyway.
+    """
+    game = game_for(found.game)
+    settings = Settings.from_data(game, found.settings)
+    if level and level not in level_names():
+        raise TableError("invalid", _("There is no such level."))
+    seats: list[Seat] = []
+    for number, name in enumerate(found.names):
+        if level and not game.cooperative and number != found.seat:
+            seats.append(Seat("bot", unlike(level_title(level), seats), "", level))
+        else:
+            seats.append(Seat("person", unlike(name, seats), guest.id))
+    return Plan(settings, limits.new_seed(), tuple(seats), guest.id, "fork", friendly_undo=True)
 
 
 def rematch_plan(table: Table, wanted: AskRematch, limits: Limits) -> Plan:

@@ -45,6 +45,7 @@ async def sweep(store: Store, rooms: Rooms, limits: Limits, now: float) -> int:
                 gone += await _end(store, rooms, table_id, kind, now)
                 await store.release(table_id)
             more = bool(mine) and len(found) == keeping.AT_ONCE
+    await store.write([keeping.reviews_of_nothing()])
     return gone
 
 

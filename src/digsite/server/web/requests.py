@@ -124,6 +124,11 @@ class Asked:
         return Errand(Rank.LOOK, client_of(self.request))
 
     @property
+    def study(self) -> Errand:
+        """The errand of a piece of a review: everything else goes before it."""
+        return Errand(Rank.STUDY, client_of(self.request))
+
+    @property
     def address(self) -> str:
         """The address this page was opened with, for links that others can open."""
         return address_of(self.site, self.request)

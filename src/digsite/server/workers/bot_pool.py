@@ -69,6 +69,7 @@ class Lane:
             Rank.TURN: limits.waiting_turns,
             Rank.HINT: limits.waiting_hints,
             Rank.LOOK: limits.waiting_looks,
+            Rank.STUDY: limits.waiting_looks,
         }
         """Jobs of one address that may wait; more are refused."""
         self.queue: FairQueue[Permit] = FairQueue()
@@ -198,7 +199,7 @@ class BotPool:
         Whoever is cancelled meanwhile leaves the queue; what has begun goes on to its end, since
         a worker is dear to start and no job is long.
         """
-        lane = self._looking if errand.rank == Rank.LOOK else self._thinking
+        lane = self._looking if errand.rank >= Rank.LOOK else self._thinking
         ends = time.monotonic() + seconds * self._patience
         permit = await lane.begin(errand, seconds * self._patience)
         left = max(ends - time.monotonic(), LEAST_RUN * self._patience)

@@ -84,6 +84,18 @@ def carry_out(task: tasks.Task) -> Struct | int | str:
             from digsite.server.workers.replay import show
 
             return show(task)
+        case tasks.LookBack():
+            from digsite.server.workers.study import look_on
+
+            return look_on(task)
+        case tasks.TellReview():
+            from digsite.server.workers.study import tell
+
+            return tell(task)
+        case tasks.FindPosition():
+            from digsite.server.workers.study import find_position
+
+            return find_position(task)
         case tasks.Rasterise(svg, width, height):
             from digsite.server.workers.pixels import png
 

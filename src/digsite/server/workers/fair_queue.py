@@ -1,4 +1,4 @@
-"""Who is served next: turns before hints before looks, and everybody their share.
+"""Who is served next: turns before hints before looks before studies, and everybody their share.
 
 Each address, and within it each table, has used so many seconds. Whoever has used least comes next,
 so one that asks for much waits behind itself and nobody else does. Whoever comes anew begins with
@@ -22,6 +22,8 @@ class Rank(IntEnum):
     HINT = 1
     LOOK = 2
     """Replays, records, puzzles, pictures."""
+    STUDY = 3
+    """Pieces of reviews."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Raw, Struct
 
 from digsite.draw.scene import Shape
@@ -71,6 +73,89 @@ class ShowReplay(Struct, tag_field="task", tag="replay", kw_only=True):
     opened: bool
 
 
+EffortName = Literal["quick", "thorough"]
+
+
+class Weight(Struct, array_like=True):
+    """A move and what it is worth."""
+
+    code: int
+    value: float
+
+
+class Decided(Struct, array_like=True):
+    """One decision, looked at again (``study.decisions.Decision``)."""
+
+    seat: int
+    played: Weight
+    ranked: list[Weight]
+    cost: float
+    sure: bool
+
+
+class Came(Struct, array_like=True):
+    """One outcome of chance, looked at again (``study.luck.Luck``)."""
+
+    code: int
+    gains: list[float]
+    exact: bool
+
+
+class Step(Struct, array_like=True):
+    """One step of a game, looked at again, in numbers; it is kept like this."""
+
+    values: list[float]
+    decided: Decided | None = None
+    came: Came | None = None
+
+
+class LookBack(Struct, tag_field="task", tag="study"):
+    """Some steps of a finished game, from one on; the reply is a ``Piece``."""
+
+    record: str
+    effort: EffortName
+    first: int
+
+
+class Piece(Struct):
+    """Steps of a game before ``until``, of so many."""
+
+    until: int
+    of: int
+    steps: list[Step]
+
+
+class TellReview(Struct, tag_field="task", tag="review", kw_only=True):
+    """All pieces of a game in words: a ``shapes.Review``, or ``shapes.Reviewing`` while some are
+    missing. Where it belongs to a campaign and is not to be ``opened``, a ``shapes.Sealed``.
+    """
+
+    record: str
+    id: str
+    effort: EffortName
+    pieces: list[list[Step]]
+    language: str
+    opened: bool
+
+
+class FindPosition(Struct, tag_field="task", tag="position"):
+    """The position at a moment of a finished game; the reply is a ``Position``."""
+
+    record: str
+    moment: int
+    language: str
+    opened: bool
+
+
+class Position(Struct):
+    """A table that begins there, and the seat that decides first."""
+
+    game: str
+    settings: dict[str, object]
+    names: list[str]
+    seat: int
+
+
 class CheckRecord(Struct, tag_field="task", tag="check"):
     """Whether a record is one; the reply is the same game in our own words, as a text."""
 
@@ -85,7 +170,18 @@ class Rasterise(Struct, tag_field="task", tag="pixels"):
     height: int
 
 
-Task = Choose | Advise | FindPar | PlayHalf | ShowReplay | CheckRecord | Rasterise
+Task = (
+    Choose
+    | Advise
+    | FindPar
+    | PlayHalf
+    | ShowReplay
+    | LookBack
+    | TellReview
+    | FindPosition
+    | CheckRecord
+    | Rasterise
+)
 
 
 class Reply(Struct, omit_defaults=True):

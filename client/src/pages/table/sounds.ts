@@ -1,0 +1,47 @@
+/** What is heard at a table, and the one question whether anything is to be. */
+
+import { HEARD } from "../../board/heard";
+import type { Motion } from "../../board/times";
+import type { News } from "../../net/protocol";
+import { play, soundQuestion, startSound, wanted } from "../../ui/sound";
+import type { TableContext } from "./context";
+
+/** The question stands while one makes so many moves; then it waits in the menu. */
+const ENOUGH = 3;
+
+export class Sounds {
+  private moves = 0;
+
+  constructor(
+    private readonly table: TableContext,
+    private readonly changed: () => void,
+  ) {
+    startSound();
+  }
+
+  hear(motion: Motion, own: boolean): void {
+    const sound = HEARD[motion];
+    if (sound) play(sound, own);
+  }
+
+  turn(): void {
+    play("turn");
+  }
+
+  /** Somebody sat down whom the table waited for. */
+  news({ kind }: Pick<News, "kind">): void {
+    if (kind === "joined") play("found");
+  }
+
+  /** One has made a move here. */
+  moved(): void {
+    this.moves += 1;
+  }
+
+  /** Asked after the first move, when one knows what there would be to hear. */
+  parts(): HTMLElement[] {
+    const { now, looking } = this.table;
+    const apt = this.moves > 0 && this.moves <= ENOUGH && now && !now.over && looking === null;
+    return apt && wanted() === null && "AudioContext" in window ? [soundQuestion(this.changed)] : [];
+  }
+}
