@@ -47,7 +47,8 @@ export class Notices {
           () => this.table.back(),
         ),
       );
-    parts.push(...this.others.parts(), ...this.calls.parts(), ...this.coach.parts(), ...this.sounds.parts());
+    parts.push(...this.others.parts(), ...this.calls.parts(), ...this.coach.parts());
+    parts.push(...this.sounds.parts(!parts.length));
     const walked = (document.activeElement as HTMLElement | null)?.dataset?.walk;
     this.root.replaceChildren(...parts);
     if (walked) this.root.querySelector<HTMLElement>(`[data-walk="${walked}"]`)?.focus();

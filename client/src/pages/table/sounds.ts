@@ -6,11 +6,14 @@ import type { News } from "../../net/protocol";
 import { play, soundQuestion, startSound, wanted } from "../../ui/sound";
 import type { TableContext } from "./context";
 
-/** The question stands while one makes so many moves; then it waits in the menu. */
+/** The question stands while one makes so many moves; then sound waits in the menu. */
 const ENOUGH = 3;
 
 export class Sounds {
   private moves = 0;
+  /** Whether the question stands, and during how many moves it has. */
+  private stands = false;
+  private stood = 0;
 
   constructor(
     private readonly table: TableContext,
@@ -21,7 +24,7 @@ export class Sounds {
 
   hear(motion: Motion, own: boolean): void {
     const sound = HEARD[motion];
-    if (sound) play(sound, own);
+    if (sound && !document.hidden) play(sound, own);
   }
 
   turn(): void {
@@ -36,12 +39,14 @@ export class Sounds {
   /** One has made a move here. */
   moved(): void {
     this.moves += 1;
+    if (this.stands) this.stood += 1;
   }
 
-  /** Asked after the first move, when one knows what there would be to hear. */
-  parts(): HTMLElement[] {
+  /** Asked after the first move, when one knows what there would be to hear, and where nothing else stands. */
+  parts(quiet: boolean): HTMLElement[] {
     const { now, looking } = this.table;
-    const apt = this.moves > 0 && this.moves <= ENOUGH && now && !now.over && looking === null;
-    return apt && wanted() === null && "AudioContext" in window ? [soundQuestion(this.changed)] : [];
+    const apt = quiet && this.moves > 0 && this.stood < ENOUGH && now && !now.over && looking === null;
+    this.stands = Boolean(apt) && wanted() === null && "AudioContext" in window;
+    return this.stands ? [soundQuestion(this.changed)] : [];
   }
 }
