@@ -13,6 +13,7 @@ from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.seen import Seen
+from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, place_name
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
@@ -427,3 +428,16 @@ def test_every_card_of_the_pile_may_be_drawn_and_it_is_told_to_all() -> None:
     events = play(state, f"card {card_name(left[0])}")
     assert kinds(events)[:2] == ["dealt", "turn"]
     assert (events[0]["seat"], events[0]["card"]) == (0, card_name(left[0]))
+
+
+@pytest.mark.rule("ZIG-40", "ZIG-53")
+def test_every_flame_and_every_jar_has_an_action_of_its_own() -> None:
+    state = position("L0:5 L0:25", "O3 -", settings=table(3))
+    encoding = GAME.kit().encoding(state.settings)
+    assert encoding is not None
+    spots = [f"{colour} {place_name(place)}" for colour in COLOURS for place in range(SUMMIT)]
+    texts = [f"spirit {spot} {way}" for spot in spots for way in "+-"]
+    texts += [f"douse {spot}" for spot in spots]
+    numbers = [int(encoding.index(state, 0, code(text))) for text in texts]
+    assert numbers == list(range(numbers[0], numbers[0] + len(texts)))
+    assert numbers[-1] < encoding.actions
