@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from digsite.core.words import N_
 from digsite.draw.scene import Drawing, Sight
