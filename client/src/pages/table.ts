@@ -265,7 +265,8 @@ class Table implements TableContext {
     );
     this.company.draw();
     this.side.replaceChildren(
-      this.panels.near,
+      // What one looks up fills the column of what a decision needs.
+      h("div", { class: "lead" }, this.panels.near, this.panels.far),
       h(
         "div",
         { class: "rest" },
@@ -274,7 +275,6 @@ class Table implements TableContext {
         this.goal,
         this.company.card(),
         this.journal.card(this.timeline.root),
-        this.panels.far,
       ),
     );
     this.chooser.refresh();
@@ -332,6 +332,7 @@ class Table implements TableContext {
   private situation(now: View, actions: Action[]): void {
     this.page.where.textContent = now.title;
     if (now.step > 6) this.goal?.remove();
+    document.body.dataset.over = now.over ? "yes" : "no";
     this.panels.leaveOut(now.scene.standings.length ? ["task", "seats"] : ["task"]);
     this.tools.setClock(now.clock?.left);
     this.company.draw();
