@@ -29,6 +29,8 @@ def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
     wrong += [data for data, _where, _rule in NO_SUCH_PHASES]
     for data in wrong:
         told += told_of(data, partial(GAME.from_position, table()))
+    strict = partial(GAME.from_position, table(deduction="strict"))
+    told += told_of({"seats": [{"claimed": ["bank/7"]}, {}]}, strict)
     check_told(pytestconfig, Path(__file__), "positions", told)
 
 

@@ -441,3 +441,14 @@ def test_every_flame_and_every_jar_has_an_action_of_its_own() -> None:
     numbers = [int(encoding.index(state, 0, code(text))) for text in texts]
     assert numbers == list(range(numbers[0], numbers[0] + len(texts)))
     assert numbers[-1] < encoding.actions
+
+
+@pytest.mark.rule("ZIG-52")
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_programs_read_who_is_safe_beginning_with_themselves(viewer: int) -> None:
+    state = position("L0:5 summit L0:25", "O2 -")
+    encoding = GAME.kit().encoding(state.settings)
+    assert encoding is not None
+    (safe,) = [part for part in encoding.parts if part.name == "safe"]
+    row = encoding.observation(state, viewer)[safe.first : safe.first + safe.size]
+    assert [int(number) for number in row] == [(viewer + place) % 3 == 1 for place in range(3)]
