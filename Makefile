@@ -15,7 +15,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play dev compiled lint test test-full endurance mutants rules bench bench-peers bench-web \
-	bench-client strength train site pictures clean
+	bench-client strength puzzles train site pictures clean
 
 help: ## list these commands
 	@echo "make COMMAND, where COMMAND is one of:"
@@ -73,6 +73,9 @@ bench-client: compiled ## what a move costs in the browser
 
 strength: compiled ## how well the bots play GAME=scarabya; ARGS="--against generic" for all games
 	$(COMPILED)/python bench/strength.py $(if $(filter-out file,$(origin GAME)),$(GAME)) $(ARGS)
+
+puzzles: compiled ## find the problems of every game anew, from seeds, with their proofs
+	$(COMPILED)/python -m scripts.puzzles $(ARGS)
 
 train: compiled ## learn what the bots of GAME=indus weigh; ARGS=--small for a quick try
 	$(COMPILED)/python -m train $(GAME) $(ARGS)

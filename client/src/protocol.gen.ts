@@ -1023,6 +1023,49 @@ export interface Puzzle {
   helped: Tries;
 }
 
+/** The problems of a game: their numbers, from the easiest level to the hardest. */
+export interface GameProblems {
+  game: string;
+  title: string;
+  levels: number[][];
+}
+
+/** The problem of a day, and all there are. */
+export interface ProblemsPage {
+  date: string;
+  game: string;
+  number: number;
+  games: GameProblems[];
+}
+
+/** One problem: what is asked, and the board to solve it in. */
+export interface ProblemPage {
+  game: string;
+  title: string;
+  number: number;
+  level: number;
+  question: string;
+  scene: SceneJson;
+}
+
+/** What came of a move: the moves that stand, and at the end of a line whether it is solved. */
+export interface Tried {
+  moves: string[];
+  sentence: string;
+  rule: string | null;
+  ended: boolean;
+  solved: boolean;
+  scene: SceneJson;
+  proof: string[];
+  share: string;
+}
+
+/** The answer, and why it is one. */
+export interface Proof {
+  line: string[];
+  proof: string[];
+}
+
 /** A page that a campaign has opened. */
 export interface CampaignPage {
   id: string;

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from digsite.core.campaign import CampaignRules
     from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
+    from digsite.core.problems import Problems
     from digsite.draw.scene import Artist, Pages
 
 Data = dict[str, object]
@@ -354,6 +355,11 @@ class Kit:
     @cached_property
     def puzzles(self) -> Puzzles | None:
         """Its puzzle of the day."""
+        return None
+
+    @cached_property
+    def problems(self) -> Problems | None:
+        """Its problems, with a proof each."""
         return None
 
     @cached_property

@@ -23,6 +23,7 @@ from digsite.games.scarabya.rules.stages import DUEL, NONE, SOLO
 if TYPE_CHECKING:
     from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
+    from digsite.core.problems import Problems
     from digsite.draw.scene import Artist
 
 MODES = [
@@ -172,6 +173,12 @@ class ScarabyaKit(Kit):
         from digsite.games.scarabya.extras.puzzles import ScarabyaPuzzles
 
         return ScarabyaPuzzles()
+
+    @cached_property
+    def problems(self) -> Problems:
+        from digsite.games.scarabya.extras.problems import ScarabyaProblems
+
+        return ScarabyaProblems()
 
     @cached_property
     def scorer(self) -> Scorer:
