@@ -15,7 +15,7 @@ from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, wrap
 from digsite.draw.palette import var
 from digsite.draw.scene import Element, Part, Shape
-from digsite.draw.sketch import loop
+from digsite.draw.sketch import bowed
 from digsite.draw.svg import path, place, rect, text
 
 __all__ = [
@@ -169,7 +169,7 @@ def heading(title: str, width: float, size: float = HEADING, on: str = "paper2")
 @lru_cache(maxsize=512)
 def sheet(title: str, width: float, height: float) -> str:
     """The paper of a card. A table redraws the same few after every move."""
-    frame = loop(box(0.5, 0.5, width - 1, height - 1), f"card {title}", 0.7)
+    frame = bowed(box(0.5, 0.5, width - 1, height - 1), f"card {title}", 1.2)
     edge = path(frame, fill="none", stroke=var("line"), stroke_width=1.3)
     return rect(0, 0, width, height, rx=5, fill=var("paper2")) + edge
 

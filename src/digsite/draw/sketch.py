@@ -12,7 +12,17 @@ from random import Random
 
 from digsite.draw.svg import Point, number
 
-__all__ = ["between", "blob", "circle_path", "inset", "loop", "outline", "rounded", "stroke"]
+__all__ = [
+    "between",
+    "blob",
+    "bowed",
+    "circle_path",
+    "inset",
+    "loop",
+    "outline",
+    "rounded",
+    "stroke",
+]
 
 STRIDE = 26.0  # about how long a hand draws before it corrects itself
 
@@ -31,6 +41,19 @@ def loop(points: Sequence[Point], key: str, wobble: float = 0.8) -> str:
     path = f"M{pair(corners[0])}"
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
         path += curve(waver(start, end, chance, wobble), end)
+    return f"{path}z"
+
+
+def bowed(points: Sequence[Point], key: str, wobble: float = 0.8) -> str:
+    """The same with sides that bend once: for the frames of panels, which are sent again and again
+    as they grow.
+    """
+    chance = Random(key)
+    corners = [nudged(point, chance, wobble / 2) for point in points]
+    path = f"M{pair(corners[0])}"
+    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+        bend = nudged(between(start, end, chance.uniform(0.3, 0.7)), chance, wobble)
+        path += f"Q{pair(bend)} {pair(end)}"
     return f"{path}z"
 
 

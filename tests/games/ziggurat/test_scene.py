@@ -684,6 +684,7 @@ def test_pieces_are_stronger_than_structure_and_structure_than_ground() -> None:
     structure = [
         Pair("joint", "slab", 1.5), Pair("wall", "slab", 1.5), Pair("ramp", "slab2", 1.5),
         Pair("edge", "stair", 4.5), Pair("ramp", "slab", 1.5),
+        *(Pair(f"flame-{colour}", "slab", 1.5) for colour in COLOURS),
     ]  # fmt: skip
     assert weak_pairs([*pieces, *structure], art.TOKENS) == []
 

@@ -48,5 +48,8 @@ PAIRS: tuple[Pair, ...] = (
     Pair("on-accent", "accent", TEXT),
     Pair("crown", "mesa", 3.0),
     Pair("ink", "desert", TEXT),
+    # The ring of directions: what pays, what pays best, and what brings nothing.
+    Pair("good", "desert", TEXT),
+    *(Pair(mark, "desert", 1.5) for mark in ("gold", "ink2")),
 )
 """What has to be told apart, by day and by lantern light."""
