@@ -53,7 +53,9 @@ def test_continuous_integration_runs_what_everybody_runs() -> None:
 
 def test_the_version_is_said_in_one_place() -> None:
     assert PROJECT["project"]["dynamic"] == ["version"]
-    assert PROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "digsite.__version__"}
+    assert PROJECT["tool"]["setuptools"]["dynamic"]["version"] == {
+        "attr": "digsite.core.version.VERSION"
+    }
     assert re.fullmatch(r"\d+\.\d+\.\d+", digsite.__version__)
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from digsite.core.version import VERSION as __version__
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from digsite.services.flipbook import Flipbook
     from digsite.services.review import ToldReview
 
-__version__ = "0.1.0"
 __all__ = [
     "__version__",
     "find_game",
