@@ -15,7 +15,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play dev compiled lint test test-full endurance mutants rules bench bench-peers bench-web \
-	bench-client strength puzzles train site pictures clean
+	bench-client strength puzzles train site docs pictures clean
 
 help: ## list these commands
 	@echo "make COMMAND, where COMMAND is one of:"
@@ -84,13 +84,17 @@ site: dev ## write out/site: a folder that plays in the browser without a server
 	$(PURE)/python -m scripts.client
 	$(PURE)/python -m scripts.site
 
+docs: ## write out/docs: the documentation as a site, strictly checked
+	$(ENVIRONMENT) docs
+	PYTHONPATH=src .venv-docs/bin/python -m scripts.docs
+
 pictures: compiled ## draw every game and photograph every page into out/pictures
 	$(COMPILED)/python -m scripts.pictures $(ARGS)
 	$(COMPILED)/python -m scripts.screens $(filter --docs,$(ARGS))
 	$(COMPILED)/python -m scripts.sheets $(filter-out --docs,$(ARGS))
 
 clean: ## remove environments, caches and outputs
-	rm -rf .venv .venv-compiled .venv-mutants build dist out src/*.egg-info
+	rm -rf .venv .venv-compiled .venv-mutants .venv-docs build dist out src/*.egg-info
 	rm -rf client/node_modules src/digsite/server/static
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

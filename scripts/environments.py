@@ -5,6 +5,7 @@
                                              ``make play`` runs this beside a server (scripts.play)
     python -m scripts.environments compiled  the same, with the test tools
     python -m scripts.environments mutants   .venv-mutants: the tools that change the rules
+    python -m scripts.environments docs      .venv-docs: what builds the documentation
 
 Needs only the standard library. Each step is done when its stamp, a hash of all it depends on, is
 in the environment; so a second run does nothing, needs no network and takes a fraction of a second.
@@ -192,6 +193,14 @@ def make_mutants() -> None:
     environment.install_packages("mutants", _requirements("mutants"))
 
 
+def make_docs() -> None:
+    """Make .venv-docs: what builds the documentation, which reads digsite from its sources."""
+    environment = Environment(ROOT / ".venv-docs")
+    environment.create()
+    extra: list[str] = _project()["project"]["optional-dependencies"]["docs"]
+    environment.install_packages("documentation", sorted([*_run_time(), *extra]))
+
+
 def _project() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -297,7 +306,7 @@ def _say(sentence: str) -> None:
 
 def main() -> int:
     """Make the environment that the argument names."""
-    if sys.argv[1:] not in (["dev"], ["play"], ["compiled"], ["mutants"]):
+    if sys.argv[1:] not in (["dev"], ["play"], ["compiled"], ["mutants"], ["docs"]):
         print(__doc__)
         return 2
     try:
@@ -305,6 +314,8 @@ def main() -> int:
             make_dev()
         elif sys.argv[1] == "mutants":
             make_mutants()
+        elif sys.argv[1] == "docs":
+            make_docs()
         else:
             make_compiled(with_test_tools=sys.argv[1] == "compiled")
     except SetupError as problem:

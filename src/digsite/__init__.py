@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from digsite.core.version import VERSION as __version__
+from digsite.core.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from digsite.services.flipbook import Flipbook
     from digsite.services.review import ToldReview
 
+__version__ = VERSION
 __all__ = [
     "__version__",
     "find_game",
