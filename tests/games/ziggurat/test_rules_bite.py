@@ -452,3 +452,12 @@ def test_programs_read_who_is_safe_beginning_with_themselves(viewer: int) -> Non
     (safe,) = [part for part in encoding.parts if part.name == "safe"]
     row = encoding.observation(state, viewer)[safe.first : safe.first + safe.size]
     assert [int(number) for number in row] == [(viewer + place) % 3 == 1 for place in range(3)]
+
+
+@pytest.mark.rule("ZIG-10")
+def test_every_treasure_space_and_every_building_has_a_bit_of_its_own() -> None:
+    state = position("L0:5 L0:25", "O3 -")
+    special = [*state.table.ground.treasures, *state.table.ground.buildings]
+    bits = {place: state.thing_at(place) for place in range(SUMMIT + 1)}
+    assert [bits.pop(place) for place in special] == [2**index for index in range(12)]
+    assert not any(bits.values())
