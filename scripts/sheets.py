@@ -72,13 +72,19 @@ def choose(page: Page) -> None:
 
 def be_refused(page: Page) -> None:
     """Press what the rules forbid; where only the legal is offered, something that only tells."""
-    if page.locator(".field").count():
+    if page.locator(".field.place").count():
         page.focus(".field")
         for key in ("ArrowUp", "ArrowLeft"):
             for _ in range(12):
                 page.keyboard.press(key)
         page.keyboard.press("Enter")
         page.wait_for_selector(".told[data-tone=bad]")
+    elif page.locator(".field").count():
+        # Open ground: the corner is no place; a board that zooms first shows that instead.
+        corner = page.locator(".board").bounding_box()
+        assert corner is not None
+        page.mouse.click(corner["x"] + 12, corner["y"] + 12)
+        page.wait_for_timeout(600)
     elif page.locator(".glance").count():
         page.locator(".glance").first.focus()
         page.keyboard.press("Enter")

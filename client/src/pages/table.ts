@@ -266,7 +266,12 @@ class Table implements TableContext {
     this.company.draw();
     this.side.replaceChildren(
       // What one looks up fills the column of what a decision needs.
-      h("div", { class: "lead" }, this.panels.near, this.panels.far),
+      h(
+        "div",
+        { class: "lead", tabindex: "0", role: "region", "aria-label": t("Beside the board") },
+        this.panels.near,
+        this.panels.far,
+      ),
       h(
         "div",
         { class: "rest" },
