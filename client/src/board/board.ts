@@ -11,7 +11,8 @@ import { onTheme, theme } from "../ui/theme";
 import { countUp, numbersOf } from "./count";
 import { Cues, motionsOf } from "./cues";
 import { related, type Stirred } from "./kin";
-import { type Piece, perform, type Stir } from "./motion";
+import { crossed, tagOf } from "./marks";
+import { type Piece, perform } from "./motion";
 import { boxOf, isPath, type Place, placeOf, transform } from "./places";
 import { Show } from "./show";
 import { type Motion, TIMES } from "./times";
@@ -44,19 +45,8 @@ export interface Told {
   taker?: (seat: number) => Element | null;
 }
 
-/** What an element belonged to before a change, and the way it went. */
-type Seen = Required<Pick<Stir, "cue" | "way">>;
-
-const UNSEEN: Seen = { cue: null, way: [] };
-
 /** Places travel rounded: what is nearer than this is the same. */
 const ROUNDED = 0.02;
-
-/** Elements of the board itself belong to what happened where they lie; those of panels, where they are named. */
-function seenOf(id: string, { node, data }: Drawn, cues: Cues): Seen {
-  const box = data.part || !cues.events.length ? null : boxOf(node, placeOf(data));
-  return { cue: cues.of(id, box), way: box ? cues.way(box) : [] };
-}
 
 /** What is seen of a part: its corner in parts of the whole, and how much larger. */
 type Window = readonly [x: number, y: number, scale: number];
@@ -124,6 +114,8 @@ export class Board {
   private readonly painted: HTMLElement[];
   private readonly drawn = new Map<string, Drawn>();
   private readonly shown = new Show();
+  /** What has changed and is about to be shown, once all of the page has. */
+  private staged: { stirred: readonly Stirred[]; perform: () => void } | null = null;
   private readonly scope = `b${(boards += 1)}`;
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
@@ -148,7 +140,10 @@ export class Board {
     this.svg = main.svg;
     if (drawn) this.adopt(drawn, main.live);
     onTheme(() => this.paint());
-    this.shown.onSkip = () => this.present();
+    this.shown.onSkip = () => {
+      this.drop();
+      this.present();
+    };
   }
 
   /** Take over what came with the page; its definitions already have the names of this board. */
@@ -337,42 +332,52 @@ export class Board {
 
   /** The picture is the new one at once; what came about is shown in its turn. */
   private stage({ changed, removed }: Patch, { events = [], step, waits = false, taker, hear }: Told): void {
+    this.staged?.perform();
     const wait = this.shown.begin(!waits, () => this.present(step));
     if (wait) this.svg.classList.add("showing");
     for (const motion of motionsOf(events)) this.shown.later(wait + TIMES[motion].at, () => hear?.(motion));
-    // All is looked at, then all is changed, then what is new is looked at: the browser lays out twice.
-    const cues = new Cues(events, (paths) => this.boxesOf(paths));
-    const seen = new Map<string, Seen>();
-    for (const id of [...removed, ...Object.keys(changed)]) {
-      const one = this.drawn.get(id);
-      if (one) seen.set(id, seenOf(id, one, cues));
-    }
+    const cues = new Cues(events);
     const stirred: Stirred[] = [];
     for (const id of removed) {
       const one = this.drawn.get(id);
       if (!one) continue;
       this.drawn.delete(id);
-      stirred.push({ old: this.leaving(one), now: null, cue: seen.get(id)?.cue ?? null, data: one.data });
+      stirred.push({ id, old: this.leaving(one), now: null, cue: null, data: one.data });
     }
-    const added: [string, Drawn][] = [];
     for (const [id, fields] of Object.entries(changed)) {
       const old = this.drawn.get(id);
-      const stir = old && this.become(old, fields, seen.get(id) ?? UNSEEN, wait);
+      const stir = old ? this.become(id, old, fields, cues, wait) : this.come(id, fields as HeldElement);
       if (stir) stirred.push(stir);
-      if (!old) added.push([id, this.add(id, fields as HeldElement)]);
     }
-    for (const [id, one] of added) {
-      const now = { node: one.node, at: placeOf(one.data) };
-      stirred.push({ old: null, now, cue: seenOf(id, one, cues).cue, data: one.data });
-    }
-    for (const { old, now, cue } of stirred) {
-      for (const piece of cue ? [old, now] : []) if (piece) piece.box = piece.node.getBBox?.();
+    // When the page is drawn anew, too: then the browser lays out once for all who look.
+    this.staged = { stirred, perform: () => this.perform(stirred, cues, wait, taker) };
+    queueMicrotask(() => this.staged?.stirred === stirred && this.staged.perform());
+  }
+
+  private perform(stirred: Stirred[], cues: Cues, wait: number, taker: Told["taker"]): void {
+    this.staged = null;
+    const start = performance.now();
+    for (const one of stirred) {
+      const { id, old, now, data } = one;
+      const piece = old ?? now;
+      // Elements of the board belong to what happened where they lie; those of panels, where they are named.
+      const box = piece && cues.placed && !data.part ? boxOf(piece.node, piece.at) : null;
+      one.cue = cues.of(id, box);
+      if (old && now && box) one.way = cues.way(box);
+      for (const moved of one.cue ? [old, now] : []) if (moved) moved.box = moved.node.getBBox?.();
     }
     const takerOf = (seat: number | null): Place | null => this.placeOn(seat === null ? null : taker?.(seat));
     for (const one of related(stirred, takerOf)) {
       // A panel tells what is so now, unless something that happened is seen in it.
       perform(this.shown, one, one.cue || !one.data.part ? wait : 0);
     }
+    performance.measure("motion", { start });
+  }
+
+  /** Nothing of what was about to be shown is. */
+  private drop(): void {
+    for (const { old } of this.staged?.stirred ?? []) old?.node.remove();
+    this.staged = null;
   }
 
   /** Do something when all that waits has been shown; whoever presses has no need of it. */
@@ -396,7 +401,13 @@ export class Board {
   }
 
   /** An element changes. Where that is seen, what it was stays beside it for a while. */
-  private become(one: Drawn, fields: Partial<HeldElement>, { cue, way }: Seen, wait: number): Stirred | null {
+  private become(
+    id: string,
+    one: Drawn,
+    fields: Partial<HeldElement>,
+    cues: Cues,
+    wait: number,
+  ): Stirred | null {
     const before = { ...one };
     const [dx, dy] = this.sheetOf(one.data).shift;
     const after = { ...one.data, ...fields };
@@ -404,7 +415,8 @@ export class Board {
     const elsewhere = (after.part ?? 0) !== (one.data.part ?? 0);
     const far = Math.hypot(after.x - one.data.x - dx, after.y - one.data.y - dy) > ROUNDED;
     const stays = !far && (after.turn ?? 0) === (one.data.turn ?? 0);
-    if (elsewhere || (stays && !(redrawn && (cue || (wait && !after.part))))) {
+    const shown = redrawn && (cues.names(id) || (!after.part && (wait > 0 || cues.placed)));
+    if (elsewhere || (stays && !shown)) {
       const numbers = redrawn ? numbersOf(one.node) : [];
       if (this.change(one, fields)) countUp(one.node, numbers);
       return null;
@@ -412,8 +424,13 @@ export class Board {
     one.node = before.node.cloneNode(!redrawn) as SVGGElement;
     before.node.after(one.node);
     this.change(one, fields);
-    const old = this.leaving(before);
-    return { old, now: { node: one.node, at: placeOf(one.data) }, cue, way, data: one.data };
+    const now = { node: one.node, at: placeOf(one.data) };
+    return { id, old: this.leaving(before), now, cue: null, data: one.data };
+  }
+
+  private come(id: string, data: HeldElement): Stirred {
+    const { node } = this.add(id, data);
+    return { id, old: null, now: { node, at: placeOf(data) }, cue: null, data };
   }
 
   /** Where something on the screen is, as a place in the picture. */
@@ -422,14 +439,6 @@ export class Board {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = this.pointOf({ clientX: left + width / 2, clientY: top + height / 2 });
     return { x, y, turn: 0 };
-  }
-
-  private boxesOf(paths: readonly string[]): (DOMRect | null)[] {
-    const drawn = paths.map((d) => (isPath(d) ? s("path", { d }) : null));
-    this.main.marks.append(...drawn.filter((one) => one !== null));
-    const boxes = drawn.map((one) => one?.getBBox?.() ?? null);
-    for (const one of drawn) one?.remove();
-    return boxes.map((box) => box && new DOMRect(box.x, box.y, box.width, box.height));
   }
 
   private add(id: string, data: HeldElement): Drawn {
@@ -560,27 +569,6 @@ export class Board {
   unlens(): void {
     for (const { marks } of this.sheets) marks.replaceChildren();
   }
-}
-
-/** Whose move it was, and the so manieth: at the corner of where it ended. */
-function tagOf(box: DOMRect, token: string, words: string, unit: number): SVGElement {
-  const node = s(
-    "g",
-    { class: "trace-tag", transform: `translate(${box.x} ${box.y}) scale(${unit})` },
-    s("rect", { x: -9, y: -9, width: 10 + 8 * words.length, height: 18, rx: 9 }),
-    s("text", { x: -4 + 4 * words.length, y: 4.5, "text-anchor": "middle" }, words),
-  );
-  node.style.setProperty("--who", `var(--${token})`);
-  return node;
-}
-
-/** A cross over what was taken: colour is not the only sign. */
-function crossed({ x, y, width, height }: DOMRect, token: string): SVGElement {
-  const [left, top, reach] = [x + width / 2, y + height / 2, Math.min(width, height) * 0.32];
-  const d = `M${left - reach} ${top - reach}l${2 * reach} ${2 * reach}m0 ${-2 * reach}l${-2 * reach} ${2 * reach}`;
-  const node = s("path", { d, class: "trace cut" });
-  node.style.setProperty("--who", `var(--${token})`);
-  return node;
 }
 
 function same(one: HeldElement, other: HeldElement): boolean {

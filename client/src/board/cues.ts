@@ -1,6 +1,7 @@
 /** Which of the things that happened an element of the picture belongs to. Knows no game. */
 
 import type { Entry } from "../net/protocol";
+import { pathBox } from "./places";
 import type { Motion } from "./times";
 
 interface Point {
@@ -17,10 +18,9 @@ export interface Cue {
 }
 
 type Happened = Pick<Entry, "motion" | "seat" | "traces">;
-type Moving = Happened & { motion: Exclude<Entry["motion"], ""> };
 
 /** The motions of some events, each once. */
-export const motionsOf = (events: readonly Happened[]): Set<Moving["motion"]> =>
+export const motionsOf = (events: readonly Happened[]): Set<Exclude<Entry["motion"], "">> =>
   new Set(events.flatMap(({ motion }) => motion || []));
 
 interface Spot {
@@ -55,18 +55,23 @@ const middle = ({ x, y, width, height }: DOMRect): Point => ({
 export class Cues {
   private readonly spots: Spot[] = [];
 
-  readonly events: readonly Moving[];
+  /** Whether something happened at a place, and not only to what it names. */
+  readonly placed: boolean;
 
-  /** `boxesOf` tells where path data lies; of an element's id it says nothing. */
-  constructor(events: readonly Happened[], boxesOf: (paths: readonly string[]) => (DOMRect | null)[]) {
-    this.events = events.filter((event): event is Moving => event.motion !== "");
-    const boxes = boxesOf(this.events.flatMap(({ traces }) => traces.map(([, at]) => at)));
-    for (const { motion, seat, traces } of this.events) {
-      const found = traces.map(([role, at]) => ({ role, at, box: boxes.shift() ?? null }));
+  constructor(events: readonly Happened[]) {
+    for (const { motion, seat, traces } of events) {
+      if (!motion) continue;
+      const found = traces.map(([role, at]) => ({ role, at, box: pathBox(at) }));
       const ends = ["from", "to"].flatMap((end) => found.find(({ role }) => role === end)?.box ?? []);
       const cue = { motion, seat, way: ends.map(middle) };
       this.spots.push(...found.map(({ at, box }) => ({ cue, at, box })));
     }
+    this.placed = this.spots.some(({ box }) => box);
+  }
+
+  /** Whether something happened to an element by its name. */
+  names(id: string): boolean {
+    return this.spots.some(({ at }) => at === id);
   }
 
   /** What an element is named in, or else what happened where it lies. */

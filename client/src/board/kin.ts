@@ -6,6 +6,7 @@ import type { Place } from "./places";
 
 /** An element that something becomes of, and how that is seen. */
 export interface Stirred extends Stir {
+  id: string;
   data: HeldElement;
 }
 

@@ -1,5 +1,6 @@
 /** How pieces move: they walk, land, tumble, turn over, are taken, flame up. Transform and opacity alone. */
 
+import { countUp, numbersOf } from "./count";
 import type { Cue } from "./cues";
 import type { Place } from "./places";
 import type { Show } from "./show";
@@ -149,6 +150,7 @@ function redraw(show: Show, old: Piece, now: Piece, stir: Stir, wait: number): v
     show.play(now.node, APPEARS.turn(now), half, wait + at + half.duration);
   } else {
     const at = motion ? TIMES[motion].at : 0;
+    if (!motion && !wait) countUp(now.node, numbersOf(old.node));
     show.keep(old.node, wait + at);
     if (motion) appear(show, now, motion, wait);
     else show.hide(now.node, wait);

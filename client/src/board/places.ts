@@ -41,3 +41,34 @@ export function boxOf(node: SVGGElement, { x, y, turn }: Place): DOMRect | null 
   const top = Math.min(...ys);
   return new DOMRect(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
 }
+
+/** The box of path data, as the server writes outlines: lines, rounded corners and rings, without asking the browser. */
+export function pathBox(path: string): DOMRect | null {
+  if (!isPath(path)) return null;
+  const xs: number[] = [];
+  const ys: number[] = [];
+  let [x, y] = [0, 0];
+  const reach = (wide = 0, high = 0): void => {
+    xs.push(x - wide, x + wide);
+    ys.push(y - high, y + high);
+  };
+  for (const [, letter = "", rest = ""] of path.matchAll(/([MLQhva])([^MLQhvaz]*)/g)) {
+    const [a = 0, b = 0, c = 0, d = 0, , across = 0, down = 0] = rest.match(/-?[\d.]+/g)?.map(Number) ?? [];
+    if (letter === "M" || letter === "L") [x, y] = [a, b];
+    else if (letter === "Q") {
+      [x, y] = [a, b];
+      reach();
+      [x, y] = [c, d];
+    } else if (letter === "h") x += a;
+    else if (letter === "v") y += a;
+    else {
+      // Half a circle: it bulges as far as its radius, about its middle.
+      [x, y] = [x + across / 2, y + down / 2];
+      reach(Math.abs(across / 2) || a, Math.abs(down / 2) || b);
+      [x, y] = [x + across / 2, y + down / 2];
+    }
+    reach();
+  }
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return new DOMRect(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+}
