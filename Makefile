@@ -15,7 +15,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play dev compiled lint test test-full endurance mutants rules bench bench-peers bench-web \
-	bench-client strength train site docs pictures clean
+	bench-client strength puzzles train site docs pictures clean
 
 help: ## list these commands
 	@echo "make COMMAND, where COMMAND is one of:"
@@ -48,6 +48,7 @@ lint: dev ## style, types, layers
 	$(PURE)/python -m scripts.schemas --check
 	$(PURE)/python -m scripts.protocol --check
 	$(PURE)/python -m scripts.settings --check
+	$(PURE)/python -m scripts.sounds --check
 	$(PURE)/python -m scripts.client check
 
 mutants: ## do the tests of GAME=scarabya notice when its rules are changed?
@@ -72,6 +73,9 @@ bench-client: compiled ## what a move costs in the browser
 
 strength: compiled ## how well the bots play GAME=scarabya; ARGS="--against generic" for all games
 	$(COMPILED)/python bench/strength.py $(if $(filter-out file,$(origin GAME)),$(GAME)) $(ARGS)
+
+puzzles: compiled ## find the problems of every game anew, from seeds, with their proofs
+	$(COMPILED)/python -m scripts.puzzles $(ARGS)
 
 train: compiled ## learn what the bots of GAME=indus weigh; ARGS=--small for a quick try
 	$(COMPILED)/python -m train $(GAME) $(ARGS)

@@ -142,7 +142,7 @@ PROOFS = (
     ),
     Proof(
         "puzzles",
-        "the puzzles of five years: par can be reached",
+        "the puzzles of five years: par can be reached; every problem is proven by another search",
         minutes=7,
         rounds=31,
         tests="-m puzzles",

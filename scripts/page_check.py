@@ -46,7 +46,7 @@ ALWAYS = (".board", "#now", ".people .name")
 NEEDED = {
     "scarabya": ("[data-panel=sites] svg", "[data-id^=stock-] "),
     "indus": ("[data-id=die]", "[data-id=store-0]"),
-    "gads-hill": ("[data-panel=hand] svg",),
+    "gads-hill": (":is([data-panel=draft], [data-panel=hand]) svg",),
     "ziggurat": ("[data-id=card-0]", "[data-id=card-1]", "[data-id=goal]"),
     "anasazi": ("[data-panel=tile] svg",),
 }
@@ -134,7 +134,7 @@ def faults(page: Page, game: str, screen: Screen, *, over: bool = False) -> list
     """
     needed = [*ALWAYS, *(() if screen.small else NEEDED.get(game, ()))]
     if over:
-        needed = [".board", "#now", ".outcome-card .ending h2"]
+        needed = [".board", ".outcome-card .ending h2"]
     least = LEAST_BUTTON if screen.touch else 0
     share = 0 if screen.touch else SHARE
     text = LEAST_TEXT if screen.small else SMALLEST.get(game, LEAST_TEXT)

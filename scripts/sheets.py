@@ -2,6 +2,7 @@
 
     python -m scripts.sheets                  all games, into out/pictures
     python -m scripts.sheets --game scarabya  one game
+    python -m scripts.sheets --screen phone   one screen, maybe several
 
 Moments: the start, a choice half made, a choice refused, the last move seen, the end as whoever
 played it saw it, the result further down. Every page is checked on the
@@ -69,25 +70,19 @@ def choose(page: Page) -> None:
     page.wait_for_timeout(300)
 
 
-REFUSED = """() => {
-  // What the table itself shows when the server says no.
-  const told = document.querySelector("#tray .told");
-  told.dataset.tone = "bad";
-  told.querySelector("#now").textContent = "✕ " + document.querySelector("#now").textContent;
-}"""
-
-
 def be_refused(page: Page) -> None:
-    """Try what the rules forbid; where only the legal is offered, see how a no would look."""
-    if page.locator(".field.place").count():
+    """Press what the rules forbid; where only the legal is offered, something that only tells."""
+    if page.locator(".field").count():
         page.focus(".field")
         for key in ("ArrowUp", "ArrowLeft"):
             for _ in range(12):
                 page.keyboard.press(key)
         page.keyboard.press("Enter")
         page.wait_for_selector(".told[data-tone=bad]")
-    else:
-        page.evaluate(REFUSED)
+    elif page.locator(".glance").count():
+        page.locator(".glance").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".told[data-tone=preview]")
 
 
 def shots(
@@ -113,7 +108,7 @@ def shots(
     page.close()
 
 
-def sheets(browser: Browser, url: str, game: str) -> list[str]:
+def sheets(browser: Browser, url: str, game: str, screens: Sequence[Screen]) -> list[str]:
     """Photograph one game; the faults found on the way."""
     desk = browser.new_context(
         base_url=url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
@@ -122,7 +117,7 @@ def sheets(browser: Browser, url: str, game: str) -> list[str]:
     told: list[str] = []
     for theme in THEMES:
         taken: list[tuple[str, bytes]] = []
-        for screen in SCREENS:
+        for screen in screens:
             context = browser.new_context(
                 base_url=url,
                 viewport={"width": screen.width, "height": screen.height},
@@ -153,7 +148,11 @@ def lay_out(browser: Browser, some: Sequence[tuple[str, bytes]], target: Path) -
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Contact sheets of every game's table.")
     parser.add_argument("--game", choices=game_ids(), help="only this game")
+    parser.add_argument(
+        "--screen", action="append", choices=[one.name for one in SCREENS], help="only this screen"
+    )
     asked = parser.parse_args(argv)
+    screens = [one for one in SCREENS if asked.screen is None or one.name in asked.screen]
     missing = obstacle()
     if missing:
         print(f"{missing} No sheets are made.")
@@ -171,7 +170,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
         for game in game_ids():
             if asked.game in (None, game):
-                found += sheets(browser, server.url, game)
+                found += sheets(browser, server.url, game, screens)
     for fault in found:
         print(fault, file=sys.stderr)
     return 1 if found else 0

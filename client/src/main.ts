@@ -12,6 +12,7 @@ import { joinPage } from "./pages/join";
 import { learnPage } from "./pages/learn";
 import { newPage } from "./pages/new";
 import { privacyPage } from "./pages/privacy";
+import { problemPage } from "./pages/problem";
 import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
 import { reviewPage } from "./pages/review";
@@ -33,6 +34,7 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
   guide: guidePage,
   learn: learnPage,
   puzzle: puzzlePage,
+  problem: problemPage,
   c: campaignPage,
   deal: dealPage,
   did: didPage,

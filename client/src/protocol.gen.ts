@@ -1023,6 +1023,49 @@ export interface Puzzle {
   helped: Tries;
 }
 
+/** The problems of a game: their numbers, from the easiest level to the hardest. */
+export interface GameProblems {
+  game: string;
+  title: string;
+  levels: number[][];
+}
+
+/** The problem of a day, and all there are. */
+export interface ProblemsPage {
+  date: string;
+  game: string;
+  number: number;
+  games: GameProblems[];
+}
+
+/** One problem: what is asked, and the board to solve it in. */
+export interface ProblemPage {
+  game: string;
+  title: string;
+  number: number;
+  level: number;
+  question: string;
+  scene: SceneJson;
+}
+
+/** What came of a move: the moves that stand, and at the end of a line whether it is solved. */
+export interface Tried {
+  moves: string[];
+  sentence: string;
+  rule: string | null;
+  ended: boolean;
+  solved: boolean;
+  scene: SceneJson;
+  proof: string[];
+  share: string;
+}
+
+/** The answer, and why it is one. */
+export interface Proof {
+  line: string[];
+  proof: string[];
+}
+
 /** A page that a campaign has opened. */
 export interface CampaignPage {
   id: string;
@@ -1124,6 +1167,8 @@ export interface ExportedSeat {
   seat: number;
   name: string;
   moves: string[];
+  /** The ids of those earned there. */
+  medals: string[];
 }
 
 /** One's part in a table. */
@@ -1172,6 +1217,14 @@ export interface DidLevel {
   won: number;
 }
 
+/** A medal; `table` is the game that first earned it, or none has. */
+export interface DidMedal {
+  id: string;
+  name: string;
+  about: string;
+  table: string | null;
+}
+
 /** What a guest did in one game. */
 export interface DidGame {
   game: string;
@@ -1180,6 +1233,8 @@ export interface DidGame {
   won: number;
   best: number | null;
   levels: DidLevel[];
+  /** All there are. */
+  medals: DidMedal[];
 }
 
 /** What a guest did; `streak` counts puzzles of the day in a row. */

@@ -35,7 +35,10 @@ from digsite.core.events import IllegalMove as IllegalMove
 from digsite.core.events import Refusal as Refusal
 from digsite.core.kit import Content as Content
 from digsite.core.kit import Entry as Entry
+from digsite.core.kit import Finished as Finished
 from digsite.core.kit import Kit as Kit
+from digsite.core.kit import Medal as Medal
+from digsite.core.kit import Medals as Medals
 from digsite.core.kit import Puzzle as Puzzle
 from digsite.core.kit import Puzzles as Puzzles
 from digsite.core.kit import Scorer as Scorer

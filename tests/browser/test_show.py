@@ -72,3 +72,28 @@ def test_whoever_asked_for_less_motion_is_shown_no_moves(open_page: OpenPage) ->
     press_a_building(page)
     expect(page.locator(".board")).to_have_class("board")
     assert page.evaluate("() => document.getAnimations().length") == 0
+
+
+def test_sound_is_asked_about_once_and_fetched_only_where_it_is_wanted(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/")
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "/sounds/" in one.url else None)
+    sit(page, "gads-hill", seats=[{"who": "me"}, *BOTS])
+    Player(page).ready()
+    expect(page.locator(".ask-sound")).to_have_count(0)
+    press_a_building(page)
+    question = page.locator(".ask-sound")
+    expect(question).to_contain_text("Sound on?")
+    assert asked == []
+    with page.expect_request_finished(lambda one: one.url.endswith("/static/sounds/found.wav")):
+        question.get_by_role("button", name="Yes").click()
+    expect(question).to_have_count(0)
+    page.reload()
+    Player(page).ready()
+    press_a_building(page)
+    expect(question).to_have_count(0)
+    page.click(".top .menu summary")
+    expect(page.locator("#sound")).to_be_checked()
+    expect(page.locator("#volume")).to_have_value("50")

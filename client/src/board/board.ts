@@ -9,11 +9,12 @@ import { h, s, set } from "../ui/elements";
 import { calm } from "../ui/screen";
 import { onTheme, theme } from "../ui/theme";
 import { countUp, numbersOf } from "./count";
-import { Cues } from "./cues";
+import { Cues, motionsOf } from "./cues";
 import { related, type Stirred } from "./kin";
 import { type Piece, perform, type Stir } from "./motion";
 import { boxOf, isPath, type Place, placeOf, transform } from "./places";
 import { Show } from "./show";
+import { type Motion, TIMES } from "./times";
 
 interface Drawn {
   node: SVGGElement;
@@ -37,6 +38,8 @@ export interface Told {
   step?: number;
   /** A move of somebody else's waits until the one before it has been shown. */
   waits?: boolean;
+  /** What is seen to happen, at its time. */
+  hear?: (motion: Motion) => void;
   /** Where a seat is on the screen: what it takes goes there. */
   taker?: (seat: number) => Element | null;
 }
@@ -313,13 +316,14 @@ export class Board {
 
   /** Apply what changed; how it came about is shown unless motion is unwelcome. */
   patch(patch: Patch, told: Told | false = {}): void {
-    if (!told || calm() || document.hidden) this.apply(patch);
+    if (!told || calm() || document.hidden) this.apply(patch, told || {});
     else this.stage(patch, told);
     for (const sheet of this.sheets) sheet.shift = [0, 0];
   }
 
-  private apply({ changed, removed }: Patch): void {
+  private apply({ changed, removed }: Patch, { events = [], hear }: Told): void {
     this.shown.skip();
+    for (const motion of motionsOf(events)) hear?.(motion);
     for (const id of removed) {
       this.drawn.get(id)?.node.remove();
       this.drawn.delete(id);
@@ -332,9 +336,10 @@ export class Board {
   }
 
   /** The picture is the new one at once; what came about is shown in its turn. */
-  private stage({ changed, removed }: Patch, { events = [], step, waits = false, taker }: Told): void {
+  private stage({ changed, removed }: Patch, { events = [], step, waits = false, taker, hear }: Told): void {
     const wait = this.shown.begin(!waits, () => this.present(step));
     if (wait) this.svg.classList.add("showing");
+    for (const motion of motionsOf(events)) this.shown.later(wait + TIMES[motion].at, () => hear?.(motion));
     // All is looked at, then all is changed, then what is new is looked at: the browser lays out twice.
     const cues = new Cues(events, (paths) => this.boxesOf(paths));
     const seen = new Map<string, Seen>();
@@ -368,6 +373,11 @@ export class Board {
       // A panel tells what is so now, unless something that happened is seen in it.
       perform(this.shown, one, one.cue || !one.data.part ? wait : 0);
     }
+  }
+
+  /** Do something when all that waits has been shown; whoever presses has no need of it. */
+  whenShown(work: () => void): void {
+    this.shown.later(this.shown.left, work);
   }
 
   /** A move is shown now, or nothing any more: what lies over the picture counts again. */

@@ -19,6 +19,10 @@ export interface Cue {
 type Happened = Pick<Entry, "motion" | "seat" | "traces">;
 type Moving = Happened & { motion: Exclude<Entry["motion"], ""> };
 
+/** The motions of some events, each once. */
+export const motionsOf = (events: readonly Happened[]): Set<Moving["motion"]> =>
+  new Set(events.flatMap(({ motion }) => motion || []));
+
 interface Spot {
   cue: Cue;
   at: string;

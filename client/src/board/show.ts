@@ -22,7 +22,7 @@ export class Show {
   begin(own: boolean, starts: () => void): number {
     const now = performance.now();
     if (own || this.until - now > MOST_WAITING * BEAT) this.skip();
-    const wait = Math.max(0, this.until - now);
+    const wait = this.left;
     this.until = now + wait + BEAT;
     for (const what of PRESSES) addEventListener(what, this.skipped, { capture: true });
     this.waiting += 1;
@@ -31,6 +31,11 @@ export class Show {
       starts();
     });
     return wait;
+  }
+
+  /** How long until the latest move has been shown. */
+  get left(): number {
+    return Math.max(0, this.until - performance.now());
   }
 
   /** Do something when its time in the show has come; whatever is skipped is not done. */

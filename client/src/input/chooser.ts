@@ -520,8 +520,10 @@ export class Chooser {
       const target = all.find((one) => one.node === event.target);
       const step = arrow(event);
       if (!target) return;
-      if (event.key === "Enter" || event.key === " ") this.choose(target.actions, "keys");
-      else if (step) neighbour(all, target, step)?.node.focus();
+      if (event.key === "Enter" || event.key === " ") {
+        if (target.actions.length) this.choose(target.actions, "keys");
+        else this.peek(glance(target));
+      } else if (step) neighbour(all, target, step)?.node.focus();
       else return;
     }
     event.preventDefault();

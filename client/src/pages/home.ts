@@ -241,7 +241,16 @@ function besides(home: Home): HTMLElement {
       ),
     );
   }
-  cards.push(upload());
+  cards.push(
+    h(
+      "section",
+      { class: "card note" },
+      h("h2", {}, t("Problem of the day")),
+      h("p", {}, t("Four moves, one best result, and a proof.")),
+      h("p", {}, link(t("Solve it"), "/problem", { class: "button" })),
+    ),
+    upload(),
+  );
   return h("div", { class: "besides" }, ...cards);
 }
 

@@ -32,6 +32,7 @@ import { drawCurtain, liftCurtain } from "../ui/dialogs";
 import { button, card, h, link, menu } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { settingsPart } from "../ui/settings";
+import { soundPart } from "../ui/sound";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { atTheDoor } from "./door";
@@ -44,6 +45,7 @@ import { Ending } from "./table/ending";
 import { Film } from "./table/film";
 import { Notices } from "./table/notices";
 import { Others } from "./table/others";
+import { Sounds } from "./table/sounds";
 import { Tools } from "./table/tools";
 
 export async function tablePage(id: string): Promise<void> {
@@ -64,11 +66,19 @@ class Table implements TableContext {
   private readonly film = new Film(this);
   private readonly calls = new Calls(this, () => this.notices.draw());
   private readonly coach = new Coach(this, () => this.notices.draw());
-  private readonly notices: Notices = new Notices(this, this.others, this.film, this.calls, this.coach);
+  private readonly sounds = new Sounds(this, () => this.notices.draw());
+  private readonly notices: Notices = new Notices(
+    this,
+    this.others,
+    this.film,
+    this.calls,
+    this.coach,
+    this.sounds,
+  );
   private readonly ending = new Ending(this, (line) => this.traces.point(line));
   private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
   private readonly looks = h("div", { class: "looks" });
-  private readonly stage = h("div", { class: "stage" }, this.board.svg, this.looks);
+  private readonly stage = h("div", { class: "stage" }, this.board.svg);
   private readonly zoom = new Zoom(this.board, this.stage);
   readonly chooser: Chooser;
   private readonly line: Line;
@@ -201,8 +211,10 @@ class Table implements TableContext {
     } else if (message.is === "notice") {
       this.notices.announced = message.text;
       this.notices.draw();
-    } else if (message.is === "news") this.others.hear(message);
-    else if (message.is === "asked") this.others.ask(message);
+    } else if (message.is === "news") {
+      this.others.hear(message);
+      this.sounds.news(message);
+    } else if (message.is === "asked") this.others.ask(message);
     else if (message.is === "settled") {
       if (message.text) this.tools.note(message.text);
       this.others.settled(message.wish);
@@ -230,7 +242,7 @@ class Table implements TableContext {
   /** What is asked for once, when the first view has come. */
   private async settleIn(view: View): Promise<void> {
     const guide = link(t("Guide"), `/guide/${view.game}`, { target: "_blank", rel: "noopener" });
-    this.page.nav.append(guide);
+    this.page.nav.append(guide, this.looks);
     const inBook = view.kind === "campaign" && view.mine.length > 0;
     const book = inBook ? ((await this.company.links().catch(() => null))?.campaign ?? null) : null;
     // Its guide holds what this campaign has opened, too.
@@ -246,21 +258,23 @@ class Table implements TableContext {
         t("Menu"),
         this.company.more,
         settingsPart(() => this.hello()),
+        soundPart(),
         this.calls.setting(),
         button(t("Keys"), () => this.tools.keys(), { class: "small" }),
       ),
     );
     this.company.draw();
     this.side.replaceChildren(
-      this.panels.near,
+      // What one looks up fills the column of what a decision needs.
+      h("div", { class: "lead" }, this.panels.near, this.panels.far),
       h(
         "div",
         { class: "rest" },
         this.ending.root,
+        this.coach.beside,
         this.goal,
         this.company.card(),
         this.journal.card(this.timeline.root),
-        this.panels.far,
       ),
     );
     this.chooser.refresh();
@@ -297,7 +311,14 @@ class Table implements TableContext {
       const start = performance.now();
       this.board.lie(parts);
       const own = before.mine.some((seat) => before.decisions[seat] !== this.now?.decisions[seat]);
-      this.board.patch(patch, { events, step: change.step, waits: !own, taker: (seat) => this.rowOf(seat) });
+      this.board.patch(patch, {
+        events,
+        step: change.step,
+        waits: !own,
+        taker: (seat) => this.rowOf(seat),
+        hear: (motion) => this.sounds.hear(motion, own),
+      });
+      if (own) this.sounds.moved();
       this.board.name(title, description);
       performance.measure("patch", { start });
       this.traces.add(events);
@@ -311,6 +332,7 @@ class Table implements TableContext {
   private situation(now: View, actions: Action[]): void {
     this.page.where.textContent = now.title;
     if (now.step > 6) this.goal?.remove();
+    document.body.dataset.over = now.over ? "yes" : "no";
     this.panels.leaveOut(now.scene.standings.length ? ["task", "seats"] : ["task"]);
     this.tools.setClock(now.clock?.left);
     this.company.draw();
@@ -321,6 +343,7 @@ class Table implements TableContext {
     document.title = `${mineNow ? "● " : ""}${now.scene.title} · digsite`;
     if (this.looking !== null) return;
     this.withScreen(now, actions);
+    if (this.resting && mineNow && actions.length) this.board.whenShown(() => this.sounds.turn());
     this.resting = false;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
@@ -434,7 +457,7 @@ class Table implements TableContext {
         "aria-pressed": String(id === now.look),
       }),
     );
-    this.looks.replaceChildren(...(ways.length ? [menu(t("Ways to look"), ...ways)] : []));
+    this.looks.replaceChildren(...(ways.length ? [menu(t("View"), ...ways)] : []));
   }
 
   /** A screen of another shape asks for another picture. */

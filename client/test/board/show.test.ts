@@ -276,3 +276,40 @@ test("boxes have in common what both cover", () => {
   expect(common(new DOMRect(0, 0, 10, 10), new DOMRect(5, 0, 10, 10))).toEqual([1 / 3, 0.5]);
   expect(common(new DOMRect(0, 0, 10, 10), new DOMRect(10, 0, 10, 10))).toEqual([0, 0]);
 });
+
+test("what is seen is heard at its time, once a motion, and not where the show was ended", () => {
+  const board = boardWith({ a: element() });
+  const heard: string[] = [];
+  const hear = (motion: string): void => void heard.push(motion);
+  const events = [event("land", [["to", "a"]]), event("cut", [["to", "a"]]), event("land", [["to", "a"]])];
+  board.patch(move(10), others(1, { events, hear }));
+  expect(heard).toEqual(["land"]);
+  vi.advanceTimersByTime(TIMES.cut.at);
+  expect(heard).toEqual(["land", "cut"]);
+  board.patch(move(20), others(2, { events, hear }));
+  board.svg.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  vi.advanceTimersByTime(10 * BEAT);
+  expect(heard).toEqual(["land", "cut"]);
+});
+
+test("whoever asked for less motion hears the same", () => {
+  askForCalm(true);
+  const board = boardWith({ a: element() });
+  const hear = vi.fn();
+  board.patch(move(10), others(1, { events: [event("roll", [["shown", "a"]])], hear }));
+  expect(hear).toHaveBeenCalledExactlyOnceWith("roll");
+});
+
+test("what comes after the show waits for its end", () => {
+  const board = boardWith({ a: element() });
+  const after = vi.fn();
+  board.whenShown(after);
+  expect(after).toHaveBeenCalledOnce();
+  board.patch(move(10), others(1));
+  board.patch(move(20), others(2));
+  board.whenShown(after);
+  vi.advanceTimersByTime(2 * BEAT - 1);
+  expect(after).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1);
+  expect(after).toHaveBeenCalledTimes(2);
+});

@@ -19,7 +19,6 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Final, cast
 
-from digsite import __version__
 from digsite.arena.plan import Plan, Row, play_one
 from digsite.core.contract import canonical_json
 from digsite.core.errors import DigsiteError
@@ -29,6 +28,9 @@ BATCHES: Final = 200
 LARGEST_BATCH: Final = 50
 AHEAD: Final = 2000
 """Tasks that a pool is given before the first of them is done."""
+
+VERSION: Final = str(vars(sys.modules["digsite"])["__version__"])
+"""Of the package that this is a part of, so it is loaded; importing it would look upwards."""
 
 Progress = Callable[[int, int], None]
 """Told how many games are done, and of how many."""
@@ -68,7 +70,7 @@ def play(
 
 
 def _in_pool(plan: Plan, numbers: range, pool: Executor) -> Iterator[Row]:
-    told = canonical_json({**plan.to_data(), "digsite": __version__})
+    told = canonical_json({**plan.to_data(), "digsite": VERSION})
     size = min(LARGEST_BATCH, max(1, len(numbers) // BATCHES))
     batches = (numbers[first : first + size] for first in range(0, len(numbers), size))
     waiting: deque[Future[list[Row]]] = deque()
@@ -93,8 +95,8 @@ def play_batch(told: str, first: int, last: int) -> list[Row]:
 @lru_cache(maxsize=4)
 def _plan_told(told: str) -> Plan:
     data = cast("dict[str, object]", json.loads(told))
-    if data["digsite"] != __version__:
-        raise DigsiteError(f"a worker has digsite {__version__}, the plan is of {data['digsite']}")
+    if data["digsite"] != VERSION:
+        raise DigsiteError(f"a worker has digsite {VERSION}, the plan is of {data['digsite']}")
     sys.path += [place for place in cast("list[str]", data["path"]) if place not in sys.path]
     return Plan.from_data(data)
 

@@ -63,6 +63,7 @@ def build_parser() -> Parser:
         _review,
         _score,
         _puzzle,
+        _problem,
         _simulate,
         _dataset,
         _arena,
@@ -299,9 +300,14 @@ def _learn(commands: argparse._SubParsersAction[Parser]) -> None:
         commands,
         "learn",
         _("Learn a game by playing: one small task after another."),
-        ["digsite learn scarabya", "digsite learn scarabya --from 5"],
+        [
+            "digsite learn scarabya",
+            "digsite learn scarabya --short",
+            "digsite learn scarabya --from 5",
+        ],
     )
     parser.add_argument("game", nargs="?", help=_("the game; without it you are asked"))
+    parser.add_argument("--short", action="store_true", help=_("the two-minute lesson"))
     parser.add_argument(
         "--from", dest="first", type=int, default=1, metavar="N", help=_("start at task N")
     )
@@ -413,6 +419,19 @@ def _puzzle(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--date", metavar="YYYY-MM-DD", help=_("another day's puzzle"))
     parser.add_argument("--show", action="store_true", help=_("show the deal and par, do not play"))
     parser.add_argument("--record", metavar="FILE", help=_("write the game's record here"))
+
+
+def _problem(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "problem",
+        _("Solve a problem: a position with one best result, and a proof."),
+        ["digsite problem", "digsite problem scarabya --number 12", "digsite problem --proof"],
+    )
+    parser.add_argument("game", nargs="?", help=_("the game; the one of the day, if left out"))
+    parser.add_argument("--date", metavar="YYYY-MM-DD", help=_("another day's problem"))
+    parser.add_argument("--number", type=int, metavar="N", help=_("this one of the collection"))
+    parser.add_argument("--proof", action="store_true", help=_("show the answer and its proof"))
 
 
 def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from digsite.core.contract import Observation, Result, Settings, State
 from digsite.core.errors import ContentError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from digsite.core.campaign import CampaignRules
     from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
+    from digsite.core.problems import Problems
     from digsite.draw.scene import Artist, Pages
 
 Data = dict[str, object]
@@ -208,6 +209,68 @@ class Tips:
         return []
 
 
+class Finished:
+    """A finished game, as one seat looks back on it: all that was told, in truth, and the end."""
+
+    def __init__(self, events: Sequence[Data], end: State, seat: int) -> None:
+        self.events = events
+        self.end = end
+        self.seat = seat
+        ended = end.result()
+        self.won = ended is not None and seat in ended.winners
+        self.score = int(end.score(seat))
+
+    def is_own(self, event: Data) -> bool:
+        """Whether an event is about this seat, or about its piece."""
+        return event.get("seat", event.get("hero")) == self.seat
+
+    def own(self, kind: str) -> list[Data]:
+        """What was told of this seat, of one kind."""
+        return [event for event in self.events if event["kind"] == kind and self.is_own(event)]
+
+    def after(self, kind: str, *ends: str) -> list[list[Data]]:
+        """By own event of a kind: what was told of this seat then, up to the next or to an end."""
+        found: list[list[Data]] = []
+        running = False
+        for event in self.events:
+            if not self.is_own(event):
+                continue
+            if event["kind"] == kind:
+                found.append([])
+                running = True
+            elif event["kind"] in ends:
+                running = False
+            elif running:
+                found[-1].append(event)
+        return found
+
+
+def most(kind: str, groups: Sequence[Sequence[Data]]) -> int:
+    """How many events of a kind the group has that has most of them."""
+    return max((sum(one["kind"] == kind for one in group) for group in groups), default=0)
+
+
+class Medal(NamedTuple):
+    """Something done on the board that is worth a medal: its name, and what it takes."""
+
+    name: str
+    about: str
+
+
+class Medals:
+    """A game's medals: for things done on the board, none for time spent.
+
+    A game without medals gives none.
+    """
+
+    medals: Mapping[str, Medal] = {}
+    """By their ids, which are kept; at most twelve."""
+
+    def earned(self, game: Finished) -> list[str]:
+        """The ids of the medals that a seat has earned in a finished game."""
+        return []
+
+
 class Entry:
     """One item of an account: the rule it follows, the points, and what they are for."""
 
@@ -285,8 +348,18 @@ class Kit:
         return Tips()
 
     @cached_property
+    def medals(self) -> Medals:
+        """What is worth a medal."""
+        return Medals()
+
+    @cached_property
     def puzzles(self) -> Puzzles | None:
         """Its puzzle of the day."""
+        return None
+
+    @cached_property
+    def problems(self) -> Problems | None:
+        """Its problems, with a proof each."""
         return None
 
     @cached_property

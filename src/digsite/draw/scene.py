@@ -24,7 +24,7 @@ from digsite.draw.svg import element, group, rect, transform
 from digsite.draw.traces import Tracer
 
 if TYPE_CHECKING:
-    from digsite.core.contract import Observation
+    from digsite.core.contract import Observation, Settings
 
 __all__ = [
     "Artist",
@@ -498,6 +498,12 @@ class Artist(ABC):
     def views(self, voice: Voice) -> tuple[View, ...]:
         """Other ways to look at the same table, where one picture cannot show all of it."""
         return ()
+
+    def steady_view(self, settings: Settings, seats: Sequence[int]) -> str:
+        """Which of its views people have who share a screen, where the usual one turns with whoever
+        looks; empty where it does not.
+        """
+        return ""
 
     def figure(self, source: str, voice: Voice) -> Scene:
         """A figure of the guide, drawn from its block of lines; ValueError says what is wrong."""

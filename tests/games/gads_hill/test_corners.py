@@ -436,3 +436,14 @@ def test_the_locomotive_stops_on_the_last_field() -> None:
         placed = {name: place for place, name in enumerate(BUILDINGS[:found], start=1)}
         data: Data = {"phase": "over", "ending": "locomotive", "placed": placed}
         assert at_position(table(), data).locomotive() == field
+
+
+@pytest.mark.rule("GAD-36")
+def test_programs_read_of_each_building_whether_it_waits_is_open_stands_or_is_out() -> None:
+    state = position("bank{1,9} saloon@4 church!")
+    encoding = KIT.encoding(state.settings)
+    assert encoding is not None
+    (status,) = [part for part in encoding.parts if part.name == "status"]
+    row = encoding.observation(state, 0)[status.first : status.first + status.size]
+    kinds = [[int(row[22 * kind + building]) for kind in range(4)] for building in range(4)]
+    assert kinds == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]

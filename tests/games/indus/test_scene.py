@@ -319,9 +319,7 @@ def test_looking_at_a_ruin_tells_its_worth_counts_and_leader() -> None:
     for viewer in (0, int(SPECTATOR)):
         shown = ARTIST.preview(sight_of(state, viewer), "ruin-00", ())
         assert shown is not None
-        assert shown.sentence == (
-            "Building on r1c1 r1c2 r2c2, worth 6 + 3: blue 2, red 1; ahead: blue"
-        )
+        assert shown.sentence == ("Building on 3 areas, worth 6 + 3: blue 2, red 1; ahead: blue")
         assert shown.elements[0].svg.count("<path") == 3
 
 

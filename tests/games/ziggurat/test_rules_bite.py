@@ -13,6 +13,7 @@ from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.seen import Seen
+from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, place_name
 from digsite.games.ziggurat.rules.chapters import all_chapters
 from digsite.games.ziggurat.rules.moves import card_name
 from digsite.games.ziggurat.rules.play import ZigguratState
@@ -21,8 +22,10 @@ from digsite.games.ziggurat.rules.team import team_from
 from tests.games.ziggurat.helpers import (
     Data,
     after,
+    code,
     ending,
     flames,
+    kinds,
     legal,
     play,
     position,
@@ -264,18 +267,18 @@ def test_it_is_told_who_comes_to_the_summit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code"),
+    ("text", "number"),
     [("go +", 0), ("push -", 3), ("stand", 4), ("pass", 5), ("decline", 6), ("concede", 7),
      ("hero 1", 9), ("insight skip", 14), ("stride", 15), ("short", 16), ("whistle", 17),
      ("ember", 18), ("swap 0 1", 33), ("item 3", 67), ("spirit P L1:0 +", 1104),
      ("douse P L1:0", 2088), ("card Z01", 4096)],
 )  # fmt: skip
 def test_a_move_is_of_the_kind_that_its_first_word_says_and_keeps_its_code(
-    text: str, code: int
+    text: str, number: int
 ) -> None:
     move = GAME.parse(text)
     assert (move.kind, move.notation()) == (text.partition(" ")[0], text)
-    assert move.code() == code
+    assert move.code() == number
 
 
 @pytest.mark.rule("ZIG-71")
@@ -345,6 +348,32 @@ def test_a_way_is_plus_or_minus(text: str) -> None:
         GAME.parse(text)
 
 
+@pytest.mark.rule("ZIG-53")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("insight *", r"is no use: one of \+, -, skip"),
+        ("item 64", "is no item: a number from 0 to 63"),
+        ("swap 0 4", "is no seat: a number from 0 to 3"),
+        ("douse X L1:0", "is no colour: one of P, A, T, I"),
+        ("douse P L1:32", "is no place: write L0:0 to L4:7"),
+    ],
+)
+def test_what_is_misspelt_is_named(text: str, told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        GAME.parse(text)
+
+
+@pytest.mark.rule("ZIG-40")
+def test_a_flame_that_is_not_on_the_first_or_the_last_space_is_refused_by_its_place() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L1:10")
+    play(state, "go -")
+    for spot in ("L0:0", "L4:7"):
+        for colour in ("P", "I"):
+            why = refusal(state, f"spirit {colour} {spot} +")
+            assert (why.key, why.places) == ("no_such_spirit", [spot])
+
+
 @pytest.mark.rule("ZIG-31", "ZIG-52")
 def test_it_is_told_which_hero_cannot_be_picked() -> None:
     state = position("L0:5 summit L0:25", "H2 -")
@@ -387,3 +416,39 @@ def test_the_last_card_of_the_pile_is_drawn() -> None:
         late = position("L0:5 L0:25", "O2 -", others=("O3 -",), discard=names[left:])
         play(late, "go -")
         assert (late.phase(), late.pile_size()) == (phase, left)
+
+
+@pytest.mark.rule("ZIG-16", "ZIG-20")
+def test_every_card_of_the_pile_may_be_drawn_and_it_is_told_to_all() -> None:
+    state = position("L0:5 L0:25", "O2 -")
+    play(state, "go -")
+    left = [card for card in range(60) if state.pile >> card & 1]
+    drawn = {int(state.sample_chance(Rng(seed))) - code("card Z01") for seed in range(400)}
+    assert sorted(drawn) == left
+    events = play(state, f"card {card_name(left[0])}")
+    assert kinds(events)[:2] == ["dealt", "turn"]
+    assert (events[0]["seat"], events[0]["card"]) == (0, card_name(left[0]))
+
+
+@pytest.mark.rule("ZIG-40", "ZIG-53")
+def test_every_flame_and_every_jar_has_an_action_of_its_own() -> None:
+    state = position("L0:5 L0:25", "O3 -", settings=table(3))
+    encoding = GAME.kit().encoding(state.settings)
+    assert encoding is not None
+    spots = [f"{colour} {place_name(place)}" for colour in COLOURS for place in range(SUMMIT)]
+    texts = [f"spirit {spot} {way}" for spot in spots for way in "+-"]
+    texts += [f"douse {spot}" for spot in spots]
+    numbers = [int(encoding.index(state, 0, code(text))) for text in texts]
+    assert numbers == list(range(numbers[0], numbers[0] + len(texts)))
+    assert numbers[-1] < encoding.actions
+
+
+@pytest.mark.rule("ZIG-52")
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_programs_read_who_is_safe_beginning_with_themselves(viewer: int) -> None:
+    state = position("L0:5 summit L0:25", "O2 -")
+    encoding = GAME.kit().encoding(state.settings)
+    assert encoding is not None
+    (safe,) = [part for part in encoding.parts if part.name == "safe"]
+    row = encoding.observation(state, viewer)[safe.first : safe.first + safe.size]
+    assert [int(number) for number in row] == [(viewer + place) % 3 == 1 for place in range(3)]

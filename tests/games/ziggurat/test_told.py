@@ -70,4 +70,5 @@ def test_numbers_for_programs_that_learn_are_told(pytestconfig: pytest.Config) -
 
 def test_refusals_are_told(pytestconfig: pytest.Config) -> None:
     told = [line for chapter in (1, 3, 6) for line in told_of_refusals(table(chapter), chapter)]
+    told += [*told_of_refusals(table(2, 4), 2), *told_of_refusals(table(5, 3), 5)]
     check_told(pytestconfig, Path(__file__), "refusals", told)

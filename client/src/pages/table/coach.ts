@@ -1,6 +1,7 @@
 /** What a guest is told in the first games of a kind: what one wants, and a tip where it matters. */
 
 import { button, h } from "../../ui/elements";
+import { shape } from "../../ui/screen";
 import { isFirst, isNew, untold } from "../../ui/settings";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
@@ -10,6 +11,8 @@ import type { TableContext } from "./context";
 const ENOUGH = 6;
 
 export class Coach {
+  /** Where a tip stands beside the board: a row below would take from its height. */
+  readonly beside = h("div", { class: "beside" });
   private goal: HTMLElement | null = null;
   private tip: HTMLElement | null = null;
   /** The step at which the guest came; null before that. */
@@ -89,8 +92,12 @@ export class Coach {
   /** One at a time: the tip of this decision, or the goal. */
   parts(): HTMLElement[] {
     const { now, looking } = this.table;
+    this.beside.replaceChildren();
     if (!now || now.over || looking !== null) return [];
-    if (this.tip && this.present() === this.decision) return [this.tip];
+    if (this.tip && this.present() === this.decision) {
+      if (shape() === "tall") return [this.tip];
+      this.beside.append(this.tip);
+    }
     return this.goal && now.step <= ENOUGH ? [this.goal] : [];
   }
 }

@@ -21,7 +21,7 @@ from digsite.services.puzzles import verdict
 
 def run(args: argparse.Namespace) -> int:
     """Show the puzzle of the day, or play it."""
-    day = _day(args.date)
+    day = day_of(args.date)
     screen = Screen()
     game = _puzzle_game(screen) if args.game is None else game_named(args.game)
     puzzles = game.kit().puzzles
@@ -50,7 +50,8 @@ def _tell_aim(screen: Screen, puzzle: Puzzle, day: date) -> None:
     ))  # fmt: skip
 
 
-def _day(text: str | None) -> date:
+def day_of(text: str | None) -> date:
+    """The day that was asked for; today, if none was."""
     if text is None:
         return datetime.now().astimezone().date()
     try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from digsite.core.contract import Game, Mode, Move, Observation, Option, Settings, State
 from digsite.core.errors import NotationError, SettingsError
-from digsite.core.kit import Content, Kit, Puzzles, Scorer, Tips, Words
+from digsite.core.kit import Content, Kit, Medals, Puzzles, Scorer, Tips, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
 from digsite.core.words import N_
@@ -23,6 +23,7 @@ from digsite.games.scarabya.rules.stages import DUEL, NONE, SOLO
 if TYPE_CHECKING:
     from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
+    from digsite.core.problems import Problems
     from digsite.draw.scene import Artist
 
 MODES = [
@@ -162,10 +163,22 @@ class ScarabyaKit(Kit):
         return ScarabyaTips()
 
     @cached_property
+    def medals(self) -> Medals:
+        from digsite.games.scarabya.extras.medals import ScarabyaMedals
+
+        return ScarabyaMedals()
+
+    @cached_property
     def puzzles(self) -> Puzzles:
         from digsite.games.scarabya.extras.puzzles import ScarabyaPuzzles
 
         return ScarabyaPuzzles()
+
+    @cached_property
+    def problems(self) -> Problems:
+        from digsite.games.scarabya.extras.problems import ScarabyaProblems
+
+        return ScarabyaProblems()
 
     @cached_property
     def scorer(self) -> Scorer:

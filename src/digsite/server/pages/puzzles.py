@@ -30,7 +30,7 @@ MOST_TRIES: Final = 300
 
 async def show(asked: Asked) -> Puzzle:
     """The deal, its par and medals, and whether the asker has begun it."""
-    game, day = _game(asked), _day(asked.query("date"))
+    game, day = _game(asked), day_asked(asked.query("date"))
     plan = await _plan(asked, game, day)
     sight = Present(Table("", plan)).sight(ViewKey(0, asked.shape, asked.language))
     scene = replace(artist(game).scene(sight), actions=())
@@ -72,7 +72,7 @@ async def _tries(asked: Asked, game: Game, day: date) -> tuple[Tries, Tries]:
 
 async def play(asked: Asked) -> Led:
     """The asker's own attempt: the one they have begun, or a new one."""
-    game, day = _game(asked), _day(asked.read(PuzzleDay).date)
+    game, day = _game(asked), day_asked(asked.read(PuzzleDay).date)
     begun = await _begun(asked, game, day)
     if begun is not None:
         return Led(begun)
@@ -140,7 +140,7 @@ def _game(asked: Asked) -> Game:
     return game
 
 
-def _day(text: str) -> date:
+def day_asked(text: str) -> date:
     """The day asked for: today, or one that has been."""
     today = datetime.now().astimezone().date()
     if not text:

@@ -491,6 +491,54 @@ class Puzzle(Struct):
     """Of those who had some: they are kept apart."""
 
 
+class GameProblems(Struct):
+    """The problems of a game: their numbers, from the easiest level to the hardest."""
+
+    game: str
+    title: str
+    levels: list[list[int]]
+
+
+class ProblemsPage(Struct):
+    """The problem of a day, and all there are."""
+
+    date: str
+    game: str
+    number: int
+    games: list[GameProblems]
+
+
+class ProblemPage(Struct):
+    """One problem: what is asked, and the board to solve it in."""
+
+    game: str
+    title: str
+    number: int
+    level: int
+    question: str
+    scene: SceneJson
+
+
+class Tried(Struct):
+    """What came of a move: the moves that stand, and at the end of a line whether it is solved."""
+
+    moves: list[str]
+    sentence: str
+    rule: str | None
+    ended: bool
+    solved: bool
+    scene: SceneJson
+    proof: list[str]
+    share: str
+
+
+class Proof(Struct):
+    """The answer, and why it is one."""
+
+    line: list[str]
+    proof: list[str]
+
+
 class CampaignPage(Struct):
     """A page that a campaign has opened."""
 

@@ -78,8 +78,7 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> View:
         viewer = ViewKey().viewer
     visitor.have = message.have
     language = known_language(message.language, visitor.language)
-    known = {one.id for one in views.looks_of(room.table.game)}
-    look = message.look if message.look in known else ""
+    look = "" if message.screen else views.look_for(room.table, mine, message.look)
     key = ViewKey(viewer, message.shape, language, look, message.screen)
     shown = await room.show(visitor, key)
     if message.screen:

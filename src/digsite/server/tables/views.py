@@ -132,6 +132,14 @@ def looks_of(game: Game) -> list[Look]:
     return [Look(one.id, one.label) for one in artist(game).views(Voice())]
 
 
+def look_for(table: Table, mine: list[int], wished: str = "") -> str:
+    """The way to look that somebody wished for; else one that stays when a screen changes hands."""
+    if wished in {one.id for one in looks_of(table.game)}:
+        return wished
+    shared = len(mine) > 1
+    return artist(table.game).steady_view(table.plan.settings, mine) if shared else ""
+
+
 def artist_at(game: Game, key: ViewKey) -> Artist:
     """Who draws what is seen from somewhere; the usual artist for a view nobody knows."""
     for one in artist(game).views(Voice()):

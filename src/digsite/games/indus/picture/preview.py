@@ -73,7 +73,8 @@ def ruin_preview(drawing: IndusDrawing, ruin: Ruin) -> Preview:
         for area in ruin.areas
     )  # fmt: skip
     whole = Element("whole-ruin", outlines, layer=LAYER_PREVIEW)
-    return Preview(drawing.standing(ruin), (whole,))
+    size = drawing.voice.count("{n} area", "{n} areas", len(ruin.areas))
+    return Preview(drawing.standing(ruin, size), (whole,))
 
 
 def lane_preview(drawing: IndusDrawing, space: str) -> Preview:

@@ -171,8 +171,10 @@ class IndusDrawing(IndusActions):
             for ruin, (x, y) in zip(self.seen.ruins, self.plan.seals, strict=True)
         ]  # fmt: skip
 
-    def standing(self, ruin: Ruin) -> str:
-        """Value, counts and leader of a ruin, for the ears and for whoever points at it."""
+    def standing(self, ruin: Ruin, where: str = "") -> str:
+        """Value, counts and leader of a ruin, for the ears with the names of its areas; whoever
+        points at it sees those and is told ``where`` instead.
+        """
         counts = words.with_amounts(ruin.counts, self.voice)
         value = f"{2 * ruin.value} + {ruin.value}" if ruin.type == "building" else str(ruin.value)
         leaders = ", ".join(self.voice.word(one) for one in ruin.leaders())
@@ -183,7 +185,7 @@ class IndusDrawing(IndusActions):
         )
         return self.say(
             template,
-            type=words.ruin_name(ruin.type, self.voice), areas=" ".join(ruin.areas),
+            type=words.ruin_name(ruin.type, self.voice), areas=where or " ".join(ruin.areas),
             value=value, counts=counts, leaders=leaders,
         )  # fmt: skip
 
