@@ -270,3 +270,9 @@ def test_a_row_may_be_spaced_out_but_not_without_end() -> None:
         with pytest.raises(PositionError, match="must be a text of six areas") as refusal:
             at({"rows": rows})
         assert refusal.value.where == "rows[0]"
+
+
+@pytest.mark.rule("IND-60")
+def test_a_finished_position_tells_what_was_scored() -> None:
+    state = GAME.from_position(table(4), {"turn": 1, "frame": {}, "reserve": {}})
+    assert next(event.kind for event in state.opening or []) == "scored"

@@ -304,3 +304,10 @@ def test_a_record_may_start_from_a_position() -> None:
     assert state.phase() == "place"
     with pytest.raises(PositionError):
         GAME.start(table("base", 1, setup={"position": {"grid": ["yy"]}}))
+
+
+@pytest.mark.rule("SCA-19")
+def test_a_position_tells_what_follows_by_itself() -> None:
+    full: Data = {"grid": ["x" * 10] * 10, "mission": "T"}
+    state = GAME.from_position(table("base", 1), full)
+    assert [event.kind for event in state.opening or []] == ["discarded"]

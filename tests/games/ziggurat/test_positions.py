@@ -129,3 +129,9 @@ def test_what_does_not_hold_together_is_refused(field: str, data: Data) -> None:
     with pytest.raises(DigsiteError) as refusal:
         GAME.from_position(table(), data)
     assert cast("PositionError", refusal.value).where == field
+
+
+@pytest.mark.rule("ZIG-20")
+def test_a_position_tells_whose_turn_begins() -> None:
+    state = GAME.from_position(table(), {"cards": ["Z11", "Z01"]})
+    assert [event.kind for event in state.opening or []] == ["turn"]
