@@ -5,8 +5,8 @@ NEW_ENOUGH = -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python3.14; do \
 	$$python $(NEW_ENOUGH) && echo $$python && break; done)
 NO_PYTHON = digsite needs Python 3.11 or newer; on Debian or Ubuntu: sudo apt install python3 python3-venv
-ENVIRONMENT = @"$(PYTHON)" $(NEW_ENOUGH) || { echo "$(NO_PYTHON)"; exit 1; }; \
-	"$(PYTHON)" -m scripts.environments
+OURS = @{ "$(PYTHON)" $(NEW_ENOUGH) || { echo "$(NO_PYTHON)"; exit 1; }; }
+ENVIRONMENT = $(OURS) && "$(PYTHON)" -m scripts.environments
 PURE = .venv/bin
 COMPILED = .venv-compiled/bin
 GAME ?= scarabya
@@ -22,8 +22,7 @@ help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  \1\t/p' Makefile | expand -t 16
 
 play: ## play in the browser; SHARE=1 for friends in the same network, too
-	$(ENVIRONMENT) play
-	@exec $(COMPILED)/digsite serve $(if $(SHARE),--share) $(ARGS)
+	$(OURS) && exec "$(PYTHON)" -m scripts.play $(if $(SHARE),--share) $(ARGS)
 
 test: lint test-pure rules-report test-compiled ## all a change must pass: lint, both builds, rules
 
@@ -49,6 +48,7 @@ lint: dev ## style, types, layers
 	$(PURE)/python -m scripts.schemas --check
 	$(PURE)/python -m scripts.protocol --check
 	$(PURE)/python -m scripts.settings --check
+	$(PURE)/python -m scripts.sounds --check
 	$(PURE)/python -m scripts.client check
 
 mutants: ## do the tests of GAME=scarabya notice when its rules are changed?

@@ -25,6 +25,8 @@ import sys
 import time
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import nullcontext
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, cast
@@ -35,6 +37,7 @@ sys.path.insert(0, str(ROOT))
 from bench import baseline  # noqa: E402 - found by the line above
 from bench.group import source_hash  # noqa: E402
 from bench.report import Line, machine, missed, save, show  # noqa: E402
+from digsite.arena.cluster import CLUSTERS  # noqa: E402
 from digsite.arena.plan import Plan, Row  # noqa: E402
 from digsite.arena.ratings import elo, elo_reach  # noqa: E402
 from digsite.arena.rivals import MARK  # noqa: E402
@@ -76,16 +79,18 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=2, help="for --baseline")
     parser.add_argument("--only", default="", help="ids of bars, with commas between them")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--cluster", choices=CLUSTERS, help="many machines; see docs/scale.md")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=10**9, help="play no more, for a quick look")
     parser.add_argument("--fresh", action="store_true", help="forget earlier rows")
     arguments = parser.parse_args()
     lines: list[Line] = []
     ladders: dict[tuple[str, str], tuple[float, float]] = {}
-    for game, bar in asked_for(arguments):
-        bar["games"] = min(bar["games"], arguments.games)
-        print(f"{bar['title']} ...", flush=True)
-        lines += measure(game, bar, arguments, ladders)
+    with CLUSTERS[arguments.cluster]() if arguments.cluster else nullcontext() as pool:
+        for game, bar in asked_for(arguments):
+            bar["games"] = min(bar["games"], arguments.games)
+            print(f"{bar['title']} ...", flush=True)
+            lines += measure(game, bar, arguments, ladders, pool)
     show(lines)
     ratings = elo(ladders) if ladders else {}
     reach = elo_reach(ladders, ratings) if ladders else {}
@@ -206,6 +211,7 @@ def measure(
     bar: Bar,
     arguments: argparse.Namespace,
     ladders: dict[tuple[str, str], tuple[float, float]],
+    pool: Executor | None = None,
 ) -> list[Line]:
     """Play until the bar is decided; the lines for the table."""
     settings = game.settings(bar["seats"], bar["mode"], bar.get("options"))
@@ -225,7 +231,7 @@ def measure(
     )
     missing = range(len(store.rows), plan.games)
     if not decided(bar, store.rows):
-        for row in play(plan, missing, arguments.processes):
+        for row in play(plan, missing, arguments.processes, pool=pool):
             store.add(row)
             if decided(bar, store.rows):
                 break

@@ -1,6 +1,6 @@
 // Bundle the client: one script, one stylesheet, nothing inline. Usage: node build.mjs TARGET_FOLDER
 import { build } from "esbuild";
-import { copyFile, readFile } from "node:fs/promises";
+import { copyFile, cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -43,5 +43,6 @@ await build({
   outdir: join(target, "offline"),
   loader: { ".css": "empty" },
 });
+await cp(join(here, "src", "sounds"), join(target, "sounds"), { recursive: true });
 for (const name of ["icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"])
   await copyFile(join(here, "src", name), join(target, name));

@@ -1,7 +1,8 @@
 """Make the project's virtual environments, quickly and repeatably.
 
     python -m scripts.environments dev       .venv: pure Python, editable, with every tool
-    python -m scripts.environments play      .venv-compiled: the compiled engine, to play
+    python -m scripts.environments play      .venv-compiled: the compiled engine, to play;
+                                             ``make play`` runs this beside a server (scripts.play)
     python -m scripts.environments compiled  the same, with the test tools
     python -m scripts.environments mutants   .venv-mutants: the tools that change the rules
 
@@ -16,11 +17,15 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 from scripts import client
 from scripts.compiled_modules import obstacle
@@ -51,26 +56,51 @@ class Environment:
         with _timed(f"Creating {self.folder.name}"):
             stamp_file.unlink(missing_ok=True)  # first, in case the removal itself is cut short
             shutil.rmtree(self.folder, ignore_errors=True)
-            _run([sys.executable, "-m", "venv", str(self.folder)])
+            bare = ["--without-pip"] if _outer_pip() else []
+            _run([sys.executable, "-m", "venv", *bare, str(self.folder)])
             stamp_file.write_text(stamp, encoding="utf-8")
+
+    def is_done(self, name: str, inputs: str) -> bool:
+        """Whether a step was done for the same inputs."""
+        return _read(self.folder / f"stamp-{name}") == _stamp(inputs)
 
     def install(self, name: str, inputs: str, title: str, *arguments: str) -> None:
         """Run `pip install` unless it was done for the same inputs."""
-        stamp = hashlib.sha256(inputs.encode()).hexdigest()
-        stamp_file = self.folder / f"stamp-{name}"
-        if _read(stamp_file) == stamp:
+        if self.is_done(name, inputs):
             return
         self.cut_short.touch()
         with _timed(title):
-            pip = [str(self.python), "-m", "pip", "--disable-pip-version-check", "install"]
             try:
-                output = _run([*pip, *arguments])
+                output = _run([*self._pip(), "install", *arguments])
             except SetupError:
                 self.cut_short.unlink()  # pip failed by itself and left everything in order
                 raise
         self._log_file(name).write_text(output, encoding="utf-8")
-        stamp_file.write_text(stamp, encoding="utf-8")
+        (self.folder / f"stamp-{name}").write_text(_stamp(inputs), encoding="utf-8")
         self.cut_short.unlink()
+
+    def install_built(self, name: str, inputs: str, title: str) -> None:
+        """Build the project and install it, unless it was done for the same inputs.
+
+        Building takes long, so it happens elsewhere: when it is cut short, nothing is broken.
+        """
+        if self.is_done(name, inputs):
+            return
+        with tempfile.TemporaryDirectory() as folder:
+            with _timed(title):
+                how = ["--verbose", "--no-build-isolation", "--no-deps", "--wheel-dir", folder]
+                output = _run([*self._pip(), "wheel", *how, "."])
+            wheels = [str(wheel) for wheel in Path(folder).glob("*.whl")]
+            again = ["--quiet", "--no-deps", "--force-reinstall"]
+            self.install(name, inputs, f"Installing it into {self.folder.name}", *again, *wheels)
+        self._log_file(name).write_text(output, encoding="utf-8")
+
+    def _pip(self) -> list[str]:
+        """The pip that made this environment: another Python's is there at once."""
+        quiet = ["-m", "pip", "--disable-pip-version-check"]
+        if _outer_pip():
+            return [sys.executable, *quiet, "--python", str(self.python)]
+        return [str(self.python), *quiet]
 
     def log(self, name: str) -> str:
         """Return what pip printed in a step."""
@@ -82,7 +112,9 @@ class Environment:
     def install_packages(self, name: str, requirements: list[str]) -> None:
         """Install packages from the index."""
         title = f"Installing {name} packages into {self.folder.name}"
-        self.install(name, "\n".join(requirements), title, "--quiet", *requirements)
+        # Whatever is imported is compiled to byte code then; most of it never is.
+        quick = ["--quiet", "--no-compile"]
+        self.install(name, "\n".join(requirements), title, *quick, *requirements)
 
 
 def build_client() -> None:
@@ -100,7 +132,7 @@ def make_dev() -> None:
     build_client()
     environment = Environment(ROOT / ".venv")
     environment.create()
-    environment.install_packages("development", _requirements("dev"))
+    environment.install_packages("development", ["pip", *_requirements("dev")])
     environment.install(
         "digsite",
         _contents([ROOT / "pyproject.toml", ROOT / "setup.py"]),
@@ -109,19 +141,41 @@ def make_dev() -> None:
     )
 
 
+def make_ready_to_serve() -> Environment:
+    """Make .venv-compiled as far as a server from the sources needs it: seconds, not minutes."""
+    with ThreadPoolExecutor() as beside:
+        client_built = beside.submit(build_client)
+        environment = compiled_environment()
+        environment.create()
+        environment.install_packages("run-time", _run_time())
+        client_built.result()
+    return environment
+
+
+def compiled_environment() -> Environment:
+    """The environment with the compiled engine, made or not."""
+    return Environment(ROOT / ".venv-compiled")
+
+
+def is_compiled(environment: Environment) -> bool:
+    """Whether the environment holds the engine as the sources are now."""
+    return (
+        not environment.cut_short.exists()
+        and environment.is_done("run-time", "\n".join(_run_time()))
+        and environment.is_done("digsite", _build_stamp())
+    )
+
+
 def make_compiled(*, with_test_tools: bool) -> None:
     """Make .venv-compiled: the compiled build, or the pure one where nothing can compile it."""
-    build_client()
-    environment = Environment(ROOT / ".venv-compiled")
-    environment.create()
-    environment.install_packages("run-time", _requirements())
+    environment = make_ready_to_serve()
+    environment.install_packages("build", ["pip", *_project()["build-system"]["requires"]])
     if with_test_tools:
         environment.install_packages("test", _requirements("test"))
-    environment.install(
+    environment.install_built(
         "digsite",
-        f"{_contents(_build_inputs())} {obstacle()}",
-        "Installing digsite (pure Python)" if obstacle() else "Compiling digsite",
-        *("--verbose", "--no-build-isolation", "--no-deps", "--force-reinstall", "."),
+        _build_stamp(),
+        "Building digsite (pure Python)" if obstacle() else "Compiling digsite",
     )
     why_pure = environment.log("digsite").partition("digsite build: pure Python, because ")[2]
     if why_pure:
@@ -138,11 +192,25 @@ def make_mutants() -> None:
     environment.install_packages("mutants", _requirements("mutants"))
 
 
-def _requirements(extra: str = "") -> list[str]:
+def _project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def _run_time() -> list[str]:
+    """List what digsite needs when it runs."""
+    return sorted(_project()["project"]["dependencies"])
+
+
+def _build_stamp() -> str:
+    """Describe all that the compiled install depends on."""
+    return f"{_contents(_build_inputs())} {obstacle()}"
+
+
+def _requirements(extra: str) -> list[str]:
     """List what an environment needs: build tools, run-time packages and an extra's packages."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = _project()
     found = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
-    pending = [extra] if extra else []
+    pending = [extra]
     while pending:
         for requirement in project["project"]["optional-dependencies"][pending.pop()]:
             if requirement.startswith("digsite["):
@@ -169,17 +237,33 @@ def _contents(paths: list[Path]) -> str:
     return "\n".join(sorted(lines))
 
 
+def _stamp(inputs: str) -> str:
+    return hashlib.sha256(inputs.encode()).hexdigest()
+
+
 def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _outer_pip() -> bool:
+    """Whether the Python that runs this has a pip that installs for others, too (22.3 or newer).
+
+    That spares an environment of its own a pip of its own, which takes longer than all the rest.
+    """
+    try:
+        major, minor = version("pip").split(".")[:2]
+        return (int(major), int(minor)) >= (22, 3)
+    except (PackageNotFoundError, ValueError):
+        return False
 
 
 def _require_venv() -> None:
     """Debian ships Python without the module that puts pip into a virtual environment."""
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
-        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        ours = f"{sys.version_info.major}.{sys.version_info.minor}"
         raise SetupError(
             "Python's venv module is missing; "
-            f"on Debian or Ubuntu: sudo apt install python{version}-venv"
+            f"on Debian or Ubuntu: sudo apt install python{ours}-venv"
         )
 
 

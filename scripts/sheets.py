@@ -69,25 +69,19 @@ def choose(page: Page) -> None:
     page.wait_for_timeout(300)
 
 
-REFUSED = """() => {
-  // What the table itself shows when the server says no.
-  const told = document.querySelector("#tray .told");
-  told.dataset.tone = "bad";
-  told.querySelector("#now").textContent = "✕ " + document.querySelector("#now").textContent;
-}"""
-
-
 def be_refused(page: Page) -> None:
-    """Try what the rules forbid; where only the legal is offered, see how a no would look."""
-    if page.locator(".field.place").count():
+    """Press what the rules forbid; where only the legal is offered, something that only tells."""
+    if page.locator(".field").count():
         page.focus(".field")
         for key in ("ArrowUp", "ArrowLeft"):
             for _ in range(12):
                 page.keyboard.press(key)
         page.keyboard.press("Enter")
         page.wait_for_selector(".told[data-tone=bad]")
-    else:
-        page.evaluate(REFUSED)
+    elif page.locator(".glance").count():
+        page.locator(".glance").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".told[data-tone=preview]")
 
 
 def shots(

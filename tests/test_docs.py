@@ -1,9 +1,12 @@
 """Pages of docs/ that show code: what they show runs."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
+
+from digsite.cli.parser import build_parser
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ("data.md", "research.md")
@@ -26,3 +29,18 @@ def test_a_page_shows_code(page: str) -> None:
 @pytest.mark.parametrize(("page", "code"), BLOCKS)
 def test_code_runs(page: str, code: str) -> None:
     exec(compile(code, f"docs/{page}", "exec"), {"__name__": "__main__"})  # noqa: S102 - our own
+
+
+COMMANDS = [
+    (page.name, line)
+    for page in sorted((ROOT / "docs").glob("*.md"))
+    for block in re.findall(r"```(?:sh)?\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+    for line in block.replace("\\\n", " ").splitlines()
+    if re.match(r"(\w+=\S+ )*digsite [a-z]", line)
+]
+
+
+@pytest.mark.parametrize(("page", "line"), COMMANDS)
+def test_every_command_that_a_page_shows_exists(page: str, line: str) -> None:
+    words = shlex.split(re.sub(r"\$\(.*?\)", "today", line), comments=True)
+    build_parser().parse_args(words[words.index("digsite") + 1 :])

@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 import digsite
+from scripts import client
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -88,3 +89,46 @@ def test_the_constraints_bound_whatever_is_installed() -> None:
     for needed in PROJECT["project"]["dependencies"]:
         name = re.split(r"[^A-Za-z0-9_-]", needed)[0].lower().replace("_", "-")
         assert name in bounded
+
+
+# What a wheel and a source archive hold
+
+
+def test_a_wheel_holds_every_file_that_is_not_python() -> None:
+    source = ROOT / "src" / "digsite"
+    packages = [file.parent for file in source.rglob("__init__.py")]
+    patterns = PROJECT["tool"]["setuptools"]["package-data"]["*"]
+    packed = {
+        file for package in packages for pattern in patterns for file in package.glob(pattern)
+    }
+    there = {
+        file
+        for file in source.rglob("*")
+        if file.is_file() and file.suffix not in (".py", ".pyc", ".so")
+    }
+    assert {file.name for file in there} >= {"en.md", "weights.json", "py.typed", "metrics.json"}
+    assert there <= packed
+
+
+def test_fonts_travel_with_their_licence() -> None:
+    fonts = ROOT / "src" / "digsite" / "draw" / "fonts"
+    families = {re.split(r"-\d", file.name)[0] for file in fonts.glob("*.woff2")}
+    licences = {file.stem.removeprefix("OFL-").lower() for file in fonts.glob("OFL-*.txt")}
+    assert families == licences
+
+
+def test_a_source_archive_holds_what_its_build_reads() -> None:
+    lines = (ROOT / "MANIFEST.in").read_text(encoding="utf-8").splitlines()
+    packed: set[Path] = set()
+    for line in lines:
+        order, *names = line.split()
+        for name in names:
+            if order == "include":
+                packed.update(ROOT.glob(name))
+            elif order == "recursive-include" and name != "*":
+                packed.update(file for file in (ROOT / name).rglob("*") if file.is_file())
+    assert set(client.sources()) <= packed
+    setup = (ROOT / "setup.py").read_text(encoding="utf-8")
+    assert "from scripts import client" in setup
+    for module in ("client", *re.findall(r"^from scripts\.(\w+) import", setup, re.MULTILINE)):
+        assert ROOT / "scripts" / f"{module}.py" in packed

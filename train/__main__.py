@@ -6,6 +6,7 @@
 Indus learns what its bots weigh; each round plays with what the round before has learned. Scarabya
 has one round: its fixed judge, which measures luck, is fitted to it. ``--small`` runs the whole way
 in a minute or two and writes to ``out/``: it shows that the way is open, not how strong it leads.
+``--cluster ray`` plays on many machines (docs/scale.md).
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ import json
 import os
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.report import commit  # noqa: E402 - found by the line above
+from digsite.arena.cluster import CLUSTERS  # noqa: E402
 from train import indus, scarabya  # noqa: E402
 
 USUAL_GAMES = {"indus": 20_000, "scarabya": 400}
@@ -38,6 +40,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--games", type=int, help="in each round, for each table or mode")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--cluster", choices=CLUSTERS, help="many machines; see docs/scale.md")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path)
     arguments = parser.parse_args()
@@ -47,7 +50,7 @@ def main() -> int:
         arguments.rounds, arguments.games = 2, SMALL_GAMES[arguments.game]
     output = arguments.output or where(arguments.game, arguments.small)
     weights: dict[str, object] = {"about": provenance(arguments)}
-    with ProcessPoolExecutor(arguments.processes) as pool:
+    with pool_of(arguments) as pool:
         if arguments.game == "indus":
             for seats in indus.SEATS:
                 weights[str(seats)] = learn(pool, seats, arguments)
@@ -60,7 +63,14 @@ def main() -> int:
     return 0
 
 
-def learn(pool: ProcessPoolExecutor, seats: int, arguments: argparse.Namespace) -> indus.Tables:
+def pool_of(arguments: argparse.Namespace) -> Executor:
+    """Who plays: processes of this machine, or a cluster."""
+    if arguments.cluster:
+        return CLUSTERS[arguments.cluster]()
+    return ProcessPoolExecutor(arguments.processes)
+
+
+def learn(pool: Executor, seats: int, arguments: argparse.Namespace) -> indus.Tables:
     """All rounds for one number of seats."""
     tables = indus.first_tables()
     for turn in range(arguments.rounds):
@@ -87,7 +97,7 @@ def learn(pool: ProcessPoolExecutor, seats: int, arguments: argparse.Namespace) 
     return tables
 
 
-def fit(pool: ProcessPoolExecutor, mode: str, arguments: argparse.Namespace) -> list[list[float]]:
+def fit(pool: Executor, mode: str, arguments: argparse.Namespace) -> list[list[float]]:
     """What the fixed judge of one of Scarabya's modes counts with."""
     games = arguments.games
     jobs = [

@@ -232,8 +232,8 @@ export interface AimAction {
   arcs: [number, number][];
   /** The ranges between the arcs, and why. */
   barred: [number, number, string][];
-  /** One legal angle for each result, rising, and that result in words. */
-  stops: [number, string][];
+  /** For each result, rising: a legal angle, the result in words, from where to where it comes of it, what it is worth, and the signs of what is gained, names of definitions. */
+  stops: [number, string, number, number, number, string][];
   /** The part of the picture that the circle stays in. */
   frame: [number, number, number, number] | null;
 }
@@ -291,6 +291,8 @@ export interface Entry {
   begins: boolean;
   /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
   traces: [string, string][];
+  /** How it is seen to happen; empty where nothing moves. */
+  motion: "" | "land" | "walk" | "roll" | "turn" | "take" | "cut" | "flare";
   /** What it brought at once. */
   points: number;
 }
@@ -460,6 +462,17 @@ export interface Hint extends Answer {
   /** What is pressed on the way, one after the other; the action is the last. */
   path: string[];
   value: number[] | null;
+}
+
+/** A sentence for somebody new to a game; `id` is what a reader remembers it by. */
+export interface Tip {
+  id: string;
+  text: string;
+}
+
+/** The tips that fit what a seat sees and has to decide, the most important first. */
+export interface Tips extends Answer {
+  tips: Tip[];
 }
 
 /** The own view of an earlier moment. */
@@ -1154,6 +1167,8 @@ export interface ExportedSeat {
   seat: number;
   name: string;
   moves: string[];
+  /** The ids of those earned there. */
+  medals: string[];
 }
 
 /** One's part in a table. */
@@ -1202,6 +1217,14 @@ export interface DidLevel {
   won: number;
 }
 
+/** A medal; `table` is the game that first earned it, or none has. */
+export interface DidMedal {
+  id: string;
+  name: string;
+  about: string;
+  table: string | null;
+}
+
 /** What a guest did in one game. */
 export interface DidGame {
   game: string;
@@ -1210,6 +1233,8 @@ export interface DidGame {
   won: number;
   best: number | null;
   levels: DidLevel[];
+  /** All there are. */
+  medals: DidMedal[];
 }
 
 /** What a guest did; `streak` counts puzzles of the day in a row. */
@@ -1229,6 +1254,7 @@ export type ClientMessage =
   | { do: "preview"; seat: number | null; action: string; value?: number[] | null; n?: number | null }
   | { do: "why"; seat: number; action: string; value?: number[] | null; n?: number | null }
   | { do: "hint"; seat: number; n?: number | null }
+  | { do: "tips"; seat: number; n?: number | null }
   | { do: "undo"; seat: number; n?: number | null }
   | { do: "consent"; seat: number; yes: boolean; wish?: number | null; n?: number | null }
   | { do: "withdraw"; seat: number; n?: number | null }
@@ -1249,6 +1275,7 @@ export interface Answers {
   preview: Previewed;
   why: Judged;
   hint: Hint;
+  tips: Tips;
   undo: Undone;
   consent: Answer;
   withdraw: Answer;

@@ -14,9 +14,11 @@ export function fakeHost() {
         clientX,
         clientY,
       ],
+      hrefOf: (name: string) => `#${name}`,
     },
     changed: vi.fn<Host["changed"]>(),
     commit: vi.fn<Host["commit"]>(),
+    renew: vi.fn<Host["renew"]>(),
   };
 }
 

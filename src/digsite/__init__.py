@@ -12,12 +12,26 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from digsite.arena.summary import Summary
     from digsite.author import *  # noqa: F403 - their one list; at run time see __getattr__
     from digsite.core.contract import Game
-    from digsite.core.match import Match
+    from digsite.core.match import Match, Player
+    from digsite.core.record import Record
+    from digsite.services.flipbook import Flipbook
+    from digsite.services.review import ToldReview
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "find_game", "game_ids", "play_match", "svg", "text"]
+__all__ = [
+    "__version__",
+    "find_game",
+    "flipbook",
+    "game_ids",
+    "play_match",
+    "review",
+    "simulate",
+    "svg",
+    "text",
+]
 
 
 if not TYPE_CHECKING:  # type checkers read the list itself, and find names that are not in it
@@ -51,20 +65,61 @@ def find_game(game_id: str) -> Game:
 
 def play_match(
     game: str | Game,
-    bots: Sequence[str],
+    bots: Sequence[str | Player],
     seed: int = 0,
     mode: str = "",
     options: dict[str, object] | None = None,
 ) -> Match:
-    """Let bots play a whole game, one bot a seat, each named by its level or method."""
+    """Let bots play a whole game, one a seat: the name of a level or method, or a bot of yours."""
     from digsite.core.match import Match
     from digsite.services.opponents import bot_seed, opponent
 
     played = find_game(game) if isinstance(game, str) else game
     settings = played.settings(len(bots), mode, options)
-    match = Match(settings, seed, list(bots))
-    match.run([opponent(settings, name, bot_seed(seed, seat)) for seat, name in enumerate(bots)])
+    names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
+    match = Match(settings, seed, names)
+    match.run([
+        opponent(settings, bot, bot_seed(seed, seat)) if isinstance(bot, str) else bot
+        for seat, bot in enumerate(bots)
+    ])  # fmt: skip
     return match
+
+
+def simulate(
+    game: str | Game,
+    bots: Sequence[str],
+    games: int = 10,
+    seed: int = 1,
+    mode: str = "",
+    luck: bool = False,
+    processes: int = 1,
+) -> Summary:
+    """Let bots, one a seat, play many games; the rows of ``digsite simulate`` are in ``rows``."""
+    from digsite.arena.plan import Plan
+    from digsite.arena.simulate import simulate as play_all
+    from digsite.arena.summary import Summary
+
+    played = find_game(game) if isinstance(game, str) else game
+    plan = Plan(played.settings(len(bots), mode), list(bots), games, seed, luck=luck)
+    return Summary(play_all(plan, processes))
+
+
+def review(match: Match) -> ToldReview:
+    """Look at a finished match again: what decided it, who erred, what chance gave."""
+    from digsite.services.review import told_review
+
+    return told_review(match)
+
+
+def flipbook(game: Match | Record, viewer: int | None = None) -> Flipbook:
+    """A match or a record to step through with a slider, as a seat or a spectator sees it."""
+    from digsite.core.contract import SPECTATOR
+    from digsite.core.match import Match
+    from digsite.core.replay import Replay
+    from digsite.services.flipbook import Flipbook
+
+    replay = Replay(game) if isinstance(game, Match) else Replay.of(game)
+    return Flipbook(replay, int(SPECTATOR) if viewer is None else viewer)
 
 
 def text(match: Match, viewer: int | None = None, colour: bool = False) -> str:

@@ -211,9 +211,12 @@ def test_aim_and_point_by_pointer(open_page: OpenPage) -> None:
             page.mouse.click(*middle(page, ".mark .dot"))
             expect(page.locator(".count")).not_to_have_text(steps)
             pointed = True
-        elif "lead-1" in seen["buttons"]:
-            page.click("[data-action=lead-1]")
+        elif page.locator("[data-spot=expedition-1]").count():
+            # Expeditions are led from their figures: there are no buttons of the same.
+            assert not [one for one in seen["buttons"] if one.startswith("lead-")]
+            page.click("[data-spot=expedition-1]")
             page.wait_for_selector(".field.aim")
+            expect(page.locator(".gain.best").first).to_be_visible()
             before = page.locator(".ray .line").get_attribute("d")
             page.keyboard.press("ArrowRight")
             expect(page.locator(".ray .line")).not_to_have_attribute("d", str(before))
@@ -238,10 +241,11 @@ def test_aiming_at_the_edge_of_the_board_leaves_the_panel_below_free(open_page: 
     sit(page, "anasazi", seats=seats, options={"layout": "fixed:42"})
     player = Player(page)
     for _ in range(40):
-        if "lead-3" in player.ready()["buttons"]:
+        player.ready()
+        if page.locator("[data-spot=expedition-3]").count():
             break
         player.move()
-    page.click("[data-action=lead-3]")
+    page.tap("[data-spot=expedition-3]")
     page.wait_for_selector(".field.aim")
     taken = page.evaluate(
         """() => {
@@ -315,8 +319,9 @@ def test_tray_of_a_phone_hides_no_tool_and_no_control(open_page: OpenPage) -> No
     expect(page.locator(".choices select option")).to_have_count(23)
     see_inside(page, ".choices select, .tools button")
     page.goto("/learn/anasazi")
-    page.click("[data-action=lead-1]")
+    page.tap("[data-spot=expedition-1]")
     page.wait_for_selector(".field.aim")
+    page.tap("[data-control=fine]")
     assert page.locator(".choices button").count() > 5
     see_inside(page, ".choices button, .tools button")
     page.goto("/learn/ziggurat")

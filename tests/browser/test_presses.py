@@ -58,7 +58,22 @@ def test_a_decision_takes_few_presses(open_page: OpenPage, game: str) -> None:
     assert counted
 
 
-def test_a_first_game_is_begun_and_its_first_move_made_in_two_presses(open_page: OpenPage) -> None:
+@pytest.mark.parametrize("game", game_ids())
+def test_a_first_game_is_begun_and_its_first_move_made_in_two_presses(
+    open_page: OpenPage, game: str
+) -> None:
+    page = open_page("/")
+    page.click(f"[data-game={game}] .button.primary")
+    player = Player(page, seed=3)
+    player.ready()
+    before = steps(page)
+    press(player)
+    page.wait_for_function(
+        "(before) => document.querySelector('.count').textContent !== before", arg=before
+    )
+
+
+def test_the_mouse_pitches_a_first_camp_where_it_lies(open_page: OpenPage) -> None:
     page = open_page("/")
     page.click("[data-game=scarabya] .button.primary")
     page.wait_for_selector(".ghost.legal")
@@ -72,3 +87,28 @@ def test_a_first_game_is_begun_and_its_first_move_made_in_two_presses(open_page:
     page.wait_for_function(
         "(before) => document.querySelector('.count').textContent !== before", arg=before
     )
+
+
+def test_a_tip_is_told_once_and_not_over_the_board(open_page: OpenPage) -> None:
+    page = open_page("/", width=1280, height=720)
+    page.click("[data-game=indus] .button.primary")
+    player = Player(page, seed=3)
+    told: list[str] = []
+    for _ in range(8):
+        player.ready()
+        tip = page.locator(".tip")
+        if tip.count():
+            name = str(tip.get_attribute("data-tip"))
+            told += [] if told[-1:] == [name] else [name]  # it stays as long as its decision does
+            board, place = page.locator(".stage").bounding_box(), tip.bounding_box()
+            assert board is not None
+            assert place is not None
+            assert place["x"] >= board["x"] + board["width"] or (
+                place["y"] >= board["y"] + board["height"] - 1
+            )
+        press(player)
+    assert told
+    assert len(told) == len(set(told))
+    page.reload()
+    player.ready()
+    assert page.evaluate("() => localStorage.getItem('told-indus')").split() == told

@@ -281,6 +281,18 @@ def test_score_counts_a_position(run: Run, folder: Path) -> None:
     assert run("score", "lanterns", "p.json").out == "Seat 0: 7\nSeat 1: 1\n"
 
 
+def test_score_of_indus_says_in_words_what_each_ruin_brought(run: Run, folder: Path) -> None:
+    stacks = {"r1c1": ["gW", "bP"], "r1c2": ["bW"], "r2c2": ["yA"]}
+    position = {"seats": 4, "stacks": stacks, "captures": {"blue": 3}}
+    (folder / "p.json").write_text(json.dumps(position))
+    told = run("score", "indus", "p.json").out.splitlines()
+    assert told[:3] == [
+        "Seat 0: 13",
+        "     3  IND-32  blue: captured pieces",
+        "     6  IND-65  blue: Building r1c1 r1c2 r2c2, first with 2 of 4 pieces",
+    ]
+
+
 def test_score_counts_a_record_by_rule(run: Run, record: str) -> None:
     ran = run("score", "lanterns", record, "--json")
     seats = json.loads(ran.out)["seats"]

@@ -3,7 +3,7 @@
 import pytest
 
 from digsite.games import find_game
-from digsite.services.tutorial import load_tutorial
+from digsite.services.tutorial import load_short, load_tutorial
 from tests.cli.conftest import Run, is_one_line
 
 SCARABYA = load_tutorial(find_game("scarabya"))
@@ -41,6 +41,25 @@ def test_the_whole_tutorial_is_failed_once_a_step_and_completed(run: Run) -> Non
 
 def _code(move: str) -> int:
     return int(find_game("scarabya").parse(move).code())
+
+
+@pytest.mark.parametrize("game", ["scarabya", "ziggurat", "indus", "anasazi", "gads-hill"])
+def test_the_short_lesson_is_taught_in_the_terminal(run: Run, game: str) -> None:
+    steps = load_short(find_game(game))
+    moves = [[*(part.solution for part in step.parts), step.solution] for step in steps]
+    ran = run("learn", game, "--short", typed=" / ".join(move for one in moves for move in one))
+    assert ran.code == 0
+    assert "3 of 3" in ran.out
+    said = " ".join(ran.out.split())
+    for step in steps:
+        for told in [*(part.done for part in step.parts), step.done]:
+            assert " ".join(told.split()) in said
+
+
+def test_a_game_without_a_short_lesson_says_so(run: Run) -> None:
+    ran = run("learn", "lanterns", "--short")
+    assert ran.code != 0
+    assert "no short lesson" in ran.err
 
 
 def test_a_game_of_ones_own_can_be_taught(run: Run) -> None:

@@ -170,9 +170,8 @@ def test_a_large_number_never_travels() -> None:
 def test_the_kind_follows_from_the_detail() -> None:
     place = Action("p", "Camp", Place(GRID, (BAR, POLE)))
     barred = Barred(90_000_001, 359_999_999, "a wall")
-    aim = Action(
-        "a", "Look", Aim((10, 10), 30, ((0, 90_000_000),), (barred,), (Stop(45_000_000, "a bird"),))
-    )
+    stop = Stop(45_000_000, "a bird", 40_000_000, 50_000_000, 3, ("bird", "egg"))
+    aim = Action("a", "Look", Aim((10, 10), 30, ((0, 90_000_000),), (barred,), (stop,)))
     point = Action("q", "Walk", Pointing((((0, 0), (5, 0), (5, 5)),), scale=1000))
     assert [action.kind for action in (place, aim, point, Action("x", "X"))] == [
         "place",
@@ -194,7 +193,7 @@ def test_the_kind_follows_from_the_detail() -> None:
     sent = json.loads(canonical(aim.to_json()))
     assert sent["arcs"] == [[0, 90_000_000]]
     assert sent["barred"] == [[90_000_001, 359_999_999, "a wall"]]
-    assert sent["stops"] == [[45_000_000, "a bird"]]
+    assert sent["stops"] == [[45_000_000, "a bird", 40_000_000, 50_000_000, 3, "bird egg"]]
     assert sent["frame"] is None
     framed = Action("f", "Look", Aim((10, 10), 30, ((0, 90_000_000),), frame=(0, 5, 80, 60)))
     assert json.loads(canonical(framed.to_json()))["frame"] == [0, 5, 80, 60]

@@ -21,7 +21,7 @@ IN_ALL = {
         "traces", "words",
     },
     "mind": {"strategy"},
-    "extras": {"lessons"},
+    "extras": {"lessons", "tips", "medals"},
 }  # fmt: skip
 ELSEWHERE = {
     "table", "situation", "observe", "reading", "view", "foresight", "effects", "glances",
@@ -71,6 +71,8 @@ def test_the_kit_and_the_classes_of_each_game_are_called_alike(game: Path) -> No
         ("picture", "artist", "Artist"),
         ("picture", "words", "Words"),
         ("extras", "lessons", "Lessons"),
+        ("extras", "tips", "Tips"),
+        ("extras", "medals", "Medals"),
         ("knowledge", "encoding", "Encoding"),
     ):
         source = (game / room / f"{module}.py").read_text(encoding="utf-8")

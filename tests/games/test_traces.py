@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 import pytest
 
@@ -12,7 +13,7 @@ from digsite.core.match import Match
 from digsite.core.replay import Replay, Told
 from digsite.core.rng import Rng
 from digsite.draw.scene import Sight
-from digsite.draw.traces import Tracer
+from digsite.draw.traces import Motion, Trace, Tracer
 from digsite.games import find_game, game_ids
 from digsite.services.board import moves_of
 
@@ -108,3 +109,33 @@ def test_a_turn_begins_a_line(game_id: str) -> None:
     assert words.begins <= {told.kind for _state, told in happened(game)} | set(words.events) | {
         "claimed", "over"
     }  # fmt: skip
+
+
+@every_game
+def test_whatever_has_a_place_says_how_it_is_seen_to_happen(game_id: str) -> None:
+    game = find_game(game_id)
+    moving = set()
+    for state, told in happened(game):
+        tracer = tracer_of(game, state)
+        traces = tracer.traces(told.seen)
+        motion = tracer.motion(told.kind, traces)
+        assert traces or not motion, told.kind
+        moving.add(motion)
+    assert len(moving - {""}) >= 2
+    # What is said of a kind is said of one that happens somewhere.
+    assert not {kind for kind in tracer.motions if kind not in tracer.finders}
+
+
+def test_places_tell_the_usual_motion_and_a_game_may_say_otherwise() -> None:
+    class Digger(Tracer):
+        motions: ClassVar[Mapping[str, Motion]] = {"dug": "cut", "seen": ""}
+
+    tracer = Digger({})
+    to, shown = Trace("to", "a"), Trace("shown", "a")
+    assert tracer.motion("set", (to,)) == "land"
+    assert tracer.motion("went", (to, Trace("from", "b"))) == "walk"
+    assert tracer.motion("caught", (to, Trace("taken", "b"))) == "take"
+    assert tracer.motion("opened", (shown,)) == "turn"
+    assert tracer.motion("dug", (to,)) == "cut"
+    assert tracer.motion("seen", (shown,)) == ""
+    assert tracer.motion("set", ()) == ""

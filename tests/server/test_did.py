@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date, timedelta
+from typing import cast
 
-from digsite.server.pages.did import count, streak
+import msgspec
+
+from digsite.core.rng import Rng
+from digsite.games import find_game
+from digsite.server.pages.did import award, count, medals_of, streak
 from digsite.server.pages.guest_shapes import DidGame
-from digsite.server.tables.summary import Ended, Summary
+from digsite.server.store.base import Statement, Store
+from digsite.server.tables.house import Rooms
+from digsite.server.tables.summaries import Summaries
+from digsite.server.tables.summary import Ended, Summary, summary_of
+from digsite.server.tables.table import Plan, Seat, Table
 from tests.server.conftest import NewGuest
 from tests.server.test_deals import finished
 
@@ -47,3 +57,65 @@ def test_the_page_tells_of_finished_games_alone(guest: NewGuest) -> None:
     assert [one["id"] for one in game["levels"]] == ["visitor"]
     assert [one["id"] for one in did["finished"]] == [table]
     assert did["streak"] == 0
+
+
+def test_a_medal_belongs_to_the_first_game_that_earned_it() -> None:
+    game = DidGame("scarabya", "Scarabya", medals=medals_of(find_game("scarabya")))
+    ended = Ended([10, 4], [0], "", [])
+    for table, sitters, medals in (
+        ("one", ["b", "a"], [["twins"], []]),
+        ("two", ["a", "b"], [["twins"], ["fifty"]]),
+        ("three", ["a", "b"], [["twins", "all"], []]),
+    ):
+        told = Summary("scarabya", [], True, [], ended, [], sitters, [], medals)
+        award(game, table, told, "a")
+    got = {medal.id: medal.table for medal in game.medals if medal.table}
+    assert got == {"twins": "two", "all": "three"}
+
+
+def test_what_was_kept_before_there_were_medals_is_counted_again() -> None:
+    settings = find_game("scarabya").settings(1, "solo")
+    table = Table("t", Plan(settings, 3, (Seat("person", "Ada", "a"),), "a"))
+    while not table.over:
+        table.match.play(0, table.match.state.sample_move(0, Rng(1)))
+    now = summary_of(table)
+    assert now.medals is not None
+    old = msgspec.to_builtins(now)
+    del old["medals"]
+
+    class Kept:
+        """A store with one old row."""
+
+        written: list[Statement] = []
+
+        async def read(self, *_query: object) -> list[tuple[int, str]]:
+            return [(table.length, msgspec.json.encode(old).decode())]
+
+        async def write(self, statements: list[Statement]) -> None:
+            self.written += statements
+
+    class House:
+        """Rooms with nobody in them."""
+
+        def live(self, _table: str) -> None:
+            return None
+
+        async def load(self, _table: str) -> Table:
+            return table
+
+    kept = Kept()
+    summaries = Summaries(cast("Rooms", House()), cast("Store", kept))
+    told = asyncio.run(summaries.get("t", table.length))
+    assert told is not None
+    assert told.medals == now.medals
+    assert len(kept.written) == 1
+
+
+def test_medals_are_told_with_what_one_did_and_taken_along(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    table = finished(ada)
+    (game,) = ada.get("/api/did")["games"]
+    shown = {medal["id"] for medal in game["medals"] if medal["table"] == table}
+    (entry,) = ada.get("/api/you/export")["tables"]
+    assert {medal for seat in entry["seats"] for medal in seat["medals"]} == shown
+    assert len(game["medals"]) == len(find_game("scarabya").kit().medals.medals)

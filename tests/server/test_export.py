@@ -27,6 +27,8 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         archive.writestr("msgspec/__init__.py", "")
     built = tmp_path / "built"
     (built / "offline").mkdir(parents=True)
+    (built / "sounds").mkdir()
+    (built / "sounds" / "die.wav").write_bytes(b"RIFF")
     for name in (*exporting.SCRIPTS, "keeper"):
         (built / "offline" / f"{name}.js").write_text(f"// {name}")
     for name in ("client.css", *exporting.ICONS):
@@ -47,6 +49,8 @@ def test_every_file_is_kept_by_its_hash_and_the_same_each_time(
     kept = json.loads((site / "keeper.js").read_text().split("const KEPT=")[1].split(";\n")[0])
     there = {path.relative_to(site).as_posix() for path in first} - {"keeper.js"}
     assert set(kept["files"]) == there
+    # The client's sounds lie beside the script that plays them.
+    assert "app/sounds/die.wav" in there
     inner = zipfile.ZipFile(io.BytesIO((site / "python" / "digsite.zip").read_bytes())).namelist()
     assert "digsite/server/browser/worker.py" in inner
     assert "starlette/applications.py" in inner

@@ -281,3 +281,24 @@ def test_a_big_screen_shows_what_everybody_may_see_whoever_opened_it(guest: NewG
     assert screen.view["seat"] is None
     screen.close()
     mine.until(lambda now: not now["screen"])
+
+
+# One screen
+
+
+def test_the_tower_stays_as_it_is_when_one_screen_changes_hands(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("ziggurat", "me", "here")["table"])
+    sides = []
+    for seat in (0, 1):
+        wire.hello(seat=seat)
+        sides.append((wire.view["look"], wire.view["scene"]["key"]))
+    assert sides[0] == sides[1]
+    wire.hello(seat=1, look="top")
+    assert wire.view["look"] == "top"
+
+
+def test_whoever_sits_alone_at_a_screen_sees_the_tower_from_their_side(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    wire = ada.sit(ada.table("ziggurat", "me", "visitor")["table"])
+    assert wire.view["look"] == ""

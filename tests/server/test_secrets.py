@@ -47,6 +47,7 @@ def curious(wire: Wire) -> None:
     wire.ask("journal", before=wire.view["step"])
     if seat is None:
         return
+    wire.ask("tips", seat=seat)
     for action in wire.view["scene"]["actions"][:3]:
         wire.ask("preview", seat=seat, action=action["id"], value=[0, 0, 0])
         wire.ask("why", seat=seat, action=action["id"], value=[0, 0, 0])

@@ -4,12 +4,17 @@
  * lay them out as the screen allows.
  */
 
-import type { HeldElement, Live, PartJson, Patch, Point, SceneJson } from "../net/protocol";
+import type { Entry, HeldElement, Live, PartJson, Patch, Point, SceneJson } from "../net/protocol";
 import { h, s, set } from "../ui/elements";
 import { calm } from "../ui/screen";
 import { onTheme, theme } from "../ui/theme";
 import { countUp, numbersOf } from "./count";
-import { enter, leave, type Place, travel } from "./motion";
+import { Cues, motionsOf } from "./cues";
+import { related, type Stirred } from "./kin";
+import { type Piece, perform, type Stir } from "./motion";
+import { boxOf, isPath, type Place, placeOf, transform } from "./places";
+import { Show } from "./show";
+import { type Motion, TIMES } from "./times";
 
 interface Drawn {
   node: SVGGElement;
@@ -26,9 +31,32 @@ export function keepFirst(): void {
   first = document.querySelector<SVGSVGElement>("svg.board[data-key]");
 }
 
-const placeOf = (data: HeldElement): Place => ({ x: data.x, y: data.y, turn: data.turn ?? 0 });
+/** What happened while a picture changed, and for whom it is shown. */
+export interface Told {
+  events?: readonly Entry[];
+  /** The step that is shown. */
+  step?: number;
+  /** A move of somebody else's waits until the one before it has been shown. */
+  waits?: boolean;
+  /** What is seen to happen, at its time. */
+  hear?: (motion: Motion) => void;
+  /** Where a seat is on the screen: what it takes goes there. */
+  taker?: (seat: number) => Element | null;
+}
 
-const transform = ({ x, y, turn }: Place): string => `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
+/** What an element belonged to before a change, and the way it went. */
+type Seen = Required<Pick<Stir, "cue" | "way">>;
+
+const UNSEEN: Seen = { cue: null, way: [] };
+
+/** Places travel rounded: what is nearer than this is the same. */
+const ROUNDED = 0.02;
+
+/** Elements of the board itself belong to what happened where they lie; those of panels, where they are named. */
+function seenOf(id: string, { node, data }: Drawn, cues: Cues): Seen {
+  const box = data.part || !cues.events.length ? null : boxOf(node, placeOf(data));
+  return { cue: cues.of(id, box), way: box ? cues.way(box) : [] };
+}
 
 /** What is seen of a part: its corner in parts of the whole, and how much larger. */
 type Window = readonly [x: number, y: number, scale: number];
@@ -44,6 +72,8 @@ class Sheet {
   readonly over = s("g", { class: "over" });
   readonly svg: SVGSVGElement;
   part: PartJson | null = null;
+  /** How far the part has moved in the picture, which is not seen: its sheet went along. */
+  shift: Point = [0, 0];
 
   /** `drawn` is a sheet that came with the page: what lies over it is put on it. */
   constructor(attributes: Record<string, string>, below: SVGElement[], drawn?: SVGSVGElement) {
@@ -54,6 +84,7 @@ class Sheet {
   }
 
   lie(part: PartJson, [x, y, scale]: Window): void {
+    if (this.part) this.shift = [part.x - this.part.x, part.y - this.part.y];
     this.part = part;
     const [across, down] = [part.width / scale, part.height / scale];
     const corner = [part.x + x * part.width, part.y + y * part.height];
@@ -70,9 +101,6 @@ export interface Mark {
   token: string;
   tag: string;
 }
-
-/** Path data begins with a move; ids of elements have no such form. */
-export const isPath = (key: string): boolean => /^M\s*-?[\d.]/.test(key);
 
 /** A panel of the picture, for the page to put somewhere. */
 export interface Panel {
@@ -95,6 +123,7 @@ export class Board {
   /** What stands beside the picture in its colours. */
   private readonly painted: HTMLElement[];
   private readonly drawn = new Map<string, Drawn>();
+  private readonly shown = new Show();
   private readonly scope = `b${(boards += 1)}`;
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
@@ -119,6 +148,7 @@ export class Board {
     this.svg = main.svg;
     if (drawn) this.adopt(drawn, main.live);
     onTheme(() => this.paint());
+    this.shown.onSkip = () => this.present();
   }
 
   /** Take over what came with the page; its definitions already have the names of this board. */
@@ -217,6 +247,7 @@ export class Board {
 
   /** Show a whole scene. Pieces that both pictures share travel to their new places. */
   show(scene: SceneJson, animate = false): void {
+    this.shown.skip();
     const known = scene.fixed === undefined || scene.key === this.key;
     if (!known) this.lay(scene);
     this.lie(scene.parts);
@@ -238,7 +269,7 @@ export class Board {
       const old = this.drawn.get(id)?.data;
       if (!old || !same(old, data)) changed[id] = { label: null, turn: null, ...data };
     }
-    this.patch({ changed, removed }, animate);
+    this.patch({ changed, removed }, animate ? {} : false);
   }
 
   name(title: string, description: string): void {
@@ -268,6 +299,11 @@ export class Board {
     return this.names ? markup.replace(this.names, `$1${this.scope}-$2`) : markup;
   }
 
+  /** How a definition of this picture is used beside it. */
+  hrefOf(name: string): string {
+    return `#${this.scope}-${name}`;
+  }
+
   private paint(): void {
     const column = theme() === "dark" ? 1 : 0;
     for (const [name, pair] of Object.entries(this.tokens)) {
@@ -278,39 +314,122 @@ export class Board {
 
   // Live elements
 
-  /** Apply what changed; pieces travel unless motion is unwelcome. */
-  patch(patch: Patch, animate = true): void {
-    const moving = animate && !calm();
-    const before = new Map<Drawn, Place>();
-    const left: Drawn[] = [];
-    for (const id of patch.removed) {
+  /** Apply what changed; how it came about is shown unless motion is unwelcome. */
+  patch(patch: Patch, told: Told | false = {}): void {
+    if (!told || calm() || document.hidden) this.apply(patch, told || {});
+    else this.stage(patch, told);
+    for (const sheet of this.sheets) sheet.shift = [0, 0];
+  }
+
+  private apply({ changed, removed }: Patch, { events = [], hear }: Told): void {
+    this.shown.skip();
+    for (const motion of motionsOf(events)) hear?.(motion);
+    for (const id of removed) {
+      this.drawn.get(id)?.node.remove();
+      this.drawn.delete(id);
+    }
+    for (const [id, fields] of Object.entries(changed)) {
+      const old = this.drawn.get(id);
+      if (old) this.change(old, fields);
+      else this.add(id, fields as HeldElement);
+    }
+  }
+
+  /** The picture is the new one at once; what came about is shown in its turn. */
+  private stage({ changed, removed }: Patch, { events = [], step, waits = false, taker, hear }: Told): void {
+    const wait = this.shown.begin(!waits, () => this.present(step));
+    if (wait) this.svg.classList.add("showing");
+    for (const motion of motionsOf(events)) this.shown.later(wait + TIMES[motion].at, () => hear?.(motion));
+    // All is looked at, then all is changed, then what is new is looked at: the browser lays out twice.
+    const cues = new Cues(events, (paths) => this.boxesOf(paths));
+    const seen = new Map<string, Seen>();
+    for (const id of [...removed, ...Object.keys(changed)]) {
+      const one = this.drawn.get(id);
+      if (one) seen.set(id, seenOf(id, one, cues));
+    }
+    const stirred: Stirred[] = [];
+    for (const id of removed) {
       const one = this.drawn.get(id);
       if (!one) continue;
       this.drawn.delete(id);
-      if (moving) left.push(one);
-      else one.node.remove();
+      stirred.push({ old: this.leaving(one), now: null, cue: seen.get(id)?.cue ?? null, data: one.data });
     }
-    const added: Drawn[] = [];
-    const redrawn: Drawn[] = [];
-    for (const [id, fields] of Object.entries(patch.changed)) {
+    const added: [string, Drawn][] = [];
+    for (const [id, fields] of Object.entries(changed)) {
       const old = this.drawn.get(id);
-      if (!old) {
-        added.push(this.add(id, fields as HeldElement));
-        continue;
-      }
-      before.set(old, placeOf(old.data));
-      const numbers = moving ? numbersOf(old.node) : [];
-      if (!this.change(old, fields)) continue;
-      redrawn.push(old);
-      if (moving) countUp(old.node, numbers);
+      const stir = old && this.become(old, fields, seen.get(id) ?? UNSEEN, wait);
+      if (stir) stirred.push(stir);
+      if (!old) added.push([id, this.add(id, fields as HeldElement)]);
     }
-    if (!moving) return;
-    for (const [one, from] of before) travel(one.node, from, placeOf(one.data));
-    for (const one of left) {
-      const heir = this.heir(one, added, redrawn);
-      leave(one.node, placeOf(one.data), heir && placeOf(heir.data));
+    for (const [id, one] of added) {
+      const now = { node: one.node, at: placeOf(one.data) };
+      stirred.push({ old: null, now, cue: seenOf(id, one, cues).cue, data: one.data });
     }
-    for (const one of added) enter(one.node, placeOf(one.data));
+    for (const { old, now, cue } of stirred) {
+      for (const piece of cue ? [old, now] : []) if (piece) piece.box = piece.node.getBBox?.();
+    }
+    const takerOf = (seat: number | null): Place | null => this.placeOn(seat === null ? null : taker?.(seat));
+    for (const one of related(stirred, takerOf)) {
+      // A panel tells what is so now, unless something that happened is seen in it.
+      perform(this.shown, one, one.cue || !one.data.part ? wait : 0);
+    }
+  }
+
+  /** Do something when all that waits has been shown; whoever presses has no need of it. */
+  whenShown(work: () => void): void {
+    this.shown.later(this.shown.left, work);
+  }
+
+  /** A move is shown now, or nothing any more: what lies over the picture counts again. */
+  private present(step?: number): void {
+    this.svg.classList.toggle("showing", this.shown.waiting > 0);
+    set(this.svg, { "data-shown": step ?? null });
+  }
+
+  /** A drawing that stays for a while although its element is gone, or is another one now. */
+  private leaving({ node, data }: Drawn): Piece {
+    const [dx, dy] = this.sheetOf(data).shift;
+    const at = { ...placeOf(data), x: data.x + dx, y: data.y + dy };
+    set(node, { "data-id": null, role: null, "aria-label": null, "aria-hidden": "true" });
+    set(node, { transform: transform(at) });
+    return { node, at };
+  }
+
+  /** An element changes. Where that is seen, what it was stays beside it for a while. */
+  private become(one: Drawn, fields: Partial<HeldElement>, { cue, way }: Seen, wait: number): Stirred | null {
+    const before = { ...one };
+    const [dx, dy] = this.sheetOf(one.data).shift;
+    const after = { ...one.data, ...fields };
+    const redrawn = after.svg !== one.data.svg;
+    const elsewhere = (after.part ?? 0) !== (one.data.part ?? 0);
+    const far = Math.hypot(after.x - one.data.x - dx, after.y - one.data.y - dy) > ROUNDED;
+    const stays = !far && (after.turn ?? 0) === (one.data.turn ?? 0);
+    if (elsewhere || (stays && !(redrawn && (cue || (wait && !after.part))))) {
+      const numbers = redrawn ? numbersOf(one.node) : [];
+      if (this.change(one, fields)) countUp(one.node, numbers);
+      return null;
+    }
+    one.node = before.node.cloneNode(!redrawn) as SVGGElement;
+    before.node.after(one.node);
+    this.change(one, fields);
+    const old = this.leaving(before);
+    return { old, now: { node: one.node, at: placeOf(one.data) }, cue, way, data: one.data };
+  }
+
+  /** Where something on the screen is, as a place in the picture. */
+  private placeOn(element: Element | null | undefined): Place | null {
+    if (!element?.isConnected) return null;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = this.pointOf({ clientX: left + width / 2, clientY: top + height / 2 });
+    return { x, y, turn: 0 };
+  }
+
+  private boxesOf(paths: readonly string[]): (DOMRect | null)[] {
+    const drawn = paths.map((d) => (isPath(d) ? s("path", { d }) : null));
+    this.main.marks.append(...drawn.filter((one) => one !== null));
+    const boxes = drawn.map((one) => one?.getBBox?.() ?? null);
+    for (const one of drawn) one?.remove();
+    return boxes.map((box) => box && new DOMRect(box.x, box.y, box.width, box.height));
   }
 
   private add(id: string, data: HeldElement): Drawn {
@@ -366,18 +485,6 @@ export class Board {
     live.insertBefore(one.node, after);
   }
 
-  /** What a leaving piece became, when only one new or redrawn element of its layer can be it. */
-  private heir(one: Drawn, added: Drawn[], redrawn: Drawn[]): Drawn | null {
-    if (one.data.layer < 1) return null;
-    for (const found of [added, redrawn]) {
-      const kin = found.filter(
-        ({ data }) => data.layer === one.data.layer && (data.part ?? 0) === (one.data.part ?? 0),
-      );
-      if (kin.length) return kin.length === 1 ? (kin[0] ?? null) : null;
-    }
-    return null;
-  }
-
   // For the kinds
 
   node(id: string): SVGGElement | null {
@@ -391,27 +498,7 @@ export class Board {
   /** Where an element lies in the picture. */
   box(id: string): DOMRect | null {
     const one = this.drawn.get(id);
-    if (!one?.node.isConnected) return null;
-    const inner = one.node.getBBox();
-    if (!inner.width && !inner.height) return null;
-    const { x, y, turn } = placeOf(one.data);
-    const angle = (turn * Math.PI) / 180;
-    const corners = [
-      [inner.x, inner.y],
-      [inner.x + inner.width, inner.y],
-      [inner.x, inner.y + inner.height],
-      [inner.x + inner.width, inner.y + inner.height],
-    ].map(
-      ([px = 0, py = 0]): Point => [
-        x + px * Math.cos(angle) - py * Math.sin(angle),
-        y + px * Math.sin(angle) + py * Math.cos(angle),
-      ],
-    );
-    const xs = corners.map(([px]) => px);
-    const ys = corners.map(([, py]) => py);
-    const left = Math.min(...xs);
-    const top = Math.min(...ys);
-    return new DOMRect(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+    return one ? boxOf(one.node, placeOf(one.data)) : null;
   }
 
   /** A place on the screen in picture units. */
@@ -441,20 +528,26 @@ export class Board {
   /** Show where something happened, until told otherwise. */
   trace(marks: readonly Mark[]): void {
     for (const { traces } of this.sheets) traces.replaceChildren();
-    const tagged = new Set<string>();
-    for (const { role, at, token, tag } of marks) {
-      const sheet = isPath(at) ? this.main : this.sheetOf(this.drawn.get(at)?.data);
+    // All is drawn before anything is looked at: the browser lays out once.
+    const drawn = marks.flatMap((mark) => {
+      const { role, at, token } = mark;
       const shape = isPath(at) ? s("path", { d: at }) : this.frame(at);
-      if (!shape) continue;
+      if (!shape) return [];
       set(shape, { class: `trace ${role}` });
       shape.style.setProperty("--who", `var(--${token})`);
-      sheet.traces.append(shape);
-      const box = shape.getBBox?.();
-      if (!box) continue;
-      if (role === "taken") sheet.traces.append(crossed(box, token));
-      if (tag && role === "to" && !tagged.has(tag)) sheet.traces.append(this.tag(box, token, tag));
+      return [{ mark, shape, traces: this.sheetOf(this.drawn.get(at)?.data).traces }];
+    });
+    for (const { shape, traces } of drawn) traces.append(shape);
+    const unit = this.pixel();
+    const boxes = drawn.map(({ shape }) => shape.getBBox?.());
+    const tagged = new Set<string>();
+    drawn.forEach(({ mark: { role, token, tag }, shape }, number) => {
+      const box = boxes[number];
+      if (!box) return;
+      if (role === "taken") shape.after(crossed(box, token));
+      if (tag && role === "to" && !tagged.has(tag)) shape.after(tagOf(box, token, tag, unit));
       if (role === "to") tagged.add(tag);
-    }
+    });
   }
 
   private frame(id: string): SVGGraphicsElement | null {
@@ -464,22 +557,21 @@ export class Board {
     );
   }
 
-  /** Whose move it was, and the so manieth: at the corner of where it ended. */
-  private tag(box: DOMRect, token: string, words: string): SVGElement {
-    const unit = this.pixel();
-    const node = s(
-      "g",
-      { class: "trace-tag", transform: `translate(${box.x} ${box.y}) scale(${unit})` },
-      s("rect", { x: -9, y: -9, width: 10 + 8 * words.length, height: 18, rx: 9 }),
-      s("text", { x: -4 + 4 * words.length, y: 4.5, "text-anchor": "middle" }, words),
-    );
-    node.style.setProperty("--who", `var(--${token})`);
-    return node;
-  }
-
   unlens(): void {
     for (const { marks } of this.sheets) marks.replaceChildren();
   }
+}
+
+/** Whose move it was, and the so manieth: at the corner of where it ended. */
+function tagOf(box: DOMRect, token: string, words: string, unit: number): SVGElement {
+  const node = s(
+    "g",
+    { class: "trace-tag", transform: `translate(${box.x} ${box.y}) scale(${unit})` },
+    s("rect", { x: -9, y: -9, width: 10 + 8 * words.length, height: 18, rx: 9 }),
+    s("text", { x: -4 + 4 * words.length, y: 4.5, "text-anchor": "middle" }, words),
+  );
+  node.style.setProperty("--who", `var(--${token})`);
+  return node;
 }
 
 /** A cross over what was taken: colour is not the only sign. */

@@ -1,7 +1,7 @@
 /** Numbers in a picture count up (or down) to what they have become. Knows no game. */
 
-const LONGEST = 900;
-const PACE = 60;
+import { COUNTING } from "./times";
+
 const NUMBER = /^[-−+]?\d+$/;
 
 interface Figure {
@@ -37,7 +37,7 @@ export function countUp(drawing: Element, before: readonly number[]): void {
 
 function run(node: Text, from: number, to: number): void {
   const last = node.data;
-  const length = Math.min(LONGEST, 180 + PACE * Math.abs(to - from));
+  const length = Math.min(COUNTING.most, COUNTING.least + COUNTING.each * Math.abs(to - from));
   const begin = performance.now();
   const tick = (time: number): void => {
     const part = Math.min(1, Math.max(0, (time - begin) / length));

@@ -2,8 +2,7 @@
 
 import { button, h } from "../ui/elements";
 import { t } from "../ui/words";
-
-const PACE = 1100;
+import { PACE } from "./times";
 
 export class Timeline {
   readonly root: HTMLElement;
@@ -59,7 +58,7 @@ export class Timeline {
   private play(): void {
     if (this.at >= Number(this.slider.max)) this.go(0);
     this.toggle.textContent = t("Pause");
-    this.timer = window.setInterval(() => this.go(this.at + 1), PACE);
+    this.timer = window.setInterval(() => this.go(this.at + 1), PACE.replay);
   }
 
   stop(): void {

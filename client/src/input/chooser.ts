@@ -243,6 +243,7 @@ export class Chooser {
         this.brighten();
         if (!mustConfirm("mouse", action.weight)) void this.commit(action, this.kind?.value ?? null);
       },
+      renew: () => this.drawChoices(),
     };
     this.active = action;
     this.chosen = false;
@@ -456,7 +457,10 @@ export class Chooser {
     // With a piece in hand the bar is for it alone; the others are a press on the board or Back away.
     const rest = this.kind ? [] : actions.filter((action) => action !== this.armed);
     const aimed = new Set(this.targets.flatMap((one) => (one.actions.length === 1 ? one.actions : [])));
-    const chips = rest.length <= MANY ? rest : rest.filter((action) => !aimed.has(action));
+    // What begins at a figure on the board is taken up there: no second row of the same.
+    const needed = (action: Action): boolean =>
+      !aimed.has(action) || (rest.length <= MANY && action.kind !== "aim");
+    const chips = rest.filter(needed);
     if (!this.armed || chips.length <= MANY) buttons.push(...chips.map((action) => this.chip(action)));
     // A list adds nothing where each choice has its button.
     if (rest.length > chips.length) {
@@ -516,8 +520,10 @@ export class Chooser {
       const target = all.find((one) => one.node === event.target);
       const step = arrow(event);
       if (!target) return;
-      if (event.key === "Enter" || event.key === " ") this.choose(target.actions, "keys");
-      else if (step) neighbour(all, target, step)?.node.focus();
+      if (event.key === "Enter" || event.key === " ") {
+        if (target.actions.length) this.choose(target.actions, "keys");
+        else this.peek(glance(target));
+      } else if (step) neighbour(all, target, step)?.node.focus();
       else return;
     }
     event.preventDefault();

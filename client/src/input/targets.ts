@@ -1,6 +1,7 @@
 /** The places of a picture that can be pressed now: one tab stop, arrows by geometry. */
 
-import { type Board, isPath } from "../board/board";
+import type { Board } from "../board/board";
+import { isPath } from "../board/places";
 import type { Action } from "../net/protocol";
 import { s, set } from "../ui/elements";
 

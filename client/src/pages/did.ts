@@ -1,7 +1,7 @@
 /** What I did: games and wins, best results, puzzles in a row, finished games to look at again. */
 
 import { get } from "../net/http";
-import type { Did, DidGame } from "../net/protocol";
+import type { Did, DidGame, DidMedal } from "../net/protocol";
 import { card, h, link } from "../ui/elements";
 import { t } from "../ui/words";
 import { page } from "./shell";
@@ -48,7 +48,7 @@ export async function didPage(): Promise<void> {
   );
 }
 
-function gameCard({ title, played, won, best, levels }: DidGame): HTMLElement {
+function gameCard({ title, played, won, best, levels, medals }: DidGame): HTMLElement {
   return card(
     title,
     {},
@@ -66,5 +66,27 @@ function gameCard({ title, played, won, best, levels }: DidGame): HTMLElement {
           ),
         ),
       ),
+    medals.length > 0 && medalList(medals),
   );
 }
+
+/** The medals one has, with a way to the game; those still to earn fold away. */
+function medalList(medals: readonly DidMedal[]): HTMLElement {
+  const [earned, open] = [medals.filter(({ table }) => table), medals.filter(({ table }) => !table)];
+  return h(
+    "div",
+    { class: "honours" },
+    ...earned.map((medal) => medalPart(medal, link(medal.name, `/r/${medal.table}`))),
+    open.length > 0 &&
+      h(
+        "details",
+        {},
+        h("summary", {}, t("Medals still to earn: {count}", { count: open.length })),
+        ...open.map((medal) => medalPart(medal, medal.name)),
+      ),
+  );
+}
+
+/** A medal and what it is for. */
+export const medalPart = (medal: DidMedal, name: HTMLElement | string): HTMLElement =>
+  h("p", { class: "honour", "data-medal": medal.id }, h("strong", {}, name), h("span", {}, medal.about));

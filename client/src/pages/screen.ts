@@ -69,7 +69,7 @@ class Screen {
       const { patch, parts, title, description, is: _, ...situation } = message;
       this.now = { ...this.now, ...situation, scene: { ...this.now.scene, title, description } };
       this.board.lie(parts);
-      this.board.patch(patch);
+      this.board.patch(patch, { events: message.events, step: message.step, waits: true });
       this.board.name(title, description);
     } else if (message.is === "presence" && this.now) {
       const { is: _, thinking, busy: _busy, ...company } = message;

@@ -5,6 +5,7 @@ import { Journal, lineText, linesOf } from "../board/journal";
 import { Panels } from "../board/panels";
 import { waitingFor } from "../board/people";
 import { Timeline } from "../board/timeline";
+import { BREATH } from "../board/times";
 import { Traces } from "../board/traces";
 import { Zoom } from "../board/zoom";
 import { ActionBar } from "../input/action_bar";
@@ -31,6 +32,7 @@ import { drawCurtain, liftCurtain } from "../ui/dialogs";
 import { button, card, h, link, menu } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { settingsPart } from "../ui/settings";
+import { soundPart } from "../ui/sound";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { atTheDoor } from "./door";
@@ -43,10 +45,8 @@ import { Ending } from "./table/ending";
 import { Film } from "./table/film";
 import { Notices } from "./table/notices";
 import { Others } from "./table/others";
+import { Sounds } from "./table/sounds";
 import { Tools } from "./table/tools";
-
-/** A short breath between one's own move and handing the screen on. */
-const BREATH = 700;
 
 export async function tablePage(id: string): Promise<void> {
   new Table(id);
@@ -66,11 +66,19 @@ class Table implements TableContext {
   private readonly film = new Film(this);
   private readonly calls = new Calls(this, () => this.notices.draw());
   private readonly coach = new Coach(this, () => this.notices.draw());
-  private readonly notices: Notices = new Notices(this, this.others, this.film, this.calls, this.coach);
+  private readonly sounds = new Sounds(this, () => this.notices.draw());
+  private readonly notices: Notices = new Notices(
+    this,
+    this.others,
+    this.film,
+    this.calls,
+    this.coach,
+    this.sounds,
+  );
   private readonly ending = new Ending(this, (line) => this.traces.point(line));
   private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
   private readonly looks = h("div", { class: "looks" });
-  private readonly stage = h("div", { class: "stage" }, this.board.svg, this.looks);
+  private readonly stage = h("div", { class: "stage" }, this.board.svg);
   private readonly zoom = new Zoom(this.board, this.stage);
   readonly chooser: Chooser;
   private readonly line: Line;
@@ -106,6 +114,8 @@ class Table implements TableContext {
       if (this.board.svg.contains(document.activeElement) || document.activeElement === document.body)
         this.tools.key(event);
     });
+    for (const what of ["pointerdown", "keydown"] as const)
+      document.addEventListener(what, (event) => this.resting && this.tools.hurry(event));
     this.line = new Line(`/ws/${id}`, {
       open: () => this.hello(),
       message: (message) => this.hear(message),
@@ -124,6 +134,11 @@ class Table implements TableContext {
 
   private nameOf(seat: number): string {
     return this.now?.players[seat]?.name ?? "";
+  }
+
+  /** Where a seat is listed: what it takes goes there. */
+  private rowOf(seat: number): Element | null {
+    return this.side.querySelector(`.people [data-seat="${seat}"]`);
   }
 
   get standings(): readonly StandingJson[] {
@@ -196,8 +211,10 @@ class Table implements TableContext {
     } else if (message.is === "notice") {
       this.notices.announced = message.text;
       this.notices.draw();
-    } else if (message.is === "news") this.others.hear(message);
-    else if (message.is === "asked") this.others.ask(message);
+    } else if (message.is === "news") {
+      this.others.hear(message);
+      this.sounds.news(message);
+    } else if (message.is === "asked") this.others.ask(message);
     else if (message.is === "settled") {
       if (message.text) this.tools.note(message.text);
       this.others.settled(message.wish);
@@ -225,7 +242,7 @@ class Table implements TableContext {
   /** What is asked for once, when the first view has come. */
   private async settleIn(view: View): Promise<void> {
     const guide = link(t("Guide"), `/guide/${view.game}`, { target: "_blank", rel: "noopener" });
-    this.page.nav.append(guide);
+    this.page.nav.append(guide, this.looks);
     const inBook = view.kind === "campaign" && view.mine.length > 0;
     const book = inBook ? ((await this.company.links().catch(() => null))?.campaign ?? null) : null;
     // Its guide holds what this campaign has opened, too.
@@ -233,13 +250,15 @@ class Table implements TableContext {
     const game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.ending.belongs(book, game?.campaign ?? false);
     this.company.levels = game?.levels ?? [];
-    if (game?.goal && !this.coach.begin(game.goal) && view.step < 4 && !view.over)
+    const coached = this.coach.begin(game?.goal ?? "");
+    if (game?.goal && !coached && view.step < 4 && !view.over)
       this.goal = card(t("The goal"), { class: "goal" }, h("p", {}, game.goal));
     this.page.nav.append(
       menu(
         t("Menu"),
         this.company.more,
         settingsPart(() => this.hello()),
+        soundPart(),
         this.calls.setting(),
         button(t("Keys"), () => this.tools.keys(), { class: "small" }),
       ),
@@ -251,6 +270,7 @@ class Table implements TableContext {
         "div",
         { class: "rest" },
         this.ending.root,
+        this.coach.beside,
         this.goal,
         this.company.card(),
         this.journal.card(this.timeline.root),
@@ -290,7 +310,15 @@ class Table implements TableContext {
     if (this.looking === null) {
       const start = performance.now();
       this.board.lie(parts);
-      this.board.patch(patch);
+      const own = before.mine.some((seat) => before.decisions[seat] !== this.now?.decisions[seat]);
+      this.board.patch(patch, {
+        events,
+        step: change.step,
+        waits: !own,
+        taker: (seat) => this.rowOf(seat),
+        hear: (motion) => this.sounds.hear(motion, own),
+      });
+      if (own) this.sounds.moved();
       this.board.name(title, description);
       performance.measure("patch", { start });
       this.traces.add(events);
@@ -314,6 +342,7 @@ class Table implements TableContext {
     document.title = `${mineNow ? "● " : ""}${now.scene.title} · digsite`;
     if (this.looking !== null) return;
     this.withScreen(now, actions);
+    if (this.resting && mineNow && actions.length) this.board.whenShown(() => this.sounds.turn());
     this.resting = false;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
@@ -345,6 +374,7 @@ class Table implements TableContext {
     }
     this.calls.busy();
     this.turnSaid = key;
+    void this.coach.advise();
   }
 
   private referee(chance: Chance): void {
@@ -426,7 +456,7 @@ class Table implements TableContext {
         "aria-pressed": String(id === now.look),
       }),
     );
-    this.looks.replaceChildren(...(ways.length ? [menu(t("Ways to look"), ...ways)] : []));
+    this.looks.replaceChildren(...(ways.length ? [menu(t("View"), ...ways)] : []));
   }
 
   /** A screen of another shape asks for another picture. */

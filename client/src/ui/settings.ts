@@ -12,6 +12,9 @@ type Weight = "light" | "final" | "danger";
 const CONFIRM = "confirm";
 const NOTATION = "notation";
 const MET = "met";
+const TOLD = "told";
+/** So many games of a kind have tips. */
+const FIRST_GAMES = 3;
 
 /**
  * Whether a choice waits for a second press. What loses at once always does, what is light never; else the
@@ -34,12 +37,30 @@ export function markNotation(): void {
   document.documentElement.toggleAttribute("data-notation", showsNotation());
 }
 
-/** Whether this table is the guest's first of a game, here; from now on the game is known. */
-export function isFirst(game: string, table: string): boolean {
+/** What a key of this browser lists. */
+const listed = (key: string): string[] => (localStorage.getItem(key) ?? "").split(" ").filter(Boolean);
+
+/** The guest's first tables of a game, here; from now on this one is among them, if there is room. */
+function firstTables(game: string, table: string): string[] {
   const key = `${MET}-${game}`;
-  const first = localStorage.getItem(key) ?? table;
-  localStorage.setItem(key, first);
-  return first === table;
+  const tables = [...new Set([...listed(key), table])].slice(0, FIRST_GAMES);
+  localStorage.setItem(key, tables.join(" "));
+  return tables;
+}
+
+/** Whether this table is the guest's first of a game, here. */
+export const isFirst = (game: string, table: string): boolean => firstTables(game, table)[0] === table;
+
+/** Whether it is one of the first few. */
+export const isNew = (game: string, table: string): boolean => firstTables(game, table).includes(table);
+
+/** The tip that is told now, of those that fit: the first that never was; then it never is again. */
+export function untold<T extends { id: string }>(game: string, tips: readonly T[]): T | undefined {
+  const key = `${TOLD}-${game}`;
+  const told = listed(key);
+  const tip = tips.find(({ id }) => !told.includes(id));
+  if (tip) localStorage.setItem(key, [...told, tip.id].join(" "));
+  return tip;
 }
 
 /** The settings, for a menu; `changed` is told when codes come or go. */

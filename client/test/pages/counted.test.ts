@@ -10,6 +10,7 @@ const entry = (text: string, more: Partial<Entry> = {}): Entry => ({
   brief: "digs",
   begins: true,
   traces: [["to", "M0 0"]],
+  motion: "",
   points: 0,
   ...more,
 });
@@ -18,7 +19,7 @@ test("what brought points counted, whatever its words are", () => {
   const told = [
     entry("A wall. +1 stone"),
     entry("A dig.", { points: 6 }),
-    entry("A hole.", { traces: [], points: 2 }),
+    entry("A hole.", { traces: [], motion: "", points: 2 }),
   ];
   expect(whatCounted(told, 9).map(({ parts }) => parts[0])).toEqual(["A dig."]);
 });

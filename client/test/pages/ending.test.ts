@@ -22,6 +22,7 @@ const scored = (text: string): Entry => ({
   brief: "+3",
   begins: true,
   traces: [["to", "M0 0"]],
+  motion: "",
   points: 3,
 });
 
@@ -111,6 +112,9 @@ test("a team's end tells what was earned, opens the story and leads to the next 
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
+    const medal = { id: "won", name: "Light on the tower", about: "You won.", table: "abc" };
+    const did = { games: [{ game: "ziggurat", medals: [medal, { ...medal, id: "old", table: "t0" }] }] };
+    if (path === "/api/did") return Promise.resolve({ ok: true, json: () => Promise.resolve(did) });
     if (path.endsWith("/choose")) {
       book.pages.push({ id: "small 1", title: "Above", text: "A lamp burns.\n\nYou go on." });
       book.offers = [];
@@ -124,6 +128,9 @@ test("a team's end tells what was earned, opens the story and leads to the next 
   await settled();
   expect(ending.root.querySelector(".earned")?.textContent).toBe("Chapter 1 is won.");
   expect(ending.root.querySelector(".story-page")).toBeNull();
+  expect(
+    [...ending.root.querySelectorAll<HTMLElement>(".honour")].map(({ dataset }) => dataset.medal),
+  ).toEqual(["won"]);
   expect(main()).toBe("Open the small envelope");
   ending.root.querySelector<HTMLElement>("[data-again=open]")?.click();
   await settled();

@@ -27,7 +27,17 @@ const END: Replay = {
     fixed: "",
   },
   events: [
-    { step: 9, text: "Ben wins.", kind: "ended", seat: null, brief: "", begins: true, traces: [], points: 0 },
+    {
+      step: 9,
+      text: "Ben wins.",
+      kind: "ended",
+      seat: null,
+      brief: "",
+      begins: true,
+      traces: [],
+      motion: "",
+      points: 0,
+    },
   ],
   marks: [
     {
@@ -38,6 +48,7 @@ const END: Replay = {
       brief: "",
       begins: true,
       traces: [],
+      motion: "",
       points: 0,
     },
   ],

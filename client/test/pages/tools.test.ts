@@ -42,3 +42,48 @@ test("a hint for a decision that was made meanwhile is dropped", async () => {
   await reply();
   expect(chooser.advise).not.toHaveBeenCalled();
 });
+
+/** A table at which a bot decides; `ask` notes what the server is asked for. */
+function waiting(more: Partial<View> = {}) {
+  const ask = vi.fn(() => Promise.resolve());
+  const players = [
+    { seat: 0, who: "person" },
+    { seat: 1, who: "bot" },
+  ];
+  const now = { seat: 0, mine: [0], decisions: { 0: 2 }, can: { skip: true }, players, ...more };
+  const table = { now, looking: null, bar: new ActionBar(), ask, attempt: (work: unknown) => void work };
+  return { ask, tools: new Tools(table as unknown as TableContext), table };
+}
+
+const pressed = (on: Element): PointerEvent => {
+  const event = new PointerEvent("pointerdown");
+  Object.defineProperty(event, "target", { value: on });
+  return event;
+};
+
+test("whoever plays with bots alone hurries them by a press, once a decision", () => {
+  const { ask, tools, table } = waiting();
+  const ground = document.createElement("div");
+  tools.hurry(pressed(ground));
+  tools.hurry(pressed(ground));
+  expect(ask).toHaveBeenCalledExactlyOnceWith("skip");
+  table.now.decisions = { 0: 3 };
+  tools.hurry(new KeyboardEvent("keydown", { key: "Tab" }));
+  expect(ask).toHaveBeenCalledOnce();
+  tools.hurry(new KeyboardEvent("keydown", { key: " " }));
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("what is pressed for its own sake hurries nobody, nor does a press where other people follow", () => {
+  const alone = waiting();
+  alone.tools.hurry(pressed(document.createElement("button")));
+  expect(alone.ask).not.toHaveBeenCalled();
+  const players = [
+    { seat: 0, who: "person" },
+    { seat: 1, who: "bot" },
+    { seat: 2, who: "person" },
+  ];
+  const together = waiting({ players: players as View["players"] });
+  together.tools.hurry(pressed(document.createElement("div")));
+  expect(together.ask).not.toHaveBeenCalled();
+});

@@ -1,4 +1,4 @@
-"""Pictures of results: a histogram as one SVG document, without any library."""
+"""Pictures of results: histograms and curves as SVG documents, without any library."""
 
 from __future__ import annotations
 
@@ -24,6 +24,26 @@ def histogram_svg(title: str, series: Sequence[tuple[str, Sequence[float]]], uni
     parts += _axes(edges, highest, unit)
     for index, (name, _) in enumerate(series):
         parts.append(_steps(counts[index], highest, index))
+        parts.append(_legend(name, index))
+    parts.append("</svg>\n")
+    return "\n".join(parts)
+
+
+def curves_svg(title: str, series: Sequence[tuple[str, Sequence[float]]], unit: str) -> str:
+    """How something went, step by step: one line a name, all on one scale."""
+    values = [value for _, line in series for value in line]
+    low, high = min([0.0, *values]), max(values, default=0.0)
+    spread = (high - low) or 1.0
+    last = max(1, max((len(line) for _, line in series), default=1) - 1)
+    parts = [_head(title), _across(unit)]
+    parts += [_level(f"{value:g}", (value - low) / spread) for value in sorted({low, high})]
+    parts += [_tick(f"{step}", step / last) for step in sorted({0, last // 2, last})]
+    for index, (name, line) in enumerate(series):
+        path = " ".join(
+            f"{_x(step / last):.1f},{_y((value - low) / spread):.1f}"
+            for step, value in enumerate(line)
+        )
+        parts.append(f'<polyline points="{path}" fill="none" {_stroke(index, 2)}/>')
         parts.append(_legend(name, index))
     parts.append("</svg>\n")
     return "\n".join(parts)
@@ -55,24 +75,40 @@ def _head(title: str) -> str:
 
 
 def _axes(edges: list[float], highest: int, unit: str) -> list[str]:
-    parts = [
-        f'<line x1="{LEFT}" y1="{_y(0)}" x2="{WIDTH - RIGHT}" y2="{_y(0)}" stroke="#3b3027"/>',
-        f'<text x="{_x(0.5):.0f}" y="{HEIGHT - 8}" text-anchor="middle">{escape(unit)}</text>',
-    ]
+    parts = [_across(unit)]
     every = max(1, (len(edges) + 9) // 10)
     for number in range(0, len(edges), every):
-        x = _x(number / (len(edges) - 1))
-        parts.append(
-            f'<text x="{x:.1f}" y="{_y(0) + 17:.1f}" text-anchor="middle">{edges[number]:g}</text>'
-        )
-    for count in sorted({0, highest // 2, highest}):
-        y = _y(count / highest)
-        parts.append(
-            f'<line x1="{LEFT - 4}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}" '
-            f'stroke="#3b3027" stroke-opacity="0.2"/>'
-        )
-        parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{count}</text>')
+        parts.append(_tick(f"{edges[number]:g}", number / (len(edges) - 1)))
+    parts += [_level(f"{count}", count / highest) for count in sorted({0, highest // 2, highest})]
     return parts
+
+
+def _across(unit: str) -> str:
+    """The axis at the bottom and what it counts."""
+    return (
+        f'<line x1="{LEFT}" y1="{_y(0)}" x2="{WIDTH - RIGHT}" y2="{_y(0)}" stroke="#3b3027"/>\n'
+        f'<text x="{_x(0.5):.0f}" y="{HEIGHT - 8}" text-anchor="middle">{escape(unit)}</text>'
+    )
+
+
+def _tick(label: str, part: float) -> str:
+    y = _y(0) + 17
+    return f'<text x="{_x(part):.1f}" y="{y:.1f}" text-anchor="middle">{label}</text>'
+
+
+def _level(label: str, part: float) -> str:
+    """A thin line across, and its number on the left."""
+    y = _y(part)
+    return (
+        f'<line x1="{LEFT - 4}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}" '
+        f'stroke="#3b3027" stroke-opacity="0.2"/>\n'
+        f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{label}</text>'
+    )
+
+
+def _stroke(index: int, width: int) -> str:
+    ink, dash = INKS[index % len(INKS)], DASHES[index % len(DASHES)]
+    return f'stroke="{ink}" stroke-width="{width}" stroke-dasharray="{dash}"'
 
 
 def _steps(counts: list[int], highest: int, index: int) -> str:
@@ -84,19 +120,12 @@ def _steps(counts: list[int], highest: int, index: int) -> str:
     points.append((1.0, 0.0))
     path = " ".join(f"{_x(x):.1f},{_y(y):.1f}" for x, y in points)
     ink = INKS[index % len(INKS)]
-    dash = DASHES[index % len(DASHES)]
-    return (
-        f'<polygon points="{path}" fill="{ink}" fill-opacity="0.25" stroke="{ink}" '
-        f'stroke-width="2" stroke-dasharray="{dash}"/>'
-    )
+    return f'<polygon points="{path}" fill="{ink}" fill-opacity="0.25" {_stroke(index, 2)}/>'
 
 
 def _legend(name: str, index: int) -> str:
-    ink = INKS[index % len(INKS)]
-    dash = DASHES[index % len(DASHES)]
     x = LEFT + 150 * index
     return (
-        f'<line x1="{x}" y1="36" x2="{x + 24}" y2="36" stroke="{ink}" stroke-width="3" '
-        f'stroke-dasharray="{dash}"/>'
+        f'<line x1="{x}" y1="36" x2="{x + 24}" y2="36" {_stroke(index, 3)}/>'
         f'<text x="{x + 30}" y="40">{escape(name)}</text>'
     )

@@ -1,7 +1,8 @@
-"""Play a plan's games in several processes: the same rows for any number of them.
+"""Play a plan's games in several processes, or on many machines: the same rows anywhere.
 
 A worker is this module started by itself. It reads the plan and then numbers of games, one JSON
 line each, and answers with one row a line: compiled objects do not pickle, plain data travels.
+A pool, such as that of a cluster (``arena/cluster.py``), is given a few games at a time instead.
 """
 
 from __future__ import annotations
@@ -10,29 +11,53 @@ import json
 import signal
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from functools import lru_cache
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import IO, cast
+from typing import IO, Final, cast
 
+from digsite import __version__
 from digsite.arena.plan import Plan, Row, play_one
 from digsite.core.contract import canonical_json
 from digsite.core.errors import DigsiteError
+
+BATCHES: Final = 200
+"""Into about so many tasks the games of a pool are divided."""
+LARGEST_BATCH: Final = 50
+AHEAD: Final = 2000
+"""Tasks that a pool is given before the first of them is done."""
 
 Progress = Callable[[int, int], None]
 """Told how many games are done, and of how many."""
 
 
-def simulate(plan: Plan, processes: int = 1, progress: Progress | None = None) -> list[Row]:
+def simulate(
+    plan: Plan,
+    processes: int = 1,
+    progress: Progress | None = None,
+    pool: Executor | None = None,
+) -> list[Row]:
     """Play all games of a plan; the rows come back in order."""
-    return list(play(plan, range(plan.games), processes, progress))
+    return list(play(plan, range(plan.games), processes, progress, pool))
 
 
 def play(
-    plan: Plan, numbers: range, processes: int = 1, progress: Progress | None = None
+    plan: Plan,
+    numbers: range,
+    processes: int = 1,
+    progress: Progress | None = None,
+    pool: Executor | None = None,
 ) -> Iterator[Row]:
-    """Play these games of a plan, giving each row as soon as all rows before it are there."""
-    if processes > 1 and len(numbers) > 1:
+    """Play these games of a plan, giving each row as soon as all rows before it are there.
+
+    Where there is a pool, it plays them, and ``processes`` do not matter.
+    """
+    if pool is not None:
+        rows = _in_pool(plan, numbers, pool)
+    elif processes > 1 and len(numbers) > 1:
         rows = _in_workers(plan, numbers, min(processes, len(numbers)))
     else:
         rows = (play_one(plan, number) for number in numbers)
@@ -40,6 +65,38 @@ def play(
         if progress is not None:
             progress(done, len(numbers))
         yield row
+
+
+def _in_pool(plan: Plan, numbers: range, pool: Executor) -> Iterator[Row]:
+    told = canonical_json({**plan.to_data(), "digsite": __version__})
+    size = min(LARGEST_BATCH, max(1, len(numbers) // BATCHES))
+    batches = (numbers[first : first + size] for first in range(0, len(numbers), size))
+    waiting: deque[Future[list[Row]]] = deque()
+    try:
+        for batch in batches:
+            waiting.append(pool.submit(play_batch, told, batch.start, batch.stop))
+            if len(waiting) >= AHEAD:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def play_batch(told: str, first: int, last: int) -> list[Row]:
+    """What a pool's worker does: play these games of a plan."""
+    plan = _plan_told(told)
+    return [play_one(plan, number) for number in range(first, last)]
+
+
+@lru_cache(maxsize=4)
+def _plan_told(told: str) -> Plan:
+    data = cast("dict[str, object]", json.loads(told))
+    if data["digsite"] != __version__:
+        raise DigsiteError(f"a worker has digsite {__version__}, the plan is of {data['digsite']}")
+    sys.path += [place for place in cast("list[str]", data["path"]) if place not in sys.path]
+    return Plan.from_data(data)
 
 
 def _in_workers(plan: Plan, numbers: range, processes: int) -> Iterator[Row]:

@@ -9,6 +9,7 @@ from typing import cast
 from digsite.arena.adjusted import Adjusted, adjust
 from digsite.arena.plan import Row
 from digsite.arena.stats import Estimate, mean, share
+from digsite.core.showing import as_html
 
 
 class BotSummary:
@@ -40,6 +41,7 @@ class Summary:
     """All bots of a plan, by their place in it, and how often each ending came."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = rows
         self.games = len(rows)
         self.reasons = Counter(cast("str", row["reason"]) for row in rows)
         names = _names(rows)
@@ -61,6 +63,9 @@ class Summary:
             "reasons": dict(sorted(self.reasons.items())),
             "bots": [bot.to_data() for bot in self.bots],
         }
+
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
 
 def points_of(rows: Sequence[Row], bot: int) -> list[float]:

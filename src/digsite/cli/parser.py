@@ -300,9 +300,14 @@ def _learn(commands: argparse._SubParsersAction[Parser]) -> None:
         commands,
         "learn",
         _("Learn a game by playing: one small task after another."),
-        ["digsite learn scarabya", "digsite learn scarabya --from 5"],
+        [
+            "digsite learn scarabya",
+            "digsite learn scarabya --short",
+            "digsite learn scarabya --from 5",
+        ],
     )
     parser.add_argument("game", nargs="?", help=_("the game; without it you are asked"))
+    parser.add_argument("--short", action="store_true", help=_("the two-minute lesson"))
     parser.add_argument(
         "--from", dest="first", type=int, default=1, metavar="N", help=_("start at task N")
     )
@@ -456,6 +461,9 @@ def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument(
         "--processes", type=int, metavar="N", help=_("processes; any number gives the same results")
+    )
+    parser.add_argument(
+        "--cluster", choices=["ray"], help=_("play on many machines; see docs/scale.md")
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.add_argument(

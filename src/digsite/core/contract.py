@@ -25,6 +25,7 @@ from digsite.core.native import i64, mypyc_attr, vec
 from digsite.core.notation import NO_MOVES, Grammar, Move
 from digsite.core.rng import Rng
 from digsite.core.shapes import PLAIN, TEXT, WHOLE, Entry, Field, needed
+from digsite.core.showing import as_svg
 from digsite.core.values import Chances, Mode, Option, Result
 
 if TYPE_CHECKING:
@@ -248,6 +249,10 @@ class State(ABC):
         if log is not None:
             log.append(Event(kind, public, secret, seats, reveals))
 
+    def _repr_svg_(self) -> str | None:
+        """The board in a notebook, as a spectator sees it."""
+        return as_svg(self)
+
 
 class Observation:
     """What one viewer may know. ``settings`` are the public ones; ``data`` is plain data.
@@ -285,6 +290,10 @@ class Observation:
         seen = Entry(PLAIN.read(read_json(text)))
         settings = Settings.from_data(game, seen.get(_SETTINGS))
         return Observation(settings, seen.get(_VIEWER), seen.get(_DATA))
+
+    def _repr_svg_(self) -> str | None:
+        """The board in a notebook, as its viewer sees it."""
+        return as_svg(self)
 
 
 def lowest_seat(mask: i64) -> i64:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from digsite.core.contract import Observation, Result, Settings, State
 from digsite.core.errors import ContentError
@@ -193,6 +193,84 @@ class Puzzles(ABC):
         """The puzzle of a date, the same on every machine."""
 
 
+class Tips:
+    """What somebody new to a game is told once: the first time the situation for it comes up.
+
+    A game without tips has none to give.
+    """
+
+    sentences: Mapping[str, str] = {}
+    """By the name of a tip its one sentence; at most five."""
+
+    def fitting(self, seen: Observation) -> list[str]:
+        """The names of the tips that fit what the viewer, who has to decide, sees now; what is
+        most to the point comes first.
+        """
+        return []
+
+
+class Finished:
+    """A finished game, as one seat looks back on it: all that was told, in truth, and the end."""
+
+    def __init__(self, events: Sequence[Data], end: State, seat: int) -> None:
+        self.events = events
+        self.end = end
+        self.seat = seat
+        ended = end.result()
+        self.won = ended is not None and seat in ended.winners
+        self.score = int(end.score(seat))
+
+    def is_own(self, event: Data) -> bool:
+        """Whether an event is about this seat, or about its piece."""
+        return event.get("seat", event.get("hero")) == self.seat
+
+    def own(self, kind: str) -> list[Data]:
+        """What was told of this seat, of one kind."""
+        return [event for event in self.events if event["kind"] == kind and self.is_own(event)]
+
+    def after(self, kind: str, *ends: str) -> list[list[Data]]:
+        """By own event of a kind: what was told of this seat then, up to the next or to an end."""
+        found: list[list[Data]] = []
+        running = False
+        for event in self.events:
+            if not self.is_own(event):
+                continue
+            if event["kind"] == kind:
+                found.append([])
+                running = True
+            elif event["kind"] in ends:
+                running = False
+            elif running:
+                found[-1].append(event)
+        return found
+
+
+def most(kind: str, groups: Sequence[Sequence[Data]]) -> int:
+    """How many events of a kind the group has that has most of them."""
+    return max((sum(one["kind"] == kind for one in group) for group in groups), default=0)
+
+
+class Medal(NamedTuple):
+    """Something done on the board that is worth a medal: its name, and what it takes."""
+
+    name: str
+    about: str
+
+
+class Medals:
+    """A game's medals: for things done on the board, none for time spent.
+
+    A game without medals gives none.
+    """
+
+    medals: Mapping[str, Medal] = {}
+    """By their ids, which are kept; at most twelve."""
+
+    def earned(self, game: Finished) -> list[str]:
+        """The ids of the medals that a seat has earned in a finished game."""
+        return []
+
+
 class Entry:
     """One item of an account: the rule it follows, the points, and what they are for."""
 
@@ -263,6 +341,16 @@ class Kit:
     def lessons(self) -> Lessons | None:
         """How the lessons of its tutorial are set up and judged."""
         return None
+
+    @cached_property
+    def tips(self) -> Tips:
+        """What newcomers are told on their way."""
+        return Tips()
+
+    @cached_property
+    def medals(self) -> Medals:
+        """What is worth a medal."""
+        return Medals()
 
     @cached_property
     def puzzles(self) -> Puzzles | None:

@@ -21,6 +21,7 @@ from digsite.core.events import Event, IllegalMove
 from digsite.core.native import i64, mypyc_attr
 from digsite.core.record import Record, RecordStep
 from digsite.core.rng import Rng, fits_64_bits
+from digsite.core.showing import as_svg
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -302,6 +303,10 @@ class Match:
         ended = self.state.result()
         record.result = None if ended is None else ended.to_data()
         return record
+
+    def _repr_svg_(self) -> str | None:
+        """The board in a notebook, as a spectator sees it, with the players' names."""
+        return as_svg(self)
 
 
 def _without(mask: i64, seat: i64) -> list[int]:

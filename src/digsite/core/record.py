@@ -30,6 +30,7 @@ from digsite.core.errors import DigsiteError, Fault, RecordError, SettingsError
 from digsite.core.native import i64
 from digsite.core.rng import fits_64_bits
 from digsite.core.shapes import PLAIN, TEXT, WHOLE, Entry, Field, ListOf, Text, needed
+from digsite.core.showing import as_html
 
 FIRST_LINE: Final = "digsite record 1"
 GAME: Final = needed("game", TEXT)
@@ -92,6 +93,10 @@ class Record:
             who = "*" if step.seat == NATURE else str(step.seat)
             lines.append(f"{who} {settings.game.notation(step.code)}")
         return "\n".join(lines) + "\n"
+
+    def _repr_html_(self) -> str | None:
+        """The game in a notebook, to step through with a slider."""
+        return as_html(self)
 
 
 def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:

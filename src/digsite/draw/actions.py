@@ -111,8 +111,9 @@ class AimAction(ActionBase):
     arcs: Sequence[tuple[int, int]]
     barred: list[tuple[int, int, str]]
     """The ranges between the arcs, and why."""
-    stops: list[tuple[int, str]]
-    """One legal angle for each result, rising, and that result in words."""
+    stops: list[tuple[int, str, int, int, int, str]]
+    """For each result, rising: a legal angle, the result in words, from where to where it comes
+    of it, what it is worth, and the signs of what is gained, names of definitions."""
     frame: tuple[float, float, float, float] | None
     """The part of the picture that the circle stays in."""
 
@@ -207,11 +208,23 @@ class Barred:
 class Stop:
     """An angle worth stopping at, and what choosing it would do.
 
-    Between two neighbouring stops something changes: a key jumps from one to the next.
+    Between two neighbouring stops something changes: a key jumps from one to the next. The same
+    comes of the angles from `first` to `last`, which are to be seen, not to be judged by. `worth`
+    is told in the game's points, by what the viewer knows; `signs` are figures of the picture's
+    `defs` that show what is gained.
     """
 
     angle: int
     label: str
+    first: int
+    last: int
+    worth: int = 0
+    signs: tuple[str, ...] = ()
+
+    def to_json(self) -> tuple[int, str, int, int, int, str]:
+        return (
+            self.angle, self.label, self.first, self.last, self.worth, " ".join(self.signs)
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -323,7 +336,7 @@ class Action:
                 "radius": detail.radius,
                 "arcs": detail.arcs,
                 "barred": [(barred.first, barred.last, barred.why) for barred in detail.barred],
-                "stops": [(stop.angle, stop.label) for stop in detail.stops],
+                "stops": [stop.to_json() for stop in detail.stops],
                 "frame": detail.frame,
             }
         return {

@@ -35,6 +35,7 @@ __all__ = [
     "die",
     "figure_lines",
     "frame",
+    "leader_crown",
     "playing_card",
     "rock",
     "scarab",
@@ -88,6 +89,16 @@ def badge(number: int, size: float, letter: bool = False) -> str:
         middle=True,
     )
     return group(shape, label if letter else "", data_shape=who.shape)
+
+
+def leader_crown(size: float) -> str:
+    """A crown for whoever is ahead."""
+    half, high = size / 2, size * 0.36
+    points = [
+        (-half, high), (-half, -high), (-half * 0.45, size * 0.06), (0, -high * 1.2),
+        (half * 0.45, size * 0.06), (half, -high), (half, high),
+    ]  # fmt: skip
+    return polygon(points, fill=var("gold"), stroke=var("ink"), stroke_width=1)
 
 
 # Things on the ground

@@ -24,7 +24,7 @@ from digsite.draw.svg import element, group, rect, transform
 from digsite.draw.traces import Tracer
 
 if TYPE_CHECKING:
-    from digsite.core.contract import Observation
+    from digsite.core.contract import Observation, Settings
 
 __all__ = [
     "Artist",
@@ -270,7 +270,7 @@ class Scene:
 
     def document(self, theme: Theme = "auto", language: str = "en", fonts: Fonts = "named") -> str:
         """A complete SVG that stands alone, readable by screen readers."""
-        scope = f"digsite-{crc32(f'{theme}{self.tokens}{self.defs}'.encode()):08x}"
+        scope = self.scope(theme)
         body = group(self.fixed) + group(*(part.markup() for part in self.drawn()))
         style = palette.stylesheet(theme, f".{scope}", self.tokens) + lettering.rules(f".{scope}")
         if 'class="flicker"' in body:
@@ -294,6 +294,10 @@ class Scene:
             lang=language,
         )
         return with_own_names(whole, self.defs, scope)
+
+    def scope(self, theme: Theme = "auto") -> str:
+        """The class by which a document's own styles and names go, so that two do not mix."""
+        return f"digsite-{crc32(f'{theme}{self.tokens}{self.defs}'.encode()):08x}"
 
     def _repr_svg_(self) -> str:
         return self.document()
@@ -494,6 +498,12 @@ class Artist(ABC):
     def views(self, voice: Voice) -> tuple[View, ...]:
         """Other ways to look at the same table, where one picture cannot show all of it."""
         return ()
+
+    def steady_view(self, settings: Settings, seats: Sequence[int]) -> str:
+        """Which of its views people have who share a screen, where the usual one turns with whoever
+        looks; empty where it does not.
+        """
+        return ""
 
     def figure(self, source: str, voice: Voice) -> Scene:
         """A figure of the guide, drawn from its block of lines; ValueError says what is wrong."""

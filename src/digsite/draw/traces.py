@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from digsite.draw.sketch import outline
 from digsite.draw.svg import Point
 
-__all__ = ["Role", "Trace", "Tracer", "around", "names_of", "ring", "square", "squares"]
+__all__ = [
+    "Motion", "Role", "Trace", "Tracer", "around", "names_of", "ring", "square", "squares"
+]  # fmt: skip
 
 Happened = Mapping[str, object]
 Role = Literal["from", "to", "taken", "shown"]
 """Where a piece came from and went to, where one was taken off, what was turned up."""
+Motion = Literal["", "land", "walk", "roll", "turn", "take", "cut", "flare"]
+"""How it is seen to happen: something is set down, goes its way, tumbles, is turned over, goes to
+whoever takes it, is dug into the ground, flames up; or nothing moves."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,13 @@ class Trace:
 
 Traces = tuple[Trace, ...]
 Finder = Callable[[Happened], Traces]
+USUAL: Final[Mapping[Role, Motion]] = {
+    "taken": "take",
+    "from": "walk",
+    "to": "land",
+    "shown": "turn",
+}
+"""What the places of an event tell of its motion; of several roles the first one here counts."""
 
 
 class Tracer:
@@ -33,6 +45,8 @@ class Tracer:
 
     nowhere: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that happen nowhere on the table."""
+    motions: ClassVar[Mapping[str, Motion]] = {}
+    """How kinds of events are seen to happen, where their places do not tell (see ``USUAL``)."""
 
     def __init__(self, finders: Mapping[str, Finder]) -> None:
         self.finders = finders
@@ -45,6 +59,13 @@ class Tracer:
         """The places of an event, as one viewer saw it."""
         finder = self.finders.get(str(event["kind"]))
         return finder(event) if finder else ()
+
+    def motion(self, kind: str, traces: Traces) -> Motion:
+        """How an event with these places is seen to happen."""
+        if not traces or kind in self.motions:
+            return self.motions.get(kind, "")
+        roles = {trace.role for trace in traces}
+        return next(motion for role, motion in USUAL.items() if role in roles)
 
 
 def square(x: float, y: float, width: float, height: float) -> str:

@@ -150,7 +150,7 @@ class Limits:
     # Bots and tables
     bot_pause: Annotated[
         float, within(0, 60, "seconds between two moves of bots, so that people can follow")
-    ] = 0.5
+    ] = 0.6
     bot_seconds: Annotated[
         float, within(0.1, 600, "seconds after which a bot without an answer plays what is legal")
     ] = 4.5

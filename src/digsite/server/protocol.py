@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from digsite.draw.actions import ActionJson
 from digsite.draw.scene import ElementJson, PartJson, SceneJson, StandingJson
+from digsite.draw.traces import Motion
 
 LARGEST: Final = 2**53 - 1
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
@@ -64,6 +65,8 @@ class Entry(Struct):
     """Whether a new line begins with it; else it joins the one before."""
     traces: list[tuple[str, str]] = []
     """Where it happened: a role (from, to, taken, shown), and path data or the id of an element."""
+    motion: Motion = ""
+    """How it is seen to happen; empty where nothing moves."""
     points: int = 0
     """What it brought at once."""
 
@@ -360,6 +363,19 @@ class Hint(Answer, kw_only=True):
     path: list[str]
     """What is pressed on the way, one after the other; the action is the last."""
     value: Sequence[int] | None
+
+
+class Tip(Struct):
+    """A sentence for somebody new to a game; ``id`` is what a reader remembers it by."""
+
+    id: str
+    text: str
+
+
+class Tips(Answer, kw_only=True):
+    """The tips that fit what a seat sees and has to decide, the most important first."""
+
+    tips: list[Tip]
 
 
 class Past(Answer, kw_only=True):

@@ -14,6 +14,7 @@ from digsite.core.contract import Observation, State
 from digsite.core.match import Match
 from digsite.core.native import i64
 from digsite.core.replay import Replay
+from digsite.core.showing import as_html
 from digsite.core.words import N_, Voice, _
 from digsite.draw.scene import Sight
 from digsite.services.move_actions import MoveNames
@@ -120,6 +121,9 @@ class ToldReview:
     def to_data(self) -> dict[str, object]:
         """Plain data."""
         return asdict(self)
+
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
 
 def told_review(

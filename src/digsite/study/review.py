@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from digsite.core.contract import NATURE, Settings
 from digsite.core.errors import DigsiteError
 from digsite.core.match import Match
+from digsite.core.showing import as_html
 from digsite.study.decisions import QUICK, Decision, Effort, Reviewer
 from digsite.study.judge import FixedJudge
 from digsite.study.luck import Luck, luck_of
@@ -70,6 +71,9 @@ class Review:
     def luck_of(self, side: int) -> float:
         """What chance gave a side."""
         return sum(one.gains[side] for one in self.lucks)
+
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
 
 @dataclass(frozen=True)

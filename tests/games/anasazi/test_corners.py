@@ -6,20 +6,18 @@ import math
 
 import pytest
 
-from digsite.core.contract import NATURE, NO_MOVE
+from digsite.core.contract import NATURE, NO_MOVE, SPECTATOR
 from digsite.core.errors import PositionError
 from digsite.core.rng import Rng
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.knowledge.content import CONTENT, inner_radius
 from digsite.games.anasazi.knowledge.observation import sample
+from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.knowledge.valleys import thinned
-from digsite.games.anasazi.rules.layout import lay_out
 from digsite.games.anasazi.rules.leads import all_leads, any_lead, lead_at, leads_of
 from digsite.games.anasazi.rules.moves import CAMP_END, FIRST_CAMP, ROW, is_camp
 from digsite.games.anasazi.rules.play import AnasaziState
 from digsite.games.anasazi.rules.trails import FREE
 from tests.games.anasazi.helpers import (
-    FAR,
     MM,
     WIDE,
     allowed,
@@ -89,6 +87,14 @@ def test_set_up_looks_are_optional_and_keep_the_order() -> None:
     assert list(state.looked) == [0b100, 0]
 
 
+@pytest.mark.rule("ANA-09")
+def test_set_up_camps_without_room_are_lost_one_by_one() -> None:
+    state = at(phase="setup_camp", first=1, expeditions=[[]])
+    assert state.phase() == "objectives"
+    told = [(event.kind, event.public) for event in state.opening or []]
+    assert told == [("lost", {"seat": seat}) for seat in (1, 0, 1, 0)]
+
+
 @pytest.mark.rule("ANA-10")
 @pytest.mark.parametrize(("deck", "left"), [("2x4", [1, 2, 2, 2]), ("distinct", [0, 1, 1, 1])])
 def test_objectives_go_round_from_the_first_player(deck: str, left: list[int]) -> None:
@@ -109,6 +115,13 @@ def test_objectives_go_round_from_the_first_player(deck: str, left: list[int]) -
     assert [int(state.objective[seat]) for seat in dealt] == [0, 3, 1]
     assert state.phase() == "first_looks"
     assert state.turn == first
+
+
+@pytest.mark.rule("ANA-10")
+def test_a_viewer_knows_the_own_card_and_no_other() -> None:
+    state = at(mesas=WIDE, seats=[{"objective": "red"}, {"objective": "white"}])
+    assert [Seen(state.observe(viewer)).objective for viewer in (0, 1)] == ["red", "white"]
+    assert Seen(state.observe(SPECTATOR)).objective == ""
 
 
 @pytest.mark.rule("ANA-10")
@@ -264,7 +277,9 @@ def test_without_markers_there_is_no_lead() -> None:
     state.table.supply = 0
     assert not any_lead(state.table, 0)
     assert leads_of(state.table, 0, 0, False) == []
-    assert rule(state, lead(0)) == "ANA-21"
+    why = state.refusal(0, code(lead(0)))
+    assert why is not None
+    assert (why.rule, why.key, why.values, why.places) == ("ANA-21", "no_marker_left", {}, [])
 
 
 # Two actions, then the next (ANA-12, ANA-13)
@@ -535,12 +550,29 @@ def test_borders_of_shaded_regions_lose_straight_corners() -> None:
     assert thinned(bent) == bent
 
 
+def test_the_code_of_a_move_tells_its_kind() -> None:
+    """Programs may keep codes."""
+    texts = [
+        "lead 1 0", "look 1", "take 0 red", "decline", "first 0", "layout 0", "reds 0", "blues 0",
+        "whites 0", "towers 0", "objective red",
+    ]  # fmt: skip
+    assert [code(text) / 2**40 for text in texts] == list(range(1, 12))
+
+
 def test_codes_of_camps_begin_inside_the_corner() -> None:
     assert is_camp(FIRST_CAMP)
     assert not is_camp(FIRST_CAMP - 1)
     assert not is_camp(FIRST_CAMP - ROW)
     assert is_camp(CAMP_END - 1)
     assert not is_camp(CAMP_END)
+
+
+@pytest.mark.rule("ANA-22")
+def test_an_expedition_that_is_not_there_is_refused_by_its_number() -> None:
+    why = at(mesas=WIDE).refusal(0, code(lead(0, 2)))
+    assert why is not None
+    assert (why.rule, why.key, why.places) == ("ANA-22", "no_such_expedition", [])
+    assert why.values == {"expedition": 2}
 
 
 @pytest.mark.rule("ANA-24", "ANA-27")
@@ -555,74 +587,3 @@ def test_refusals_point_at_the_piece_that_is_in_the_way() -> None:
     off = at(table(camp_region="surface")).refusal(0, code("camp 340 0"))
     assert off is not None
     assert (off.places, off.values) == ([], {})
-
-
-@pytest.mark.rule("ANA-17")
-def test_the_nearest_camp_is_as_near_as_there_is_room() -> None:
-    state = at(mesas=WIDE, camps=[camp(1, 100, 0)])
-    near = GAME.decode(state.nearest(0, code("camp 110 0")))
-    x, y = near["x"] / MM, near["y"] / MM
-    assert math.dist((x, y), (100, 0)) >= 18
-    assert math.dist((x, y), (110, 0)) < 8.5
-
-
-@pytest.mark.rule("ANA-17")
-@pytest.mark.parametrize("direction", [0, 45, 90, 225, 315])
-def test_the_nearest_camp_lies_in_the_direction_of_the_wish(direction: int) -> None:
-    """Thirty-two directions are tried; the wish leans from the camp that is there towards one."""
-    turn = math.radians(direction)
-    state = at(mesas=WIDE, camps=[camp(1, 100, 0)])
-    wish = f"camp {100 + 2 * math.cos(turn):.3f} {2 * math.sin(turn):.3f}"
-    near = GAME.decode(state.nearest(0, code(wish)))
-    x, y = near["x"] / MM - 100, near["y"] / MM
-    assert math.dist((x, y), (18 * math.cos(turn), 18 * math.sin(turn))) < 0.3
-
-
-@pytest.mark.rule("ANA-16")
-def test_no_camp_is_proposed_on_the_area_that_it_is_meant_for() -> None:
-    """The mesa fills the way from the end; its pueblo lies behind it."""
-    behind = mesa(box(14, 46, -20, 20), [box(55, 65, -5, 5)])
-    state = at(mesas=[*WIDE, behind], treasures="r")
-    assert code("camp 60 0") not in [int(one) for one in state.table.camp_codes()]
-
-
-def test_a_ground_has_sixty_areas_and_sixteen_towers_at_most() -> None:
-    """A pueblo of two areas has a tower; one of a single area has none."""
-    area = box(-200, -190, 205, 215)
-
-    def ground(single: int, double: int) -> str:
-        pueblos = [[area]] * single + [[area, area]] * double
-        try:
-            at(mesas=[*WIDE, mesa(FAR, *pueblos)])
-        except PositionError as fault:
-            return str(fault.where)
-        return ""
-
-    assert ground(28, 16) == ""
-    assert ground(29, 16) == "terrain"
-    assert ground(0, 17) == "terrain"
-    assert ground(60, 0) == ""
-
-
-@pytest.mark.rule("ANA-17")
-def test_camps_may_touch() -> None:
-    state = at(mesas=WIDE, camps=[camp(1, 100, 0)])
-    assert rule(state, "camp 118 0") == ""
-    assert rule(state, "camp 117.999999 0") == "ANA-17"
-
-
-@pytest.mark.rule("ANA-03")
-def test_the_middle_mesa_lies_round_the_middle_of_the_table() -> None:
-    """Its corners are as far from the origin as on its tile, but for what is rounded away."""
-    tiles = CONTENT.made()
-    (tile,) = tiles.ring("centre")
-    for number in range(5):
-        laid = lay_out(tiles, number).shapes()[0].outline
-        for (x, y), (across, up) in zip(laid, tile.outline, strict=True):
-            assert abs(math.hypot(x, y) - math.hypot(across, up) * MM) < 0.75
-
-
-@pytest.mark.rule("ANA-04")
-def test_the_disc_in_a_tile_is_round_its_middle() -> None:
-    assert inner_radius(((-10, -20), (30, -20), (30, 40), (-10, 40))) == 10
-    assert inner_radius(((-10, -20), (7, -20), (7, 40), (-10, 40))) == 7

@@ -19,6 +19,7 @@ from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from digsite.games.anasazi.picture.artist import AnasaziArtist
 from digsite.games.anasazi.picture.crowns import CROWNS
+from digsite.games.anasazi.picture.gains import SIGNS
 from digsite.games.anasazi.picture.paint import PAIRS
 from digsite.games.anasazi.picture.scene import TOKENS
 from digsite.games.anasazi.picture.words import WORDS
@@ -145,6 +146,112 @@ def test_stops_are_the_listed_leads_and_say_what_they_do() -> None:
     }
     assert stops[0] == "Finds: red. Enters a new mesa."
     assert stops[180 * MM] == "Reaches nothing new."
+
+
+def stops_of(state: AnasaziState) -> dict[str, tuple[int, tuple[str, ...]]]:
+    """What the directions of expedition 1 do, what they are worth, and their signs."""
+    action = find_action(ARTIST.scene(sight(state)).actions, "lead-1")
+    assert action is not None
+    assert isinstance(action.detail, Aim)
+    for stop in action.detail.stops:
+        assert stop.first <= stop.angle + 50_000 or stop.first <= stop.angle + 360 * MM + 50_000
+        assert stop.first < stop.last
+    return {stop.label: (stop.worth, stop.signs) for stop in action.detail.stops}
+
+
+@pytest.mark.rule("ANA-31", "ANA-36", "ANA-39")
+def test_stops_are_worth_what_they_bring_the_viewer_and_show_it() -> None:
+    """Finds at today's values, the own objective double; a tower that stays is a look."""
+    ground = mesa(box(40, 80, -20, 20), [box(50, 60, -5, 5)], [box(60, 70, 10, 15), FAR])
+    hands: list[dict[str, object]] = [{"objective": "blue"}, {}]
+    for treasures, worth in (("rw", 4), ("bw", 10)):
+        state = at(mesas=[ground], treasures=treasures, towers="r", tile=[1, 0, 0, 0], seats=hands)
+        colour = "red" if treasures[0] == "r" else "blue"
+        found = stops_of(state)
+        assert found[f"Finds: {colour}. Enters a new mesa."] == (
+            worth, (f"gain-{colour}", "gain-look"),
+        )  # fmt: skip
+        assert found["Reaches nothing new."] == (0, ())
+
+
+@pytest.mark.rule("ANA-33")
+def test_a_covered_camp_is_worth_the_best_that_can_be_taken() -> None:
+    rich: list[dict[str, object]] = [{"objective": "white"}, {"treasures": [1, 0, 1, 0]}]
+    state = at(camps=[camp(0, 40, 0)], tile=[0, 0, 2, 0], seats=rich)
+    assert stops_of(state)["Covers your camp: take a treasure."] == (6, ("gain-take",))
+    poor = at(camps=[camp(0, 40, 0)], seats=[{}, {}])
+    assert stops_of(poor)["Covers your camp: take a treasure."] == (0, ("gain-take",))
+
+
+@pytest.mark.rule("ANA-37")
+def test_a_tower_of_known_colour_costs_the_own_treasures_and_an_unknown_one_nothing() -> None:
+    ground = mesa(box(40, 80, -20, 20), [FAR, box(50, 60, -5, 5)])
+    hands: list[dict[str, object]] = [{"treasures": [3, 0, 0, 0], "looked": [1]}, {}]
+    state = at(mesas=[ground], treasures="b", towers="r", seats=hands)
+    assert stops_of(state)["Reveals tower 1 (red). Enters a new mesa."] == (-3, ("gain-tower",))
+    hands[0]["looked"] = []
+    state = at(mesas=[ground], treasures="b", towers="r", seats=hands)
+    assert stops_of(state)["Reveals tower 1. Enters a new mesa."] == (0, ("gain-tower",))
+
+
+def test_every_sign_of_a_gain_is_defined() -> None:
+    defs = ARTIST.scene(sight(at())).defs
+    for sign in SIGNS:
+        assert defs.count(f'id="{sign}"') == 1
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_the_board_itself_tells_whose_turn_it_is_who_leads_and_what_finds_are_worth(
+    shape: Shape,
+) -> None:
+    hands: list[dict[str, object]] = [
+        {"treasures": [1, 0, 0, 0], "objective": "yellow"}, {"treasures": [0, 2, 0, 1]},
+    ]  # fmt: skip
+    state = at(table(2), tile=[0, 2, 0, 0], seats=hands)
+    for viewer in (0, 1, int(SPECTATOR)):
+        scene = ARTIST.scene(sight(state, viewer, shape, NAMES))
+        live = {one.id: one for one in scene.live}
+        # Five for one red, six and five for the others: the crown stands once, behind the eleven.
+        tally = live["tally"].svg
+        assert tally.count("var(--gold)") == 1
+        assert tally.index(">5</text>") < tally.index(">11</text>") < tally.index("var(--gold)")
+        assert tally.count("var(--cloth0)") == 1
+        assert "var(--cloth1)" not in tally
+        assert "var(--seat0)" in live["turn"].svg
+        assert re.findall(r">(\d)</text>", live["values"].svg) == ["5", "3", "5", "5"]
+        assert ("×2" in live["values"].svg) == (viewer == 0)
+        assert f">{state.table.supply}</text>" in live["stock"].svg
+
+
+def test_the_objective_is_a_card_at_the_hands_place() -> None:
+    state = random_game(table(2, layout="fixed:5"), 3, "setup_camp")
+    early = ARTIST.scene(sight(state, 0))
+    assert "hand" in [part.name for part in early.parts]
+    assert not any("counts double" in one.label for one in early.live)
+    state = random_game(table(2, layout="fixed:5"), 3, "action")
+    parts = [part.name for part in ARTIST.scene(sight(state, 0)).parts]
+    assert parts.index("hand") < parts.index("tile") < parts.index("seats")
+    (card,) = [one for one in ARTIST.scene(sight(state, 0)).live if one.id == "objective"]
+    assert card.label == f"Every {COLOURS[state.objective[0]]} treasure counts double for you."
+    watching = ARTIST.scene(sight(state, int(SPECTATOR)))
+    assert "hand" not in [part.name for part in watching.parts]
+
+
+@pytest.mark.rule("ANA-37")
+def test_a_tower_that_was_seen_shows_its_colour_for_ever_and_to_nobody_else() -> None:
+    state = random_game(table(2, layout="fixed:5"), 3, "action")
+    seen = [tower for tower in range(16) if state.looked[0] & (1 << tower)]
+    luck = Rng(4)
+    for _turn in range(30):
+        for viewer in (0, 1):
+            live = {one.id: one.svg for one in ARTIST.scene(sight(state, viewer)).live}
+            for tower in range(16):
+                colour = COLOURS[state.tower[tower]]
+                shown = f"var(--treasure-{colour})" in live.get(f"tower-{tower + 1}", "")
+                stands = state.table.standing & (1 << tower) != 0
+                assert shown == (stands and state.looked[viewer] & (1 << tower) != 0)
+        step(state, luck)
+    assert len(seen) == 3
 
 
 @pytest.mark.parametrize("chosen", [{}, {"camp_region": "surface", "camp_on_marker": "allowed"}])

@@ -30,13 +30,35 @@ OWN_GROUND: list[Data] = [
     {"terrain": {"bases": [[0, 0]], "mesas": [mesa(FAR, [FAR[::-1]])]}},
     {"terrain": {"bases": [[0, 0]], "mesas": [mesa(FAR, *[[FAR]] * 61)]}},
     {"terrain": {"bases": [[0, 0]], "mesas": [mesa(FAR, *[[FAR, FAR]] * 17)]}},
+    {"terrain": {"bases": [[0, 0]]}, "layout": 5},
 ]
+LAID: list[Data] = [
+    {"phase": "treasures", "dealt": 3},
+    {"phase": "first", "turn": 1},
+    {"phase": "setup_camp", "step": 4},
+    {"phase": "objectives", "step": 2},
+    {"phase": "first_looks", "step": 6},
+    {"expeditions": [[0] * 30, [0] * 30, [], [], [], []]},
+    {"entered": [40]},
+    {"seats": [{"looked": [17]}, {}]},
+    {"seats": [{"objective": "red"}, {"objective": "red"}]},
+    {"round_looks": [17]},
+    {"phase": "mesa_look", "new_mesas": [40]},
+    {"phase": "camp_look"},
+]
+"""What cannot be on a table of the box."""
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
     told = [*told_of_positions(table(2, layout="fixed:5"), 1), *told_of_positions(table(3), 2)]
     for wrong in OWN_GROUND:
         told += told_of({"phase": "action", **wrong}, partial(GAME.from_position, table(2)))
+    scarce = table(2, objective_deck="distinct")
+    for wrong in LAID:
+        told += told_of(
+            {"phase": "action", "layout": 5, **wrong}, partial(GAME.from_position, scarce)
+        )
+    told += told_of({"seats": [{"hand": 1}, {}]}, partial(GAME.from_position, table(2)))
     check_told(pytestconfig, Path(__file__), "positions", told)
 
 

@@ -140,18 +140,40 @@ def test_every_table_plays_in_the_town_of_its_own_content(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "street", "street(elm)", "street(main) street(oak)", "west_of(piedmont)", "near(bank)",
-     "both(alone)", "alone and", "(alone", "north_side(main)", "beside"],
-)  # fmt: skip
-def test_conditions_of_a_place_that_mean_nothing(text: str) -> None:
-    with pytest.raises(ConditionError):
+    ("text", "told"),
+    [
+        ("", "it ends too early"),
+        ("street", "there is no street ''"),
+        ("street(elm)", "there is no street 'elm'"),
+        ("street(main) street(oak)", "'street' was not expected"),
+        ("west_of(piedmont)", "west_of(piedmont) means nothing"),
+        ("near(bank)", "'bank' is not one of station, cemetery, pasture"),
+        ("both(alone)", "there is no street 'alone'"),
+        ("alone and", "it ends too early"),
+        ("(alone", "')' is missing"),
+        ("north_side(main)", "north_side(main) means nothing"),
+        ("beside", "there is no street ''"),
+        ("alone or " * 60 + "alone", "it has more than 100 words and brackets"),
+    ],
+)
+def test_conditions_of_a_place_that_mean_nothing(text: str, told: str) -> None:
+    with pytest.raises(ConditionError) as refused:
         Reader(TOWN, GIVEN_ORDERS[0]).mask(text)
+    assert str(refused.value) == told
 
 
 @pytest.mark.parametrize(
-    "text", ["", "alone", "share(up)", "nearer(bank)", "different_sides(elm)", "both(beside)"]
+    ("text", "told"),
+    [
+        ("", "it ends too early"),
+        ("alone", "'alone' is not a condition of two places"),
+        ("share(up)", "share takes north-south or east-west"),
+        ("nearer(bank)", "'bank' is not one of station, cemetery, pasture"),
+        ("different_sides(elm)", "there is no street 'elm'"),
+        ("both(beside)", "there is no street ''"),
+    ],
 )
-def test_conditions_of_two_places_that_mean_nothing(text: str) -> None:
-    with pytest.raises(ConditionError):
+def test_conditions_of_two_places_that_mean_nothing(text: str, told: str) -> None:
+    with pytest.raises(ConditionError) as refused:
         Reader(TOWN, GIVEN_ORDERS[0]).relation(text)
+    assert str(refused.value) == told

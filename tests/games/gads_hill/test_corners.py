@@ -98,6 +98,20 @@ def test_claims_are_of_tokens_on_the_map(token: int, key: str) -> None:
     assert ("" if why is None else why.key) == key
 
 
+@pytest.mark.parametrize(
+    ("text", "kind", "number"),
+    [("pass", "pass", 0), ("done", "done", 1), ("draw orange", "draw", 3),
+     ("draft bank", "draft", 33), ("buy bank", "buy", 65), ("play 1", "play", 4096),
+     ("play 44 hotel", "play", 5473), ("claim bank/2", "claim", 8225),
+     ("discard 3 17 take forge/4", "take", 1196163),
+     ("framed station cemetery pasture", "framed", 16384), ("first 1", "first", 16401),
+     ("card 1", "card", 16448)],
+)  # fmt: skip
+def test_a_move_keeps_its_kind_and_its_code(text: str, kind: str, number: int) -> None:
+    move = GAME.parse(text)
+    assert (move.kind, move.notation(), int(move.code())) == (kind, text, number)
+
+
 # --- The last token ------------------------------------------------------------------------------
 
 
@@ -111,6 +125,7 @@ def test_a_last_token_is_not_taken_wherever_it_lies(place: int) -> None:
     state = position(words, (1, 2), settings=table(deduction="strict"))
     why = refusal(state, f"discard 1 2 take undertaker/{place}")
     assert (why.rule, why.key, why.places) == ("GAD-53", "last_token", [str(place)])
+    assert why.values == {"building": "undertaker"}
     assert f"discard 1 2 take hotel/{other}" in legal(state)
 
 
@@ -283,6 +298,8 @@ def test_a_first_card_of_an_earlier_turn_no_longer_counts() -> None:
         ("hotel@4", "", "play 1", "contradiction_fixed", "hotel", [4]),
         ("sheriff@11 hotel@1", "hotel bank", "play 28 hotel", "already_placed", "hotel", [1]),
         ("hotel!", "hotel bank", "play 28 hotel", "already_out", "hotel", []),
+        ("", "casino hotel", "play 44 casino", "self", "casino", []),
+        ("casino!", "hotel", "play 44 hotel", "subject_out", "casino", []),
         ("bank{6,20} newspaper{1,5} hotel{5,6}", "newspaper", "play 43 newspaper", "wipe_chain",
          "hotel", [5, 6]),
         ("bank{6,20} newspaper{1,5} land-office{5,6}", "newspaper", "play 43 newspaper",
@@ -298,6 +315,23 @@ def test_refusals_name_the_building_and_the_places(
     assert why.key == key
     assert why.values["building"] == building
     assert why.places == [str(place) for place in places]
+
+
+@pytest.mark.rule("GAD-21", "GAD-22", "GAD-23")
+def test_a_card_that_needs_a_building_of_the_own_says_by_which_rule() -> None:
+    for move, rule in (("play 28", "GAD-21"), ("play 44", "GAD-22")):
+        card = int(move.split()[1])
+        why = refusal(position("", (card,), "bank"), move)
+        assert (why.rule, why.key, why.values) == (rule, "name_building", {"card": card})
+        assert refusal(position("", (card,)), move).key == "no_own_building"
+
+
+@pytest.mark.rule("GAD-44")
+@pytest.mark.parametrize("rival", ["bank", "land-office"])
+def test_the_first_building_of_all_is_settled_like_any_other(rival: str) -> None:
+    state = position(f"hotel{{3}} {rival}{{3}}", (1,), settings=table(deduction="strict"))
+    play(state, 0, "play 1")
+    assert shown(state) == f"hotel@3 {rival}!"
 
 
 @pytest.mark.rule("GAD-36")
@@ -363,6 +397,7 @@ def test_nothing_can_be_claimed_of_buildings_that_cannot_all_stand(legal: str, h
 
 def test_what_is_only_asked_is_not_written_down() -> None:
     state = position("", (1,), "hotel")
+    assert state.refusal(0, code("play 1")) is None
     assert state.resolve(code("play 1"), False).steps is None
     steps = state.resolve(code("play 1"), True).steps
     assert steps is not None
@@ -383,3 +418,32 @@ def test_nobody_owns_what_is_in_the_stock_and_only_who_acts_has_trouble() -> Non
     assert (mine.owner("bank"), mine.owner("forge")) == (0, -1)
     assert mine.trouble(1) is not None
     assert other.trouble(1) is None
+
+
+@pytest.mark.rule("GAD-13")
+def test_every_pair_of_eight_cards_has_a_number_of_its_own() -> None:
+    state = position("hotel{1,9}", (1, 2, 3, 23, 24, 39, 40, 60), "bank")
+    encoding = KIT.encoding(state.settings)
+    assert encoding is not None
+    takes = [move for move in state.moves(0) if move >= TAKE]
+    numbers = {(int(encoding.index(state, 0, move)) - 1913) // 484 for move in takes}
+    assert numbers == set(range(28))
+
+
+@pytest.mark.rule("GAD-18")
+def test_the_locomotive_stops_on_the_last_field() -> None:
+    for found, field in ((18, 21), (19, 22), (20, 22), (22, 22)):
+        placed = {name: place for place, name in enumerate(BUILDINGS[:found], start=1)}
+        data: Data = {"phase": "over", "ending": "locomotive", "placed": placed}
+        assert at_position(table(), data).locomotive() == field
+
+
+@pytest.mark.rule("GAD-36")
+def test_programs_read_of_each_building_whether_it_waits_is_open_stands_or_is_out() -> None:
+    state = position("bank{1,9} saloon@4 church!")
+    encoding = KIT.encoding(state.settings)
+    assert encoding is not None
+    (status,) = [part for part in encoding.parts if part.name == "status"]
+    row = encoding.observation(state, 0)[status.first : status.first + status.size]
+    kinds = [[int(row[22 * kind + building]) for kind in range(4)] for building in range(4)]
+    assert kinds == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]

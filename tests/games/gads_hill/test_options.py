@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from digsite.core.contract import seats_in
+from digsite.core.contract import NO_MOVE, seats_in
 from digsite.core.errors import SettingsError
 from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.picture.words import WORDS
@@ -99,6 +99,7 @@ def test_a_building_that_can_be_placed_may_be_shown_too() -> None:
 @pytest.mark.rule("GAD-55")
 def test_stop_after_the_draw_clockwise_once() -> None:
     state = strict("hotel{1,2} bank{1,2} saloon{1,3}")
+    assert state.pass_code(0) == NO_MOVE, "a turn is no question that may be left"
     play(state, 0, "pass")
     assert state.phase() == "pile", "the active player draws first"
     play(state, 0, "draw red")
@@ -106,6 +107,7 @@ def test_stop_after_the_draw_clockwise_once() -> None:
     assert state.phase() == "object"
     assert seats_in(state.to_act()) == [1]
     assert state.pass_code(1) == GAME.parse("done").code()
+    assert state.pass_code(0) == state.pass_code(2) == NO_MOVE, "nobody else is asked"
     play(state, 1, "done")
     assert seats_in(state.to_act()) == [2]
     play(state, 2, "claim saloon/1")

@@ -47,5 +47,8 @@ def test_numbers_for_programs_that_learn_are_told(pytestconfig: pytest.Config) -
 
 
 def test_refusals_are_told(pytestconfig: pytest.Config) -> None:
+    late = table(4, buy_timing="after_action", overlap_legal="false", first_player="random")
+    found = table(3, one_card_count="found", null_card="false")
     told = [*told_of_refusals(table(2), 1), *told_of_refusals(table(3, deduction="strict"), 2)]
+    told += [*told_of_refusals(late, 3), *told_of_refusals(found, 4)]
     check_told(pytestconfig, Path(__file__), "refusals", told)

@@ -29,6 +29,9 @@ def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
         told += told_of({**FULL, **data}, partial(GAME.from_position, table(4)))
     for data, _where in TWO_CONTRADICTIONS:
         told += told_of(data, partial(GAME.from_position, table(2)))
+    three = partial(GAME.from_position, table(3, first_player="chosen"))
+    told += told_of({"stacks": {"r1c1": ["rW"]}}, three)
+    told += told_of({"phase": "first"}, three)
     check_told(pytestconfig, Path(__file__), "positions", told)
 
 

@@ -195,6 +195,7 @@ def test_verdicts_are_those_of_the_reference_and_told_once() -> None:
                 site, camps = reference_site(here), reference_camps(here)
                 left = 12 - len(revealed(here))
                 assert verdict(here) == ref.solo_verdict(site, camps, left)
+                assert here.observe(0).data["left"] == len(site.symbols - camps)
             log.append(verdict(here))
         told = [mood for before, mood in pairwise(log) if mood != before]
         assert len(told) == 1

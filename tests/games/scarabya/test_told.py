@@ -10,6 +10,15 @@ import pytest
 from digsite.games.scarabya import GAME
 from digsite.games.scarabya.knowledge.content import CONTENT
 from tests.games.scarabya.helpers import table
+from tests.games.scarabya.test_content import (
+    BROKEN_FRONTS,
+    CORNERED,
+    SIDES,
+    board_text,
+    reasons,
+    write,
+    write_with,
+)
 from tests.games.scarabya.test_positions import DECK, REFUSED
 from tests.told import (
     check_told,
@@ -19,6 +28,10 @@ from tests.told import (
     told_of_positions,
     told_of_refusals,
 )
+
+HOLES = (SIDES["A"][0], "s.... .#... ...ss s.s#. ...s.")
+"""The rocks of the back are not those of the front."""
+BARE = '[[board]]\nname = "{}"\n'
 
 
 def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
@@ -33,8 +46,16 @@ def test_faults_of_positions_are_told(pytestconfig: pytest.Config) -> None:
     check_told(pytestconfig, Path(__file__), "positions", told)
 
 
-def test_faults_of_boards_are_told(pytestconfig: pytest.Config) -> None:
-    check_told(pytestconfig, Path(__file__), "boards", told_of_content(CONTENT))
+def test_faults_of_boards_are_told(pytestconfig: pytest.Config, tmp_path: Path) -> None:
+    told = [*told_of_content(CONTENT)]
+    for front, _wanted in BROKEN_FRONTS:
+        told += map(": ".join, reasons(write_with(tmp_path, "A", front, SIDES["A"][1])))
+    for boards in ({"A": CORNERED}, dict.fromkeys("ABCD", CORNERED), {"A": HOLES}):
+        texts = [board_text(name, *both) for name, both in (SIDES | boards).items()]
+        told += map(": ".join, reasons(write(tmp_path, "\n".join(texts))))
+    for names in ("ABCD", "ABCC"):
+        told += map(": ".join, reasons(write(tmp_path, "".join(map(BARE.format, names)))))
+    check_told(pytestconfig, Path(__file__), "boards", told)
 
 
 def test_numbers_for_programs_that_learn_are_told(pytestconfig: pytest.Config) -> None:

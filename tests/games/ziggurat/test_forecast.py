@@ -65,7 +65,7 @@ def test_what_a_card_kindles() -> None:
     kindled = card_forecast(burns, 0).kindled
     assert (kindled.ending, kindled.burned, kindled.losing) == ("BURNED", 1, True)
     calm = card_forecast(position("L0:5 L0:25", "O3 gT"), 0)
-    assert (calm.kindled.ending, calm.spirits) == ("", [])
+    assert (calm.kindled, calm.spirits) == (Outcome(), [])
     assert len(card_forecast(position("L0:5 L0:25", "H3 -"), 0).heroes) == 2
 
 

@@ -8,17 +8,24 @@ from typing import cast
 import pytest
 
 from digsite.core.contract import SPECTATOR
-from digsite.core.errors import ContentError, NotationError
+from digsite.core.errors import ContentError, NotationError, SettingsError
+from digsite.core.rng import Rng
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.knowledge.content import CONTENT
 from digsite.games.ziggurat.knowledge.seen import Seen
+from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, place_name
 from digsite.games.ziggurat.rules.chapters import all_chapters
+from digsite.games.ziggurat.rules.moves import card_name
+from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
 from digsite.games.ziggurat.rules.team import team_from
 from tests.games.ziggurat.helpers import (
+    Data,
     after,
+    code,
     ending,
     flames,
+    kinds,
     legal,
     play,
     position,
@@ -260,14 +267,18 @@ def test_it_is_told_who_comes_to_the_summit() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["go +", "push -", "stand", "pass", "decline", "concede", "hero 1", "insight skip", "stride",
-     "short", "whistle", "ember", "swap 0 1", "item 3", "spirit P L1:0 +", "douse P L1:0",
-     "card Z01"],
+    ("text", "number"),
+    [("go +", 0), ("push -", 3), ("stand", 4), ("pass", 5), ("decline", 6), ("concede", 7),
+     ("hero 1", 9), ("insight skip", 14), ("stride", 15), ("short", 16), ("whistle", 17),
+     ("ember", 18), ("swap 0 1", 33), ("item 3", 67), ("spirit P L1:0 +", 1104),
+     ("douse P L1:0", 2088), ("card Z01", 4096)],
 )  # fmt: skip
-def test_a_move_is_of_the_kind_that_its_first_word_says(text: str) -> None:
+def test_a_move_is_of_the_kind_that_its_first_word_says_and_keeps_its_code(
+    text: str, number: int
+) -> None:
     move = GAME.parse(text)
     assert (move.kind, move.notation()) == (text.partition(" ")[0], text)
+    assert move.code() == number
 
 
 @pytest.mark.rule("ZIG-71")
@@ -284,3 +295,149 @@ def test_flames_of_a_colour_are_alike() -> None:
     assert len(keys) == 1
     other = position("L0:5 L0:25", "O2 -", "P@L1:3 P@L2:4 P@L3:2")
     assert int(other.key()) not in keys
+
+
+# What a team may not bring
+
+
+@pytest.mark.rule("ZIG-83")
+@pytest.mark.parametrize(
+    ("standing", "told"),
+    [
+        ({"stairs": ["L0:0"]}, "set-up, standing: no place for new stairs"),
+        ({"slabs": ["L0:2"]}, "set-up, standing: no place for a slab"),
+        ({"bricked": ["L0:2"]}, "set-up, standing: no place for bricks"),
+        (
+            {"stairs": ["L0:10"]},
+            "set-up, standing: the board does not work: L0:10 is a corner: no stair starts there",
+        ),
+        (
+            {"sheets": [{"skill": "juggling"}]},
+            "set-up, standing.sheets[0].skill: must be one of stride, short, stance, whistle",
+        ),
+        (
+            {"sheets": [{"name": "x" * 25}]},
+            "set-up, standing.sheets[0].name: must be a printable text of at most 24 characters",
+        ),
+        ({"sheets": [{}] * 101}, "set-up, standing.sheets: must be a list of 0 to 100"),
+    ],
+)
+def test_a_team_that_cannot_be_is_refused_in_words(standing: Data, told: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        table(setup={"standing": standing})
+    assert (str(refused.value), refused.value.field) == (told, "setup")
+
+
+@pytest.mark.rule("ZIG-10")
+def test_no_stair_of_a_board_starts_in_a_corner() -> None:
+    content = CONTENT.load(CONTENT.shipped)
+    board = cast("dict[str, dict[str, list[str]]]", content)["board"]
+    board["pits"].remove("L1:8")
+    board["stairs"].append("L1:8>L2:5")
+    with pytest.raises(ContentError, match="L1:8 is a corner: no stair starts there"):
+        CONTENT.of(content)
+
+
+# What is told of a wrong way, a wrong hero
+
+
+@pytest.mark.rule("ZIG-30")
+@pytest.mark.parametrize("text", ["go *", "push *", "spirit P L1:0 *"])
+def test_a_way_is_plus_or_minus(text: str) -> None:
+    with pytest.raises(NotationError, match=r"is no way: one of \+, -"):
+        GAME.parse(text)
+
+
+@pytest.mark.rule("ZIG-53")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("insight *", r"is no use: one of \+, -, skip"),
+        ("item 64", "is no item: a number from 0 to 63"),
+        ("swap 0 4", "is no seat: a number from 0 to 3"),
+        ("douse X L1:0", "is no colour: one of P, A, T, I"),
+        ("douse P L1:32", "is no place: write L0:0 to L4:7"),
+    ],
+)
+def test_what_is_misspelt_is_named(text: str, told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        GAME.parse(text)
+
+
+@pytest.mark.rule("ZIG-40")
+def test_a_flame_that_is_not_on_the_first_or_the_last_space_is_refused_by_its_place() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L1:10")
+    play(state, "go -")
+    for spot in ("L0:0", "L4:7"):
+        for colour in ("P", "I"):
+            why = refusal(state, f"spirit {colour} {spot} +")
+            assert (why.key, why.places) == ("no_such_spirit", [spot])
+
+
+@pytest.mark.rule("ZIG-31", "ZIG-52")
+def test_it_is_told_which_hero_cannot_be_picked() -> None:
+    state = position("L0:5 summit L0:25", "H2 -")
+    safe = refusal(state, "hero 1")
+    assert (safe.rule, safe.key, safe.values) == ("ZIG-52", "hero_is_safe", {"hero": 1})
+    assert refusal(state, "hero 3").key == "pick_hero", "nobody sits there"
+    three = after(position("L0:5 L0:15 L0:25", "H2 -"), "hero 0", "go +")
+    moved = refusal(three, "hero 0")
+    assert (moved.rule, moved.key, moved.values) == ("ZIG-31", "hero_has_moved", {"hero": 0})
+
+
+# For programs
+
+
+def test_a_position_that_a_bot_imagines_keeps_no_events() -> None:
+    state = position("L0:5 L0:25", "O3 -")
+    imagined = cast("ZigguratState", GAME.sample(state.observe(0), Rng(1)))
+    assert imagined.log is None
+
+
+@pytest.mark.rule("ZIG-40")
+def test_a_spirit_costs_more_the_higher_it_is() -> None:
+    state = position("L0:5 L0:25", "O3 -", "P@L1:3 A@L3:1")
+    costs = [state.table.hooks.spirit_cost(state, token) for token in (0, 3)]
+    assert costs == [pytest.approx(0.65), pytest.approx(0.95)]
+
+
+@pytest.mark.rule("ZIG-40")
+def test_a_flame_on_the_very_first_space_moves_too() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L0:0")
+    play(state, "go +")
+    assert legal(state) == ["spirit P L0:0 +", "spirit P L0:0 -"]
+
+
+@pytest.mark.rule("ZIG-20", "ZIG-23")
+def test_the_last_card_of_the_pile_is_drawn() -> None:
+    state = position("L0:5 L0:25", "O2 -", others=("O3 -",))
+    names = [card_name(card) for card in range(60) if state.pile >> card & 1]
+    for left, phase in ((2, "draw"), (1, "draw"), (0, "go")):
+        late = position("L0:5 L0:25", "O2 -", others=("O3 -",), discard=names[left:])
+        play(late, "go -")
+        assert (late.phase(), late.pile_size()) == (phase, left)
+
+
+@pytest.mark.rule("ZIG-16", "ZIG-20")
+def test_every_card_of_the_pile_may_be_drawn_and_it_is_told_to_all() -> None:
+    state = position("L0:5 L0:25", "O2 -")
+    play(state, "go -")
+    left = [card for card in range(60) if state.pile >> card & 1]
+    drawn = {int(state.sample_chance(Rng(seed))) - code("card Z01") for seed in range(400)}
+    assert sorted(drawn) == left
+    events = play(state, f"card {card_name(left[0])}")
+    assert kinds(events)[:2] == ["dealt", "turn"]
+    assert (events[0]["seat"], events[0]["card"]) == (0, card_name(left[0]))
+
+
+@pytest.mark.rule("ZIG-40", "ZIG-53")
+def test_every_flame_and_every_jar_has_an_action_of_its_own() -> None:
+    state = position("L0:5 L0:25", "O3 -", settings=table(3))
+    encoding = GAME.kit().encoding(state.settings)
+    assert encoding is not None
+    spots = [f"{colour} {place_name(place)}" for colour in COLOURS for place in range(SUMMIT)]
+    texts = [f"spirit {spot} {way}" for spot in spots for way in "+-"]
+    texts += [f"douse {spot}" for spot in spots]
+    numbers = [int(encoding.index(state, 0, code(text))) for text in texts]
+    assert numbers == list(range(numbers[0], numbers[0] + len(texts)))
+    assert numbers[-1] < encoding.actions

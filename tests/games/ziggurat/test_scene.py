@@ -17,6 +17,7 @@ from digsite.draw.scene import Artist, Preview, Scene, Shape, diff
 from digsite.draw.svg import element
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.knowledge.content import CONTENT
+from digsite.games.ziggurat.knowledge.forecast import card_forecast
 from digsite.games.ziggurat.knowledge.seen import split
 from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture import pieces as art
@@ -24,7 +25,16 @@ from digsite.games.ziggurat.picture.artist import ZigguratArtist
 from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Terraces, cell_of, ring_size
 from digsite.games.ziggurat.picture.textboard import BOARD_WIDTH
-from digsite.games.ziggurat.rules.board import COLOURS, LEVEL, PLACES, SUMMIT, Ground, place_name
+from digsite.games.ziggurat.rules.board import (
+    COLOURS,
+    LEVEL,
+    PLACES,
+    RAMP,
+    SUMMIT,
+    Ground,
+    colour_of,
+    place_name,
+)
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.testing.pictures import alike, picture_faults
 from tests.games.ziggurat.helpers import acting, after, play, position, sight, table, voice, walk
@@ -33,6 +43,8 @@ ARTIST = ZigguratArtist()
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 LONG_NAMES = ["Ada", "Professor Quatermain of Zanzibar", "Dr. Cleo Montgomery-Wyndham", "Bo"]
 CHAPTERS = [1, 2, 3, 4, 5, 6]
+TEXTS = re.compile(r">([^<>]+)</text>")
+CODES = r'<g class="notation">.*?</g>'
 
 
 def scene_of(
@@ -266,7 +278,98 @@ def test_no_button_and_no_label_shows_a_code() -> None:
     for viewer in (0, 1):
         scene = scene_of(state, viewer)
         told = [*labels(scene).values(), *(action.label for action in scene.actions)]
-        assert [one for one in told if re.search(r"L\d:\d", one)] == []
+        told += [standing.points + standing.note for standing in scene.standings]
+        assert [one for one in told if re.search(r"L\d", one)] == []
+        # What eyes read: the picture without its codes, and the words on the buttons.
+        seen = [*TEXTS.findall(re.sub(CODES, "", scene.document("light")))]
+        assert [one for one in seen if re.search(r"L\d", one)] == []
+        assert not any(re.search(r", \d", action.label) for action in scene.actions)
+        assert len(re.findall(r">\d+</text>", "".join(re.findall(CODES, scene.fixed)))) == 120
+
+
+def test_buttons_say_what_awaits_and_ears_hear_where() -> None:
+    state = position("L0:5 L0:25", "O3 -")
+    ahead, back = scene_of(state, 0, names=["Ada", "Bruno"]).actions
+    assert ahead.label == "Clockwise: up the stairs to terrace 1"
+    assert ahead.spoken == "Clockwise: terrace 1, 7"
+    assert back.label == "The other way round: along the ground"
+    pit = scene_of(position("L0:5 L0:25", "O5 -"), 0).actions
+    assert pit[0].label == "Clockwise: along the ground, to the east side"
+    assert pit[1].label == "The other way round: into a pit – loses"
+    kinds = CONTENT.made().ground.kinds
+    ramp = next(place for place in range(PLACES) if kinds[place] == RAMP and LEVEL[place] == 1)
+    slide = scene_of(position(f"{place_name(ramp - 1)} L0:25", "O1 -"), 0).actions
+    assert slide[0].label == "Clockwise: down the ramp to the ground"
+    top = scene_of(position("L4:0 summit", "O1 -"), 0).actions
+    assert top[0].label == "Clockwise: up to the summit, won!"
+    burned = scene_of(position("L1:12 L0:25", "O3 -", "P@L1:14"), 0).actions
+    assert burned[0].label == "Clockwise: into a flame – loses"
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_sides_are_named_by_their_heroes(shape: Shape) -> None:
+    scene = scene_of(position("L0:5 L0:25", "O3 -"), 0, shape)
+    assert ">Abala</text>" in scene.fixed
+    assert ">Bel</text>" in scene.fixed
+    assert ">N</text>" not in scene.fixed
+    assert (">E</text>" in scene.fixed) == (shape == "wide")
+
+
+def test_both_ways_are_shown_as_footprints_to_what_awaits_there() -> None:
+    """Two prints a space, and two on the stairs; none under the hero and none under its ghost."""
+    state = position("L0:5 L0:25", "O3 -")
+    live = {part.id: part.svg for part in scene_of(state, 0).live}
+    assert live["steps-0"].count("<use") == 2 * 4 - 2
+    assert live["steps-1"].count("<use") == 2 * 3 - 2
+    assert "var(--seat0)" in live["steps-0"]
+    # Whoever is burned goes no further.
+    burned = position("L1:12 L0:25", "O5 -", "P@L1:14")
+    live = {part.id: part.svg for part in scene_of(burned, 0).live}
+    assert live["steps-0"].count("<use") == 2 * 2 - 2
+
+
+def test_a_hero_that_may_be_picked_shows_its_ways_when_pointed_at() -> None:
+    state = position("L0:5 L0:25", "H2 -")
+    assert not any(part.id.startswith("steps-") for part in scene_of(state, 0).live)
+    found = ARTIST.preview(sight(state, 0), "hero 1", ())
+    assert found is not None
+    names = [part.id for part in found.elements]
+    assert names == ["steps-preview+", "steps-preview-", "preview+", "preview-"]
+
+
+def test_heroes_that_can_move_stand_in_a_ring_of_light() -> None:
+    def lit(cards: str) -> list[str]:
+        state = position("L0:5 L0:25", cards)
+        return sorted(part.id for part in scene_of(state, 0).live if part.id.startswith("light-"))
+
+    assert lit("O3 -") == ["light-hero-0"]
+    assert lit("H2 -") == ["light-hero-0", "light-hero-1"]
+
+
+def test_squares_that_flames_could_reach_glow_with_a_spark_of_their_colour() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L1:12 A@L2:6", others=("O6 A1",))
+    live = {part.id: part.svg for part in scene_of(state, 0).live}
+    glowing = {name: svg for name, svg in live.items() if name.startswith("reach-")}
+    reached = {
+        end.place: colour_of(end.token)
+        for seat in (0, 1)
+        for ways in card_forecast(state, seat).spirits
+        for end in ways
+        if end.place >= 0
+    }
+    assert set(glowing) == {f"reach-{place}" for place in reached}
+    for place, colour in reached.items():
+        assert f"var(--flame-{colour})" in glowing[f"reach-{place}"]
+        assert f'href="#spark-{colour}"' in glowing[f"reach-{place}"]
+
+
+def test_open_cards_lie_a_hundred_and_ten_wide_beside_the_tower() -> None:
+    for seats in ("L0:5 L0:25", "L0:5 L0:15 L0:25 L0:35"):
+        scene = scene_of(position(seats, "O3 P2"), 0)
+        (card,) = [part for part in scene.live if part.id == "card-0"]
+        scale = re.search(r"scale\((1\.57\d*)\)", card.svg)
+        assert scale is not None
+        assert round(float(scale.group(1)) * 70) == 110
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -370,8 +473,12 @@ def test_flames_are_picked_first_and_then_their_way() -> None:
     play(state, "go -")
     actions = scene_of(state, 0).actions
     assert [one.label for one in actions] == [
-        "The pink flame on terrace 1, 12",
-        "The pink flame on terrace 2, 3",
+        "The pink flame on terrace 1, the east side",
+        "The pink flame on terrace 2, Abala's side",
+    ]
+    assert [one.spoken for one in actions] == [
+        "Terrace 1, 12: 1 flame, pink",
+        "Terrace 2, 3: 1 flame, pink",
     ]
     assert [one.id for one in actions[0].children] == ["spirit P L1:12 +", "spirit P L1:12 -"]
     assert actions[0].highlight == ("flame-00",)
@@ -390,8 +497,8 @@ def test_the_preview_tells_and_shows() -> None:
     state = position("L0:5 L0:25", "O3 -")
     found = ARTIST.preview(sight(state, 0), "go +", ())
     assert found is not None
-    assert found.sentence.startswith("Hero A walks 3 clockwise from L0:5. Hero A climbs")
-    assert [part.id for part in found.elements] == ["preview"]
+    assert found.sentence == "Hero A walks 3 clockwise, Hero A climbs."
+    assert [part.id for part in found.elements] == ["steps-preview", "preview"]
 
 
 def test_a_move_changes_little_of_the_picture() -> None:
@@ -443,27 +550,30 @@ def test_looking_at_a_flame_tells_where_the_open_cards_would_take_it() -> None:
     state = position("L0:5 L0:25", "O3 P2", "P@L1:12 P@L1:12 A@L2:6 T@L3:5", others=("O6 A1",))
     pink = glance(state, "flame-01")
     assert pink.sentence == (
-        "Terrace 1, 12: 2 flames, pink. Hero A's card: Clockwise: terrace 2, 11; "
-        "The other way round: terrace 1, 10."
+        "Terrace 1, the east side: 2 flames, pink. Hero A's card: Clockwise: up the stairs to "
+        "terrace 2; The other way round: along terrace 1."
     )
     assert [part.id for part in pink.elements] == ["glance-0", "glance-1"]
     assert glance(state, "flame-00") == pink
     assert glance(state, "flame-03").sentence == (
-        "Terrace 2, 6: 1 flame, amber. Hero B's card: Clockwise: out; "
-        "The other way round: terrace 2, 5."
+        "Terrace 2, the east side: 1 flame, amber. Hero B's card: Clockwise: goes out on "
+        "terrace 2; The other way round: along terrace 2, to Abala's side."
     )
     named = ARTIST.preview(sight(state, 0, names=["Ada", "Bo"]), "flame-03", ())
     assert named is not None
     assert "Bo's card: Clockwise" in named.sentence
     teal = glance(state, "flame-06")
-    assert teal.sentence == "Terrace 3, 5: 1 flame, teal. No open card moves it."
+    assert teal.sentence == "Terrace 3, the east side: 1 flame, teal. No open card moves it."
     assert teal.elements == ()
 
 
 def test_a_flame_that_moves_second_on_a_card_is_not_said_to_stay() -> None:
     settings = table(6)
     state = position("L0:5 L0:25", "H5 P2 T2", "P@L1:12 T@L3:5", settings=settings)
-    assert "Hero A's card: Clockwise: terrace 2, 11;" in glance(state, "flame-00").sentence
+    assert (
+        "Hero A's card: Clockwise: up the stairs to terrace 2;"
+        in glance(state, "flame-00").sentence
+    )
     assert glance(state, "flame-06").sentence.endswith(
         "Hero A's card may move it: all heroes 5, then pink flames 2 and teal flames 2."
     )
@@ -473,8 +583,8 @@ def test_looking_at_a_hero_tells_where_it_would_go_and_that_it_is_safe() -> None
     state = position("L0:5 L0:25", "O3 -", others=("O1 -",))
     told = glance(state, "hero-0")
     assert told.sentence == (
-        "Hero of Hero A on the ground, 5. Hero A's card: Clockwise: terrace 1, 7; "
-        "The other way round: the ground, 2. No open card endangers this hero now."
+        "Hero of Hero A on the ground, Abala's side. Hero A's card: Clockwise: up the stairs to "
+        "terrace 1; The other way round: along the ground. No open card endangers this hero now."
     )
     assert [part.id for part in told.elements] == ["glance-0", "glance-1"]
 
@@ -482,11 +592,11 @@ def test_looking_at_a_hero_tells_where_it_would_go_and_that_it_is_safe() -> None
 def test_looking_at_a_hero_tells_the_danger() -> None:
     """A pit on its own way; a flame of the other's card that comes to its space."""
     pit = glance(position("L0:5 L0:25", "O5 -"), "hero-0").sentence
-    assert "The other way round: the ground, 0 – loses, a hero fell into a pit." in pit
+    assert "The other way round: into a pit – loses." in pit
     assert "endangers" not in pit
     state = position("L1:12 L0:25", "O3 -", "P@L1:10", others=("O3 P2",))
     threatened = glance(state, "hero-0").sentence
-    assert "Hero B's card: pink. Clockwise: terrace 1, 12 – loses, a hero was burned." in threatened
+    assert "Hero B's card: pink. Clockwise: burns Hero A – loses." in threatened
     assert "endangers" not in threatened
     assert glance(state, "hero-1").sentence.endswith("No open card endangers this hero now.")
 
@@ -543,9 +653,10 @@ def test_the_text_board_shows_pieces_and_forecasts() -> None:
     assert "v[B]" in text
     assert "^I*2" in text
     assert "&T*" in text
-    assert "> A Ada L0:5: your hero 5, then indigo flames 2" in text
-    assert "A + L0:10, - L0:0!" in text
+    assert "> A Ada (the ground, 5): your hero 5, then indigo flames 2" in text
+    assert "A + the ground, 10 / - the ground, 0!" in text
     assert "go + | go -" in text
+    assert "L0:" not in text
 
 
 def test_the_text_board_tells_the_end() -> None:

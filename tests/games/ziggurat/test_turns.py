@@ -227,7 +227,7 @@ def test_a_helper_may_have_to_ask() -> None:
     state = position("summit L0:5 L0:25", "O2 -", settings=settings)
     play(state, "hero 1")
     assert legal(state) == ["go +", "go -", "decline"]
-    play(state, "decline")
+    assert {"kind": "declined", "seat": 1} in play(state, "decline")
     assert decides(state) == 2
     assert legal(state) == ["go +", "go -"], "the last one cannot decline"
     assert refusal(state, "decline").key == "cannot_decline"

@@ -14,7 +14,7 @@ export interface Control {
 
 /** What a kind asks of its surroundings. */
 export interface Host {
-  board: Pick<Board, "over" | "pixel" | "pointOf">;
+  board: Pick<Board, "over" | "pixel" | "pointOf" | "hrefOf">;
   /**
    * The choice is another one: show what it would do. `spoken` says where it is now. A mouse that only
    * passes over is `hovering`: that chooses nothing yet.
@@ -22,6 +22,8 @@ export interface Host {
   changed: (spoken: string, hovering?: boolean) => void;
   /** Play the present choice, or ask about it. */
   commit: () => void;
+  /** The controls are others now. */
+  renew: () => void;
 }
 
 export interface Kind {

@@ -3,8 +3,9 @@
 import { curve } from "../../board/curve";
 import { type Line, linesOf } from "../../board/journal";
 import { resultTable } from "../../board/result";
+import { PACE } from "../../board/times";
 import { get, post } from "../../net/http";
-import type { Entry, Result } from "../../net/protocol";
+import type { Did, Entry, Result } from "../../net/protocol";
 import { others } from "../../net/transport";
 import { sheet } from "../../ui/dialogs";
 import { button, card, h, link } from "../../ui/elements";
@@ -12,13 +13,13 @@ import { calm } from "../../ui/screen";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
 import { invitation } from "../deal";
+import { medalPart } from "../did";
 import { Chapter } from "./chapter";
 import type { TableContext } from "./context";
 import { share } from "./share";
 import { go } from "../../ui/place";
 
-/** How long each thing that counts is seen, and how many are. */
-const PACE = 550;
+/** So many things that counted are seen. */
 const MOST = 10;
 /** So many moments make the curve. */
 const MOMENTS = 12;
@@ -43,6 +44,7 @@ export class Ending {
   /** The sentence that was shown, or nothing yet. */
   private shown = "";
   private readonly points = h("div", { class: "points-curve" });
+  private readonly medals = h("div", { class: "honours" });
 
   /** `light` lights the places of a line on the board. */
   constructor(
@@ -61,6 +63,7 @@ export class Ending {
       this.draw();
       say(`${this.shown}. ${result.sentence}`);
       void this.drawCurve();
+      void this.drawMedals();
       void this.readOn();
     });
   }
@@ -80,7 +83,7 @@ export class Ending {
       this.table.bar.tell("good", line.parts[0] ?? "");
       await new Promise<void>((done) => {
         next = done;
-        setTimeout(done, PACE);
+        setTimeout(done, PACE.counted);
       });
     }
     for (const what of ["pointerdown", "keydown"]) removeEventListener(what, skip, { capture: true });
@@ -122,6 +125,7 @@ export class Ending {
     const plays = now.mine.length > 0 && now.kind === "play";
     return [
       this.shown === result.sentence ? "" : h("p", {}, result.sentence),
+      this.medals,
       ...(this.chapter?.story() ?? []),
       h("p", { class: "row main-way" }, this.main(result)),
       this.points,
@@ -181,6 +185,18 @@ export class Ending {
     }
     const drawn = curve(moments);
     if (drawn) this.points.replaceChildren(drawn);
+  }
+
+  /** What this game was the guest's first to earn. */
+  private async drawMedals(): Promise<void> {
+    const { now, id } = this.table;
+    if (!now?.mine.length || now.kind === "fork") return;
+    const did = await get<Did>("/api/did").catch(() => null);
+    const all = did?.games.find(({ game }) => game === now.game)?.medals ?? [];
+    const fresh = all.filter(({ table }) => table === id);
+    this.medals.replaceChildren(
+      ...fresh.map((medal) => medalPart(medal, t("New medal: {name}.", { name: medal.name }))),
+    );
   }
 
   private rematch(how: Again): void {

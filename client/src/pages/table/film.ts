@@ -1,10 +1,10 @@
 /** While you were away: the moves that one has not seen, as a short film. */
 
+import { PACE } from "../../board/times";
 import { button, h } from "../../ui/elements";
 import { t } from "../../ui/words";
 import type { TableContext } from "./context";
 
-const PACE = 1100;
 /** Of more moves than these only the last are shown. */
 const LONGEST = 12;
 /** So many tables are remembered. */
@@ -65,7 +65,7 @@ export class Film {
       return;
     }
     await this.table.look(step);
-    this.timer = window.setTimeout(() => void this.show(step + 1), PACE);
+    this.timer = window.setTimeout(() => void this.show(step + 1), PACE.film);
   }
 
   stop(): void {

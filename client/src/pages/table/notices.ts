@@ -8,6 +8,7 @@ import type { Coach } from "./coach";
 import type { TableContext } from "./context";
 import type { Film } from "./film";
 import type { Others } from "./others";
+import type { Sounds } from "./sounds";
 
 export class Notices {
   readonly root = h("div", { class: "notices", role: "status" });
@@ -24,6 +25,7 @@ export class Notices {
     private readonly film: Film,
     private readonly calls: Calls,
     private readonly coach: Coach,
+    private readonly sounds: Sounds,
   ) {}
 
   draw(): void {
@@ -46,6 +48,7 @@ export class Notices {
         ),
       );
     parts.push(...this.others.parts(), ...this.calls.parts(), ...this.coach.parts());
+    parts.push(...this.sounds.parts(!parts.length));
     const walked = (document.activeElement as HTMLElement | null)?.dataset?.walk;
     this.root.replaceChildren(...parts);
     if (walked) this.root.querySelector<HTMLElement>(`[data-walk="${walked}"]`)?.focus();

@@ -6,9 +6,15 @@ import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
 import type { TableContext } from "./context";
 
+/** What has a meaning of its own when it is pressed, and keys that only lead somewhere. */
+const CONTROLS = "a, button, input, select, textarea, summary, dialog";
+const WALKING = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
+
 export class Tools {
   private readonly clock = h("span", { class: "clock", role: "timer" });
   private deadline = 0;
+  /** After which of one's own decisions the bots were hurried. */
+  private hurried = "";
 
   constructor(private readonly table: TableContext) {
     window.setInterval(() => this.tick(), 500);
@@ -43,6 +49,18 @@ export class Tools {
     if (can.retype) add("retype", t("Retype"), ask("retype"));
     if (can.skip) add("skip", t("Hurry"), ask("skip"));
     if (focused) bar.tools.querySelector<HTMLElement>(`[data-tool="${focused}"]`)?.focus();
+  }
+
+  /** Whoever plays with bots alone presses anywhere, and they do not wait to be followed. */
+  hurry(event: PointerEvent | KeyboardEvent): void {
+    const { now } = this.table;
+    if (!now?.can.skip || ("key" in event && WALKING.has(event.key))) return;
+    if (now.players.some(({ seat, who }) => who === "person" && !now.mine.includes(seat))) return;
+    if (event.target instanceof Element && event.target.closest(CONTROLS)) return;
+    const moves = JSON.stringify(now.decisions);
+    if (moves === this.hurried) return;
+    this.hurried = moves;
+    this.table.attempt(this.table.ask("skip"));
   }
 
   private hint(): void {

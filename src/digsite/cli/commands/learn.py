@@ -13,7 +13,7 @@ from digsite.core.contract import Game, lowest_seat
 from digsite.core.words import _, plural
 from digsite.services.board import board_text
 from digsite.services.guide import load_guide
-from digsite.services.tutorial import Step, load_tutorial
+from digsite.services.tutorial import Step, load_short, load_tutorial
 
 _ORDERS = ("moves", "board", "rules", "show", "skip", "back", "help")
 
@@ -21,13 +21,15 @@ _ORDERS = ("moves", "board", "rules", "show", "skip", "back", "help")
 def run(args: argparse.Namespace) -> int:
     """Go through the tasks."""
     screen = Screen()
+    load = load_short if args.short else load_tutorial
     if args.game is None:
-        game = ask_game(screen, [game for game in all_games() if load_tutorial(game)])
+        game = ask_game(screen, [game for game in all_games() if load(game)])
     else:
         game = game_named(args.game)
-    steps = load_tutorial(game)
+    steps = load(game)
     if not steps:
-        raise Problem(_("{title} has no tutorial").format(title=game.title))
+        missing = _("{title} has no short lesson") if args.short else _("{title} has no tutorial")
+        raise Problem(missing.format(title=game.title))
     if not 1 <= args.first <= len(steps):
         raise Problem(_("--from goes from 1 to {last}").format(last=len(steps)))
     try:
@@ -46,6 +48,8 @@ class Course:
         self.game = game
         self.steps = steps
         self._typing = MoveTyping(screen, game)
+        self._made: tuple[str, ...] = ()
+        """The right moves of the present task so far; most take one."""
 
     def teach(self, index: int) -> None:
         """From this task to the last."""
@@ -61,25 +65,31 @@ class Course:
         step = self.steps[index]
         number = _("{n} of {all}").format(n=index + 1, all=len(self.steps))
         self.screen.heading(f"{number}: {step.title}")
+        self._made = ()
         self._show_board(step)
         self.screen.say(step.say)
-        state = step.state()
-        seat = int(lowest_seat(state.to_act()))
-        legal = legal_notations(state, seat)
         self._typing.piece = ""
         while True:
+            legal = self._legal(step)
             typed = self.screen.ask(f"{self._typing.piece or step.id}> ", [*legal, *_ORDERS])
             if typed in ("skip", "back"):
                 return 1 if typed == "skip" else -1
             if typed and not self._order(typed, step, legal) and self._try(typed, step, legal):
                 return 1
 
+    def _legal(self, step: Step) -> list[str]:
+        state = step.state(self._made)
+        return legal_notations(state, int(lowest_seat(state.to_act())))
+
     def _try(self, typed: str, step: Step, legal: list[str]) -> bool:
         code = self._typing.read(typed, legal)
         if code is None:
             return False
         self._typing.piece = ""
-        verdict = step.judge(code)
+        before, verdict = self._made, step.judge(code, self._made)
+        self._made = verdict.moves
+        if self._made != before and not verdict.done:
+            self._show_board(step)
         self.screen.say(verdict.sentence)
         return verdict.done
 
@@ -95,7 +105,7 @@ class Course:
         elif word == "rules":
             self._show_rules(step)
         elif word == "show":
-            self.screen.say(_("One answer: {move}").format(move=step.solution))
+            self.screen.say(_("One answer: {move}").format(move=step.solution_after(self._made)))
         else:
             return False
         return True
@@ -109,7 +119,7 @@ class Course:
         )
 
     def _show_board(self, step: Step) -> None:
-        state = step.state()
+        state = step.state(self._made)
         seat = int(lowest_seat(state.to_act()))
         self.screen.show(board_text(state, seat, self.screen.width, self.screen.colour))
 

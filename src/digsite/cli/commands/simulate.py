@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from digsite.arena.cluster import CLUSTERS
 from digsite.arena.data import DECISIONS, ROWS, check_file, writing
 from digsite.arena.plan import Plan, Row
 from digsite.arena.simulate import Progress, play, simulate
@@ -50,12 +51,13 @@ def run(args: argparse.Namespace) -> int:
 
 def played(plan: Plan, processes: int, args: argparse.Namespace) -> list[Row]:
     """All rows, written as they come where a file was named; their decisions are not kept then."""
-    with progress_bar(plan.games) as progress:
+    on_cluster = CLUSTERS[args.cluster](args.processes) if args.cluster else nullcontext()
+    with on_cluster as pool, progress_bar(plan.games) as progress:
         if args.out is None:
-            return simulate(plan, processes, progress)
+            return simulate(plan, processes, progress, pool)
         rows: list[Row] = []
         with writing(Path(args.out), args.rows) as writer:
-            for row in play(plan, range(plan.games), processes, progress):
+            for row in play(plan, range(plan.games), processes, progress, pool):
                 writer.write(ROWS[args.rows](plan.settings, row))
                 row.pop("decisions", None)
                 rows.append(row)

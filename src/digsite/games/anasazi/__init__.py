@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from digsite.core.contract import Game, Mode, Observation, Option, Settings, State
 from digsite.core.errors import SettingsError
-from digsite.core.kit import Content, Kit, Words
+from digsite.core.kit import Content, Kit, Medals, Tips, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
 from digsite.core.words import N_
@@ -157,6 +157,18 @@ class AnasaziKit(Kit):
         from digsite.games.anasazi.extras.lessons import AnasaziLessons
 
         return AnasaziLessons()
+
+    @cached_property
+    def tips(self) -> Tips:
+        from digsite.games.anasazi.extras.tips import AnasaziTips
+
+        return AnasaziTips()
+
+    @cached_property
+    def medals(self) -> Medals:
+        from digsite.games.anasazi.extras.medals import AnasaziMedals
+
+        return AnasaziMedals()
 
 
 KIT = AnasaziKit()

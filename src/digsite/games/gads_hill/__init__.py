@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from digsite.core.contract import Game, Mode, Observation, Option, Settings, State
-from digsite.core.kit import Content, Kit, Words
+from digsite.core.kit import Content, Kit, Medals, Tips, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
 from digsite.core.words import N_
@@ -218,6 +218,18 @@ class GadsHillKit(Kit):
         from digsite.games.gads_hill.extras.lessons import GadsHillLessons
 
         return GadsHillLessons()
+
+    @cached_property
+    def tips(self) -> Tips:
+        from digsite.games.gads_hill.extras.tips import GadsHillTips
+
+        return GadsHillTips()
+
+    @cached_property
+    def medals(self) -> Medals:
+        from digsite.games.gads_hill.extras.medals import GadsHillMedals
+
+        return GadsHillMedals()
 
 
 GAME = GadsHill()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from digsite.core.contract import Game, Mode, Observation, Option, Settings, State
 from digsite.core.errors import SettingsError
-from digsite.core.kit import Content, Kit, Scorer, Words
+from digsite.core.kit import Content, Kit, Medals, Scorer, Tips, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
 from digsite.core.words import N_
@@ -125,6 +125,18 @@ class IndusKit(Kit):
         from digsite.games.indus.extras.lessons import IndusLessons
 
         return IndusLessons()
+
+    @cached_property
+    def tips(self) -> Tips:
+        from digsite.games.indus.extras.tips import IndusTips
+
+        return IndusTips()
+
+    @cached_property
+    def medals(self) -> Medals:
+        from digsite.games.indus.extras.medals import IndusMedals
+
+        return IndusMedals()
 
     @cached_property
     def scorer(self) -> Scorer:

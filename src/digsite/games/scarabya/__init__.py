@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from digsite.core.contract import Game, Mode, Move, Observation, Option, Settings, State
 from digsite.core.errors import NotationError, SettingsError
-from digsite.core.kit import Content, Kit, Puzzles, Scorer, Words
+from digsite.core.kit import Content, Kit, Medals, Puzzles, Scorer, Tips, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
 from digsite.core.words import N_
@@ -155,6 +155,18 @@ class ScarabyaKit(Kit):
         from digsite.games.scarabya.extras.lessons import ScarabyaLessons
 
         return ScarabyaLessons()
+
+    @cached_property
+    def tips(self) -> Tips:
+        from digsite.games.scarabya.extras.tips import ScarabyaTips
+
+        return ScarabyaTips()
+
+    @cached_property
+    def medals(self) -> Medals:
+        from digsite.games.scarabya.extras.medals import ScarabyaMedals
+
+        return ScarabyaMedals()
 
     @cached_property
     def puzzles(self) -> Puzzles:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from digsite.core.contract import Game, Mode, Observation, Option, Settings, State
 from digsite.core.errors import SettingsError
-from digsite.core.kit import Content, Kit, Words
+from digsite.core.kit import Content, Kit, Medals, Tips, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
 from digsite.core.words import N_
@@ -159,6 +159,18 @@ class ZigguratKit(Kit):
         from digsite.games.ziggurat.extras.lessons import ZigguratLessons
 
         return ZigguratLessons()
+
+    @cached_property
+    def tips(self) -> Tips:
+        from digsite.games.ziggurat.extras.tips import ZigguratTips
+
+        return ZigguratTips()
+
+    @cached_property
+    def medals(self) -> Medals:
+        from digsite.games.ziggurat.extras.medals import ZigguratMedals
+
+        return ZigguratMedals()
 
 
 KIT = ZigguratKit()

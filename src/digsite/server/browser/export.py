@@ -144,6 +144,8 @@ def _pages() -> dict[str, bytes]:
 def _client(static: Static) -> dict[str, bytes]:
     """The client and its sheets; their addresses are those of a folder that may lie anywhere."""
     files = {f"app/{name}.js": _content(static, f"offline/{name}.js") for name in SCRIPTS}
+    # The client looks for its sounds beside its script.
+    files |= {f"app/{name}": _content(static, name) for name in static.names("sounds")}
     for name in ("theme.css", "client.css"):
         files[f"static/{name}"] = _content(static, name).replace(b"/static/", b"")
     files["static/shell.css"] = SHELL_STYLE.encode()

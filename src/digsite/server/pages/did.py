@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import Final
 
+from digsite.core.contract import Game
+from digsite.core.words import _
 from digsite.games import find_game
 from digsite.server.pages.catalogue import level_title
-from digsite.server.pages.guest_shapes import Did, DidGame, DidLevel
+from digsite.server.pages.guest_shapes import Did, DidGame, DidLevel, DidMedal
 from digsite.server.pages.home import my_campaigns
 from digsite.server.pages.shapes import Mine
 from digsite.server.tables.summary import Summary
@@ -26,9 +28,12 @@ async def show(asked: Asked) -> Did:
     guest = asked.guest.id
     finished = await _finished(asked)
     games: dict[str, DidGame] = {}
-    for _table, _kind, _when, told in finished:
+    for table, _kind, _when, told in reversed(finished):
         game = find_game(told.game)
-        count(games.setdefault(game.id, DidGame(game.id, game.title)), told, guest)
+        if game.id not in games:
+            games[game.id] = DidGame(game.id, game.title, medals=medals_of(game))
+        count(games[game.id], told, guest)
+        award(games[game.id], table, told, guest)
     for one in games.values():
         one.levels.sort(key=lambda level: level_names().index(level.id))
     days = await _puzzle_days(asked)
@@ -84,6 +89,20 @@ def count(game: DidGame, told: Summary, guest: str) -> None:
             game.levels.append(entry)
         entry.played += 1
         entry.won += won
+
+
+def medals_of(game: Game) -> list[DidMedal]:
+    """All medals of a game, in the ambient language; nobody has any yet."""
+    medals = game.kit().medals.medals
+    return [DidMedal(key, _(one.name), _(one.about)) for key, one in medals.items()]
+
+
+def award(game: DidGame, table: str, told: Summary, guest: str) -> None:
+    """Enter the medals that a game was the first to earn."""
+    for who, earned in zip(told.sitters, told.medals or [], strict=False):
+        for medal in game.medals:
+            if who == guest and medal.id in earned and medal.table is None:
+                medal.table = table
 
 
 async def _puzzle_days(asked: Asked) -> set[date]:

@@ -92,7 +92,9 @@ async def _table(
     if guest is None or room is None or not room.table.may_see(guest.id):
         return None
     shape = shape_of(request)
-    key = ViewKey(views.best_viewer(room.table, room.table.seats_of(guest.id)), shape, language)
+    mine = room.table.seats_of(guest.id)
+    viewer, look = views.best_viewer(room.table, mine), views.look_for(room.table, mine)
+    key = ViewKey(viewer, shape, language, look)
     if screen:
         key = ViewKey(language=language, screen=True)
     scene = await room.picture(key)

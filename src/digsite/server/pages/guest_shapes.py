@@ -48,6 +48,8 @@ class ExportedSeat(Struct):
     seat: int
     name: str
     moves: list[str]
+    medals: list[str]
+    """The ids of those earned there."""
 
 
 class ExportedTable(Struct):
@@ -101,6 +103,15 @@ class DidLevel(Struct):
     won: int = 0
 
 
+class DidMedal(Struct):
+    """A medal; ``table`` is the game that first earned it, or none has."""
+
+    id: str
+    name: str
+    about: str
+    table: str | None = None
+
+
 class DidGame(Struct):
     """What a guest did in one game."""
 
@@ -110,6 +121,8 @@ class DidGame(Struct):
     won: int = 0
     best: int | None = None
     levels: list[DidLevel] = []
+    medals: list[DidMedal] = []
+    """All there are."""
 
 
 class Did(Struct):

@@ -29,6 +29,7 @@ from digsite.server.pages.seats import room_of
 from digsite.server.pages.shapes import Done
 from digsite.server.store.base import Statement
 from digsite.server.tables.forgetting import forget_at
+from digsite.server.tables.summary import medals_of
 from digsite.server.tables.table import TableError
 from digsite.server.web.identity import new_guest
 from digsite.server.web.requests import Asked, json_response, remember
@@ -177,6 +178,7 @@ async def _exported(asked: Asked, table_id: str) -> ExportedTable | None:
         return None
     own = [number for number, seat in enumerate(table.seats) if seat.guest == asked.guest.id]
     notation = table.game.notation
+    medals = medals_of(table) if table.over else [[] for _seat in table.seats]
     return ExportedTable(
         id=table.id,
         game=table.game.id,
@@ -191,6 +193,7 @@ async def _exported(asked: Asked, table_id: str) -> ExportedTable | None:
                 seat,
                 table.seats[seat].name,
                 [notation(step.code) for step in table.match.steps if step.seat == seat],
+                medals[seat],
             )
             for seat in own
         ],

@@ -78,8 +78,7 @@ async def hello(room: Room, asker: Asker, message: messages.Hello) -> View:
         viewer = ViewKey().viewer
     visitor.have = message.have
     language = known_language(message.language, visitor.language)
-    known = {one.id for one in views.looks_of(room.table.game)}
-    look = message.look if message.look in known else ""
+    look = "" if message.screen else views.look_for(room.table, mine, message.look)
     key = ViewKey(viewer, message.shape, language, look, message.screen)
     shown = await room.show(visitor, key)
     if message.screen:
@@ -182,6 +181,13 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
     if seat not in table.helped:
         await room.change(lambda: tables.Helped(seat))
     return told
+
+
+async def tips(room: Room, asker: Asker, message: messages.Tips) -> protocol.Tips:
+    """What newcomers are told; it says nothing of moves, so every table allows it."""
+    seat = own_seat(room, asker, message.seat)
+    sight = Present(room.table).sight(key_of(asker), seat)
+    return protocol.Tips(tips=views.tips_for(sight))
 
 
 # Deciding
@@ -326,6 +332,7 @@ HANDLERS: Final[dict[type[messages.Message], Handler]] = {
     messages.Preview: preview,
     messages.Why: why,
     messages.Hint: hint,
+    messages.Tips: tips,
     messages.Undo: undo,
     messages.Consent: consent,
     messages.Withdraw: withdraw,

@@ -71,6 +71,12 @@ class Hint(Message, tag="hint"):
     seat: SeatNumber
 
 
+class Tips(Message, tag="tips"):
+    """What somebody new to the game should know before this decision."""
+
+    seat: SeatNumber
+
+
 class Undo(Message, tag="undo"):
     """Take the latest decision back."""
 
@@ -141,6 +147,7 @@ AnyMessage = (
     | Preview
     | Why
     | Hint
+    | Tips
     | Undo
     | Consent
     | Withdraw

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from digsite.core.contract import Game, Result
+from digsite.core.kit import Finished
 from digsite.core.words import Voice
 from digsite.games import find_game
 from digsite.server.pages.shapes import Mine
@@ -45,6 +46,8 @@ class Summary(Struct):
     """By seat, the guest who decides there; nothing for a bot."""
     levels: list[str] = []
     """Of the bots."""
+    medals: list[list[str]] | None = None
+    """By seat, what was earned in a finished game; None where it was not counted yet."""
 
     def told(self, table_id: str, guest: str, kind: str, when: float) -> Mine:
         """The entry of a list as a guest gets it, in the ambient language."""
@@ -80,7 +83,15 @@ def summary_of(table: Table) -> Summary:
         sorted(table.helped),
         [seat.person for seat in table.seats],
         [seat.level for seat in table.seats if seat.who == "bot"],
+        None if result is None else medals_of(table),
     )
+
+
+def medals_of(table: Table) -> list[list[str]]:
+    """What each seat has earned in a finished game: counted from all that was told."""
+    match, medals = table.match, table.game.kit().medals
+    told = [event.in_full() for step in match.steps for event in step.events]
+    return [medals.earned(Finished(told, match.state, seat)) for seat in range(len(table.seats))]
 
 
 def kept(table: Table) -> Statement:

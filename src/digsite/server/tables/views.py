@@ -33,6 +33,7 @@ from digsite.server.protocol import (
     Result,
     RulePoints,
     Situation,
+    Tip,
 )
 from digsite.server.tables.table import Note, Table
 from digsite.services.board import artist, moves_of
@@ -131,6 +132,14 @@ def looks_of(game: Game) -> list[Look]:
     return [Look(one.id, one.label) for one in artist(game).views(Voice())]
 
 
+def look_for(table: Table, mine: list[int], wished: str = "") -> str:
+    """The way to look that somebody wished for; else one that stays when a screen changes hands."""
+    if wished in {one.id for one in looks_of(table.game)}:
+        return wished
+    shared = len(mine) > 1
+    return artist(table.game).steady_view(table.plan.settings, mine) if shared else ""
+
+
 def artist_at(game: Game, key: ViewKey) -> Artist:
     """Who draws what is seen from somewhere; the usual artist for a view nobody knows."""
     for one in artist(game).views(Voice()):
@@ -219,6 +228,15 @@ def situation(present: Present, sight: Sight, mine: list[int], referee: bool) ->
         result=result_of(table, sight.voice),
         rematch=table.rematch or None,
     )
+
+
+def tips_for(sight: Sight) -> list[Tip]:
+    """What somebody new is told while they decide: made from what they see, and no more."""
+    seen, voice = sight.seen, sight.voice
+    if seen.viewer not in seen.acting():
+        return []
+    tips = seen.settings.game.kit().tips
+    return [Tip(name, voice.word(tips.sentences[name])) for name in tips.fitting(seen)]
 
 
 def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
@@ -355,7 +373,9 @@ def entries(
             points = one.seen.get("points")
             entry.points = points if isinstance(points, int) else 0
             if tracer is not None:
-                entry.traces = [(trace.role, trace.at) for trace in tracer.traces(one.seen)]
+                traces = tracer.traces(one.seen)
+                entry.traces = [(trace.role, trace.at) for trace in traces]
+                entry.motion = tracer.motion(one.kind, traces)
             found.append(entry)
     return found
 

@@ -30,6 +30,7 @@ TYPES: Final = {
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".wav": "audio/wav",
     ".txt": "text/plain",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
@@ -74,6 +75,10 @@ class Static:
 
     def get(self, name: str) -> File | None:
         return self._files.get(name)
+
+    def names(self, folder: str) -> list[str]:
+        """The files in a folder, with its name."""
+        return sorted(name for name in self._files if name.startswith(f"{folder}/"))
 
     def url(self, name: str) -> str:
         """The address of a file, with its hash."""

@@ -51,7 +51,7 @@ def parts(seats: int) -> list[Part]:
         Part("acting", [seats], "Who has to decide."),
         Part("first", [seats], "Who began."),
         Part("ends", [6, 3], "Each expedition: x, y, markers."),
-        Part("markers", [23, 23], "Markers whose explorer lies in a square of 30 mm."),
+        Part("markers", [23, 23], "Markers that begin in a square of 30 mm."),
         Part("camps", [28, 6], "Each camp: 1, owner (0 the viewer), x, y, covered, fresh."),
         Part("mesas", [32, 4], "Each mesa: x, y, radius, whether it was entered."),
         Part("pueblos", [48, 6], "Each pueblo: x, y, then a 1 for the colour of its treasure."),

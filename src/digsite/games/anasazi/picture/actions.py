@@ -11,9 +11,10 @@ from digsite.draw.scene import Shape, Sight
 from digsite.draw.svg import Point
 from digsite.games.anasazi.knowledge.seen import Seen
 from digsite.games.anasazi.knowledge.valleys import camp_regions
+from digsite.games.anasazi.picture.gains import signs_of, worth_of
 from digsite.games.anasazi.picture.words import WORDS, colour_word, effects
 from digsite.games.anasazi.rules.geometry import FULL_TURN, LENGTH
-from digsite.games.anasazi.rules.leads import angle_of, expedition_of, lead_code
+from digsite.games.anasazi.rules.leads import lead_code
 from digsite.games.anasazi.rules.moves import is_lead
 
 SCALE: dict[Shape, int] = {"wide": 976_000, "tall": 1_908_000}
@@ -125,12 +126,22 @@ class AnasaziActions(Picture):
 
     def stops(self, number: int) -> tuple[Stop, ...]:
         """One direction for every different result."""
+        listed = {code for code in self.sight.moves if is_lead(code)}
         found = []
-        for code in self.sight.moves:
-            if is_lead(code) and expedition_of(code) == number:
-                marker = self.table.next_marker(number, angle_of(code))
-                told = effects(self.seen, marker, self.voice)
-                found.append(Stop(-marker.angle % FULL_TURN, told))
+        for cell in self.table.cuts(number, self.seen.viewer, False).cells():
+            angle = cell.middle()
+            if lead_code(number, angle) in listed:
+                first = -cell.last % FULL_TURN
+                found.append(
+                    Stop(
+                        -angle % FULL_TURN,
+                        effects(self.seen, cell, self.voice),
+                        _coarse(first),
+                        _coarse(first + cell.last - cell.first),
+                        worth_of(self.seen, cell),
+                        signs_of(self.seen, cell),
+                    )
+                )
         return tuple(sorted(found, key=lambda stop: stop.angle))
 
     def refused(self, code: int) -> str:
@@ -147,6 +158,11 @@ class AnasaziActions(Picture):
             for region in camp_regions(self.table)
         )
         return Pointing(regions, self.unit, self.scene_spot(0, 0))
+
+
+def _coarse(angle: int) -> int:
+    """To a tenth of a degree: these ends are only looked at."""
+    return int((angle + 50_000) // 100_000 * 100_000)
 
 
 def _short(spot: Point) -> Point:

@@ -10,7 +10,7 @@ import math
 from functools import lru_cache
 
 from digsite.draw import textures
-from digsite.draw.figures import badge
+from digsite.draw.figures import badge, playing_card
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import text_width
 from digsite.draw.palette import seat, var
@@ -30,12 +30,54 @@ from digsite.draw.svg import (
     use,
 )
 
+GAIN = 14.0
+"""How large a find is among the definitions."""
 SHAPES = {"red": "diamond", "blue": "disc", "white": "square", "yellow": "triangle"}
 
 
 @lru_cache(maxsize=1)
 def defs() -> str:
-    return textures.grain("grain", 0.02, 0.1) + textures.stipple() + trail_defs()
+    return (
+        textures.grain("grain", 0.02, 0.1)
+        + textures.stipple()
+        + trail_defs()
+        + gain_defs()
+        + plaque_defs()
+    )
+
+
+def gain_defs() -> str:
+    """The signs of what a lead gains, sixteen units across."""
+    tent = group(
+        path("M-7 6L0-7L7 6z", fill=var("accent"), stroke=var("find-rim"), stroke_width=1.2,
+             stroke_linejoin="round"),
+        path("M0-7V6M-3 6L0-1L3 6", **pen("on-accent", 1)),
+    )  # fmt: skip
+    eye = group(
+        path("M-8 0Q0-8 8 0Q0 8-8 0z", fill=var("paper"), stroke=var("ink"), stroke_width=1.4),
+        circle(0, 0, 2.6, fill=var("ink")),
+    )
+    prints = place(-3, 1.5, path(PRINTS[0], fill=var("ink")), scale=2, turn=-90)
+    prints += place(3, -1, path(PRINTS[0], fill=var("ink")), scale=2, turn=-90)
+    signs = {colour: treasure(colour, GAIN) for colour in SHAPES}
+    signs |= {"tower": masonry(GAIN + 3), "take": tent, "look": eye, "trail": prints}
+    return "".join(group(sign, id=f"gain-{name}") for name, sign in signs.items())
+
+
+@lru_cache(maxsize=8)
+def objective_card(colour: str, width: float, height: float) -> str:
+    """An objective: the find that counts double for whoever holds it; an empty place before."""
+    if not colour:
+        return rect(-width / 2, -height / 2, width, height, rx=6, fill="none", stroke=var("line"),
+                    stroke_width=1.2, stroke_dasharray="4 4")  # fmt: skip
+    return playing_card(
+        width,
+        height,
+        place(0, -height * 0.12, find(colour, width * 0.56)),
+        text(0, height * 0.3, "× 2", height * 0.22, cut=Cut.SERIF, anchor="middle", on="paper",
+             middle=True, lining=True),
+        key=colour,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=128)
@@ -66,10 +108,34 @@ def treasure(colour: str, size: float) -> str:
 
 
 @lru_cache(maxsize=128)
+def find(colour: str, size: float) -> str:
+    """The same as a figure of the definitions: a table shows many."""
+    return group(use(f"gain-{colour}", 0, 0, size / GAIN), data_shape=f"treasure-{SHAPES[colour]}")
+
+
+@lru_cache(maxsize=128)
 def tower(size: float, colour: str = "", looked: int = 0) -> str:
-    """A round stone tower, `size` high, seen a little from above; whoever knows its colour sees a
-    band of it and its form on top.
-    """
+    """A tower `size` high; whoever knows its colour sees a band of it and its form on top."""
+    high, wide = size, size * 0.31
+    top = -high * 0.42
+    body = [use("gain-tower", 0, 0, size / (GAIN + 3))]
+    if colour:
+        band = (
+            f"M{-wide * 1.04:.1f} {high * 0.02:.1f}q{wide * 1.04:.1f} {wide * 0.6:.1f}"
+            f" {wide * 2.08:.1f} 0v{high * 0.24:.1f}q{-wide * 1.04:.1f} {wide * 0.6:.1f}"
+            f" {-wide * 2.08:.1f} 0z"
+        )
+        body.append(
+            path(band, fill=var(f"treasure-{colour}"), stroke=var("find-rim"), stroke_width=1)
+        )
+        body.append(place(0, top * 0.72, find(colour, size * 0.66)))
+    elif looked:
+        body.append(circle(0, top, wide * 0.3, fill=var("find-rim")))
+    return group(*body, data_shape="tower")
+
+
+def masonry(size: float) -> str:
+    """A round stone tower, `size` high, seen a little from above."""
     high, wide = size, size * 0.31
     top, foot = -high * 0.42, high * 0.42
     round_top = f"{wide:.1f} {wide * 0.42:.1f} 0 1 1"
@@ -81,7 +147,7 @@ def tower(size: float, colour: str = "", looked: int = 0) -> str:
         f"M{-wide:.1f} {top:.1f}L{-wide * 1.12:.1f} {foot:.1f}"
         f"q{wide * 1.12:.1f} {wide * 0.6:.1f} {wide * 2.24:.1f} 0L{wide:.1f} {top:.1f}z"
     )
-    body = [
+    return group(
         ellipse(wide * 0.7, foot, wide * 1.5, wide * 0.55, fill=var("shade"), opacity=0.38),
         path(wall, fill=var("stonework"), stroke=var("desert"), stroke_width=1.6),
         path(f"M{-wide * 0.5:.1f} {top:.1f}V{foot:.1f}", **pen("stonework-lit", wide * 0.5)),
@@ -92,28 +158,31 @@ def tower(size: float, colour: str = "", looked: int = 0) -> str:
             f"A{round_top} {-wide:.1f} {top:.1f}z",
             fill=var("stonework-lit"), stroke=var("stonework-dim"), stroke_width=0.9,
         ),
-    ]  # fmt: skip
-    if colour:
-        body.append(place(0, top * 0.72, treasure(colour, size * 0.56)))
-    elif looked:
-        body.append(circle(0, top, wide * 0.3, fill=var("find-rim")))
-    return group(*body, data_shape="tower")
-
-
-def plaque(x: float, y: float, words: str, size: float) -> str:
-    """A number on a small board."""
-    width, height = text_width(words, size, Cut.BOLD, lining=True) + size * 0.5, size * 1.08
-    return group(
-        rect(x - width / 2, y - height / 2, width, height, rx=2.5, fill=var("paper"),
-             stroke=var("ink"), stroke_width=0.9),
-        text(x, y, words, size, cut=Cut.BOLD, anchor="middle", on="paper", middle=True,
-             lining=True),
     )  # fmt: skip
 
 
+PLAQUE = 10.0
+"""How high the letters on a plaque of the definitions are."""
+
+
+def plaque_defs() -> str:
+    """The small boards that numbers stand on, of one digit and of two."""
+    found = []
+    for digits in (1, 2):
+        width = text_width("8" * digits, PLAQUE, Cut.BOLD, lining=True) + PLAQUE * 0.5
+        height = PLAQUE * 1.08
+        board = rect(-width / 2, -height / 2, width, height, rx=2, fill=var("paper"),
+                     stroke=var("ink"), stroke_width=0.8, id=f"plaque-{digits}")  # fmt: skip
+        found.append(board)
+    return "".join(found)
+
+
 def tower_name(number: int, x: float, y: float, size: float) -> str:
-    """The number of a tower, beside it."""
-    return plaque(x, y, str(number), size)
+    """The number of a tower, on a small board beside it."""
+    words = str(number)
+    return use(f"plaque-{len(words)}", x, y, size / PLAQUE) + text(
+        x, y, words, size, cut=Cut.BOLD, anchor="middle", on="paper", middle=True, lining=True
+    )
 
 
 PRINTS = (
@@ -282,7 +351,7 @@ def value_track(colour: str, name: str, towers: int, width: float) -> str:
         if space < towers:
             spaces.append(place(x, 12, tower(17, colour)))
     return group(
-        place(10, 13, treasure(colour, 15)),
+        place(10, 13, find(colour, 15)),
         text(24, 13, name, 15, on="paper2", middle=True),
         *spaces,
         text(width - 4, 13, str(5 - towers), 18, cut=Cut.SERIF, anchor="end", on="paper2",

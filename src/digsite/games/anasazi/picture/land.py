@@ -62,10 +62,11 @@ def mesa(outline: Sequence[Point], areas: Sequence[Sequence[Sequence[Point]]]) -
     fall = max(2.4, min(8.0, size * 0.08))
     ledge, top = shrunk(outline, 1 - 1.5 * fall / size), shrunk(outline, 1 - 2.6 * fall / size)
     foot = shrunk(outline, spread)
+    scree = rounded(foot, 0.35)
     lit = shifted(top, -fall * 0.12, -fall * 0.12)
     return group(
-        path(rounded(shifted(foot, fall * 1.1, fall * 1.2), 0.3), fill=var("shade"), opacity=0.26),
-        path(rounded(foot, 0.35), fill=var("talus")),
+        place(fall * 1.1, fall * 1.2, path(scree, fill=var("shade"), opacity=0.26)),
+        path(scree, fill=var("talus")),
         hachures(foot, outline, "dune", 5),
         polygon(outline, fill=var("cliff"), stroke=var("cliff-dim"),
              stroke_width=1.1, stroke_linejoin="round"),

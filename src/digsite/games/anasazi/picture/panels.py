@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from digsite.core.words import N_
 from digsite.draw.figures import badge
-from digsite.draw.layout import Block, Panel, card, pile
+from digsite.draw.layout import Block, Panel, card, paragraph, pile
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten
 from digsite.draw.panels import Notice, notice
@@ -19,12 +20,22 @@ from digsite.games.anasazi.rules.moves import COLOURS
 if TYPE_CHECKING:
     from digsite.games.anasazi.picture.scene import AnasaziDrawing
 
-__all__ = ["column", "standing"]
+__all__ = ["column", "standing", "worth"]
+
+BEFORE_CARDS = (
+    "layout", "treasures", "towers", "first", "setup_camp", "setup_look", "objectives",
+)  # fmt: skip
+CARD, CARD_HIGH = 54.0, 68.0
 
 
 def column(drawing: AnasaziDrawing) -> dict[str, Panel]:
+    # Whoever sits here has a place for the card from the first, so that nothing jumps later.
+    seen = drawing.seen
+    comes = seen.viewer >= 0 and seen.phase in BEFORE_CARDS
+    objective = {"hand": hand_panel(drawing)} if seen.objective or comes else {}
     return {
         "task": now_panel(drawing),
+        **objective,
         "tile": tile_panel(drawing),
         "seats": seats_panel(drawing),
     }
@@ -35,21 +46,28 @@ def standing(drawing: AnasaziDrawing, seat: int) -> Standing:
     world, over = drawing.world, drawing.seen.phase == "over"
     points = str(world.score(seat)) if over else f"{world.hand[seat]}⌂"
     note = words.last_words(world, seat, drawing.voice) if over else ""
-    worth = sum(int(world.owned[seat * 4 + one]) * int(world.value_of(one)) for one in range(4))
     return Standing(
         points,
         note,
-        drawing=treasures(drawing, seat, 0, 12),
+        drawing=treasures(drawing, seat, 0, 12, art.treasure),
         width=160,
-        worth=None if over else worth,
+        worth=None if over else worth(drawing, seat),
     )
 
 
-def treasures(drawing: AnasaziDrawing, seat: int, x: float, y: float) -> str:
-    """How many of each colour a seat has, from the left."""
+def worth(drawing: AnasaziDrawing, seat: int) -> int:
+    """What a seat's treasures bring at today's values, which everybody can count."""
+    world = drawing.world
+    return sum(int(world.owned[seat * 4 + one]) * int(world.value_of(one)) for one in range(4))
+
+
+def treasures(
+    drawing: AnasaziDrawing, seat: int, x: float, y: float, find: Callable[[str, float], str]
+) -> str:
+    """How many of each colour a seat has, from the left; `find` draws one."""
     drawn = ""
     for shade, colour in enumerate(COLOURS):
-        drawn += place(x + 10 + 40 * shade, y, art.treasure(colour, 15))
+        drawn += place(x + 10 + 40 * shade, y, find(colour, 15))
         drawn += text(x + 21 + 40 * shade, y, str(drawing.world.owned[seat * 4 + shade]), 15,
                       on="paper2", middle=True, lining=True)  # fmt: skip
     return drawn
@@ -80,7 +98,7 @@ def seat_line(drawing: AnasaziDrawing, seat: int, width: float) -> Block:
     count = str(world.score(seat)) if over else f"{world.hand[seat]}⌂"
     drawn += text(x - 12, 15, count, 15, fill="ink" if over else "ink2", anchor="end", on="paper2",
                   middle=True, lining=True)  # fmt: skip
-    drawn += treasures(drawing, seat, x, 15)
+    drawn += treasures(drawing, seat, x, 15, art.find)
     label = f"{drawing.name(seat)}: {words.belongings(world, seat, drawing.voice)}"
     last = words.last_words(world, seat, drawing.voice) if over else ""
     if last:
@@ -88,15 +106,26 @@ def seat_line(drawing: AnasaziDrawing, seat: int, width: float) -> Block:
     return Block(width, 50 if last else 30, drawn).as_live(f"seat-{seat}", label)
 
 
+def hand_panel(drawing: AnasaziDrawing) -> Panel:
+    """The viewer's objective, a card in hand."""
+
+    def body(width: float) -> Block:
+        colour = drawing.seen.objective
+        told = words.objective_words(colour, drawing.voice)
+        said = paragraph(told, width - CARD - 14, 15)
+        drawn = place(CARD / 2, CARD_HIGH / 2, art.objective_card(colour, CARD, CARD_HIGH))
+        drawn += said.at(CARD + 14, (CARD_HIGH - said.height) / 2).fixed
+        return Block(width, CARD_HIGH, drawn).as_live("objective", told)
+
+    return lambda width: card(drawing.say(N_("Your objective")), body, width)
+
+
 def tile_panel(drawing: AnasaziDrawing) -> Panel:
-    """The score tile, the supply, and the viewer's objective."""
+    """The score tile and the supply."""
 
     def body(width: float) -> Block:
         lines = [track_line(drawing, colour, width) for colour in range(4)]
         note = words.markers(drawing.table.supply, drawing.voice)
-        if drawing.seen.objective:
-            goal = words.colour_word(drawing.seen.objective, drawing.voice)
-            note += " · " + drawing.say(N_("your objective: {colour}, double"), colour=goal)
         drawn = text(0, 16, note, 15, fill="ink2", on="paper2")
         return pile([*lines, Block(width, 26, drawn).as_live("supply", note)])
 

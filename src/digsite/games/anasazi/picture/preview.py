@@ -74,7 +74,7 @@ class Previews(AnasaziDrawing):
             nearest = self.world.nearest(self.seen.viewer, code)
             value = () if nearest == NO_MOVE else (-angle_of(nearest) % FULL_TURN,)
             return Preview(told, (aim,), value)
-        sentence = effects(self.seen, marker, self.voice)
+        sentence = effects(self.seen, self.table.finds(marker, self.seen.viewer), self.voice)
         return Preview(sentence, (aim, *self.met(marker)))
 
     def met(self, marker: Marker) -> list[Element]:

@@ -12,9 +12,10 @@ from digsite.draw.palette import ACCENTS, Tokens
 from digsite.draw.scene import Element, Shape, Standing
 from digsite.draw.svg import Point, notation, place
 from digsite.games.anasazi.picture import board as art
-from digsite.games.anasazi.picture import panels
+from digsite.games.anasazi.picture import edge, panels
 from digsite.games.anasazi.picture.actions import AnasaziActions
 from digsite.games.anasazi.picture.crowns import crown
+from digsite.games.anasazi.picture.edge import Team
 from digsite.games.anasazi.picture.land import base_tile, ground, mesa
 from digsite.games.anasazi.picture.names import mesa_spots, pueblo_words
 from digsite.games.anasazi.picture.paint import OWN_TOKENS
@@ -25,7 +26,16 @@ from digsite.games.anasazi.rules.terrain import BIT, NONE, Terrain
 
 __all__ = ["AnasaziDrawing", "draw_land"]
 
-LAYERS = {"treasure": 1, "tower": 1, "camp": 2, "marker": 3, "names": 4, "expedition": 5}
+LAYERS = {
+    "turn": 0,
+    "edge": 0,
+    "treasure": 1,
+    "tower": 1,
+    "camp": 2,
+    "marker": 3,
+    "names": 4,
+    "expedition": 5,
+}
 NAMES: dict[Shape, float] = {"wide": 13.4, "tall": 11.5}
 """How large the numbers of walkers and towers are."""
 WALKER: dict[Shape, float] = {"wide": 27, "tall": 23}
@@ -80,7 +90,27 @@ class AnasaziDrawing(AnasaziActions):
         side = 2 * self.middle
         fixed = place(self.middle, self.middle, ground(SURFACE / self.unit, self.middle - 2))
         fixed += draw_land(self.table.terrain, self.unit, self.zero)
-        return Block(side, side, fixed, (*self.pieces(), *self.names()))
+        return Block(side, side, fixed, (*self.edge(), *self.pieces(), *self.names()))
+
+    def edge(self) -> list[Element]:
+        """Round the table: whose turn it is, who leads, what finds are worth, the supply."""
+        seen, world, side = self.seen, self.world, 2 * self.middle
+        turn = seen.acting[0] if seen.acting and seen.phase != "over" else -1
+        teams = [
+            Team(seat, self.name(seat), panels.worth(self, seat)) for seat in range(world.seats)
+        ]
+        doubled = COLOURS.index(seen.objective) if seen.objective else -1
+        now = tuple([int(world.value_of(shade)) for shade in range(4)])
+        found = [
+            Element("tally", edge.tally(teams, turn, self.shape, self.middle), "", LAYERS["edge"]),
+            Element("values", edge.values(now, doubled, self.shape), "", LAYERS["edge"], 0, side),
+            Element("stock", edge.stock(int(self.table.supply), self.shape), "", LAYERS["edge"],
+                    side, side),
+        ]  # fmt: skip
+        if turn >= 0:
+            ring = edge.rim(turn, self.middle - 2)
+            found.append(Element("turn", ring, "", LAYERS["turn"], self.middle, self.middle))
+        return found
 
     def names(self) -> list[Element]:
         """The numbers of standing towers, while one of them is to be chosen."""
@@ -125,7 +155,7 @@ class AnasaziDrawing(AnasaziActions):
             place=pueblo_words(terrain.mesa_of(area) + 1, terrain.side_of(pueblo), self.voice),
         )
         at = terrain.middle_of(area)
-        drawing = art.treasure(colour, max(FIND, self.length(18_000_000)))
+        drawing = art.find(colour, max(FIND, self.length(18_000_000)))
         return self.piece(f"treasure-{pueblo + 1}", drawing, label, at)
 
     def tower(self, tower: int) -> Element:

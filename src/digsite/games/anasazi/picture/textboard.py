@@ -130,8 +130,7 @@ class AnasaziText(Pen):
         groups: dict[tuple[int, str], Prospect] = {}
         for code in codes:
             lead = lead_at(table, self.seen.viewer, code)
-            marker = table.next_marker(lead.expedition, lead.angle)
-            told = words.effects(self.seen, marker, self.voice)
+            told = words.effects(self.seen, lead, self.voice)
             groups.setdefault((lead.expedition, told), lead)
         ranked = sorted(groups.items(), key=lambda item: -self.brings(item[1]))
         notation = self.seen.settings.game.notation

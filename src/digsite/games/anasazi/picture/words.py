@@ -13,8 +13,8 @@ from digsite.core.kit import Words, won_with
 from digsite.core.shapes import PLAIN, TEXTS, WHOLE
 from digsite.core.words import N_, Voice
 from digsite.games.anasazi.knowledge.seen import Seen
+from digsite.games.anasazi.picture.gains import Met
 from digsite.games.anasazi.picture.names import mesa_words, pueblo_words
-from digsite.games.anasazi.rules.geometry import Marker
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
 from digsite.games.anasazi.rules.terrain import BIT, NONE
@@ -187,6 +187,14 @@ def colour_word(colour: object, voice: Voice) -> str:
     return voice.say(COLOUR_WORDS[str(colour)])
 
 
+def objective_words(colour: str, voice: Voice) -> str:
+    """What the viewer's card says, or when it comes."""
+    if not colour:
+        return voice.say(N_("A card of your own comes after the first camps."))
+    goal = colour_word(colour, voice)
+    return voice.say(N_("Every {colour} treasure counts double for you."), colour=goal)
+
+
 def points(count: int, voice: Voice) -> str:
     return voice.count("{n} point", "{n} points", count)
 
@@ -267,11 +275,10 @@ EFFECTS: dict[str, str] = {
 }
 
 
-def effects(seen: Seen, marker: Marker, voice: Voice) -> str:
-    """What a legal marker of the viewer would do, in one sentence or a few."""
+def effects(seen: Seen, found: Met, voice: Voice) -> str:
+    """What a legal marker of the viewer that meets these would do, in one sentence or a few."""
     table = seen.world.table
     terrain = table.terrain
-    found = table.finds(marker, seen.viewer)
     colours, revealed = [], []
     for area in range(terrain.areas):
         if not found.areas & BIT[area]:

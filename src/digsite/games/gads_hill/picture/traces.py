@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from digsite.draw.layout import board_corner
 from digsite.draw.scene import Sight
-from digsite.draw.traces import Happened, Role, Trace, Tracer, Traces, names_of, square, squares
+from digsite.draw.traces import (
+    Happened,
+    Motion,
+    Role,
+    Trace,
+    Tracer,
+    Traces,
+    names_of,
+    square,
+    squares,
+)
 from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.picture.plan import Plan
 from digsite.games.gads_hill.rules.moves import BUILDINGS
@@ -18,6 +29,14 @@ class GadsHillTracer(Tracer):
     """Finds the places of Gads Hill's events."""
 
     nowhere: ClassVar[frozenset[str]] = frozenset({"first", "passed", "done", "gained", "over"})
+    motions: ClassVar[Mapping[str, Motion]] = {
+        "locomotive": "walk",
+        "played": "turn",
+        "dealt": "turn",
+        "drawn": "turn",
+        "pile": "",
+        "reshuffled": "",
+    }
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from digsite.draw.actions import Cell, Grid
-from digsite.draw.figures import PIPS, box
+from digsite.draw.figures import PIPS, box, leader_crown
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import seat, var
 from digsite.draw.sketch import rounded, stroke
@@ -227,20 +227,11 @@ def tally(
             )
         )  # fmt: skip
         if points == best and best > 0:
-            found.append(place(right + size * 0.55, y, _crown(size * 0.8)))
+            found.append(place(right + size * 0.55, y, leader_crown(size * 0.8)))
         if index == turn:
             tip = [(x, y - size * 0.36), (x + size * 0.34, y), (x, y + size * 0.36)]
             found.append(polygon(tip, fill=var("ink")))
     return group(*found)
-
-
-def _crown(size: float) -> str:
-    half, high = size / 2, size * 0.36
-    points = [
-        (-half, high), (-half, -high), (-half * 0.45, size * 0.06), (0, -high * 1.2),
-        (half * 0.45, size * 0.06), (half, -high), (half, high),
-    ]  # fmt: skip
-    return polygon(points, fill=var("gold"), stroke=var("ink"), stroke_width=1)
 
 
 def walk_arrow(grid: Grid, start: Point, end: Point) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from digsite.draw.scene import Sight
-from digsite.draw.traces import Happened, Trace, Tracer, Traces, names_of, squares
+from digsite.draw.traces import Happened, Motion, Trace, Tracer, Traces, names_of, squares
 from digsite.games.indus.knowledge.seen import cell_of
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture.geometry import BAND, area_outline, picture_grid
@@ -18,6 +19,13 @@ class IndusTracer(Tracer):
     """Finds the places of Indus's events."""
 
     nowhere: ClassVar[frozenset[str]] = frozenset({"ring", "board", "first", "again", "over"})
+    motions: ClassVar[Mapping[str, Motion]] = {
+        "rolled": "roll",
+        "rerolls": "",
+        "colour": "",
+        "protected": "",
+        "scored": "",
+    }
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(

@@ -5,16 +5,27 @@ Read from an observation alone, so nothing here can know more than the viewer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from digsite.core.contract import Observation
+from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.shapes import PLAINS, TEXT, TEXTS, WHOLE, WHOLES
 from digsite.games.scarabya.knowledge.content import ROCK, SYMBOL, board_set
 from digsite.games.scarabya.rules import moves as notation
-from digsite.games.scarabya.rules.placements import SHAPES, SIDE, parse_square, square_name
+from digsite.games.scarabya.rules.placements import (
+    SHAPES,
+    SIDE,
+    grow_high,
+    grow_low,
+    high_mask,
+    low_mask,
+    parse_square,
+    square_name,
+    squares_of,
+)
 from digsite.games.scarabya.rules.site import BoardSet
 
 __all__ = ["Camp", "Cell", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_names"]
@@ -267,20 +278,22 @@ def cell_names(cells: Iterable[Cell]) -> str:
     return ", ".join([cell_name(cell) for cell in sorted(cells)])
 
 
-def areas(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+def areas(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
     """The cells in connected groups: those that share sides belong together (SCA-22, SCA-24)."""
-    left = set(cells)
+    squares = [SIDE * row + column for row, column in cells]
+    left_low: i64 = low_mask(squares)
+    left_high: i64 = high_mask(squares)
     groups = []
-    for start in sorted(left):
-        if start not in left:
-            continue
-        left.discard(start)
-        group, edge = [start], [start]
-        while edge:
-            for beside in neighbours(edge.pop()):
-                if beside in left:
-                    left.remove(beside)
-                    group.append(beside)
-                    edge.append(beside)
-        groups.append(tuple(sorted(group)))
+    while left_low | left_high:
+        low = left_low & -left_low
+        high: i64 = 0 if low else left_high & -left_high
+        while True:
+            wider_low = grow_low(low, high) & left_low
+            wider_high = grow_high(low, high) & left_high
+            if wider_low == low and wider_high == high:
+                break
+            low, high = wider_low, wider_high
+        left_low &= ~low
+        left_high &= ~high
+        groups.append(tuple([divmod(square, SIDE) for square in squares_of(low, high)]))
     return groups

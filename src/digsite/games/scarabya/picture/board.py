@@ -392,6 +392,7 @@ def string(cells: tuple[Cell, ...], cell: float, ink: str) -> str:
     )
 
 
+@lru_cache(maxsize=512)  # of five and six squares there are 279 forms
 def pocket(cells: tuple[Cell, ...], cell: float) -> str:
     """A string laid round open ground that one more camp could close."""
     return inked(

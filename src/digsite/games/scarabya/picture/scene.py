@@ -226,7 +226,10 @@ class ScarabyaDrawing(ScarabyaActions):
         covered = len(seen.symbols) - visible
         facts = covered, trapped, seen.symbol_total, label, self.cloth
         row = partial(panels.scarab_row, *facts)
-        now, possible = words.solo_status(seen, self.voice), words.solo_statuses(self.voice)
+        now, possible = (
+            words.solo_status(seen, self.voice),
+            words.solo_statuses(self.voice.language),
+        )
         status = panels.status("left", now, possible, seen.verdict == "lost")
         return listed(title, [row, status])
 

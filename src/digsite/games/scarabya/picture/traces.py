@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from digsite.draw.actions import Cell
 from digsite.draw.scene import Sight
-from digsite.draw.traces import Happened, Trace, Tracer, Traces, around, names_of, square
+from digsite.draw.traces import Happened, Motion, Trace, Tracer, Traces, around, names_of, square
 from digsite.games.scarabya.knowledge.seen import Seen, cells_of
 from digsite.games.scarabya.picture.geometry import picture_grid
 from digsite.games.scarabya.rules.placements import SIDE
@@ -21,6 +21,7 @@ class ScarabyaTracer(Tracer):
     nowhere: ClassVar[frozenset[str]] = frozenset(
         {"first", "certain", "compensated", "leg", "over"}
     )
+    motions: ClassVar[Mapping[str, Motion]] = {"dug": "cut"}
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(

@@ -352,8 +352,10 @@ def solo_status(seen: Seen, voice: Voice) -> str:
     return voice.say(_IN_SIGHT, symbols=scarabs(visible, voice))
 
 
-def solo_statuses(voice: Voice) -> list[str]:
+@lru_cache(maxsize=16)
+def solo_statuses(language: str) -> list[str]:
     """All that ``solo_status`` may say, at its longest."""
+    voice = Voice((), language)
     symbols = scarabs(24, voice)
     return [voice.say(one, symbols=symbols) for one in (_WON, _TRAPPED, _TOO_MANY, _IN_SIGHT)]
 

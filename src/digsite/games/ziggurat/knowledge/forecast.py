@@ -37,6 +37,8 @@ class Outcome:
     """The place where it was seen last: its own, or the pit in which a spirit went out."""
     burned: int = -1
     """The hero whom this choice burns at once, or -1."""
+    events: tuple[Event, ...] = ()
+    """What happened when the choice was tried."""
 
 
 Ways = tuple[Outcome, Outcome]
@@ -138,7 +140,8 @@ def _outcome(after: ZigguratState, hero: int, token: int, back: bool) -> Outcome
         last = place if place >= 0 else _out_at(log)
     ending = terms.ENDINGS[after.ending] if after.stage == terms.OVER else ""
     burned = _burned(log)
-    return Outcome(hero, token, back, int(place), ending, _loses(after), int(last), burned)
+    losing = _loses(after)
+    return Outcome(hero, token, back, int(place), ending, losing, int(last), burned, tuple(log))
 
 
 def _out_at(log: list[Event]) -> i64:

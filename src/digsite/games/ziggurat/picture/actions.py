@@ -94,10 +94,11 @@ class ZigguratActions(Picture):
         """Pick one of several spirits, then its way."""
         label = self.say(
             N_("The {colour} flame on {place}"),
-            colour=self.captions.colour(COLOURS[colour]), place=self.captions.place_told(place),
+            colour=self.captions.colour(COLOURS[colour]), place=self.captions.place_seen(place),
         )  # fmt: skip
         name = f"{COLOURS[colour]} {place_name(place)}"
-        return Action(name, label, None, ways[0].highlight, "", "", tuple(ways))
+        told = self.captions.spirit_label(COLOURS[colour], 1, place)
+        return Action(name, label, None, ways[0].highlight, "", told, tuple(ways))
 
     def action(self, code: int) -> Action:
         """One move as a button; where it leads can be pressed on the tower."""
@@ -113,9 +114,11 @@ class ZigguratActions(Picture):
         label = self.captions.move_label(code, end)
         # Whoever is chosen to move may still be asked for the way: nothing hangs on it yet.
         weight: Weight | None = "light" if end is None else "danger" if end.losing else None
+        spoken = self.captions.move_spoken(end)
         return Action(
-            written, label, None, highlight, outline, primary=written == "pass", weight=weight
-        )
+            written, label, None, highlight, outline, spoken,
+            primary=written == "pass", weight=weight,
+        )  # fmt: skip
 
     def outline(self, place: int) -> str:
         x, y = self.spot(place)

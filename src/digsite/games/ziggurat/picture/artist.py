@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from digsite.core.contract import Observation
+from collections.abc import Sequence
+
+from digsite.core.contract import Observation, Settings
 from digsite.core.words import N_, Voice
 from digsite.draw.actions import Value, code_written
 from digsite.draw.scene import Artist, Preview, Scene, Sight, View
@@ -13,6 +15,7 @@ from digsite.games.ziggurat.picture.scene import ZigguratDrawing
 from digsite.games.ziggurat.picture.terraces import TOP
 from digsite.games.ziggurat.picture.textboard import ZigguratText
 from digsite.games.ziggurat.picture.traces import ZigguratTracer
+from digsite.games.ziggurat.rules.setup import sides_for
 
 __all__ = ["ZigguratArtist"]
 
@@ -48,6 +51,11 @@ class ZigguratArtist(Artist):
             View(key, voice.say(label), ZigguratArtist(view))
             for key, (view, label) in VIEWS.items()
         )
+
+    def steady_view(self, settings: Settings, seats: Sequence[int]) -> str:
+        """The side of the first of them: the tower stays when the screen changes hands."""
+        side = int(sides_for(settings)[seats[0]])
+        return next(key for key, (view, _label) in VIEWS.items() if view == side)
 
     def tracer(self, sight: Sight) -> ZigguratTracer:
         return ZigguratTracer(ZigguratDrawing(sight, self.view))

@@ -332,7 +332,8 @@ def _reach(one: Point, other: Point) -> float:
 
 
 def _segment(start: Point, end: Point) -> str:
-    return f"M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
+    """A short stroke, told by how far it goes: walls have hundreds that are alike."""
+    return f"M{start[0]:.1f} {start[1]:.1f}l{end[0] - start[0]:.1f} {end[1] - start[1]:.1f}"
 
 
 # --- Stairs and ramps ----------------------------------------------------------------------------

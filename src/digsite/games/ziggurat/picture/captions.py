@@ -10,6 +10,8 @@ from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways, card_foreca
 from digsite.games.ziggurat.knowledge.position import title_names
 from digsite.games.ziggurat.knowledge.seen import Seen, short, split
 from digsite.games.ziggurat.picture import words
+from digsite.games.ziggurat.picture.journeys import journey
+from digsite.games.ziggurat.picture.terraces import ring_size
 from digsite.games.ziggurat.rules import moves, terms
 from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, colour_of
 from digsite.games.ziggurat.rules.setup import chapter_of, content_for, team_of
@@ -52,6 +54,20 @@ LEGEND: dict[str, str] = {
     "home": N_("a hero's home"),
     "house": N_("an old house"),
 }
+SIDES = (
+    N_("the north side"), N_("the east side"), N_("the south side"), N_("the west side"),
+)  # fmt: skip
+"""What sides are called at which nobody sits."""
+AWAITS: dict[str, str] = {
+    "stairs": N_("up the stairs to {place}"),
+    "ramp": N_("down the ramp to {place}"),
+    "pit": N_("into a pit"),
+    "flame": N_("into a flame"),
+    "home": N_("back home"),
+    "summit": N_("up to the summit"),
+    "out": N_("goes out on {place}"),
+}
+SHORT_ENDS: dict[str, str] = {"pit": N_("pit"), "flame": N_("flame"), "home": N_("home")}
 THINGS: dict[str, str] = {
     "tablet": N_("a tablet"),
     "jar": N_("a water jar"),
@@ -131,15 +147,55 @@ class Captions(Drawing):
         template = N_("terrace {level}, {number}") if level else N_("the ground, {number}")
         return self.say(template, level=level, number=number)
 
+    def terrace(self, place: int) -> str:
+        """How high a place is, in words that eyes read on the tower."""
+        if place == SUMMIT:
+            return self.say(N_("the summit"))
+        level, _number = split(place)
+        return self.say(N_("terrace {level}") if level else N_("the ground"), level=level)
+
+    def side_of(self, place: int) -> str:
+        """The side of a place, by the hero who has it: the tower carries these names."""
+        level, position = split(place)
+        along = ring_size(level) // 4
+        side = (position // along + self.seen.turns()[level]) % 4
+        for number in self.seats:
+            if self.seen.side(number) == side:
+                return self.say(N_("{hero}'s side"), hero=self.called(number))
+        return self.say(SIDES[side])
+
+    def place_seen(self, place: int) -> str:
+        """A place for the eyes: no number, for the tower shows none."""
+        if place == SUMMIT:
+            return self.terrace(place)
+        return self.say(
+            N_("{terrace}, {side}"), terrace=self.terrace(place), side=self.side_of(place)
+        )
+
+    def called(self, number: int) -> str:
+        """What a hero is called."""
+        key = self.hero_key(number)
+        heroes = content_for(self.seen.settings.content).heroes
+        names = [hero.name for hero in heroes if hero.key == key]
+        return self.sheets[number].name or (names[0] if names else self.name(number))
+
     def hero_label(self, number: int) -> str:
         place = self.place_told(self.seen.hero(number))
         return self.say(N_("Hero of {name} on {place}"), name=self.name(number), place=place)
 
+    def hero_seen(self, number: int) -> str:
+        """The same for the eyes."""
+        place = self.place_seen(self.seen.hero(number))
+        return self.say(N_("Hero of {name} on {place}"), name=self.name(number), place=place)
+
     def spirit_label(self, colour: str, count: int, where: int) -> str:
+        return self.spirit_words(colour, count, self.place_told(where))
+
+    def spirit_words(self, colour: str, count: int, place: str) -> str:
         counted = self.voice.count("{n} flame", "{n} flames", count)
         return self.say(
             N_("{place}: {count}, {colour}"),
-            place=capital(self.place_told(where)), count=counted, colour=self.colour(colour),
+            place=capital(place), count=counted, colour=self.colour(colour),
         )  # fmt: skip
 
     def laid(self) -> list[tuple[int, str]]:
@@ -185,6 +241,56 @@ class Captions(Drawing):
             return self.say(N_("lit"))
         return self.say(N_("caught")) if end.place <= terms.HELD else "–"
 
+    def journey_words(self, end: Outcome) -> str:
+        """Where a piece goes and what awaits it there, for the eyes."""
+        if end.place < 0 and end.last < 0:
+            return self.gone_words(end)
+        if end.token >= 0 and end.burned >= 0:
+            return self.say(N_("burns {name}"), name=self.name(end.burned))
+        went = journey(end)
+        last = end.last
+        if went.awaits:
+            return self.say(AWAITS[went.awaits], place=self.terrace(last))
+        told = self.say(N_("along {place}"), place=self.terrace(last))
+        if not went.places or self.side_of(went.places[0]) == self.side_of(last):
+            return told
+        return self.say(N_("{told}, to {side}"), told=told, side=self.side_of(last))
+
+    def end_seen(self, end: Outcome) -> tuple[str, str]:
+        """What awaits a piece and where that is, as short as a card's margin wants it."""
+        awaits = journey(end).awaits
+        if end.token >= 0 and end.burned >= 0:
+            return "", self.say(N_("burns {name}"), name=self.name(end.burned))
+        if awaits in SHORT_ENDS:
+            return awaits, self.say(SHORT_ENDS[awaits])
+        if end.place < 0:
+            return awaits, self.gone_words(end)
+        return awaits, self.height(end.place)
+
+    def height(self, place: int) -> str:
+        """How high a place is, in one word or two."""
+        if place == SUMMIT:
+            return self.say(N_("summit"))
+        level, _number = split(place)
+        return self.say(N_("terrace {level}") if level else N_("ground"), level=level)
+
+    def way_seen(self, end: Outcome) -> str:
+        """A way for the eyes: ``Clockwise: up the stairs to terrace 2``."""
+        template = N_("{way}: {place}")
+        if end.ending == "WON":
+            template = N_("{way}: {place}, won!")
+        elif end.losing:
+            template = N_("{way}: {place} – loses")
+        way = capital(words.way_name(end.back, self.voice))
+        return self.say(template, way=way, place=self.journey_words(end))
+
+    def both_seen(self, ways: Ways) -> str:
+        return "; ".join(self.way_seen(end) for end in ways)
+
+    def ghost_seen(self, end: Outcome) -> str:
+        who = self.name(end.hero) if end.hero >= 0 else self.colour(colour_of(end.token))
+        return f"{who}. {self.way_seen(end)}"
+
     def way_words(self, end: Outcome) -> str:
         template = N_("{way}: {place}")
         reason = ""
@@ -198,24 +304,27 @@ class Captions(Drawing):
         way = capital(words.way_name(end.back, self.voice))
         return self.say(template, way=way, place=self.end_told(end), reason=reason)
 
-    def both_ways(self, ways: Ways) -> str:
-        return "; ".join(self.way_words(end) for end in ways)
-
     def ghost_label(self, end: Outcome) -> str:
         who = self.name(end.hero) if end.hero >= 0 else self.colour(colour_of(end.token))
         return f"{who}. {self.way_words(end)}"
 
+    def move_spoken(self, end: Outcome | None) -> str:
+        """The same for the ears, which cannot see where on a terrace that is."""
+        if end is None:
+            return ""
+        return self.way_words(end) if end.hero >= 0 else capital(self.ghost_label(end))
+
     def move_label(self, code: int, end: Outcome | None) -> str:
         """The words on a button. A way that loses says so; it can be chosen all the same."""
         if end is not None:
-            return self.way_words(end) if end.hero >= 0 else capital(self.ghost_label(end))
+            return self.way_seen(end) if end.hero >= 0 else capital(self.ghost_seen(end))
         if moves.HERO <= code < moves.HERO + 4:
             return self.say(N_("Hero of {name}"), name=self.name(code - moves.HERO))
         move = moves.GRAMMAR.decode(code)
         if move.kind == "douse":
             return self.say(
                 N_("Water on the {colour} flame, {place}"),
-                colour=self.colour(COLOURS[move["colour"]]), place=self.place_told(move["place"]),
+                colour=self.colour(COLOURS[move["colour"]]), place=self.place_seen(move["place"]),
             )  # fmt: skip
         if move.kind == "swap":
             return self.say(
@@ -317,8 +426,12 @@ class Captions(Drawing):
         return f"{name} · {own}" if own and own != name else name
 
     def hero_spoken(self, number: int) -> str:
+        return self.with_things(number, self.hero_label(number))
+
+    def with_things(self, number: int, told: str) -> str:
+        """What is told of a hero, and what it carries, can do and is called by."""
         things = ", ".join(self.thing_name(kind) for kind in self.carried(number))
-        parts = (self.hero_label(number), things, self.skill(number), *self.titles(number))
+        parts = (told, things, self.skill(number), *self.titles(number))
         return ", ".join(part for part in parts if part)
 
     def carried(self, number: int) -> list[str]:

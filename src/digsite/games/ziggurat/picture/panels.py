@@ -15,12 +15,11 @@ from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import var
 from digsite.draw.panels import BELOW_TITLE, listed, reserve
-from digsite.draw.scene import Element, Standing
+from digsite.draw.scene import Element, Shape, Standing
 from digsite.draw.svg import Point, group, line, path, place, rect, text
 from digsite.games.ziggurat.knowledge.forecast import Ways
-from digsite.games.ziggurat.picture import board, pieces
+from digsite.games.ziggurat.picture import board, pieces, portraits
 from digsite.games.ziggurat.picture.captions import LEGEND, Captions
-from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.rules.board import COLOURS, colour_of
 from digsite.games.ziggurat.rules.cards import GENERATE, MOVE_ALL, TURN, Action, Card
 
@@ -30,6 +29,7 @@ STEP = 17.0
 LINES = 5
 """So many lines of forecasts a card has room for beside it."""
 CARD_WIDTH, CARD_HEIGHT = 70.0, 88.0
+CARD_SCALE: dict[Shape, float] = {"wide": 110 / 70, "tall": 1.0}
 
 on_paper = partial(text, on="paper2", middle=True)
 """Words on a panel, round the middle of their line."""
@@ -40,8 +40,10 @@ on_card = partial(text, cut=Cut.SERIF, anchor="middle", on="ghost", middle=True,
 class Panels:
     """The panels of one picture, each drawn at any width."""
 
-    def __init__(self, captions: Captions, warning: str) -> None:
+    def __init__(self, captions: Captions, warning: str, shape: Shape) -> None:
         self.captions = captions
+        self.scale = CARD_SCALE[shape]
+        """How large open cards lie beside the tower."""
         self.seen = captions.seen
         self.say = captions.say
         self.warning = warning
@@ -74,9 +76,10 @@ class Panels:
     def small_card(self, number: int, width: float) -> Block:
         """One seat's place at a full table; pointing at the card tells what it could do."""
         top = 30.0
-        height = top + CARD_HEIGHT + 8
+        height = top + CARD_HEIGHT * self.scale + 8
         drawn = self.place_at_table(number, width, height)
-        drawn += place((width - CARD_WIDTH) / 2, top, face_or_gap(self.seen.card(number)))
+        left = (width - CARD_WIDTH * self.scale) / 2
+        drawn += place(left, top, face_or_gap(self.seen.card(number)), scale=self.scale)
         spoken = self.captions.card_spoken(number)
         return Block(width, height, drawn).as_live(f"card-{number}", spoken)
 
@@ -84,10 +87,11 @@ class Panels:
         """One seat's place at the table: name, card, and beside it what it could do."""
         captions = self.captions
         top, left = 30.0, 9.0
-        height = top + LINES * STEP + 10
+        across = CARD_WIDTH * self.scale
+        height = top + max(LINES * STEP, CARD_HEIGHT * self.scale) + 10
         drawn = self.place_at_table(number, width, height)
-        drawn += place(left, top, face_or_gap(self.seen.card(number)))
-        x, y, room = left + CARD_WIDTH + 9, top + 10, width - CARD_WIDTH - 26
+        drawn += place(left, top, face_or_gap(self.seen.card(number)), scale=self.scale)
+        x, y, room = left + across + 9, top + 10, width - across - 26
         shown, more = captions.foresight(number, LINES)
         for index, ways in enumerate(shown):
             drawn += self.foresight(ways, (x, y + index * STEP), room)
@@ -122,16 +126,20 @@ class Panels:
         x, y = at
         half = (room - 16) / 2
         hero, token = ways[0].hero, ways[0].token
-        sign = badge(hero, 11) if hero >= 0 else pieces.spirit_sign(colour_of(token), 15)
+        sign = badge(hero, 11) if hero >= 0 else pieces.spark(colour_of(token), 15)
         drawn = place(x + 6, y, sign)
         for index, end in enumerate(ways):
             left = x + 16 + index * half
             tone = "bad" if end.losing else "ink"
-            told = shorten(self.captions.end_words(end), half - 16, SMALL)
+            awaits, words = self.captions.end_seen(end)
+            climb = 9.0 if awaits in ("stairs", "ramp") else 0.0
+            told = shorten(words, half - 16 - climb, SMALL)
             drawn += place(left + 7, y, pieces.way(end.back, 14, tone))
-            drawn += on_paper(left + 16, y, told, SMALL, fill=tone, lining=True)
+            if climb:
+                drawn += place(left + 19, y, pieces.slope(awaits == "stairs", tone))
+            drawn += on_paper(left + 16 + climb, y, told, SMALL, fill=tone, lining=True)
             if end.losing:
-                after = left + 16 + text_width(told, SMALL, lining=True) + 7
+                after = left + 16 + climb + text_width(told, SMALL, lining=True) + 7
                 drawn += place(min(after, left + half - 5), y, pieces.danger(11))
         return drawn
 
@@ -214,20 +222,22 @@ class Panels:
         right = 36.0 + 20 * len(things)
         held = [place(right + 20 * index, 12, pieces.spirit_sign(colour, 20))
                 for index, colour in enumerate(self.seen.held(number))]  # fmt: skip
-        drawing = group(place(13, 12, portrait(captions.hero_key(number), 26)), *things, *held)
+        who = portraits.portrait(captions.hero_key(number), 26)
+        drawing = group(place(13, 12, who), *things, *held)
         width = right + 20.0 * len(held) - 8
-        told = (captions.skill(number), ", ".join(captions.titles(number)))
+        height = captions.height(self.seen.hero(number))
+        told = (height, captions.skill(number), ", ".join(captions.titles(number)))
         note = " · ".join(part for part in told if part)
-        return Standing(self.seen.hero_name(number), note, drawing=drawing, width=width)
+        return Standing("", note, drawing=drawing, width=width)
 
     def hero_line(self, number: int, width: float) -> Block:
         captions = self.captions
         high = 46.0
-        room = text_width("L4:7 ↻", 15, Cut.BOLD, lining=True) + 14
+        room = text_width("terrace 4", 15, Cut.BOLD, lining=True) + 14
         name = shorten(captions.hero_name(number), width - 80 - room, 16)
         beside = 86 + text_width(name, 16) + 12
         things = [(pieces.thing(kind, 18), 14) for kind in captions.carried(number)]
-        held = [(pieces.spirit_sign(colour, 20), 13) for colour in self.seen.held(number)]
+        held = [(pieces.spark(colour, 20), 13) for colour in self.seen.held(number)]
         carried = [
             place(beside + index * 18, y, sign) for index, (sign, y) in enumerate([*things, *held])
         ]
@@ -237,10 +247,10 @@ class Panels:
             (0, high - 1), (width, high - 1), stroke=var("line"), stroke_dasharray="1.5 2.5"
         )
         drawn = group(
-            place(50, 22, portrait(captions.hero_key(number), 36)),
+            place(50, 22, portraits.face(captions.hero_key(number), 36)),
             on_paper(78, 14, name, 16),
             *carried,
-            on_paper(width, 14, self.seen.hero_name(number), 15,
+            on_paper(width, 14, captions.height(self.seen.hero(number)), 15,
                      cut=Cut.BOLD, anchor="end", lining=True),
             on_paper(78, 34, shorten(under, width - 78, 13), 13, fill="ink2")
             if under
@@ -258,7 +268,7 @@ def goal_sign(sign: str, done: bool) -> str:
         return pieces.put_out(22, done)
     if sign == "mirror":
         return pieces.thing("shining" if done else "dull", 19)
-    drawn = pieces.spirit_sign(sign, 22) if sign in COLOURS else pieces.thing(sign, 21)
+    drawn = pieces.spark(sign, 22) if sign in COLOURS else pieces.thing(sign, 21)
     return drawn if done else group(drawn, opacity=0.35)
 
 
@@ -327,11 +337,11 @@ def spirits_part(actions: Sequence[Action], width: float, half: float) -> str:
     action = actions[0]
     if action.kind == TURN:
         return place(width * 0.33, middle, pieces.way(False, half * 0.74, "ink")) + on_card(
-            width * 0.72, middle, f"L{action.what}", half * 0.36, cut=Cut.BOLD
+            width * 0.72, middle, str(action.what), half * 0.5, cut=Cut.BOLD
         )
     sign = group(
         *(
-            place(width * (0.18 + 0.13 * index), middle, pieces.spirit_sign(colour, half * 0.5))
+            place(width * (0.18 + 0.13 * index), middle, pieces.spark(colour, half * 0.5))
             for index, colour in enumerate(COLOURS)
         )
     )

@@ -7,12 +7,27 @@ their colour. Figures are drawn round their own middle.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from digsite.draw.figures import POT, badge, badge_shape
 from digsite.draw.lettering import Cut
 from digsite.draw.palette import Tokens, seat, var
 from digsite.draw.sketch import rounded
-from digsite.draw.svg import Point, circle, element, ellipse, group, line, path, place, rect, text
+from digsite.draw.svg import (
+    Point,
+    circle,
+    element,
+    ellipse,
+    group,
+    line,
+    path,
+    place,
+    rect,
+    text,
+    use,
+)
 from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture.board import FLAME, MASONRY
 from digsite.games.ziggurat.rules.board import COLOURS
@@ -36,6 +51,7 @@ TOKENS: Tokens = {
 """The colours of tower and pieces; the letters on spirits are written in `char`."""
 
 
+@lru_cache(maxsize=1)
 def defs() -> str:
     """The tower's textures, and the light that a spirit of each colour gives."""
     glows = "".join(
@@ -47,7 +63,29 @@ def defs() -> str:
         )
         for colour in COLOURS
     )
-    return board.defs() + glows
+    # Two feet, one after the other, towards the right: a heel and a sole each.
+    feet = (
+        "M-11-4a2.2 2.2 0 1 1 4.4 0a2.2 2.2 0 1 1-4.4 0M-6-4a4 2.9 0 1 1 8 0a4 2.9 0 1 1-8 0"
+        "M-2 4a2.2 2.2 0 1 1 4.4 0a2.2 2.2 0 1 1-4.4 0M3 4a4 2.9 0 1 1 8 0a4 2.9 0 1 1-8 0"
+    )
+    arrow = group(
+        path("M-33.8-12.3A36 36 0 0 1 27.6-23.1", fill="none", stroke_width=12,
+             stroke_linecap="round"),
+        path("M37.6-4.1L9.6-21.1L44.6-38.1z", stroke="none"),
+        id="way",
+    )  # fmt: skip
+    corners = rounded([(0, -50), (50, 40), (-50, 40)], 0.2)
+    warning = group(
+        path(corners, fill=var("bad"), stroke=var("paper"), stroke_width=6),
+        rect(-5, -20, 10, 30, fill=var("paper"), rx=4),
+        circle(0, 23, 6.5, fill=var("paper")),
+        id="danger",
+    )
+    body = path("M-27 42C-27-20 27-20 27 42z")
+    figure = group(circle(0, -28, 19), body, id="person", **PEN)
+    sparks = "".join(group(flame(f"flame-{one}"), id=f"spark-{one}") for one in COLOURS)
+    prints = path(feet, stroke_width=0.8, id="steps")
+    return board.defs() + glows + prints + arrow + warning + figure + sparks
 
 
 LETTER = 11.5
@@ -146,23 +184,22 @@ def way(back: bool, size: float, ink: str) -> str:
     """A round arrow: clockwise, or the other way round."""
     scale = size / 100
     return group(
-        _lines("M-33.8-12.3A36 36 0 0 1 27.6-23.1", ink, 12),
-        path("M37.6-4.1L9.6-21.1L44.6-38.1z", fill=var(ink)),
+        use("way", 0, 0),
+        fill=var(ink),
+        stroke=var(ink),
         transform=f"scale({-scale if back else scale:.3g} {scale:.3g})",
         data_shape="back" if back else "clockwise",
     )
 
 
+def slope(up: bool, ink: str) -> str:
+    """A small sign of stairs or a ramp: a point up or down."""
+    return path("M-4 3.5L0-4L4 3.5z" if up else "M-4-3.5L0 4L4-3.5z", fill=var(ink))
+
+
 def danger(size: float) -> str:
     """A warning: a red sign with an exclamation mark, known by its shape."""
-    corners = rounded([(0, -50), (50, 40), (-50, 40)], 0.2)
-    sign = group(
-        path(corners, fill=var("bad"), stroke=var("paper"), stroke_width=6),
-        rect(-5, -20, 10, 30, fill=var("paper"), rx=4),
-        circle(0, 23, 6.5, fill=var("paper")),
-        data_shape="danger",
-    )
-    return _scaled(size, sign)
+    return group(use("danger", 0, 0, size / 100), data_shape="danger")
 
 
 def ghost(sign: str, back: bool, size: float, losing: bool, token: str) -> str:
@@ -198,6 +235,46 @@ def hint(number: int, back: bool, losing: bool) -> str:
     )  # fmt: skip
 
 
+def footprints(spots: Sequence[Point], unit: float, token: str) -> str:
+    """Prints along a way: two from space to space, none where it begins and where it ends."""
+    found = []
+    size = max(0.7, unit / 57)
+    for (x, y), (u, v) in pairwise(spots):
+        turn = math.degrees(math.atan2(v - y, u - x))
+        for share in (0.5, 0.9):
+            spot = (x + (u - x) * share, y + (v - y) * share)
+            found.append(use("steps", *spot, size, turn))
+    return group(*found[1:-1], fill=var(token), stroke=var("slab"))
+
+
+@lru_cache(maxsize=4)
+def light(unit: float) -> str:
+    """A ring of light on the ground, round the feet of whoever can move."""
+    across, deep = unit * 0.62, unit * 0.3
+    return group(
+        ellipse(0, 0, across * 1.15, deep * 1.2, fill=var("core"), opacity=0.5),
+        ellipse(0, 0, across, deep, fill="none", stroke=var("edge"), stroke_width=4.6),
+        ellipse(0, 0, across, deep, fill="none", stroke=var("core"), stroke_width=2.8),
+        data_shape="light",
+    )
+
+
+@lru_cache(maxsize=256)
+def glowing(width: float, height: float, colours: tuple[str, ...]) -> str:
+    """A square that flames could reach: its edge glows in their colours, and a spark of each."""
+    found = []
+    for index, colour in enumerate(colours):
+        inset = 2.5 + 4 * index
+        found.append(
+            rect(
+                inset, inset, width - 2 * inset, height - 2 * inset, rx=3, fill="none",
+                stroke=var(f"flame-{colour}"), stroke_width=3, opacity=0.9,
+            )
+        )  # fmt: skip
+        found.append(place(9 + 9 * index, height - 9, spark(colour, 12)))
+    return group(*found, data_shape="reach")
+
+
 def landing(sign: str, size: float, tone: str) -> str:
     """Where a piece has come to: its sign in a dashed ring."""
     return group(_ring(size, tone), sign)
@@ -215,6 +292,11 @@ def trail(start: Point, end: Point) -> str:
 def spirit_sign(colour: str, size: float) -> str:
     """A small flame without a letter."""
     return _scaled(size, flame(f"flame-{colour}"))
+
+
+def spark(colour: str, size: float) -> str:
+    """The same among the definitions, for what lies in the picture itself."""
+    return use(f"spark-{colour}", 0, 0, size / 100)
 
 
 def flame(token: str) -> str:
@@ -243,8 +325,7 @@ def bowl(colour: str, size: float, lit: bool) -> str:
 
 def person(size: float, token: str) -> str:
     """One small figure, for the heroes' part of a card."""
-    body = _shape("M-27 42C-27-20 27-20 27 42z", token)
-    return _scaled(size, circle(0, -28, 19, fill=var(token), **PEN) + body)
+    return group(use("person", 0, 0, size / 100), fill=var(token))
 
 
 def _scaled(size: float, drawing: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from digsite.draw.figures import scarab
 from digsite.draw.palette import var
-from digsite.draw.svg import circle, ellipse, group, path, place, rect
+from digsite.draw.svg import circle, ellipse, group, path, place, rect, use
 from digsite.games.ziggurat.picture.pieces import pen
 
-__all__ = ["portrait"]
+__all__ = ["face", "face_defs", "portrait"]
 
 PEN = {**pen(3.4), "stroke-linecap": "round"}
 
@@ -149,3 +151,14 @@ def portrait(key: str, size: float) -> str:
     """The hero's drawing, `size` across."""
     drawing = place(0, 0, DRAWINGS.get(key, TRAVELLER), scale=size / 100)
     return group(drawing, data_shape=f"portrait-{key}")
+
+
+@lru_cache(maxsize=64)
+def face_defs(keys: tuple[str, ...]) -> str:
+    """The faces of the heroes at a table, a hundred units across."""
+    return "".join(group(portrait(key, 100), id=f"face-{key}") for key in dict.fromkeys(keys))
+
+
+def face(key: str, size: float) -> str:
+    """A hero's face, one of those that the table's definitions hold."""
+    return use(f"face-{key}", 0, 0, size / 100)

@@ -8,9 +8,11 @@ from digsite.core.errors import NotationError
 from digsite.core.events import Event
 from digsite.core.words import N_
 from digsite.draw.scene import Preview
-from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways, outcome
+from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways, hero_ways, outcome
 from digsite.games.ziggurat.picture import words
+from digsite.games.ziggurat.picture.captions import capital
 from digsite.games.ziggurat.picture.scene import ZigguratDrawing
+from digsite.games.ziggurat.rules import moves
 from digsite.games.ziggurat.rules.board import COLOURS
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL, Card
 
@@ -35,12 +37,16 @@ def move_preview(drawing: ZigguratDrawing, written: str) -> Preview | None:
     after = seen.state.copy()
     after.log = log
     after.apply(seen.viewer, code)
-    told = [words.WORDS.tell(event.seen_by(seen.viewer), drawing.voice) for event in log]
-    sentence = " ".join(one for one in told[:5] if one)
+    told = [words.WORDS.brief(event.seen_by(seen.viewer), drawing.voice) for event in log]
+    sentence = capital(", ".join([one for one in told if one][:5]))
+    sentence = f"{sentence}." if sentence else ""
+    if moves.HERO <= code < moves.HERO + 4:
+        ways = hero_ways(seen.state, code - int(moves.HERO))
+        return drawing.shown(sentence, {"preview+": ways[0], "preview-": ways[1]})
     end = outcome(seen.state, seen.viewer, code)
     if end.losing and not end.ending:
         sentence += " " + drawing.say(N_("Whatever is chosen then, all is lost."))
-    return Preview(sentence.strip(), drawing.ghosts_over_all({"preview": end}))
+    return drawing.shown(sentence.strip(), {"preview": end})
 
 
 class Glances:
@@ -71,14 +77,15 @@ class Glances:
         if found is None:
             return None
         where, colour, tokens = found
-        told = [self.captions.spirit_label(colour, len(tokens), where) + "."]
+        place = self.captions.place_seen(where)
+        told = [self.captions.spirit_words(colour, len(tokens), place) + "."]
         shown: list[Ways] = []
         for seat, forecast in enumerate(self.captions.forecasts):
             moving = [ways for ways in forecast.spirits if ways[0].token in tokens]
             shown += moving
             card = self.seen.card(seat)
             if moving:
-                told.append(self.card_does(seat, self.captions.both_ways(moving[0])))
+                told.append(self.card_does(seat, self.captions.both_seen(moving[0])))
             elif card is not None and not self.seen.over and speaks_of(card, colour):
                 # What comes first on that card decides what becomes of this spirit.
                 told.append(
@@ -101,13 +108,13 @@ class Glances:
 
     def of_hero(self, hero: int) -> Preview:
         """Whose it is, where each open card would take it, and what endangers it."""
-        told = [self.captions.hero_spoken(hero) + "."]
+        told = [self.captions.with_things(hero, self.captions.hero_seen(hero)) + "."]
         shown: list[Ways] = []
         danger = False
         for seat, forecast in enumerate(self.captions.forecasts):
             own = [ways for ways in forecast.heroes if ways[0].hero == hero]
             shown += own
-            told += [self.card_does(seat, self.captions.both_ways(ways)) for ways in own]
+            told += [self.card_does(seat, self.captions.both_seen(ways)) for ways in own]
             threats = self.threats(hero, [*forecast.heroes, *forecast.spirits])
             if forecast.kindled.burned == hero:
                 threats.append(self.drawing.say(N_("the new flame burns this hero")))
@@ -120,7 +127,7 @@ class Glances:
     def threats(self, hero: int, pieces: Iterable[Ways]) -> list[str]:
         """The ways of other pieces that burn a hero."""
         return [
-            self.captions.ghost_label(end)
+            self.captions.ghost_seen(end)
             for end in ends_of(pieces)
             if end.hero != hero and end.burned == hero
         ]

@@ -10,16 +10,17 @@ from digsite.core.words import N_
 from digsite.draw.figures import badge
 from digsite.draw.layout import Block, Panel, board_corner
 from digsite.draw.lettering import Cut
+from digsite.draw.metrics import text_width
 from digsite.draw.palette import ACCENTS, Tokens, seat
-from digsite.draw.scene import Element, Shape, Standing
-from digsite.draw.svg import group, place, text
+from digsite.draw.scene import Element, Preview, Shape, Standing
+from digsite.draw.svg import Point, group, notation, place, text
 from digsite.games.ziggurat.knowledge.forecast import Outcome
 from digsite.games.ziggurat.knowledge.seen import Feature, split
-from digsite.games.ziggurat.picture import board
+from digsite.games.ziggurat.picture import board, portraits
 from digsite.games.ziggurat.picture import pieces as art
 from digsite.games.ziggurat.picture.actions import ZigguratActions
+from digsite.games.ziggurat.picture.journeys import journey
 from digsite.games.ziggurat.picture.panels import Panels
-from digsite.games.ziggurat.picture.portraits import portrait
 from digsite.games.ziggurat.picture.terraces import (
     FOOT,
     HEAD,
@@ -32,6 +33,7 @@ from digsite.games.ziggurat.picture.terraces import (
     terraces,
 )
 from digsite.games.ziggurat.rules.board import SUMMIT, colour_of, place_name
+from digsite.games.ziggurat.rules.terms import SPIRITS
 
 __all__ = ["ZigguratDrawing"]
 
@@ -45,7 +47,7 @@ GLANCED = re.compile(r"(hero|flame|card)-\d+$")
 @lru_cache(maxsize=256)
 def draw_hero(number: int, height: float, key: str) -> str:
     """A hero as it stands on the tower."""
-    return art.cloaked(number, height, portrait(key, 100))
+    return art.cloaked(number, height, portraits.face(key, 100))
 
 
 draw_spirit = lru_cache(maxsize=256)(art.spirit)
@@ -56,6 +58,19 @@ def draw_tower(
     view: int, shape: Shape, features: tuple[Feature, ...], turns: tuple[int, ...], restored: bool
 ) -> str:
     return board.tower(terraces(view, shape), features, turns, restored)
+
+
+@lru_cache(maxsize=32)
+def draw_numbers(view: int, shape: Shape, turns: tuple[int, ...]) -> str:
+    """The number of every space in its corner."""
+    at = terraces(view, shape)
+    found = []
+    for level in range(LEVELS):
+        for position in range(ring_size(level)):
+            box = at.visible(level, at.plan_cell(level, position, turns[level]))
+            x, y = box.x + at.cell * 0.08, box.y + 13
+            found.append(text(x, y, str(position), 13, fill="number", on="slab2", lining=True))
+    return notation(*found)
 
 
 class ZigguratDrawing(ZigguratActions):
@@ -81,7 +96,7 @@ class ZigguratDrawing(ZigguratActions):
 
     @cached_property
     def panels(self) -> Panels:
-        return Panels(self.captions, self.warning())
+        return Panels(self.captions, self.warning(), self.shape)
 
     def title(self) -> str:
         return self.captions.title()
@@ -90,7 +105,8 @@ class ZigguratDrawing(ZigguratActions):
         return self.captions.sentence()
 
     def defs(self) -> str:
-        return art.defs()
+        keys = [self.captions.hero_key(number) for number in range(self.seen.seats)]
+        return art.defs() + portraits.face_defs(tuple(keys))
 
     def tokens(self) -> Tokens:
         return {**art.TOKENS, "accent": ACCENTS["ziggurat"]}
@@ -111,35 +127,56 @@ class ZigguratDrawing(ZigguratActions):
         features, restored = self.seen.features(), self.captions.restored()
         tower = draw_tower(self.view, self.shape, features, self.turns, restored)
         ghosts = self.ghosts({f"ghost-{key}": end for key, end in self.ways.items()})
-        pieces = [*self.spirits(), *self.heroes()]
-        live = (*self.numbers(), *self.things(), *self.hints(), *ghosts, *pieces)
-        fixed = tower + self.compass() + self.names_of_levels()
+        chosen = self.ends if self.seen.state.stage != SPIRITS else {}
+        steps = self.footprints({str(code): end for code, end in chosen.items()})
+        pieces = [*self.lights(), *self.spirits(), *self.heroes()]
+        live = (*self.reach(), *self.things(), *steps, *self.hints(), *ghosts, *pieces)
+        fixed = tower + self.compass() + self.names_of_levels() + self.numbers()
         return Block(WIDTH[self.shape], height, fixed, live)
 
     def compass(self) -> str:
-        """The four sides, named where there is room for it."""
-        ground = self.at.ground
+        """The four sides: each has the face and the name of its hero, or else its letter."""
+        ground, wide = self.at.ground, self.shape == "wide"
         x, y = ground.centre
         spots = {
-            0: (x, ground.y - HEAD[self.shape] * 0.6),
+            0: (x, ground.y - HEAD[self.shape] * (0.55 if wide else 0.5)),
             2: (x, ground.bottom + FOOT[self.shape] * 0.66),
         }
-        if self.shape == "wide":
+        if wide:
             margin = MARGIN[self.shape]
             spots[1] = (ground.right + margin * 0.5, y)
             spots[3] = (ground.x - margin * 0.5, y)
-        sides = [self.say(one) for one in (N_("N"), N_("E"), N_("S"), N_("W"))]
         turn = 0 if self.view == TOP else (self.view - 2) % 4
-        return "".join(
-            text(
-                *spot, sides[(place_on + turn) % 4], 15 if self.shape == "wide" else 12,
-                cut=Cut.SERIF, fill="ink2", anchor="middle", on="paper", middle=True,
-            )
-            for place_on, spot in spots.items()
-        )  # fmt: skip
+        owners = {self.seen.side(number): number for number in range(self.seen.seats)}
+        found = []
+        for place_on, spot in spots.items():
+            side = (place_on + turn) % 4
+            if side in owners:
+                found.append(self.side_of(owners[side], spot, named=place_on in (0, 2)))
+            else:
+                letter = self.say((N_("N"), N_("E"), N_("S"), N_("W"))[side])
+                found.append(
+                    text(
+                        *spot, letter, 15 if wide else 12,
+                        cut=Cut.SERIF, fill="ink2", anchor="middle", on="paper", middle=True,
+                    )
+                )  # fmt: skip
+        return "".join(found)
+
+    def side_of(self, number: int, spot: Point, named: bool) -> str:
+        """A side by its hero: a face, and where there is room the name."""
+        x, y = spot
+        face, size = (24.0, 15.0) if self.shape == "wide" else (17.0, 12.0)
+        key, name = self.captions.hero_key(number), self.captions.called(number)
+        if not named:
+            return place(x, y, portraits.face(key, face))
+        half = (face + 5 + text_width(name, size, Cut.SERIF)) / 2
+        return place(x - half + face / 2, y, portraits.face(key, face)) + text(
+            x - half + face + 5, y, name, size, cut=Cut.SERIF, fill="ink2", on="paper", middle=True
+        )
 
     def names_of_levels(self) -> str:
-        """L1 to L4 on the front walls; seen from above there is no wall to write on."""
+        """1 to 4 on the front walls; seen from above there is no wall to write on."""
         if self.view == TOP:
             return ""
         size = 11.5 if self.shape == "tall" else 14
@@ -150,7 +187,7 @@ class ZigguratDrawing(ZigguratActions):
             busy = any(abs(x - left) < self.unit * 0.55 for x in self.links_on(level))
             found.append(
                 text(
-                    right if busy else left, (foot.bottom + top.bottom) / 2, f"L{level}", size,
+                    right if busy else left, (foot.bottom + top.bottom) / 2, str(level), size,
                     cut=Cut.BOLD, fill="wall-ink", anchor="middle", on="wall", middle=True,
                     lining=True,
                 )
@@ -168,27 +205,11 @@ class ZigguratDrawing(ZigguratActions):
                     found.append(self.at.spot(feature.level, cell)[0])
         return found
 
-    def numbers(self) -> list[Element]:
-        """The number of every space on which nothing stands, where there is room to read it."""
+    def numbers(self) -> str:
+        """The number of every space, where there is room to read it; for those who want codes."""
         if self.shape == "tall":
-            return []
-        covered = board.covered(self.seen.features())
-        covered |= {split(where) for where in self.seen.spirits()}
-        covered |= {split(self.seen.hero(number)) for number in range(self.seen.seats)}
-        found = []
-        for level in range(LEVELS):
-            for position in range(ring_size(level)):
-                if (level, position) in covered:
-                    continue
-                box = self.box(level, position)
-                words_on = text(0, 0, str(position), 13, fill="number", on="slab2", lining=True)
-                found.append(
-                    Element(
-                        f"number-{level}-{position:02d}", words_on, "", LAYER_THING,
-                        box.x + self.unit * 0.08, box.y + 13,
-                    )
-                )  # fmt: skip
-        return found
+            return ""
+        return draw_numbers(self.view, self.shape, self.turns)
 
     # Pieces
 
@@ -286,7 +307,7 @@ class ZigguratDrawing(ZigguratActions):
         if end.hero >= 0:
             sign, tone = badge(end.hero, size * 0.36), seat(end.hero).colour
         else:
-            sign, tone = art.spirit_sign(colour_of(end.token), size * 0.5), "ink2"
+            sign, tone = art.spark(colour_of(end.token), size * 0.5), "ink2"
         x, y = self.spot(end.last)
         fan = number * size * 0.3
         drawing = art.ghost(sign, end.back, size, end.losing, tone)
@@ -299,6 +320,50 @@ class ZigguratDrawing(ZigguratActions):
             Element(one.id, one.svg, one.label, LAYER_PREVIEW, one.x + corner, one.y + corner)
             for one in self.ghosts(ends)
         )
+
+    def shown(self, sentence: str, ends: Mapping[str, Outcome]) -> Preview:
+        """A preview: the sentence, where pieces would end, and their footprints there."""
+        corner = board_corner(self.shape)
+        steps = [
+            Element(one.id, one.svg, "", LAYER_PREVIEW, corner, corner)
+            for one in self.footprints(ends)
+        ]
+        return Preview(sentence, (*steps, *self.ghosts_over_all(ends)))
+
+    def footprints(self, ends: Mapping[str, Outcome]) -> list[Element]:
+        """The way of each hero, space by space, to what awaits it there."""
+        found = []
+        for name, end in ends.items():
+            if end.hero < 0:
+                continue
+            spots = [self.spot(one) for one in journey(end).places]
+            prints = art.footprints(spots, self.unit, seat(end.hero).colour)
+            found.append(Element(f"steps-{name}", prints, "", LAYER_THING))
+        return found
+
+    def lights(self) -> list[Element]:
+        """A ring of light round the feet of every hero that can move now."""
+        moving = {end.hero for end in self.ways.values() if end.hero >= 0}
+        return [
+            Element(f"light-{one.id}", art.light(self.unit), "", LAYER_THING, one.x, one.y)
+            for one in self.heroes()
+            if int(one.id.partition("-")[2]) in moving
+        ]
+
+    def reach(self) -> list[Element]:
+        """The squares that flames could reach by the open cards: they glow at the edge."""
+        found: dict[int, set[str]] = {}
+        for forecast in self.captions.forecasts:
+            for ways in forecast.spirits:
+                for end in ways:
+                    if end.place >= 0 and end.place != SUMMIT:
+                        found.setdefault(end.place, set()).add(colour_of(end.token))
+        glowing = []
+        for where, colours in sorted(found.items()):
+            box = self.box(*split(where))
+            drawing = art.glowing(box.width, box.height, tuple(sorted(colours)))
+            glowing.append(Element(f"reach-{where}", drawing, "", LAYER_THING, box.x, box.y))
+        return glowing
 
     def hints(self) -> list[Element]:
         """Small marks where the others' open cards would take their own heroes."""

@@ -155,9 +155,9 @@ class ZigguratText(Pen):
             things = [self.captions.thing_name(kind) for kind in self.captions.carried(number)]
             held = self.seen.held(number)
             extra = f" ({', '.join([*things, *held])})" if things or held else ""
-            where = self.seen.hero_name(number)
+            where = self.captions.place_told(self.seen.hero(number))
             name = f"{seat(number).letter} {self.name(number)}"
-            lines += self.wrap(f"{mark} {name} {where}{extra}: {told}", "    ")
+            lines += self.wrap(f"{mark} {name} ({where}){extra}: {told}", "    ")
             lines += self.forecast_lines(number)
         return lines
 
@@ -172,8 +172,8 @@ class ZigguratText(Pen):
     def ways_words(self, ways: Ways) -> str:
         hero, token = ways[0].hero, ways[0].token
         who = seat(hero).letter if hero >= 0 else f"{colour_of(token)}*"
-        ahead, back = (self.captions.end_words(end) + ("!" if end.losing else "") for end in ways)
-        return f"{who} + {ahead}, - {back}"
+        ahead, back = (self.captions.end_told(end) + ("!" if end.losing else "") for end in ways)
+        return f"{who} + {ahead} / - {back}"
 
     def choices(self) -> list[str]:
         """The moves at hand, and a warning where there is reason for one."""

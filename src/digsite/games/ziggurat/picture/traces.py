@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from digsite.draw.layout import board_corner
-from digsite.draw.traces import Finder, Happened, Role, Trace, Tracer, Traces, ring
+from digsite.draw.traces import Finder, Happened, Motion, Role, Trace, Tracer, Traces, ring
 from digsite.games.ziggurat.picture.actions import ZigguratActions
 from digsite.games.ziggurat.rules.board import read_place
 
@@ -18,6 +19,19 @@ class ZigguratTracer(Tracer):
     nowhere: ClassVar[frozenset[str]] = frozenset(
         {"insight", "used", "declined", "turned", "over", "lit", "fitted"}
     )
+    motions: ClassVar[Mapping[str, Motion]] = {
+        "generated": "flare",
+        "dulled": "flare",
+        "caught": "flare",
+        "shone": "turn",
+        "took": "take",
+        "picked": "",
+        "stood": "",
+        "title": "",
+        "saved": "",
+        "safe": "",
+        "blocked": "",
+    }
 
     def __init__(self, drawing: ZigguratActions) -> None:
         walks = ("walked", "climbed", "slid", "pushed", "spirit", "spirit_climbed", "spirit_slid")
