@@ -43,6 +43,8 @@ class ScarabyaProblems(Problems):
             "revealed": "".join(camp[0] for camp in camps) + order[0],
             "mission": order[0],
             "plots": [{"camps": camps}],
+            "deck": "".join(camp[0] for camp in camps) + order,
+            "deck_known": True,
         }
         settings = GAME.settings(1, "base", setup={"position": position})
         line = str(data["line"]).split()
