@@ -35,8 +35,9 @@ def test_the_list_has_what_a_game_is_made_of() -> None:
     assert set(wanted.split()) <= set(NAMES)
 
 
-def test_the_package_alone_loads_nothing_else() -> None:
-    assert loaded_after("import digsite") == {"digsite"}
+def test_the_package_alone_loads_its_version_and_nothing_else() -> None:
+    loaded = {"digsite", "digsite.core", "digsite.core.version"}
+    assert loaded_after("import digsite") == loaded
 
 
 def test_a_part_of_the_package_does_not_load_the_list() -> None:

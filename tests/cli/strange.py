@@ -112,7 +112,7 @@ def quick_bot(
     return levels.make_bot(name, game, settings, seed, None, THOUGHTS)
 
 
-def few_games(plan: Plan, _processes: int, progress: object) -> list[Row]:
+def few_games(plan: Plan, _processes: int, progress: object, pool: object) -> list[Row]:
     from digsite.arena.simulate import simulate
 
     plan.games = plan.settings.seats if plan.pair_deals else 1

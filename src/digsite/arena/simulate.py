@@ -30,9 +30,6 @@ LARGEST_BATCH: Final = 50
 AHEAD: Final = 2000
 """Tasks that a pool is given before the first of them is done."""
 
-VERSION: Final = str(vars(sys.modules["digsite"])["__version__"])
-"""Of the package that this is a part of, so it is loaded; importing it would look upwards."""
-
 Progress = Callable[[int, int], None]
 """Told how many games are done, and of how many."""
 

@@ -7,7 +7,7 @@ loss comes later on the same card: a push without a good side, a spirit without 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from digsite.core.events import Event
 from digsite.core.native import i64
@@ -37,7 +37,7 @@ class Outcome:
     """The place where it was seen last: its own, or the pit in which a spirit went out."""
     burned: int = -1
     """The hero whom this choice burns at once, or -1."""
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = field(default=(), compare=False)
     """What happened when the choice was tried."""
 
 
