@@ -1131,15 +1131,17 @@ export interface Failure {
   error: Refused;
 }
 
-/** How many days things are kept, 0 for ever; whom to write; whether addresses are logged. */
-export interface Keeping {
-  upload_days: number;
-  fork_days: number;
-  unbegun_days: number;
-  unfinished_days: number;
-  finished_days: number;
+/** Some sentences with a heading. */
+export interface Paragraphs {
+  title: string;
+  lines: string[];
+}
+
+/** What is kept about guests, in words; whom to write. */
+export interface Privacy {
+  about: string;
+  sections: Paragraphs[];
   contact: string;
-  logs: boolean;
 }
 
 /** What a guest's own page shows. */
@@ -1147,7 +1149,6 @@ export interface You {
   name: string;
   tables: string[];
   has_code: boolean;
-  keeping: Keeping;
 }
 
 /** A code to come back with. */

@@ -172,3 +172,9 @@ def test_nobody_is_forgotten_at_a_table_of_others(guest: NewGuest) -> None:
     table = ada.table("scarabya", "me", mode="solo")["table"]
     assert eve.post(f"/api/tables/{table}/forget")["error"]["kind"] == "unknown"
     assert ada.sit(table).view["players"][0]["name"] == "Ada"
+
+
+def test_the_privacy_page_tells_this_servers_numbers(guest: NewGuest) -> None:
+    sections = guest("Ada").get("/api/privacy")["sections"]
+    told = {section["title"]: section["lines"] for section in sections}
+    assert "Uploaded records: 30 days" in told["How long"]

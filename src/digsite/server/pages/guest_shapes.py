@@ -7,16 +7,19 @@ from msgspec import Struct
 from digsite.server.pages.shapes import Mine, MyCampaign
 
 
-class Keeping(Struct):
-    """How many days things are kept, 0 for ever; whom to write; whether addresses are logged."""
+class Paragraphs(Struct):
+    """Some sentences with a heading."""
 
-    upload_days: float
-    fork_days: float
-    unbegun_days: float
-    unfinished_days: float
-    finished_days: float
+    title: str
+    lines: list[str]
+
+
+class Privacy(Struct):
+    """What is kept about guests, in words; whom to write."""
+
+    about: str
+    sections: list[Paragraphs]
     contact: str
-    logs: bool
 
 
 class You(Struct):
@@ -25,7 +28,6 @@ class You(Struct):
     name: str
     tables: list[str]
     has_code: bool
-    keeping: Keeping
 
 
 class Code(Struct):

@@ -21,7 +21,6 @@ from digsite.server.pages.guest_shapes import (
     ExportedPuzzle,
     ExportedSeat,
     ExportedTable,
-    Keeping,
     Moving,
     You,
 )
@@ -46,21 +45,11 @@ MOST_EXPORTED: Final = 1000
 
 async def show(asked: Asked) -> You:
     """What the page says."""
-    limits, guest = asked.site.limits, asked.guest.id
-    store = asked.site.store
+    store, guest = asked.site.store, asked.guest.id
     return You(
         name=asked.guest.name,
         tables=[table for table, _what in await _places(asked)],
         has_code=await store.has("SELECT 1 FROM codes WHERE guest = ? AND once = 0", guest),
-        keeping=Keeping(
-            upload_days=limits.upload_days,
-            fork_days=limits.fork_days,
-            unbegun_days=limits.unbegun_days,
-            unfinished_days=limits.unfinished_days,
-            finished_days=limits.finished_days,
-            contact=limits.contact,
-            logs=limits.log_level in ("debug", "info"),
-        ),
     )
 
 
