@@ -43,8 +43,12 @@ export class People {
             role: "img",
           }),
           standing?.points ? h("strong", { class: "points" }, standing.points) : null,
-          standing?.svg ? belongings(standing) : null,
-          standing?.note ? h("small", { class: "note-of" }, standing.note) : null,
+          h(
+            "span",
+            { class: "owns" },
+            standing?.svg && belongings(standing),
+            standing?.note && h("small", { class: "note-of" }, standing.note),
+          ),
         );
       }),
     );
