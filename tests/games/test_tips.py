@@ -16,12 +16,11 @@ SEEDS = range(1, 9)
 every_game = pytest.mark.parametrize("game", [find_game(one) for one in game_ids()], ids=game_ids())
 
 
-def decisions(game: Game, seed: int) -> list[Observation]:
+def decisions(game: Game, seed: int, options: dict[str, object] | None = None) -> list[Observation]:
     """What every seat saw that had to decide, in a game that chance played."""
     mode = game.modes[seed % len(game.modes)]
-    state = game.start(
-        game.settings(mode.least if mode.most == 1 else max(2, mode.least), mode.name)
-    )
+    seats = mode.least if mode.most == 1 else max(2, mode.least)
+    state = game.start(game.settings(seats, mode.name, options))
     luck, found = Rng(seed), []
     while state.to_act() != NOBODY:
         if state.to_act() == NATURE:
@@ -51,6 +50,29 @@ def test_every_tip_has_its_time_and_no_tip_fits_always(game: Game) -> None:
     for name in tips.sentences:
         times = sum(name in found for found in fitting)
         assert 0 < times < len(fitting), name
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "tip", "kind"),
+    [
+        ("gads-hill", {}, "buy", "buy"),
+        ("gads-hill", {"buy_timing": "after_action"}, "buy", "buy"),
+        ("indus", {}, "again", "reroll"),
+        ("indus", {}, "guard", "move"),
+    ],
+)
+def test_a_tip_tells_of_what_may_be_done_now(
+    name: str, options: dict[str, object], tip: str, kind: str
+) -> None:
+    game = find_game(name)
+    told = 0
+    for seed in SEEDS:
+        for seen in decisions(game, seed, options):
+            if tip in game.kit().tips.fitting(seen):
+                moves = seen.sample(Rng(2)).moves(seen.viewer)
+                assert kind in {game.decode(code).kind for code in moves}
+                told += 1
+    assert told
 
 
 @every_game

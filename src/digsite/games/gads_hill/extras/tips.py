@@ -12,7 +12,6 @@ from digsite.games.gads_hill.knowledge.seen import Seen
 
 FEW_TOKENS: Final = 2
 """A building that a single token more would place."""
-PRICE: Final = 2
 
 
 class GadsHillTips(Tips):
@@ -31,7 +30,7 @@ class GadsHillTips(Tips):
             "yours."
         ),
         "throw": N_("Where no card fits you may throw two away and take one token off the map."),
-        "buy": N_("For two of your tokens you may buy a building, and use it at once."),
+        "buy": N_("For two of your tokens you may buy one more building."),
     }
 
     def fitting(self, seen: Observation) -> list[str]:
@@ -40,20 +39,18 @@ class GadsHillTips(Tips):
             return []
         if town.phase == "draft":
             return ["draft"]
-        if town.phase != "act":
+        if town.phase not in ("act", "after"):
             return []
+        can_buy = town.world.may_buy(town.viewer) and bool(town.stock)
+        if town.phase == "after":
+            return ["buy"] if can_buy else []
         found = []
         if town.hand and all(town.trouble(card) is not None for card in town.hand):
             found.append("throw")
-        if self._can_buy(town):
+        if can_buy:
             found.append("buy")
         if any(len(places) == FEW_TOKENS for places in town.tokens.values()):
             found.append("last")
         if not town.tokens and not town.placed:
             found.append("enter")
         return found
-
-    def _can_buy(self, town: Seen) -> bool:
-        seat = town.viewer
-        rich = int(town.points(seat)) >= PRICE
-        return rich and town.buys_left(seat) > 0 and bool(town.stock)

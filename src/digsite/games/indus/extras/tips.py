@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from digsite.core.contract import Observation
 from digsite.core.kit import Tips
+from digsite.core.rng import Rng
 from digsite.core.words import N_
 from digsite.games.indus.knowledge.seen import Seen, landing_area
-
-LAST_ROLL: Final = {"W": 1, "A": 2, "P": 3}
-"""IND-16: the last roll that a rank can use."""
+from digsite.games.indus.rules.pieces import SPACE_NAMES
 
 
 class IndusTips(Tips):
@@ -43,21 +41,15 @@ class IndusTips(Tips):
         if city.phase != "move":
             return []
         found = set()
-        for space, piece in self._walkers(city).items():
-            found.add(self._lands(city, piece, landing_area(space, city.die)))
-            if LAST_ROLL[piece[1]] > city.roll:
+        # Nothing is hidden, so what is legal in one world is legal.
+        for code in seen.sample(Rng(0)).moves(seen.viewer):
+            move = seen.settings.game.decode(code)
+            if move.kind == "reroll":
                 found.add("again")
+            elif move.kind == "move":
+                space = SPACE_NAMES[move["space"]]
+                found.add(self._lands(city, city.frame[space], landing_area(space, city.die)))
         return [name for name in ("guard", "trap", "cover", "again") if name in found]
-
-    def _walkers(self, city: Seen) -> dict[str, str]:
-        """The own pieces on the frame that may use this roll."""
-        colours = [city.colour] if city.colour else city.colours(city.viewer)
-        letters = {colour[0] for colour in colours}
-        return {
-            space: piece
-            for space, piece in city.frame.items()
-            if piece[0] in letters and LAST_ROLL[piece[1]] >= city.roll
-        }
 
     def _lands(self, city: Seen, piece: str, area: str) -> str:
         """What a piece would do where it lands; nothing on free ground."""
