@@ -1,31 +1,6 @@
 import { expect, test } from "vitest";
 import { Board, keepFirst } from "../../src/board/board";
-import type { ElementJson, SceneJson } from "../../src/net/protocol";
-
-const element = (more: Partial<ElementJson> = {}): ElementJson => ({
-  svg: "<circle r='1'/>",
-  layer: 0,
-  x: 0,
-  y: 0,
-  ...more,
-});
-
-const scene = (live: SceneJson["live"], more: Partial<SceneJson> = {}): SceneJson => ({
-  width: 100,
-  height: 50,
-  title: "A dig",
-  description: "",
-  key: "sand",
-  tokens: {},
-  live,
-  actions: [],
-  glances: [],
-  parts: [{ name: "board", x: 0, y: 0, width: 100, height: 50 }],
-  standings: [],
-  defs: "",
-  fixed: "<rect/>",
-  ...more,
-});
+import { element, scene } from "./scenes";
 
 const order = (board: Board): (string | undefined)[] =>
   [...board.svg.querySelectorAll<SVGGElement>(".live > g")].map((node) => node.dataset.id);

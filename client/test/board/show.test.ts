@@ -5,6 +5,7 @@ import { walked } from "../../src/board/motion";
 import { pathBox } from "../../src/board/places";
 import { BEAT, MOST_WAITING, TIMES } from "../../src/board/times";
 import type { ElementJson, Entry, SceneJson } from "../../src/net/protocol";
+import { element as plain, PARTS, scene } from "./scenes";
 import { askForCalm, noteAnimations, type Noted } from "./stand_in";
 
 let noted: Noted[] = [];
@@ -20,31 +21,8 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, "animate");
 });
 
-const element = (more: Partial<ElementJson> = {}): ElementJson => ({
-  svg: "<circle r='1'></circle>",
-  layer: 1,
-  x: 0,
-  y: 0,
-  ...more,
-});
-
-const PARTS = [{ name: "board", x: 0, y: 0, width: 100, height: 50 }];
-
-const scene = (live: SceneJson["live"], parts: SceneJson["parts"] = PARTS): SceneJson => ({
-  width: 100,
-  height: 50,
-  title: "A dig",
-  description: "",
-  key: "sand",
-  tokens: {},
-  live,
-  actions: [],
-  glances: [],
-  parts,
-  standings: [],
-  defs: "",
-  fixed: "<rect/>",
-});
+/** A piece: what lies below the pieces has no heirs. */
+const element = (more: Partial<ElementJson> = {}): ElementJson => plain({ layer: 1, ...more });
 
 const event = (motion: Entry["motion"], traces: Entry["traces"], seat: number | null = 0): Entry => ({
   step: 1,
@@ -209,7 +187,7 @@ test("what is taken goes to the seat that takes it", async () => {
 test("a panel that moves in the picture does not move on the page", async () => {
   const part = { name: "hand", x: 0, y: 60, width: 100, height: 20 };
   const board = new Board();
-  board.show(scene({ card: element({ part: 1, y: 65 }) }, [...PARTS, part]));
+  board.show(scene({ card: element({ part: 1, y: 65 }) }, { parts: [...PARTS, part] }));
   board.lie([...PARTS, { ...part, y: 80 }]);
   await patch(board, { changed: { card: { y: 85 } }, removed: [] });
   expect(noted).toEqual([]);
@@ -220,7 +198,7 @@ test("a panel that moves in the picture does not move on the page", async () => 
 test("panels tell what is so now; only what happened in them waits for its turn", async () => {
   const part = { name: "hand", x: 0, y: 60, width: 100, height: 20 };
   const board = new Board();
-  board.show(scene({ score: element({ part: 1 }), card: element({ part: 1 }) }, [...PARTS, part]));
+  board.show(scene({ score: element({ part: 1 }), card: element({ part: 1 }) }, { parts: [...PARTS, part] }));
   await patch(board, { changed: {}, removed: [] }, others(1));
   const before = board.node("score");
   const changed = { score: { svg: "<path/>" }, card: { svg: "<path/>" } };
