@@ -7,9 +7,11 @@ from datetime import date, timedelta
 from typing import cast
 
 import msgspec
+import pytest
 
+from digsite import play_match
 from digsite.core.rng import Rng
-from digsite.games import find_game
+from digsite.games import find_game, game_ids
 from digsite.server.pages.did import award, count, medals_of, streak
 from digsite.server.pages.guest_shapes import DidGame
 from digsite.server.store.base import Statement, Store
@@ -109,6 +111,17 @@ def test_what_was_kept_before_there_were_medals_is_counted_again() -> None:
     assert told is not None
     assert told.medals == now.medals
     assert len(kept.written) == 1
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_table_set_up_at_the_end_of_a_game_earns_nothing(name: str) -> None:
+    game = find_game(name)
+    played = play_match(game, ["random", "random"], seed=1)
+    settings = game.settings(2, setup={"position": played.state.position()})
+    seats = (Seat("person", "Ada", "a"), Seat("person", "Bruno", "b"))
+    table = Table("ended", Plan(settings, 1, seats, "a"))
+    assert table.over
+    assert summary_of(table).medals == [[], []]
 
 
 def test_medals_are_told_with_what_one_did_and_taken_along(guest: NewGuest) -> None:

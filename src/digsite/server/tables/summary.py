@@ -88,8 +88,12 @@ def summary_of(table: Table) -> Summary:
 
 
 def medals_of(table: Table) -> list[list[str]]:
-    """What each seat has earned in a finished game: counted from all that was told."""
+    """What each seat has earned in a finished game: counted from all that was told. A table that
+    was set up at the end of a game has nothing to tell.
+    """
     match, medals = table.match, table.game.kit().medals
+    if not match.steps:
+        return [[] for _seat in table.seats]
     told = [event.in_full() for step in match.steps for event in step.events]
     return [medals.earned(Finished(told, match.state, seat)) for seat in range(len(table.seats))]
 
