@@ -47,7 +47,7 @@ NEEDED = {
     "scarabya": ("[data-panel=sites] svg", "[data-id^=stock-] "),
     "indus": ("[data-id=die]", "[data-id=store-0]"),
     "gads-hill": (":is([data-panel=draft], [data-panel=hand]) svg",),
-    "ziggurat": ("[data-id=card-0]", "[data-id=card-1]", "[data-id=goal]"),
+    "ziggurat": ("[data-id=card-0]", "[data-id=card-1]", "[data-id=tally]"),
     "anasazi": ("[data-panel=tile] svg",),
 }
 """What must be in sight beside board, task and players, where the screen is no phone."""

@@ -80,11 +80,11 @@ def be_refused(page: Page) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector(".told[data-tone=bad]")
     elif page.locator(".field").count():
-        # Open ground: the corner is no place; a board that zooms first shows that instead.
-        corner = page.locator(".board").bounding_box()
-        assert corner is not None
-        page.mouse.click(corner["x"] + 12, corner["y"] + 12)
-        page.wait_for_timeout(600)
+        page.focus(".field")
+        while not page.locator(".field[data-legal=false]").count():
+            page.keyboard.press("ArrowUp")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".told[data-tone=bad]")
     elif page.locator(".glance").count():
         page.locator(".glance").first.focus()
         page.keyboard.press("Enter")

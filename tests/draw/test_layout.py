@@ -89,3 +89,17 @@ def test_a_wide_table_is_as_high_as_its_higher_side() -> None:
     assert placed["board"] == (24, 24)
     assert placed["panel-1"] == (24 + 600 + 24, 24)
     assert placed["panel-2"][1] > placed["panel-1"][1]
+
+
+def test_a_panel_that_stays_is_not_put_down_again() -> None:
+    """Nor are its elements made anew: whoever looks for what has changed need not compare them."""
+    board, stays = square(600, "board"), square(100, "stays")
+    pictures = [
+        table(board, {"stays": lambda _: stays, "changes": lambda _, name=name: square(90, name)},  # type: ignore[misc]
+              "wide")[0]
+        for name in ("before", "after")
+    ]  # fmt: skip
+    before, after = ({part.id: part for part in one.live} for one in pictures)
+    assert before["stays"] is after["stays"]
+    assert before["panel-1"] is after["panel-1"]
+    assert {"before", "after"} == set(before) ^ set(after)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -70,7 +72,7 @@ def test_a_stone_stays_about_its_radius() -> None:
         assert 6 < (x * x + y * y) ** 0.5 < 11
 
 
-def area(corners: list[tuple[float, float]]) -> float:
+def area(corners: Sequence[tuple[float, float]]) -> float:
     return (
         sum(
             x * v - u * y

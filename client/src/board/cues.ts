@@ -62,8 +62,8 @@ export class Cues {
     for (const { motion, seat, traces } of events) {
       if (!motion) continue;
       const found = traces.map(([role, at]) => ({ role, at, box: pathBox(at) }));
-      const ends = ["from", "to"].flatMap((end) => found.find(({ role }) => role === end)?.box ?? []);
-      const cue = { motion, seat, way: ends.map(middle) };
+      const stations = found.flatMap(({ role, box }) => (box && /from|via|to/.test(role) ? middle(box) : []));
+      const cue = { motion, seat, way: stations };
       this.spots.push(...found.map(({ at, box }) => ({ cue, at, box })));
     }
     this.placed = this.spots.some(({ box }) => box);
@@ -93,11 +93,11 @@ export class Cues {
   way(start: DOMRect): Point[] {
     const stations: Point[] = [];
     for (const { motion, way } of new Set(this.spots.map(({ cue }) => cue))) {
-      const [from, to] = way;
-      if (motion !== "walk" || !from || !to) continue;
+      const [from, ...rest] = way;
+      if (motion !== "walk" || !from || !rest.length) continue;
       const last = stations.at(-1);
       if (last ? Math.hypot(from.x - last.x, from.y - last.y) < NEAR : holds(start, from))
-        stations.push(...(last ? [to] : [from, to]));
+        stations.push(...(last ? rest : way));
     }
     return stations;
   }

@@ -64,6 +64,11 @@ export class Traces {
     this.draw();
   }
 
+  /** Light the places that a hint speaks of, until anything else is drawn. */
+  light(traces: [string, string][]): void {
+    this.board.trace(marksOf([{ seat: null, entries: [{ traces }] } as unknown as Line]));
+  }
+
   private draw(): void {
     this.board.trace(marksOf(this.pointed ? [this.pointed] : this.latest, this.signed));
   }

@@ -250,6 +250,14 @@ test("ways that follow each other are one, and those of others are theirs", asyn
   const middle = (x: number, y: number) => ({ x: x + 5, y: y + 5 });
   expect(cues.way(new DOMRect(0, 0, 10, 10))).toEqual([middle(0, 0), middle(20, 0), middle(20, 20)]);
   expect(cues.way(new DOMRect(60, 0, 10, 10))).toEqual([middle(60, 0), middle(70, 0)]);
+  const hops = new Cues([
+    event("walk", [
+      ["from", ring(0, 0)],
+      ["via", ring(20, 0)],
+      ["to", ring(20, 20)],
+    ]),
+  ]);
+  expect(hops.way(new DOMRect(0, 0, 10, 10))).toEqual([middle(0, 0), middle(20, 0), middle(20, 20)]);
 });
 
 test("outlines as the server writes them have their boxes", () => {

@@ -182,7 +182,7 @@ class Orientation:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Place:
     """A piece to set down on a grid. `fill` is the token its ghost is painted with, `names` are
     what the board calls its rows and columns.
@@ -261,7 +261,7 @@ class Pointing:
     kind: Literal["point"] = "point"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Action:
     """One thing to do: `label` for eyes, `spoken` for ears where that should differ.
 

@@ -89,7 +89,7 @@ def spacer(height: float) -> Block:
 
 def pile(blocks: Sequence[Block], gap: float = 0) -> Block:
     """Blocks below each other."""
-    return piled(tuple(blocks), gap)
+    return blocks[0] if len(blocks) == 1 else piled(tuple(blocks), gap)
 
 
 @lru_cache(maxsize=1024)
@@ -194,33 +194,31 @@ def table(
         x, y = margin, margin + board.height + gap
     else:
         x, y = margin + board.width + margin, margin
-    blocks = tuple([panel(width) for panel in panels.values()])
-    column = column_at(x, y, blocks, gap)
-    if shape == "tall":
-        size = (TALL_WIDTH, y + column.height + margin)
-    else:
-        size = (x + column.width + margin, margin * 2 + max(board.height, column.height))
     rim = margin / 3
     corner, labels = margin - rim, tabs or {}
+    pieces = [board.at(margin, margin)]
     parts = [Part("board", corner, corner, board.width + 2 * rim, board.height + 2 * rim)]
-    for name, block in zip(panels, blocks, strict=True):
-        parts.append(Part(name, x, y, block.width, block.height, labels.get(name, "")))
-        y += block.height + gap
-    return merged([board.at(margin, margin), column], *size), tuple(parts)
-
-
-@lru_cache(maxsize=256)
-def column_at(x: float, y: float, panels: tuple[Block, ...], gap: float) -> Block:
-    """The panels below each other from (x, y), each live as a whole; as large as a pile of them."""
-    sheets = []
-    below = y
-    for number, block in enumerate(panels, start=1):
-        sheet = block.as_live(f"panel-{number}", layer=BELOW).at(x, below)
-        own = tuple([one.in_part(number) for one in sheet.live])
-        sheets.append(Block(sheet.width, sheet.height, sheet.fixed, own))
+    below, across = y, 0.0
+    for number, (name, panel) in enumerate(panels.items(), start=1):
+        block = panel(width)
+        pieces.append(panel_at(x, below, block, number))
+        parts.append(Part(name, x, below, block.width, block.height, labels.get(name, "")))
         below += block.height + gap
-    width = max((block.width for block in panels), default=0)
-    return merged(sheets, width, max(0, below - y - gap))
+        across = max(across, block.width)
+    height = max(0, below - y - gap)
+    if shape == "tall":
+        size = (TALL_WIDTH, y + height + margin)
+    else:
+        size = (x + across + margin, margin * 2 + max(board.height, height))
+    return merged(pieces, *size), tuple(parts)
+
+
+@lru_cache(maxsize=1024)
+def panel_at(x: float, y: float, panel: Block, number: int) -> Block:
+    """A panel of the column, live as a whole: most are what they were, where they were."""
+    sheet = panel.as_live(f"panel-{number}", layer=BELOW).at(x, y)
+    own = tuple([one.in_part(number) for one in sheet.live])
+    return Block(sheet.width, sheet.height, sheet.fixed, own)
 
 
 def board_corner(shape: Shape) -> float:

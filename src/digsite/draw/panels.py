@@ -105,7 +105,7 @@ def reserve(sentences: tuple[str, ...], width: float, size: float = 16) -> float
     return max((paragraph(one, width, size).height for one in sentences), default=0)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Notice:
     """The task: what is going on, and what to do. ``sentences`` are all that may stand here.
 
@@ -143,7 +143,7 @@ def listed(title: str, blocks: Sequence[Callable[[float], Block]], gap: float = 
     return lambda width: card(title, lambda inner: pile([one(inner) for one in blocks], gap), width)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class SeatLine:
     """One seat's line: who it is, how it stands, what it is doing."""
 

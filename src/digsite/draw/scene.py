@@ -149,6 +149,7 @@ class Element:
     part: int = 0
     """Which part of the picture it lies in, by number."""
     _moved: Element | None = field(default=None, init=False, repr=False, compare=False)
+    _parted: Element | None = field(default=None, init=False, repr=False, compare=False)
 
     def moved(self, dx: float, dy: float) -> Element:
         """The same elsewhere. Pictures are put together anew after every move, and most elements
@@ -163,8 +164,13 @@ class Element:
         return kept
 
     def in_part(self, number: int) -> Element:
-        """The same, lying in a part of the picture."""
-        return Element(self.id, self.svg, self.label, self.layer, self.x, self.y, self.turn, number)
+        """The same, lying in a part of the picture; kept like the latest place."""
+        kept = self._parted
+        if kept is None or kept.part != number:
+            kept = self._parted = Element(
+                self.id, self.svg, self.label, self.layer, self.x, self.y, self.turn, number
+            )
+        return kept
 
     def markup(self) -> str:
         return group(
@@ -186,7 +192,7 @@ class Element:
         return drawn
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Part:
     """A piece of the picture that may be shown by itself: the board, or a panel beside it."""
 
@@ -211,7 +217,7 @@ class Part:
         return json
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Standing:
     """How a seat stands, for the list of players: points, a few words, what lies before it."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 
 from digsite.draw.svg import Point, number
@@ -93,12 +94,17 @@ def rounded(points: Sequence[Point], softness: float = 0.5) -> str:
     return f"{path}z"
 
 
-def outline(cells: Cells) -> list[list[Point]]:
+def outline(cells: Cells) -> tuple[tuple[Point, ...], ...]:
     """The corners of a set of (row, column) cells, in cell units: outer edges clockwise, holes not.
 
     Where two cells touch only at a corner, the outline passes the corner twice and keeps them
     apart.
     """
+    return outlined(tuple(cells))
+
+
+@lru_cache(maxsize=2048)  # the same few forms are drawn again and again
+def outlined(cells: tuple[tuple[int, int], ...]) -> tuple[tuple[Point, ...], ...]:
     filled = set(cells)
     edges: dict[Point, list[Point]] = {}
     for row, column in sorted(filled):
@@ -113,8 +119,8 @@ def outline(cells: Cells) -> list[list[Point]]:
                 edges.setdefault(start, []).append(end)
     loops = []
     while edges:
-        loops.append(corners_only(trace(edges)))
-    return loops
+        loops.append(tuple(corners_only(trace(edges))))
+    return tuple(loops)
 
 
 def trace(edges: dict[Point, list[Point]]) -> list[Point]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Final, Literal
 
 from digsite.draw.sketch import outline
@@ -14,14 +15,14 @@ __all__ = [
 ]  # fmt: skip
 
 Happened = Mapping[str, object]
-Role = Literal["from", "to", "taken", "shown"]
-"""Where a piece came from and went to, where one was taken off, what was turned up."""
+Role = Literal["from", "via", "to", "taken", "shown"]
+"""Where a piece came from, passed and went to, where one was taken off, what was turned up."""
 Motion = Literal["", "land", "walk", "roll", "turn", "take", "cut", "flare"]
 """How it is seen to happen: something is set down, goes its way, tumbles, is turned over, goes to
 whoever takes it, is dug into the ground, flames up; or nothing moves."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Trace:
     """One place of an event: path data in picture units, or the id of a live element."""
 
@@ -60,6 +61,10 @@ class Tracer:
         finder = self.finders.get(str(event["kind"]))
         return finder(event) if finder else ()
 
+    def lit(self, places: Sequence[str]) -> Traces:
+        """What lights up where a hint names these places."""
+        return ()
+
     def motion(self, kind: str, traces: Traces) -> Motion:
         """How an event with these places is seen to happen."""
         if not traces or kind in self.motions:
@@ -82,9 +87,18 @@ def ring(at: Point, radius: float) -> str:
 
 def around(cells: Iterable[tuple[int, int]], x: float, y: float, cell: float) -> str:
     """Path data round cells of a grid whose corner is at (x, y)."""
+    return path_around(tuple(cells), x, y, cell)
+
+
+@lru_cache(maxsize=4096)
+def path_around(cells: tuple[tuple[int, int], ...], x: float, y: float, cell: float) -> str:
+    top, left = min([row for row, _ in cells], default=0), min([at for _, at in cells], default=0)
     path = ""
-    for corners in outline(tuple(cells)):
-        points = [f"{x + across * cell:.1f} {y + down * cell:.1f}" for across, down in corners]
+    for corners in outline(tuple([(row - top, at - left) for row, at in cells])):
+        points = [
+            f"{x + (left + across) * cell:.1f} {y + (top + down) * cell:.1f}"
+            for across, down in corners
+        ]
         path += f"M{'L'.join(points)}z"
     return path
 

@@ -12,9 +12,11 @@ from digsite.core import words as core_words
 from digsite.core.contract import lowest_seat, seats_in
 from digsite.core.rng import Rng
 from digsite.draw.actions import Action
+from digsite.draw.palette import SEATS, Pair, weak_pairs
 from digsite.draw.scene import Preview, Shape, Sight
 from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.knowledge.seen import Seen
+from digsite.games.gads_hill.picture.board import TOKENS
 from digsite.games.gads_hill.rules.play import GadsHillState
 from digsite.testing.pictures import picture_faults
 from tests.games.gads_hill.helpers import NAMES, VOICE, position, sight, table
@@ -256,3 +258,24 @@ def test_the_end_names_the_winner() -> None:
 def test_values_are_refused() -> None:
     with pytest.raises(ValueError, match="no value"):
         ARTIST.code(position("").observe(0), "pass", (1,))
+
+
+def test_houses_stand_out_and_streets_and_lots_lie_between_them_and_the_ground() -> None:
+    marks = [*(one.colour for one in SEATS), "stock"]
+    houses = [Pair(mark, ground, 4.5) for mark in marks for ground in ("lot", "block")]
+    structure = [
+        Pair("street", "block", 1.5), Pair("lot", "street", 1.5), Pair("rut", "street", 1.5),
+        Pair("stake", "lot", 1.5), Pair("door", "lot", 1.5), Pair("rut", "track", 1.5),
+    ]  # fmt: skip
+    engine = [Pair("accent", "track", 4.5)]
+    assert weak_pairs([*houses, *structure, *engine], TOKENS) == []
+
+
+@pytest.mark.parametrize("scores", ["open", "hidden"])
+def test_the_strip_below_the_map_tells_whose_turn_it_is_and_who_leads(scores: str) -> None:
+    state = position("casino{10,11}", settings=table(2, scores=scores))
+    scene = ARTIST.scene(sight(state, 0))
+    (tally,) = [one.svg for one in scene.live if one.id == "tally"]
+    assert "var(--cloth0)" in tally
+    assert "var(--cloth1)" not in tally
+    assert ("–" in tally) == (scores == "hidden")

@@ -10,7 +10,8 @@ from digsite.draw.layout import column_width
 from digsite.draw.palette import SEATS, Pair, weak_pairs
 from digsite.draw.panels import Notice, SeatLine, notice, seat_line
 from digsite.draw.scene import Shape
-from digsite.games.scarabya.knowledge.seen import Camp
+from digsite.games.scarabya import GAME
+from digsite.games.scarabya.knowledge.seen import Camp, areas, read
 from digsite.games.scarabya.picture import board
 from digsite.games.scarabya.picture.geometry import (
     BOARD_SIDE,
@@ -20,7 +21,7 @@ from digsite.games.scarabya.picture.geometry import (
     size_of,
 )
 from digsite.games.scarabya.picture.panels import mission_form
-from digsite.games.scarabya.picture.pieces import pocket_elements, tray_element
+from digsite.games.scarabya.picture.pieces import camp_element, pocket_elements, tray_element
 from digsite.games.scarabya.rules.placements import SHAPES, oriented
 from digsite.testing.pictures import alike, clipped, lettering, overlapping
 
@@ -157,3 +158,24 @@ def test_the_waiting_camp_lies_in_the_tray_whole(shape: Shape) -> None:
         one = tray_element(letter, "cloth0", shape, "next")
         assert one.y == top + high / 2
     assert WAITING["wide"] >= 3 * 8.6
+
+
+def test_an_observation_is_read_once_for_all_who_draw_it() -> None:
+    seen = GAME.start(GAME.settings(1)).observe(0)
+    assert read(seen) is read(seen)
+    assert read(seen).plot.is_bare
+
+
+def test_large_areas_are_left_out_where_nobody_asks_for_them() -> None:
+    cells = [(0, 0), (0, 1), (5, 5), (5, 6), (5, 7), (4, 7)]
+    assert [len(area) for area in areas(cells)] == [2, 4]
+    assert areas(cells, 3) == [((0, 0), (0, 1))]
+
+
+def test_a_camp_over_the_same_symbols_is_drawn_once_whatever_the_site() -> None:
+    """Sites differ, placements come again."""
+    drawn = [
+        camp_element(CAMP_I, frozenset({(4, 4), far}), False, "cloth0", "wide", "en")
+        for far in ((0, 0), (9, 9))
+    ]
+    assert drawn[0] is drawn[1]

@@ -14,10 +14,12 @@ from digsite.core.contract import NATURE, SPECTATOR, State, seats_in
 from digsite.core.rng import Rng
 from digsite.core.words import Voice
 from digsite.draw.actions import Action, Place, Value
+from digsite.draw.palette import SEATS, Pair, weak_pairs
 from digsite.draw.scene import Preview, Scene, Shape, Sight, canonical, diff
 from digsite.games import scarabya
 from digsite.games.scarabya import GAME
 from digsite.games.scarabya.picture.artist import ScarabyaArtist
+from digsite.games.scarabya.picture.board import TOKENS
 from digsite.games.scarabya.picture.figures import read_figure
 from digsite.games.scarabya.picture.textboard import BOARD_WIDTH
 from digsite.games.scarabya.rules.placements import SHAPES, orientations
@@ -128,7 +130,13 @@ def test_a_camp_changes_only_what_it_concerns() -> None:
     play(state, 0, "X0@e4")
     patch = diff(before, scene_of(state, 0))
     assert patch is not None
-    assert {one.id for one in patch.changed} == {"camp-X", "mission", "note-0", "score-0"}
+    assert {one.id for one in patch.changed} == {
+        "camp-X",
+        "mission",
+        "note-0",
+        "score-0",
+        "tally-0",
+    }
     assert patch.removed == ("tray",)
 
 
@@ -573,3 +581,28 @@ def test_a_figure_shows_its_digs_and_what_the_new_camp_earns() -> None:
 def test_a_figure_that_cannot_be_drawn_says_so(source: str) -> None:
     with pytest.raises(ValueError, match="figure"):
         ARTIST.figure(source, Voice())
+
+
+def test_hems_and_scarabs_stand_out_and_rocks_and_pits_lie_between_them_and_the_sand() -> None:
+    hems = [Pair(one.colour, ground, 4.5) for one in SEATS for ground in ("sand", "sand2")]
+    gold = [Pair("ink", "sand", 4.5), Pair("gold", "pit", 4.5)]
+    structure = [
+        Pair(mark, ground, 1.5) for mark in ("rock", "pit") for ground in ("sand", "sand2")
+    ]
+    assert weak_pairs([*hems, *gold, *structure, Pair("tray", "tray-rim", 1.5)], TOKENS) == []
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_the_tray_tells_who_leads_and_who_has_still_to_choose(shape: Shape) -> None:
+    state = at_position(table("base", 2), rows=EMPTY_ROWS, mission="X")
+    for told in ({0, 1}, {1}):
+        live = {one.id: one.svg for one in scene_of(state, 0, shape).live}
+        flags = {seat for seat in range(2) if f"var(--cloth{seat})" in live[f"tally-{seat}"]}
+        assert flags == told
+        if 0 in told:
+            play(state, 0, "X0@e4")
+
+
+def test_alone_there_is_nobody_to_be_ahead_of() -> None:
+    for state in walk(GAME.start(table("solo")), 3):
+        assert "tally-0" not in {one.id for one in scene_of(state, 0).live}

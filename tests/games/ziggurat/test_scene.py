@@ -23,8 +23,10 @@ from digsite.games.ziggurat.picture import board
 from digsite.games.ziggurat.picture import pieces as art
 from digsite.games.ziggurat.picture.artist import ZigguratArtist
 from digsite.games.ziggurat.picture.portraits import portrait
+from digsite.games.ziggurat.picture.scene import ZigguratDrawing
 from digsite.games.ziggurat.picture.terraces import LEVELS, SIDE, TOP, Terraces, cell_of, ring_size
 from digsite.games.ziggurat.picture.textboard import BOARD_WIDTH
+from digsite.games.ziggurat.picture.traces import ZigguratTracer
 from digsite.games.ziggurat.rules.board import (
     COLOURS,
     LEVEL,
@@ -309,10 +311,27 @@ def test_buttons_say_what_awaits_and_ears_hear_where() -> None:
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_sides_are_named_by_their_heroes(shape: Shape) -> None:
     scene = scene_of(position("L0:5 L0:25", "O3 -"), 0, shape)
-    assert ">Abala</text>" in scene.fixed
-    assert ">Bel</text>" in scene.fixed
+    sides = {one.id: one.svg for one in scene.live if one.id.startswith("side-")}
+    assert ">Abala</text>" in sides["side-0"]
+    assert ">Bel</text>" in sides["side-1"]
     assert ">N</text>" not in scene.fixed
     assert (">E</text>" in scene.fixed) == (shape == "wide")
+
+
+def test_whoever_decides_has_a_flag_at_the_own_side_also_over_flames() -> None:
+    state = position("L0:5 L0:25", "O3 P2", "P@L1:12 P@L2:3")
+    for stage in ("hero", "flames"):
+        live = {one.id: one.svg for one in scene_of(state, 0).live}
+        assert "var(--cloth0)" in live["side-0"]
+        assert "var(--cloth1)" not in live["side-1"]
+        if stage == "hero":
+            play(state, "go -")
+
+
+def test_how_far_the_team_is_and_how_long_it_has_stands_above_the_tower() -> None:
+    live = {one.id: one.svg for one in scene_of(position("summit L0:25", "O3 -"), 1).live}
+    assert ">1 of 2</text>" in live["tally"]
+    assert "</text>" in live["clock"]
 
 
 def test_both_ways_are_shown_as_footprints_to_what_awaits_there() -> None:
@@ -699,3 +718,13 @@ def test_heroes_are_cloaked_figures_with_their_seats_sign() -> None:
     assert alike(pieces, art.TOKENS) == []
     for number, drawn in pieces.items():
         assert f"--{SEATS[int(number)].colour})" in drawn
+
+
+def test_a_walk_is_traced_space_by_space() -> None:
+    drawing = ZigguratDrawing(sight(position("L0:5 L0:25", "O3 -"), 0))
+    event = {"kind": "walked", "hero": 0, "start": "L0:5", "end": "L0:8", "way": "+", "spaces": 3}
+    tracer = ZigguratTracer(drawing)
+    assert [one.role for one in tracer.traces(event)] == ["from", "via", "via", "to"]
+    assert len({one.at for one in tracer.traces(event)}) == 4
+    up = {"kind": "climbed", "hero": 0, "start": "L0:5", "end": "L1:4"}
+    assert [one.role for one in tracer.traces(up)] == ["from", "to"]

@@ -7,34 +7,24 @@ The table is round, so its corners are free: every line may be as long as the ri
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
-from digsite.draw.figures import badge, leader_crown
 from digsite.draw.lettering import Cut
-from digsite.draw.metrics import shorten, text_width
+from digsite.draw.metrics import text_width
 from digsite.draw.palette import seat, var
 from digsite.draw.scene import Shape
-from digsite.draw.svg import circle, group, place, rect, text, use
+from digsite.draw.svg import circle, group, place, text, use
+from digsite.draw.tally import Team, plate
 from digsite.games.anasazi.rules.moves import COLOURS
 
-__all__ = ["Team", "rim", "stock", "tally", "values"]
+__all__ = ["rim", "stock", "tally", "values"]
 
 SIZE: dict[Shape, float] = {"wide": 18.0, "tall": 12.5}
+LEAST = 11.5
 PITCH = 1.36
 """From line to line, in sizes."""
 MARK = 15.0
 """How large a sign of the definitions is."""
-
-
-@dataclass(frozen=True)
-class Team:
-    """A seat with its name and the worth of its treasures at today's values, which all can see."""
-
-    seat: int
-    name: str
-    worth: int
 
 
 def room(middle: float, y: float) -> float:
@@ -44,54 +34,17 @@ def room(middle: float, y: float) -> float:
     return middle - math.sqrt(max(0.0, radius * radius - down * down)) - 9
 
 
-def tally(teams: Sequence[Team], turn: int, shape: Shape, middle: float) -> str:
-    """The teams from the upper left corner: a crown for whoever is ahead, a flag of cloth behind
-    whoever is to act.
-    """
-    return _tally(tuple(teams), turn, shape, middle)
-
-
 @lru_cache(maxsize=256)
-def _tally(teams: tuple[Team, ...], turn: int, shape: Shape, middle: float) -> str:
+def tally(teams: tuple[Team, ...], shape: Shape, middle: float) -> str:
+    """The teams from the upper left corner."""
     size = SIZE[shape]
-    best = max(team.worth for team in teams)
     return group(
         *(
             place(0, size * (0.72 + PITCH * line),
-                  _team(team, team.seat == turn, team.worth == best > 0, size,
-                        room(middle, size * PITCH * (line + 1))))
+                  plate(team, size, room(middle, size * PITCH * (line + 1)), least=LEAST)[0])
             for line, team in enumerate(teams)
         )
     )  # fmt: skip
-
-
-def _team(team: Team, acts: bool, leads: bool, size: float, space: float) -> str:
-    """One line, round the middle of its left end; the name as far as there is room for it."""
-    who = seat(team.seat)
-    ink, ground = ("on-cloth", who.cloth) if acts else ("ink", "paper")
-    worth = str(team.worth)
-    number = text_width(worth, size, Cut.BOLD, lining=True)
-    crown = size * 1.05 if leads else 0.0
-    left, letters = size * 1.5, max(11.5, size * 0.86)
-    name = shorten(team.name, space - left - number - crown - size * 0.8, letters)
-    if len(name) < min(3, len(team.name)):
-        name = ""
-    told = text_width(name, letters) + size * 0.4 if name else 0.0
-    right = left + told + number
-    parts = [
-        place(size * 0.8, 0, badge(team.seat, size * 1.05)),
-        text(left, 0, name, letters, fill=ink, on=ground, middle=True) if name else "",
-        text(right, 0, worth, size, cut=Cut.BOLD, fill=ink, anchor="end", on=ground, middle=True,
-             lining=True),
-        place(right + size * 0.75, 0, leader_crown(size * 0.82)) if leads else "",
-    ]  # fmt: skip
-    if acts:
-        # The sign of the one who acts lies on paper: cloth on cloth would not be seen.
-        parts.insert(0, circle(size * 0.8, 0, size * 0.62, fill=var("paper")))
-        flag = rect(0, -size * 0.66, right + crown + size * 0.4, size * 1.32, rx=size * 0.3,
-                    fill=var(who.cloth), stroke=var("ink"), stroke_width=1)  # fmt: skip
-        parts.insert(0, flag)
-    return group(*parts)
 
 
 @lru_cache(maxsize=256)

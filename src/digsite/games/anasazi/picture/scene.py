@@ -11,11 +11,11 @@ from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import ACCENTS, Tokens
 from digsite.draw.scene import Element, Shape, Standing
 from digsite.draw.svg import Point, notation, place
+from digsite.draw.tally import teams
 from digsite.games.anasazi.picture import board as art
 from digsite.games.anasazi.picture import edge, panels
 from digsite.games.anasazi.picture.actions import AnasaziActions
 from digsite.games.anasazi.picture.crowns import crown
-from digsite.games.anasazi.picture.edge import Team
 from digsite.games.anasazi.picture.land import base_tile, ground, mesa
 from digsite.games.anasazi.picture.names import mesa_spots, pueblo_words
 from digsite.games.anasazi.picture.paint import OWN_TOKENS
@@ -96,13 +96,13 @@ class AnasaziDrawing(AnasaziActions):
         """Round the table: whose turn it is, who leads, what finds are worth, the supply."""
         seen, world, side = self.seen, self.world, 2 * self.middle
         turn = seen.acting[0] if seen.acting and seen.phase != "over" else -1
-        teams = [
-            Team(seat, self.name(seat), panels.worth(self, seat)) for seat in range(world.seats)
-        ]
+        seats = range(world.seats)
+        worth = [str(panels.worth(self, seat)) for seat in seats]
+        table = teams([self.name(seat) for seat in seats], worth, [turn])
         doubled = COLOURS.index(seen.objective) if seen.objective else -1
         now = tuple([int(world.value_of(shade)) for shade in range(4)])
         found = [
-            Element("tally", edge.tally(teams, turn, self.shape, self.middle), "", LAYERS["edge"]),
+            Element("tally", edge.tally(table, self.shape, self.middle), "", LAYERS["edge"]),
             Element("values", edge.values(now, doubled, self.shape), "", LAYERS["edge"], 0, side),
             Element("stock", edge.stock(int(self.table.supply), self.shape), "", LAYERS["edge"],
                     side, side),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import ClassVar
 
 from digsite.core.native import i64
@@ -42,6 +43,24 @@ class AnasaziTracer(Tracer):
     def ring(self, x: float | i64, y: float | i64) -> str:
         radius = max(9.0, self.drawing.length(REACH))
         return ring(self.drawing.scene_spot(x, y), radius)
+
+    def lit(self, places: Sequence[str]) -> Traces:
+        """Pueblos, towers, spots on the table, and what stands beside it."""
+        terrain = self.drawing.table.terrain
+        found = []
+        for place in places:
+            kind, *numbers = place.split(" ")
+            if kind == "pueblo":
+                area = terrain.treasure_area[int(numbers[0])]
+                found.append(Trace("taken", self.ring(*terrain.middle_of(area))))
+            elif kind == "tower":
+                area = terrain.tower_area[int(numbers[0])]
+                found.append(Trace("shown", self.ring(*terrain.middle_of(area))))
+            elif kind == "spot":
+                found.append(Trace("to", self.ring(int(numbers[0]), int(numbers[1]))))
+            else:
+                found.append(Trace("shown", place))
+        return tuple(found)
 
     def camp(self, event: Happened) -> Traces:
         across, up = (float(part) * MILLIMETRE for part in str(event["move"]).split()[1:])

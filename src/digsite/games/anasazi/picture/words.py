@@ -89,6 +89,32 @@ BRIEFS: dict[str, str] = {
 }
 """Parts of a journal's line."""
 
+HINTS: dict[str, str] = {
+    "collects": N_("It reaches the marked pueblo: a {colour} treasure, worth {worth} now."),
+    "collects_double": N_(
+        "It reaches the marked pueblo: a {colour} treasure, worth {worth} by your objective."
+    ),
+    "collects_several": N_("It reaches the marked pueblos: {count} with one marker."),
+    "covers": N_("It covers your marked camp, so you may take a treasure from somebody."),
+    "falls": N_(
+        "The marked {colour} tower falls: others hold {most} such treasures, you hold {mine}."
+    ),
+    "near": N_("From there your next marker can reach the marked pueblos: {count}."),
+    "denies": N_("The next best marker would let others reach the marked pueblos: {count}."),
+    "first_there": N_("You are the first on this mesa and may look at a tower."),
+    "harmless": N_("It ends where the others find nothing within reach."),
+    "leaves": N_("Nothing is found now; from here the marked pueblos come next: {count}."),
+    "takes": N_("A {colour} treasure is worth {worth} to you, and {victim} loses it."),
+    "declines": N_("Nothing that is offered here would tell or bring you more."),
+    "camp": N_("A camp in a free valley: once a trail covers it, you may take a treasure."),
+    "camp_near": N_(
+        "Expedition {expedition} can cover this camp next, and then you may take a treasure."
+    ),
+    "looks": N_("You do not know the marked tower, and its colour will lose worth when it falls."),
+    "known": N_("You have seen the marked tower before, so looking tells you nothing new."),
+}
+"""Why a move is advised."""
+
 COLOUR_WORDS: dict[str, str] = {
     "red": N_("red"),
     "blue": N_("blue"),
@@ -132,6 +158,7 @@ class AnasaziWords(Words):
     prompts = PROMPTS
     waiting = WAITING
     briefs = BRIEFS
+    reasons = HINTS
     begins = frozenset({"first", "camp", "lead", "lost"})
 
     def brief(self, event: Mapping[str, object], voice: Voice) -> str:
@@ -163,6 +190,19 @@ class AnasaziWords(Words):
             values["kind"] = f"over_{event['reason']}"
             return " ".join([super().tell(values, voice), *last_sentences(event, voice)])
         return super().tell(values, voice)
+
+    def because(self, kind: str, values: Mapping[str, object], voice: Voice) -> str:
+        named = dict(values)
+        victim, worth, count = values.get("victim"), values.get("worth"), values.get("count")
+        if isinstance(victim, int):
+            named["victim"] = voice.name(victim)
+        if "colour" in values:
+            named["colour"] = colour_word(values["colour"], voice)
+        if isinstance(worth, int):
+            named["worth"] = points(worth, voice)
+        if isinstance(count, int):
+            named["count"] = voice.count("{n} treasure", "{n} treasures", count)
+        return voice.fill(HINTS[kind], named)
 
     def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
         """What the winners bring home."""

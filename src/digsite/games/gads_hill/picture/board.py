@@ -81,7 +81,7 @@ def framed(plan: Plan, space: Framed, title: str, given: str) -> str:
     """A framed space with what lies on it, drawn where it lies."""
     x, y, width, height = plan.room_of(space)
     upright = height > width
-    size = 16.0 if plan.roomy else 11.5
+    size = 16.0 if plan.roomy else 11.8
     label = text(
         0, 0, shorten(title, max(width, height) - 12, size, Cut.SERIF), size, cut=Cut.SERIF,
         anchor="middle", on="frame", middle=True,

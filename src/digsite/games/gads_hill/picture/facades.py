@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from digsite.draw.figures import badge
 from digsite.draw.layout import Block, Panel, card
 from digsite.draw.lettering import Cut
-from digsite.draw.metrics import wrap
+from digsite.draw.metrics import text_width, wrap
 from digsite.draw.palette import var
 from digsite.draw.scene import Element
 from digsite.draw.svg import path, place, text
@@ -16,12 +16,12 @@ from digsite.games.gads_hill.picture.fronts import front
 
 __all__ = ["sheet"]
 
-ACROSS, HIGH = 4, 91.0
+ACROSS, HIGH = 5, 68.0
 NAME = 12.0
 
 
 def sheet(title: str, pieces: Sequence[Piece], wanted: Collection[str]) -> Panel:
-    """The fronts in rows of four; those `wanted` carry a ribbon."""
+    """The fronts in rows; those `wanted` carry a ribbon."""
 
     def body(width: float) -> Block:
         step = width / ACROSS
@@ -39,12 +39,15 @@ def sheet(title: str, pieces: Sequence[Piece], wanted: Collection[str]) -> Panel
 
 def facade(piece: Piece, width: float, wanted: bool) -> str:
     """A front over its name, from the middle of its upper edge."""
-    house = place(0, 58, front(piece.key, piece.colour, "south", 0.68, 19))
+    words = wrap(piece.name, width + 2, NAME, Cut.SERIF)[:2]
+    # A long name is set a little smaller: its neighbour may be as long.
+    size = NAME * min(1, (width - 2) / max(text_width(each, NAME, Cut.SERIF) for each in words))
+    house = place(0, 42, front(piece.key, piece.colour, "south", 0.5, 16))
     rows = "".join(
-        text(0, 70 + index * 12.5, each, NAME, cut=Cut.SERIF, anchor="middle", on="paper2")
-        for index, each in enumerate(wrap(piece.name, width - 2, NAME, Cut.SERIF)[:2])
+        text(0, 52.5 + index * 11, each, size, cut=Cut.SERIF, anchor="middle", on="paper2")
+        for index, each in enumerate(words)
     )
-    owner = place(width / 2 - 12, 44, badge(piece.owner, 15)) if piece.owner >= 0 else ""
+    owner = place(width / 2 - 12, 33, badge(piece.owner, 15)) if piece.owner >= 0 else ""
     return house + rows + owner + (ribbon(width) if wanted else "")
 
 

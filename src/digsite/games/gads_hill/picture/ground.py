@@ -177,7 +177,7 @@ def staked_lot(plan: Plan, lot: Lot) -> str:
         circle(px, py, 1.9 if plan.roomy else 1.2, fill=var("ink2"))
         for px, py in box(x + gap, y + gap, wide, high)
     )
-    size = 14.0 if plan.roomy else 11.0
+    size = 14.0 if plan.roomy else 11.8
     number = text(
         x + gap + 4, y + gap + 2 + size * 0.8, str(lot.number), size, cut=Cut.BOLD, fill="ink2",
         on="lot", lining=True,

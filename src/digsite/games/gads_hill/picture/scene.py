@@ -8,7 +8,8 @@ from digsite.draw.actions import Action
 from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import Tokens
 from digsite.draw.panels import Notice, Picture, notice
-from digsite.draw.scene import Element, Sight, Standing
+from digsite.draw.scene import Element, Shape, Sight, Standing
+from digsite.draw.tally import plates, teams
 from digsite.games.gads_hill.knowledge.content import GREEN, ORANGE, RED
 from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.picture import board as art
@@ -27,6 +28,8 @@ __all__ = ["GadsHillDrawing"]
 
 COLOURS = {RED: "red", ORANGE: "orange", GREEN: "green"}
 LAYER_GROUND, LAYER_TILE, LAYER_TOKEN, LAYER_TRAIN = 0, 1, 2, 3
+STRIP: dict[Shape, float] = {"wide": 32, "tall": 21}
+"""How high the strip below the map is."""
 GLANCED = ("hand-", "open-", "lot-", "row-")
 
 TITLES: dict[str, str] = {
@@ -75,7 +78,18 @@ class GadsHillDrawing(Picture):
         plan = self.plan
         live = (*self.ground(), *self.lots(), *self.tiles(), *self.lying(), self.train())
         late = int(HouseRules(self.seen.settings).limit_field)
-        return Block(plan.width, plan.height, town(plan, late), live)
+        strip = STRIP[self.shape]
+        tally = Element("tally", self.tally(), "", LAYER_GROUND, 0, plan.height + strip * 0.55)
+        return Block(plan.width, plan.height + strip, town(plan, late), (*live, tally))
+
+    def tally(self) -> str:
+        """Below the map: who has how many tokens, and whose turn it is."""
+        seen = self.seen
+        seats = range(seen.seats)
+        acting = [] if seen.phase == "over" else list(seen.to_act)
+        worth = [seen.points(seat) for seat in seats]
+        table = teams([self.name(seat) for seat in seats], worth, acting)
+        return plates(table, max(13.0, STRIP[self.shape] * 0.56), self.plan.width)
 
     def ground(self) -> list[Element]:
         found = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from digsite.draw.layout import board_corner
@@ -63,6 +63,15 @@ class GadsHillTracer(Tracer):
         self.plan = Plan.of(seen.content.town, sight.shape)
         self.drafting = seen.phase == "draft"
         self.margin = board_corner(sight.shape)
+
+    def lit(self, places: Sequence[str]) -> Traces:
+        """Lots of the town, rows of the grid, cards and piles."""
+        return tuple(
+            [
+                Trace("to", self.lot(int(place))) if place.isdigit() else Trace("shown", place)
+                for place in places
+            ]
+        )
 
     def lots(self, role: Role, numbers: list[str]) -> Traces:
         return squares(role, [self.lot(int(number)) for number in numbers])

@@ -163,6 +163,32 @@ GIVEN: dict[str, str] = {
     "pasture": N_("Pasture"),
 }
 
+HINTS: dict[str, str] = {
+    "settles": N_("It settles the {house} on lot {place} and brings you {tokens}."),
+    "narrows": N_("It takes {tokens} off the marked lots: the {house} cannot stand there."),
+    "narrows_more": N_(
+        "It brings you {tokens}: the {house} cannot stand on the marked lots, and more follows."
+    ),
+    "enters": N_("It brings the {house} onto the marked lots, to be narrowed down later."),
+    "enters_own": N_("It brings your own {house} onto the marked lots, for your other cards."),
+    "keeps": N_("Keep what you hold: no card in your hand brings a token on this map now."),
+    "saves": N_("A building would cost two of your tokens, and you can go on without one."),
+    "serves": N_("You need no other building: your {house} still has {tokens} to win."),
+    "draws_first_red": N_("You hold no red card, and only those bring buildings onto the map."),
+    "keeps_for": N_("Keep your cards for the {house}: {tokens} can still be won there."),
+    "buys": N_("You need a building for your cards, and the {house} still has {tokens}."),
+    "drafts_named": N_("Your card {card} speaks of the {house} and brings it onto the map."),
+    "drafts": N_("Your orange and green cards can be used on the {house}: {cards}."),
+    "drafts_any": N_("Orange and green cards that you draw can be used on the {house}."),
+    "draws_red": N_("Red cards bring buildings onto the map; your {house} has {tokens}."),
+    "draws_orange": N_("Orange cards narrow your own {house} down, which still has {tokens}."),
+    "draws_green": N_("Green cards set your {house} beside another building and take most tokens."),
+    "draws_red_alone": N_("Red cards need no building of your own, and you have none left."),
+    "draws_orange_alone": N_("Orange cards can be used as soon as you buy a building."),
+    "draws_green_alone": N_("Green cards can be used as soon as you buy a building."),
+}
+"""Why a move is advised."""
+
 PROMPTS: dict[str, str] = {
     "frame": N_("Station, cemetery and pasture are being laid on the framed spaces."),
     "first": N_("It is being drawn who begins."),
@@ -210,6 +236,7 @@ class GadsHillWords(Words):
     prompts = PROMPTS
     waiting = WAITING
     briefs = BRIEFS
+    reasons = HINTS
     begins = frozenset({"first", "drafted", "passed", "played", "discarded", "claimed"})
 
     def brief(self, event: Mapping[str, object], voice: Voice) -> str:
@@ -225,6 +252,13 @@ class GadsHillWords(Words):
     def tell(self, event: Mapping[str, object], voice: Voice) -> str:
         key = sentence_of(event)
         return filled(self.events, key, with_things(event, voice), voice) if key in EVENTS else ""
+
+    def because(self, kind: str, values: Mapping[str, object], voice: Voice) -> str:
+        things = with_things(values, voice)
+        count = values.get("count")
+        if isinstance(count, int):
+            things["cards"] = voice.count("{n} card", "{n} cards", count)
+        return filled(HINTS, kind, things, voice)
 
     def foretell(self, event: Mapping[str, object], voice: Voice) -> str:
         """One event of a move that the reader might play."""

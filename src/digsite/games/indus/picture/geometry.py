@@ -20,8 +20,15 @@ DIE: dict[Shape, float] = {"wide": 62, "tall": 58}
 DIE_AT: dict[Shape, Point] = {"wide": (648, 32), "tall": (42, 381)}
 ROLLS_AT: dict[Shape, Point] = {"wide": (651, 72), "tall": (106, 381)}
 ROLL: dict[Shape, float] = {"wide": 10, "tall": 15}
-TALLY_AT: dict[Shape, Point] = {"wide": (8, 13), "tall": (168, 368)}
-TALLY: dict[Shape, float] = {"wide": 13, "tall": 17}
+TALLY_AT, TALLY = (168.0, 368.0), 17.0
+"""Where a phone has the scores, below the city, and how large."""
+CORNER = BAND["wide"]
+CORNERS: tuple[Point, ...] = (
+    (CORNER / 2, CORNER / 2),
+    (CORNER / 2, BOARD_SIDE["wide"] - CORNER / 2),
+    (BOARD_SIDE["wide"] - CORNER / 2, BOARD_SIDE["wide"] - CORNER / 2),
+)
+"""The middles of the corners where a wide board has them."""
 
 
 def board_grid(shape: Shape) -> Grid:

@@ -25,9 +25,10 @@ from digsite.draw.svg import (
     text,
 )
 from digsite.games.indus.knowledge.seen import cell_of, landing_area
+from digsite.games.indus.picture.geometry import CORNERS
 from digsite.games.indus.picture.pieces import token
 
-__all__ = ["Walk", "all_lanes", "big_die", "rolls", "tally", "walk_arrow"]
+__all__ = ["Walk", "all_lanes", "big_die", "corner_tally", "rolls", "tally", "walk_arrow"]
 
 BESIDE = (0.0, 0.26, -0.26, 0.36, -0.36)
 """Where else along that side it may stand."""
@@ -186,7 +187,7 @@ def _result(at: Point, number: int, radius: float, paint: tuple[str, str, str]) 
 
 def _gain(at: Point, gain: int, unit: float) -> str:
     """What the walk would add to the score, where it ends."""
-    size = max(11.2, unit * 0.17)
+    size = max(13.0, unit * 0.17)
     words = f"{gain:+d}".replace("-", "−")  # a true minus, as wide as the plus
     ink = "good" if gain > 0 else "ink2"
     width, height = size * (0.95 + 0.55 * (len(words) - 1)), size * 1.25
@@ -203,9 +204,7 @@ def _gain(at: Point, gain: int, unit: float) -> str:
 
 
 @lru_cache(maxsize=512)
-def tally(
-    lines: tuple[tuple[tuple[int, ...], int], ...], turn: int, size: float, columns: int
-) -> str:
+def tally(lines: tuple[tuple[tuple[int, ...], int], ...], turn: int, size: float) -> str:
     """The scores, from their top left: signs and points a seat; a crown for whoever is ahead, an
     arrow for whoever is to move.
     """
@@ -214,7 +213,7 @@ def tally(
     pitch = size * (widest + 2.9)
     found = []
     for index, (colours, points) in enumerate(lines):
-        x, y = index % columns * pitch, index // columns * size * (1.6 if columns > 1 else 1.18)
+        x, y = index % 2 * pitch, index // 2 * size * 1.6
         found += [
             place(x + size * (0.85 + at), y, token(colour, size * 0.86))
             for at, colour in enumerate(colours)
@@ -231,6 +230,42 @@ def tally(
         if index == turn:
             tip = [(x, y - size * 0.36), (x + size * 0.34, y), (x, y + size * 0.36)]
             found.append(polygon(tip, fill=var("ink")))
+    return group(*found)
+
+
+@lru_cache(maxsize=512)
+def corner_tally(lines: tuple[tuple[tuple[int, ...], int], ...], turn: int) -> str:
+    """The same in the corners of the frame that the die leaves free: a slip of paper lies behind
+    whoever is to move. Four share two corners, others have one each.
+    """
+    best = max(points for _, points in lines)
+    shared = len(lines) > len(CORNERS)
+    half, high, mark, size = (27.0, 25.0, 15.0, 17.0) if shared else (26.0, 52.0, 19.0, 20.0)
+    found = []
+    for index, (colours, points) in enumerate(lines):
+        x, y = CORNERS[index // 2 if shared else index]
+        y += (index % 2 - 0.5) * 27 if shared else 0
+        leads = points == best > 0
+        if index == turn:
+            found.append(
+                rect(x - half, y - high / 2, 2 * half, high, rx=6, fill=var("paper"),
+                     stroke=var("ink"), stroke_width=1.6)
+            )  # fmt: skip
+        # Where two share a corner signs and points stand beside each other.
+        aside, down = (18.0, 0.0) if shared else (0.0, 12.0)
+        found += [
+            place(x - aside + (at - (len(colours) - 1) / 2) * 22, y - down, token(colour, mark))
+            for at, colour in enumerate(colours)
+        ]
+        middle = x + (0 if shared else -9 if leads else 0)
+        found.append(
+            text(
+                middle, y + down, str(points), size, cut=Cut.BOLD, anchor="middle",
+                on="paper" if index == turn else "bank", middle=True, lining=True,
+            )
+        )  # fmt: skip
+        if leads:
+            found.append(place(middle + size, y + down, leader_crown(size * 0.72)))
     return group(*found)
 
 

@@ -50,6 +50,8 @@ PAIRS: tuple[Pair, ...] = (
     Pair("on-seal", "seal", TEXT),
     Pair("ink", "clay", TEXT),
     Pair("ink", "pad", TEXT),
+    Pair("ink", "bank", TEXT),
+    *(Pair(mark, "bank", LARGE) for mark in PIECES[:4]),
     Pair("water-line", "water", 2.0),
     Pair("wood-line", "wood", LARGE),
     Pair("stone-line", "stone", LARGE),

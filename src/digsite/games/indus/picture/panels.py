@@ -71,7 +71,7 @@ def store(one: Store, width: float) -> Block:
         pieces.append(Element(f"store-{one.colour}-{name[1]}", shown, layer=1, x=x, y=height / 2))
         drawn.append(
             text(
-                x + 23, height / 2, f"× {count}", 16,
+                x + 28, height / 2, f"× {count}", 16,
                 fill="ink" if count else "ink2", on=ground, middle=True, lining=True,
             )
         )  # fmt: skip

@@ -171,7 +171,7 @@ def count(pieces: Sequence[str], unit: float) -> str:
     """
     covered = [COLOUR_LETTERS.index(name[0]) for name in pieces[:-1]]
     shown = covered if len(set(covered)) > 1 else covered[:1]
-    sign, letters = unit * 0.115, max(11.2, unit * 0.15)
+    sign, letters = unit * 0.115, max(13.0, unit * 0.15)
     words = str(len(pieces))
     written = text_width(words, letters, Cut.BOLD, lining=True)
     width = len(shown) * sign * 1.25 + written + sign * 1.1

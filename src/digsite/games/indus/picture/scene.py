@@ -253,10 +253,11 @@ class IndusDrawing(IndusActions):
                 for number in range(len(seen.seats))
             ]
         )
-        columns = 1 if self.shape == "wide" else 2
         over = seen.phase == "over"
-        scores = lanes.tally(lines, -1 if over else seen.turn, TALLY[self.shape], columns)
-        found = [Element("tally", scores, "", LAYER_SEAL, *TALLY_AT[self.shape])]
+        turn = -1 if over else seen.turn
+        wide = self.shape == "wide"
+        scores = lanes.corner_tally(lines, turn) if wide else lanes.tally(lines, turn, TALLY)
+        found = [Element("tally", scores, "", LAYER_SEAL, *((0, 0) if wide else TALLY_AT))]
         if over:
             return found
         colours = [seen.colour] if seen.colour else seen.colours(seen.turn)

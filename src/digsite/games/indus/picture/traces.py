@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from digsite.draw.scene import Sight
@@ -10,7 +10,7 @@ from digsite.draw.traces import Happened, Motion, Trace, Tracer, Traces, names_o
 from digsite.games.indus.knowledge.seen import cell_of
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture.geometry import BAND, area_outline, picture_grid
-from digsite.games.indus.rules.pieces import COLOUR_LETTERS, COLOURS
+from digsite.games.indus.rules.pieces import AREA_NAMES, COLOUR_LETTERS, COLOURS, SPACE_NAMES
 
 __all__ = ["IndusTracer"]
 
@@ -49,6 +49,18 @@ class IndusTracer(Tracer):
 
     def space(self, event: Happened) -> str:
         return art.space_box(self.grid, str(event["space"]), self.band)
+
+    def lit(self, places: Sequence[str]) -> Traces:
+        """Areas, spaces of the frame, and the die."""
+        found = []
+        for place in places:
+            if place in AREA_NAMES:
+                found.append(Trace("to", self.outline(place)))
+            elif place in SPACE_NAMES:
+                found.append(Trace("from", self.space({"space": place})))
+            else:
+                found.append(Trace("shown", place))
+        return tuple(found)
 
     def colour(self, event: Happened) -> Traces:
         return (Trace("shown", f"store-{COLOURS.index(str(event['colour']))}"),)

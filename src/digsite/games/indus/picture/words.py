@@ -94,6 +94,34 @@ FORETOLD: dict[str, str] = {
 }
 """What a move would do, said to whoever thinks about it; all else is told as when it happens."""
 
+HINTS: dict[str, str] = {
+    "captures": N_("It captures on the marked area: {points}."),
+    "leads": N_("It takes the lead in the {type} on the marked area, worth {worth}."),
+    "levels": N_("It draws level in the {type} on the marked area, worth {worth}."),
+    "adds": N_("It makes your part in the {type} on the marked area stronger, worth {worth}."),
+    "protects": N_("It protects the marked area: nobody can cover or capture your pieces there."),
+    "covers": N_("It covers the {colour} piece on the marked area."),
+    "may_captures": N_("A {die} would let the {mover} capture on the marked area: {points}."),
+    "may_leads": N_(
+        "A {die} would bring the {mover} the lead in the {type} on the marked area, worth {worth}."
+    ),
+    "may_levels": N_(
+        "A {die} would let the {mover} draw level in the {type} on the marked area, worth {worth}."
+    ),
+    "may_adds": N_(
+        "A {die} would let the {mover} strengthen your {type} on the marked area, worth {worth}."
+    ),
+    "may_protects": N_("A {die} would let the {mover} protect the marked area for good."),
+    "may_covers": N_("A {die} would let the {mover} cover {colour} on the marked area."),
+    "recover": N_("Back in your reserve it can land once more, which is worth more than {points}."),
+    "points": N_("So late {points} are worth more than one more landing."),
+    "spares": N_("The marked area costs nothing, and your {piece} stays on the frame for later."),
+    "harmless": N_("Nothing changes hands on the marked area; other choices give more away."),
+    "stands": N_("From this space all areas of its line are within reach of the die."),
+    "again": N_("No piece lands well with this die; the next roll can only be better."),
+}
+"""Why a move is advised."""
+
 PROMPTS: dict[str, str] = {
     "ring": N_("The corners of the board are being laid."),
     "centre": N_("The middle of the board is being laid."),
@@ -159,6 +187,7 @@ class IndusWords(Words):
     prompts = PROMPTS
     waiting = WAITING
     briefs = BRIEFS
+    reasons = HINTS
     begins = frozenset({"first", "placed", "over"})
 
     def brief(self, event: Mapping[str, object], voice: Voice) -> str:
@@ -181,6 +210,18 @@ class IndusWords(Words):
             elif str(event["piece"])[0] in led:
                 templates["captured"] = FORETOLD["captured_own"]
         return tell(event, voice, templates)
+
+    def because(self, kind: str, values: Mapping[str, object], voice: Voice) -> str:
+        named = _named(values, voice)
+        if "mover" in values:
+            named["mover"] = piece_words(str(values["mover"]), voice)
+        if "type" in values:
+            named["type"] = voice.word(str(values["type"]))
+        for entry in ("points", "worth"):
+            count = values.get(entry)
+            if isinstance(count, int):
+                named[entry] = points(count, voice)
+        return voice.fill(HINTS[kind], named)
 
     def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
         """How many ruins the winner leads."""

@@ -10,7 +10,7 @@ from digsite.draw.actions import Action, Cell, Orientation, Place, Value
 from digsite.draw.palette import seat
 from digsite.draw.panels import Picture
 from digsite.draw.scene import Sight
-from digsite.games.scarabya.knowledge.seen import Seen
+from digsite.games.scarabya.knowledge.seen import Seen, read
 from digsite.games.scarabya.picture import words
 from digsite.games.scarabya.picture.geometry import CELLS, in_corner, picture_grid
 from digsite.games.scarabya.rules.moves import camp
@@ -28,7 +28,7 @@ class ScarabyaActions(Picture):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.seen = Seen(sight.seen)
+        self.seen = read(sight.seen)
         own = seat(self.seen.own).cloth
         self.cloth = "cloth" if self.seen.mode == "duel" else own
         """What the large site's camps are made of; the duel's camps belong to both."""
@@ -56,10 +56,11 @@ class ScarabyaActions(Picture):
     def held(self) -> tuple[Orientation, ...]:
         """The mission's camp in all ways to hold it, with the squares where each may stand."""
         ways = ways_to_hold(self.seen)
-        table = placements()
+        lying = ways_and_corners()
         anchors: dict[int, list[Cell]] = {number: [] for number in ways}
         for code in self.sight.moves:
-            anchors[int(table.orientation[code])].append(CELLS[table.corner[code]])
+            way, corner = lying[code]
+            anchors[way].append(corner)
         forms = forms_of(self.seen.mission, ways)
         return tuple(
             [
@@ -67,6 +68,14 @@ class ScarabyaActions(Picture):
                 for number, (form, turned, flipped) in zip(ways, forms, strict=True)
             ]
         )
+
+
+@lru_cache(maxsize=1)
+def ways_and_corners() -> list[tuple[int, Cell]]:
+    """Of each placement by its code: the orientation, and the square of the camp's corner."""
+    table = placements()
+    codes = range(len(table.orientation))
+    return [(int(table.orientation[code]), CELLS[table.corner[code]]) for code in codes]
 
 
 def ways_to_hold(seen: Seen) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from digsite.core.contract import Observation
 from digsite.core.words import Voice
 from digsite.draw.actions import Value
 from digsite.draw.scene import Artist, Preview, Scene, Sight
-from digsite.games.scarabya.knowledge.seen import Seen
+from digsite.games.scarabya.knowledge.seen import read
 from digsite.games.scarabya.picture.actions import placement_of
 from digsite.games.scarabya.picture.figures import figure_scene
 from digsite.games.scarabya.picture.preview import preview_of
@@ -27,10 +27,10 @@ class ScarabyaArtist(Artist):
         return ScarabyaText(sight).text()
 
     def boards(self, seen: Observation) -> int:
-        return len(Seen(seen).plots)
+        return len(read(seen).plots)
 
     def code(self, seen: Observation, action_id: str, value: Value) -> int:
-        return placement_of(Seen(seen), action_id, value)
+        return placement_of(read(seen), action_id, value)
 
     def preview(self, sight: Sight, action_id: str, value: Value) -> Preview | None:
         return preview_of(sight, action_id, value)

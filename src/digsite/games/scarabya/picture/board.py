@@ -39,7 +39,7 @@ TOKENS: Tokens = {
     "accent": ACCENTS["scarabya"],
     # By day pale sand, at night the plum of dusk: canvas and gold stand out from both.
     "sand": ("#f0dfb8", "#41373b"),
-    "sand2": ("#ecd9ae", "#392f34"),
+    "sand2": ("#ecd9ae", "#3b3136"),
     "canvas": ("#fdf5e1", "#8b7d68"),
     "gold": ("#f0aa24", "#f2b84a"),
     "pit": ("#573a1d", "#160f12"),
@@ -213,30 +213,43 @@ def camp(
     `covered` symbols are stitched into the canvas. A `pending` camp is chosen but not built: the
     ground shows through it. Walls of a made-up position are a camp without a letter.
     """
-    body = camp_outline(one.cells, cell)
     spot = letter_cell(one.cells, covered)
     x, y = (spot[1] + 0.5) * cell, (spot[0] + 0.5) * cell
-    canvas = (
-        path(body, fill=var("canvas"), filter=None if pending else "url(#lift)")
-        + path(body, fill="url(#tents)")
-        + inked(seams(one.cells, cell), "ink2", 1, opacity=0.7, stroke_dasharray="3 3")
-        + inked(hem(one.cells, cell), hem_of(cloth), cell * 0.085, stroke_linejoin="round")
-    )
     buried = (
         use("scarab-outline", (c + 0.5) * cell, (r + 0.5) * cell, cell * 0.0056)
         for r, c in sorted(covered)
         if ((r, c) != spot or not one.letter) and not pending
     )
-    edge = max(1.4, cell * 0.035)
     return group(
-        group(canvas, opacity=0.55 if pending else None),
+        canvas(one.cells, cell, cloth, pending),
         group(*buried, opacity=0.55),
-        inked(body, "ink", edge, stroke_dasharray="6 4" if pending else None),
+        ink_round(one.cells, cell, pending),
         pennant((x, y), one.letter, cell, hem_of(cloth)) if one.letter else "",
         data_shape=f"camp-{one.letter}",
     )
 
 
+@lru_cache(maxsize=512)
+def canvas(cells: tuple[Cell, ...], cell: float, cloth: str, pending: bool) -> str:
+    """The tents of a camp, sewn together."""
+    body = camp_outline(cells, cell)
+    return group(
+        path(body, fill=var("canvas"), filter=None if pending else "url(#lift)"),
+        path(body, fill="url(#tents)"),
+        inked(seams(cells, cell), "ink2", 1, opacity=0.7, stroke_dasharray="3 3"),
+        inked(hem(cells, cell), hem_of(cloth), cell * 0.085, stroke_linejoin="round"),
+        opacity=0.55 if pending else None,
+    )
+
+
+@lru_cache(maxsize=256)
+def ink_round(cells: tuple[Cell, ...], cell: float, pending: bool) -> str:
+    """The line round a camp."""
+    edge, dashes = max(1.4, cell * 0.035), "6 4" if pending else None
+    return inked(camp_outline(cells, cell), "ink", edge, stroke_dasharray=dashes)
+
+
+@lru_cache(maxsize=2048)
 def pennant(middle: Point, letter: str, cell: float, colour: str) -> str:
     """A flag in the owner's colour over the canvas, with the camp's letter."""
     x, y = middle

@@ -18,6 +18,8 @@ TRAY: dict[Shape, tuple[float, float]] = {"wide": (648, 92), "tall": (354, 62)}
 """Where the tray below the site begins, and how high it is."""
 WAITING: dict[Shape, float] = {"wide": 26, "tall": 17}
 """The squares of the camp that waits there."""
+TALLY: dict[Shape, float] = {"wide": 20, "tall": 13}
+"""How large the teams' plates in the tray are written."""
 CELLS: tuple[Cell, ...] = tuple(divmod(square, SIDE) for square in range(SIDE * SIDE))
 """The cells of a site by the numbers of its squares."""
 

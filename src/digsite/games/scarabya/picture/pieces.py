@@ -5,17 +5,20 @@ A table shows the same pieces after every move, so each is made once.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import lru_cache
 
 from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell, Grid
 from digsite.draw.scene import Element, Shape
+from digsite.draw.tally import Team, plate
 from digsite.games.scarabya.knowledge.content import ROCK, SYMBOL
 from digsite.games.scarabya.knowledge.seen import Camp, Dig, areas, cell_name, cell_names, marked
 from digsite.games.scarabya.picture import board, panels, words
 from digsite.games.scarabya.picture.geometry import (
     BOARD_SIDE,
     CELLS,
+    TALLY,
     TRAY,
     WAITING,
     board_grid,
@@ -63,21 +66,39 @@ def centre_element(shape: Shape, label: str) -> Element:
     return Element("centre", board.centre_mark(grid.cell), label, LAYER_DIG, x, y)
 
 
-@lru_cache(maxsize=512)
-def pocket_elements(taken: frozenset[Cell], shape: Shape, language: str) -> tuple[Element, ...]:
+def pocket_elements(taken: Set[Cell], shape: Shape, language: str) -> list[Element]:
+    """The pockets among all squares that are not taken."""
+    free = [cell for cell in CELLS if cell not in taken]
+    found = [cells for cells in areas(free, max(POCKETS)) if len(cells) in POCKETS]
+    return [pocket_element(cells, shape, language) for cells in found]
+
+
+@lru_cache(maxsize=2048)
+def pocket_element(cells: tuple[Cell, ...], shape: Shape, language: str) -> Element:
     """Open ground of five or six squares, too large for a dig by one or two."""
-    grid, voice, live = board_grid(shape), Voice((), language), []
-    for cells in areas([cell for cell in CELLS if cell not in taken]):
-        if len(cells) not in POCKETS:
-            continue
-        top, left = corner_of(cells)
-        drawing = board.pocket(moved(cells, -top, -left), grid.cell)
-        count = words.squares(len(cells), voice)
-        label = voice.say(N_("Open ground of {squares}"), squares=count)
-        x, y = grid.corner((top, left))
-        name = f"pocket-{cell_name(cells[0])}"
-        live.append(Element(name, drawing, label, LAYER_GROUND, x, y))
-    return tuple(live)
+    grid, voice = board_grid(shape), Voice((), language)
+    top, left = corner_of(cells)
+    drawing = board.pocket(moved(cells, -top, -left), grid.cell)
+    count = words.squares(len(cells), voice)
+    label = voice.say(N_("Open ground of {squares}"), squares=count)
+    x, y = grid.corner((top, left))
+    return Element(f"pocket-{cell_name(cells[0])}", drawing, label, LAYER_GROUND, x, y)
+
+
+@lru_cache(maxsize=256)
+def tally(table: tuple[Team, ...], shape: Shape) -> tuple[Element, ...]:
+    """The teams of a table in the tray, left and right of where the next camp waits."""
+    (top, high), side = TRAY[shape], BOARD_SIDE[shape]
+    size, margin = TALLY[shape], 0.03 * side
+    space = side / 2 - 2.5 * WAITING[shape] - 2 * margin
+    rows = (len(table) + 1) // 2
+    found = []
+    for number, team in enumerate(table):
+        drawing, width = plate(team, size, space, stuck=True)
+        x = side - margin - width if number % 2 else margin
+        y = top + high * (0.5 + 0.36 * (number // 2 - (rows - 1) / 2))
+        found.append(Element(f"tally-{number}", drawing, "", LAYER_CAMP, x, y))
+    return tuple(found)
 
 
 @lru_cache(maxsize=256)
@@ -116,12 +137,20 @@ def dig_element(one: Dig, owner: str, trap: bool, shape: Shape, language: str) -
 def camp_element(
     one: Camp, symbols: frozenset[Cell], pending: bool, cloth: str, shape: Shape, language: str
 ) -> Element:
+    """A camp as it lies on a site."""
+    covered = tuple([cell for cell in one.cells if cell in symbols])
+    return camp_over(one, covered, pending, cloth, shape, language)
+
+
+@lru_cache(maxsize=8192)
+def camp_over(
+    one: Camp, covered: tuple[Cell, ...], pending: bool, cloth: str, shape: Shape, language: str
+) -> Element:
     """A camp, drawn round its own corner, so that it can travel there from the stock."""
     grid, voice = board_grid(shape), Voice((), language)
     top, left = corner_of(one.cells)
-    covered = moved([cell for cell in one.cells if cell in symbols], -top, -left)
     placed = Camp(one.letter, moved(one.cells, -top, -left))
-    drawing = board.camp(placed, grid.cell, cloth, covered, pending)
+    drawing = board.camp(placed, grid.cell, cloth, moved(covered, -top, -left), pending)
     template = (
         N_("Your choice: camp {shape} on {cells}") if pending else N_("Camp {shape} on {cells}")
     )

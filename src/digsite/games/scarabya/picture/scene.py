@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 
 from digsite.core.words import N_, Voice
 from digsite.draw.layout import PADDING, Block, Panel, column_width
 from digsite.draw.palette import Tokens, seat
 from digsite.draw.panels import Notice, SeatLine, listed, notice, seat_line
 from digsite.draw.scene import Element, Standing
+from digsite.draw.tally import teams
 from digsite.games.scarabya.knowledge.seen import Plot, cell_names
 from digsite.games.scarabya.picture import board as art
 from digsite.games.scarabya.picture import panels, pieces, words
@@ -40,7 +41,14 @@ class ScarabyaDrawing(ScarabyaActions):
 
     def board(self) -> Block:
         side = BOARD_SIDE[self.shape]
-        live = (*self.ground(), *self.pockets(), *self.digs(), *self.camps(), *self.tray())
+        live = (
+            *self.ground(),
+            *self.pockets(),
+            *self.digs(),
+            *self.camps(),
+            *self.tray(),
+            *self.tally(),
+        )
         top, high = TRAY[self.shape]
         return Block(side, top + high, art.ground(self.shape), live)
 
@@ -52,19 +60,30 @@ class ScarabyaDrawing(ScarabyaActions):
         label = self.say(N_("The next camp: {shape}"), shape=seen.mission)
         return [pieces.tray_element(seen.mission, self.cloth, self.shape, label)]
 
+    def tally(self) -> list[Element]:
+        """Who is ahead and who has still to choose, on both sides of the camp that waits."""
+        seen = self.seen
+        if seen.mode == "solo":
+            return []
+        seats = range(seen.seats)
+        acting = [] if seen.phase == "over" else list(seen.to_act)
+        worth = [str(seen.score(seat)) for seat in seats]
+        table = teams([self.name(seat) for seat in seats], worth, acting)
+        return [*pieces.tally(table, self.shape)]
+
     def pockets(self) -> list[Element]:
         """Open ground that one more camp could close."""
         plot = self.seen.plot
         if not plot.camps:
             return []
-        taken = frozenset(plot.covered() | self.seen.rocks)
-        return list(pieces.pocket_elements(taken, self.shape, self.voice.language))
+        taken = plot.covered() | self.seen.rocks
+        return pieces.pocket_elements(taken, self.shape, self.voice.language)
 
     def ground(self) -> list[Element]:
         """The four boards, as far as they are laid, and the survey mark before the first camp."""
         seen = self.seen
         live = list(pieces.ground_elements(seen.rows, self.shape, self.voice.language))
-        if seen.phase in ("mission", "place") and not seen.plot.covered():
+        if seen.phase in ("mission", "place") and seen.plot.is_bare:
             label = self.say(N_("The four central squares"))
             live.append(pieces.centre_element(self.shape, label))
         return live
@@ -254,12 +273,17 @@ class ScarabyaDrawing(ScarabyaActions):
 
     def slot_state(self, letter: str) -> panels.SlotState:
         """What has become of a camp on the large site."""
-        plot = self.seen.plot
-        if letter in plot.discarded:
+        if letter in self.seen.plot.discarded:
             return "discarded"
-        if letter == self.seen.mission and all(camp.letter != letter for camp in plot.camps):
+        if letter == self.to_build:
             return "now"
         return "built" if letter in self.seen.revealed else "left"
+
+    @cached_property
+    def to_build(self) -> str:
+        """The mission's camp, until it stands on the large site."""
+        mission = self.seen.mission
+        return "" if any(camp.letter == mission for camp in self.seen.plot.camps) else mission
 
     def deal(self) -> str:
         """The deal in writing, for whoever wants to play it again."""

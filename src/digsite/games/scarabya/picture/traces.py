@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from digsite.draw.actions import Cell
 from digsite.draw.scene import Sight
 from digsite.draw.traces import Happened, Motion, Trace, Tracer, Traces, around, names_of, square
-from digsite.games.scarabya.knowledge.seen import Seen, cells_of
+from digsite.games.scarabya.knowledge.seen import cells_of, read
 from digsite.games.scarabya.picture.geometry import picture_grid
 from digsite.games.scarabya.rules.placements import SIDE
 
@@ -34,7 +34,7 @@ class ScarabyaTracer(Tracer):
                 "dug": self.dug,
             }
         )
-        self.seen = Seen(sight.seen)
+        self.seen = read(sight.seen)
         self.grid = picture_grid(sight.shape)
 
     def cells(self, cells: Iterable[Cell]) -> str:
@@ -46,6 +46,11 @@ class ScarabyaTracer(Tracer):
         if len(self.seen.plots) > 1 and seat != self.seen.own:
             return (Trace("to", f"rival-{seat}"),)
         found = tuple(cells)
+        return (Trace("to", self.cells(found)),) if found else ()
+
+    def lit(self, places: Sequence[str]) -> Traces:
+        """Squares of the large site."""
+        found = tuple(cells_of(places))
         return (Trace("to", self.cells(found)),) if found else ()
 
     def quarter(self, event: Happened) -> Traces:

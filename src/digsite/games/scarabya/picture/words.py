@@ -14,7 +14,7 @@ from digsite.core.contract import SPECTATOR, Observation, Result
 from digsite.core.kit import Words, with_name, won_with
 from digsite.core.words import N_, Voice
 from digsite.draw.actions import Cell
-from digsite.games.scarabya.knowledge.seen import Seen, cell_name, cells_of
+from digsite.games.scarabya.knowledge.seen import Seen, cell_name, cells_of, read
 
 REFUSALS: dict[str, str] = {
     "not_this_board": N_("Each of the four boards is laid once, quarter by quarter from NW to SE."),
@@ -71,6 +71,25 @@ BRIEFS: dict[str, str] = {
     "leg": N_("starts game {leg}"),
 }
 """Parts of a journal's line; a dig without points goes without saying."""
+
+HINTS: dict[str, str] = {
+    "digs": N_("It closes the marked dig: {points}."),
+    "digs_several": N_("It closes the marked digs: {points}."),
+    "spares": N_("The marked scarabs stay open, which the next best camp would cover: {count}."),
+    "fences": N_("The open scarabs beside it are easier to fence in then: {count}."),
+    "prepares": N_("Of the camps to come, {fits} of {all} can close the marked space: {points}."),
+    "denies": N_(
+        "After the next best camp, {fits} of {all} camps could close the marked space: {points}."
+    ),
+    "covers": N_("It covers the marked scarabs: {count}. Then {left} are still open."),
+    "rescues": N_(
+        "Later only {fits} of the {all} camps to come could still cover the marked scarab."
+    ),
+    "frees": N_("The next best camp would wall in the marked scarabs for good: {count}."),
+    "covers_none": N_("No camp earns anything now, and on the marked squares it covers no scarab."),
+    "covers_some": N_("No camp earns anything now; on the marked squares it covers {count}."),
+}
+"""Why a camp is advised."""
 
 PROMPTS: dict[str, str] = {
     "site": N_("The site is being laid out, board by board."),
@@ -211,6 +230,7 @@ class ScarabyaWords(Words):
     prompts = PROMPTS
     waiting = WAITING
     briefs = BRIEFS
+    reasons = HINTS
     begins = frozenset({"placed", "discarded", "leg"})
 
     def brief(self, event: Mapping[str, object], voice: Voice) -> str:
@@ -235,6 +255,14 @@ class ScarabyaWords(Words):
             return " ".join([told, *payment(tokens_of(event), due, voice)])
         return voice.fill(EVENTS[kind], values) if kind in EVENTS else ""
 
+    def because(self, kind: str, values: Mapping[str, object], voice: Voice) -> str:
+        named = dict(values)
+        if "points" in values:
+            named["points"] = points(whole(values, "points"), voice)
+        if "count" in values:
+            named["count"] = scarabs(whole(values, "count"), voice)
+        return voice.fill(HINTS[kind], named)
+
     def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
         """What the winner dug out, and the best of it."""
         if len(result.winners) != 1 or len(result.scores) < 2:
@@ -249,14 +277,14 @@ class ScarabyaWords(Words):
         return voice.say(template, name=voice.name(winner), points=points, best=best)
 
     def ask(self, seen: Observation, voice: Voice) -> str:
-        first = seen.phase() == "place" and not Seen(seen).plot.covered()
+        first = seen.phase() == "place" and read(seen).plot.is_bare
         return voice.fill(PROMPTS["place_first" if first else seen.phase()], seen.data)
 
     def wait(self, seen: Observation, voice: Voice) -> str:
         acting = seen.acting()
         if seen.settings.mode == "duel" or seen.viewer == SPECTATOR:
             key = "place" if len(acting) == 1 else "place_several"
-        elif str(seen.data["mission"]) in Seen(seen).plot.discarded:
+        elif str(seen.data["mission"]) in read(seen).plot.discarded:
             key = "place_put_away"
         else:
             key = "place_chosen"

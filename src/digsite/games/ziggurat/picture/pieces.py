@@ -88,7 +88,7 @@ def defs() -> str:
     return board.defs() + glows + prints + arrow + warning + figure + sparks
 
 
-LETTER = 11.5
+LETTER = 12.5
 """No letter is smaller, not even on a phone."""
 
 
@@ -169,9 +169,9 @@ def spirit(colour: str, size: float, lettered: bool = True) -> str:
 def counter(count: int) -> str:
     """A small round number beside a stack."""
     return group(
-        circle(0, 0, 8, fill=var("paper"), stroke=var("ink"), stroke_width=1.1),
+        circle(0, 0, 10, fill=var("paper"), stroke=var("ink"), stroke_width=1.1),
         text(
-            0, 0, str(count), 11.5,
+            0, 0, str(count), 15.7,
             cut=Cut.BOLD, anchor="middle", on="paper", middle=True, lining=True,
         ),
     )  # fmt: skip

@@ -11,16 +11,16 @@ from digsite.draw.figures import badge
 from digsite.draw.layout import Block, Panel, board_corner
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import text_width
-from digsite.draw.palette import ACCENTS, Tokens, seat
+from digsite.draw.palette import ACCENTS, Tokens, seat, var
 from digsite.draw.scene import Element, Preview, Shape, Standing
-from digsite.draw.svg import Point, group, notation, place, text
+from digsite.draw.svg import Attribute, Point, circle, group, notation, place, rect, text
 from digsite.games.ziggurat.knowledge.forecast import Outcome
 from digsite.games.ziggurat.knowledge.seen import Feature, split
 from digsite.games.ziggurat.picture import board, portraits
 from digsite.games.ziggurat.picture import pieces as art
 from digsite.games.ziggurat.picture.actions import ZigguratActions
 from digsite.games.ziggurat.picture.journeys import journey
-from digsite.games.ziggurat.picture.panels import Panels
+from digsite.games.ziggurat.picture.panels import Panels, goal_sign
 from digsite.games.ziggurat.picture.terraces import (
     FOOT,
     HEAD,
@@ -71,6 +71,33 @@ def draw_numbers(view: int, shape: Shape, turns: tuple[int, ...]) -> str:
             x, y = box.x + at.cell * 0.08, box.y + 13
             found.append(text(x, y, str(position), 13, fill="number", on="slab2", lining=True))
     return notation(*found)
+
+
+@lru_cache(maxsize=64)
+def progress(told: str, sign: str, size: float, begun: bool) -> str:
+    """How much of the goal is done, from its left end."""
+    return place(size * 0.6, 0, goal_sign(sign, begun), scale=size / 24) + text(
+        size * 1.4, 0, told, size, cut=Cut.BOLD, on="paper", middle=True, lining=True
+    )
+
+
+@lru_cache(maxsize=64)
+def cards_left(count: int, size: float) -> str:
+    """How many cards the pile has, to its right end."""
+    number = text_width(str(count), size, Cut.BOLD, lining=True)
+    x, width, height = -number - size * 1.15, size * 0.62, size * 0.86
+    card: dict[str, Attribute] = {
+        "rx": size * 0.1,
+        "fill": var("slab"),
+        "stroke": var("ink"),
+        "stroke_width": 1.2,
+    }
+    return (
+        rect(x + size * 0.16, -height / 2 - size * 0.14, width, height, **card)
+        + rect(x, -height / 2, width, height, **card)
+        + text(0, 0, str(count), size, cut=Cut.BOLD, anchor="end", on="paper", middle=True,
+               lining=True)
+    )  # fmt: skip
 
 
 class ZigguratDrawing(ZigguratActions):
@@ -130,50 +157,91 @@ class ZigguratDrawing(ZigguratActions):
         chosen = self.ends if self.seen.state.stage != SPIRITS else {}
         steps = self.footprints({str(code): end for code, end in chosen.items()})
         pieces = [*self.lights(), *self.spirits(), *self.heroes()]
-        live = (*self.reach(), *self.things(), *steps, *self.hints(), *ghosts, *pieces)
+        told = (*self.names_of_sides(), *self.tally())
+        live = (*told, *self.reach(), *self.things(), *steps, *self.hints(), *ghosts, *pieces)
         fixed = tower + self.compass() + self.names_of_levels() + self.numbers()
         return Block(WIDTH[self.shape], height, fixed, live)
 
     def compass(self) -> str:
-        """The four sides: each has the face and the name of its hero, or else its letter."""
+        """The letters of the sides that no hero has."""
+        owners = self.owners()
+        return "".join(
+            text(
+                *spot, self.say((N_("N"), N_("E"), N_("S"), N_("W"))[side]),
+                15 if self.shape == "wide" else 12,
+                cut=Cut.SERIF, fill="ink2", anchor="middle", on="paper", middle=True,
+            )
+            for side, (spot, _named) in self.sides().items()
+            if side not in owners
+        )  # fmt: skip
+
+    def owners(self) -> dict[int, int]:
+        """Whose side is whose."""
+        return {self.seen.side(number): number for number in range(self.seen.seats)}
+
+    def sides(self) -> dict[int, tuple[Point, bool]]:
+        """Where the sides of the tower are told, and whether there is room for a name."""
         ground, wide = self.at.ground, self.shape == "wide"
         x, y = ground.centre
-        spots = {
-            0: (x, ground.y - HEAD[self.shape] * (0.55 if wide else 0.5)),
-            2: (x, ground.bottom + FOOT[self.shape] * 0.66),
-        }
+        spots = {0: (x, self.brow), 2: (x, ground.bottom + FOOT[self.shape] * 0.66)}
         if wide:
             margin = MARGIN[self.shape]
             spots[1] = (ground.right + margin * 0.5, y)
             spots[3] = (ground.x - margin * 0.5, y)
         turn = 0 if self.view == TOP else (self.view - 2) % 4
-        owners = {self.seen.side(number): number for number in range(self.seen.seats)}
-        found = []
-        for place_on, spot in spots.items():
-            side = (place_on + turn) % 4
-            if side in owners:
-                found.append(self.side_of(owners[side], spot, named=place_on in (0, 2)))
-            else:
-                letter = self.say((N_("N"), N_("E"), N_("S"), N_("W"))[side])
-                found.append(
-                    text(
-                        *spot, letter, 15 if wide else 12,
-                        cut=Cut.SERIF, fill="ink2", anchor="middle", on="paper", middle=True,
-                    )
-                )  # fmt: skip
-        return "".join(found)
+        return {(on + turn) % 4: (spot, on in (0, 2)) for on, spot in spots.items()}
 
-    def side_of(self, number: int, spot: Point, named: bool) -> str:
-        """A side by its hero: a face, and where there is room the name."""
+    @property
+    def brow(self) -> float:
+        """The middle of the strip above the tower."""
+        return self.at.ground.y - HEAD[self.shape] * (0.55 if self.shape == "wide" else 0.5)
+
+    def side_of(self, number: int, spot: Point, named: bool, acts: bool) -> str:
+        """A side by its hero: a face, where there is room the name, a flag for whoever acts."""
         x, y = spot
-        face, size = (24.0, 15.0) if self.shape == "wide" else (17.0, 12.0)
+        wide = self.shape == "wide"
+        face, size = (24.0, 15.0) if wide else (17.0, 12.0)
         key, name = self.captions.hero_key(number), self.captions.called(number)
-        if not named:
-            return place(x, y, portraits.face(key, face))
-        half = (face + 5 + text_width(name, size, Cut.SERIF)) / 2
-        return place(x - half + face / 2, y, portraits.face(key, face)) + text(
-            x - half + face + 5, y, name, size, cut=Cut.SERIF, fill="ink2", on="paper", middle=True
-        )
+        half = (face + 5 + text_width(name, size, Cut.SERIF)) / 2 if named else face / 2
+        cloth = seat(number).cloth
+        ink, ground = ("on-cloth", cloth) if acts else ("ink2", "paper")
+        left = x - half + face / 2
+        parts = [place(left, y, portraits.face(key, face))]
+        if named:
+            parts.append(
+                text(left + face / 2 + 5, y, name, size, cut=Cut.SERIF, fill=ink, on=ground,
+                     middle=True)
+            )  # fmt: skip
+        if acts:
+            room = 5.0 if wide else 3.0
+            flag = rect(x - half - room, y - face / 2 - 2, 2 * (half + room), face + 4, rx=5,
+                        fill=var(cloth), stroke=var("ink"), stroke_width=1)  # fmt: skip
+            parts = [flag, circle(left, y, face * 0.5, fill=var("paper")), *parts]
+        return "".join(parts)
+
+    def names_of_sides(self) -> list[Element]:
+        """The sides that heroes have; a flag of cloth for whoever decides, also over flames."""
+        acting, owners = self.seen.acting, self.owners()
+        return [
+            Element(
+                f"side-{owners[side]}",
+                self.side_of(owners[side], spot, named, owners[side] == acting),
+                "", LAYER_THING,
+            )
+            for side, (spot, named) in self.sides().items()
+            if side in owners
+        ]  # fmt: skip
+
+    def tally(self) -> list[Element]:
+        """In the strip above the tower: how far the team is, and the cards that are left."""
+        size = 19.0 if self.shape == "wide" else 13.0
+        done, signs = self.captions.goal_signs()
+        left, right = self.at.ground.x, self.at.ground.right
+        return [
+            Element("tally", progress(self.captions.progress(), signs[0], size, done > 0), "",
+                    LAYER_THING, left, self.brow),
+            Element("clock", cards_left(self.seen.pile(), size), "", LAYER_THING, right, self.brow),
+        ]  # fmt: skip
 
     def names_of_levels(self) -> str:
         """1 to 4 on the front walls; seen from above there is no wall to write on."""
@@ -254,7 +322,7 @@ class ZigguratDrawing(ZigguratActions):
                     name = f"count-{colour}-{place_name(where).replace(':', '-')}"
                     drawing = art.counter(len(tokens))
                     side = -1 if self.aside(where) else 1  # away from whoever stands there
-                    spot = (x + side * size * 0.3, y - size * 0.27)
+                    spot = (x + side * size * 0.44, y - size * 0.36)
                     found.append(Element(name, drawing, "", LAYER_COUNT, *spot))
                 x += spread
         return found

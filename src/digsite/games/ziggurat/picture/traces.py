@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from digsite.draw.layout import board_corner
 from digsite.draw.traces import Finder, Happened, Motion, Role, Trace, Tracer, Traces, ring
 from digsite.games.ziggurat.picture.actions import ZigguratActions
-from digsite.games.ziggurat.rules.board import read_place
+from digsite.games.ziggurat.rules.board import read_place, step
 
 __all__ = ["ZigguratTracer"]
+
+
+def passed(event: Happened, count: int) -> list[int]:
+    """The spaces of a walk before its last one."""
+    way = 1 if event.get("way") == "+" else -1
+    found = [int(read_place(str(event["start"])))]
+    for _space in range(count):
+        found.append(int(step(found[-1], way)))
+    return found[1:]
 
 
 class ZigguratTracer(Tracer):
@@ -50,12 +59,27 @@ class ZigguratTracer(Tracer):
         self.margin = board_corner(drawing.shape)
 
     def at(self, role: Role, written: object) -> Trace:
-        x, y = self.drawing.spot(int(read_place(str(written))))
-        radius = max(self.drawing.unit * 0.46, 13.0)
+        return self.ringed(role, int(read_place(str(written))), max(self.drawing.unit * 0.46, 13.0))
+
+    def ringed(self, role: Role, place: int, radius: float) -> Trace:
+        x, y = self.drawing.spot(place)
         return Trace(role, ring((x + self.margin, y + self.margin), radius))
 
+    def lit(self, places: Sequence[str]) -> Traces:
+        """Spaces of the tower, the summit, cards."""
+        return tuple(
+            [
+                self.at("to", place) if ":" in place or place == "summit" else Trace("shown", place)
+                for place in places
+            ]
+        )
+
     def walk(self, event: Happened) -> Traces:
-        return (self.at("from", event["start"]), self.at("to", event["end"]))
+        """From space to space along a ring; stairs and ramps are one step."""
+        start, end = self.at("from", event["start"]), self.at("to", event["end"])
+        spaces = event.get("spaces", 1)
+        between = passed(event, spaces - 1 if isinstance(spaces, int) else 0)
+        return (start, *(self.ringed("via", one, 2.0) for one in between), end)
 
     def place(self, event: Happened) -> Traces:
         return (self.at("to", event["place"]),)

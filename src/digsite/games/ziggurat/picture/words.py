@@ -109,6 +109,46 @@ BRIEFS: dict[str, str] = {
 }
 """Parts of a journal's line."""
 
+HINTS: dict[str, str] = {
+    "wins": N_("This wins the game."),
+    "escapes_pit": N_("The next best choice drops a hero into a pit."),
+    "escapes_fire": N_("The next best choice burns a hero."),
+    "escapes_flame": N_("The next best choice lets a flame reach the summit."),
+    "arrives": N_("{hero} is safe then: on {place}."),
+    "climbs": N_("{hero} then stands on {place}; the next best choice ends on {other}."),
+    "to_stairs": N_("{hero} then is nearer to the next stairs: {near}, not {far} away."),
+    "to_ramp": N_("{hero} then is nearer to the next ramp: {near}, not {far} away."),
+    "to_pit": N_("The {colour} flame then is nearer to a pit: {near}, not {far} away."),
+    "apart": N_("The {colour} flame then keeps off {hero}: {far}, not {near} away."),
+    "far_flame": N_("{hero} then is farther from the next flame: {far}, not {near} away."),
+    "no_flame": N_("No flame is on the same ring as {hero} then."),
+    "goal_1": N_("All in all the heroes then have a shorter way to the summit."),
+    "goal_2": N_("All in all the way by the tablets to the summit is shorter then."),
+    "goal_3": N_("All in all the flames are then nearer to pits and water."),
+    "goal_4": N_("All in all the heroes are then nearer to dull mirrors and the summit."),
+    "goal_5": N_("All in all the heroes then have a shorter way home."),
+    "goal_6": N_("All in all the flames for dark bowls are then nearer to the summit."),
+    "loses_anyway": N_("Every choice loses now; none is better than this one."),
+    "nearer": N_("On {place} {hero} then stands better for the way to the goal."),
+    "room": N_("{hero} then has a safe way for {free} of {all} numbers, more than otherwise."),
+    "threat": N_("Else {player}'s open card would leave {hero} no safe way."),
+    "own_threat": N_("Else {hero} would have no safe way when the own open card is played."),
+    "flame_threat": N_("Else {player}'s open card would leave a {colour} flame no harmless way."),
+    "opens": N_("{player}'s open card can then bring {hero} to {place}."),
+    "opens_own": N_("With the open card {hero} can then go on to {place}."),
+    "opens_pit": N_("{player}'s open card can then put a {colour} flame out in a pit."),
+    "goes_out": N_("A {colour} flame goes out in a pit or by water."),
+    "keeps_low": N_("The {colour} flame then floats over {place}, not over {other}."),
+    "progress": N_("It serves the goal: {done} of {all} are done then."),
+    "carries": N_("{hero} then carries one thing more that the goal needs."),
+    "begins": N_("{hero} can stop on {place} without danger; the order matters little here."),
+    "no_harm": N_("Neither way burns anybody now; the {colour} flame ends on {place}."),
+    "trials": N_(
+        "Nothing near decides; going on from {place}, {hero} came out better in trial games."
+    ),
+}
+"""Why a choice is advised; terraces are named as the tower shows them."""
+
 REASONS: dict[str, str] = {
     "WON": N_("the goal is reached"),
     "BURNED": N_("a hero was burned"),
@@ -179,6 +219,14 @@ def way_name(back: bool, voice: Voice) -> str:
 
 def place_words(place: str, voice: Voice) -> str:
     return voice.say(N_("the summit")) if place == "summit" else place
+
+
+def terrace_words(place: str, voice: Voice) -> str:
+    """How high a place such as ``L2:5`` is."""
+    if place == "summit":
+        return voice.say(N_("the summit"))
+    template = N_("the ground") if place[1] == "0" else N_("terrace {level}")
+    return voice.say(template, level=place[1])
 
 
 def reason_words(reason: str, voice: Voice) -> str:
@@ -298,6 +346,18 @@ class ZigguratWords(Words):
     waiting = WAITING
     briefs = BRIEFS
     begins = frozenset({"turn", "over"})
+    reasons = HINTS
+
+    def because(self, kind: str, values: Mapping[str, object], voice: Voice) -> str:
+        named = dict(values)
+        for entry, value in values.items():
+            if entry in ("hero", "player") and isinstance(value, int):
+                named[entry] = voice.name(value)
+            elif entry in ("place", "other"):
+                named[entry] = terrace_words(str(value), voice)
+            elif entry == "colour":
+                named[entry] = colour_name(str(value), voice)
+        return voice.fill(HINTS[kind], named)
 
     def introduce(self, settings: Settings, voice: Voice) -> list[str]:
         """ZIG-18: everybody says who they are, with all their titles."""
