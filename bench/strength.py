@@ -8,7 +8,8 @@
 `--against generic` plays the best bot of every game and mode against a tree search that knows the
 rules alone and has ten times the time, and against itself with ten times the time. `--baseline`
 builds another commit and plays its best bot through `digsite engine`. `--round-robin` lets every
-level meet every other and rates them. Without a game the three take all.
+level meet every other, rates them and draws that (``out/strength/levels.svg``). Without a game the
+three take all.
 
 Deals are paired with seats swapped. A bar is decided as soon as the 95 % interval excludes it, or
 at the limit of its games. Every row goes to ``out/strength/GAME/`` at once: stop it at any time and
@@ -39,6 +40,7 @@ from bench.group import source_hash  # noqa: E402
 from bench.report import Line, machine, missed, save, show  # noqa: E402
 from digsite.arena.cluster import CLUSTERS  # noqa: E402
 from digsite.arena.plan import Plan, Row  # noqa: E402
+from digsite.arena.plots import Rated, ratings_svg  # noqa: E402
 from digsite.arena.ratings import elo, elo_reach  # noqa: E402
 from digsite.arena.rivals import MARK  # noqa: E402
 from digsite.arena.simulate import play  # noqa: E402
@@ -57,6 +59,8 @@ from digsite.games.scarabya.extras.puzzles import deal  # noqa: E402
 from digsite.games.scarabya.mind.par import find_par  # noqa: E402
 
 Bar = dict[str, Any]
+Results = dict[tuple[str, str], tuple[float, float]]
+"""For pairs of levels, how many games each has won, ties half."""
 
 FIRST_LOOK = 40
 """No verdict before so many games: early intervals are too sure of themselves."""
@@ -85,20 +89,31 @@ def main() -> int:
     parser.add_argument("--fresh", action="store_true", help="forget earlier rows")
     arguments = parser.parse_args()
     lines: list[Line] = []
-    ladders: dict[tuple[str, str], tuple[float, float]] = {}
+    ladders: dict[str, Results] = {}
     with CLUSTERS[arguments.cluster]() if arguments.cluster else nullcontext() as pool:
         for game, bar in asked_for(arguments):
             bar["games"] = min(bar["games"], arguments.games)
             print(f"{bar['title']} ...", flush=True)
-            lines += measure(game, bar, arguments, ladders, pool)
+            title = f"{game.title}, {bar['mode']}" if len(game.modes) > 1 else game.title
+            lines += measure(game, bar, arguments, ladders.setdefault(title, {}), pool)
     show(lines)
-    ratings = elo(ladders) if ladders else {}
-    reach = elo_reach(ladders, ratings) if ladders else {}
-    for name, points in ratings.items():
-        print(f"{name:<14} {points:+.0f} Elo, give or take {reach[name]:.0f}")
-    more = {"ratings": ratings, "reach": reach, "seed": arguments.seed}
+    rated = {title: ratings_of(results) for title, results in ladders.items() if results}
+    for title, players in rated.items():
+        for name, points, reach in players:
+            print(f"{title:<18} {name:<14} {points:+.0f} Elo, give or take {reach:.0f}")
+    if rated:
+        picture = ROOT / "out" / "strength" / "levels.svg"
+        picture.write_text(ratings_svg("How strong the levels are", list(rated.items())))
+    more = {"ratings": rated, "seed": arguments.seed}
     save(f"strength-{arguments.game or 'all'}{kind_of(arguments)}", lines, more)
     return missed(lines)
+
+
+def ratings_of(results: Results) -> list[Rated]:
+    """The ratings of some levels, weakest first, and how far they may be off."""
+    ratings = elo(results)
+    reach = elo_reach(results, ratings)
+    return [(name, ratings[name], reach[name]) for name in LEVELS if name in ratings]
 
 
 def kind_of(arguments: argparse.Namespace) -> str:
@@ -210,7 +225,7 @@ def measure(
     game: Game,
     bar: Bar,
     arguments: argparse.Namespace,
-    ladders: dict[tuple[str, str], tuple[float, float]],
+    ladders: Results,
     pool: Executor | None = None,
 ) -> list[Line]:
     """Play until the bar is decided; the lines for the table."""

@@ -2,9 +2,11 @@
 
     python -m train indus [--small] [--rounds 4] [--games 20000] [--processes 2] [--seed 1]
     python -m train scarabya [--small] [--games 400] [--processes 2] [--seed 1]
+    python -m train ziggurat [--small] [--games 750] [--processes 2] [--seed 1]
 
 Indus learns what its bots weigh; each round plays with what the round before has learned. Scarabya
-has one round: its fixed judge, which measures luck, is fitted to it. ``--small`` runs the whole way
+has one round: its fixed judge, which measures luck, is fitted to it. Ziggurat has one, too: which
+positions its planner wins from. ``--small`` runs the whole way
 in a minute or two and writes to ``out/``: it shows that the way is open, not how strong it leads.
 ``--cluster ray`` plays on many machines (docs/scale.md).
 """
@@ -24,10 +26,10 @@ sys.path.insert(0, str(ROOT))
 
 from bench.report import commit  # noqa: E402 - found by the line above
 from digsite.arena.cluster import CLUSTERS  # noqa: E402
-from train import indus, scarabya  # noqa: E402
+from train import indus, scarabya, ziggurat  # noqa: E402
 
-USUAL_GAMES = {"indus": 20_000, "scarabya": 400}
-SMALL_GAMES = {"indus": 200, "scarabya": 12}
+USUAL_GAMES = {"indus": 20_000, "scarabya": 400, "ziggurat": 750}
+SMALL_GAMES = {"indus": 200, "scarabya": 12, "ziggurat": 2}
 CHUNK = 50
 """Games that a process plays at a time."""
 
@@ -54,6 +56,9 @@ def main() -> int:
         if arguments.game == "indus":
             for seats in indus.SEATS:
                 weights[str(seats)] = learn(pool, seats, arguments)
+        elif arguments.game == "ziggurat":
+            for chapter in ziggurat.CHAPTERS:
+                weights |= weigh(pool, chapter, arguments)
         else:
             for mode in scarabya.MODES:
                 weights[mode] = fit(pool, mode, arguments)
@@ -108,6 +113,27 @@ def fit(pool: Executor, mode: str, arguments: argparse.Namespace) -> list[list[f
     rows = scarabya.fitted(mode, seen)
     print(f"{mode}: {games} games; foreseen {scarabya.explained(mode, seen, rows):.2f}")
     return rows
+
+
+def weigh(pool: Executor, chapter: int, arguments: argparse.Namespace) -> dict[str, list[float]]:
+    """What the judge of one of Ziggurat's chapters weighs, for each number of players."""
+    first = ziggurat.unlearned()
+    seen: dict[int, list[ziggurat.Seen]] = {}
+    for seats in ziggurat.SEATS:
+        jobs = [
+            pool.submit(
+                ziggurat.play, chapter, seats, first,
+                range(start, min(start + CHUNK, arguments.games)), arguments.seed,
+            )
+            for start in range(0, arguments.games, CHUNK)
+        ]  # fmt: skip
+        seen[seats] = [one for job in jobs for one in job.result()]
+    found = ziggurat.fitted(seen, first)
+    for seats, weights in found.items():
+        if seen[seats]:
+            part = ziggurat.explained(seen[seats], weights)
+            print(f"chapter {chapter}, {seats} players: foreseen {part:.2f}")
+    return {f"{chapter}-{seats}": weights for seats, weights in found.items()}
 
 
 def provenance(arguments: argparse.Namespace) -> dict[str, object]:

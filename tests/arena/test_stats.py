@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from digsite.arena.plots import histogram_svg
+from digsite.arena.plots import histogram_svg, ratings_svg
 from digsite.arena.ratings import elo, elo_reach
 from digsite.arena.stats import Histogram, mean, percentile, share
 
@@ -94,3 +94,18 @@ def test_the_reach_of_a_rating_is_that_of_its_share() -> None:
     slope = 400.0 / math.log(10.0) / (0.75 * 0.25)
     # The difference of the two is off by this much; each of them by half of it.
     assert elo_reach(results, ratings)["a"] == pytest.approx(1.96 * error * slope / 2, rel=0.02)
+
+
+def test_ratings_are_drawn_with_their_reach_and_a_row_for_each_game() -> None:
+    rows = [
+        ("Nim", [("weak", -100.0, 40.0), ("strong", 100.0, 40.0)]),
+        ("Go <9>", [("weak", -310.0, 20.0), ("strong", 310.0, 20.0)]),
+    ]
+    svg = ratings_svg("Levels", rows)
+    drawn = ET.fromstring(svg)  # noqa: S314 - our own document
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Levels", "Nim", "Go <9>", "weak", "strong", "-400", "400", "Elo"} <= set(texts)
+    dots = [float(dot.get("cx", 0)) for dot in drawn.iter("{http://www.w3.org/2000/svg}circle")]
+    weak_nim, strong_nim, weak_go, strong_go = dots[2:]
+    assert weak_go < weak_nim < strong_nim < strong_go
+    assert strong_nim - weak_nim == pytest.approx((strong_go - weak_go) * 200 / 620, abs=0.2)

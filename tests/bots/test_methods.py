@@ -33,11 +33,51 @@ def test_a_budget_of_simulations_counts_and_never_reads_the_clock(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("time.monotonic", lambda: pytest.fail("the clock was read"))
-    budget = Budget(seconds=9.0, simulations=3)
+    budget = Budget(simulations=3)
     budget.begin()
     assert [budget.take() for _ in range(5)] == [True, True, True, False, False]
     assert budget.share() == 1.0
     assert budget.used == 3
+    assert not budget.cut_short
+
+
+class Clocked(Budget):
+    """A budget whose clock moves on by a second with every look at it."""
+
+    looks = 0
+
+    def clock(self) -> float:
+        """The seconds so far."""
+        self.looks += 1
+        return float(self.looks)
+
+
+@pytest.mark.parametrize(("seconds", "taken"), [(100.0, 5), (3.5, 3)])
+def test_a_cap_in_time_acts_only_where_the_machine_is_too_slow(seconds: float, taken: int) -> None:
+    budget = Clocked(seconds, 5)
+    budget.begin()
+    assert sum(budget.take() for _ in range(9)) == taken
+    assert budget.cut_short == (taken < 5)
+    budget.begin()
+    assert not budget.cut_short
+
+
+def test_a_side_task_has_its_share_of_both() -> None:
+    budget = Clocked(100.0, 5)
+    budget.begin()
+    aside = budget.aside(0.5, 7)
+    assert (aside.seconds, aside.simulations) == (50.0, 7)
+    assert (Budget(2.0).aside(0.5, 7).seconds, Budget(2.0).aside(0.5, 7).simulations) == (1.0, 0)
+
+
+def test_a_level_that_counts_is_capped_where_people_wait() -> None:
+    name, settings = "montecarlo:simulations=200", CONNECT_FOUR.settings(2)
+    free = make_bot(name, CONNECT_FOUR, settings).budget
+    assert (free.simulations, free.seconds) == (200, 0.0)
+    capped = make_bot(name, CONNECT_FOUR, settings, at_most=0.5).budget
+    assert (capped.simulations, capped.seconds) == (200, 0.5)
+    timed = make_bot(f"{name}:seconds=2", CONNECT_FOUR, settings, at_most=0.5).budget
+    assert (timed.simulations, timed.seconds) == (0, 0.5)
 
 
 def test_a_budget_of_seconds_ends() -> None:
@@ -209,6 +249,27 @@ class Likes(Strategy):
         return found
 
 
+def test_a_beginner_takes_the_best_of_what_is_noticed() -> None:
+    state = CONNECT_FOUR.start(CONNECT_FOUR.settings(2))
+    bot = GreedyBot(Gains(), Budget(1.0), 1, 0.0, 0.4)
+    chosen = [bot.choose(state.observe(0), list(range(7)), True) for _ in range(400)]
+    # The better a move, the more often it is played: 0.4 of the time the best, 0.24 the next.
+    best, second, third, rest = [
+        sum(move in group for move in chosen) for group in ({6}, {5}, {4}, {0, 1, 2, 3})
+    ]
+    assert best > second > third > 0
+    assert rest > 0
+    sharp = GreedyBot(Gains(), Budget(1.0), 1, 0.0)
+    assert {sharp.choose(state.observe(0), list(range(7)), True) for _ in range(20)} == {6}
+
+
+def test_who_notices_nothing_plays_anything() -> None:
+    state = CONNECT_FOUR.start(CONNECT_FOUR.settings(2))
+    bot = GreedyBot(Gains(), Budget(1.0), 1, 0.0, 0.0)
+    chosen = {bot.choose(state.observe(0), list(range(7)), True) for _ in range(60)}
+    assert chosen == set(range(7))
+
+
 def judged(liked: int, depth: int, noise: float, seed: int = 1) -> tuple[int, float]:
     state = CONNECT_FOUR.start(CONNECT_FOUR.settings(2))
     bot = JudgeBot(Likes(liked), Budget(0.0, 1), seed, 100, depth, noise)
@@ -280,7 +341,7 @@ def test_a_wrong_name_is_told_clearly(name: str, told: str) -> None:
 def test_a_method_carries_settings() -> None:
     kind, numbers = read_method("montecarlo:simulations=200:breadth=8")
     assert kind == "montecarlo"
-    assert numbers == {"seconds": 0.1, "breadth": 8.0, "plain": 0.0, "simulations": 200.0}
+    assert numbers == {"seconds": 0.0, "breadth": 8.0, "plain": 0.0, "simulations": 200.0}
     bot = make_bot("montecarlo:simulations=200", CONNECT_FOUR, CONNECT_FOUR.settings(2), seconds=2)
     assert (bot.budget.seconds, bot.budget.simulations) == (2.0, 0)
 

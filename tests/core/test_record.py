@@ -110,6 +110,25 @@ def test_steps_taken_back_are_filtered() -> None:
     assert steps_of(record) == [(1, 1), (0, 2)]
 
 
+def test_a_record_says_where_a_bot_was_cut_short() -> None:
+    match = played(Cards(), 2, 3)
+    chosen = next(index for index, step in enumerate(match.steps) if step.seat == 1)
+    # Chance may have acted since: it is the seat's own step that is marked.
+    first = Match(match.settings)
+    for step in match.steps[: chosen + 1]:
+        first.play(step.seat, step.code)
+    first.mark_cut_short(1)
+    for step in match.steps[chosen + 1 :]:
+        first.play(step.seat, step.code)
+    text = first.record().to_text()
+    assert [line for line in text.split("\n") if "#" in line] == [
+        f"1 {match.settings.game.notation(match.steps[chosen].code)}  # cut short"
+    ]
+    again = parse_record(text, find)
+    assert [step.cut_short for step in again.steps].index(True) == chosen
+    assert replay(again).record().to_text() == text
+
+
 def test_chance_is_written_with_a_star() -> None:
     match = played(Cards(), 2, 3)
     text = match.record().to_text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from html import escape
 
@@ -12,6 +13,11 @@ LEFT, RIGHT, TOP, BOTTOM = 56, 16, 48, 48
 INKS = ("#b5651d", "#1f6f78", "#6b4c9a", "#3f6b2a")
 """One a bot: ochre, teal, violet, green. Each also has its own outline, never colour alone."""
 DASHES = ("", "6 3", "2 3", "9 3 2 3")
+ROW = 44
+"""The height of one game where players are rated."""
+
+Rated = tuple[str, float, float]
+"""A player's name and rating, and how far that may be off to either side."""
 
 
 def histogram_svg(title: str, series: Sequence[tuple[str, Sequence[float]]], unit: str) -> str:
@@ -49,6 +55,57 @@ def curves_svg(title: str, series: Sequence[tuple[str, Sequence[float]]], unit: 
     return "\n".join(parts)
 
 
+def ratings_svg(title: str, rows: Sequence[tuple[str, Sequence[Rated]]]) -> str:
+    """How strong players are: a row for each game, a numbered dot for each player, and a bar that
+    reaches as far as the rating may be off.
+    """
+    ends = [
+        end for _, players in rows for _, at, reach in players for end in (at - reach, at + reach)
+    ]
+    low = 200.0 * math.floor(min(ends) / 200.0)
+    high = 200.0 * math.ceil(max(ends) / 200.0)
+    height = TOP + ROW * len(rows) + BOTTOM
+    names = list(dict.fromkeys(name for _, players in rows for name, _, _ in players))
+    parts = [_head(title, height)]
+    for index, name in enumerate(names):
+        x = LEFT + 12 + 120 * index
+        parts += [_dot(x, 36, index + 1), f'<text x="{x + 15}" y="40">{escape(name)}</text>']
+    mark = low
+    while mark <= high:
+        parts.append(_upright(f"{mark:g}", _x((mark - low) / (high - low)), height))
+        mark += 200.0
+    parts.append(f'<text x="{_x(0.5):.0f}" y="{height - 8}" text-anchor="middle">Elo</text>')
+    for number, (game, players) in enumerate(rows):
+        y = TOP + ROW * number + 30
+        parts.append(f'<text x="{LEFT}" y="{y - 14}" font-weight="600">{escape(game)}</text>')
+        for name, at, reach in players:
+            ends = [_x((end - low) / (high - low)) for end in (at - reach, at + reach)]
+            parts.append(
+                f'<line x1="{ends[0]:.1f}" y1="{y}" x2="{ends[1]:.1f}" y2="{y}" {_stroke(0, 3)}/>'
+            )
+            parts.append(_dot(_x((at - low) / (high - low)), y, names.index(name) + 1))
+    parts.append("</svg>\n")
+    return "\n".join(parts)
+
+
+def _dot(x: float, y: float, number: int) -> str:
+    """A player's dot with a number in it."""
+    return (
+        f'<circle cx="{x:.1f}" cy="{y}" r="9" fill="{INKS[1]}"/>'
+        f'<text x="{x:.1f}" y="{y + 4}" text-anchor="middle" font-size="12" fill="#ffffff">'
+        f"{number}</text>"
+    )
+
+
+def _upright(label: str, x: float, height: int) -> str:
+    """A thin line from top to bottom, and its number below."""
+    return (
+        f'<line x1="{x:.1f}" y1="{TOP + 8}" x2="{x:.1f}" y2="{height - BOTTOM}" '
+        f'stroke="#3b3027" stroke-opacity="0.2"/>\n'
+        f'<text x="{x:.1f}" y="{height - BOTTOM + 17}" text-anchor="middle">{label}</text>'
+    )
+
+
 def _counts(values: Sequence[float], bins: Histogram) -> list[int]:
     counts = [0] * len(bins.counts)
     for value in values:
@@ -64,12 +121,12 @@ def _y(part: float) -> float:
     return HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
 
 
-def _head(title: str) -> str:
+def _head(title: str, height: int = HEIGHT) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
         f'font-family="sans-serif" font-size="13" fill="#3b3027">\n'
         f"<title>{escape(title)}</title>\n"
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf6ec"/>\n'
+        f'<rect width="{WIDTH}" height="{height}" fill="#fbf6ec"/>\n'
         f'<text x="{LEFT}" y="20" font-size="15" font-weight="600">{escape(title)}</text>'
     )
 

@@ -119,7 +119,10 @@ def solve_endgame(worlds: Worlds, seat: i64, strategy: Strategy, budget: Budget)
     """Where the strategy sees an end-game: the best move for certain, within part of a budget."""
     if not strategy.endgame(worlds.first):
         return None
-    return solve(worlds, seat, strategy, budget.aside(0.5, ENDGAME_NODES))
+    aside = budget.aside(0.5, ENDGAME_NODES)
+    found = solve(worlds, seat, strategy, aside)
+    budget.cut_short = aside.cut_short
+    return found
 
 
 def solve(worlds: Worlds, seat: i64, strategy: Strategy, budget: Budget) -> Choice | None:

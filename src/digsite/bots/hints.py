@@ -11,6 +11,7 @@ from digsite.core.contract import NO_MOVE, Game, Observation, State, canonical_j
 from digsite.core.events import Event
 from digsite.core.native import i64
 from digsite.core.rng import Rng
+from digsite.core.strategy import Reason, Strategy
 from digsite.core.words import _
 
 WORLDS_ASKED: Final = 4
@@ -31,6 +32,7 @@ class Hint:
         scale: float,
         effects: list[dict[str, object]],
         dangers: list[Danger] | None = None,
+        reason: Reason | None = None,
     ) -> None:
         self.move: i64 = move
         self.runner_up: i64 = runner_up
@@ -41,6 +43,8 @@ class Hint:
         self.effects = effects
         """What the viewer would see happen, in order, up to the first thing that is not certain."""
         self.dangers: list[Danger] = [] if dangers is None else dangers
+        self.reason = reason
+        """What speaks most for the move, as far as the viewer can know."""
 
 
 class Danger:
@@ -61,7 +65,31 @@ def make_hint(bot: Bot, observation: Observation, moves: list[int], complete: bo
         runner_up = choice.considered[1].move
         gap = _gap(choice) * (scale if scale > 0.0 else 100.0)
     effects = certain_effects(observation, choice.move)
-    return Hint(choice.move, runner_up, gap, scale, effects, find_dangers(observation, moves))
+    dangers = find_dangers(observation, moves)
+    beside = runner_up
+    if beside == NO_MOVE and complete:
+        others = [code for code in moves if code != choice.move]
+        beside = others[0] if others else NO_MOVE
+    reason = main_reason(bot.strategy, observation, choice.move, beside)
+    return Hint(choice.move, runner_up, gap, scale, effects, dangers, reason)
+
+
+def main_reason(
+    strategy: Strategy, observation: Observation, move: i64, other: i64
+) -> Reason | None:
+    """The weightiest reason that holds in every world the viewer could be in."""
+    rng = Rng(0)
+    shared: dict[str, Reason] = {}
+    for world in range(WORLDS_ASKED):
+        found: dict[str, Reason] = {}
+        for one in strategy.reasons(observation.sample(rng), observation.viewer, move, other):
+            found[canonical_json([one.kind, one.values, one.places])] = one
+        shared = found if world == 0 else {key: shared[key] for key in shared if key in found}
+    best: Reason | None = None
+    for reason in shared.values():
+        if best is None or reason.weight > best.weight:
+            best = reason
+    return best
 
 
 def find_dangers(observation: Observation, moves: list[int]) -> list[Danger]:
@@ -141,16 +169,39 @@ def hint_sentence(
     game: Game,
     tell: Callable[[dict[str, object]], str],
     call: Callable[[int, int], str] | None = None,
+    because: Callable[[Reason], str] | None = None,
 ) -> str:
     """The hint in words. ``tell`` puts one event into words, or gives an empty text; ``call`` says
-    what a move is called, beside the advised one, where people do not type its notation.
+    what a move is called, beside the advised one, where people do not type its notation;
+    ``because`` puts a reason into words. Where there is none, events and figures are told.
     """
-    move = game.notation(hint.move)
 
     def name(code: int) -> str:
         return game.notation(code) if call is None else call(code, hint.move)
 
     parts = [_("Try {move}.").format(move=name(hint.move))]
+    if hint.reason is not None and because is not None:
+        parts.append(because(hint.reason))
+    else:
+        parts += _figures(hint, game, tell, name)
+    told_already = hint.runner_up if hint.reason is not None and because is not None else NO_MOVE
+    for danger in hint.dangers:
+        if danger.move not in (hint.move, told_already):
+            told = [tell(effect) for effect in danger.effects]
+            why = " ".join(sentence for sentence in told if sentence)
+            parts.append(_("{move} loses: {why}").format(move=name(danger.move), why=why))
+    return " ".join(parts)
+
+
+def _figures(
+    hint: Hint,
+    game: Game,
+    tell: Callable[[dict[str, object]], str],
+    name: Callable[[int], str],
+) -> list[str]:
+    """What a move does, and how far the next best is behind."""
+    move = game.notation(hint.move)
+    parts: list[str] = []
     for effect in _news(hint, game):
         sentence = tell(effect)
         # "Ada has chosen I1@j2" says nothing that "Try I1@j2" did not say.
@@ -167,12 +218,7 @@ def hint_sentence(
         else:
             text = _("The next best move, {other}, wins {gap} % less often.")
             parts.append(text.format(other=other, gap=gap))
-    for danger in hint.dangers:
-        if danger.move != hint.move:
-            told = [tell(effect) for effect in danger.effects]
-            why = " ".join(sentence for sentence in told if sentence)
-            parts.append(_("{move} loses: {why}").format(move=name(danger.move), why=why))
-    return " ".join(parts)
+    return parts
 
 
 def _names(sentence: str, move: str) -> bool:

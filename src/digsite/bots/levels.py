@@ -1,8 +1,12 @@
 """Bots by name: five levels that mean the same in every game, and the methods behind them.
 
 A method may carry settings, and so may a level, which then stands for its method:
-``montecarlo:simulations=200:breadth=8``, ``professor:seconds=0.1``. ``plain=1`` leaves out all that
-a game knows about itself but its rules.
+``montecarlo:simulations=200:breadth=8``, ``professor:seconds=0.1``. A budget of seconds takes the
+place of one of simulations, and the other way round. ``plain=1`` leaves out all that a game knows
+about itself but its rules.
+
+Levels count simulations, so that the same seeds give the same games on every machine. Where people
+wait, whoever asks says how long a bot may think at most.
 """
 
 from __future__ import annotations
@@ -32,14 +36,14 @@ _USUAL: Final = {
     # Sees what a move gives at once, and overrates some of it: a guest's honest mistakes.
     "visitor": "greedy:noise=0.5",
     "student": "greedy",
-    "assistant": "montecarlo:seconds=0.02:breadth=8",
-    "archaeologist": "montecarlo:seconds=0.2",
-    "professor": "uct:seconds=1",
+    "assistant": "montecarlo:simulations=200:breadth=8",
+    "archaeologist": "montecarlo:simulations=2000",
+    "professor": "uct:simulations=20000",
 }
 
 _DEFAULTS: Final = {
     "random": "",
-    "greedy": "noise=0",
+    "greedy": "noise=0:sight=1",
     "judge": "seconds=0.1:breadth=100:depth=0:noise=0",
     "montecarlo": "seconds=0.1:breadth=24:plain=0",
     "uct": "seconds=0.1:breadth=24:explore=1:plain=0",
@@ -47,6 +51,9 @@ _DEFAULTS: Final = {
     "beam": "seconds=0.1:breadth=12:width=5",
     "plan": "seconds=0.1:breadth=16:width=4:depth=4",
 }
+
+_INSTEAD: Final = {"seconds": "simulations", "simulations": "seconds"}
+"""Whichever of these is named last is the budget."""
 
 
 def bot_names() -> list[str]:
@@ -65,8 +72,8 @@ def make_bot(
 ) -> Bot:
     """A bot by the name of its level or method.
 
-    ``seconds`` or ``simulations`` replace the time that the name stands for; ``at_most`` shortens
-    it where it is longer.
+    ``seconds`` or ``simulations`` replace the budget that the name stands for. It never thinks
+    longer than ``at_most`` seconds, if that is given.
     """
     strategy = game.kit().strategy(settings)
     kind, numbers = read_method(method_of(name, strategy))
@@ -75,13 +82,13 @@ def make_bot(
     if seconds is not None or simulations is not None:
         numbers["seconds"] = 0.0 if seconds is None else seconds
         numbers["simulations"] = 0.0 if simulations is None else float(simulations)
-    usual = numbers.get("seconds", 1.0)
-    seconds = usual if at_most <= 0.0 else min(usual, at_most)
-    budget = Budget(seconds, int(numbers.get("simulations", 0.0)))
+    budget = _budget(
+        numbers.get("seconds", 1.0), int(numbers.get("simulations", 0.0)), max(at_most, 0.0)
+    )
     if kind == "random":
         return RandomBot(strategy, budget, seed)
     if kind == "greedy":
-        return GreedyBot(strategy, budget, seed, numbers["noise"])
+        return GreedyBot(strategy, budget, seed, numbers["noise"], numbers["sight"])
     breadth = int(numbers["breadth"])
     if kind == "judge":
         depth = int(numbers["depth"])
@@ -99,6 +106,13 @@ def make_bot(
             strategy, budget, seed, breadth, int(numbers["width"]), int(numbers["depth"])
         )
     return BeamBot(strategy, budget, seed, breadth, int(numbers["width"]))
+
+
+def _budget(seconds: float, simulations: int, at_most: float) -> Budget:
+    """So many simulations or seconds, and at most so many seconds; 0 is no limit."""
+    if simulations > 0:
+        return Budget(at_most, simulations)
+    return Budget(min(seconds, at_most) if at_most > 0.0 else seconds)
 
 
 def method_of(name: str, strategy: Strategy) -> str:
@@ -132,6 +146,8 @@ def read_method(text: str) -> tuple[str, dict[str, float]]:
         if key not in _settings_of(kind) or not 0.0 <= numbers[key] < 1e9:
             known = ", ".join(_settings_of(kind)) or "none"
             raise SettingsError(f"bot {text!r}: cannot use {part!r}; settings of {kind}: {known}")
+        if key in _INSTEAD and numbers[key] > 0.0:
+            numbers[_INSTEAD[key]] = 0.0
     return kind, numbers
 
 

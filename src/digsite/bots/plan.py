@@ -19,6 +19,8 @@ from digsite.core.strategy import PlanningStrategy
 
 MOST_LINES: Final = 400
 """So many positions of one turn are kept side by side; of more, the least promising are dropped."""
+FEW_LINES: Final = 24
+"""When the time is up, so many: a turn with many pushes would go on for long."""
 UNFINISHED: Final = -1.0
 """What a trial is worth that the clock has cut short."""
 
@@ -146,12 +148,13 @@ class PlanBot(Bot):
                 longer.append(Line(after, line.move))
 
     def _thinned(self, lines: list[Line], seat: i64) -> list[Line]:
-        if len(lines) <= MOST_LINES:
+        most = FEW_LINES if self.budget.is_overdue() else MOST_LINES
+        if len(lines) <= most:
             return lines
         for line in lines:
             line.rank = self.strategy.potential(line.state, seat)
         lines.sort(key=_by_rank)
-        return lines[:MOST_LINES]
+        return lines[:most]
 
     def _follow(self, running: list[End], seat: i64, goal: i64, luck: Rng) -> list[End]:
         """Trials, and after each part of the budget only the better half goes on."""

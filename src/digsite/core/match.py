@@ -55,6 +55,8 @@ class Step:
         self.no_undo_rule = no_undo_rule
         self.by_table = by_table
         """The table passed an optional window for a seat that had not armed it."""
+        self.cut_short = False
+        """A bot's time was up before it had thought as much as its level does."""
         self.events: list[Event] = []
 
     def is_barrier(self) -> bool:
@@ -151,6 +153,13 @@ class Match:
         self.state.log = None
         self.steps.append(step)
         return step.events
+
+    def mark_cut_short(self, seat: i64) -> None:
+        """Note that the bot which made this seat's latest decision was cut short."""
+        for step in reversed(self.steps):
+            if step.seat == seat and not step.by_table:
+                step.cut_short = True
+                return
 
     def draw_from(self, rng: Rng) -> list[Event]:
         """From here on draw chance from this stream, starting now if nature is to act."""
@@ -280,6 +289,7 @@ class Match:
             if step.seat == NATURE and rng is not None and self.drawn(rng) != step.code:
                 raise RecordError(0, f"step {index} is not what chance did")
             self._play(step.seat, step.code, by_table[index])
+            self.steps[index].cut_short = step.cut_short
         self._rng = rng
 
     def _rebuild(self, steps: list[Step]) -> None:
@@ -287,6 +297,7 @@ class Match:
         self.steps = []
         for step in steps:
             self._play(step.seat, step.code, step.by_table)
+            self.steps[-1].cut_short = step.cut_short
 
     # Telling
 
@@ -299,7 +310,7 @@ class Match:
         """The full record. It holds every secret: give it to seats only when the game is over."""
         record = Record(self.settings, self.players)
         record.seed = self.seed
-        record.steps = [RecordStep(step.seat, step.code) for step in self.steps]
+        record.steps = [RecordStep(step.seat, step.code, 0, step.cut_short) for step in self.steps]
         ended = self.state.result()
         record.result = None if ended is None else ended.to_data()
         return record
@@ -319,6 +330,8 @@ def replay(record: Record, upto: int = -1) -> Match:
     for step in record.steps if upto < 0 else record.steps[:upto]:
         try:
             match.play(step.seat, step.code)
+            if step.cut_short:
+                match.mark_cut_short(step.seat)
         except IllegalMove as illegal:
             why = illegal.refusal
             raise RecordError(

@@ -10,13 +10,16 @@
 
     * NW=A1r90        # an outcome of chance
     0 F0@d4           # seat 0's move
+    1 I1@c7  # cut short
     undo 1            # the last step was taken back
     withdraw 1        # seat 1 took its own open choice back
 
 ``rules`` is the rules version by which the game replays, whatever is the newest now.
 Header lines are ``name: value``; ``options``, ``setup``, ``content``, ``players`` and ``result``
-are JSON. ``#`` starts a comment: on a line of its own, or after a step or a plain value. Undone
-steps stay in the text and are filtered before replay.
+are JSON. ``#`` starts a comment: on a line of its own, or after a step or a plain value. The
+comment ``# cut short`` stands behind the move of a bot whose time was up before it had thought as
+much as its level does: elsewhere it might play another. Undone steps stay in the text and are
+filtered before replay.
 """
 
 from __future__ import annotations
@@ -45,6 +48,7 @@ _OTHERS: Final[list[Field[object]]] = [
 _HEADER: Final[list[Field[object]]] = [GAME, RULES, SEATS, SEED, PLAYERS, RESULT, *_OTHERS]
 _SHAPES: Final = {field.name: field.shape for field in _HEADER}
 _COMMENT: Final = re.compile(r"\s#.*")
+CUT_SHORT: Final = "  # cut short"
 LONGEST_RECORD: Final = 4_000_000
 """Characters; anything longer is not a record of a game anybody played."""
 
@@ -52,10 +56,12 @@ LONGEST_RECORD: Final = 4_000_000
 class RecordStep:
     """One line of a record: a move of a seat or an outcome of chance. ``line`` is 0 if unknown."""
 
-    def __init__(self, seat: i64, code: i64, line: int = 0) -> None:
+    def __init__(self, seat: i64, code: i64, line: int = 0, cut_short: bool = False) -> None:
         self.seat: i64 = seat
         self.code: i64 = code
         self.line = line
+        self.cut_short = cut_short
+        """A bot's time was up before it had thought as much as its level does."""
 
 
 class Record:
@@ -91,7 +97,8 @@ class Record:
         lines.append("")
         for step in self.steps:
             who = "*" if step.seat == NATURE else str(step.seat)
-            lines.append(f"{who} {settings.game.notation(step.code)}")
+            remark = CUT_SHORT if step.cut_short else ""
+            lines.append(f"{who} {settings.game.notation(step.code)}{remark}")
         return "\n".join(lines) + "\n"
 
     def _repr_html_(self) -> str | None:
@@ -121,7 +128,7 @@ def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
             header[name] = _field(number, name, value.strip())
             where[name] = number
         else:
-            steps.append((number, _COMMENT.sub("", line)))
+            steps.append((number, line))
     record = _record_from_header(header, where, find_game)
     for number, line in steps:
         _read_step(record, number, line)
@@ -186,7 +193,8 @@ def _line_of(problem: SettingsError, where: dict[str, int]) -> int:
 
 def _read_step(record: Record, number: int, line: str) -> None:
     """Add one step, or take steps back: what was undone is filtered here, before any replay."""
-    who, _, rest = line.partition(" ")
+    cut_short = line.endswith(CUT_SHORT)
+    who, _, rest = _COMMENT.sub("", line).partition(" ")
     rest = rest.strip()
     if who in ("undo", "withdraw"):
         if not rest.isascii() or not rest.isdigit() or len(rest) > 9:
@@ -205,7 +213,7 @@ def _read_step(record: Record, number: int, line: str) -> None:
         move = record.settings.game.parse(rest)
     except DigsiteError as problem:
         raise RecordError(number, str(problem)) from None
-    record.steps.append(RecordStep(seat, move.code(), number))
+    record.steps.append(RecordStep(seat, move.code(), number, cut_short))
 
 
 def _take_back(record: Record, number: int, how: str, amount: int) -> None:

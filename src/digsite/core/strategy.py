@@ -9,6 +9,21 @@ from digsite.core.native import append, i64, mypyc_attr, vec
 from digsite.core.rng import Rng
 
 
+class Reason:
+    """One thing that makes a move better than another: what it is, and where it is seen."""
+
+    def __init__(
+        self, kind: str, weight: float, values: dict[str, object], places: list[str]
+    ) -> None:
+        self.kind = kind
+        """The key of its sentence in the game's ``Words.reasons``; ``values`` are the fields."""
+        self.weight = weight
+        """How large the difference is; the unit is the game's own."""
+        self.values = values
+        self.places = places
+        """What lights up on the board, by names that the game's tracer knows."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Strategy:
     """A game's advice to the generic bots. The defaults know nothing and are always right."""
@@ -87,6 +102,13 @@ class Strategy:
     def endgame(self, state: State) -> bool:
         """Whether so little is left that searching everything to the end may pay."""
         return False
+
+    def reasons(self, state: State, seat: i64, move: i64, other: i64) -> list[Reason]:
+        """What speaks for a move beside another, which may be ``NO_MOVE``; any order.
+
+        Only what can be seen on the board, and only what is true: people are told the weightiest.
+        """
+        return []
 
     # Playing on
 

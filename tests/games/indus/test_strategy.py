@@ -17,6 +17,7 @@ from digsite.games.indus.mind.judge import judge_for
 from digsite.games.indus.mind.strategy import IndusStrategy
 from digsite.games.indus.mind.turn import Prospects, Turn
 from digsite.games.indus.picture import words
+from digsite.games.indus.rules.play import IndusState
 from tests.games.indus.helpers import Data, at, legal, play, started, steps
 
 
@@ -132,3 +133,22 @@ def test_a_hint_says_why() -> None:
     assert told.startswith("Try move N2.")
     assert "Ada captures a red professor in r2c2: 3 points." in told
     assert legal(state) == ["move N2", "move S1"]
+
+
+def reasons(state: IndusState, move: str, other: str) -> dict[str, list[str]]:
+    """What speaks for a move beside another one: kinds, and the places that light up."""
+    codes = [GAME.parse(text).code() for text in (move, other)]
+    found = IndusStrategy(4).reasons(state, 0, codes[0], codes[1])
+    return {reason.kind: reason.places for reason in found}
+
+
+def test_reasons_are_captures_majorities_and_chances_of_the_die() -> None:
+    stacks = {"r2c2": ["bW", "rP"]}
+    state = at({"stacks": stacks, "frame": {"N2": "bW", "S1": "bW", "N4": "rW"}, "turn": 0})
+    play(state, "die 2")
+    found = reasons(state, "move N2", "move S1")
+    assert found["captures"] == ["r2c2"]
+    assert found["protects"] == ["r2c2"]
+    assert "captures" not in reasons(state, "move S1", "move N2")
+    placing = at({"stacks": stacks, "reserve": {"blue": [2, 0, 0]}, "turn": 0})
+    assert reasons(placing, "bW@N2", "bW@N5")["may_captures"] == ["N2", "r2c2"]

@@ -13,6 +13,7 @@ from digsite.core.match import Match
 from digsite.core.rng import Rng, seed_from_text
 from digsite.games.scarabya import GAME
 from digsite.games.scarabya.extras.puzzles import PAR_WIDTH, ScarabyaPuzzles, deal
+from digsite.games.scarabya.mind.hindsight import Free
 from digsite.games.scarabya.mind.par import find_par
 from digsite.games.scarabya.rules.play import ScarabyaState
 from tests.seeds import seeds
@@ -134,3 +135,25 @@ def test_par_can_be_reached_on_each_of_sixty_days() -> None:
         dealt, order = deal(puzzle.settings, puzzle.seed)
         built = find_par(dealt.site, order, PAR_WIDTH).built
         assert earned(puzzle.settings, puzzle.seed, built) == puzzle.par > 0
+
+
+def test_trials_overlook_no_placement_that_is_legal() -> None:
+    """What is still free is remembered from trial to trial, and from one game to the next."""
+    settings = GAME.settings(1, "base")
+    remembered = Free()
+    rng = Rng(4)
+    for seed in range(3):
+        match = Match(settings, seed)
+        while not match.is_over():
+            root = ScarabyaState.of(match.state).plots[0]
+            for number in list(match.state.moves(0))[:4]:
+                plot = root.copy()
+                plot.build(number)
+                remembered.look_at(plot)
+                for shape in range(12):
+                    first, end = remembered.first[shape], remembered.first[shape + 1]
+                    free = [int(one) for one in remembered.numbers[first:end]]
+                    assert set(plot.legal(shape)) <= set(free)
+                    assert free == sorted(set(free))
+            match.play(0, match.state.sample_move(0, rng))
+        assert 2 * len(remembered.numbers) < len(root.site.fitting)
