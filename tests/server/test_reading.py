@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from bench.findings import findings_of
 from digsite.games import find_game, game_ids
 from digsite.server.pages.markdown import html_of
 from digsite.services.guide import blocks_of, load_guide
@@ -18,6 +19,8 @@ def drawn_games() -> list[str]:
     return game_ids()
 
 
+MEASURED = ["anasazi", "gads-hill", "indus", "scarabya", "ziggurat"]
+"""Those whose guide has a chapter about what pays."""
 BY_EASE = ["scarabya", "ziggurat", "indus", "anasazi", "gads-hill"]
 
 
@@ -243,3 +246,16 @@ def test_a_bad_record_is_told_the_line_and_the_reason(
     error = guest().post("/api/replays", {"record": record})["error"]
     assert (error["kind"], error["line"]) == ("invalid", line)
     assert error["message"]
+
+
+@pytest.mark.parametrize("game_id", MEASURED)
+def test_a_guide_ends_with_what_was_measured(guest: NewGuest, game_id: str) -> None:
+    chapter = guest().get(f"/api/guide/{game_id}")["chapters"][-1]
+    assert chapter["id"] == "strategy", "the review leads there"
+    text = "".join(part["html"] for section in chapter["sections"] for part in section["parts"])
+    findings = re.findall(r"<strong>", text)
+    commands = re.findall(rf"python -m bench\.findings {game_id} ([a-z -]+)</code>", text)
+    assert len(findings) >= 5
+    assert len(commands) == len(findings), "each finding has its command"
+    known = findings_of(game_id)
+    assert {name for names in commands for name in names.split()} <= set(known)

@@ -23,6 +23,8 @@ _COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)
 _CHAPTER = re.compile(r"^# +(.+)$")
 _RULE = re.compile(r"^## +([A-Z]+-\d+[a-z]?)\b[ :.-]*(.*)$")
 _FENCE = "```"
+STRATEGY = "strategy"
+"""The chapter about what pays, which has a file of its own."""
 
 
 @dataclass
@@ -32,6 +34,8 @@ class Section:
     rule: str
     title: str
     lines: list[str] = field(default_factory=list)
+    name: str = ""
+    """What a chapter is called in addresses; empty for a number."""
 
     @property
     def text(self) -> str:
@@ -52,8 +56,17 @@ class Section:
 class Guide:
     """All sections of one game in one language, in order."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, strategy: str = "") -> None:
         self.sections: list[Section] = []
+        self._read(text)
+        rules = len(self.sections)
+        self._read(strategy)
+        for section in self.sections[rules:]:
+            section.name = STRATEGY
+        self.rules = {section.rule: section for section in self.sections if section.rule}
+
+    def _read(self, text: str) -> None:
+        """Add the sections of a text."""
         fenced = False
         for line in _COMMENT.sub("", text).splitlines():
             fenced ^= line.startswith(_FENCE)
@@ -65,7 +78,6 @@ class Guide:
                 self.sections.append(Section(rule[1], rule[2].strip()))
             elif self.sections:
                 self.sections[-1].lines.append(line)
-        self.rules = {section.rule: section for section in self.sections if section.rule}
 
     def title(self, rule: str) -> str:
         """What a rule is called; an empty text for one that is not told of."""
@@ -154,4 +166,8 @@ def guide_file(game: Game, name: str, language: str) -> Path | None:
 def load_guide(game: Game, language: str = "") -> Guide | None:
     """The guide of a game, or None where it has none; "" is the ambient language."""
     file = guide_file(game, "{language}.md", language or present_language())
-    return None if file is None else Guide(file.read_text(encoding="utf-8"))
+    if file is None:
+        return None
+    measured = guide_file(game, f"{STRATEGY}.{{language}}.md", language or present_language())
+    more = "" if measured is None else measured.read_text(encoding="utf-8")
+    return Guide(file.read_text(encoding="utf-8"), more)

@@ -104,7 +104,12 @@ async def search(asked: Asked) -> Search:
     chapters = 0
     for section in _guide(game, asked.language).sections:
         chapters += not section.rule or not chapters
-        look(section.rule or _chapter_id(chapters), section.rule, section.title, section.plain)
+        look(
+            section.rule or section.name or _chapter_id(chapters),
+            section.rule,
+            section.title,
+            section.plain,
+        )
     return Search(found[:MOST_FOUND])
 
 
@@ -137,7 +142,7 @@ def _chapters(game_id: str, language: str, game: Game) -> list[GuideChapter]:
     chapters: list[GuideChapter] = []
     for section in guide.sections:
         if not section.rule or not chapters:
-            name = _chapter_id(len(chapters) + 1)
+            name = section.name or _chapter_id(len(chapters) + 1)
             chapters.append(GuideChapter(name, section.title, []))
         parts = list(parts_of(game, section, language, set(guide.rules)))
         if section.rule or parts:
