@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from digsite.games import find_game
 from tests.cli.conftest import Run, is_one_line
 
@@ -36,8 +38,25 @@ def test_the_problem_of_a_sunday_is_hard(run: Run) -> None:
     assert "That makes" in out
 
 
-def test_games_without_problems_and_wrong_numbers_are_told(run: Run) -> None:
-    for words in (["indus"], ["scarabya", "--number", "0"], ["scarabya", "--date", "soon"]):
+def test_wrong_games_numbers_and_dates_are_told(run: Run) -> None:
+    for words in (
+        ["chess"],
+        ["indus", "--number", "999"],
+        ["scarabya", "--number", "0"],
+        ["scarabya", "--date", "soon"],
+    ):
         ran = run("problem", *words)
         assert ran.code == 1
         assert is_one_line(ran)
+
+
+@pytest.mark.parametrize("game_id", ["indus", "gads-hill"])
+def test_end_games_and_towns_are_solved_and_proven_in_words(run: Run, game_id: str) -> None:
+    problems = find_game(game_id).kit().problems
+    assert problems is not None
+    problem = problems.get(1)
+    out = run("problem", game_id, "--number", "1", typed="\n".join(problem.line)).out
+    assert "Solved" in out
+    for sentence in problems.proof(problem):
+        assert sentence.split()[0] in out
+    assert "solved at the first try" in out

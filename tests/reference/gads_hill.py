@@ -161,10 +161,16 @@ def open_sets(board: Board) -> list[Places]:
     return [tokens(board, name) for name in board if tokens(board, name)]
 
 
+FEW = 8
+"""So many sets, or places, are soon tried in every way; more are matched one by one."""
+
+
 def can_stand(sets: list[Places], count: int, on_places: Places) -> bool:
     """Whether ``count`` of the sets can have different places of ``on_places``, by trying."""
     if count == 0:
         return True
+    if len(sets) > FEW:
+        return standing([each & on_places for each in sets]) >= count
     if len(sets) < count:
         return False
     first, rest = sets[0], sets[1:]
@@ -172,6 +178,22 @@ def can_stand(sets: list[Places], count: int, on_places: Places) -> bool:
         if can_stand(rest, count - 1, on_places - {place}):
             return True
     return can_stand(rest, count, on_places)
+
+
+def standing(sets: list[Places]) -> int:
+    """How many of the sets can have places of their own: each moves others on where it must."""
+    tenant: dict[int, int] = {}
+
+    def settle(number: int, asked: set[int]) -> bool:
+        for place in sets[number]:
+            if place not in asked:
+                asked.add(place)
+                if place not in tenant or settle(tenant[place], asked):
+                    tenant[place] = number
+                    return True
+        return False
+
+    return sum(settle(number, set()) for number in range(len(sets)))
 
 
 def is_saturated(sets: list[Places], places: Places) -> bool:
@@ -182,17 +204,27 @@ def is_saturated(sets: list[Places], places: Places) -> bool:
 
 def saturated_sets(sets: list[Places]) -> list[Places]:
     """Every saturated set, the smallest first, ties by lowest places."""
-    used = sorted(set().union(*sets))
-    found = []
-    for size in range(1, len(used) + 1):
-        for chosen in combinations(used, size):
-            if is_saturated(sets, frozenset(chosen)):
-                found.append(frozenset(chosen))
-    return found
+    used = sorted(frozenset().union(*sets))
+    if len(used) > FEW:  # what fills a set of places lies inside, so it is the union of that
+        closed = closed_places(sets)
+        unions: set[Places] = {frozenset()}
+        for each in sets:
+            if each <= closed:
+                unions |= {union | each for union in unions}
+        chosen = sorted(unions, key=lambda union: (len(union), sorted(union)))
+    else:
+        chosen = [frozenset(s) for n in range(1, len(used) + 1) for s in combinations(used, n)]
+    return [places for places in chosen if is_saturated(sets, places)]
 
 
 def closed_places(sets: list[Places]) -> Places:
-    """GAD-33, GAD-51: places in any saturated set take no new tokens."""
+    """GAD-33, GAD-51: places in any saturated set take no new tokens. They are those without which
+    fewer buildings could stand (GAD-54).
+    """
+    used = frozenset().union(*sets)
+    if len(used) > FEW:
+        most = standing(sets)
+        return frozenset(p for p in used if standing([each - {p} for each in sets]) < most)
     return frozenset().union(*saturated_sets(sets))
 
 

@@ -15,12 +15,9 @@ export async function didPage(): Promise<void> {
     did.games.length
       ? h("div", { class: "columns" }, ...did.games.map(gameCard))
       : h("p", {}, t("Nothing yet.")),
-    did.puzzles > 0 &&
-      card(
-        t("Puzzles of the day"),
-        {},
-        h("p", {}, t("Finished: {count}. In a row: {streak}.", { count: did.puzzles, streak: did.streak })),
-      ),
+    ...did.daily.map(({ title, count, streak }) =>
+      card(title, {}, h("p", {}, t("Finished: {count}. In a row: {streak}.", { count, streak }))),
+    ),
     did.campaigns.length > 0 &&
       card(
         t("Campaigns"),

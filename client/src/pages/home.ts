@@ -304,6 +304,7 @@ function footer(home: Home): HTMLElement {
       link(others() ? t("You on this server") : t("All that is kept here"), "/you"),
       " · ",
       link(t("Privacy"), "/privacy"),
+      ...(home.offline ? [" · ", link(t("Play offline"), home.offline)] : []),
     ),
     !others() &&
       h(

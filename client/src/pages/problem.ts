@@ -8,8 +8,10 @@ import { Chooser } from "../input/chooser";
 import { get, post } from "../net/http";
 import type {
   Action,
-  GameProblems,
+  Led,
   Previewed,
+  ProblemGroup,
+  ProblemLink,
   ProblemPage,
   ProblemsPage,
   Proof,
@@ -17,23 +19,17 @@ import type {
   Value,
 } from "../net/protocol";
 import { button, card, copy, h, link, ruleLink } from "../ui/elements";
-import { here } from "../ui/place";
+import { go, here } from "../ui/place";
 import { shape } from "../ui/screen";
 import { t } from "../ui/words";
 import { page } from "./shell";
-
-const HARDEST = 5;
-const stars = (level: number): string => "★".repeat(level) + "☆".repeat(HARDEST - level);
-
-/** What this browser remembers of problems that were solved: `scarabya/12`. */
-const solved = (): string[] => JSON.parse(localStorage.getItem("problems") ?? "[]") as string[];
 
 export async function problemPage(game: string): Promise<void> {
   const all = await get<ProblemsPage>("/api/problems");
   const number = game ? (here().pathname.split("/")[3] ?? "1") : String(all.number);
   const chosen = game || all.game;
   const problem = await get<ProblemPage>(`/api/problems/${chosen}/${number}?shape=${shape()}`);
-  new Solving(problem, all);
+  new Solving(problem, all, !game);
 }
 
 class Solving {
@@ -47,9 +43,9 @@ class Solving {
 
   constructor(
     private readonly problem: ProblemPage,
-    private readonly all: ProblemsPage,
+    all: ProblemsPage,
+    today: boolean,
   ) {
-    const today = all.game === problem.game && all.number === problem.number;
     const frame = page("learn", today ? t("Problem of the day") : t("Problem"));
     frame.nav.append(link(t("Guide"), `/guide/${problem.game}`));
     this.chooser = new Chooser(this.board, this.bar, {
@@ -57,11 +53,16 @@ class Solving {
       preview: (action, value) => this.ask<Previewed>("preview", action, value),
       play: (action, value) => this.play(action, value),
     });
-    const title = t("{title}, problem {number}", { title: problem.title, number: problem.number });
     const task = h(
       "div",
       { class: "task" },
-      h("h1", {}, title, " ", h("span", { class: "stars", "aria-label": this.hard() }, stars(problem.level))),
+      h(
+        "h1",
+        {},
+        problem.title,
+        " ",
+        h("span", { class: "stars", "aria-label": problem.hard }, problem.stars),
+      ),
       h("p", {}, problem.question),
     );
     const stage = h("div", { class: "stage" }, task, this.board.svg);
@@ -72,24 +73,32 @@ class Solving {
         "aside",
         { class: "side", "aria-label": t("Problem") },
         h("div", { class: "near" }, this.said, this.panels.near),
-        h("div", { class: "rest" }, ...all.games.map((one) => this.list(one)), this.panels.far),
+        h(
+          "div",
+          { class: "rest" },
+          h("p", {}, link(t("Problem of the day"), "/problem"), " ", all.said),
+          ...all.groups.map(group),
+          this.panels.far,
+        ),
       ),
     );
     document.body.append(this.bar.root);
     this.begin();
   }
 
-  private hard(): string {
-    return t("Level {level} of {most}", { level: this.problem.level, most: HARDEST });
-  }
-
-  private ask<T>(what: string, action?: Action, value: Value | null = null): Promise<T> {
+  private ask<T>(
+    what: string,
+    action?: Action,
+    value: Value | null = null,
+    moves: readonly string[] = this.moves,
+  ): Promise<T> {
     return post<T>(`/api/problems/${this.problem.game}/${this.problem.number}`, {
       do: what,
       action: action?.id,
       value: value ?? [],
       shape: shape(),
-      moves: this.moves,
+      moves,
+      tries: this.tries,
     });
   }
 
@@ -121,59 +130,74 @@ class Solving {
     if (tried.sentence) this.bar.tell("bad", tried.sentence, cite);
   }
 
-  private finish({ proof, share }: Tried): void {
-    const { game, number } = this.problem;
-    localStorage.setItem("problems", JSON.stringify([...new Set([...solved(), `${game}/${number}`])]));
-    const text = this.tries > 1 ? share.replace(/[^·]*$/, ` ${t("tries: {n}", { n: this.tries })}`) : share;
+  private finish({ moves, proof, share, next }: Tried): void {
     const send = button(
       t("Share"),
       () => {
-        void copy(text).then((done) => {
-          send.textContent = done ? t("Copied") : text;
+        void copy(share).then((done) => {
+          send.textContent = done ? t("Copied") : share;
         });
       },
       { "data-tool": "share" },
     );
-    const next = this.next();
-    this.tell(
-      proof,
-      h("p", { class: "row" }, send, next ? link(t("Next problem"), next, { class: "button primary" }) : ""),
-    );
+    const more = next ? link(t("Next problem"), next, { class: "button primary" }) : "";
+    this.tell(moves, proof, h("p", { class: "row" }, send, more));
+  }
+
+  /** A table of one's own that begins here: every move may be tried, for all seats, and taken back. */
+  private async tryOut(): Promise<void> {
+    const { table } = await this.ask<Led>("try", undefined, null, []);
+    go(`/t/${table}`);
   }
 
   private async prove(): Promise<void> {
-    const { proof } = await this.ask<Proof>("solution");
-    this.tell(proof);
+    const { line, proof } = await this.ask<Proof>("solution");
+    this.tell(line, proof);
   }
 
-  private tell(proof: readonly string[], ...more: HTMLElement[]): void {
-    const steps = proof.map((sentence) => h("li", {}, sentence));
-    this.said.replaceChildren(card(t("Proof"), {}, h("ol", {}, ...steps), ...more));
-  }
-
-  /** The next of the same level that was not solved yet. */
-  private next(): string | null {
-    const { game, number, level } = this.problem;
-    const same = this.all.games.find((one) => one.game === game)?.levels[level - 1] ?? [];
-    const known = solved();
-    const open = same.find((one) => one !== number && !known.includes(`${game}/${one}`));
-    return open ? `/problem/${game}/${open}` : null;
-  }
-
-  private list({ game, title, levels }: GameProblems): HTMLElement {
-    const known = solved();
-    const one = (number: number): HTMLElement =>
-      link(number, `/problem/${game}/${number}`, {
-        class: known.includes(`${game}/${number}`) ? "known" : "",
-        "aria-current": game === this.problem.game && number === this.problem.number ? "page" : null,
-      });
-    return card(
-      t("Problems of {title}", { title }),
-      { class: "problems" },
-      link(t("Problem of the day"), "/problem"),
-      ...levels.map((numbers, at) =>
-        h("details", {}, h("summary", {}, stars(at + 1)), h("p", { class: "row" }, ...numbers.map(one))),
+  /** The proof, and its moves, each of which shows the board as it is then. */
+  private tell(line: readonly string[], proof: readonly string[], ...more: HTMLElement[]): void {
+    const steps = line.map((move, at) =>
+      button(
+        move,
+        async () => {
+          const { scene } = await this.ask<Tried>("look", undefined, null, line.slice(0, at + 1));
+          this.chooser.rest("");
+          this.board.show(scene, true);
+          this.board.svg.scrollIntoView({ block: "nearest" });
+        },
+        { class: "quiet", "data-walk": String(at + 1) },
+      ),
+    );
+    const sentences = proof.map((sentence) => h("li", {}, sentence));
+    this.said.replaceChildren(
+      card(
+        t("Proof"),
+        {},
+        h("ol", {}, ...sentences),
+        h("p", { class: "row" }, ...steps),
+        h(
+          "p",
+          { class: "row" },
+          button(t("What if…"), () => void this.tryOut(), { class: "quiet", "data-tool": "what-if" }),
+        ),
+        ...more,
       ),
     );
   }
+}
+
+function group({ title, lists }: ProblemGroup): HTMLElement {
+  const known = (one: ProblemLink): HTMLElement =>
+    link(one.label, one.href, {
+      class: one.solved ? "known" : "",
+      "aria-current": one.href === here().pathname ? "page" : null,
+    });
+  return card(
+    title,
+    { class: "problems" },
+    ...lists.map((one) =>
+      h("details", {}, h("summary", {}, one.title), h("p", { class: "row" }, ...one.problems.map(known))),
+    ),
+  );
 }

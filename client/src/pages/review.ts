@@ -212,6 +212,7 @@ class Looking {
       ),
       review.remarks.length > 0 && h("h2", {}, t("Decisions worth a word")),
       h("ul", { class: "remarks" }, ...review.remarks.map((one) => this.remark(one, amount))),
+      h("p", {}, link(t("What pays, measured"), `/guide/${review.game}#strategy`)),
     );
   }
 

@@ -59,7 +59,7 @@ class Table implements TableContext {
   readonly bar = new ActionBar();
   private readonly journal = new Journal((step) => void this.look(step));
   private readonly timeline = new Timeline((step) => void this.look(step), false);
-  private readonly traces = new Traces(this.board, (seat) => this.standings[seat]?.marks?.[0] ?? seat);
+  readonly traces = new Traces(this.board, (seat) => this.standings[seat]?.marks?.[0] ?? seat);
   private readonly company = new Company(this);
   private readonly tools = new Tools(this);
   private readonly others = new Others(this, () => this.notices.draw());

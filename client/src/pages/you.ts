@@ -2,7 +2,7 @@
 
 import { get, post, Trouble } from "../net/http";
 import type { Code, Home, Moving, You } from "../net/protocol";
-import { others } from "../net/transport";
+import { others, transport } from "../net/transport";
 import { button, card, copy, h, link } from "../ui/elements";
 import { t } from "../ui/words";
 import { page } from "./shell";
@@ -10,10 +10,11 @@ import { go } from "../ui/place";
 
 export async function youPage(): Promise<void> {
   const you = await get<You>("/api/you");
-  const { main } = page("you", t("You on this server"));
+  const title = others() ? t("You on this server") : t("All that is kept here");
+  const { main } = page("you", title);
   const error = h("p", { class: "error", role: "alert" });
   main.append(
-    h("h1", {}, others() ? t("You on this server") : t("All that is kept here")),
+    h("h1", {}, title),
     h(
       "p",
       {},
@@ -28,6 +29,7 @@ export async function youPage(): Promise<void> {
       others() && comeBack(you, error),
       others() && otherDevice(error),
       others() && haveCode(error),
+      transport().keeping?.(),
       yourData(you, error),
     ),
   );

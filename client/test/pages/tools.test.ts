@@ -12,11 +12,13 @@ function asking() {
   let answer: (hint: unknown) => void = () => undefined;
   const chooser = { advise: vi.fn(), trouble: vi.fn() };
   const can = { hint: true };
+  const light = vi.fn();
   const table = {
     now: { seat: 0, step: 4, decisions: { 0: 2 }, can } as unknown as View,
     looking: null,
     bar: new ActionBar(),
     chooser,
+    traces: { light },
     ask: () => new Promise((done) => (answer = done)),
     attempt: (work: Promise<unknown>) => void work,
   };
@@ -24,23 +26,25 @@ function asking() {
   tools.draw();
   table.bar.tools.querySelector<HTMLElement>("[data-tool=hint]")?.click();
   const reply = async (): Promise<void> => {
-    answer({ move: "a", why: "It pays.", action: "a", path: ["a"], value: null });
+    answer({ move: "a", why: "It pays.", action: "a", path: ["a"], value: null, traces: [["to", "M0"]] });
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { table, chooser, reply };
+  return { table, chooser, light, reply };
 }
 
-test("a hint is shown where it was asked for", async () => {
-  const { chooser, reply } = asking();
+test("a hint is shown where it was asked for, and what it speaks of lights up", async () => {
+  const { chooser, light, reply } = asking();
   await reply();
+  expect(light).toHaveBeenCalledExactlyOnceWith([["to", "M0"]]);
   expect(chooser.advise).toHaveBeenCalledExactlyOnceWith(["a"], null, "It pays.");
 });
 
 test("a hint for a decision that was made meanwhile is dropped", async () => {
-  const { table, chooser, reply } = asking();
+  const { table, chooser, light, reply } = asking();
   table.now = { ...table.now, step: 5, decisions: { 0: 3 } };
   await reply();
   expect(chooser.advise).not.toHaveBeenCalled();
+  expect(light).not.toHaveBeenCalled();
 });
 
 /** A table at which a bot decides; `ask` notes what the server is asked for. */

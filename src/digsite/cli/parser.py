@@ -426,11 +426,12 @@ def _problem(commands: argparse._SubParsersAction[Parser]) -> None:
         commands,
         "problem",
         _("Solve a problem: a position with one best result, and a proof."),
-        ["digsite problem", "digsite problem scarabya --number 12", "digsite problem --proof"],
+        ["digsite problem", "digsite problem anasazi --level 2", "digsite problem --proof"],
     )
     parser.add_argument("game", nargs="?", help=_("the game; the one of the day, if left out"))
     parser.add_argument("--date", metavar="YYYY-MM-DD", help=_("another day's problem"))
     parser.add_argument("--number", type=int, metavar="N", help=_("this one of the collection"))
+    parser.add_argument("--level", type=int, metavar="1-5", help=_("one that is so hard"))
     parser.add_argument("--proof", action="store_true", help=_("show the answer and its proof"))
 
 

@@ -89,6 +89,13 @@ class Words:
             return ""
         return filled(self.briefs, kind, with_name(event, voice), voice)
 
+    reasons: Mapping[str, str] = {}
+    """Why a move is advised, by kind of ``Reason``; its values are the fields."""
+
+    def because(self, kind: str, values: Mapping[str, object], voice: Voice) -> str:
+        """Why a move is advised, in one sentence of at most twenty words."""
+        return filled(self.reasons, kind, values, voice)
+
     # What now
 
     def prompt(self, seen: Observation, voice: Voice) -> str:

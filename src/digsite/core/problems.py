@@ -22,8 +22,6 @@ Data = dict[str, object]
 HARDEST: Final = 5
 LEVEL_OF_WEEKDAY: Final = (1, 2, 2, 3, 3, 4, 5)
 """From Monday, the easiest, to Sunday."""
-STRIDE: Final = 7919
-"""A prime, by which the days go round a collection."""
 
 
 class Problem:
@@ -58,12 +56,31 @@ class Problem:
         state = game.start(self.settings)
         chance = iter(self.chance)
         for written in moves:
-            if state.to_act() == NOBODY:
+            if self.is_over(state):
                 raise DigsiteError(f"problem {self.number} has fewer moves")
             state.play(lowest_seat(state.to_act()), game.parse(written).code())
-            while state.to_act() == NATURE:
-                state.play(NATURE, game.parse(next(chance)).code())
+            while not self.is_over(state):
+                if state.to_act() == NATURE:
+                    state.play(NATURE, game.parse(next(chance)).code())
+                    continue
+                code = self.aside(state)
+                if code is None:
+                    break
+                state.play(lowest_seat(state.to_act()), code)
         return state
+
+    @cached_property
+    def seat(self) -> int:
+        """The seat that begins."""
+        return int(lowest_seat(self.state().to_act()))
+
+    def is_over(self, state: State) -> bool:
+        """Whether a line ends here: where the game does, if nothing else is said."""
+        return state.to_act() == NOBODY
+
+    def aside(self, state: State) -> int | None:
+        """A move on which nothing hangs, made by itself; None where one has to think."""
+        return None
 
 
 class Problems(ABC):
@@ -90,8 +107,15 @@ class Problems(ABC):
 
     def result(self, problem: Problem, state: State) -> int:
         """What a line has brought: here, points."""
-        seat = lowest_seat(problem.state().to_act())
-        return int(state.score(seat)) - int(problem.state().score(seat))
+        return int(state.score(problem.seat)) - int(problem.state().score(problem.seat))
+
+    def verdict(self, problem: Problem, result: int) -> str:
+        """What a solver hears at the end of a line."""
+        if result >= problem.best:
+            told = _("Solved: {result}, and nothing better is possible.")
+        else:
+            told = _("That makes {result}; more is possible. Try again.")
+        return told.format(result=result)
 
     @cached_property
     def kept(self) -> list[Data]:
@@ -109,7 +133,15 @@ class Problems(ABC):
         """Those that are so hard."""
         return [number for number, data in enumerate(self.kept, 1) if data["level"] == level]
 
-    def of_day(self, day: date) -> Problem:
-        """The problem of a date: easy on Monday, hard on Sunday, the same for everybody."""
-        fitting = self.numbers(LEVEL_OF_WEEKDAY[day.weekday()])
-        return self.get(fitting[day.toordinal() * STRIDE % len(fitting)])
+    def of_day(self, day: date, games: int = 1) -> Problem:
+        """The problem of a date: easy on Monday, hard on Sunday, the same for everybody.
+
+        Where so many games take turns, each meets each weekday once in as many weeks; so it goes
+        through all of a level before one comes again.
+        """
+        weekday = day.weekday()
+        level = LEVEL_OF_WEEKDAY[weekday]
+        fitting = self.numbers(level) or list(range(1, len(self.kept) + 1))
+        before = LEVEL_OF_WEEKDAY[:weekday].count(level)
+        turn = day.toordinal() // (7 * games) * LEVEL_OF_WEEKDAY.count(level) + before
+        return self.get(fitting[turn % len(fitting)])

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from digsite.bots.hints import Hint, hint_sentence, make_hint
 from digsite.core.contract import Observation, State
 from digsite.core.errors import DigsiteError
+from digsite.core.strategy import Reason
 from digsite.core.words import Voice
 from digsite.services.opponents import NothingToDecide, opponent
 from digsite.services.sentences import no_help
@@ -62,4 +63,7 @@ def advice_from(
     def tell(event: dict[str, object]) -> str:
         return game.kit().words.tell(event, voice)
 
-    return Advice(game.notation(hint.move), hint_sentence(hint, game, tell, call), hint)
+    def because(reason: Reason) -> str:
+        return game.kit().words.because(reason.kind, reason.values, voice)
+
+    return Advice(game.notation(hint.move), hint_sentence(hint, game, tell, call, because), hint)

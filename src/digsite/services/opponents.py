@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from digsite.bots.choice import Bot, Choice
 from digsite.bots.levels import LEVELS, make_bot, read_method
 from digsite.core.contract import Settings, State
 from digsite.core.errors import DigsiteError, SettingsError
 from digsite.core.rng import Rng
+
+LONGEST_THOUGHT: Final = 3.0
+"""Seconds that a person waits for a bot at most, where nothing else is agreed."""
 
 
 def level_names() -> list[str]:

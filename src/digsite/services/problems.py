@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from digsite.core.contract import NOBODY, Game
+from digsite.core.contract import Game
 from digsite.core.errors import SettingsError
-from digsite.core.problems import Problem, Problems
+from digsite.core.problems import HARDEST, Problem, Problems
 from digsite.core.words import _
 from digsite.games import find_game, game_ids
 
@@ -42,22 +42,27 @@ def game_of(day: date) -> Game:
     return games[day.toordinal() % len(games)]
 
 
+def of_day(day: date) -> Problem:
+    """The problem of a day, the same everywhere."""
+    return problems_of(game_of(day)).of_day(day, len(games_with_problems()))
+
+
 def outcome(problem: Problem, moves: Sequence[str]) -> Outcome:
     """What these moves came to."""
     state = problem.state(moves)
-    if state.to_act() != NOBODY:
+    if not problem.is_over(state):
         return Outcome(None, False, "")
     problems = problems_of(problem.settings.game)
     result = problems.result(problem, state)
-    if result >= problem.best:
-        told = _("Solved: {result}, and nothing better is possible.").format(result=result)
-        return Outcome(result, True, told)
-    told = _("That makes {result}; more is possible. Try again.").format(result=result)
-    return Outcome(result, False, told)
+    return Outcome(result, result >= problem.best, problems.verdict(problem, result))
+
+
+def stars(level: int) -> str:
+    """How hard a problem is, to be seen at once."""
+    return "★" * level + "☆" * (HARDEST - level)
 
 
 def share_text(game: Game, problem: Problem, tries: int) -> str:
     """A line for others that gives nothing away."""
-    stars = "★" * problem.level + "☆" * (5 - problem.level)
     tried = _("solved at the first try") if tries == 1 else _("tries: {n}").format(n=tries)
-    return f"digsite · {game.title} {problem.number} {stars} · {tried}"
+    return f"digsite · {game.title} {problem.number} {stars(problem.level)} · {tried}"

@@ -1,5 +1,6 @@
 /** What the parts of a table's page share: what is known, what is pressed, whom to ask. */
 
+import type { Traces } from "../../board/traces";
 import type { ActionBar } from "../../input/action_bar";
 import type { Chooser } from "../../input/chooser";
 import type { Answers, Question, Said, StandingJson, View } from "../../net/protocol";
@@ -18,6 +19,7 @@ export interface TableContext {
   readonly standings: readonly StandingJson[];
   readonly bar: ActionBar;
   readonly chooser: Chooser;
+  readonly traces: Traces;
   /** Ask on behalf of the seat looked from. */
   ask<Q extends Question>(what: Q, ...more: Fields<Q>): Promise<Answers[Q]>;
   /** How the seats stood at a step, without looking at it. */

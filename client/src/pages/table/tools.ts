@@ -64,7 +64,7 @@ export class Tools {
   }
 
   private hint(): void {
-    const { bar, chooser } = this.table;
+    const { bar, chooser, traces } = this.table;
     bar.tell("hint", t("Let me think…"));
     const point = async (): Promise<void> => {
       const asked = this.question();
@@ -74,8 +74,10 @@ export class Tools {
       });
       // An answer to what is decided already helps nobody.
       if (!hint || asked !== this.question()) return;
-      bar.tell("hint", hint.why || hint.move);
-      chooser.advise(hint.path, hint.value, hint.why || hint.move);
+      const why = hint.why || hint.move;
+      bar.tell("hint", why);
+      chooser.advise(hint.path, hint.value, why);
+      traces.light(hint.traces);
     };
     this.table.attempt(point());
   }

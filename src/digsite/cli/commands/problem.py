@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from datetime import date
 
 from digsite.cli.commands.puzzle import day_of
 from digsite.cli.terminal.arguments import Problem as Trouble
@@ -12,10 +13,16 @@ from digsite.cli.terminal.output import MoveTyping, show_moves
 from digsite.cli.terminal.screen import Screen
 from digsite.core.contract import Game, lowest_seat
 from digsite.core.errors import DigsiteError
-from digsite.core.problems import Problem
+from digsite.core.problems import HARDEST, Problem
 from digsite.core.words import _
-from digsite.services.board import board_text
-from digsite.services.problems import game_of, outcome, problems_of, share_text
+from digsite.services.board import board_text, voice_of
+from digsite.services.problems import (
+    game_of,
+    games_with_problems,
+    outcome,
+    problems_of,
+    share_text,
+)
 
 _ORDERS = ("moves", "board", "again", "proof", "help")
 
@@ -25,8 +32,7 @@ def run(args: argparse.Namespace) -> int:
     day = day_of(args.date)
     game = game_of(day) if args.game is None else game_named(args.game)
     try:
-        problems = problems_of(game)
-        problem = problems.of_day(day) if args.number is None else problems.get(args.number)
+        problem = _chosen(game, day, args.number, args.level)
     except DigsiteError as problem_with_it:
         raise Trouble(str(problem_with_it)) from None
     solving = Solving(Screen(), game, problem)
@@ -36,6 +42,19 @@ def run(args: argparse.Namespace) -> int:
     else:
         solving.solve()
     return 0
+
+
+def _chosen(game: Game, day: date, number: int | None, level: int | None) -> Problem:
+    """The one that was named, one of a level, or the day's of this game."""
+    problems = problems_of(game)
+    if number is not None:
+        return problems.get(number)
+    if level is None:
+        return problems.of_day(day, len(games_with_problems()))
+    fitting = problems.numbers(level)
+    if not fitting:
+        raise DigsiteError(_("Levels are 1 to {most}.").format(most=HARDEST))
+    return problems.get(fitting[day.toordinal() % len(fitting)])
 
 
 class Solving:
@@ -72,8 +91,10 @@ class Solving:
             if code is None:
                 continue
             written = self.game.notation(code)
-            if written not in legal:
-                self.screen.say(_("That is not legal here; moves lists what is."))
+            refusal = state.refusal(lowest_seat(state.to_act()), code)
+            if refusal is not None:
+                words = self.game.kit().words
+                self.screen.say(words.explain(refusal, voice_of(state)))
                 continue
             self._typing.piece = ""
             if self._play(written):
@@ -119,4 +140,6 @@ class Solving:
 
     def _board(self) -> None:
         state = self.problem.state(self.moves)
-        self.screen.show(board_text(state, 0, self.screen.width, self.screen.colour))
+        over = self.problem.is_over(state)
+        seat = self.problem.seat if over else int(lowest_seat(state.to_act()))
+        self.screen.show(board_text(state, seat, self.screen.width, self.screen.colour))

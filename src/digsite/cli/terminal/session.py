@@ -21,7 +21,7 @@ from digsite.core.kit import Words
 from digsite.core.match import Match
 from digsite.core.rng import Rng
 from digsite.core.words import Voice, _, plural
-from digsite.services.opponents import bot_seed, opponent, think
+from digsite.services.opponents import LONGEST_THOUGHT, bot_seed, opponent, think
 from digsite.services.sentences import RESIGNED
 
 MOST_LISTED = 12
@@ -111,8 +111,10 @@ class Session:
         match = self.match
         decision = sum(step.seat == seat for step in match.steps)
         seed = bot_seed(match.seed or 0, seat, decision)
-        bot = opponent(match.settings, self.seats[seat].level, seed)
+        bot = opponent(match.settings, self.seats[seat].level, seed, at_most=LONGEST_THOUGHT)
         match.play(seat, think(bot, match.state, seat).move)
+        if bot.budget.cut_short:
+            match.mark_cut_short(seat)
 
     def _hand_over(self, seat: int) -> None:
         """Hide one person's secrets before the next one looks."""

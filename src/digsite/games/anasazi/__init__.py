@@ -19,6 +19,7 @@ from digsite.games.anasazi.rules import moves
 if TYPE_CHECKING:
     from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
+    from digsite.core.problems import Problems
     from digsite.draw.scene import Artist
 
 MODES = [Mode("standard", N_("Lead six expeditions to the pueblos of the mesas"), 2, 4)]
@@ -169,6 +170,12 @@ class AnasaziKit(Kit):
         from digsite.games.anasazi.extras.medals import AnasaziMedals
 
         return AnasaziMedals()
+
+    @cached_property
+    def problems(self) -> Problems:
+        from digsite.games.anasazi.extras.problems import AnasaziProblems
+
+        return AnasaziProblems()
 
 
 KIT = AnasaziKit()

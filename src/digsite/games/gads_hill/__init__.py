@@ -19,6 +19,7 @@ from digsite.games.gads_hill.rules.versions import VERSIONS
 if TYPE_CHECKING:
     from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
+    from digsite.core.problems import Problems
     from digsite.draw.scene import Artist
 
 MODES = [Mode("standard", N_("Find the lost town together, each for the own purse"), 2, 4)]
@@ -230,6 +231,12 @@ class GadsHillKit(Kit):
         from digsite.games.gads_hill.extras.medals import GadsHillMedals
 
         return GadsHillMedals()
+
+    @cached_property
+    def problems(self) -> Problems:
+        from digsite.games.gads_hill.extras.problems import GadsHillProblems
+
+        return GadsHillProblems()
 
 
 GAME = GadsHill()

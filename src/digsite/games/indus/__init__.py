@@ -20,6 +20,7 @@ from digsite.games.indus.rules.pieces import COLOURS, chosen_colours
 if TYPE_CHECKING:
     from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
+    from digsite.core.problems import Problems
     from digsite.draw.scene import Artist
 
 MODES = [Mode("standard", N_("Two to four expeditions dig in one city"), 2, 4)]
@@ -137,6 +138,12 @@ class IndusKit(Kit):
         from digsite.games.indus.extras.medals import IndusMedals
 
         return IndusMedals()
+
+    @cached_property
+    def problems(self) -> Problems:
+        from digsite.games.indus.extras.problems import IndusProblems
+
+        return IndusProblems()
 
     @cached_property
     def scorer(self) -> Scorer:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from digsite.core.campaign import CampaignRules
     from digsite.core.encoding import Encoding
     from digsite.core.lessons import Lessons
+    from digsite.core.problems import Problems
     from digsite.draw.scene import Artist, Pages
 
 _LATER = [f"chapter{chapter.number}" for chapter in all_chapters()[1:]]
@@ -171,6 +172,12 @@ class ZigguratKit(Kit):
         from digsite.games.ziggurat.extras.medals import ZigguratMedals
 
         return ZigguratMedals()
+
+    @cached_property
+    def problems(self) -> Problems:
+        from digsite.games.ziggurat.extras.problems import ZigguratProblems
+
+        return ZigguratProblems()
 
 
 KIT = ZigguratKit()

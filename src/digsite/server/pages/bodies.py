@@ -99,16 +99,30 @@ class Recover(Body):
     code: str
 
 
-class Attempt(Body):
+class Attempted(Body):
+    """Where a learner or a solver is: ``moves`` were made."""
+
+    action: ActionId = ""
+    value: Value | None = None
+    shape: Shape = "wide"
+    moves: Annotated[list[MoveText], Meta(max_length=MOST_MOVES)] = []
+
+
+class Attempt(Attempted, kw_only=True):
     """What a learner does, once ``moves`` of the step were made: try a move, open an action, look
     ahead, or give up.
     """
 
     do: Literal["play", "children", "preview", "solution"]
-    action: ActionId = ""
-    value: Value | None = None
-    shape: Shape = "wide"
-    moves: Annotated[list[MoveText], Meta(max_length=MOST_MOVES)] = []
+
+
+class Solve(Attempted, kw_only=True):
+    """What a solver does; ``look`` shows the board after the moves, ``try`` opens a what-if there,
+    ``tries`` counts lines.
+    """
+
+    do: Literal["play", "children", "preview", "solution", "look", "try"]
+    tries: Annotated[int, Meta(ge=1, le=9999)] = 1
 
 
 class PuzzleDay(Body):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import date, datetime, timedelta
+from datetime import date
 from typing import Final
 
 from digsite.core.contract import Game
 from digsite.core.words import _
 from digsite.games import find_game
 from digsite.server.pages.catalogue import level_title
-from digsite.server.pages.guest_shapes import Did, DidGame, DidLevel, DidMedal
+from digsite.server.pages.guest_shapes import Did, DidDaily, DidGame, DidLevel, DidMedal
 from digsite.server.pages.home import my_campaigns
+from digsite.server.pages.problems import days_of, solved_by, streak, today
 from digsite.server.pages.shapes import Mine
 from digsite.server.tables.summary import Summary
 from digsite.server.web.requests import Asked
@@ -36,14 +36,20 @@ async def show(asked: Asked) -> Did:
         award(games[game.id], table, told, guest)
     for one in games.values():
         one.levels.sort(key=lambda level: level_names().index(level.id))
-    days = await _puzzle_days(asked)
+    days, solved = await _puzzle_days(asked), await solved_by(asked)
     shown: list[Mine] = [
         told.told(table, guest, kind, when) for table, kind, when, told in finished[:MOST_SHOWN]
     ]
     return Did(
         games=sorted(games.values(), key=lambda one: (-one.played, one.title)),
-        puzzles=len(days),
-        streak=streak(days, datetime.now().astimezone().date()),
+        daily=[
+            DidDaily(title, number, streak(when, today()))
+            for title, number, when in (
+                (_("Puzzles of the day"), len(days), days),
+                (_("Problems"), len(solved), days_of(solved)),
+            )
+            if number
+        ],
         campaigns=await my_campaigns(asked.site, guest),
         finished=shown,
     )
@@ -121,14 +127,3 @@ async def _puzzle_days(asked: Asked) -> set[date]:
         if told is not None and told.ended is not None:
             days.add(date.fromisoformat(day))
     return days
-
-
-def streak(days: Iterable[date], today: date) -> int:
-    """How many days in a row up to today; whoever has not played yet today loses nothing."""
-    done = set(days)
-    day = today if today in done else today - timedelta(days=1)
-    number = 0
-    while day in done:
-        number += 1
-        day -= timedelta(days=1)
-    return number

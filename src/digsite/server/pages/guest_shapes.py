@@ -85,6 +85,14 @@ class ExportedPuzzle(Struct):
     table: str
 
 
+class ExportedProblem(Struct):
+    """A solved problem, and the day whose problem it was when it was solved."""
+
+    game: str
+    number: int
+    day: str
+
+
 class Exported(Struct):
     """All that is kept about a guest."""
 
@@ -93,6 +101,7 @@ class Exported(Struct):
     tables: list[ExportedTable]
     campaigns: list[ExportedCampaign]
     puzzles: list[ExportedPuzzle]
+    problems: list[ExportedProblem]
     has_code: bool
 
 
@@ -127,11 +136,18 @@ class DidGame(Struct):
     """All there are."""
 
 
+class DidDaily(Struct):
+    """What there is once a day, how often a guest did it, and on how many days in a row."""
+
+    title: str
+    count: int
+    streak: int
+
+
 class Did(Struct):
-    """What a guest did; ``streak`` counts puzzles of the day in a row."""
+    """What a guest did."""
 
     games: list[DidGame]
-    puzzles: int
-    streak: int
+    daily: list[DidDaily]
     campaigns: list[MyCampaign]
     finished: list[Mine]

@@ -46,6 +46,7 @@ from digsite.server.tables.table import (
     Table,
     TableError,
 )
+from digsite.server.web import offline
 from digsite.server.web.identity import clean_name, new_id
 from digsite.server.web.requests import Asked, Site, TooMany, client_of, json_response, remember
 
@@ -74,6 +75,7 @@ async def home(asked: Asked) -> Home:
         campaigns=await my_campaigns(asked.site, asked.guest.id),
         credits=_(UNOFFICIAL),
         notice=asked.site.door.posted.notice,
+        offline=offline.address(asked.site.limits),
     )
 
 

@@ -36,7 +36,7 @@ def kept(limits: Limits) -> list[str]:
         _("A cookie with the language you chose, if you chose one."),
         _("A cookie that says whether your screen is wide or tall, so that a board comes at once."),
         _("The tables you sit at: who sat where, every move, and when."),
-        _("Your campaigns, and your attempts at puzzles."),
+        _("Your campaigns, your attempts at puzzles, and the problems you solved."),
         _("Records you upload, with a number made from your address by which they are counted."),
         _("A code to come back with, if you asked for one, in a form nobody can read."),
         logged,

@@ -13,7 +13,8 @@ from digsite.core.words import _
 from digsite.server.pages.bodies import PuzzleDay
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.home import check_pace
-from digsite.server.pages.shapes import Led, Medal, Puzzle, Tries
+from digsite.server.pages.puzzle_shapes import Medal, Puzzle, Tries
+from digsite.server.pages.shapes import Led
 from digsite.server.tables import new_table
 from digsite.server.tables.table import Extra, Plan, Seat, Table, TableError
 from digsite.server.tables.views import Present, ViewKey

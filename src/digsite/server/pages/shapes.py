@@ -135,6 +135,8 @@ class Home(Struct):
     campaigns: list[MyCampaign]
     credits: str
     notice: str
+    offline: str
+    """Where one plays on without this server; empty where that is not offered."""
 
 
 class Link(Struct):
@@ -459,84 +461,6 @@ class Solution(Struct):
     move: str
     action: str | None
     value: Sequence[int] | None
-
-
-class Medal(Struct):
-    """What a medal takes."""
-
-    name: str
-    points: int
-
-
-class Tries(Struct):
-    """How many have finished a puzzle, and the most points among them."""
-
-    count: int = 0
-    best: int | None = None
-
-
-class Puzzle(Struct):
-    """The puzzle of a day; ``mine`` is the table of the asker's attempt."""
-
-    game: str
-    title: str
-    date: str
-    par: int
-    medals: list[Medal]
-    scene: SceneJson
-    mine: str | None
-    alone: Tries
-    """Of those who had no hints."""
-    helped: Tries
-    """Of those who had some: they are kept apart."""
-
-
-class GameProblems(Struct):
-    """The problems of a game: their numbers, from the easiest level to the hardest."""
-
-    game: str
-    title: str
-    levels: list[list[int]]
-
-
-class ProblemsPage(Struct):
-    """The problem of a day, and all there are."""
-
-    date: str
-    game: str
-    number: int
-    games: list[GameProblems]
-
-
-class ProblemPage(Struct):
-    """One problem: what is asked, and the board to solve it in."""
-
-    game: str
-    title: str
-    number: int
-    level: int
-    question: str
-    scene: SceneJson
-
-
-class Tried(Struct):
-    """What came of a move: the moves that stand, and at the end of a line whether it is solved."""
-
-    moves: list[str]
-    sentence: str
-    rule: str | None
-    ended: bool
-    solved: bool
-    scene: SceneJson
-    proof: list[str]
-    share: str
-
-
-class Proof(Struct):
-    """The answer, and why it is one."""
-
-    line: list[str]
-    proof: list[str]
 
 
 class CampaignPage(Struct):

@@ -18,6 +18,7 @@ from digsite.server.pages.guest_shapes import (
     Code,
     Exported,
     ExportedCampaign,
+    ExportedProblem,
     ExportedPuzzle,
     ExportedSeat,
     ExportedTable,
@@ -141,12 +142,16 @@ async def export(asked: Asked) -> Response:
     puzzles = await store.read(
         tuple[str, str, str], "SELECT game, day, table_id FROM puzzles WHERE guest = ?", guest.id
     )
+    solved = await store.read(
+        tuple[str, int, str], "SELECT game, number, day FROM solved WHERE guest = ?", guest.id
+    )
     told = Exported(
         guest=guest.id,
         name=guest.name,
         tables=tables,
         campaigns=[ExportedCampaign(*row) for row in campaigns],
         puzzles=[ExportedPuzzle(*row) for row in puzzles],
+        problems=[ExportedProblem(*row) for row in solved],
         has_code=await store.has("SELECT 1 FROM codes WHERE guest = ? AND once = 0", guest.id),
     )
     response = json_response(told)
@@ -201,6 +206,7 @@ async def forget(asked: Asked) -> Response:
     statements: list[Statement] = [
         ("DELETE FROM codes WHERE guest = ?", (guest,)),
         ("DELETE FROM puzzles WHERE guest = ?", (guest,)),
+        ("DELETE FROM solved WHERE guest = ?", (guest,)),
         ("DELETE FROM places WHERE guest = ?", (guest,)),
         ("UPDATE campaigns SET owner = '' WHERE owner = ?", (guest,)),
     ]

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
+from digsite.core.errors import DigsiteError
+from digsite.core.words import _
 from digsite.server.store.base import Row, Statement, Store, StoreError
 from digsite.server.store.migrations import migrate
 from digsite.server.store.sqlite import check, connect, rows_of, transact
@@ -30,10 +32,12 @@ class LoneStore(Store):
                 check(file, connection)
                 migrate(connection, file)
                 connection.execute(SECRETS)
+                _keep_one_copy(folder)
             except (OSError, sqlite3.Error) as problem:
                 raise StoreError(f"{folder}: {problem}") from None
             undo.pop_all()
         self._connection = connection
+        self._folder = folder
 
     async def write(self, statements: Sequence[Statement]) -> None:
         """Have these on the disk, all or none, before this returns."""
@@ -47,15 +51,45 @@ class LoneStore(Store):
         return rows_of(self._connection, kind, query, values)
 
     async def close(self) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """Let go of the file."""
         self._connection.close()
+
+    def whole(self) -> bytes:
+        """All that is kept, as one file."""
+        return self._connection.serialize()
+
+    def replace(self, whole: bytes) -> None:
+        """Put what ``whole`` gave, here or elsewhere, in the place of all that is kept: whole, or
+        not at all. It may come from an earlier version.
+        """
+        file = self._folder / "brought.db"
+        try:
+            file.write_bytes(whole)
+            with closing(connect(file, alone=True)) as brought:
+                brought.execute("SELECT value FROM secrets WHERE name = 'key'").fetchone()[0]
+                check(file, brought)
+                migrate(brought, file)
+                brought.backup(self._connection)
+        except (OSError, TypeError, sqlite3.Error, StoreError):
+            message = _("This is no file that digsite has given, or it is damaged.")
+            raise StoreError(message) from None
+        except DigsiteError as problem:
+            raise StoreError(str(problem)) from None
+        finally:
+            for one in self._folder.glob("brought*"):
+                one.unlink()
 
     async def secret(self, fresh: bytes) -> bytes:
         """The key that cookies are signed with; this one, if there was none."""
-        return await self.remembered("key") or await self.remember("key", fresh)
+        return self.remembered("key") or await self.remember("key", fresh)
 
-    async def remembered(self, name: str) -> bytes:
+    def remembered(self, name: str) -> bytes:
         """What was kept under a name; empty where nothing was."""
-        rows = await self.read(tuple[bytes], "SELECT value FROM secrets WHERE name = ?", name)
+        query = "SELECT value FROM secrets WHERE name = ?"
+        rows = rows_of(self._connection, tuple[bytes], query, [name])
         return rows[0][0] if rows else b""
 
     async def remember(self, name: str, value: bytes) -> bytes:
@@ -66,3 +100,10 @@ class LoneStore(Store):
         )
         await self.write([(query, (name, value))])
         return value
+
+
+def _keep_one_copy(folder: Path) -> None:
+    """Of the copies that updates leave the newest is enough: there is room for few files."""
+    copies = sorted(folder.glob("digsite-version-*"), key=lambda one: (len(one.name), one.name))
+    for one in copies[:-1]:
+        one.unlink()

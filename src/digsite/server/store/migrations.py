@@ -141,6 +141,15 @@ STEPS: Final = (
         PRIMARY KEY (table_id, record, effort, first)
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE solved (
+        guest TEXT NOT NULL,
+        game TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        day TEXT NOT NULL,
+        PRIMARY KEY (guest, game, number)
+    ) WITHOUT ROWID;
+    """,
 )
 
 
