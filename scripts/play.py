@@ -7,6 +7,7 @@ one takes its place: tables come back from the disk, and open pages find it by t
 Needs only the standard library.
 """
 
+import json
 import os
 import shutil
 import signal
@@ -24,6 +25,8 @@ from scripts.environments import SetupError
 ROOT = Path(__file__).resolve().parent.parent
 USUAL_PORT = 8000
 PORTS_TRIED = 50
+SITE = ROOT / "out" / "site"
+"""The folder that plays without this server: the home page offers it once it is there."""
 
 
 def main(arguments: list[str]) -> int:
@@ -32,8 +35,10 @@ def main(arguments: list[str]) -> int:
     if environment.python.exists():
         environments.build_client()  # what it makes is packed with the engine
         if environments.is_compiled(environment):
+            prepare_offline(environment.python)
             return serve_compiled(environment.python, arguments)
     environments.make_ready_to_serve()
+    prepare_offline(environment.python)
     arguments = [*arguments, *kept_port(arguments)]
     serve, why_not = serving(environment.python, arguments), obstacle()
     if why_not is not None:
@@ -106,7 +111,23 @@ def serve_compiled(python: Path, arguments: list[str]) -> int:
 
 def serving(python: Path, arguments: list[str]) -> list[str]:
     """The command that serves."""
-    return [str(python), "-m", "digsite", "serve", *arguments]
+    return [
+        str(python),
+        "-m",
+        "digsite",
+        "serve",
+        "--set",
+        f"offline={json.dumps(str(SITE))}",
+        *arguments,
+    ]
+
+
+def prepare_offline(python: Path) -> None:
+    """Write that folder beside the server; without Node.js or a network it is not offered."""
+    subprocess.Popen(
+        [*gently(), str(python), "-m", "scripts.site", "--if-older"],
+        cwd=ROOT, env=uncompiled(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
 
 
 def uncompiled() -> dict[str, str]:

@@ -289,7 +289,7 @@ export interface Entry {
   brief: string;
   /** Whether a new line begins with it; else it joins the one before. */
   begins: boolean;
-  /** Where it happened: a role (from, to, taken, shown), and path data or the id of an element. */
+  /** Where it happened: a role (from, via, to, taken, shown), and path data or an element's id. */
   traces: [string, string][];
   /** How it is seen to happen; empty where nothing moves. */
   motion: "" | "land" | "walk" | "roll" | "turn" | "take" | "cut" | "flare";
@@ -462,6 +462,8 @@ export interface Hint extends Answer {
   /** What is pressed on the way, one after the other; the action is the last. */
   path: string[];
   value: number[] | null;
+  /** The places that the reason speaks of, as in an entry of the journal. */
+  traces: [string, string][];
 }
 
 /** A sentence for somebody new to a game; `id` is what a reader remembers it by. */
@@ -561,13 +563,23 @@ export interface Recover {
   code: string;
 }
 
-/** What a learner does, once `moves` of the step were made: try a move, open an action, look ahead, or give up. */
-export interface Attempt {
-  do: "play" | "children" | "preview" | "solution";
+/** Where a learner or a solver is: `moves` were made. */
+export interface Attempted {
   action?: string;
   value?: number[] | null;
   shape?: "wide" | "tall";
   moves?: string[];
+}
+
+/** What a learner does, once `moves` of the step were made: try a move, open an action, look ahead, or give up. */
+export interface Attempt extends Attempted {
+  do: "play" | "children" | "preview" | "solution";
+}
+
+/** What a solver does; `look` shows the board after the moves, `try` opens a what-if there, `tries` counts lines. */
+export interface Solve extends Attempted {
+  do: "play" | "children" | "preview" | "solution" | "look" | "try";
+  tries?: number;
 }
 
 /** The day of a puzzle; none is today. */
@@ -707,6 +719,8 @@ export interface Home {
   campaigns: MyCampaign[];
   credits: string;
   notice: string;
+  /** Where one plays on without this server; empty where that is not offered. */
+  offline: string;
 }
 
 /** Where to take a seat. */
@@ -996,76 +1010,6 @@ export interface Solution {
   value: number[] | null;
 }
 
-/** What a medal takes. */
-export interface Medal {
-  name: string;
-  points: number;
-}
-
-/** How many have finished a puzzle, and the most points among them. */
-export interface Tries {
-  count: number;
-  best: number | null;
-}
-
-/** The puzzle of a day; `mine` is the table of the asker's attempt. */
-export interface Puzzle {
-  game: string;
-  title: string;
-  date: string;
-  par: number;
-  medals: Medal[];
-  scene: SceneJson;
-  mine: string | null;
-  /** Of those who had no hints. */
-  alone: Tries;
-  /** Of those who had some: they are kept apart. */
-  helped: Tries;
-}
-
-/** The problems of a game: their numbers, from the easiest level to the hardest. */
-export interface GameProblems {
-  game: string;
-  title: string;
-  levels: number[][];
-}
-
-/** The problem of a day, and all there are. */
-export interface ProblemsPage {
-  date: string;
-  game: string;
-  number: number;
-  games: GameProblems[];
-}
-
-/** One problem: what is asked, and the board to solve it in. */
-export interface ProblemPage {
-  game: string;
-  title: string;
-  number: number;
-  level: number;
-  question: string;
-  scene: SceneJson;
-}
-
-/** What came of a move: the moves that stand, and at the end of a line whether it is solved. */
-export interface Tried {
-  moves: string[];
-  sentence: string;
-  rule: string | null;
-  ended: boolean;
-  solved: boolean;
-  scene: SceneJson;
-  proof: string[];
-  share: string;
-}
-
-/** The answer, and why it is one. */
-export interface Proof {
-  line: string[];
-  proof: string[];
-}
-
 /** A page that a campaign has opened. */
 export interface CampaignPage {
   id: string;
@@ -1129,6 +1073,94 @@ export interface Begun {
 /** An HTTP request that went wrong. */
 export interface Failure {
   error: Refused;
+}
+
+/** What a medal takes. */
+export interface Medal {
+  name: string;
+  points: number;
+}
+
+/** How many have finished a puzzle, and the most points among them. */
+export interface Tries {
+  count: number;
+  best: number | null;
+}
+
+/** The puzzle of a day; `mine` is the table of the asker's attempt. */
+export interface Puzzle {
+  game: string;
+  title: string;
+  date: string;
+  par: number;
+  medals: Medal[];
+  scene: SceneJson;
+  mine: string | null;
+  /** Of those who had no hints. */
+  alone: Tries;
+  /** Of those who had some: they are kept apart. */
+  helped: Tries;
+}
+
+/** A way to a problem. */
+export interface ProblemLink {
+  label: string;
+  href: string;
+  solved: boolean;
+}
+
+/** Problems that belong together: those of a level, or of the latest days. */
+export interface ProblemList {
+  title: string;
+  problems: ProblemLink[];
+}
+
+/** The lists of a game, or the archive. */
+export interface ProblemGroup {
+  title: string;
+  lists: ProblemList[];
+}
+
+/** The problem of a day, all there are, and what the asker has solved, in words. */
+export interface ProblemsPage {
+  date: string;
+  game: string;
+  number: number;
+  said: string;
+  groups: ProblemGroup[];
+}
+
+/** One problem: what is asked, and the board to solve it in. */
+export interface ProblemPage {
+  game: string;
+  number: number;
+  title: string;
+  level: number;
+  stars: string;
+  /** What the stars say, for ears. */
+  hard: string;
+  question: string;
+  scene: SceneJson;
+}
+
+/** What came of a move: the moves that stand, and at the end of a line whether it is solved. */
+export interface Tried {
+  moves: string[];
+  sentence: string;
+  rule: string | null;
+  ended: boolean;
+  solved: boolean;
+  scene: SceneJson;
+  proof: string[];
+  share: string;
+  /** Where one of the same level is that the asker has not solved. */
+  next: string | null;
+}
+
+/** The answer, and why it is one. */
+export interface Proof {
+  line: string[];
+  proof: string[];
 }
 
 /** Some sentences with a heading. */
@@ -1200,6 +1232,13 @@ export interface ExportedPuzzle {
   table: string;
 }
 
+/** A solved problem, and the day whose problem it was when it was solved. */
+export interface ExportedProblem {
+  game: string;
+  number: number;
+  day: string;
+}
+
 /** All that is kept about a guest. */
 export interface Exported {
   guest: string;
@@ -1207,6 +1246,7 @@ export interface Exported {
   tables: ExportedTable[];
   campaigns: ExportedCampaign[];
   puzzles: ExportedPuzzle[];
+  problems: ExportedProblem[];
   has_code: boolean;
 }
 
@@ -1238,11 +1278,17 @@ export interface DidGame {
   medals: DidMedal[];
 }
 
-/** What a guest did; `streak` counts puzzles of the day in a row. */
+/** What there is once a day, how often a guest did it, and on how many days in a row. */
+export interface DidDaily {
+  title: string;
+  count: number;
+  streak: number;
+}
+
+/** What a guest did. */
 export interface Did {
   games: DidGame[];
-  puzzles: number;
-  streak: number;
+  daily: DidDaily[];
   campaigns: MyCampaign[];
   finished: Mine[];
 }

@@ -1,54 +1,39 @@
-"""The folder without a server, in a real browser: whole games, kept, also without a network."""
+"""The folder without a server, in a real browser: played, kept, and opened without a network."""
 
 from __future__ import annotations
 
-import functools
-import http.server
+import json
+import shutil
 import subprocess
-import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Frame, Page
+from playwright.sync_api import Browser, Page, expect
 
+from digsite.games import game_ids
+from digsite.server.browser import export as exporting
 from digsite.server.browser.export import export
 from scripts.browser_player import Player
+from scripts.offline_site import Site, at, inside, kept, opened, sit
 from scripts.site import fetched
-from scripts.steady_server import PATIENCE
-from tests.browser.conftest import give_up, one_at_a_time
+from scripts.steady_server import Server
+from tests.browser.conftest import OpenPage, give_up, one_at_a_time
+from tests.study.games import played, table
 
-DEAL = 18_740_001
-
-
-class Plain(http.server.SimpleHTTPRequestHandler):
-    """A host of files that knows nothing of us."""
-
-    extensions_map = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
-
-
-class Site:
-    """The folder under a path of such a host, which can be cut off."""
-
-    def __init__(self, parent: Path) -> None:
-        handler = functools.partial(Plain, directory=str(parent))
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
-        self._thread.start()
-        self.url = f"http://127.0.0.1:{self._server.server_port}/some/folder/?{DEAL}"
-
-    def cut(self) -> None:
-        """Nobody is there any more."""
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
+VERSIONS = "async () => (await caches.keys()).filter((name) => name.startsWith('digsite-'))"
+ASK = """([path, body]) => new Promise((done) => {
+  const n = 1_000_000;
+  const channel = new BroadcastChannel("digsite");
+  const from = crypto.randomUUID();
+  channel.onmessage = ({ data }) => {
+    if (data.to === from && data.is === "answer") done(new TextDecoder().decode(data.body));
+  };
+  const headers = { "content-type": "application/json" };
+  const method = body ? "POST" : "GET";
+  channel.postMessage({ to: "server", from, do: "ask", n, method, path, headers, body });
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +45,14 @@ def folder(built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
         give_up(f"Python for the browser cannot be fetched: {problem}")
         raise
     parent = tmp_path_factory.mktemp("host")
-    export(parent / "some" / "folder", runtime)
+    written(parent / "some" / "folder", runtime)
     return parent
+
+
+def written(target: Path, runtime: Path | None = None) -> None:
+    """Write the folder; apart, because Playwright has a loop of its own in this thread."""
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(export, target, runtime or fetched()).result()
 
 
 @pytest.fixture
@@ -73,42 +64,14 @@ def site(folder: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def window(browser: Browser) -> Iterator[Page]:
-    """A window of its own storage; it must not complain of anything but the network."""
-    context = browser.new_context(reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE * 1000)
-    errors: list[str] = []
-
-    def on_console(message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith("Failed to load resource"):
-            errors.append(message.text)
-
-    context.on("console", on_console)
-    context.on("weberror", lambda problem: errors.append(str(problem.error)))
-    yield context.new_page()
-    context.close()
-    assert not errors, errors
+    with opened(browser) as context:
+        yield context.new_page()
 
 
-def inside(page: Page) -> Frame:
-    """The frame in which pages change."""
-    found = page.wait_for_selector("iframe")
-    assert found is not None
-    frame = found.content_frame()
-    assert frame is not None
-    return frame
-
-
-def sit(page: Page, game: str) -> Frame:
-    """Set a table against a bot, through the form: it proposes a student."""
-    frame = inside(page)
-    frame.click(f"[data-game={game}] .ways a[href*='/new/'] >> nth=0")
-    frame.wait_for_selector("form.new")
-    assert frame.locator("form.new input[value=link]").count() == 0
-    frame.click("form.new button[type=submit]")
-    frame.wait_for_selector(".company .people li")
-    # The address of the window follows that of the frame.
-    page.wait_for_function("() => location.hash.startsWith('#/t/')")
-    return frame
+def text_of(page: Page, path: str, body: str = "") -> str:
+    """What the server in the browser answers."""
+    told: str = page.evaluate(ASK, [path, body])
+    return told
 
 
 def test_a_whole_game_of_scarabya_is_played_kept_and_opened_without_a_network(
@@ -116,15 +79,183 @@ def test_a_whole_game_of_scarabya_is_played_kept_and_opened_without_a_network(
 ) -> None:
     window.goto(site.url)
     frame = sit(window, "scarabya")
-    table = window.url.partition("#")[2]
-    assert table.startswith("/t/")
+    address = window.url.partition("#")[2]
+    assert address.startswith("/t/")
     assert not Player(window, inside=frame).play(most=2)
-    window.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    kept(window)
     site.cut()
     window.reload()
     frame = inside(window)
     frame.wait_for_selector(".company .people li")
-    assert window.url.partition("#")[2] == table
+    assert window.url.partition("#")[2] == address
     assert Player(window, seed=2, inside=frame).play()
     frame.click(".outcome-card a:text-is('Replay')")
     frame.wait_for_selector("body[data-page=replay] svg")
+
+
+def test_without_a_network_everything_that_needs_nobody_else_is_there(
+    window: Page, site: Site
+) -> None:
+    window.goto(site.url)
+    inside(window).wait_for_selector("[data-game] .ways")
+    kept(window)
+    site.cut()
+    for path, shown in (
+        ("/guide/indus", ".board"),
+        ("/learn/anasazi", ".stage svg .live"),
+        ("/puzzle/scarabya", ".stage svg .live"),
+        ("/new/gads-hill?how=box", "form.new"),
+        ("/did", "main h1"),
+        ("/privacy", "main h1"),
+    ):
+        at(window, path).wait_for_selector(shown)
+    frame = at(window, "/problem/scarabya/1")
+    frame.locator("[data-tool=proof]").click()
+    expect(frame.locator(".proof li").first).to_contain_text("All orders were tried")
+    home = at(window, "/")
+    home.wait_for_selector("[data-game] .ways")
+    assert home.locator("a[href*='how=link']").count() == 0
+    expect(home.locator(".foot")).to_contain_text("need a server")
+    game = home.locator("#record")
+    record = played(table("ziggurat", "", 2), 8).record().to_text()
+    game.set_input_files({"name": "a.dig", "mimeType": "text/plain", "buffer": record.encode()})
+    home.locator("[data-tool=review]").click()
+    expect(home.locator(".decided")).to_contain_text("The decisions")
+    home.locator("[data-tool=play-on]").first.click()
+    expect(home.locator(".notice.what-if")).to_be_visible()
+
+
+def test_all_that_is_kept_goes_to_another_browser_as_one_file(
+    browser: Browser, window: Page, site: Site, tmp_path: Path
+) -> None:
+    window.goto(site.url)
+    frame = sit(window, "scarabya")
+    address = window.url.partition("#")[2]
+    Player(window, inside=frame).play(most=1)
+    with window.expect_download() as given:
+        at(window, "/you").get_by_role("button", name="Save the file").click()
+    given.value.save_as(tmp_path / "kept.db")
+    with opened(browser) as context:
+        other = context.new_page()
+        other.goto(site.url)
+        inside(other).wait_for_selector("[data-game] .ways")
+        you = at(other, "/you")
+        you.locator("#brought").set_input_files(tmp_path / "kept.db")
+        # Nothing goes before it is asked.
+        assert '"tables":[]' in text_of(other, "/api/home")
+        you.get_by_role("button", name="Replace what is here").click()
+        expect(you.locator("main")).to_contain_text("at 1 tables")
+        there = at(other, address)
+        there.wait_for_selector(".company .people li")
+        expect(there.locator(".journal")).to_contain_text("pitches camp")
+
+
+def test_several_tabs_share_one_server_and_another_takes_over_when_its_tab_is_closed(
+    browser: Browser, site: Site
+) -> None:
+    with opened(browser) as context:
+        first, second = context.new_page(), context.new_page()
+        first.goto(site.url)
+        frame = sit(first, "scarabya")
+        second.goto(f"{site.url}#{first.url.partition('#')[2]}")
+        other = inside(second)
+        other.wait_for_selector(".company .people li")
+        Player(first, inside=frame).play(most=1)
+        expect(other.locator(".journal")).to_contain_text("Explorer pitches camp")
+        first.close()
+        made = other.locator(".journal li").count()
+        Player(second, seed=2, inside=other).play(most=1)
+        expect(other.locator(".journal li")).not_to_have_count(made)
+
+
+def record_of(page: Page, address: str) -> str:
+    asked = f"/api/tables/{address}/record"
+    told: str = page.evaluate("async (path) => (await (await fetch(path)).json()).record", asked)
+    return told
+
+
+def test_the_same_deal_and_the_same_presses_are_the_same_game_as_on_the_server(
+    open_page: OpenPage, browser: Browser, site: Site, server: Server
+) -> None:
+    """No byte of the record differs."""
+    page = open_page("/new/ziggurat")
+    page.click("form.new button[type=submit]")
+    page.wait_for_selector(".company .people li")
+    assert Player(page, seed=3).play()
+    online = record_of(page, page.url.rpartition("/")[2])
+    with opened(browser) as context:
+        alone = context.new_page()
+        alone.goto(site.url)
+        frame = sit(alone, "ziggurat")
+        assert Player(alone, seed=3, inside=frame).play()
+        answer = text_of(alone, f"/api/tables/{alone.url.rpartition('/')[2]}/record")
+        offline = json.loads(answer)["record"]
+    assert len(offline.splitlines()) > 12
+    assert offline == online
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game for game in game_ids() if game != "scarabya"])
+def test_whole_games_are_played_without_a_network(window: Page, site: Site, game: str) -> None:
+    window.goto(site.url)
+    inside(window).wait_for_selector("[data-game] .ways")
+    kept(window)
+    site.cut()
+    frame = sit(window, game)
+    assert Player(window, seed=2, inside=frame).play()
+    frame.click(".outcome-card a:text-is('Replay')")
+    frame.wait_for_selector("body[data-page=replay] svg")
+
+
+@pytest.mark.slow
+def test_a_chapter_of_a_campaign_is_played_without_a_network(window: Page, site: Site) -> None:
+    window.goto(site.url)
+    inside(window).wait_for_selector("[data-game] .ways")
+    kept(window)
+    site.cut()
+    frame = at(window, "/c/new?game=ziggurat")
+    frame.fill("#name", "The Lamp Keepers")
+    frame.click("button[type=submit]")
+    for number in range(12):
+        frame.wait_for_selector("[data-offer], [data-next]")
+        if frame.locator("[data-next]").count():
+            break
+        before = str(frame.locator("main").inner_text())
+        for blank in frame.locator(".offer:has(.primary) input").all():
+            blank.fill(f"Keeper {number}")
+        frame.locator(".offer .primary").first.click()
+        expect(frame.locator("main")).not_to_have_text(before, use_inner_text=True)
+    frame.locator("[data-next]").first.click()
+    frame.wait_for_selector(".company .people li")
+    assert Player(window, seed=2, inside=frame).play()
+    expect(frame.locator(".outcome-card .ending .main-way")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_new_version_takes_over_once_no_tab_has_the_old_one_and_finds_all_games(
+    browser: Browser, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parent = tmp_path / "host"
+    shutil.copytree(folder, parent)
+    site = Site(parent)
+    with opened(browser) as context:
+        page = context.new_page()
+        page.goto(site.url)
+        frame = sit(page, "scarabya")
+        address = page.url.partition("#")[2]
+        Player(page, inside=frame).play(most=1)
+        kept(page)
+        (old,) = page.evaluate(VERSIONS)
+        monkeypatch.setattr(exporting, "SHELL_STYLE", exporting.SHELL_STYLE + "/* newer */")
+        written(parent / "some" / "folder")
+        page.reload()
+        page.wait_for_function(f"async () => (await ({VERSIONS})()).length === 2")
+        versions = page.evaluate(VERSIONS)
+        while old in versions:
+            page.goto("about:blank")
+            page.goto(site.url)
+            versions = page.evaluate(VERSIONS)
+        assert len(versions) == 1
+        at(page, address).wait_for_selector(".company .people li")
+        expect(inside(page).locator(".journal")).to_contain_text("Explorer pitches camp")
+    site.cut()

@@ -238,6 +238,17 @@ class Wire:
             while True:
                 self.hear()
 
+    def flood(self, do: str, times: int) -> None:
+        """Ask more often than is allowed, until the other end hangs up.
+
+        Each answer is heard before the next question: who only talks has a full queue when the line
+        is closed, and then waits in vain for the other end to close it.
+        """
+        with suppress(ConnectionClosed):
+            for _ in range(times):
+                self.ask(do)
+            raise AssertionError(f"{times} questions were answered")
+
     # Playing
 
     def play(self, action: str, value: Sequence[int] = (), seat: int | None = None) -> Data:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,11 @@ import msgspec
 from digsite.server.browser.bridge import Bridge
 from digsite.server.browser.place import limits, opened
 from digsite.server.browser.worker import begin, reply
+from digsite.server.limits import Limits
+from digsite.server.store.alone import LoneStore
 from digsite.server.workers.bot_worker import answer
 from digsite.server.workers.thinker import Thinker
+from scripts.database_sample import FOLDER
 from tests.loops import run_apart
 
 HERE = "https://games.example.org"
@@ -141,3 +146,78 @@ def test_workers_of_a_page_serve_it_and_think_for_its_bots(tmp_path: Path) -> No
         await way.close()
 
     run_apart(visit())
+
+
+async def no_worker() -> HereToo:
+    return HereToo()
+
+
+async def asked(way: Any, method: str, path: str, body: object = None) -> Any:
+    answered: asyncio.Future[tuple[int, str, bytes]] = asyncio.Future()
+    headers = json.dumps({"content-type": "application/json"})
+    way.ask(method, path, headers, json.dumps(body), lambda *told: answered.set_result(told))
+    status, _kind, said = await answered
+    assert status == 200, said
+    return json.loads(said)
+
+
+def test_all_that_is_kept_travels_as_one_file_to_another_browser(tmp_path: Path) -> None:
+    async def visit() -> None:
+        here = await begin(HERE, no_worker, str(DEAL), tmp_path / "here")
+        await asked(here, "POST", "/api/name", {"name": "Ada"})
+        table = await asked(here, "POST", "/api/tables", {"game": "scarabya", "seats": SEATS})
+        whole = await here.take('{"theme": "dark"}')
+        await here.close()
+        there = await begin(HERE, no_worker, str(DEAL), tmp_path / "there")
+        await asked(there, "POST", "/api/name", {"name": "Ben"})
+        assert json.loads(await there.bring(whole)) == {"settings": '{"theme": "dark"}'}
+        home = await asked(there, "GET", "/api/home")
+        assert home["name"] == "Ada"
+        assert [one["id"] for one in home["tables"]] == [table["table"]]
+        await there.close()
+
+    run_apart(visit())
+
+
+def test_what_is_no_such_file_changes_nothing(tmp_path: Path) -> None:
+    async def visit() -> None:
+        way = await begin(HERE, no_worker, str(DEAL), tmp_path / "here")
+        await asked(way, "POST", "/api/name", {"name": "Ada"})
+        whole = await way.take("{}")
+        other = tmp_path / "other.db"
+        with closing(sqlite3.connect(other)) as connection:
+            connection.execute("CREATE TABLE theses (words TEXT)")
+        for wrong in (b"", b"a photograph", whole[: len(whole) // 2], other.read_bytes()):
+            assert "no file that digsite has given" in json.loads(await way.bring(wrong))["reason"]
+        newer = newer_than(whole, tmp_path / "newer.db")
+        assert "reason" in json.loads(await way.bring(newer))
+        assert (await asked(way, "GET", "/api/home"))["name"] == "Ada"
+        assert sorted(one.name for one in (tmp_path / "here").glob("*.db")) == ["digsite.db"]
+        await way.close()
+
+    run_apart(visit())
+
+
+def newer_than(whole: bytes, file: Path) -> bytes:
+    """A file as a later version of digsite might give it."""
+    file.write_bytes(whole)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA user_version = 1000")
+    return file.read_bytes()
+
+
+def test_updates_leave_one_copy_each_time_and_never_more(tmp_path: Path) -> None:
+    for version in (3, 2, 1):
+        for one in tmp_path.glob("digsite.db*"):
+            one.unlink()
+        with closing(sqlite3.connect(tmp_path / "digsite.db")) as file:
+            file.executescript((FOLDER / f"version-{version}.sql").read_text("utf-8"))
+        LoneStore(tmp_path).end()
+        assert len(list(tmp_path.glob("digsite-version-*"))) == 1
+
+
+def test_a_small_device_has_time_to_think_and_bots_keep_theirs() -> None:
+    """A worker that starts slowly must not cost a bot its move, nor the puzzle its par."""
+    ours, usual = limits(), Limits()
+    assert ours.patience >= 10 * usual.patience
+    assert ours.turn_seconds <= 1

@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 from digsite.server.tables import rooms
 from digsite.server.workers.bot_pool import BotPool
 from digsite.server.workers.fair_queue import Errand
-from digsite.server.workers.tasks import Task
+from digsite.server.workers.tasks import Choose, Chosen, Task
 from scripts.steady_server import STEADY
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Wire, app_at, serving, until
@@ -326,6 +326,28 @@ def test_the_clock_lets_a_bot_decide_in_the_end(tmp_path: Path, clock: Clock) ->
         assert wire.view["decisions"]["0"] == 1
 
 
+def test_the_record_says_where_a_bot_was_cut_short(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    think = BotPool.ask
+
+    async def ask(
+        pool: BotPool, task: Task, errand: Errand, seconds: float, reply: type[Chosen]
+    ) -> Chosen:
+        chosen = await think(pool, task, errand, seconds, reply)
+        return Chosen(chosen.code, cut_short=isinstance(task, Choose) and task.seed % 2 == 0)
+
+    monkeypatch.setattr(BotPool, "ask", ask)
+    with serving(tmp_path, STEADY) as url, Browser(url, "Ada") as ada:
+        made = ada.table("scarabya", "visitor", "visitor", mode="duel")
+        wire = ada.sit(made["table"])
+        wire.until(lambda now: now["over"])
+        table = app_at(url).state.site.rooms.live(made["table"]).table
+        marked = [bool(step.cut_short) for step in table.match.steps]
+        assert 0 < sum(marked) < len(marked)
+        assert table.match.record().to_text().count("# cut short") == sum(marked)
+
+
 def test_bots_wait_between_moves_until_they_are_hurried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -333,8 +355,8 @@ def test_bots_wait_between_moves_until_they_are_hurried(
     think = BotPool.ask
 
     async def ask(
-        pool: BotPool, task: Task, errand: Errand, seconds: float, reply: type[int]
-    ) -> int:
+        pool: BotPool, task: Task, errand: Errand, seconds: float, reply: type[Chosen]
+    ) -> Chosen:
         thought = await think(pool, task, errand, seconds, reply)
         thoughts.append(task)
         return thought

@@ -12,8 +12,9 @@ import pytest
 from digsite import play_match
 from digsite.core.rng import Rng
 from digsite.games import find_game, game_ids
-from digsite.server.pages.did import award, count, medals_of, streak
+from digsite.server.pages.did import award, count, medals_of
 from digsite.server.pages.guest_shapes import DidGame
+from digsite.server.pages.problems import streak
 from digsite.server.store.base import Statement, Store
 from digsite.server.tables.house import Rooms
 from digsite.server.tables.summaries import Summaries
@@ -58,7 +59,7 @@ def test_the_page_tells_of_finished_games_alone(guest: NewGuest) -> None:
     assert (game["game"], game["played"]) == ("scarabya", 1)
     assert [one["id"] for one in game["levels"]] == ["visitor"]
     assert [one["id"] for one in did["finished"]] == [table]
-    assert did["streak"] == 0
+    assert did["daily"] == []
 
 
 def test_a_medal_belongs_to_the_first_game_that_earned_it() -> None:

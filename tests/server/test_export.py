@@ -12,6 +12,7 @@ import pytest
 
 from digsite.server.browser import export as exporting
 from digsite.server.browser.export import RUNTIME_FILES, ExportError, export
+from digsite.server.browser.first import first_answers
 from digsite.server.web.static import Static
 
 
@@ -22,6 +23,9 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     for name in RUNTIME_FILES:
         (folder / name).write_text(name)
+    with zipfile.ZipFile(folder / "python_stdlib.zip", "w") as library:
+        for name in ("os.py", "encodings/utf_8.py", "encodings/cp1252.py", "unittest/case.py"):
+            library.writestr(name, "")
     wheel = folder / "msgspec-0.1-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         archive.writestr("msgspec/__init__.py", "")
@@ -35,6 +39,7 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (built / name).write_text("")
     (built / "manifest.webmanifest").write_text('{"icons": [{"src": "/static/icon-192.png"}]}')
     monkeypatch.setattr(exporting, "Static", lambda: Static(built))
+    monkeypatch.setattr(exporting, "first_answers", lambda: {"first/api-home.json": b"{}"})
     return folder
 
 
@@ -55,6 +60,23 @@ def test_every_file_is_kept_by_its_hash_and_the_same_each_time(
     assert "digsite/server/browser/worker.py" in inner
     assert "starlette/applications.py" in inner
     assert not [name for name in inner if name.startswith("digsite/cli")]
+
+
+def test_of_pythons_library_comes_what_is_used(runtime: Path, tmp_path: Path) -> None:
+    export(tmp_path / "site", runtime)
+    with zipfile.ZipFile(tmp_path / "site" / "python" / "python_stdlib.zip") as library:
+        assert library.namelist() == ["os.py", "encodings/utf_8.py"]
+
+
+def test_the_home_page_and_its_pictures_come_along() -> None:
+    """What is seen before Python has started: nothing in it is anybody's."""
+    answers = first_answers()
+    home = json.loads(answers["first/api-home.json"])
+    assert (home["name"], home["tables"], home["campaigns"]) == ("", [], [])
+    for game in home["games"]:
+        for theme in ("light", "dark"):
+            name = f"first/api-picture-{game['id']}-svg-shape-tall-theme-{theme}.svg"
+            assert answers[name].startswith(b"<svg")
 
 
 def test_pages_ask_nobody_else_and_may_lie_anywhere(runtime: Path, tmp_path: Path) -> None:

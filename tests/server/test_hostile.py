@@ -99,9 +99,7 @@ def test_a_pace_outlives_a_socket(tmp_path: Path) -> None:
     with serving(tmp_path, limits) as url, Browser(url) as ada:
         table = ada.table("scarabya", "me", mode="solo")["table"]
         wire = ada.sit(table)
-        for _ in range(30):
-            wire.say("ping")
-        wire.until_ended()
+        wire.flood("ping", times=30)
         again = ada.wire(table)
         again.say("ping")
         again.until_ended()

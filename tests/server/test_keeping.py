@@ -83,6 +83,7 @@ def told(table: Table) -> dict[str, object]:
         "steps": [(int(one.seat), int(one.code), one.by_table) for one in match.steps],
         "events": match.told_to(0),
         "moments": table.replay.last,
+        "record": match.record().to_text(),
         "acting": match.acting_seats(),
     }
 
@@ -94,6 +95,7 @@ def test_a_table_that_was_kept_as_it_stood_is_the_same_and_goes_on_the_same(game
     for _ in range(5):
         for _ in range(24):
             fold_one(live, some_entry(live, dice))
+        live.match.mark_cut_short(1)
         again = Table("t", live.plan)
         snapshots.restore(again, snapshots.snapshot_of(live), live.length)
         assert told(again) == told(live)

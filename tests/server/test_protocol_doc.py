@@ -114,12 +114,12 @@ def told_objects(text: str) -> list[set[str]]:
 
 def shapes_that_travel() -> list[type[msgspec.Struct]]:
     from digsite.server import protocol
-    from digsite.server.pages import bodies, guest_shapes, shapes
+    from digsite.server.pages import bodies, guest_shapes, puzzle_shapes, shapes
     from digsite.server.socket import messages
 
     return [
         shape
-        for module in (protocol, bodies, shapes, guest_shapes, messages)
+        for module in (protocol, bodies, shapes, puzzle_shapes, guest_shapes, messages)
         for shape in vars(module).values()
         if isinstance(shape, type)
         and issubclass(shape, msgspec.Struct)

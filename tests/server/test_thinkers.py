@@ -278,9 +278,14 @@ def test_the_more_turns_wait_the_less_each_bot_thinks(tmp_path: Path) -> None:
 def test_a_bot_thinks_no_longer_than_it_may() -> None:
     game = find_game("scarabya")
     settings = game.settings(2, "duel")
-    assert make_bot("professor", game, settings, at_most=0.01).budget.seconds == 0.01
-    usual = make_bot("professor", game, settings).budget.seconds
-    assert make_bot("professor", game, settings, at_most=100).budget.seconds == usual
+    timed = "professor:seconds=0.5"
+    assert make_bot(timed, game, settings, at_most=0.01).budget.seconds == 0.01
+    assert make_bot(timed, game, settings, at_most=100).budget.seconds == 0.5
+    # A level counts; a cap in time comes beside that and leaves it as it is.
+    usual = make_bot("professor", game, settings).budget
+    hurried = make_bot("professor", game, settings, at_most=0.01).budget
+    assert (usual.seconds, hurried.seconds) == (0.0, 0.01)
+    assert usual.simulations == hurried.simulations > 0
 
 
 # Records that somebody sends

@@ -15,6 +15,8 @@ export interface Transport {
   open(path: string): Wire;
   /** The address of a picture that the server draws. */
   picture(path: string): string | Promise<string>;
+  /** What a guest can do with all that is kept, where it is kept here. */
+  keeping?: () => HTMLElement;
 }
 
 const network: Transport = {

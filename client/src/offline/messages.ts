@@ -17,6 +17,8 @@ export interface Asked {
 export type Doing =
   | Asked
   | { do: "hello" }
+  | { do: "take"; n: number; settings: string }
+  | { do: "bring"; n: number; file: Uint8Array<ArrayBuffer> }
   | { do: "open"; n: number; path: string; headers: Record<string, string> }
   | { do: "say"; n: number; text: string }
   | { do: "hang"; n: number };

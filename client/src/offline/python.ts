@@ -6,6 +6,7 @@ export interface Python {
   runPython(code: string): unknown;
   unpackArchive(data: ArrayBuffer, format: string, options: { extractDir: string }): void;
   pyimport(name: string): unknown;
+  toPy(value: unknown): unknown;
 }
 
 /** What we need of Emscripten's file system. */
@@ -19,8 +20,24 @@ export interface Files {
 const PACKAGES = ["digsite.zip", "msgspec.zip"];
 const SITE = "/lib/python3.14/site-packages";
 
+/** The interpreter as this browser has compiled it: a second worker need not compile it again. */
+let compiled: WebAssembly.Module | undefined;
+export const compiledPython = (): WebAssembly.Module | undefined => compiled;
+
+/** Whoever loads an interpreter gets ours, or leaves us theirs. */
+function share(given: WebAssembly.Module | undefined): void {
+  compiled = given;
+  const load = WebAssembly.instantiateStreaming.bind(WebAssembly);
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    if (given) return { module: given, instance: await WebAssembly.instantiate(given, imports) };
+    const loaded = await load(source, imports);
+    compiled = loaded.module;
+    return loaded;
+  };
+}
+
 /** Start it; `tell` hears which part of the way is done. */
-export async function startPython(tell: (part: number) => void): Promise<Python> {
+export async function startPython(tell: (part: number) => void, given?: WebAssembly.Module): Promise<Python> {
   const folder = new URL("../python/", self.location.href);
   const fetched = PACKAGES.map(async (name) => {
     const reply = await fetch(new URL(name, folder));
@@ -28,6 +45,7 @@ export async function startPython(tell: (part: number) => void): Promise<Python>
     return reply.arrayBuffer();
   });
   tell(0.1);
+  share(given);
   const { loadPyodide } = (await import(new URL("pyodide.mjs", folder).href)) as {
     loadPyodide: (options: object) => Promise<Python>;
   };

@@ -1,7 +1,7 @@
 /** The worker in which the server runs: it hears what pages say and passes it on to Python. */
 
 import { CHANNEL, pageLock, type Asked, type News, type Reply, type Said } from "./messages";
-import { startPython } from "./python";
+import { compiledPython, type Python, startPython } from "./python";
 import { mountStorage, openStorage } from "./storage";
 
 interface Line {
@@ -14,6 +14,8 @@ type Tell = (what: "open" | "text" | "close", text: string) => void;
 type Done = (status: number, type: string, body: { toJs(): Uint8Array<ArrayBuffer> }) => void;
 
 interface Way {
+  take(settings: string): Promise<{ toJs(): Uint8Array<ArrayBuffer> }>;
+  bring(file: unknown): Promise<string>;
   ask(method: string, path: string, headers: string, body: string, done: Done): void;
   open(path: string, headers: string, tell: Tell): Line;
 }
@@ -29,7 +31,6 @@ interface Thinker {
 }
 
 const channel = new BroadcastChannel(CHANNEL);
-const LIFE = crypto.randomUUID();
 const news = (told: News): void => channel.postMessage({ ...told, to: "pages" });
 const reply = (to: string, told: Reply): void => channel.postMessage({ ...told, to });
 
@@ -38,6 +39,7 @@ const pages = new Map<string, Map<number, Line>>();
 let part = 0;
 let ready: Extract<News, { is: "ready" }> | null = null;
 let way: Way | null = null;
+let python: Python | null = null;
 
 channel.onmessage = ({ data }: MessageEvent<Said>) => {
   if (data.to !== "server") return;
@@ -53,7 +55,9 @@ function hear(server: Way, said: Said): void {
     const lines = pages.get(from) ?? begin(from);
     const tell: Tell = (what, text) => reply(from, { is: "line", n, what, text });
     lines.set(n, server.open(path, JSON.stringify(headers), tell));
-  } else if (said.do === "say") pages.get(from)?.get(said.n)?.say(said.text);
+  } else if (said.do === "take") void take(server, from, said.n, said.settings);
+  else if (said.do === "bring") void bring(server, from, said.n, said.file);
+  else if (said.do === "say") pages.get(from)?.get(said.n)?.say(said.text);
   else if (said.do === "hang") hangUp(from, said.n);
 }
 
@@ -61,6 +65,24 @@ function answer(server: Way, from: string, { n, method, path, headers, body }: A
   server.ask(method, path, JSON.stringify(headers), body, (status, type, bytes) =>
     reply(from, { is: "answer", n, status, type, body: bytes.toJs() }),
   );
+}
+
+async function take(server: Way, from: string, n: number, settings: string): Promise<void> {
+  const body = (await server.take(settings)).toJs();
+  reply(from, { is: "answer", n, status: 200, type: "application/vnd.sqlite3", body });
+}
+
+/** The server starts anew with what was brought: all lines come back to it by themselves. */
+async function bring(server: Way, from: string, n: number, file: Uint8Array<ArrayBuffer>): Promise<void> {
+  for (const [page, lines] of pages) for (const line of [...lines.keys()]) hangUp(page, line);
+  const body = new TextEncoder().encode(await server.bring(python?.toPy(file)));
+  reply(from, { is: "answer", n, status: 200, type: "application/json", body });
+  begun(ready?.kept ?? false);
+}
+
+function begun(kept: boolean): void {
+  ready = { is: "ready", life: crypto.randomUUID(), kept };
+  news(ready);
 }
 
 /** A page has come: it is gone when its lock is free. */
@@ -97,6 +119,7 @@ function startThinker(): Promise<Thinker> {
     answered = () => done(thinker);
     worker.onmessage = ({ data }: MessageEvent<string>) => answered(data);
     worker.onerror = (event) => fail(new Error(event.message));
+    worker.postMessage(compiledPython());
   });
 }
 
@@ -107,7 +130,7 @@ async function start(): Promise<void> {
   };
   step(0.02);
   const storage = openStorage();
-  const python = await startPython(step);
+  python = await startPython(step);
   const handles = await storage;
   if (handles) mountStorage(python.FS, "/digsite", handles);
   else python.FS.mkdirTree("/digsite");
@@ -115,8 +138,7 @@ async function start(): Promise<void> {
   step(0.9);
   const given = self.location.search.slice(1);
   way = await server.begin(new URL("..", self.location.href).href, startThinker, given);
-  ready = { is: "ready", life: LIFE, kept: handles !== null };
-  news(ready);
+  begun(handles !== null);
 }
 
 start().catch((problem: unknown) => news({ is: "failed", reason: String(problem) }));

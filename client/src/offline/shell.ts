@@ -22,10 +22,14 @@ function tell(words: string): void {
 channel.onmessage = ({ data }: MessageEvent<Told>) => {
   if (data.to !== "pages" || !("is" in data)) return;
   if (data.is === "starting") {
+    delete document.documentElement.dataset.ready;
     bar.hidden = false;
     bar.value = data.part;
   } else if (data.is === "ready") {
+    document.documentElement.dataset.ready = "";
     bar.hidden = true;
+    // What is kept for later comes from the browser's own store: it has all of it by now.
+    void navigator.serviceWorker?.register("keeper.js");
     tell(data.kept ? "" : "This browser keeps nothing here: games are gone when it is closed.");
   } else if (data.is === "failed") {
     bar.hidden = true;
@@ -58,5 +62,4 @@ if (!window.isSecureContext || !navigator.locks) {
   frame.src = pageOf();
   serve();
   channel.postMessage({ to: "server", from: "shell", do: "hello" });
-  void navigator.serviceWorker?.register("keeper.js");
 }

@@ -1,4 +1,5 @@
-/** A worker that thinks for bots: one task after the other, as a process of the server does. */
+/** A worker that thinks for bots: one task after the other, as a process of the server does. The first
+ * word it hears is the interpreter, if somebody has compiled that before. */
 
 import { startPython } from "./python";
 
@@ -6,10 +7,9 @@ interface BotWorker {
   reply(task: string): string;
 }
 
-const ready = startPython(() => undefined).then((python) => {
+self.onmessage = async ({ data }: MessageEvent<WebAssembly.Module | undefined>) => {
+  const python = await startPython(() => undefined, data);
   const worker = python.pyimport("digsite.server.browser.worker") as BotWorker;
+  self.onmessage = ({ data: task }: MessageEvent<string>) => self.postMessage(worker.reply(task));
   self.postMessage("");
-  return worker;
-});
-
-self.onmessage = async ({ data }: MessageEvent<string>) => self.postMessage((await ready).reply(data));
+};

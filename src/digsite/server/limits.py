@@ -229,6 +229,14 @@ class Limits:
     ] = 730
 
     # For whoever runs the server
+    offline: Annotated[
+        str,
+        Meta(
+            max_length=1000,
+            description="a folder that `digsite export` wrote: people are offered it, to play on "
+            "without this server",
+        ),
+    ] = ""
     contact: Annotated[
         str,
         Meta(
@@ -249,7 +257,8 @@ class Limits:
     """The seed of every deal, where each run must be the same: in tests. Whoever knows it knows all
     cards, so nothing but the code that starts a server can give it."""
     patience: float = 1
-    """How many times longer than usual a worker may take: in tests, on machines that are busy."""
+    """How many times longer than usual a worker may take: in tests and in browsers, where the
+    machine may be busy or small."""
 
     def new_seed(self) -> int:
         """The seed of a new deal."""

@@ -64,7 +64,7 @@ class Entry(Struct):
     begins: bool = True
     """Whether a new line begins with it; else it joins the one before."""
     traces: list[tuple[str, str]] = []
-    """Where it happened: a role (from, to, taken, shown), and path data or the id of an element."""
+    """Where it happened: a role (from, via, to, taken, shown), and path data or an element's id."""
     motion: Motion = ""
     """How it is seen to happen; empty where nothing moves."""
     points: int = 0
@@ -363,6 +363,8 @@ class Hint(Answer, kw_only=True):
     path: list[str]
     """What is pressed on the way, one after the other; the action is the last."""
     value: Sequence[int] | None
+    traces: list[tuple[str, str]] = []
+    """The places that the reason speaks of, as in an entry of the journal."""
 
 
 class Tip(Struct):

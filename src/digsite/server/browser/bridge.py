@@ -21,6 +21,8 @@ Tell = Callable[[str, str], None]
 """Tells a page what became of its line: ``open``, ``text`` with a message, ``close``."""
 GUEST: Final = "guest"
 """The name under which the store remembers who plays here."""
+SETTINGS: Final = "settings"
+"""The name of what else a page remembers, while all travels as one file."""
 HERE: Final = ("browser", 0)
 """Whom requests come from: there is nobody else."""
 
@@ -49,7 +51,7 @@ class Bridge:
 
     async def recognise(self) -> None:
         """Know who was here before; somebody new is remembered at once."""
-        kept = (await self._store.remembered(GUEST)).decode()
+        kept = self._store.remembered(GUEST).decode()
         known = bool(kept) and self._signer.open(kept) is not None
         await self._remember(kept if known else self._signer.seal(new_guest()))
 
@@ -85,6 +87,11 @@ class Bridge:
                 elif name.lower() == b"set-cookie":
                     await self._be_told(value.decode("latin-1"))
         return Answer(status, kind, b"".join(message.get("body", b"") for message in said))
+
+    async def whole(self, settings: str) -> bytes:
+        """All that is kept here, as one file, and what else the page remembers."""
+        await self._store.remember(SETTINGS, settings.encode())
+        return self._store.whole()
 
     async def _be_told(self, cookie: str) -> None:
         """Take a cookie; where ours is taken away, somebody new is here."""

@@ -11,6 +11,7 @@ import hashlib
 import html
 import io
 import json
+import re
 import shutil
 import zipfile
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ import digsite
 from digsite.core.errors import DigsiteError
 from digsite.core.words import _
 from digsite.draw import lettering
+from digsite.server.browser.first import first_answers
+from digsite.server.browser.policy import POLICY
 from digsite.server.web.static import FOLDER, Static
 
 RUNTIME: Final = "314.0.7"
@@ -49,17 +52,19 @@ PACKAGES: Final = (
     "mdurl",
 )
 """What the server imports, all of it pure Python."""
+LIBRARY: Final = "python_stdlib.zip"
+UNUSED: Final = re.compile(
+    r"(unittest|_pyrepl|pydoc_data|xmlrpc|wsgiref|multiprocessing|turtledemo|idlelib|ensurepip)/"
+    r"|(pydoc|doctest|pdb|mailbox|imaplib|smtplib|ftplib|poplib|pickletools|turtle|_pyio)\.py$"
+    r"|encodings/(?!__init__|aliases|ascii|charmap|cp437|idna|latin_1|punycode|utf_)"
+)
+"""Parts of Python's library that nothing here imports: a tenth of the download."""
 SCRIPTS: Final = ("shell", "page", "server", "thinker")
 ICONS: Final = ("icon.svg", "icon-192.png", "icon-512.png")
 LEFT_OUT: Final = ("cli", "testing", "conformance", "adapters", "arena")
 """Parts of digsite that no page needs."""
-POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'"
-)
 HEAD: Final = """<!doctype html>
-<html lang="en">
+<html lang="en" data-version="{version}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="{policy}">
@@ -92,7 +97,10 @@ PAGE: Final = """<link rel="stylesheet" href="static/theme.css">
 SHELL_STYLE: Final = """html, body { margin: 0; height: 100%; background: var(--paper); }
 body { display: flex; flex-direction: column; }
 iframe { flex: 1; width: 100%; border: 0; }
-progress { width: 100%; height: 4px; appearance: none; border: 0; accent-color: var(--accent); }
+progress { width: 100%; height: 4px; appearance: none; border: 0; background: var(--sand); }
+progress::-webkit-progress-bar { background: var(--sand); }
+progress::-webkit-progress-value { background: var(--accent); }
+progress::-moz-progress-bar { background: var(--accent); }
 #said { margin: 0; padding: 8px 16px; color: var(--ink); font-family: system-ui, sans-serif; }
 [hidden] { display: none; }
 """
@@ -125,8 +133,10 @@ def export(target: Path, runtime: Path) -> int:
         raise ExportError(_("The browser client has not been built: run 'make play' once."))
     if target.exists() and any(target.iterdir()) and not (target / "keeper.js").exists():
         raise ExportError(_("{folder} holds something else").format(folder=target))
-    files = {**_pages(), **_client(static), **_python(runtime, wheels[-1])}
-    files["about.html"] = _about(files, _parts(wheels[-1]))
+    files = {**_client(static), **_python(runtime, wheels[-1]), **first_answers()}
+    head = HEAD.format(policy=html.escape(POLICY), version=_version(files))
+    files |= {"index.html": (head + SHELL).encode(), "page.html": (head + PAGE).encode()}
+    files["about.html"] = _about(head, files, _parts(wheels[-1]))
     files["keeper.js"] = _keeper(static, files)
     shutil.rmtree(target, ignore_errors=True)
     for name, content in files.items():
@@ -134,11 +144,6 @@ def export(target: Path, runtime: Path) -> int:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
     return sum(map(len, files.values()))
-
-
-def _pages() -> dict[str, bytes]:
-    head = HEAD.format(policy=html.escape(POLICY))
-    return {"index.html": (head + SHELL).encode(), "page.html": (head + PAGE).encode()}
 
 
 def _client(static: Static) -> dict[str, bytes]:
@@ -172,6 +177,11 @@ def _content(static: Static, name: str) -> bytes:
 
 def _python(runtime: Path, wheel: Path) -> dict[str, bytes]:
     files = {f"python/{name}": (runtime / name).read_bytes() for name in RUNTIME_FILES}
+    with zipfile.ZipFile(runtime / LIBRARY) as inside:
+        names = [name for name in inside.namelist() if not UNUSED.match(name)]
+        files[f"python/{LIBRARY}"] = _zipped(
+            (name, inside.read(name)) for name in names if not name.endswith("/")
+        )
     files["python/digsite.zip"] = _zipped([*_own_sources(), *_installed()])
     with zipfile.ZipFile(wheel) as inside:
         kept = [name for name in inside.namelist() if not name.endswith((".pyi", "/"))]
@@ -244,7 +254,15 @@ def _terms_of(classifiers: list[str]) -> str:
     return ", ".join(one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License"))
 
 
-def _about(files: dict[str, bytes], parts: list[Part]) -> bytes:
+def _version(files: dict[str, bytes]) -> str:
+    """What was seen with other files than these is not shown with them."""
+    whole = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        whole.update(name.encode() + hashlib.sha256(content).digest())
+    return whole.hexdigest()[:16]
+
+
+def _about(head: str, files: dict[str, bytes], parts: list[Part]) -> bytes:
     """A page with the sizes and the licences of all that is here."""
     sizes: dict[str, int] = {}
     for name, content in files.items():
@@ -259,7 +277,6 @@ def _about(files: dict[str, bytes], parts: list[Part]) -> bytes:
         f"<td>{html.escape(part.terms)}</td></tr>"
         for part in parts
     )
-    head = HEAD.format(policy=html.escape(POLICY))
     return (
         f'{head}<link rel="stylesheet" href="static/theme.css"></head><body><main>'
         f"<h1>What is in this folder</h1><table>{size_rows}</table>"

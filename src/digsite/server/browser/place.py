@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from digsite.server.browser.bridge import Bridge
+from digsite.server.browser.bridge import SETTINGS, Bridge
 from digsite.server.limits import Limits
 from digsite.server.store.alone import LoneStore
 from digsite.server.web.app import Means, create_app
@@ -33,6 +33,8 @@ OWN: Final = Limits(
     sockets_per_guest=1000,
     work_share=1,
     work_at_once=60,
+    patience=10,
+    turn_seconds=1,
     thinkers=1,
     import_seconds=60,
     uploads_per_address=10**9,
@@ -42,7 +44,8 @@ OWN: Final = Limits(
     unfinished_days=0,
     finished_days=0,
 )
-"""Nobody has to be kept from anybody, and what is kept stays for good."""
+"""Nobody has to be kept from anybody, and what is kept stays for good. Whoever thinks for bots may
+take long to start on a small device; how long they think has a limit of its own."""
 
 
 def limits(deal: int | None = None, bot_pause: float = OWN.bot_pause) -> Limits:
@@ -63,3 +66,15 @@ async def opened(
     await bridge.recognise()
     async with app.router.lifespan_context(app):
         yield bridge
+
+
+def brought(folder: Path, file: bytes) -> str:
+    """Put a file that ``Bridge.whole`` gave in the place of all that is kept in a folder that no
+    server has open; what else the page is to remember.
+    """
+    store = LoneStore(folder)
+    try:
+        store.replace(file)
+        return store.remembered(SETTINGS).decode()
+    finally:
+        store.end()

@@ -44,7 +44,7 @@ from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.tables.wishes import Make, Wishes
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
-from digsite.server.workers.tasks import Choose
+from digsite.server.workers.tasks import Choose, Chosen
 from digsite.services.board import moves_of
 from digsite.services.opponents import bot_seed
 
@@ -455,22 +455,22 @@ class Room:
         alone = table.match.acting_seats() == [seat]
         if alone:
             self.tell_presence()
-        code = await self._choice(seat, level)
+        chosen = await self._choice(seat, level)
         if alone:
             await self._pause()
 
         def fits() -> bool:
-            return table.length == length or (not alone and self._still(seat, code))
+            return table.length == length or (not alone and self._still(seat, chosen.code))
 
-        await self._play(seat, code, fits)
+        await self._play(seat, chosen, fits)
 
-    async def _play(self, seat: int, code: int, fits: Callable[[], bool]) -> None:
+    async def _play(self, seat: int, chosen: Chosen, fits: Callable[[], bool]) -> None:
         """Play what was thought of, if it still fits when its turn has come."""
 
         def entry() -> Checked:
             if not fits():
                 raise _MovedOn
-            return self.table.checked(seat, code)
+            return self.table.checked(seat, chosen.code, chosen.cut_short)
 
         with suppress(_MovedOn, StoreError):
             await self.change(entry)
@@ -481,7 +481,7 @@ class Room:
         acts = seat in self.table.match.acting_seats()
         return acts and self.table.seats[seat].who == "bot" and state.refusal(seat, code) is None
 
-    async def _choice(self, seat: int, level: str) -> int:
+    async def _choice(self, seat: int, level: str) -> Chosen:
         table = self.table
         state = table.match.state
         legal = moves_of(state, seat)
@@ -495,15 +495,16 @@ class Room:
             seed=seed,
         )
         try:
-            move = await self.pool.ask(task, self.errand(Rank.TURN), self._limits.bot_seconds, int)
+            errand = self.errand(Rank.TURN)
+            chosen = await self.pool.ask(task, errand, self._limits.bot_seconds, Chosen)
         except WorkFailed as failed:
             name = short(table.id)
             log.error("a bot on seat %s of table %s gave no answer: %s", seat, name, failed)
-            return int(state.sample_move(seat, Rng(seed)))
-        if state.refusal(seat, move) is not None:
-            log.error("a bot on seat %s of table %s chose %r", seat, short(table.id), move)
-            return int(state.sample_move(seat, Rng(seed)))
-        return move
+            return Chosen(int(state.sample_move(seat, Rng(seed))), cut_short=True)
+        if state.refusal(seat, chosen.code) is not None:
+            log.error("a bot on seat %s of table %s chose %r", seat, short(table.id), chosen.code)
+            return Chosen(int(state.sample_move(seat, Rng(seed))))
+        return chosen
 
     def errand(self, rank: Rank) -> Errand:
         """For whom something is thought of."""
@@ -567,14 +568,14 @@ class Room:
     async def _stand_in(self, seat: int) -> None:
         table = self.table
         decision = table.decisions[seat]
-        code = await self._choice(seat, STAND_IN)
+        chosen = await self._choice(seat, STAND_IN)
 
         def fits() -> bool:
-            refusal = table.match.state.refusal(seat, code)
+            refusal = table.match.state.refusal(seat, chosen.code)
             return table.decisions[seat] == decision and refusal is None
 
         self._deadlines.pop(seat, None)
-        await self._play(seat, code, fits)
+        await self._play(seat, chosen, fits)
 
 
 class _MovedOn(DigsiteError):

@@ -34,6 +34,7 @@ class KeptStep(Struct, array_like=True):
     seat: int
     move: str
     by_table: bool
+    cut_short: bool = False
 
 
 class Snapshot(Struct):
@@ -61,14 +62,17 @@ def snapshot_of(table: Table) -> Snapshot:
         armed=None if match.armed is None else sorted(match.armed),
         helped=sorted(table.helped),
         notes=table.notes[-MOST_NOTES:],
-        steps=[KeptStep(int(one.seat), notation(one.code), one.by_table) for one in match.steps],
+        steps=[
+            KeptStep(int(one.seat), notation(one.code), one.by_table, one.cut_short)
+            for one in match.steps
+        ],
     )
 
 
 def restore(table: Table, kept: Snapshot, length: int) -> None:
     """Make a fresh table what it was when its log had so many entries."""
     parse = table.game.parse
-    steps = [RecordStep(one.seat, parse(one.move).code()) for one in kept.steps]
+    steps = [RecordStep(one.seat, parse(one.move).code(), 0, one.cut_short) for one in kept.steps]
     table.match.retrace(steps, [one.by_table for one in kept.steps])
     table.match.armed = None if kept.armed is None else set(kept.armed)
     table.seats = kept.seats

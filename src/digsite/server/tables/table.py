@@ -58,11 +58,13 @@ def forgotten_seat(number: int) -> Seat:
 # What the log of a table holds
 
 
-class Play(Struct, tag_field="do", tag="play"):
+class Play(Struct, tag_field="do", tag="play", omit_defaults=True):
     """A decision, in notation."""
 
     seat: int
     move: str
+    cut_short: bool = False
+    """A bot's time was up before it had thought as much as its level does."""
 
 
 class Chance(Struct, tag_field="do", tag="chance"):
@@ -266,10 +268,10 @@ class Table:
 
     # Changing
 
-    def checked(self, seat: int, code: int) -> Checked:
+    def checked(self, seat: int, code: int, cut_short: bool = False) -> Checked:
         """The entry of a move, or of chance, that the rules have just been asked about."""
         move = self.game.notation(code)
-        return Checked(Chance(move) if seat == NATURE else Play(seat, move), code)
+        return Checked(Chance(move) if seat == NATURE else Play(seat, move, cut_short), code)
 
     def fold(self, entry: Entry, code: int | None = None) -> None:
         """Carry out one entry of the log, or raise and change nothing.
@@ -277,8 +279,8 @@ class Table:
         With the ``code`` of a move that was found legal just now, that is not asked again.
         """
         match entry:
-            case Play(seat, move):
-                self._play(seat, move, code)
+            case Play(seat, move, cut_short):
+                self._play(seat, move, code, cut_short)
                 self.decisions[seat] += 1
             case Chance(move):
                 self._play(NATURE, move, code)
@@ -316,11 +318,13 @@ class Table:
         name = "" if seat is None else self.seats[seat].name
         self.notes.append(Note(self.step, kind, seat, name, other))
 
-    def _play(self, seat: int, move: str, code: int | None) -> None:
+    def _play(self, seat: int, move: str, code: int | None, cut_short: bool = False) -> None:
         if code is None:
             self.match.play(seat, self.game.parse(move).code())
         else:
             self.match.apply(seat, code)
+        if cut_short:
+            self.match.mark_cut_short(seat)
 
     def _retype(self) -> None:
         if not self.match.retype():

@@ -52,7 +52,7 @@ from digsite.server.tables.retention import keep_tidy
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import ViewKey
-from digsite.server.web import shell
+from digsite.server.web import offline, shell
 from digsite.server.web import static as statics
 from digsite.server.web.doorkeeper import Doorkeeper
 from digsite.server.web.identity import Signer, new_key
@@ -200,6 +200,7 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/.well-known/security.txt", page(health.security), methods=get),
         Route("/colours/{game}.css", page(first_look.colours), methods=get),
         Route("/static/{file:path}", page(statics.serve), methods=get),
+        Route("/offline/{file:path}", page(offline.serve), methods=get),
         Route("/api/home", endpoint(home.home), methods=get),
         Route("/api/waiting", endpoint(home.waiting), methods=get),
         Route("/api/words", endpoint(home.words), methods=get),

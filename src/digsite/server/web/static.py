@@ -26,6 +26,9 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 CHECK: Final = "no-cache"
 TYPES: Final = {
     ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".html": "text/html",
     ".css": "text/css",
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",

@@ -65,6 +65,7 @@ class Lane:
         self.most = most
         self._begin = start
         self._turn_seconds = limits.turn_seconds
+        self._start_seconds = STARTING * limits.patience
         self._most_waiting = {
             Rank.TURN: limits.waiting_turns,
             Rank.HINT: limits.waiting_hints,
@@ -143,7 +144,7 @@ class Lane:
         starting = asyncio.create_task(self._begin(self._niceness))
         self._starting.add(starting)
         try:
-            thinker = await asyncio.wait_for(starting, STARTING)
+            thinker = await asyncio.wait_for(starting, self._start_seconds)
         except (TimeoutError, Broken):
             raise WorkFailed("a worker did not start") from None
         finally:

@@ -29,15 +29,17 @@ from digsite.games import find_game
 from digsite.server.protocol import Hint
 from digsite.server.workers import tasks
 from digsite.services.advice import advice_from
+from digsite.services.board import artist
 from digsite.services.move_actions import MoveNames
 from digsite.services.opponents import opponent
 
 
-def choose(task: tasks.Choose) -> int:
+def choose(task: tasks.Choose) -> tasks.Chosen:
     """A bot's move from what its seat knows."""
     seen = Observation.from_json(find_game(task.game), task.seen)
     bot = opponent(seen.settings, task.level, task.seed, at_most=task.seconds)
-    return bot.choose(seen, task.moves, task.complete)
+    code = bot.choose(seen, task.moves, task.complete)
+    return tasks.Chosen(code, bot.budget.cut_short)
 
 
 def advise(task: tasks.Advise) -> Hint:
@@ -46,15 +48,19 @@ def advise(task: tasks.Advise) -> Hint:
     game = find_game(task.game)
     seen = Observation.from_json(game, task.seen)
     voice = game.kit().words.voice(seen.settings.seats, task.names)
-    shown = MoveNames(Sight(seen, task.moves, voice))
+    sight = Sight(seen, task.moves, voice)
+    shown = MoveNames(sight)
     advice = advice_from(seen, task.moves, task.complete, voice, shown.call, task.seconds)
     choice = shown.choice(advice.hint.move)
+    tracer, reason = artist(game).tracer(sight), advice.hint.reason
+    lit = tracer.lit(reason.places) if tracer is not None and reason is not None else ()
     return Hint(
         move=advice.move,
         why=advice.why,
         action=None if choice is None else choice.action.id,
         path=[] if choice is None else [action.id for action in choice.path],
         value=None if choice is None else choice.value,
+        traces=[(trace.role, trace.at) for trace in lit],
     )
 
 

@@ -10,7 +10,7 @@ from digsite.draw.scene import Shape
 
 
 class Choose(Struct, tag_field="task", tag="choose", kw_only=True):
-    """A bot's move from what its seat knows; the reply is its code."""
+    """A bot's move from what its seat knows; the reply is a ``Chosen``."""
 
     game: str
     seen: str
@@ -20,6 +20,13 @@ class Choose(Struct, tag_field="task", tag="choose", kw_only=True):
     seed: int
     seconds: float = 0.0
     """The longest it may think; the pool says so."""
+
+
+class Chosen(Struct):
+    """A bot's move, and whether its time was up before it had thought as much as its level does."""
+
+    code: int
+    cut_short: bool = False
 
 
 class Advise(Struct, tag_field="task", tag="hint", kw_only=True):
