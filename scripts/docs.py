@@ -85,6 +85,7 @@ def main() -> int:
 def settings(pages: Path) -> dict[str, object]:
     """What Zensical is told; it reads the settings of MkDocs, whose successor it is."""
     guides = sorted(str(page.relative_to(pages)) for page in (pages / "games").glob("*.md"))
+    measured = sorted(str(page.relative_to(pages)) for page in (pages / "strategy").glob("*.md"))
     positions = sorted(str(page.relative_to(pages)) for page in (pages / "positions").glob("*.md"))
     warn = dict.fromkeys(("not_found", "absolute_links", "unrecognized_links", "anchors"), "warn")
     return {
@@ -95,6 +96,7 @@ def settings(pages: Path) -> dict[str, object]:
         "nav": [
             *({name: listed} for name, listed in CHAPTERS.items()),
             {"Rules of the games": guides},
+            {"What pays, measured": measured},
             {"Positions": positions},
             {"Reference": [f"reference/{module}.md" for module in REFERENCE]},
         ],
@@ -195,6 +197,12 @@ def write_guide(game: Game, folder: Path) -> None:
     text = HEADING.sub(r"#\1", FIGURE.sub(figure, text))
     page = f"# {game.title}: the rules\n\n{text}"
     (folder / f"{game.id}.md").write_text(page, encoding="utf-8")
+    strategy = guide_file(game, "strategy.{language}.md", "en")
+    if strategy is not None:
+        chapter = strategy.read_text(encoding="utf-8").removeprefix("# ")
+        (folder.parent / "strategy").mkdir(exist_ok=True)
+        place = folder.parent / "strategy" / f"{game.id}.md"
+        place.write_text(f"# {game.title}: {chapter}", encoding="utf-8")
 
 
 if __name__ == "__main__":

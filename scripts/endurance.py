@@ -123,6 +123,15 @@ PROOFS = (
         profile="search",
     ),
     Proof(
+        "pairs",
+        "10,000 pairs of worlds that look alike to a viewer: every byte over a wire is the same",
+        minutes=40,
+        rounds=25,
+        tests="-m pairs",
+        sample="-m pairs",
+        profile="search",
+    ),
+    Proof(
         "commands",
         "10,000 strange command lines, and the end of input at every prompt: no traceback",
         minutes=30,

@@ -17,7 +17,7 @@ import msgspec
 
 from digsite.draw.actions import ActionJson
 from digsite.server import protocol
-from digsite.server.pages import bodies, guest_shapes, shapes
+from digsite.server.pages import bodies, guest_shapes, puzzle_shapes, shapes
 from digsite.server.socket import messages
 from digsite.server.socket.handlers import HANDLERS
 
@@ -146,7 +146,7 @@ def written() -> str:
     """The whole file."""
     writer = Writer()
     writer.union("Message", protocol.Message)
-    for module in (protocol, bodies, shapes, guest_shapes):
+    for module in (protocol, bodies, shapes, puzzle_shapes, guest_shapes):
         for shape in vars(module).values():
             own = isinstance(shape, type) and shape.__module__ == module.__name__
             if own and issubclass(shape, msgspec.Struct) and shape.__struct_fields__:

@@ -46,6 +46,12 @@ def test_every_game_has_its_rules_with_figures_drawn(pages: Path) -> None:
     assert all("<svg" in file.read_text("utf-8") for file in (pages / "games/figures").iterdir())
 
 
+def test_what_was_measured_of_a_game_is_a_page(pages: Path) -> None:
+    found = sorted((pages / "strategy").glob("*.md"))
+    assert len(found) == 5
+    assert all("bench.findings" in page.read_text(encoding="utf-8") for page in found)
+
+
 @pytest.mark.parametrize("module", docs.REFERENCE)
 def test_the_reference_names_modules_that_are_there(module: str) -> None:
     assert find_spec(module) is not None

@@ -30,19 +30,31 @@ def test_the_effects_are_those_of_playing_the_move(seats: int, mode: str) -> Non
     assert all(effect["seat"] == 0 for effect in effects if mode == "base" and "seat" in effect)
 
 
-def test_a_hint_names_move_runner_up_gap_and_points() -> None:
+def test_a_hint_names_the_move_and_says_why() -> None:
     state = closing(2, "duel")
     given = advice_for(state, 0, Voice(["Ada", "Bo"]))
     game = state.settings.game
     assert state.refusal(0, game.parse(given.move).code()) is None
     assert given.move in given.why
     assert given.hint.runner_up != NO_MOVE
-    assert game.notation(given.hint.runner_up) in given.why
-    assert f"{given.hint.gap:.1f}" in given.why or "as good" in given.why
+    reason = given.hint.reason
+    assert reason is not None
+    assert reason.places
+    assert "%" not in given.why
     after = state.copy()
     after.play(0, game.parse(given.move).code())
     dug = [effect for effect in given.hint.effects if effect["kind"] == "dug"]
     assert sum(int(str(effect["points"])) for effect in dug) == after.score(0) - state.score(0)
+
+
+def test_the_reason_is_the_dig_that_closes() -> None:
+    state = closing(2, "base")
+    game = state.settings.game
+    strategy = game.kit().strategy(state.settings)
+    move, other = (int(game.parse(text).code()) for text in ("T1@a2", "T0@b3"))
+    found = {one.kind: one for one in strategy.reasons(state, 0, move, other)}
+    assert found["digs"].values == {"points": 8}
+    assert len(found["digs"].places) == 4
 
 
 def test_a_hint_uses_nothing_the_seat_cannot_know() -> None:

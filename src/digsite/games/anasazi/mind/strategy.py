@@ -7,8 +7,9 @@ from typing import Final
 from digsite.core.contract import NATURE, NOBODY, State
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
-from digsite.core.strategy import Strategy
+from digsite.core.strategy import Reason, Strategy
 from digsite.games.anasazi.mind.appraisal import Appraisal, Taste, chance_to_win, lead_of
+from digsite.games.anasazi.mind.reasons import reasons
 from digsite.games.anasazi.rules import moves as notation
 from digsite.games.anasazi.rules import stages
 from digsite.games.anasazi.rules.leads import Prospect, all_leads, lead_at
@@ -101,6 +102,9 @@ class AnasaziStrategy(Strategy):
             ideas.append(Idea(code, self._other_gain(state, eyes, code), 0))
         return ideas
 
+    def reasons(self, state: State, seat: i64, move: i64, other: i64) -> list[Reason]:
+        return reasons(AnasaziState.of(state), seat, move, other, self.taste)
+
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """The greatest gain among the cells, a few valleys, or what else is to be chosen."""
         mine = AnasaziState.of(state)
@@ -177,5 +181,5 @@ _LEVELS: Final = {
     "student": "greedy:noise=0.8",
     "assistant": "greedy",
     "archaeologist": "montecarlo:simulations=24:breadth=8",
-    "professor": "montecarlo:seconds=0.3:breadth=20",
+    "professor": "montecarlo:simulations=600:breadth=20",
 }

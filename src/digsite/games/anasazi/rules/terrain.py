@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import atan2, pi, sqrt
+from math import atan2, isqrt, pi, sqrt
 from typing import Final
 
 from digsite.core.native import append, i64, vec
@@ -82,6 +82,10 @@ class Terrain:
         self.hull_x = vec[i64]()
         self.hull_y = vec[i64]()
         self.hull_limit = vec[i64]()
+        self.hull_dx = vec[i64]()
+        self.hull_dy = vec[i64]()
+        self.hull_bound = vec[i64]()
+        self.hull_core_2: i64 = -1
         self._add_hull(mesas)
         self.gap_x = vec[i64]()
         self.gap_y = vec[i64]()
@@ -214,6 +218,24 @@ class Terrain:
             self.hull_y = append(self.hull_y, y)
             limit = strict_threshold(geometry.CAMP_RADIUS, length_2) + 1 if length_2 else 0
             self.hull_limit = append(self.hull_limit, limit)
+            self._add_side(to_x - x, to_y - y, limit + (to_x - x) * y - (to_y - y) * x)
+        self.hull_core_2 = self._core_2()
+
+    def _add_side(self, dx: i64, dy: i64, bound: i64) -> None:
+        """A camp keeps inside a side if ``dx * y - dy * x`` is at least the bound."""
+        self.hull_dx = append(self.hull_dx, dx)
+        self.hull_dy = append(self.hull_dy, dy)
+        self.hull_bound = append(self.hull_bound, bound)
+
+    def _core_2(self) -> i64:
+        """How far from the middle, squared, a camp is inside every side; below 0 for nowhere."""
+        if len(self.hull_bound) < 3:
+            return -1
+        core = min(
+            -int(bound) // (isqrt(int(dx) * int(dx) + int(dy) * int(dy)) + 1)
+            for dx, dy, bound in zip(self.hull_dx, self.hull_dy, self.hull_bound, strict=True)
+        )
+        return core * core if core > 0 else -1
 
     def _add_gaps(self) -> None:
         """The middles of the valleys between neighbouring mesas."""
@@ -318,12 +340,11 @@ class Terrain:
 
     def camp_in_hull(self, x: i64, y: i64) -> bool:
         """ANA-18: the whole disc lies inside the hull of all mesas."""
-        count: i64 = len(self.hull_x)
+        if x * x + y * y <= self.hull_core_2:
+            return True
+        count: i64 = len(self.hull_bound)
         for side in range(count):
-            to = side + 1 if side + 1 < count else 0
-            ax, ay = self.hull_x[side], self.hull_y[side]
-            ex, ey = self.hull_x[to] - ax, self.hull_y[to] - ay
-            if ex * (y - ay) - ey * (x - ax) < self.hull_limit[side]:
+            if self.hull_dx[side] * y - self.hull_dy[side] * x < self.hull_bound[side]:
                 return False
         return count > 2
 

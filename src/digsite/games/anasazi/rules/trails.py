@@ -31,6 +31,9 @@ MARKER: Final[i64] = 10
 CAUSE: Final[i64] = 64
 """An obstacle is its cause times this, plus the number of the piece that is in the way."""
 
+FAR: Final[i64] = geometry.LENGTH + geometry.CAMP_REACH + 2
+"""No camp touches a marker whose tail is further away than this."""
+
 RINGS: Final = vec[i64]([22_000_000, 38_000_000, 54_000_000])
 DIRECTIONS: Final[i64] = 12
 
@@ -326,8 +329,10 @@ class Trails:
         return FREE
 
     def _marker_near(self, marker: i64, x: i64, y: i64) -> bool:
-        dx, dy = self.marker_dx[marker], self.marker_dy[marker]
         ex, ey = x - self.marker_x[marker], y - self.marker_y[marker]
+        if ex > FAR or ex < -FAR or ey > FAR or ey < -FAR:
+            return False
+        dx, dy = self.marker_dx[marker], self.marker_dy[marker]
         along = dx * ex + dy * ey
         if along <= 0:
             return ex * ex + ey * ey < geometry.CAMP_REACH_2

@@ -13,7 +13,8 @@ from typing import Final
 from digsite.core.contract import NATURE, NOBODY, State, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
-from digsite.core.strategy import Strategy
+from digsite.core.strategy import Reason, Strategy
+from digsite.games.gads_hill.mind.reasons import reasons
 from digsite.games.gads_hill.rules import moves, stages
 from digsite.games.gads_hill.rules.board import OPEN, SIZE, WAITING, count_bits, lowest_bit
 from digsite.games.gads_hill.rules.play import GadsHillState
@@ -52,7 +53,7 @@ _METHODS: Final = {
     # the levels between the greedy student and the professor have few.
     "assistant": "montecarlo:simulations=4:breadth=4",
     "archaeologist": "montecarlo:simulations=16:breadth=4",
-    "professor": "montecarlo:seconds=0.5:breadth=12",
+    "professor": "montecarlo:simulations=2000:breadth=12",
 }
 
 
@@ -338,6 +339,9 @@ class GadsHillStrategy(Strategy):
                 index += 1
         ranked.sort()
         return vec[i64]([code for _net, code in ranked[:most]])
+
+    def reasons(self, state: State, seat: i64, move: i64, other: i64) -> list[Reason]:
+        return reasons(GadsHillState.of(state), seat, move, other)
 
     def rollout_move(self, state: State, seat: i64, rng: Rng) -> i64:
         mine = GadsHillState.of(state)

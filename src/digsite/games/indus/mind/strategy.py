@@ -11,8 +11,9 @@ from typing import Final
 from digsite.core.contract import NATURE, NOBODY, State, lowest_seat
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
-from digsite.core.strategy import Strategy
+from digsite.core.strategy import Reason, Strategy
 from digsite.games.indus.mind.judge import PIECE_COUNT, Judge, chance, judge_for, phase_of
+from digsite.games.indus.mind.reasons import reasons
 from digsite.games.indus.mind.turn import Turn, own_choice, points_lead
 from digsite.games.indus.rules import moves as notation
 from digsite.games.indus.rules import stages
@@ -86,6 +87,9 @@ class IndusStrategy(Strategy):
         for code in codes:
             found = append(found, chance(turn.reading.lead + turn.worth_of(code), spread))
         return found
+
+    def reasons(self, state: State, seat: i64, move: i64, other: i64) -> list[Reason]:
+        return reasons(self.judge, IndusState.of(state), seat, move, other)
 
     def endgame(self, state: State) -> bool:
         mine = IndusState.of(state)

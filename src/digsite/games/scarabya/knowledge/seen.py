@@ -18,6 +18,7 @@ from digsite.games.scarabya.rules import moves as notation
 from digsite.games.scarabya.rules.placements import (
     SHAPES,
     SIDE,
+    count_bits,
     grow_high,
     grow_low,
     high_mask,
@@ -28,7 +29,7 @@ from digsite.games.scarabya.rules.placements import (
 )
 from digsite.games.scarabya.rules.site import BoardSet
 
-__all__ = ["Camp", "Cell", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_names"]
+__all__ = ["Camp", "Cell", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_names", "read"]
 
 Cell = tuple[int, int]
 """Row and column, from 0."""
@@ -62,12 +63,17 @@ class Plot(NamedTuple):
     discarded: str
     digs: tuple[Dig, ...]
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether no camp stands yet."""
+        return not self.camps and not self.extra
+
     def covered(self) -> set[Cell]:
         return {cell for camp in self.camps for cell in camp.cells} | set(self.extra)
 
 
 class Seen:
-    """An observation, read."""
+    """An observation, read. Whoever draws it asks ``read``."""
 
     def __init__(self, observation: Observation, look: int = -1) -> None:
         self.observation = observation
@@ -208,6 +214,12 @@ class Seen:
         return WHOLE.trust(self.settings.setup.get("attempt", 1))
 
 
+@lru_cache(maxsize=8)
+def read(observation: Observation) -> Seen:
+    """An observation, read once for its picture, its sentence, and where things happened."""
+    return Seen(observation)
+
+
 # A site stays as it is laid, and a picture is drawn after every move: each is read once.
 
 
@@ -278,8 +290,11 @@ def cell_names(cells: Iterable[Cell]) -> str:
     return ", ".join([cell_name(cell) for cell in sorted(cells)])
 
 
-def areas(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
-    """The cells in connected groups: those that share sides belong together (SCA-22, SCA-24)."""
+def areas(cells: Iterable[Cell], most: int = SIDE * SIDE) -> list[tuple[Cell, ...]]:
+    """The cells in connected groups: those that share sides belong together (SCA-22, SCA-24).
+
+    Groups of more than ``most`` squares are left out.
+    """
     squares = [SIDE * row + column for row, column in cells]
     left_low: i64 = low_mask(squares)
     left_high: i64 = high_mask(squares)
@@ -295,5 +310,6 @@ def areas(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
             low, high = wider_low, wider_high
         left_low &= ~low
         left_high &= ~high
-        groups.append(tuple([divmod(square, SIDE) for square in squares_of(low, high)]))
+        if count_bits(low) + count_bits(high) <= most:
+            groups.append(tuple([divmod(square, SIDE) for square in squares_of(low, high)]))
     return groups

@@ -6,9 +6,69 @@ undervalue good ground. Here the best few ways to build on are kept after each m
 
 from __future__ import annotations
 
-from digsite.core.native import i64, vec
+from typing import Final
+
+from digsite.core.native import append, i16, i64, vec
 from digsite.games.scarabya.mind.promise import promise
+from digsite.games.scarabya.rules.placements import HALF, count_bits
 from digsite.games.scarabya.rules.plot import Plot
+
+_STALE: Final = 10
+"""Two camps later it pays to look anew at what is still free."""
+
+
+class Free:
+    """The placements that none of the camps on a plot covers.
+
+    Camps never leave, so on every plot that has grown out of this one no other can be legal: trials
+    need not look at the rest. All trials of a decision grow out of the same plot.
+    """
+
+    def __init__(self) -> None:
+        self.numbers: vec[i16] = vec[i16]()
+        self.first: vec[i64] = vec[i64]()
+        """Where each shape begins in ``numbers``; one more entry marks the end."""
+        self._rock_low: i64 = -1
+        self._rock_high: i64 = -1
+        self._low: i64 = 0
+        self._high: i64 = 0
+
+    def look_at(self, plot: Plot) -> None:
+        """Let ``numbers`` hold all that may be legal on this plot and those that grow out of it."""
+        low = plot.camp_low
+        high = plot.camp_high
+        site = plot.site
+        if site.rock_low == self._rock_low and site.rock_high == self._rock_high:
+            if not (self._low & ~low) | (self._high & ~high):
+                more = count_bits(low & ~self._low) + count_bits(high & ~self._high)
+                if more < _STALE:
+                    return
+            elif count_bits(self._low & low) + count_bits(self._high & high) > 0:
+                # Another camp was tried: what both have in common was there before.
+                low &= self._low
+                high &= self._high
+        self._rock_low = site.rock_low
+        self._rock_high = site.rock_high
+        self._low = low & HALF
+        self._high = high & HALF
+        self._list(plot)
+
+    def _list(self, plot: Plot) -> None:
+        site = plot.site
+        table = plot.table
+        self.numbers = vec[i16]()
+        self.first = vec[i64]([0])
+        shape: i64 = 0
+        while shape < 12:
+            index = site.first[shape]
+            end = site.first[shape + 1]
+            while index < end:
+                number = i64(site.fitting[index])
+                if not (table.low[number] & self._low) | (table.high[number] & self._high):
+                    self.numbers = append(self.numbers, i16(number))
+                index += 1
+            self.first = append(self.first, len(self.numbers))
+            shape += 1
 
 
 class Hindsight:
@@ -16,6 +76,7 @@ class Hindsight:
 
     def __init__(self, width: int) -> None:
         self.width: i64 = width
+        self.free = Free()
         self._kept: i64 = 0
         self._new: i64 = 0
         self._now: list[Row] = [Row() for _ in range(width)]
@@ -23,6 +84,7 @@ class Hindsight:
 
     def finish(self, plot: Plot, shapes: vec[i64]) -> i64:
         """The points that a narrow beam earns with these shapes in this order."""
+        self.free.look_at(plot)
         first = self._now[0]
         first.take(plot, 0, 0.0)
         self._kept = 1
@@ -40,13 +102,13 @@ class Hindsight:
 
     def _extend(self, row: Row, scratch: Plot, shape: i64) -> None:
         """Try every placement of a shape on one of the ways."""
-        site = scratch.site
-        index = site.first[shape]
-        end = site.first[shape + 1]
+        numbers = self.free.numbers
+        index = self.free.first[shape]
+        end = self.free.first[shape + 1]
         row.give(scratch)
         stuck = True
         while index < end:
-            number = i64(site.fitting[index])
+            number = i64(numbers[index])
             if scratch.is_legal(number):
                 stuck = False
                 points = row.points + scratch.build(number)

@@ -11,9 +11,10 @@ from typing import Final
 from digsite.core.contract import NATURE, NOBODY, Settings, State
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng, hash_in
-from digsite.core.strategy import Strategy
+from digsite.core.strategy import Reason, Strategy
 from digsite.games.scarabya.mind.hindsight import Hindsight
 from digsite.games.scarabya.mind.promise import promise
+from digsite.games.scarabya.mind.reasons import reasons
 from digsite.games.scarabya.mind.standing import (
     camps_to_come,
     fitted,
@@ -38,20 +39,20 @@ _OWN_NEXT: Final = 0.7
 _SPAN: Final = 20.0
 
 _LEVELS: Final = {
-    "visitor": "greedy:noise=2",
+    "visitor": "greedy:sight=0.15",
     "student": "greedy",
-    "assistant": "montecarlo:seconds=0.003:breadth=6",
-    "archaeologist": "montecarlo:seconds=0.012:breadth=12",
-    "professor": "montecarlo:seconds=0.3:breadth=12",
+    "assistant": "montecarlo:simulations=20:breadth=6",
+    "archaeologist": "montecarlo:simulations=90:breadth=12",
+    "professor": "montecarlo:simulations=2000:breadth=12",
 }
-_SOLO_LEVELS: Final = {"professor": "montecarlo:seconds=0.3:breadth=32"}
+_SOLO_LEVELS: Final = {"professor": "montecarlo:simulations=2000:breadth=32"}
 """Where they differ: in solo a camp that looks poor now may be the one that covers the rest."""
 _DUEL_LEVELS: Final = {
-    "visitor": "greedy:noise=4",
-    "student": "greedy:noise=1.8",
+    "visitor": "greedy:sight=0.12",
+    "student": "greedy:sight=0.35",
     "assistant": "greedy",
     "archaeologist": "montecarlo:simulations=70:breadth=40",
-    "professor": "montecarlo:seconds=0.5:breadth=8",
+    "professor": "montecarlo:simulations=4500:breadth=8",
 }
 
 
@@ -205,6 +206,12 @@ class OwnPlotStrategy(Strategy):
         mine = ScarabyaState.of(state)
         return ranked_placements(mine.plots[mine.plot_of(seat)], mine.mission, self.solo, most)
 
+    def reasons(self, state: State, seat: i64, move: i64, other: i64) -> list[Reason]:
+        mine = ScarabyaState.of(state)
+        plot = mine.plots[mine.plot_of(seat)]
+        mode = "solo" if self.solo else "base"
+        return reasons(plot, mode, move, other, possible_next(mine, NONE))
+
     def endgame(self, state: State) -> bool:
         mine = ScarabyaState.of(state)
         return mine.seats == 1 and len(mine.revealed) >= 10
@@ -280,6 +287,10 @@ class DuelStrategy(Strategy):
             looked_at.append((-float(points) - self._outlook(mine, after), pair[1]))
         looked_at.sort()
         return first_of(looked_at + ranked[_LOOKED_AT:], most)
+
+    def reasons(self, state: State, seat: i64, move: i64, other: i64) -> list[Reason]:
+        mine = ScarabyaState.of(state)
+        return reasons(mine.plots[0], "duel", move, other, possible_next(mine, NONE))
 
     def endgame(self, state: State) -> bool:
         mine = ScarabyaState.of(state)

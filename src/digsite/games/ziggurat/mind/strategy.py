@@ -13,8 +13,11 @@ from typing import Final
 from digsite.core.contract import NATURE, NOBODY, Settings, State, lowest_seat
 from digsite.core.native import i64, vec
 from digsite.core.rng import Rng
-from digsite.core.strategy import PlanningStrategy
-from digsite.games.ziggurat.mind.distances import IN_PIT, MOST_SPACES, Chart, Distances
+from digsite.core.strategy import PlanningStrategy, Reason
+from digsite.games.ziggurat.mind import judge
+from digsite.games.ziggurat.mind.distances import IN_PIT, MOST_SPACES, VILLAGE, Chart, Distances
+from digsite.games.ziggurat.mind.judge import FEATURES, Judge, judge_of
+from digsite.games.ziggurat.mind.reasons import Ways, reasons
 from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import (
     FIRST,
@@ -25,7 +28,7 @@ from digsite.games.ziggurat.rules.board import (
     SUMMIT,
     TOKENS,
 )
-from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL
+from digsite.games.ziggurat.rules.cards import ALL, MOVE, MOVE_ALL, OWN
 from digsite.games.ziggurat.rules.moves import PASS
 from digsite.games.ziggurat.rules.play import ZigguratState
 from digsite.games.ziggurat.rules.setup import table_of
@@ -36,23 +39,23 @@ HERO_TRAPPED: Final = 25.0
 SPIRIT_TRAPPED: Final = 40.0
 ON_HEARTH: Final = 8.0
 """What the dangers cost, in moves, if they were certain."""
-MIDDLE: Final = 22.0
-SLOPE: Final = 9.0
-"""Values: a team this many moves from its goal has even odds; how fast the odds change."""
 METHODS: Final = {
     "visitor": "greedy:noise=1.5",
     "student": "plan:depth=0:breadth=6:simulations=6",
     "assistant": "plan:depth=1:breadth=8:simulations=8",
-    "archaeologist": "plan:seconds=0.05",
-    "professor": "plan:seconds=0.5",
+    "archaeologist": "plan:simulations=40:breadth=10",
+    "professor": "plan:simulations=300",
 }
 
 
 class ZigguratStrategy(PlanningStrategy):
     """One judgement for the whole team."""
 
-    def __init__(self, table: TableSetup) -> None:
+    def __init__(self, table: TableSetup, judge: Judge) -> None:
         self.table = table
+        self.judge = judge
+        self._seen: vec[float] = vec[float]([0.0] * int(FEATURES))
+        """Scratch: what the judge looks at."""
         self.distances = Distances(table.ground, table.hero_kinds, _steps(table), _moves(table))
         self._spirits: vec[i64] = vec[i64]([0] * int(PLACES))
         """Scratch: spirits on each place, cleared after use."""
@@ -63,7 +66,7 @@ class ZigguratStrategy(PlanningStrategy):
     def value(self, state: State, seat: i64) -> float:
         if state.to_act() == NOBODY:
             return state.utility(seat)
-        return 1.0 / (1.0 + math.exp((-self.potential(state, seat) - MIDDLE) / SLOPE))
+        return 1.0 / (1.0 + math.exp(-self.potential(state, seat)))
 
     def appraise(self, state: State, seat: i64) -> float:
         """Half as it stands, half as it will stand when the cards that lie open are played, each
@@ -90,12 +93,52 @@ class ZigguratStrategy(PlanningStrategy):
 
     def foresee(self, state: State, seat: i64) -> float:
         """In moves, not in points: how near the goal is."""
-        return self.potential(state, seat)
+        here = ZigguratState.of(state)
+        if here.stage == terms.OVER:
+            return 0.0 if here.ending == terms.WON else -1000.0
+        return -self.burden(here)
 
     def gain(self, state: State, seat: i64, code: i64) -> float:
         after = state.copy()
         after.apply(seat, code)
         return self.potential(after, seat)
+
+    def reasons(self, state: State, seat: i64, move: i64, other: i64) -> list[Reason]:
+        target = VILLAGE if self.table.chapter == 5 else SUMMIT
+        ways = Ways(self.distances, target, self.free_numbers)
+        return reasons(ZigguratState.of(state), seat, move, other, ways, self.end_card)
+
+    def end_card(self, state: ZigguratState) -> None:
+        """Play the present card to its end, everybody going where it looks best."""
+        goal = self.milestone(state) + 1
+        rng = Rng(0)
+        while self.milestone(state) < goal and state.to_act() > NOBODY:
+            seat = lowest_seat(state.to_act())
+            state.apply(seat, self.rollout_move(state, seat, rng))
+
+    def free_numbers(self, state: ZigguratState, seat: i64) -> i64:
+        """How many of the numbers on cards leave a hero a safe way."""
+        if self.table.hooks.guarded(state, seat, -1):
+            return MOST_SPACES - 1
+        chart = self.distances.chart(state.turned)
+        self._place_flames(state, 1)
+        free: i64 = 0
+        spaces: i64 = 1
+        while spaces < MOST_SPACES:
+            if not self._stuck(chart, state.heroes[seat], spaces):
+                free += 1
+            spaces += 1
+        self._place_flames(state, 0)
+        return free
+
+    def _place_flames(self, state: ZigguratState, count: i64) -> None:
+        """Put feared spirits on the scratch board, or clear it."""
+        token: i64 = 0
+        while token < TOKENS:
+            place = state.spirits[token]
+            if place >= 0 and self._is_feared(state, token // PER_COLOUR):
+                self._spirits[place] = count
+            token += 1
 
     def milestone(self, state: State) -> i64:
         """How many cards have been played."""
@@ -118,34 +161,164 @@ class ZigguratStrategy(PlanningStrategy):
         return best
 
     def potential(self, state: State, seat: i64) -> float:
-        """Moves still to go and dangers, all counted against the team."""
+        """The odds of winning, as their logarithm."""
         here = ZigguratState.of(state)
         if here.stage == terms.OVER:
-            return 0.0 if here.ending == terms.WON else -1000.0
-        return -self.burden(here)
+            return 1000.0 if here.ending == terms.WON else -1000.0
+        seen = self.look(here)
+        weights = self.judge.weights
+        total = 0.0
+        index: i64 = 0
+        while index < FEATURES:
+            total += weights[index] * seen[index]
+            index += 1
+        return total
 
     def burden(self, state: ZigguratState) -> float:
         """What lies between the team and its goal, in moves."""
+        seen = self.look(state)
+        return (
+            seen[judge.DISTANCE]
+            + seen[judge.FLAMES]
+            + HERO_TRAPPED * seen[judge.HERO_TRAPPED]
+            + SPIRIT_TRAPPED * seen[judge.SPIRIT_TRAPPED]
+            + ON_HEARTH * seen[judge.ON_HEARTH]
+        )
+
+    def look(self, state: ZigguratState) -> vec[float]:
+        """What the judge weighs in a position; the same list is filled anew each time."""
         hooks = self.table.hooks
         chart = self.distances.chart(state.turned)
-        total = hooks.distance(state, self.distances)
+        seen = self._seen
         spirits = self._spirits
+        index: i64 = 0
+        while index < FEATURES:
+            seen[index] = 0.0
+            index += 1
+        left = self._cards_left(state)
+        distance = hooks.distance(state, self.distances)
+        seen[judge.ALWAYS] = 1.0
+        seen[judge.DISTANCE] = distance
+        seen[judge.HURRY] = distance / (left + 2.0)
+        seen[judge.LATE] = 10.0 / (left + 2.0)
         token: i64 = 0
+        feared = False
         while token < TOKENS:
+            if token % PER_COLOUR == 0:
+                feared = self._is_feared(state, token // PER_COLOUR)
             place = state.spirits[token]
             if place >= 0:
-                total += hooks.spirit_cost(state, token)
-                if self._is_feared(state, token // PER_COLOUR):
+                seen[judge.FLAMES] += hooks.spirit_cost(state, token)
+                seen[judge.COUNTED] += 1.0
+                if LEVEL[place] == 4:
+                    seen[judge.HIGH] += 1.0
+                if LEVEL[place] == 3:
+                    seen[judge.BELOW] += 1.0
+                if feared:
                     spirits[place] += 1
             token += 1
-        total += HERO_TRAPPED * self._heroes_trapped(state, chart)
+        self._look_at_heroes(state, chart)
+        self._look_at_cards(state, chart)
         token = 0
         while token < TOKENS:
             place = state.spirits[token]
             if place >= 0:
                 spirits[place] = 0
-                total += SPIRIT_TRAPPED * self._spirit_trapped(state, chart, token)
+                seen[judge.SPIRIT_TRAPPED] += self._spirit_trapped(state, chart, token)
             token += 1
+        return seen
+
+    def _look_at_heroes(self, state: ZigguratState, chart: Chart) -> None:
+        """Who is not safe yet, who has no way out, what they can still use."""
+        seen = self._seen
+        seat: i64 = 0
+        while seat < state.seats:
+            if not state.is_safe(seat):
+                seen[judge.UNSAFE] += 1.0
+                if not self.table.hooks.guarded(state, seat, -1):
+                    seen[judge.HERO_TRAPPED] += self._trapped(chart, state.heroes[seat])
+                    seen[judge.ON_HEARTH] += self._hearths(state, seat)
+            if state.skill_left(seat) > 0:
+                seen[judge.SKILLS] += 1.0
+            seat += 1
+
+    def _cards_left(self, state: ZigguratState) -> float:
+        """How many cards can still be played."""
+        left = float(state.pile_size())
+        for card in state.cards:
+            if card != NONE:
+                left += 1.0
+        return left
+
+    def _look_at_cards(self, state: ZigguratState, chart: Chart) -> None:
+        """How many heroes and spirits the open cards leave no safe way, as it stands now."""
+        deck = self.table.deck
+        later: i64 = 1 if state.stage == terms.DRAW else 0
+        offset: i64 = 0
+        while offset < state.seats:
+            player = (state.active + later + offset) % state.seats
+            card = state.cards[player]
+            if card != NONE:
+                where = judge.NOW if offset == 0 else judge.LATER
+                scope = deck.scope[card]
+                seat: i64 = 0
+                while seat < state.seats:
+                    named = scope == ALL or (scope == OWN and seat == player)
+                    if named and not state.is_safe(seat):
+                        if not self.table.hooks.guarded(state, seat, -1):
+                            if self._stuck(chart, state.heroes[seat], deck.number[card]):
+                                self._seen[where] += 1.0
+                    seat += 1
+                self._seen[where] += self._flames_stuck(state, chart, card)
+            offset += 1
+
+    def _stuck(self, chart: Chart, place: i64, spaces: i64) -> bool:
+        """Whether a hero that has to go so far has no safe way."""
+        return self._blocked(chart, place, spaces) and self._blocked(chart, place, -spaces)
+
+    def _blocked(self, chart: Chart, place: i64, spaces: i64) -> bool:
+        first = FIRST[LEVEL[place]]
+        size = SIZE[LEVEL[place]]
+        here = place - first
+        count = spaces if spaces > 0 else -spaces
+        while count > 0:
+            if spaces > 0:
+                here = here + 1 if here + 1 < size else 0
+            else:
+                here = here - 1 if here > 0 else size - 1
+            if self._spirits[first + here] > 0:
+                return True
+            count -= 1
+        return self._bad_end(chart.land[first + here])
+
+    def _flames_stuck(self, state: ZigguratState, chart: Chart, card: i64) -> float:
+        """How many spirits a card moves so that there is no harmless way."""
+        deck = self.table.deck
+        total = 0.0
+        at = card * 2
+        while at < card * 2 + 2:
+            kind = deck.kind[at]
+            if kind in (MOVE, MOVE_ALL):
+                token: i64 = 0
+                while token < TOKENS:
+                    own = kind == MOVE_ALL or deck.what[at] == token // PER_COLOUR
+                    if own and state.spirits[token] >= 0:
+                        if self._harms(state, chart, token, deck.spaces[at]):
+                            if self._harms(state, chart, token, -deck.spaces[at]):
+                                total += 1.0
+                    token += 1
+            at += 1
+        return total
+
+    def _hearths(self, state: ZigguratState, seat: i64) -> float:
+        """How many colours may still be lit where a hero stands."""
+        total = 0.0
+        colour: i64 = 0
+        while colour < 4:
+            if self.table.ground.generation[colour] == state.heroes[seat]:
+                if state.token_of(colour, terms.SUPPLY) != NONE:
+                    total += 1.0
+            colour += 1
         return total
 
     def _is_feared(self, state: ZigguratState, colour: i64) -> bool:
@@ -156,22 +329,6 @@ class ZigguratStrategy(PlanningStrategy):
                 return True
             seat += 1
         return False
-
-    def _heroes_trapped(self, state: ZigguratState, chart: Chart) -> float:
-        """For each hero: how often a number comes up that leaves it no safe way."""
-        total = 0.0
-        hero: i64 = 0
-        while hero < state.seats:
-            if not state.is_safe(hero) and not self.table.hooks.guarded(state, hero, -1):
-                total += self._trapped(chart, state.heroes[hero])
-                colour: i64 = 0
-                while colour < 4:
-                    if self.table.ground.generation[colour] == state.heroes[hero]:
-                        if state.token_of(colour, terms.SUPPLY) != NONE:
-                            total += ON_HEARTH / HERO_TRAPPED
-                    colour += 1
-            hero += 1
-        return total
 
     def _trapped(self, chart: Chart, place: i64) -> float:
         spirits = self._spirits
@@ -277,7 +434,7 @@ def strategy_for(settings: Settings) -> ZigguratStrategy:
     for strategy in _made:
         if strategy.table is table:
             return strategy
-    made = ZigguratStrategy(table)
+    made = ZigguratStrategy(table, judge_of(int(table.chapter), settings.seats))
     _made.append(made)
     del _made[:-_KEPT]
     return made
