@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gettext
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +11,9 @@ import pytest
 
 from digsite.core import words
 from digsite.core.words import (
+    C_,
     N_,
+    Catalogue,
     Voice,
     _,
     fill,
@@ -38,6 +39,14 @@ CATALOGUES = {
         "Hello": "Hallo",
         "{name} plays {move}": "{move}, gespielt von {name}",
         "{n} point\0{n} points": "{n} Punkt\0{n} Punkte",
+        "{n} point for {piece}\0{n} points for {piece}": (
+            "{n} Punkt für {piece:acc}\0{n} Punkte für {piece:acc}"
+        ),
+        "red worker": "roter Arbeiter|acc=roten Arbeiter|g=m",
+        "street": "Straße|g=f",
+        "You see the {thing}.": "{thing:+m=den|f=die|pl=die} {thing:acc} siehst du.",
+        "a card\x04play": "ausspielen",
+        "a game\x04play": "mitspielen",
     },
     "ru": {
         "": HEAD.format(RUSSIAN),
@@ -62,7 +71,7 @@ def write_catalogue(path: Path, texts: dict[str, str]) -> None:
 
 def offer_languages(monkeypatch: pytest.MonkeyPatch, *codes: str) -> None:
     """Offer these languages beside English, with nothing translated yet."""
-    catalogues = {code: gettext.NullTranslations() for code in ("en", *codes)}
+    catalogues = {code: Catalogue() for code in ("en", *codes)}
     monkeypatch.setattr(words, "_catalogues", catalogues)
 
 
@@ -142,6 +151,27 @@ def test_templates_are_filled_in_any_language() -> None:
     assert fill(template, values) == "t1, gespielt von Ada {x}"
     assert Voice().say(template, name="Bo", move="t2") == "t2, gespielt von Bo"
     assert Voice(language="en").fill(template, values) == "Ada {x} plays t1"
+
+
+def test_words_come_in_the_form_that_a_sentence_asks_for() -> None:
+    voice = Voice(language="de")
+    piece, street = voice.word("red worker"), voice.word("street")
+    assert piece == "roter Arbeiter"
+    for_piece = "{n} point for {piece}", "{n} points for {piece}"
+    assert voice.count(*for_piece, 1, piece=piece) == "1 Punkt für roten Arbeiter"
+    assert voice.count(*for_piece, 3, piece=piece) == "3 Punkte für roten Arbeiter"
+    assert voice.say("You see the {thing}.", thing=piece) == "Den roten Arbeiter siehst du."
+    assert voice.say("You see the {thing}.", thing=street) == "Die Straße siehst du."
+    assert voice.say("You see the {thing}.", thing="Ada") == "Die Ada siehst du."
+    assert Voice().say("You see the {thing}.", thing="worker") == "You see the worker."
+    assert Voice().say("{thing:+} is seen.", thing="worker") == "Worker is seen."
+
+
+def test_a_context_tells_equal_words_apart() -> None:
+    card, game = C_("a card", "play"), C_("a game", "play")
+    assert [translated(text, "de") for text in (card, game)] == ["ausspielen", "mitspielen"]
+    assert [translated(text, "en") for text in (card, game)] == ["play", "play"]
+    assert Voice().say(C_("a card", "play {x}"), x=1) == "play 1"
 
 
 def test_texts_of_content_files_are_translated_as_they_are() -> None:

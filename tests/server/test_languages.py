@@ -7,6 +7,7 @@ import gettext
 import random
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +45,8 @@ class Marked(gettext.NullTranslations):
 @pytest.fixture(autouse=True)
 def catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
     """German and French, made up; bots think in this process, where these catalogues are."""
-    made = {code: Marked(mark) for code, mark in MARKS.items()}
-    monkeypatch.setattr(words, "_catalogues", {"en": gettext.NullTranslations(), **made})
+    made = {code: words.Catalogue(partial(Marked, mark)) for code, mark in MARKS.items()}
+    monkeypatch.setattr(words, "_catalogues", {"en": words.Catalogue(), **made})
 
     async def ask(
         _pool: BotPool, task: object, _errand: Errand, _seconds: float, reply: type[Any]

@@ -219,7 +219,7 @@ class Upside(NullTranslations):
 def test_the_texts_of_cards_are_translated_wherever_they_are_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(core_words._catalogues, "de", Upside())
+    monkeypatch.setitem(core_words._catalogues, "de", core_words.Catalogue(Upside))
     state = position("casino{10,11,12,14}", (44, 28), "hotel")
     printed = state.town.content.cards[27].text
     foreign = printed[::-1]
