@@ -111,4 +111,6 @@ def test_a_tip_is_told_once_and_not_over_the_board(open_page: OpenPage) -> None:
     assert len(told) == len(set(told))
     page.reload()
     player.ready()
-    assert page.evaluate("() => localStorage.getItem('told-indus')").split() == told
+    kept: list[str] = page.evaluate("() => localStorage.getItem('told-indus')").split()
+    assert len(kept) == len(set(kept))
+    assert [one for one in kept if one in told] == told  # some may come after the last look

@@ -28,6 +28,8 @@ export class Inside implements Transport, Keeper {
   private readonly threads = new Map<number, Thread>();
   private readonly shelf = new Shelf();
   private number = 0;
+  /** Whether we hold our lock. */
+  private held = false;
   /** Which start of the server we talk to; none yet. */
   private life = "";
   /** Whether something was asked for that changes something: then the page is not shown anew. */
@@ -35,10 +37,14 @@ export class Inside implements Transport, Keeper {
   private resting = 0;
 
   constructor() {
-    // The server notices that we are gone by our lock: a tab may end without a word.
-    void navigator.locks.request(pageLock(ID), () => new Promise(() => undefined));
     this.channel.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
-    this.post({ do: "hello" });
+    // The server notices that we are gone by our lock, because a tab may end without a word: so nothing
+    // is said before we hold it, or the server might take us for gone at once.
+    void navigator.locks.request(pageLock(ID), () => {
+      this.held = true;
+      this.post({ do: "hello" });
+      return new Promise(() => undefined);
+    });
     void this.shelf.tidy();
   }
 
@@ -151,7 +157,8 @@ export class Inside implements Transport, Keeper {
 
   private hear(told: Told): void {
     if (told.to === ID) this.receive(told as Reply);
-    else if (told.to === "pages" && "life" in told && told.life !== this.life) this.begin(told.life);
+    else if (this.held && told.to === "pages" && "life" in told && told.life !== this.life)
+      this.begin(told.life);
   }
 
   /** A server has started: what another one was told is lost, what waited goes out now. */
