@@ -44,7 +44,8 @@ async function reply(request: Request): Promise<Response> {
   if (url.href.startsWith(worker.registration.scope) && url.pathname.endsWith("/"))
     url.pathname += "index.html";
   const kept = await (await caches.open(NAME)).match(url.href, { ignoreSearch: true });
-  return kept ?? fetch(request);
+  // Without a network whoever asked hears of it; here nobody could do anything about it.
+  return kept ?? fetch(request).catch(() => Response.error());
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(keep()));
