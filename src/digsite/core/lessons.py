@@ -64,7 +64,7 @@ class Part:
 
 
 class Task:
-    """What a step of ``guide/tutorial.<language>.toml`` says of its position and its goal."""
+    """What a step of ``guide/tutorial.en.toml`` says of its position and its goal."""
 
     def __init__(self, data: Data) -> None:
         self.data = data

@@ -1,8 +1,11 @@
 """Lessons: positions with one thing to do, and an answer to each typical mistake.
 
-A game's ``guide/tutorial.<language>.toml`` holds the steps, ``guide/short.<language>.toml`` the
-three of its two-minute lesson; its ``Lessons`` know how to set one up and judge the goals and
-mistakes that only the game understands. What every game understands is judged here:
+A game's ``guide/tutorial.en.toml`` holds the steps, ``guide/short.en.toml`` the three of its
+two-minute lesson; its ``Lessons`` know how to set one up and judge the goals and mistakes that only
+the game understands. A file of another language beside them has the texts alone: ``[answers]``, and
+a table for each step by its id, with ``title``, ``say``, ``done``, and the answers to its
+``mistakes`` and what is said after its ``parts`` in their order. What every game understands is
+judged here:
 
     goals     legal, score_at_least
     mistakes  a rule id (the move was refused with it), scores_less, goal (any legal move)
@@ -13,11 +16,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
 
 from digsite.core.contract import NATURE, Game, State, lowest_seat
 from digsite.core.errors import DigsiteError
 from digsite.core.lessons import Attempt, Data, Lessons, Task
-from digsite.core.words import _, present_language
+from digsite.core.words import ENGLISH, _, present_language
 from digsite.services.board import voice_of
 from digsite.services.guide import guide_file
 
@@ -115,13 +121,37 @@ def load_short(game: Game) -> list[Step]:
 
 
 def _load(game: Game, name: str) -> list[Step]:
-    file = guide_file(game, name, present_language())
+    file = guide_file(game, name, ENGLISH)
     lessons = game.kit().lessons
     if file is None or lessons is None:
         return []
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as problem:
-        raise DigsiteError(f"{file.name}: {problem}") from None
+    data = _read(file)
+    words = guide_file(game, name, present_language())
+    if words is not None and words != file:
+        data = in_words(data, _read(words))
     answers: dict[str, str] = data.get("answers", {})
     return [Step(game, lessons, step, answers) for step in data["step"]]
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as problem:
+        raise DigsiteError(f"{file.name}: {problem}") from None
+
+
+def in_words(data: dict[str, Any], words: dict[str, Any]) -> dict[str, Any]:
+    """Lessons with the texts of another language; what that has none for stays as it is."""
+    return {
+        "answers": {**data.get("answers", {}), **words.get("answers", {})},
+        "step": [_step_in_words(step, words.get(step["id"], {})) for step in data["step"]],
+    }
+
+
+def _step_in_words(step: dict[str, Any], words: dict[str, Any]) -> dict[str, Any]:
+    said: dict[str, Any] = {name: words[name] for name in ("title", "say", "done") if name in words}
+    for name, many, text in (("mistake", "mistakes", "answer"), ("part", "parts", "done")):
+        if name in step:
+            texts = zip_longest(step[name], words.get(many, [])[: len(step[name])])
+            said[name] = [{**one, text: new or one[text]} for one, new in texts]
+    return {**step, **said}
