@@ -14,7 +14,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play dev compiled lint test test-full endurance mutants rules bench bench-peers bench-web \
+.PHONY: help play dev compiled lint test test-full endurance mutants words rules bench bench-peers bench-web \
 	bench-client strength puzzles train site docs pictures clean
 
 help: ## list these commands
@@ -48,12 +48,16 @@ lint: dev ## style, types, layers
 	$(PURE)/python -m scripts.schemas --check
 	$(PURE)/python -m scripts.protocol --check
 	$(PURE)/python -m scripts.settings --check
+	$(PURE)/python -m scripts.words --check
 	$(PURE)/python -m scripts.sounds --check
 	$(PURE)/python -m scripts.client check
 
 mutants: ## do the tests of GAME=scarabya notice when its rules are changed?
 	$(ENVIRONMENT) mutants
 	.venv-mutants/bin/python -m scripts.mutants $(GAME) $(ARGS)
+
+words: dev ## collect what is to be translated; LANGUAGE=pl for one language, new or not
+	$(PURE)/python -m scripts.words $(if $(LANGUAGE),--language $(LANGUAGE)) $(ARGS)
 
 rules: dev ## which rules have a test
 	$(PURE)/python -m pytest -n 2 -q -m "rule and not slow" --rules-file=out/rules.json

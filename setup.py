@@ -17,7 +17,7 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
-from scripts import client  # noqa: E402 - found by the line above
+from scripts import catalogues, client  # noqa: E402 - found by the line above
 from scripts.compiled_modules import (  # noqa: E402 - likewise
     COMPILER_FLAGS,
     compiled_sources,
@@ -89,6 +89,7 @@ def main() -> None:
         extensions: list[Any] = []
         if COMPILING_COMMANDS & set(sys.argv):
             build_client()
+            catalogues.compile_all()
             reason = why_pure()
             if reason is None:
                 extensions = translate(folder)

@@ -28,7 +28,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from scripts import client
+from scripts import catalogues, client
 from scripts.compiled_modules import obstacle
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -131,6 +131,7 @@ def build_client() -> None:
 def make_dev() -> None:
     """Make .venv: the sources as they are, uncompiled, and all developer tools."""
     build_client()
+    catalogues.compile_all()
     environment = Environment(ROOT / ".venv")
     environment.create()
     environment.install_packages("development", ["pip", *_requirements("dev")])
@@ -144,6 +145,7 @@ def make_dev() -> None:
 
 def make_ready_to_serve() -> Environment:
     """Make .venv-compiled as far as a server from the sources needs it: seconds, not minutes."""
+    catalogues.compile_all()
     with ThreadPoolExecutor() as beside:
         client_built = beside.submit(build_client)
         environment = compiled_environment()
@@ -236,7 +238,9 @@ def _build_inputs() -> list[Path]:
     return fixed + [
         path
         for path in sources
-        if "__pycache__" not in path.parts and ".egg-info" not in str(path.parent)
+        if "__pycache__" not in path.parts
+        and ".egg-info" not in str(path.parent)
+        and path.suffix != ".mo"  # made of the .po files beside them
     ]
 
 
