@@ -37,7 +37,7 @@ def written(folder: Path, text: str, language: str = "ru") -> Path:
 def template(*texts: str | tuple[str, str]) -> Catalog:
     made = Catalog()
     for text in texts:
-        made.add(text, locations=[("here.py", None)])
+        made.add(text, locations=[("here.py", 1)])
     return made
 
 
