@@ -94,7 +94,7 @@ docs: ## write out/docs: the documentation as a site, strictly checked
 
 pictures: compiled ## draw every game and photograph every page into out/pictures
 	$(COMPILED)/python -m scripts.pictures $(ARGS)
-	$(COMPILED)/python -m scripts.screens $(filter --docs,$(ARGS))
+	$(if $(findstring --language,$(ARGS)),,$(COMPILED)/python -m scripts.screens $(filter --docs,$(ARGS)))
 	$(COMPILED)/python -m scripts.sheets $(filter-out --docs,$(ARGS))
 
 clean: ## remove environments, caches and outputs

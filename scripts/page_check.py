@@ -1,6 +1,7 @@
-"""What can be said about a table's page without looking at it: one sentence for each fault.
+"""What can be said about a page without looking at it: one sentence for each fault.
 
-    faults(page, "scarabya") == []
+    faults(page, "scarabya", SCREENS[0]) == []  a table
+    misfits(page, "home") == []                 the words of any page in their places
 
 Text is at least 11 pixels high, buttons at least 40 where fingers press them, the board overlaps
 neither header nor choices, takes its share of the free height, and what a decision needs is seen
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-__all__ = ["SCREENS", "Screen", "faults"]
+__all__ = ["SCREENS", "Screen", "faults", "misfits"]
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,46 @@ LOOK = """([needed, leastText, leastButton, share]) => {
     found.push(`the board takes ${((100 * board.height) / free).toFixed(0)} % of the free height`);
   return found;
 }"""
+
+
+FITS = """() => {
+  const found = [];
+  const seen = (one) => {
+    const box = one.getBoundingClientRect();
+    if (getComputedStyle(one).visibility === "hidden") return false;
+    return box.width > 1 && box.height > 1 && !one.closest(".sr, .skip, [hidden]");
+  };
+  if (document.documentElement.scrollWidth > innerWidth + 1)
+    found.push("the page is wider than the window");
+  for (const one of document.querySelectorAll("body *:not(svg, svg *, script, style)")) {
+    const own = [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+    if (!own || !seen(one)) continue;
+    const words = one.textContent.trim().slice(0, 40);
+    const style = getComputedStyle(one);
+    if (style.overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
+      if (style.display !== "inline" && !/auto|scroll/.test(style.overflowX))
+        found.push(`${style.textOverflow === "ellipsis" ? "shortened" : "cut"}: ${words}`);
+    const flex = style.display.includes("flex") || style.display.includes("grid");
+    if (one.matches("button, .button") && !flex) {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 8)));
+      if (lines.size > 1 && words.length < 25) found.push(`a button in two lines: ${words}`);
+    }
+    const room = one.parentElement.getBoundingClientRect();
+    const box = one.getBoundingClientRect();
+    if (style.position === "static" && style.display !== "inline" && box.right > room.right + 2)
+      if (getComputedStyle(one.parentElement).overflowX === "visible")
+        found.push(`sticks out: ${words}`);
+  }
+  return found;
+}"""
+
+
+def misfits(page: Page, where: str) -> list[str]:
+    """Words that do not fit their places: cut, in two lines where one is meant, sticking out."""
+    found: list[str] = page.evaluate(FITS)
+    return [f"{where}: {one}" for one in found]
 
 
 def faults(page: Page, game: str, screen: Screen, *, over: bool = False) -> list[str]:

@@ -3,6 +3,7 @@ lantern light, for desktop and phone; other views, a campaign's books, and the f
 
     python -m scripts.pictures                  all games
     python -m scripts.pictures --game scarabya  one game
+    python -m scripts.pictures --language de    in another language, into out/pictures/de
     python -m scripts.pictures --docs           also the few that are kept in docs/pictures
 
 Every picture is checked on the way; faults are printed and make the command fail. Without
@@ -22,7 +23,7 @@ from typing import Literal
 from digsite.bots.levels import make_bot
 from digsite.core.contract import NOBODY, Game, Mode, State, lowest_seat
 from digsite.core.match import Match
-from digsite.core.words import Voice
+from digsite.core.words import ENGLISH, Voice, languages, present_language, use_language
 from digsite.draw.render import MissingBrowser, find_browser, render_picture
 from digsite.draw.scene import Artist, Scene, Shape
 from digsite.games import find_game, game_ids
@@ -151,7 +152,7 @@ def campaign_pages(game: Game) -> Iterator[Picture]:
 
 def figures(game: Game, drawer: Artist) -> Iterator[Picture]:
     """The figures of a game's guide."""
-    file = guide_file(game, "{language}.md", "en")
+    file = guide_file(game, "{language}.md", present_language())
     text = "" if file is None else COMMENT.sub("", file.read_text(encoding="utf-8"))
     for name, source in FIGURE.findall(text):
         scene = drawer.figure(source, Voice())
@@ -210,7 +211,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Draw every game into out/pictures.")
     parser.add_argument("--game", choices=game_ids(), help="only this game")
     parser.add_argument("--docs", action="store_true", help="also those kept in docs/pictures")
+    parser.add_argument("--language", choices=languages(), default=ENGLISH)
     asked = parser.parse_args(argv)
+    use_language(asked.language)
+    target = OUT if asked.language == ENGLISH else OUT / asked.language
     browser = browser_there()
     faults = []
     games = [find_game(game_id) for game_id in game_ids() if asked.game in (None, game_id)]
@@ -220,7 +224,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             *tables(game, drawer), *other_views(game, drawer), *campaign_pages(game),
             *figures(game, drawer),
         ]  # fmt: skip
-        faults += draw_all(shown, OUT, "png", browser)
+        faults += draw_all(shown, target, "png", browser)
         if asked.docs and browser:
             faults += draw_all([*for_docs(game, drawer)], DOCS, "webp", browser)
     for fault in faults:

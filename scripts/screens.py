@@ -37,6 +37,10 @@ PAGES = {
     "new": "/new/scarabya",
     "guide": "/guide/indus",
     "learn": "/learn/scarabya",
+    "puzzle": "/puzzle/scarabya",
+    "problem": "/problem/indus/1",
+    "deal": "/deal/indus",
+    "did": "/did",
     "you": "/you",
     "privacy": "/privacy",
 }

@@ -1,8 +1,9 @@
-"""Contact sheets of every game's table: seven screens, by day and by lantern light, twelve a sheet.
+"""Contact sheets of pages and tables: seven screens, by day and by lantern light, twelve a sheet.
 
     python -m scripts.sheets                  all games, into out/pictures
     python -m scripts.sheets --game scarabya  one game
     python -m scripts.sheets --screen phone   one screen, maybe several
+    python -m scripts.sheets --language de    in another language, into out/pictures/de
 
 Moments: the start, a choice half made, a choice refused, the last move seen, the end as whoever
 played it saw it, the result further down. Every page is checked on the
@@ -16,14 +17,16 @@ import base64
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+from digsite.core.words import ENGLISH, languages
 from digsite.draw.render import FLAGS, find_browser
 from digsite.games import game_ids
 from scripts.browser_player import Player, sit
-from scripts.page_check import SCREENS, Screen, faults
-from scripts.screens import OUT, obstacle
+from scripts.page_check import SCREENS, Screen, faults, misfits
+from scripts.screens import OUT, PAGES, obstacle
 from scripts.steady_server import Server
 
 if TYPE_CHECKING:
@@ -110,34 +113,79 @@ def shots(
             )
         if moment != "result":  # scrolled down on purpose
             told += faults(page, game, screen, over=moment == "end")
+        told += misfits(page, f"{game}, {moment}, {screen.name}")
         yield f"{game}, {moment}, {screen.name}", page.screenshot()
     page.close()
 
 
-def sheets(browser: Browser, url: str, game: str, screens: Sequence[Screen]) -> list[str]:
+def page_shots(
+    context: BrowserContext, screen: Screen, told: list[str]
+) -> Iterator[tuple[str, bytes]]:
+    """The pages that are no table, whole."""
+    page = context.new_page()
+    for name, path in PAGES.items():
+        page.goto(path)
+        page.wait_for_selector("main h1, main h2")
+        page.wait_for_load_state("networkidle")  # the cards' pictures are drawn on demand
+        told += misfits(page, f"{name}, {screen.name}")
+        yield f"{name}, {screen.name}", page.screenshot()
+    page.close()
+
+
+@dataclass(frozen=True)
+class Studio:
+    """A browser at a server, the language it wishes for, and the screens it looks with."""
+
+    browser: Browser
+    url: str
+    language: str
+    screens: Sequence[Screen]
+    folder: Path
+
+    def window(self, screen: Screen, theme: Theme, **more: Any) -> BrowserContext:
+        return self.browser.new_context(
+            base_url=self.url,
+            locale=self.language,
+            viewport={"width": screen.width, "height": screen.height},
+            has_touch=screen.touch,
+            color_scheme=theme,
+            reduced_motion="reduce",
+            **more,
+        )
+
+    def lay_out(self, taken: Sequence[tuple[str, bytes]], name: str) -> None:
+        """Photographs on sheets of twelve."""
+        for first in range(0, len(taken), A_SHEET):
+            target = self.folder / f"{name}-{first // A_SHEET + 1}.png"
+            lay_out(self.browser, taken[first : first + A_SHEET], target)
+
+
+def game_sheets(studio: Studio, game: str) -> list[str]:
     """Photograph one game; the faults found on the way."""
-    desk = browser.new_context(
-        base_url=url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
-    )
+    desk = studio.window(Screen("desk", 1440, 900), "light")
     tables = moments(desk.new_page(), game)
     told: list[str] = []
     for theme in THEMES:
         taken: list[tuple[str, bytes]] = []
-        for screen in screens:
-            context = browser.new_context(
-                base_url=url,
-                viewport={"width": screen.width, "height": screen.height},
-                has_touch=screen.touch,
-                color_scheme=theme,
-                reduced_motion="reduce",
-                storage_state=desk.storage_state(),
-            )
+        for screen in studio.screens:
+            context = studio.window(screen, theme, storage_state=desk.storage_state())
             taken += shots(context, game, tables, screen, told)
             context.close()
-        for first in range(0, len(taken), A_SHEET):
-            target = OUT / f"sheet-{game}-{theme}-{first // A_SHEET + 1}.png"
-            lay_out(browser, taken[first : first + A_SHEET], target)
+        studio.lay_out(taken, f"sheet-{game}-{theme}")
     desk.close()
+    return sorted(set(told))
+
+
+def page_sheets(studio: Studio) -> list[str]:
+    """Photograph the other pages."""
+    told: list[str] = []
+    for theme in THEMES:
+        taken: list[tuple[str, bytes]] = []
+        for screen in studio.screens:
+            context = studio.window(screen, theme)
+            taken += page_shots(context, screen, told)
+            context.close()
+        studio.lay_out(taken, f"sheet-pages-{theme}")
     return sorted(set(told))
 
 
@@ -152,12 +200,14 @@ def lay_out(browser: Browser, some: Sequence[tuple[str, bytes]], target: Path) -
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Contact sheets of every game's table.")
+    parser = argparse.ArgumentParser(description="Contact sheets of pages and tables.")
     parser.add_argument("--game", choices=game_ids(), help="only this game")
     parser.add_argument(
         "--screen", action="append", choices=[one.name for one in SCREENS], help="only this screen"
     )
+    parser.add_argument("--language", choices=languages(), default=ENGLISH)
     asked = parser.parse_args(argv)
+    out = OUT if asked.language == ENGLISH else OUT / asked.language
     screens = [one for one in SCREENS if asked.screen is None or one.name in asked.screen]
     missing = obstacle()
     if missing:
@@ -165,7 +215,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     from playwright.sync_api import sync_playwright
 
-    OUT.mkdir(parents=True, exist_ok=True)
+    out.mkdir(parents=True, exist_ok=True)
     flags = [flag for flag in FLAGS if flag != "--headless"]
     found: list[str] = []
     with (
@@ -174,9 +224,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         Server(Path(folder)) as server,
     ):
         browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
+        studio = Studio(browser, server.url, asked.language, screens, out)
+        if asked.game is None:
+            found += page_sheets(studio)
         for game in game_ids():
             if asked.game in (None, game):
-                found += sheets(browser, server.url, game, screens)
+                found += game_sheets(studio, game)
     for fault in found:
         print(fault, file=sys.stderr)
     return 1 if found else 0
