@@ -5,7 +5,8 @@
     python -m scripts.words --check         change nothing; fail on every fault (part of make lint)
 
 The texts are found where they stand: in the sources of Python and the client, and in the content of
-games. A text whose English has changed loses its translation: nothing is guessed.
+games. A text whose English has changed loses its translation: nothing is guessed. Guides and
+lessons, which are files of their own, are compared with the English ones.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from scripts import catalogues, client
+from scripts import catalogues, client, translated_files
 
 ROOT = catalogues.ROOT
 SOURCES = ROOT / "src" / "digsite"
@@ -249,7 +250,7 @@ def main() -> int:
     for language in [asked.language] if asked.language else languages():
         if not asked.check:
             write(language, updated(language, template))
-        told = list(faults(language, template))
+        told = [*faults(language, template), *translated_files.faults(language)]
         print(*told, sep="\n", end="\n" if told else "")
         print(f"{language}: {len(template)} texts, {len(told)} faults")
         found += len(told)

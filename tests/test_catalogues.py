@@ -11,7 +11,7 @@ from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scripts import catalogues, words
+from scripts import catalogues, translated_files, words
 
 HEAD = (
     'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
@@ -109,3 +109,63 @@ def test_texts_are_found_where_people_read_them() -> None:
     # A game's words, a card's, a hero's, the client.
     for text in ("professor", "Main St.", "the goat-herd", "playing"):
         assert any(text == known for _, known in found), text
+
+
+GUIDE = """# One
+<!-- a note -->
+{#IND-01} Text with `go +` and [a link](/guide/indus#IND-02).
+```figure turn
+die: 2
+caption: Two.
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("# Eins\n", "", "other headings: #"),
+        ("IND-01", "IND-03", "other rule ids: IND-03"),
+        ("go +", "geh +", "other commands: `geh +`"),
+        ("/guide/indus", "/guide/scarabya", "other links: /guide/indus"),
+        ("die: 2", "die: 3", "other figures"),
+    ],
+)
+def test_a_guide_says_what_the_english_one_says(old: str, new: str, fault: str) -> None:
+    kept = GUIDE.replace("a note", "eine Notiz").replace("Two.", "Zwei.").replace("One", "Eins")
+    assert list(translated_files.guide_faults(GUIDE, kept)) == []
+    assert fault in translated_files.guide_faults(GUIDE, kept.replace(old, new))
+
+
+LESSON = """[answers]
+IND-01 = "No."
+[[step]]
+id = "place"
+title = "Place"
+say = "Do."
+done = "Well."
+[[step.mistake]]
+answer = "There."
+"""
+SAME_LESSON = """[answers]
+IND-01 = "Nein."
+[place]
+title = "Setzen"
+say = "Setz."
+done = "Gut."
+mistakes = ["Dort."]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("IND-01", "IND-02", "other answers"),
+        ("[place]", "[put]", "step place is missing or left over"),
+        ('["Dort."]', '["Dort.", "Da."]', "step place: other sentences"),
+        ("Gut.", "", "step place: other sentences"),
+    ],
+)
+def test_a_lesson_has_the_same_steps(old: str, new: str, fault: str) -> None:
+    assert list(translated_files.lesson_faults(LESSON, SAME_LESSON)) == []
+    assert fault in translated_files.lesson_faults(LESSON, SAME_LESSON.replace(old, new))
