@@ -180,7 +180,7 @@ def faults(language: str, template: Catalog) -> Iterator[str]:
         yield f"{language}: nobody says this any more: {key[1]!r}"
     for key, english in wanted.items():
         message = found.get(key)
-        said = _all_said(message) if message else []
+        said = all_said(message) if message else []
         if not message or message.pluralizable != english.pluralizable or not all(said):
             yield f"{language}: missing: {key[1]!r} ({english.locations[0][0]})"
         elif message.fuzzy:
@@ -190,7 +190,7 @@ def faults(language: str, template: Catalog) -> Iterator[str]:
                 yield f"{language}: {fault}: {key[1]!r} -> {said!r}"
 
 
-def _all_said(message: Message) -> list[str]:
+def all_said(message: Message) -> list[str]:
     said = message.string
     return list(said) if isinstance(said, (tuple, list)) else [said or ""]
 
