@@ -2,8 +2,8 @@
 
     python -m scripts.glossary de
 
-`docs/words/LANGUAGE.md` has a table for each game: an English term, ours, and the stems one of which
-a text has to hold where the English has the term. Tables of a game go before the general one.
+`docs/words/LANGUAGE.md` has a table for each game: an English term, ours, and the stems one of
+which a text has to hold where the English has the term. Tables of a game go before the general one.
 """
 
 from __future__ import annotations

@@ -78,6 +78,8 @@ MOVING = tuple(
 """Lines of a catalogue's head that tell nothing of the words."""
 KEY = re.compile(r"[a-z0-9]*_[a-z0-9_]*")
 """Names of other functions' arguments; nobody reads them."""
+LETTER = re.compile(r"[A-Za-z]")
+"""What has none, such as a line's end, is the same in every language."""
 
 
 class Template(Catalog):
@@ -100,7 +102,7 @@ class Template(Catalog):
     def _take_python(self, path: Path) -> None:
         found = extract_from_file("python", path, keywords=KEYWORDS)
         for _line, text, _comments, context in found:
-            if not text or (isinstance(text, str) and KEY.fullmatch(text)):
+            if isinstance(text, str) and (not LETTER.search(text) or KEY.fullmatch(text)):
                 continue
             self._take(text if isinstance(text, str) else (text[0], text[1]), path, context)
 
