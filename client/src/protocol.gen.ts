@@ -541,6 +541,13 @@ export interface AskRematch {
   harder?: boolean;
 }
 
+/** A sentence somebody read that is wrong, how it should be, and on what kind of page it stood. */
+export interface Correction {
+  said: string;
+  better: string;
+  page: string;
+}
+
 /** A review that is to go on: how carefully. */
 export interface GoOn {
   effort?: "quick" | "thorough";
@@ -687,12 +694,6 @@ export interface Waiting {
   count: number;
 }
 
-/** A language that can be chosen. */
-export interface Language {
-  code: string;
-  name: string;
-}
-
 /** A game's puzzle of today. */
 export interface PuzzleToday {
   game: string;
@@ -711,8 +712,6 @@ export interface MyCampaign {
 /** Everything the first page shows. */
 export interface Home {
   name: string;
-  language: string;
-  languages: Language[];
   games: GameCard[];
   tables: Mine[];
   puzzles: PuzzleToday[];

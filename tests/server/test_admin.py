@@ -14,11 +14,13 @@ from websockets.exceptions import InvalidStatus
 
 from digsite.cli import main
 from digsite.server.operations import backup, door
+from digsite.server.pages import corrections
 from digsite.server.store.base import Store, log_entry
 from digsite.server.store.sqlite import SqliteStore
 from digsite.server.tables import new_table
 from digsite.server.tables.table import Plan, Seat
 from scripts.steady_server import Server
+from tests.core.test_words import offer_languages
 from tests.loops import run_apart
 from tests.server.helpers import Browser, fetch, serving, until
 from tests.server.test_keeping import plan_of
@@ -251,3 +253,38 @@ def test_verifying_changes_nothing(tmp_path: Path) -> None:
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
     assert run_apart(backup.verify(tmp_path)).tables == 1
     assert {file: file.read_bytes() for file in before} == before
+
+
+def test_what_readers_correct_is_listed_until_it_is_done(
+    tmp_path: Path, order: Order, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer_languages(monkeypatch, "de", "fr")
+    wrong = {"said": "Zwei\n Punkt \x1b[2J", "better": "Zwei Punkte", "page": "table"}
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada:
+        assert ada.post("/api/corrections", wrong)["error"]["kind"] == "unknown"  # in English
+        ada.http.cookies.set("language", "de", domain="127.0.0.1")
+        for _ in range(2):  # who says it twice is heard once
+            assert ada.post("/api/corrections", wrong) == {"taken": True}
+        assert ada.post("/api/corrections", {**wrong, "said": ""})["error"]["kind"] == "invalid"
+        listed = order("corrections", "--language", "de")
+        assert "  - Zwei Punkt [2J\n  + Zwei Punkte\n" in listed
+        assert "1 sentence\n" in listed
+        assert "Ada" not in listed
+        assert "0 sentences" in order("corrections", "--language", "fr", "--done")
+        order("corrections", "--done")
+        assert "0 sentences" in order("corrections")
+
+
+def test_corrections_are_not_taken_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer_languages(monkeypatch, "de")
+    monkeypatch.setattr(corrections, "MOST", 2)
+    with serving(tmp_path) as url, Browser(url, "Ada") as ada:
+        ada.http.cookies.set("language", "de", domain="127.0.0.1")
+        told = [
+            ada.post("/api/corrections", {"said": str(number), "better": "zwei", "page": ""})
+            for number in range(3)
+        ]
+    assert told[:2] == [{"taken": True}] * 2
+    assert told[2]["error"]["kind"] == "busy"

@@ -200,11 +200,9 @@ def test_everybody_is_sent_away_in_their_own_language(guests: Guests, disk: Disk
         assert wrong_texts(browser, mark) == []
 
 
-def test_pages_and_the_home_page_offer_what_there_is(guests: Guests) -> None:
-    home = guests.bo.get("/api/home")
-    assert home["language"] == "fr"
-    assert [one["code"] for one in home["languages"]] == ["en", "de", "fr"]
+def test_pages_offer_what_there_is(guests: Guests) -> None:
     page = guests.bo.http.get("/").text
     assert '<html lang="fr">' in page
+    assert '<meta name="languages" content="en de fr">' in page
     assert MARKS["fr"] in page
     assert '<html lang="en">' in guests.bo.http.get("/", headers={"cookie": "language=it"}).text

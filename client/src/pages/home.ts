@@ -3,7 +3,8 @@
 import { get, post, Trouble, paint as paintPicture } from "../net/http";
 import { others } from "../net/transport";
 import type { GameCard, Home, Mine } from "../net/protocol";
-import { h, link, s, select } from "../ui/elements";
+import { h, link, s } from "../ui/elements";
+import { language } from "../ui/languages";
 import { onTheme, theme } from "../ui/theme";
 import { t } from "../ui/words";
 import { page } from "./shell";
@@ -283,19 +284,9 @@ function upload(): HTMLElement {
 }
 
 function footer(home: Home): HTMLElement {
-  const tongue = select(
-    t("Language"),
-    home.languages.map(({ code, name }) => ({ value: code, label: name })),
-    home.language,
-    (code) => {
-      document.cookie = `language=${code};path=/;max-age=31536000;samesite=lax`;
-      location.reload();
-    },
-  );
   return h(
     "footer",
     { class: "foot" },
-    home.languages.length > 1 && h("p", {}, tongue),
     h(
       "p",
       {},
@@ -319,8 +310,7 @@ function footer(home: Home): HTMLElement {
 
 /** When something was, in words. */
 function ago(seconds: number): string {
-  const language = document.documentElement.lang || "en";
-  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
   const past = seconds - Date.now() / 1000;
   if (past > -3600) return words.format(Math.round(past / 60), "minute");
   if (past > -86400) return words.format(Math.round(past / 3600), "hour");

@@ -8,6 +8,7 @@ import { get } from "../net/http";
 import { Line } from "../net/line";
 import type { Message, TableLinks, View } from "../net/protocol";
 import { card, h } from "../ui/elements";
+import { language } from "../ui/languages";
 import { t } from "../ui/words";
 import { page } from "./shell";
 import { goInstead } from "../ui/place";
@@ -44,7 +45,7 @@ class Screen {
           do: "hello",
           n: 0,
           shape: "wide",
-          language: document.documentElement.lang || "en",
+          language: language(),
           have: this.board.key,
           screen: true,
         }),

@@ -2,6 +2,7 @@
 
 import { Trouble } from "../net/http";
 import { type Child, h, link, s } from "../ui/elements";
+import { languageButton } from "../ui/languages";
 import { startSpeech } from "../ui/speech";
 import { switchTheme } from "../ui/theme";
 import { t } from "../ui/words";
@@ -31,6 +32,7 @@ export function page(kind: string, title: string, ...children: Child[]): Page {
       h("a", { class: "brand", href: "/", "aria-label": "digsite" }, trowel(), h("span", {}, "digsite")),
       where,
       nav,
+      languageButton(),
       h(
         "button",
         {

@@ -30,6 +30,7 @@ import type {
 } from "../net/protocol";
 import { drawCurtain, liftCurtain } from "../ui/dialogs";
 import { button, card, h, link, menu } from "../ui/elements";
+import { language } from "../ui/languages";
 import { shape } from "../ui/screen";
 import { settingsPart } from "../ui/settings";
 import { soundPart } from "../ui/sound";
@@ -152,7 +153,7 @@ class Table implements TableContext {
       do: "hello",
       n: 0,
       shape: this.shape,
-      language: document.documentElement.lang || "en",
+      language: language(),
       have: this.board.key,
       look: this.now?.look ?? "",
       ...(seat === undefined ? {} : { seat }),

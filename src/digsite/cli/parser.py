@@ -253,6 +253,10 @@ def _admin(commands: argparse._SubParsersAction[Parser]) -> None:
     tell.add_argument(
         "--hours", type=float, default=1, metavar="N", help=_("for so long; 1 by default")
     )
+    wrong = orders.add_parser("corrections", help=_("list sentences that readers found wrong"))
+    wrong.add_argument("--language", metavar="CODE", help=_("those of one language"))
+    wrong.add_argument("--most", type=int, default=50, metavar="N", help=_("so many of them"))
+    wrong.add_argument("--done", action="store_true", help=_("forget those that are listed"))
     save = orders.add_parser("backup", help=_("write database and key into one file"))
     save.add_argument("file", help=_("a new file"))
     bring = orders.add_parser("restore", help=_("bring a backup back"))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from digsite.cli.terminal.arguments import Problem
-from digsite.core.words import _
+from digsite.core.words import _, plural
 
 if TYPE_CHECKING:
     from digsite.server.store.base import Store
@@ -101,6 +101,19 @@ async def _announce(store: Store, args: argparse.Namespace) -> None:
     print(_("everybody is told within a few seconds"))
 
 
+async def _corrections(store: Store, args: argparse.Namespace) -> None:
+    from digsite.server.operations import admin
+
+    found = await admin.corrections(store, args.most, args.language or "")
+    for one in found:
+        print(f"{one.language}  {one.page or '-'}  {_ago(one.at)}")
+        print(f"  - {one.said}\n  + {one.better}\n")
+    print(plural("{n} sentence", "{n} sentences", len(found)))
+    if args.done:
+        await admin.have_read(store, found)
+        print(_("they are not listed again"))
+
+
 ORDERS: dict[str, Work] = {
     "tables": _tables,
     "guests": _guests,
@@ -108,6 +121,7 @@ ORDERS: dict[str, Work] = {
     "delete": _delete,
     "ban": _ban,
     "announce": _announce,
+    "corrections": _corrections,
 }
 
 

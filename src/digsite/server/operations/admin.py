@@ -84,6 +84,34 @@ async def guests(store: Store, most: int) -> list[ListedGuest]:
     return [ListedGuest(*row) for row in rows]
 
 
+@dataclass(frozen=True)
+class ListedCorrection:
+    """One of the sentences that readers found wrong."""
+
+    language: str
+    said: str
+    better: str
+    page: str
+    at: float
+
+
+async def corrections(store: Store, most: int, language: str = "") -> list[ListedCorrection]:
+    """What readers found wrong, of all languages or of one, the oldest first."""
+    rows = await store.read(
+        tuple[str, str, str, str, float],
+        "SELECT language, said, better, page, at FROM corrections"
+        " WHERE (? = '' OR language = ?) ORDER BY at LIMIT ?",
+        *(language, language, most),
+    )
+    return [ListedCorrection(*row) for row in rows]
+
+
+async def have_read(store: Store, found: list[ListedCorrection]) -> None:
+    """Forget corrections that somebody has taken care of."""
+    query = "DELETE FROM corrections WHERE language = ? AND said = ? AND better = ?"
+    await store.write([(query, (one.language, one.said, one.better)) for one in found])
+
+
 async def close(store: Store, table_id: str, reason: str) -> None:
     """Send everybody away from a table, and let nobody back."""
     await _known(store, table_id)

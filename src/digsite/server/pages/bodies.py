@@ -71,6 +71,14 @@ class AskRematch(Body):
     harder: bool = False
 
 
+class Correction(Body):
+    """A sentence that is wrong, how it should be, and on what kind of page it was read."""
+
+    said: Annotated[str, Meta(min_length=1, max_length=500)]
+    better: Annotated[str, Meta(min_length=1, max_length=500)]
+    page: Annotated[str, Meta(max_length=20, pattern="^[a-z]*$")]
+
+
 class GoOn(Body):
     """A review that is to go on: how carefully."""
 

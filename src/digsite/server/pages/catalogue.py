@@ -24,17 +24,6 @@ from digsite.services.board import artist
 from digsite.services.opponents import level_names
 from digsite.services.sealed import open_modes
 
-LANGUAGE_NAMES: Final = {
-    "en": "English",
-    "fr": "Français",
-    "de": "Deutsch",
-    "it": "Italiano",
-    "es": "Español",
-    "pt": "Português",
-    "nl": "Nederlands",
-    "ru": "Русский",
-}
-
 LEVELS: Final = {
     "visitor": (N_("Visitor"), N_("Sees what lies in front of them, and overlooks some of it.")),
     "student": (N_("Student"), N_("Takes the best thing in sight, every time.")),

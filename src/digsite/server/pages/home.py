@@ -11,12 +11,11 @@ from typing import Final
 
 from starlette.responses import Response
 
-from digsite.core.words import _, languages
+from digsite.core.words import _
 from digsite.draw.palette import Theme
 from digsite.draw.scene import Scene, SceneJson
 from digsite.server.pages.bodies import AskRematch, Named, NewTable
 from digsite.server.pages.catalogue import (
-    LANGUAGE_NAMES,
     UNOFFICIAL,
     card_of,
     game_for,
@@ -26,7 +25,6 @@ from digsite.server.pages.seats import links_of, room_of
 from digsite.server.pages.shapes import (
     GameCard,
     Home,
-    Language,
     Led,
     Mine,
     MyCampaign,
@@ -63,8 +61,6 @@ async def home(asked: Asked) -> Home:
     games = playable_games()
     return Home(
         name=asked.guest.name,
-        language=asked.language,
-        languages=[Language(code, LANGUAGE_NAMES.get(code, code)) for code in languages()],
         games=[card_of(game) for game in sorted(games, key=attrgetter("ease", "title"))],
         tables=await my_tables(asked.site, asked.guest.id),
         puzzles=[

@@ -38,6 +38,7 @@ def kept(limits: Limits) -> list[str]:
         _("The tables you sit at: who sat where, every move, and when."),
         _("Your campaigns, your attempts at puzzles, and the problems you solved."),
         _("Records you upload, with a number made from your address by which they are counted."),
+        _("Sentences you reported as wrong, and nothing about who did."),
         _("A code to come back with, if you asked for one, in a form nobody can read."),
         logged,
     ]

@@ -99,13 +99,6 @@ class Waiting(Struct):
     count: int
 
 
-class Language(Struct):
-    """A language that can be chosen."""
-
-    code: str
-    name: str
-
-
 class PuzzleToday(Struct):
     """A game's puzzle of today."""
 
@@ -127,8 +120,6 @@ class Home(Struct):
     """Everything the first page shows."""
 
     name: str
-    language: str
-    languages: list[Language]
     games: list[GameCard]
     tables: list[Mine]
     puzzles: list[PuzzleToday]

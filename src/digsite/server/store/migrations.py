@@ -150,6 +150,16 @@ STEPS: Final = (
         PRIMARY KEY (guest, game, number)
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE corrections (
+        language TEXT NOT NULL,
+        said TEXT NOT NULL,
+        better TEXT NOT NULL,
+        page TEXT NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (language, said, better)
+    ) WITHOUT ROWID;
+    """,
 )
 
 

@@ -26,6 +26,7 @@ from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
 from digsite.server.pages import (
     campaigns,
+    corrections,
     deals,
     did,
     first_look,
@@ -206,6 +207,7 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/words", endpoint(home.words), methods=get),
         Route("/api/games/{game}", endpoint(home.game_card), methods=get),
         Route("/api/name", endpoint(home.name), methods=post),
+        Route("/api/corrections", endpoint(corrections.take), methods=post),
         Route("/api/did", endpoint(did.show), methods=get),
         Route("/api/you", endpoint(you.show), methods=get),
         Route("/api/privacy", endpoint(privacy.show), methods=get),

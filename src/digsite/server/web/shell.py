@@ -8,7 +8,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from digsite.core.words import _, use_language
+from digsite.core.words import _, languages, use_language
 from digsite.server.pages import first_look, sharing
 from digsite.server.pages.first_look import Look, colours_address
 from digsite.server.web.identity import new_guest
@@ -27,6 +27,7 @@ SHELL: Final = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="languages" content="{languages}">
 <meta name="description" content="{about}">
 <title>digsite</title>
 {links}
@@ -96,5 +97,10 @@ def _page(site: Site, language: str, told: list[str], look: Look | None) -> str:
         body = f"<main><h1>digsite</h1><p>{missing}</p></main>"
     about = escape(_("Archaeology board games, alone, together or against bots."), quote=True)
     return SHELL.format(
-        language=language, about=about, links="\n".join(lines), page=page, body=body
+        language=language,
+        languages=" ".join(languages()),
+        about=about,
+        links="\n".join(lines),
+        page=page,
+        body=body,
     )
