@@ -47,7 +47,13 @@ REFERENCE: Final = [
 """The modules that other programs may use."""
 CHAPTERS: Final = {
     "Play": ["index.md", "hosting.md", "operations.md", "settings.md", "security.md"],
-    "Write": ["write-a-game.md", "architecture.md", "contributing.md", "changelog.md"],
+    "Write": [
+        "write-a-game.md",
+        "architecture.md",
+        "translate.md",
+        "contributing.md",
+        "changelog.md",
+    ],
     "Study": [
         "research.md",
         "data.md",

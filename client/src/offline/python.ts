@@ -19,6 +19,9 @@ export interface Files {
 
 const PACKAGES = ["digsite.zip", "msgspec.zip"];
 const SITE = "/lib/python3.14/site-packages";
+const SOURCE = "en";
+/** The words and guides of a language. */
+const wordsOf = (language: string): string => `words-${language}.zip`;
 
 /** The interpreter as this browser has compiled it: a second worker need not compile it again. */
 let compiled: WebAssembly.Module | undefined;
@@ -36,23 +39,42 @@ function share(given: WebAssembly.Module | undefined): void {
   };
 }
 
+const FOLDER = new URL("../python/", self.location.href);
+
 /** Start it; `tell` hears which part of the way is done. */
 export async function startPython(tell: (part: number) => void, given?: WebAssembly.Module): Promise<Python> {
-  const folder = new URL("../python/", self.location.href);
-  const fetched = PACKAGES.map(async (name) => {
-    const reply = await fetch(new URL(name, folder));
-    if (!reply.ok) throw new Error(`${name}: ${reply.status}`);
-    return reply.arrayBuffer();
-  });
+  // A worker is called by the language of whoever started it.
+  const spoken = self.name && self.name !== SOURCE ? [wordsOf(self.name)] : [];
+  const fetched = [...PACKAGES, ...spoken].map(fetchArchive);
   tell(0.1);
   share(given);
-  const { loadPyodide } = (await import(new URL("pyodide.mjs", folder).href)) as {
+  const { loadPyodide } = (await import(new URL("pyodide.mjs", FOLDER).href)) as {
     loadPyodide: (options: object) => Promise<Python>;
   };
-  const python = await loadPyodide({ indexURL: folder.href });
+  const python = await loadPyodide({ indexURL: FOLDER.href });
   tell(0.5);
   python.FS.mkdirTree(SITE);
   for (const one of fetched) python.unpackArchive(await one, "zip", { extractDir: SITE });
   tell(0.6);
   return python;
 }
+
+async function fetchArchive(name: string): Promise<ArrayBuffer> {
+  const reply = await fetch(new URL(name, FOLDER));
+  if (!reply.ok) throw new Error(`${name}: ${reply.status}`);
+  return reply.arrayBuffer();
+}
+
+/** Learn the other languages, when there is time: whoever changes theirs finds them at once. */
+export function learnLanguages(python: Python): void {
+  setTimeout(async () => {
+    const words = python.pyimport("digsite.core.words") as { look_again(): void };
+    const all = (await (await fetch(new URL("languages.json", FOLDER))).json()) as string[];
+    for (const language of all.filter((one) => one !== self.name)) {
+      python.unpackArchive(await fetchArchive(wordsOf(language)), "zip", { extractDir: SITE });
+      words.look_again();
+    }
+  }, QUIET);
+}
+/** So long after the start, in ms. */
+const QUIET = 3000;

@@ -1,7 +1,7 @@
 /** The worker in which the server runs: it hears what pages say and passes it on to Python. */
 
 import { CHANNEL, pageLock, type Asked, type News, type Reply, type Said } from "./messages";
-import { compiledPython, type Python, startPython } from "./python";
+import { compiledPython, learnLanguages, type Python, startPython } from "./python";
 import { mountStorage, openStorage } from "./storage";
 
 interface Line {
@@ -105,7 +105,7 @@ function hangUp(page: string, n: number): void {
 
 /** Start somebody who thinks; a task waits for its answer, and whoever is ended gives none. */
 function startThinker(): Promise<Thinker> {
-  const worker = new Worker(new URL("thinker.js", self.location.href), { type: "module" });
+  const worker = new Worker(new URL("thinker.js", self.location.href), { type: "module", name: self.name });
   let answered: (text: string) => void;
   return new Promise((done, fail) => {
     const thinker: Thinker = {
@@ -139,6 +139,7 @@ async function start(): Promise<void> {
   const given = self.location.search.slice(1);
   way = await server.begin(new URL("..", self.location.href).href, startThinker, given);
   begun(handles !== null);
+  learnLanguages(python);
 }
 
 start().catch((problem: unknown) => news({ is: "failed", reason: String(problem) }));

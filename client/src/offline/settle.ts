@@ -2,6 +2,7 @@
 
 import { transport, useTransport } from "../net/transport";
 import { settle } from "../ui/place";
+import { settleLanguage } from "./tongue";
 import { Inside } from "./transport";
 
 const path = decodeURI(location.search.slice(1)) || "/";
@@ -13,8 +14,7 @@ const addressOf = (target: string): string => {
 // A page lives in the frame that keeps Python running.
 if (window.top === window) location.replace(`./#${path}${location.hash}`);
 
-const chosen = /(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1];
-document.documentElement.lang = chosen ?? "en";
+settleLanguage();
 document.documentElement.dataset.alone = "";
 settle({ path: () => path, address: addressOf });
 useTransport(new Inside());

@@ -1,10 +1,10 @@
 /** What was seen last, by path: it is shown at once while Python starts. Before anything was seen there
- * is what the folder brings along. Both belong to one version of the client. */
+ * is what the folder brings along. Both belong to one version of the client and one language. */
 
 const PREFIX = "digsite_seen-";
 
 export class Shelf {
-  private readonly name = PREFIX + (document.documentElement.dataset.version ?? "");
+  private readonly name = `${PREFIX}${document.documentElement.dataset.version ?? ""}-${document.documentElement.lang}`;
 
   /** Nothing that another version has seen is shown any more. */
   async tidy(): Promise<void> {

@@ -3,7 +3,9 @@
  * write at once to the browser's storage; a frame and a lock do, in every browser. */
 
 import { CHANNEL, SERVER_LOCK, type Told } from "./messages";
+import { settleLanguage } from "./tongue";
 
+const language = settleLanguage();
 const frame = document.querySelector("iframe")!;
 const said = document.querySelector<HTMLElement>("#said")!;
 const bar = document.querySelector("progress")!;
@@ -51,7 +53,7 @@ function serve(): void {
     SERVER_LOCK,
     () =>
       new Promise<never>(() => {
-        new Worker(`app/server.js${location.search}`, { type: "module" });
+        new Worker(`app/server.js${location.search}`, { type: "module", name: language });
       }),
   );
 }

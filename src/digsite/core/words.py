@@ -116,6 +116,12 @@ def languages() -> tuple[str, ...]:
     return tuple(_catalogues)
 
 
+def look_again() -> None:
+    """Offer languages, too, that have come since the start."""
+    for language, catalogue in load_catalogues(LOCALES).items():
+        _catalogues.setdefault(language, catalogue)
+
+
 def known_language(*wishes: str) -> str:
     """The first language of ours among names such as ``pt-BR`` or ``de_AT.UTF-8``, else English."""
     for wish in wishes:

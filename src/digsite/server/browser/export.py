@@ -22,7 +22,7 @@ from typing import Final
 
 import digsite
 from digsite.core.errors import DigsiteError
-from digsite.core.words import _
+from digsite.core.words import ENGLISH, _, languages
 from digsite.draw import lettering
 from digsite.server.browser.first import first_answers
 from digsite.server.browser.policy import POLICY
@@ -63,10 +63,13 @@ SCRIPTS: Final = ("shell", "page", "server", "thinker")
 ICONS: Final = ("icon.svg", "icon-192.png", "icon-512.png")
 LEFT_OUT: Final = ("cli", "testing", "conformance", "adapters", "arena")
 """Parts of digsite that no page needs."""
+OF_A_LANGUAGE: Final = re.compile(r"locale/(\w+)/|guide/(?:\w+\.)?(\w+)\.(?:md|toml)$")
+"""Files that only those need who speak a language."""
 HEAD: Final = """<!doctype html>
 <html lang="en" data-version="{version}">
 <head>
 <meta charset="utf-8">
+<meta name="languages" content="{languages}">
 <meta http-equiv="content-security-policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -134,7 +137,9 @@ def export(target: Path, runtime: Path) -> int:
     if target.exists() and any(target.iterdir()) and not (target / "keeper.js").exists():
         raise ExportError(_("{folder} holds something else").format(folder=target))
     files = {**_client(static), **_python(runtime, wheels[-1]), **first_answers()}
-    head = HEAD.format(policy=html.escape(POLICY), version=_version(files))
+    head = HEAD.format(
+        policy=html.escape(POLICY), version=_version(files), languages=" ".join(languages())
+    )
     files |= {"index.html": (head + SHELL).encode(), "page.html": (head + PAGE).encode()}
     files["about.html"] = _about(head, files, _parts(wheels[-1]))
     files["keeper.js"] = _keeper(static, files)
@@ -182,7 +187,16 @@ def _python(runtime: Path, wheel: Path) -> dict[str, bytes]:
         files[f"python/{LIBRARY}"] = _zipped(
             (name, inside.read(name)) for name in names if not name.endswith("/")
         )
-    files["python/digsite.zip"] = _zipped([*_own_sources(), *_installed()])
+    own = dict(_own_sources())
+    others = {name for name in own if _language_of(name) != ENGLISH}
+    files["python/digsite.zip"] = _zipped(
+        [*((name, own[name]) for name in own if name not in others), *_installed()]
+    )
+    told = languages()[1:]
+    for language in told:
+        spoken = [(name, own[name]) for name in own if _language_of(name) == language]
+        files[f"python/words-{language}.zip"] = _zipped(spoken)
+    files["python/languages.json"] = json.dumps(told).encode()
     with zipfile.ZipFile(wheel) as inside:
         kept = [name for name in inside.namelist() if not name.endswith((".pyi", "/"))]
         files["python/msgspec.zip"] = _zipped((name, inside.read(name)) for name in kept)
@@ -194,13 +208,19 @@ def _own_sources() -> Iterator[tuple[str, bytes]]:
     for path in sorted(root.rglob("*")):
         inner = path.relative_to(root)
         unwanted = inner.parts[0] in LEFT_OUT or "__pycache__" in inner.parts
-        if unwanted or FOLDER in path.parents or path.suffix in (".so", ".pyd", ".woff2"):
+        if unwanted or FOLDER in path.parents or path.suffix in (".so", ".pyd", ".woff2", ".po"):
             continue
         if path.is_file():
             yield f"digsite/{inner.as_posix()}", path.read_bytes()
     words = FOLDER / "words.json"
     if words.exists():
         yield "digsite/server/static/words.json", words.read_bytes()
+
+
+def _language_of(name: str) -> str:
+    """Whose file it is; what all need is English."""
+    found = OF_A_LANGUAGE.search(name)
+    return (found[1] or found[2]) if found else ENGLISH
 
 
 def _installed() -> Iterator[tuple[str, bytes]]:
