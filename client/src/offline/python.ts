@@ -67,14 +67,17 @@ async function fetchArchive(name: string): Promise<ArrayBuffer> {
 
 /** Learn the other languages, when there is time: whoever changes theirs finds them at once. */
 export function learnLanguages(python: Python): void {
-  setTimeout(async () => {
-    const words = python.pyimport("digsite.core.words") as { look_again(): void };
-    const all = (await (await fetch(new URL("languages.json", FOLDER))).json()) as string[];
-    for (const language of all.filter((one) => one !== self.name)) {
-      python.unpackArchive(await fetchArchive(wordsOf(language)), "zip", { extractDir: SITE });
-      words.look_again();
-    }
-  }, QUIET);
+  // Where the network has gone meanwhile, they are learned after the next start.
+  setTimeout(() => void learnOthers(python).catch(() => undefined), QUIET);
 }
 /** So long after the start, in ms. */
 const QUIET = 3000;
+
+async function learnOthers(python: Python): Promise<void> {
+  const words = python.pyimport("digsite.core.words") as { look_again(): void };
+  const all = (await (await fetch(new URL("languages.json", FOLDER))).json()) as string[];
+  for (const language of all.filter((one) => one !== self.name)) {
+    python.unpackArchive(await fetchArchive(wordsOf(language)), "zip", { extractDir: SITE });
+    words.look_again();
+  }
+}
