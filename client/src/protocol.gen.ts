@@ -541,7 +541,7 @@ export interface AskRematch {
   harder?: boolean;
 }
 
-/** A sentence somebody read that is wrong, how it should be, and on what kind of page it stood. */
+/** A sentence that is wrong, how it should be, and on what kind of page it was read. */
 export interface Correction {
   said: string;
   better: string;
