@@ -464,7 +464,7 @@ export class Chooser {
     if (!this.armed || chips.length <= MANY) buttons.push(...chips.map((action) => this.chip(action)));
     // A list adds nothing where each choice has its button.
     if (rest.length > chips.length) {
-      const label = t("All {count} choices", { count: rest.length });
+      const label = t("All choices ({count})", { count: rest.length });
       buttons.push(choiceList(rest, label, (action) => this.choose([action], "touch")));
     }
     if (this.levels.length > 1 || this.armed || (this.active && actions.length > 1)) {

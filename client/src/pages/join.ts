@@ -91,7 +91,7 @@ const picture = (game: string): HTMLElement =>
 /** For how many, and how long. */
 function facts({ players: [least, most], minutes }: GameCard): string {
   const people = least === most ? String(least) : `${least}–${most}`;
-  const parts = [t("{people} players", { people })];
-  if (minutes) parts.push(t("{minutes} minutes", { minutes: minutes.join("–") }));
+  const parts = [t("Players: {people}", { people })];
+  if (minutes) parts.push(t("{minutes} min", { minutes: minutes.join("–") }));
   return parts.join(" · ");
 }

@@ -259,7 +259,7 @@ class Setting {
         { value: "0", label: t("No clock") },
         ...[30, 60, 120, 300].map((seconds) => ({
           value: String(seconds),
-          label: t("{seconds} seconds a decision", { seconds }),
+          label: t("{seconds} s a decision", { seconds }),
         })),
       ],
       String(this.clock),

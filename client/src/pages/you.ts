@@ -140,7 +140,7 @@ function yourData(you: You, error: HTMLElement): HTMLElement {
       return;
     }
     for (const [index, table] of you.tables.entries()) {
-      said.textContent = t("Forgetting: {n} of {count} tables", { n: index + 1, count: you.tables.length });
+      said.textContent = t("Tables forgotten: {n} of {count}", { n: index + 1, count: you.tables.length });
       await post(`/api/tables/${table}/forget`, {}).catch((problem: unknown) => {
         // What is gone already needs no forgetting.
         if (!(problem instanceof Trouble) || problem.refused.kind !== "unknown") throw problem;
@@ -155,7 +155,7 @@ function yourData(you: You, error: HTMLElement): HTMLElement {
     h(
       "p",
       {},
-      t("Your name, your seats and moves at {count} tables, your campaigns and puzzles.", {
+      t("Your name, your seats and moves (tables: {count}), your campaigns and puzzles.", {
         count: you.tables.length,
       }),
       " ",

@@ -184,6 +184,11 @@ def fill(template: str, values: Mapping[str, object]) -> str:
     return filled_in(template, values, _ambient.get())
 
 
+def pour(text: str, **values: object) -> str:
+    """Fill in the fields of a text that has been translated into the ambient language."""
+    return _catalogue(_ambient.get()).fill(text, values)
+
+
 def filled_in(template: str, values: Mapping[str, object], language: str) -> str:
     """Translate a template into a language and fill its named fields."""
     catalogue = _catalogue(language)

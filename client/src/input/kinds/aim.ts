@@ -205,7 +205,7 @@ export class Aiming implements Kind {
   private goto(angle: number, hovering = false): void {
     this.angle = turn(angle);
     this.draw();
-    const where = t("{degrees} degrees", { degrees: (this.angle / 1e6).toFixed(3) });
+    const where = t("{degrees}°", { degrees: (this.angle / 1e6).toFixed(3) });
     const told = this.legal ? this.result() : this.cause();
     const spoken = told && !this.fine ? told : [where, told].filter(Boolean).join(": ");
     this.host.changed(spoken, ...(hovering ? [true] : []));

@@ -49,7 +49,7 @@ export class Calls {
       h(
         "p",
         { class: "notice next" },
-        count > 1 ? t("{count} other tables wait for you.", { count }) : t("Another table waits for you."),
+        count > 1 ? t("Other tables that wait for you: {count}", { count }) : t("Another table waits for you."),
         " ",
         link(t("To {title}", { title }), `/t/${table}`, { class: "button primary small" }),
       ),

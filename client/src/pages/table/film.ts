@@ -80,7 +80,7 @@ export class Film {
     return h(
       "p",
       { class: "notice film" },
-      t("While you were away: {count} moves.", { count }),
+      t("Moves while you were away: {count}", { count }),
       " ",
       button(t("Skip"), () => this.stop(), { class: "primary small" }),
     );

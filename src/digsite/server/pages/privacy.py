@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from digsite.core.words import _
+from digsite.core.words import _, plural
 from digsite.server.limits import Limits
 from digsite.server.pages.guest_shapes import Paragraphs, Privacy
 from digsite.server.web.requests import Asked
@@ -67,4 +67,6 @@ def spans(limits: Limits) -> list[str]:
 
 def span(days: float) -> str:
     """So many days; 0 means for ever."""
-    return _("{days} days").format(days=f"{days:g}") if days else _("until you delete them")
+    if not days:
+        return _("until you delete them")
+    return plural("{days} day", "{days} days", round(days), days=f"{days:g}")

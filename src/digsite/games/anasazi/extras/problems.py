@@ -81,7 +81,9 @@ class AnasaziProblems(Problems):
 
     def proof(self, problem: Problem) -> list[str]:
         one = problem.whole("leads") == 1
-        message = _("All directions of the six expeditions were looked at: {count} arcs differ.")
+        message = _(
+            "All directions of the six expeditions were looked at; arcs that differ: {count}."
+        )
         if not one:
             message = _(
                 "{count} first leads were tried: the middle of every arc, its two rims and a point "

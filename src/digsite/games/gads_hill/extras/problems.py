@@ -16,7 +16,7 @@ from digsite.core.contract import NATURE, State
 from digsite.core.native import i64
 from digsite.core.problems import HARDEST, Data, Problem, Problems
 from digsite.core.rng import Rng
-from digsite.core.words import Voice, _
+from digsite.core.words import Voice, _, pour
 from digsite.games.gads_hill import GAME
 from digsite.games.gads_hill.picture import words
 from digsite.games.gads_hill.rules import moves, stages
@@ -105,7 +105,7 @@ class GadsHillProblems(Problems):
         else:
             message = _("One of your cards settles where the {house} stands. "
                         "Play it, then show the token that stays.")  # fmt: skip
-        return message.format(house=house)
+        return pour(message, house=house)
 
     def result(self, problem: Problem, state: State) -> int:
         here = GadsHillState.of(state)
@@ -119,21 +119,21 @@ class GadsHillProblems(Problems):
             return super().verdict(problem, result)
         house = words.house(str(problem.data["building"]), _voice())
         if result >= problem.best:
-            return _("Solved: there the {house} stands.").format(house=house)
-        return _("That does not show where the {house} stands. Try again.").format(house=house)
+            return pour(_("Solved: there the {house} stands."), house=house)
+        return pour(_("That does not show where the {house} stands. Try again."), house=house)
 
     # Proofs
 
     def proof(self, problem: Problem) -> list[str]:
         if "building" in problem.data:
             return self._where(problem)
-        told = [_("All {ways} ways to use this turn were tried.").format(ways=problem.data["ways"])]
+        told = [pour(_("All {ways} ways to use this turn were tried."), ways=problem.data["ways"])]
         for number, written in enumerate(problem.line):
             told.append(self._played(problem, problem.line[:number], written))
         message = _("That makes {best}; no other way has more than {second}, and "
                     "who always takes most at once has {greedy}.")  # fmt: skip
         data = problem.data
-        return [*told, message.format(**{key: data[key] for key in ("best", "second", "greedy")})]
+        return [*told, pour(message, **{key: data[key] for key in ("best", "second", "greedy")})]
 
     def _played(self, problem: Problem, before: Sequence[str], written: str) -> str:
         """What a card brings, and by which rules."""
@@ -143,7 +143,7 @@ class GadsHillProblems(Problems):
         rules = sorted({rule_of(step) for step in steps.steps or []})
         message = _("{card}: {tokens} ({rules}).") if rules else _("{card}: nothing yet.")
         tokens = words.tokens(int(steps.gained), _voice())
-        return message.format(card=in_words(code), tokens=tokens, rules=", ".join(rules))
+        return pour(message, card=in_words(code), tokens=tokens, rules=", ".join(rules))
 
     def _where(self, problem: Problem) -> list[str]:
         target = cast("GadsHillProblem", problem).target
@@ -157,7 +157,7 @@ class GadsHillProblems(Problems):
         place = int(problem.line[-1].rpartition("/")[2])
         message = _("That leaves the {house} with {place}, and there it stands (GAD-40).")
         house = words.house(BUILDINGS[target], _voice())
-        return [*told, message.format(house=house, place=place)]
+        return [*told, pour(message, house=house, place=place)]
 
     # Finding them
 
@@ -174,9 +174,9 @@ def in_words(code: i64) -> str:
     """A card, and the building it is played for."""
     move = GAME.decode(code)
     if move["mine"] < 0:
-        return _("Card {card}").format(card=move["card"] + 1)
+        return pour(_("Card {card}"), card=move["card"] + 1)
     house = words.house(BUILDINGS[move["mine"]], _voice())
-    return _("Card {card} for the {house}").format(card=move["card"] + 1, house=house)
+    return pour(_("Card {card} for the {house}"), card=move["card"] + 1, house=house)
 
 
 def _voice() -> Voice:
@@ -305,9 +305,9 @@ def _of_crowd(inside: Sequence[int], places: i64) -> str:
     where_to = ", ".join(map(str, numbers_of(places)))
     if len(houses) == 2:
         message = _("The {one} and the {other} fill {places} between them (GAD-33).")
-        return message.format(one=houses[0], other=houses[1], places=where_to)
+        return pour(message, one=houses[0], other=houses[1], places=where_to)
     message = _("On {places} there is room for these alone: {houses} (GAD-52).")
-    return message.format(places=where_to, houses=", ".join(houses))
+    return pour(message, places=where_to, houses=", ".join(houses))
 
 
 def of_card(state: GadsHillState, code: i64) -> list[str]:
@@ -327,7 +327,7 @@ def of_card(state: GadsHillState, code: i64) -> list[str]:
         else:
             message = _("The {house} loses {places} to what is built there ({rule}).")
         card = (int(code) - int(moves.PLAY)) // 32 + 1
-        told.append(message.format(card=card, house=house, places=places, rule=rule_of(step)))
+        told.append(pour(message, card=card, house=house, places=places, rule=rule_of(step)))
     return told
 
 

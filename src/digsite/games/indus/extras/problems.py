@@ -14,7 +14,7 @@ from digsite.core.contract import NATURE, State
 from digsite.core.native import i64
 from digsite.core.problems import Data, Problem, Problems
 from digsite.core.rng import Rng
-from digsite.core.words import _
+from digsite.core.words import _, pour
 from digsite.games.indus import GAME
 from digsite.games.indus.extras.endings import (
     FACES,
@@ -98,12 +98,12 @@ class IndusProblems(Problems):
         voice = GAME.kit().words.voice(2)
         first, second = (voice.word(COLOURS[one]) for one in state.colours_of(state.turn))
         if "die" in problem.data:
-            message = _("You lead {first} and {second}; {left} pieces are left, and none comes "
-                        "back. Which piece walks, or is it better to roll again?")  # fmt: skip
+            message = _("You lead {first} and {second}. Pieces left: {left}; none comes back. "
+                        "Which piece walks, or is it better to roll again?")  # fmt: skip
         else:
-            message = _("You lead {first} and {second}; {left} pieces are left, and none comes "
-                        "back. Which piece, and from which space, wins most often?")  # fmt: skip
-        return message.format(first=first, second=second, left=pieces_left(state))
+            message = _("You lead {first} and {second}. Pieces left: {left}; none comes back. "
+                        "Which piece, and from which space, wins most often?")  # fmt: skip
+        return pour(message, first=first, second=second, left=pieces_left(state))
 
     def result(self, problem: Problem, state: State) -> int:
         indus = cast("IndusProblem", problem)
@@ -117,7 +117,7 @@ class IndusProblems(Problems):
             message = _("Solved: that wins {worth} games of 100, and nothing wins more.")
         else:
             message = _("That wins {worth} games of 100; more is possible. Try again.")
-        return message.format(worth=percent(result))
+        return pour(message, worth=percent(result))
 
     def proof(self, problem: Problem) -> list[str]:
         worths = cast("IndusProblem", problem).worths()
@@ -125,10 +125,9 @@ class IndusProblems(Problems):
         greedy = tuple(str(problem.data["greedy"]).split(", "))
         state = IndusState.of(problem.state())
         told = [
-            _("All {ways} answers were tried, with every roll to the end.").format(
-                ways=len(worths)
-            ),
-            _("{answer}: that wins {best} games of 100. Next best: {other}, with {second}.").format(
+            pour(_("All {ways} answers were tried, with every roll to the end."), ways=len(worths)),
+            pour(
+                _("{answer}: that wins {best} games of 100. Next best: {other}, with {second}."),
                 answer=in_words(state, problem.line),
                 best=percent(problem.best),
                 other=in_words(state, next_best),
@@ -140,7 +139,7 @@ class IndusProblems(Problems):
             message = _("Who counts the points of this turn alone answers: {answer}. "
                         "That wins {worth} of 100.")  # fmt: skip
             answer = in_words(state, greedy)
-            told.append(message.format(answer=answer, worth=percent(worths[greedy])))
+            told.append(pour(message, answer=answer, worth=percent(worths[greedy])))
         return told
 
     def _hope(self, problem: Problem) -> list[str]:
@@ -155,7 +154,8 @@ class IndusProblems(Problems):
         piece = words.piece_words(piece_name(before.frame[spot]), GAME.kit().words.voice(2))
         message = _("With a {face} the {piece} on {space} comes to {area}: "
                     "that changes the lead by {points}.")  # fmt: skip
-        told = message.format(
+        told = pour(
+            message,
             face=face,
             piece=piece,
             space=space,
@@ -168,7 +168,7 @@ class IndusProblems(Problems):
         chance = percent(round(GAMES * (1 - (5 / 6) ** rolls)))
         message = _("Rolls it may still use (IND-16): {rolls}. One of them shows a {face} in "
                     "{chance} turns of 100.")  # fmt: skip
-        return [told, message.format(rolls=rolls, face=face, chance=chance)]
+        return [told, pour(message, rolls=rolls, face=face, chance=chance)]
 
     # Finding them
 
@@ -314,7 +314,7 @@ def in_words(state: IndusState, line: Sequence[str]) -> str:
     else:
         piece = words.piece_words(piece_name(move["piece"]), voice)
         message = _("Put the {piece} on {space}")
-    return message.format(piece=piece, space=space_name(move["space"]))
+    return pour(message, piece=piece, space=space_name(move["space"]))
 
 
 def notation(line: tuple[int, ...]) -> str:

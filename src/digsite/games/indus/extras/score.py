@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from digsite.core.contract import SPECTATOR, State
 from digsite.core.kit import Entry, Scorer
-from digsite.core.words import N_, Voice, _
+from digsite.core.words import N_, Voice, _, pour
 from digsite.games.indus.knowledge.seen import Ruin, Seen
 from digsite.games.indus.picture.words import ruin_name
 
@@ -29,7 +29,7 @@ class IndusScorer(Scorer):
 
 def _of_colour(seen: Seen, colour: str) -> list[Entry]:
     captured = seen.captures[colour]
-    told = _("{colour}: captured pieces").format(colour=_(colour))
+    told = pour(_("{colour}: captured pieces"), colour=_(colour))
     found = [Entry("IND-32", captured, told)] if captured else []
     return found + [_of_ruin(ruin, colour) for ruin in seen.ruins if colour in ruin.points]
 
@@ -46,7 +46,8 @@ def _of_ruin(ruin: Ruin, colour: str) -> Entry:
     else:
         rule = "IND-65" if len(level) == 1 else "IND-67"
     template = SECOND if rule == "IND-65" and colour not in leaders else REASONS[rule]
-    told = _(template).format(
+    told = pour(
+        _(template),
         colour=_(colour),
         ruin=f"{ruin_name(ruin.type, Voice())} {' '.join(ruin.areas)}",
         n=ruin.counts[colour],

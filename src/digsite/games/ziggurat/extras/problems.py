@@ -68,7 +68,7 @@ class ZigguratProblems(Problems):
 
     def question(self, problem: Problem) -> str:
         count = len(str(problem.data["cards"]).replace("-", "").split())
-        message = _("These {count} cards are the last ones. Bring every hero to the summit.")
+        message = _("Cards left in this night: {count}. Bring every hero to the summit.")
         return message.format(count=count)
 
     def proof(self, problem: Problem) -> list[str]:
