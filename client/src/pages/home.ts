@@ -4,7 +4,7 @@ import { get, post, Trouble, paint as paintPicture } from "../net/http";
 import { others } from "../net/transport";
 import type { GameCard, Home, Mine } from "../net/protocol";
 import { h, link, s } from "../ui/elements";
-import { language } from "../ui/languages";
+import { language } from "./languages";
 import { onTheme, theme } from "../ui/theme";
 import { t } from "../ui/words";
 import { page } from "./shell";

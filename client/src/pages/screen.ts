@@ -8,7 +8,7 @@ import { get } from "../net/http";
 import { Line } from "../net/line";
 import type { Message, TableLinks, View } from "../net/protocol";
 import { card, h } from "../ui/elements";
-import { language } from "../ui/languages";
+import { language } from "./languages";
 import { t } from "../ui/words";
 import { page } from "./shell";
 import { goInstead } from "../ui/place";

@@ -2,7 +2,7 @@
 
 import { Trouble } from "../net/http";
 import { type Child, h, link, s } from "../ui/elements";
-import { languageButton } from "../ui/languages";
+import { languageButton } from "./languages";
 import { startSpeech } from "../ui/speech";
 import { switchTheme } from "../ui/theme";
 import { t } from "../ui/words";

@@ -30,7 +30,7 @@ import type {
 } from "../net/protocol";
 import { drawCurtain, liftCurtain } from "../ui/dialogs";
 import { button, card, h, link, menu } from "../ui/elements";
-import { language } from "../ui/languages";
+import { language } from "./languages";
 import { shape } from "../ui/screen";
 import { settingsPart } from "../ui/settings";
 import { soundPart } from "../ui/sound";

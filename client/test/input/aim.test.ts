@@ -82,11 +82,11 @@ test("it says why a direction is barred", () => {
     barred: [[11 * DEGREE, 359 * DEGREE, "a rock is in the way"]],
   });
   kind.take([90 * DEGREE]);
-  expect(host.changed).toHaveBeenLastCalledWith("90.000 degrees: a rock is in the way");
+  expect(host.changed).toHaveBeenLastCalledWith("90.000°: a rock is in the way");
   kind.take([5 * DEGREE]);
-  expect(host.changed).toHaveBeenLastCalledWith("5.000 degrees");
+  expect(host.changed).toHaveBeenLastCalledWith("5.000°");
   kind.take([10.5 * DEGREE]);
-  expect(host.changed).toHaveBeenLastCalledWith("10.500 degrees: not here");
+  expect(host.changed).toHaveBeenLastCalledWith("10.500°: not here");
 });
 
 test("arrows turn by a degree, with Shift by a tenth, with Alt by a thousandth", () => {
@@ -113,7 +113,7 @@ test("the buttons do what the keys do", () => {
   expect(degrees(kind)).toBe(10.9);
 });
 
-/** Nothing all round, a shard in a narrow arc at 10 degrees, two coins in a wide one round 75. */
+/** Nothing all round, a shard in a narrow arc at 10°, two coins in a wide one round 75. */
 const FINDS: Partial<AimAction> = {
   arcs: [[0, 359 * DEGREE]],
   stops: [
@@ -207,7 +207,7 @@ test("degrees come only with fine: keys, buttons, words and a free hand", () => 
   expect(host.renew).toHaveBeenCalledOnce();
   expect(kind.controls.map((one) => one.id)).toContain("step100000");
   press(kind, "ArrowRight");
-  expect(host.changed).toHaveBeenLastCalledWith("76.000 degrees: two coins");
+  expect(host.changed).toHaveBeenLastCalledWith("76.000°: two coins");
   point(kind, "move", towards(13));
   expect(degrees(kind)).toBeCloseTo(13, 3);
   press(kind, "g");

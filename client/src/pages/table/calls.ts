@@ -49,7 +49,9 @@ export class Calls {
       h(
         "p",
         { class: "notice next" },
-        count > 1 ? t("Other tables that wait for you: {count}", { count }) : t("Another table waits for you."),
+        count > 1
+          ? t("Other tables that wait for you: {count}", { count })
+          : t("Another table waits for you."),
         " ",
         link(t("To {title}", { title }), `/t/${table}`, { class: "button primary small" }),
       ),

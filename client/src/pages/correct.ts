@@ -2,9 +2,9 @@
 
 import { post, Trouble } from "../net/http";
 import { others } from "../net/transport";
-import { sheet } from "./dialogs";
-import { button, h } from "./elements";
-import { t } from "./words";
+import { sheet } from "../ui/dialogs";
+import { button, h } from "../ui/elements";
+import { t } from "../ui/words";
 
 const LONGEST = 500;
 /** What a sentence stands in. */

@@ -1,9 +1,9 @@
 /** The reader's language: which there are, and the choice between them, on every page. */
 
 import { correctionPart } from "./correct";
-import { sheet } from "./dialogs";
-import { button, h } from "./elements";
-import { t } from "./words";
+import { sheet } from "../ui/dialogs";
+import { button, h } from "../ui/elements";
+import { t } from "../ui/words";
 
 const SOURCE = "en";
 const YEAR = 31536000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { languageButton } from "../../src/ui/languages";
+import { languageButton } from "../../src/pages/languages";
 
 const one = <T extends Element>(name: string): T => document.querySelector<T>(name)!;
 const labelled = (label: string): HTMLButtonElement =>
