@@ -1,10 +1,11 @@
 """`make endurance`: proofs that take long, each by its name.
 
-    python -m scripts.endurance [--list] [--sample] [--seed N] [NAME ...]
+    python -m scripts.endurance [--list] [--sample] [--seed N] [--at-once N] [NAME ...]
 
 Each proof runs some of the tests in rounds, every round with other seeds or beside a busy machine.
 The same ``--seed`` runs the same proofs; without one it is today's date, so that tomorrow looks
 elsewhere. ``--sample`` is what continuous integration runs: a little of each, always the same.
+``--at-once`` runs so many rounds side by side, each on two cores.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -181,13 +183,18 @@ def busy(loops: int) -> Iterator[None]:
             loop.wait()
 
 
-def hold(proof: Proof, seed: int, sample: bool) -> bool:
+def hold(proof: Proof, seed: int, sample: bool, at_once: int = 1) -> bool:
     """Run the rounds of a proof until one fails; whether none did."""
     rounds = 1 if sample else proof.rounds
     began = time.monotonic()
-    with busy(proof.busy_loops):
-        for number in range(1, rounds + 1):
-            if not _round(proof, seed, number, rounds, sample):
+    with busy(proof.busy_loops), ThreadPoolExecutor(at_once) as pool:
+        going = [
+            pool.submit(_round, proof, seed, number, rounds, sample)
+            for number in range(1, rounds + 1)
+        ]
+        for done in as_completed(going):
+            if not done.result():
+                pool.shutdown(cancel_futures=True)
                 return False
     print(f"{proof.name}: holds, {time.monotonic() - began:.0f} s\n", flush=True)
     return True
@@ -195,7 +202,6 @@ def hold(proof: Proof, seed: int, sample: bool) -> bool:
 
 def _round(proof: Proof, seed: int, number: int, rounds: int, sample: bool) -> bool:
     words, more = proof.command(seed, number, sample)
-    print(f"{proof.name}, round {number} of {rounds}: ", end="", flush=True)
     log = OUT / f"{proof.name}-{number}.log"
     with log.open("w", encoding="utf-8") as out:
         plain = {name: value for name, value in os.environ.items() if name not in MAKES_OWN}
@@ -208,7 +214,7 @@ def _round(proof: Proof, seed: int, number: int, rounds: int, sample: bool) -> b
             check=False,
         )
     said = log.read_text(encoding="utf-8").splitlines() or ["nothing was said"]
-    print(said[-1], flush=True)
+    print(f"{proof.name}, round {number} of {rounds}: {said[-1]}", flush=True)
     if done.returncode:
         environment = [f"{name}={value}" for name, value in more.items()]
         print("\n".join(said[-SHOWN:]))
@@ -228,6 +234,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--list", action="store_true", help="name them and say how long they take")
     parser.add_argument("--sample", action="store_true", help="a little of each, always the same")
     parser.add_argument("--seed", type=int, help="to look elsewhere, or there again")
+    parser.add_argument("--at-once", type=int, default=1, help="rounds side by side")
     asked = parser.parse_args(argv)
     known = {proof.name: proof for proof in PROOFS}
     unknown = [name for name in asked.names if name not in known]
@@ -242,7 +249,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     minutes = "at most five" if asked.sample else f"about {sum(one.minutes for one in proofs)}"
     print(f"{', '.join(one.name for one in proofs)}: {minutes} minutes; seed {seed}\n", flush=True)
-    held = [hold(proof, seed, asked.sample) for proof in proofs]
+    held = [hold(proof, seed, asked.sample, asked.at_once) for proof in proofs]
     return 0 if all(held) else 1
 
 
