@@ -3,48 +3,49 @@
 import "./styles/index.css";
 import { keepFirst } from "./board/board";
 import { get, Trouble } from "./net/http";
-import { campaignPage } from "./pages/campaign";
-import { dealPage } from "./pages/deal";
-import { didPage } from "./pages/did";
-import { guidePage } from "./pages/guide";
 import { homePage } from "./pages/home";
 import { joinPage } from "./pages/join";
-import { learnPage } from "./pages/learn";
 import { newPage } from "./pages/new";
-import { privacyPage } from "./pages/privacy";
-import { problemPage } from "./pages/problem";
-import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
-import { reviewPage } from "./pages/review";
-import { screenPage } from "./pages/screen";
 import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
-import { movePage, youPage } from "./pages/you";
 import { markNotation } from "./ui/settings";
 import { startTheme } from "./ui/theme";
 import { learn, t } from "./ui/words";
 import { here } from "./ui/place";
 
-const PAGES: Record<string, (name: string) => Promise<void>> = {
+type Page = (name: string) => Promise<void>;
+type More = typeof import("./pages/more");
+
+/** A page that comes when somebody goes there: tables do not wait for it. */
+const later =
+  (which: (more: More) => Page): Page =>
+  async (name) =>
+    which(await import("./pages/more"))(name);
+
+const PAGES: Record<string, Page> = {
   "": homePage,
   new: newPage,
   t: tablePage,
   r: replayPage,
   join: joinPage,
-  guide: guidePage,
-  learn: learnPage,
-  puzzle: puzzlePage,
-  problem: problemPage,
-  c: campaignPage,
-  deal: dealPage,
-  did: didPage,
-  you: youPage,
-  move: movePage,
-  privacy: privacyPage,
+  guide: later((more) => more.guidePage),
+  learn: later((more) => more.learnPage),
+  puzzle: later((more) => more.puzzlePage),
+  problem: later((more) => more.problemPage),
+  c: later((more) => more.campaignPage),
+  deal: later((more) => more.dealPage),
+  did: later((more) => more.didPage),
+  you: later((more) => more.youPage),
+  move: later((more) => more.movePage),
+  privacy: later((more) => more.privacyPage),
 };
 
 /** What else there is of a table or a replay. */
-const PARTS: Record<string, (name: string) => Promise<void>> = { screen: screenPage, review: reviewPage };
+const PARTS: Record<string, Page> = {
+  screen: later((more) => more.screenPage),
+  review: later((more) => more.reviewPage),
+};
 
 async function start(): Promise<void> {
   startTheme();

@@ -24,6 +24,8 @@ from digsite.draw import lettering, palette
 FOLDER: Final = Path(__file__).resolve().parent.parent / "static"
 FOREVER: Final = "public, max-age=31536000, immutable"
 CHECK: Final = "no-cache"
+CHUNKS: Final = "chunks/"
+"""Parts of the client that carry a hash in their names."""
 TYPES: Final = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -92,6 +94,11 @@ class Static:
         """Whether the browser client has been built."""
         return "client.js" in self._files
 
+    def shared(self) -> list[str]:
+        """The parts of the client that client.js cannot do without."""
+        listed = self._files.get("shared.json")
+        return [] if listed is None else msgspec.json.decode(listed.content, type=list[str])
+
     def words(self) -> list[str]:
         """The client's own words, as its build lists them."""
         listed = self._files.get("words.json")
@@ -138,9 +145,11 @@ async def serve(request: Request) -> Response:
     if file is None:
         return Response("not found", 404, media_type="text/plain")
     tag = f'"{file.hash}"'
+    name = request.path_params["file"]
+    lasting = name.startswith(CHUNKS) or request.query_params.get("v") == file.hash
     headers = {
         "etag": tag,
-        "cache-control": FOREVER if request.query_params.get("v") == file.hash else CHECK,
+        "cache-control": FOREVER if lasting else CHECK,
     }
     if is_known(request.headers.get("if-none-match", ""), tag):
         return Response(status_code=304, headers=headers)
