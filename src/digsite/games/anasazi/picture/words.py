@@ -254,7 +254,8 @@ def belongings(world: AnasaziState, seat: int, voice: Voice) -> str:
         for shade, colour in enumerate(COLOURS)
     )
     if world.phase() != "over":
-        return f"{held}; {voice.count('{n} camp left', '{n} camps left', world.hand[seat])}"
+        left = voice.count("{n} camp left", "{n} camps left", world.hand[seat])
+        return f"{held}; {left}"
     told = [held, last_words(world, seat, voice), points(world.score(seat), voice)]
     return "; ".join(one for one in told if one)
 
