@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from digsite.core.contract import FIRST_RULES, Game, Settings
+from digsite.core.contract import FIRST_RULES, Game, Settings, State
 from digsite.services.content import content_of
 
 _TABLE_FIELDS: Final = ("game", "rules", "mode", "seats", "options", "content")
@@ -44,6 +44,13 @@ def settings_of(
     if isinstance(content, str):
         table["content"] = content_of(game).load(Path(content))
     return Settings.from_data(game, {**table, "setup": {"position": own}})
+
+
+def settings_at(state: State) -> Settings:
+    """The settings of a table that begins with this position."""
+    old = state.settings
+    setup: dict[str, object] = {"position": state.position()}
+    return old.game.settings(old.seats, old.mode, old.options, setup, old.content, old.rules)
 
 
 def full_position(settings: Settings, own: dict[str, object]) -> dict[str, object]:

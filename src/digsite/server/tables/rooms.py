@@ -44,7 +44,7 @@ from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.tables.wishes import Make, Wishes
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
-from digsite.server.workers.tasks import Choose, Chosen
+from digsite.server.workers.tasks import Choose, Chosen, LookedInto
 from digsite.services.board import moves_of
 from digsite.services.opponents import bot_seed
 
@@ -78,6 +78,15 @@ class Drawn:
     events: list[Entry]
 
 
+@dataclass(frozen=True)
+class KnownSofar:
+    """What an analysis has found of a position so far."""
+
+    about: tuple[int, int | None, str, str]
+    """The log's length, the seat, how carefully, and in which language."""
+    found: LookedInto
+
+
 class Room:
     """One live table."""
 
@@ -89,8 +98,10 @@ class Room:
         self.hurry = False
         self.left_at = time.monotonic()
         """When the last visitor left."""
+        self.looked_into: KnownSofar | None = None
         self._store = store
         self.pool = pool
+        self.study_seconds = limits.review_seconds
         self._limits = limits
         self._lock = asyncio.Lock()
         self._sent: dict[ViewKey, SentScene] = {}

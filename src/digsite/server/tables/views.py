@@ -107,6 +107,8 @@ class Present:
 
     def is_divided(self, mine: list[int]) -> bool:
         """Whether people who share a screen have secrets from each other."""
+        if self.table.is_analysis:
+            return False
         return any(self.seen(one).data != self.seen(mine[0]).data for one in mine[1:])
 
 
@@ -243,6 +245,9 @@ def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
     own = seat in mine
     back = taking_back(table, seat) if own else "no"
     acting = table.match.acting_seats()
+    if table.is_analysis:
+        taken_back = own and bool(table.match.steps)
+        return Can(taken_back, False, False, False, False, False, False, analyse=own)
     return Can(
         undo=back == "yes",
         ask=back == "ask",

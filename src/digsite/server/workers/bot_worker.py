@@ -102,6 +102,10 @@ def carry_out(task: tasks.Task) -> Struct | int | str:
             from digsite.server.workers.study import find_position
 
             return find_position(task)
+        case tasks.ReadPosition() | tasks.LookInto():
+            from digsite.server.workers import analysis
+
+            return analysis.carry_out(task)
         case tasks.Rasterise(svg, width, height):
             from digsite.server.workers.pixels import png
 

@@ -1,0 +1,128 @@
+"""Positions that somebody looks into: read, judged, weighed piece by piece. Runs in a worker."""
+
+from __future__ import annotations
+
+import json
+import time
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from digsite.core.contract import Settings, State, seats_in
+from digsite.core.errors import DigsiteError, PositionError, RecordError
+from digsite.core.words import Voice, _, use_language
+from digsite.games import find_game
+from digsite.server import protocol
+from digsite.server.workers import tasks
+from digsite.services.analysis import BestMove, best_moves, judged
+from digsite.services.board import voice_of
+from digsite.services.positions import settings_at, settings_of
+from digsite.services.sealed import is_sealed
+from digsite.study.analysis import Analyst, Weighing
+from digsite.study.decisions import EFFORTS
+
+PIECE_SECONDS: Final = 0.5
+"""A piece ends with the trial that has taken this long: others wait for no longer than that."""
+KEPT: Final = 8
+
+
+def carry_out(task: tasks.ReadPosition | tasks.LookInto) -> tasks.Brought | tasks.LookedInto:
+    """Do what is asked."""
+    return read_position(task) if isinstance(task, tasks.ReadPosition) else look_into(task)
+
+
+def read_position(task: tasks.ReadPosition) -> tasks.Brought:
+    """A table that begins with what somebody wrote."""
+    use_language(task.language)
+    data = _object_in(task.text)
+    name = data.get("game")
+    if not isinstance(name, str):
+        raise PositionError("game", _("is missing: it says which game this is."))
+    if isinstance(data.get("content"), str):
+        raise PositionError("content", _("must be given in full here."))
+    state = _started(settings_of(find_game(name), data))
+    acting, settings = seats_in(state.to_act()), settings_at(state)
+    names = list(voice_of(state).names)
+    found = tasks.Position(name, settings.to_data(), names, acting[0] if acting else 0)
+    return tasks.Brought(found, is_sealed(settings))
+
+
+def _object_in(text: str) -> dict[str, object]:
+    """The JSON object that a text is."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as problem:
+        message = _("this is not JSON ({problem}, column {column})")
+        reason = message.format(problem=problem.msg, column=problem.colno)
+        raise RecordError(problem.lineno, reason) from None
+    except (ValueError, RecursionError) as problem:
+        raise DigsiteError(str(problem)) from None
+    if not isinstance(data, dict):
+        raise DigsiteError(_("A position is a JSON object."))
+    return data
+
+
+def _started(settings: Settings) -> State:
+    return settings.game.start(settings)
+
+
+@lru_cache(maxsize=KEPT)
+def _position(game: str, settings: str) -> State:
+    """The position that a table begins with; a piece after the other asks for the same."""
+    data = msgspec.json.decode(settings, type=dict[str, object])
+    return _started(Settings.from_data(find_game(game), data))
+
+
+def look_into(task: tasks.LookInto) -> tasks.LookedInto:
+    """Some trials more; when they are done, the best moves in words."""
+    use_language(task.language)
+    state, effort = _position(task.game, task.settings), EFFORTS[task.effort]
+    voice = state.settings.game.kit().words.voice(state.settings.seats, task.names)
+    found = Weighing([], certain=True)
+    if task.seat is not None:
+        ends = time.monotonic() + PIECE_SECONDS
+        analyst = Analyst(state.settings, effort)
+        found = analyst.go_on(
+            state.observe(task.seat),
+            None if task.sofar is None else _read(task.sofar),
+            lambda: time.monotonic() >= ends,
+        )
+    done, of = found.done, found.of(effort)
+    ranked = found.ranked() if done == of and of else []
+    seat = task.seat
+    moves = [] if seat is None else [_move(one) for one in best_moves(state, seat, ranked, voice)]
+    return tasks.LookedInto(_written(found), _told(state, voice, seat, done, of, moves))
+
+
+def _told(
+    state: State, voice: Voice, seat: int | None, done: int, of: int,
+    moves: list[protocol.BestMove],
+) -> protocol.Analysis:  # fmt: skip
+    stands = judged(state, voice)
+    sides = [protocol.Side(one.seat, one.name, one.value) for one in stands.sides]
+    return protocol.Analysis(
+        done=done, of=of, unit=stands.unit, sides=sides, seat=seat, moves=moves
+    )
+
+
+def _move(one: BestMove) -> protocol.BestMove:
+    choice = one.choice
+    return protocol.BestMove(
+        move=one.move,
+        name=one.name,
+        worth=one.value,
+        why=one.why,
+        action=None if choice is None else choice.action.id,
+        path=[] if choice is None else [action.id for action in choice.path],
+        value=None if choice is None else choice.value,
+        traces=[(trace.role, trace.at) for trace in one.traces],
+    )
+
+
+def _written(found: Weighing) -> tasks.Sofar:
+    return tasks.Sofar(found.codes, found.certain, found.first, found.kept, found.second)
+
+
+def _read(sofar: tasks.Sofar) -> Weighing:
+    return Weighing(sofar.codes, sofar.certain, sofar.first, sofar.kept, sofar.second)
