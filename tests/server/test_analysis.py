@@ -12,7 +12,7 @@ from digsite.core.contract import Settings, seats_in
 from digsite.core.match import Match
 from digsite.games import find_game
 from digsite.server.workers import analysis, tasks
-from digsite.server.workers.fair_queue import Rank
+from digsite.server.workers.fair_queue import Errand, Rank
 from digsite.services.positions import full_position, settings_at
 from digsite.study import decisions
 from digsite.study.analysis import Analyst, Weighing
@@ -242,10 +242,11 @@ def test_pieces_wait_behind_everything_else_and_belong_to_their_address(
 ) -> None:
     ada = guest("Ada")
     wire = brought(ada, written("gads-hill"))
-    pool, errands = app_at(url).state.site.pool, []
+    pool = app_at(url).state.site.pool
+    errands: list[Errand] = []
     ask = pool.ask
 
-    async def heard(task: tasks.Task, errand: object, *more: object) -> object:
+    async def heard(task: tasks.Task, errand: Errand, *more: object) -> object:
         errands.append(errand)
         return await ask(task, errand, *more)
 

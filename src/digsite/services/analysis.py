@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final, Literal
 
 from digsite.bots.hints import certain_effects, main_reason
-from digsite.core.contract import NO_MOVE, Observation, State
+from digsite.core.contract import NO_MOVE, Observation, State, seats_in
 from digsite.core.words import N_, Voice, _
 from digsite.draw.scene import Sight
 from digsite.draw.traces import Trace
 from digsite.services.board import artist, moves_of
 from digsite.services.move_actions import Choice, MoveNames
-from digsite.study.decisions import Weighed
+from digsite.study.analysis import Analyst
+from digsite.study.decisions import Effort, Weighed
 from digsite.study.judge import FixedJudge
 
 Unit = Literal["percent", "points"]
@@ -78,6 +79,52 @@ def best_moves(state: State, seat: int, ranked: list[Weighed], voice: Voice) -> 
     """The best moves of a seat in words, and where on the board they happen."""
     telling = _Telling(state, seat, voice)
     return [telling.told(ranked, at) for at in range(len(ranked))]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat decides, and its best moves."""
+
+    seat: int
+    name: str
+    moves: list[BestMove]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Everything that is said of a position."""
+
+    stands: Judgement
+    decisions: list[Decision]
+
+    def to_data(self) -> dict[str, object]:
+        """Plain data."""
+        return {
+            "unit": self.stands.unit,
+            "sides": [asdict(one) for one in self.stands.sides],
+            "decisions": [
+                {
+                    "seat": one.seat,
+                    "name": one.name,
+                    "moves": [
+                        {"move": best.move, "value": best.value, "why": best.why}
+                        for best in one.moves
+                    ],
+                }
+                for one in self.decisions
+            ],
+        }
+
+
+def analysis_of(state: State, voice: Voice, effort: Effort) -> Analysis:
+    """All of it at once, for each seat that has to decide."""
+    analyst = Analyst(state.settings, effort)
+    decisions = []
+    for seat in seats_in(state.to_act()):
+        found = analyst.go_on(state.observe(seat), None, lambda: False)
+        moves = best_moves(state, seat, found.ranked(), voice)
+        decisions.append(Decision(seat, voice.name(seat), moves))
+    return Analysis(judged(state, voice), decisions)
 
 
 class _Telling:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from functools import lru_cache
 from typing import Final
@@ -10,14 +9,13 @@ from typing import Final
 import msgspec
 
 from digsite.core.contract import Settings, State, seats_in
-from digsite.core.errors import DigsiteError, PositionError, RecordError
-from digsite.core.words import Voice, _, use_language
+from digsite.core.words import Voice, use_language
 from digsite.games import find_game
 from digsite.server import protocol
 from digsite.server.workers import tasks
 from digsite.services.analysis import BestMove, best_moves, judged
 from digsite.services.board import voice_of
-from digsite.services.positions import settings_at, settings_of
+from digsite.services.positions import read_position, settings_at
 from digsite.services.sealed import is_sealed
 from digsite.study.analysis import Analyst, Weighing
 from digsite.study.decisions import EFFORTS
@@ -29,49 +27,25 @@ KEPT: Final = 8
 
 def carry_out(task: tasks.ReadPosition | tasks.LookInto) -> tasks.Brought | tasks.LookedInto:
     """Do what is asked."""
-    return read_position(task) if isinstance(task, tasks.ReadPosition) else look_into(task)
+    return bring(task) if isinstance(task, tasks.ReadPosition) else look_into(task)
 
 
-def read_position(task: tasks.ReadPosition) -> tasks.Brought:
+def bring(task: tasks.ReadPosition) -> tasks.Brought:
     """A table that begins with what somebody wrote."""
     use_language(task.language)
-    data = _object_in(task.text)
-    name = data.get("game")
-    if not isinstance(name, str):
-        raise PositionError("game", _("is missing: it says which game this is."))
-    if isinstance(data.get("content"), str):
-        raise PositionError("content", _("must be given in full here."))
-    state = _started(settings_of(find_game(name), data))
+    state = read_position(task.text, files=False)
     acting, settings = seats_in(state.to_act()), settings_at(state)
     names = list(voice_of(state).names)
-    found = tasks.Position(name, settings.to_data(), names, acting[0] if acting else 0)
+    found = tasks.Position(settings.game.id, settings.to_data(), names, acting[0] if acting else 0)
     return tasks.Brought(found, is_sealed(settings))
-
-
-def _object_in(text: str) -> dict[str, object]:
-    """The JSON object that a text is."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as problem:
-        message = _("this is not JSON ({problem}, column {column})")
-        reason = message.format(problem=problem.msg, column=problem.colno)
-        raise RecordError(problem.lineno, reason) from None
-    except (ValueError, RecursionError) as problem:
-        raise DigsiteError(str(problem)) from None
-    if not isinstance(data, dict):
-        raise DigsiteError(_("A position is a JSON object."))
-    return data
-
-
-def _started(settings: Settings) -> State:
-    return settings.game.start(settings)
 
 
 @lru_cache(maxsize=KEPT)
 def _position(game: str, settings: str) -> State:
     """The position that a table begins with; a piece after the other asks for the same."""
     data = msgspec.json.decode(settings, type=dict[str, object])
-    return _started(Settings.from_data(find_game(game), data))
+    begun = Settings.from_data(find_game(game), data)
+    return begun.game.start(begun)
 
 
 def look_into(task: tasks.LookInto) -> tasks.LookedInto:
