@@ -107,7 +107,7 @@ def measure(browser: Browser, url: str) -> list[Line]:
 
 
 def main() -> int:
-    files = [STATIC / name for name in ("client.js", "client.css")]
+    files = [STATIC / "client.js", STATIC / "client.css", *STATIC.glob("chunk-*.js")]
     size = sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) / 1000
     lines = [Line("script and style, gzipped", size, "kB", most=60)]
     flags = [flag for flag in FLAGS if flag != "--headless"]

@@ -1,6 +1,6 @@
 // Bundle the client: one script, one stylesheet, nothing inline. Usage: node build.mjs TARGET_FOLDER
 import { build } from "esbuild";
-import { copyFile, cp, readFile } from "node:fs/promises";
+import { copyFile, cp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -35,7 +35,18 @@ const usual = {
   legalComments: "none",
   logLevel: "warning",
 };
-await build({ ...usual, entryPoints: { client: "src/main.ts" }, outdir: target, plugins: [breakpoints] });
+// What only some need is a file of its own, and so is what that shares with the rest: both are named after
+// their content, and those of an earlier build are taken away.
+for (const name of await readdir(target).catch(() => []))
+  if (/^(seldom|chunk)-\w+\.js$/.test(name)) await rm(join(target, name));
+await build({
+  ...usual,
+  entryPoints: { client: "src/main.ts" },
+  outdir: target,
+  splitting: true,
+  chunkNames: "[name]-[hash]",
+  plugins: [breakpoints],
+});
 // The same client for a folder without a server, and what runs around it; its sheet is the one above.
 await build({
   ...usual,

@@ -3,23 +3,16 @@
 import "./styles/index.css";
 import { keepFirst } from "./board/board";
 import { get, Trouble } from "./net/http";
-import { campaignPage } from "./pages/campaign";
 import { dealPage } from "./pages/deal";
 import { didPage } from "./pages/did";
-import { guidePage } from "./pages/guide";
 import { homePage } from "./pages/home";
 import { joinPage } from "./pages/join";
-import { learnPage } from "./pages/learn";
+import { later } from "./pages/later";
 import { newPage } from "./pages/new";
-import { privacyPage } from "./pages/privacy";
-import { problemPage } from "./pages/problem";
-import { puzzlePage } from "./pages/puzzle";
 import { replayPage } from "./pages/replay";
-import { reviewPage } from "./pages/review";
 import { screenPage } from "./pages/screen";
 import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
-import { movePage, youPage } from "./pages/you";
 import { markNotation } from "./ui/settings";
 import { startTheme } from "./ui/theme";
 import { learn, t } from "./ui/words";
@@ -31,20 +24,23 @@ const PAGES: Record<string, (name: string) => Promise<void>> = {
   t: tablePage,
   r: replayPage,
   join: joinPage,
-  guide: guidePage,
-  learn: learnPage,
-  puzzle: puzzlePage,
-  problem: problemPage,
-  c: campaignPage,
+  guide: later("guidePage"),
+  learn: later("learnPage"),
+  puzzle: later("puzzlePage"),
+  problem: later("problemPage"),
+  c: later("campaignPage"),
   deal: dealPage,
   did: didPage,
-  you: youPage,
-  move: movePage,
-  privacy: privacyPage,
+  you: later("youPage"),
+  move: later("movePage"),
+  privacy: later("privacyPage"),
 };
 
 /** What else there is of a table or a replay. */
-const PARTS: Record<string, (name: string) => Promise<void>> = { screen: screenPage, review: reviewPage };
+const PARTS: Record<string, (name: string) => Promise<void>> = {
+  screen: screenPage,
+  review: later("reviewPage"),
+};
 
 async function start(): Promise<void> {
   startTheme();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from functools import lru_cache
@@ -11,8 +12,9 @@ import pytest
 from digsite.core.contract import Settings, seats_in
 from digsite.core.match import Match
 from digsite.games import find_game
-from digsite.server.workers import analysis, tasks
+from digsite.server.workers import analysis, bot_worker, tasks
 from digsite.server.workers.fair_queue import Errand, Rank
+from digsite.services.board import moves_of
 from digsite.services.positions import full_position, settings_at
 from digsite.study import decisions
 from digsite.study.analysis import Analyst, Weighing
@@ -193,29 +195,30 @@ def test_only_an_analysis_of_ones_own_is_analysed(guest: NewGuest) -> None:
     assert bo.get("/api/tables/nowhere/position")["error"]["kind"] == "unknown"
 
 
-def test_an_answer_to_an_old_position_is_dropped(
+def test_what_is_asked_about_an_old_position_is_cancelled(
     guest: NewGuest, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = guest("Ada")
     wire = brought(ada, written("indus"))
     best = analysed(wire)["moves"][0]
-    room = app_at(url).state.site.rooms.live(wire.view["table"])
-    ask = room.pool.ask
+    pool = app_at(url).state.site.pool
+    ask, ended = pool.ask, []
 
-    async def meanwhile(task: tasks.Task, *more: object) -> object:
-        found = await ask(task, *more)
-        if isinstance(task, tasks.LookInto):
-            room.table.length += 1
-        return found
+    async def slowly(task: tasks.Task, *more: object) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(task)
 
-    monkeypatch.setattr(room.pool, "ask", meanwhile)
-    told = wire.ask("analyse", seat=wire.view["seat"], effort="thorough")
-    assert told["error"]["message"] == "The table has moved on."
-    monkeypatch.undo()
-    room.table.length -= 1
-    answer = wire.play(best["action"], best["value"] or ())
-    assert answer["ok"]
-    assert analysed(wire)["sides"]
+    monkeypatch.setattr(pool, "ask", slowly)
+    n = wire.say("analyse", seat=wire.view["seat"], effort="thorough")
+    assert wire.play(best["action"], best["value"] or ())["ok"]
+    while n not in wire.answers:
+        wire.hear()
+    assert wire.answers[n]["error"]["message"] == "The table has moved on."
+    assert len(ended) == 1
+    monkeypatch.setattr(pool, "ask", ask)
+    assert analysed(wire)["moves"]
 
 
 def test_chance_waits_for_the_asker_who_gives_it_or_has_it_drawn(guest: NewGuest) -> None:
@@ -280,7 +283,7 @@ def test_many_pieces_find_the_same_as_one(
     monkeypatch.setattr(analysis, "PIECE_SECONDS", 0.0)
     task = tasks.LookInto(
         game=game, settings=json.dumps(settings.to_data()), names=["Ada", "Bo"], language="en",
-        seat=seat, effort="quick", sofar=None,
+        seat=seat, shape="wide", look="", effort="quick", sofar=None,
     )  # fmt: skip
     pieces = in_pieces(task)
     assert all(not one.told.moves for one in pieces[:-1])
@@ -291,3 +294,27 @@ def test_many_pieces_find_the_same_as_one(
     notation = state.settings.game.notation
     assert [one.move for one in told.moves] == [notation(one.code) for one in whole.ranked()]
     assert all(state.refusal(seat, one.code) is None for one in whole.ranked())
+
+
+def test_places_are_those_of_the_picture_that_the_asker_sees(guest: NewGuest) -> None:
+    """A path of the wide picture would lie anywhere in the tall one."""
+    wire = brought(guest("Ada"), written("indus"))
+    wide = analysed(wire)["moves"]
+    wire.hello(shape="tall", language="en")
+    tall = analysed(wire)["moves"]
+    assert [one["move"] for one in tall] == [one["move"] for one in wide]
+    assert tall[0]["traces"] != wide[0]["traces"]
+
+
+def test_so_are_the_places_of_a_hint() -> None:
+    state = halfway("indus", "", 2).state
+    (seat,) = seats_in(state.to_act())
+    task = tasks.Advise(
+        game="indus", seen=state.observe(seat).to_json(), moves=moves_of(state, seat),
+        complete=state.complete(seat), names=["Ada", "Bo"], language="en",
+    )  # fmt: skip
+    wide = bot_worker.advise(task)
+    task.shape = "tall"
+    tall = bot_worker.advise(task)
+    assert tall.move == wide.move
+    assert tall.traces != wide.traces

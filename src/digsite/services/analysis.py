@@ -8,7 +8,7 @@ from typing import Final, Literal
 from digsite.bots.hints import certain_effects, main_reason
 from digsite.core.contract import NO_MOVE, Observation, State, seats_in
 from digsite.core.words import N_, Voice, _
-from digsite.draw.scene import Sight
+from digsite.draw.scene import Artist, Sight
 from digsite.draw.traces import Trace
 from digsite.services.board import artist, moves_of
 from digsite.services.move_actions import Choice, MoveNames
@@ -17,6 +17,8 @@ from digsite.study.decisions import Effort, Weighed
 from digsite.study.judge import FixedJudge
 
 Unit = Literal["percent", "points"]
+_DEGREE: Final = 1_000_000
+"""An aim is given in millionths of it."""
 MOST_EFFECTS: Final = 2
 """Sentences about what a move does, where no reason is known."""
 
@@ -75,9 +77,9 @@ def amount(value: float, scale: float) -> float:
     return round(value * (scale or 100.0), 1)
 
 
-def best_moves(state: State, seat: int, ranked: list[Weighed], voice: Voice) -> list[BestMove]:
-    """The best moves of a seat in words, and where on the board they happen."""
-    telling = _Telling(state, seat, voice)
+def best_moves(sight: Sight, ranked: list[Weighed], drawer: Artist) -> list[BestMove]:
+    """The best moves of a viewer in words, and where they happen in the picture of an artist."""
+    telling = _Telling(sight, drawer)
     return [telling.told(ranked, at) for at in range(len(ranked))]
 
 
@@ -122,7 +124,8 @@ def analysis_of(state: State, voice: Voice, effort: Effort) -> Analysis:
     decisions = []
     for seat in seats_in(state.to_act()):
         found = analyst.go_on(state.observe(seat), None, lambda: False)
-        moves = best_moves(state, seat, found.ranked(), voice)
+        sight = Sight(state.observe(seat), moves_of(state, seat), voice)
+        moves = best_moves(sight, found.ranked(), artist(state.settings.game))
         decisions.append(Decision(seat, voice.name(seat), moves))
     return Analysis(judged(state, voice), decisions)
 
@@ -130,14 +133,13 @@ def analysis_of(state: State, voice: Voice, effort: Effort) -> Analysis:
 class _Telling:
     """Speaks of the moves of one seat."""
 
-    def __init__(self, state: State, seat: int, voice: Voice) -> None:
-        self._game = state.settings.game
-        self._strategy = self._game.kit().strategy(state.settings)
-        self._seen: Observation = state.observe(seat)
-        self._voice = voice
-        sight = Sight(self._seen, moves_of(state, seat), voice)
+    def __init__(self, sight: Sight, drawer: Artist) -> None:
+        self._seen: Observation = sight.seen
+        self._game = self._seen.settings.game
+        self._strategy = self._game.kit().strategy(self._seen.settings)
+        self._voice = sight.voice
         self._names = MoveNames(sight)
-        self._tracer = artist(self._game).tracer(sight)
+        self._tracer = drawer.tracer(sight)
 
     def told(self, ranked: list[Weighed], at: int) -> BestMove:
         """One of them, beside the next best; the last, by itself."""
@@ -161,10 +163,12 @@ class _Telling:
         return BestMove(written, name, value, why, choice, list(dict.fromkeys(traces)))
 
     def _name(self, choice: Choice, written: str) -> str:
-        """What is pressed; where that leaves places open, with the notation."""
-        if choice.action.kind == "pick":
+        """What is pressed; where that leaves places open, with what tells them apart."""
+        kind = choice.action.kind
+        if kind == "pick":
             return choice.name
-        return self._voice.say(N_("{name} ({move})"), name=choice.name, move=written)
+        where = f"{choice.value[0] / _DEGREE:.0f}°" if kind == "aim" else written
+        return self._voice.say(N_("{name} ({move})"), name=choice.name, move=where)
 
     def _effects(self, code: int, effects: list[dict[str, object]]) -> str:
         """What a move does, as far as its seat can be certain of it."""

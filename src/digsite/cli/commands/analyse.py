@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from digsite.cli.terminal.arguments import Problem, read_text
 from digsite.cli.terminal.book import may_show
@@ -18,6 +19,9 @@ from digsite.services.board import voice_of
 from digsite.services.positions import read_position
 from digsite.services.sentences import end_sentence
 from digsite.study.decisions import EFFORTS
+
+LEAST: Final = 0.05
+"""How far a move must be behind the best for that to be told."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -65,7 +69,9 @@ def tell(screen: Screen, state: State, voice: Voice, found: Analysis) -> None:
         screen.say()
         screen.show(screen.strong(_("The best moves of {name}").format(name=one.name)))
         for number, best in enumerate(one.moves, 1):
-            screen.say(f"{number:>4}. {best.move}: {best.value:.1f}{unit}. {best.why}".rstrip())
+            gap = one.moves[0].value - best.value
+            behind = f" (−{gap:.1f}{unit})" if gap >= LEAST else ""
+            screen.say(f"{number:>4}. {best.move}{behind}. {best.why}".rstrip())
     if ended is not None:
         screen.say()
         screen.say(end_sentence(game, ended, voice))

@@ -24,8 +24,9 @@ from digsite.server.protocol import Answer, Played, View
 from digsite.server.socket import messages
 from digsite.server.tables import table as tables
 from digsite.server.tables import views
+from digsite.server.tables.analysis import Subject
 from digsite.server.tables.company import Visitor
-from digsite.server.tables.rooms import KnownSofar, Room
+from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Checked, Table, TableError
 from digsite.server.tables.views import Present, ViewKey
 from digsite.server.tables.wishes import Wish
@@ -174,6 +175,8 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
         complete=state.complete(seat),
         names=table.names,
         language=key.language,
+        shape=key.shape,
+        look=key.look,
     )
     try:
         told = await room.pool.ask(task, room.errand(Rank.HINT), HINT_SECONDS, protocol.Hint)
@@ -192,29 +195,26 @@ async def analyse(room: Room, asker: Asker, message: messages.Analyse) -> protoc
     if not table.is_analysis_of(asker.visitor.guest):
         raise TableError("forbidden", _("Only an analysis of your own looks into the position."))
     acts = message.seat is not None and message.seat in table.match.acting_seats()
-    about = table.length, message.seat if acts else None, message.effort, key.language
-    known = room.looked_into
-    sofar = known.found.sofar if known is not None and known.about == about else None
-    if known is not None and sofar is not None and known.found.told.done == known.found.told.of:
-        return known.found.told
+    about = Subject(table.length, message.seat if acts else None, message.effort, key)
+    known = room.looking.known(about)
+    if known is not None and known.told.done == known.told.of:
+        return known.told
     task = LookInto(
         game=table.game.id,
         settings=msgspec.json.encode(settings_at(table.match.state).to_data()).decode(),
         names=table.names,
         language=key.language,
-        seat=about[1],
+        shape=key.shape,
+        look=key.look,
+        seat=about.seat,
         effort=message.effort,
-        sofar=sofar,
+        sofar=None if known is None else known.sofar,
     )
-    errand, seconds = room.errand(Rank.STUDY), room.study_seconds
+    work = room.pool.ask(task, room.errand(Rank.STUDY), room.study_seconds, LookedInto)
     try:
-        found = await room.pool.ask(task, errand, seconds, LookedInto)
+        return (await room.looking.ask(about, work)).told
     except WorkFailed:
         raise TableError("busy", _("The server is busy; try again in a moment.")) from None
-    if table.length != about[0]:
-        raise TableError("invalid", _("The table has moved on."))
-    room.looked_into = KnownSofar(about, found)
-    return found.told
 
 
 async def tips(room: Room, asker: Asker, message: messages.Tips) -> protocol.Tips:

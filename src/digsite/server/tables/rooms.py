@@ -38,13 +38,14 @@ from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store, StoreError, log_entry
 from digsite.server.tables import snapshots, views
 from digsite.server.tables import table as tables
+from digsite.server.tables.analysis import Looking
 from digsite.server.tables.company import Company, Visitor
 from digsite.server.tables.table import STAND_IN, Checked, Note, Table
 from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.tables.wishes import Make, Wishes
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
-from digsite.server.workers.tasks import Choose, Chosen, LookedInto
+from digsite.server.workers.tasks import Choose, Chosen
 from digsite.services.board import moves_of
 from digsite.services.opponents import bot_seed
 
@@ -78,15 +79,6 @@ class Drawn:
     events: list[Entry]
 
 
-@dataclass(frozen=True)
-class KnownSofar:
-    """What an analysis has found of a position so far."""
-
-    about: tuple[int, int | None, str, str]
-    """The log's length, the seat, how carefully, and in which language."""
-    found: LookedInto
-
-
 class Room:
     """One live table."""
 
@@ -98,7 +90,7 @@ class Room:
         self.hurry = False
         self.left_at = time.monotonic()
         """When the last visitor left."""
-        self.looked_into: KnownSofar | None = None
+        self.looking = Looking()
         self._store = store
         self.pool = pool
         self.study_seconds = limits.review_seconds
@@ -213,6 +205,7 @@ class Room:
             entry, code = (made.entry, made.code) if isinstance(made, Checked) else (made, None)
             before, noted = len(self.table.match.steps), len(self.table.notes)
             await self._keep(entry, code, also)
+            self.looking.move_on()
             if self.wishes.open:
                 self.wishes.settle_old()
             self._run_clock()

@@ -36,7 +36,7 @@ from digsite.server.protocol import (
     Tip,
 )
 from digsite.server.tables.table import Note, Table
-from digsite.services.board import artist, moves_of
+from digsite.services.board import artist, drawer_of, moves_of
 from digsite.services.guide import Guide, load_guide
 from digsite.services.puzzles import verdict
 from digsite.services.sentences import end_sentence
@@ -143,11 +143,8 @@ def look_for(table: Table, mine: list[int], wished: str = "") -> str:
 
 
 def artist_at(game: Game, key: ViewKey) -> Artist:
-    """Who draws what is seen from somewhere; the usual artist for a view nobody knows."""
-    for one in artist(game).views(Voice()):
-        if one.id == key.look:
-            return one.artist
-    return artist(game)
+    """Who draws what is seen from somewhere."""
+    return drawer_of(game, key.look)
 
 
 def past_scene(table: Table, key: ViewKey, moment: int) -> Scene:

@@ -10,11 +10,12 @@ import msgspec
 
 from digsite.core.contract import Settings, State, seats_in
 from digsite.core.words import Voice, use_language
+from digsite.draw.scene import Sight
 from digsite.games import find_game
 from digsite.server import protocol
 from digsite.server.workers import tasks
 from digsite.services.analysis import BestMove, best_moves, judged
-from digsite.services.board import voice_of
+from digsite.services.board import drawer_of, moves_of, voice_of
 from digsite.services.positions import read_position, settings_at
 from digsite.services.sealed import is_sealed
 from digsite.study.analysis import Analyst, Weighing
@@ -64,9 +65,13 @@ def look_into(task: tasks.LookInto) -> tasks.LookedInto:
         )
     done, of = found.done, found.of(effort)
     ranked = found.ranked() if done == of and of else []
-    seat = task.seat
-    moves = [] if seat is None else [_move(one) for one in best_moves(state, seat, ranked, voice)]
-    return tasks.LookedInto(_written(found), _told(state, voice, seat, done, of, moves))
+    moves = []
+    if ranked and task.seat is not None:
+        seen, legal = state.observe(task.seat), moves_of(state, task.seat)
+        drawer = drawer_of(state.settings.game, task.look)
+        sight = Sight(seen, legal, voice, task.shape)
+        moves = [_move(one) for one in best_moves(sight, ranked, drawer)]
+    return tasks.LookedInto(_written(found), _told(state, voice, task.seat, done, of, moves))
 
 
 def _told(

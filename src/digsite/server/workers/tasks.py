@@ -39,6 +39,9 @@ class Advise(Struct, tag_field="task", tag="hint", kw_only=True):
     complete: bool
     names: list[str]
     language: str
+    shape: Shape = "wide"
+    look: str = ""
+    """How the asker sees the board."""
     seconds: float = 0.0
     """The longest the adviser may think; the pool says so."""
 
@@ -199,6 +202,9 @@ class LookInto(Struct, tag_field="task", tag="analyse", kw_only=True):
     language: str
     seat: int | None
     """Whose moves are weighed."""
+    shape: Shape
+    look: str
+    """How the asker sees the board."""
     effort: EffortName
     sofar: Sofar | None
 
