@@ -318,3 +318,26 @@ def test_so_are_the_places_of_a_hint() -> None:
     tall = bot_worker.advise(task)
     assert tall.move == wide.move
     assert tall.traces != wide.traces
+
+
+def test_a_game_that_is_over_is_judged_and_its_end_can_be_taken_back(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    match = halfway("scarabya", "duel", 2)
+    wire = brought(ada, json.dumps(full_position(match.settings, match.state.position())))
+    dice = random.Random(2)
+    while not wire.view["over"]:
+        if wire.view["chance"]:
+            assert wire.ask("chance", draw=True)["ok"]
+        elif wire.view["seat"] not in wire.view["acting"]:
+            wire.hello(seat=wire.view["acting"][0])
+        else:
+            wire.play_anything(dice)
+    told = analysed(wire)
+    assert told["moves"] == []
+    assert told["seat"] is None
+    assert sorted(one["value"] for one in told["sides"]) in ([0.0, 100.0], [50.0, 50.0])
+    over = brought(ada, json.dumps(position_of(ada, wire)))
+    assert over.view["over"]
+    assert analysed(over)["sides"] == told["sides"]
+    assert wire.ask("undo", seat=0)["undone"]
+    assert not wire.view["over"]
