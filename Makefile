@@ -49,6 +49,7 @@ lint: dev ## style, types, layers
 	$(PURE)/python -m scripts.protocol --check
 	$(PURE)/python -m scripts.settings --check
 	$(PURE)/python -m scripts.words --check
+	$(PURE)/python -m scripts.glossary
 	$(PURE)/python -m scripts.sounds --check
 	$(PURE)/python -m scripts.client check
 

@@ -1,7 +1,7 @@
 // Bundle the client: one script, one stylesheet, nothing inline. Usage: node build.mjs TARGET_FOLDER
 import { build } from "esbuild";
-import { copyFile, cp, readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -35,18 +35,24 @@ const usual = {
   legalComments: "none",
   logLevel: "warning",
 };
-// What only some need is a file of its own, and so is what that shares with the rest: both are named after
-// their content, and those of an earlier build are taken away.
-for (const name of await readdir(target).catch(() => []))
-  if (/^(seldom|chunk)-\w+\.js$/.test(name)) await rm(join(target, name));
-await build({
+await rm(join(target, "chunks"), { recursive: true, force: true });
+const { metafile } = await build({
   ...usual,
   entryPoints: { client: "src/main.ts" },
   outdir: target,
-  splitting: true,
-  chunkNames: "[name]-[hash]",
   plugins: [breakpoints],
+  splitting: true,
+  chunkNames: "chunks/[name]-[hash]",
+  metafile: true,
 });
+
+// What client.js shares with the rest, so that both can be asked for at once.
+const { imports } = Object.values(metafile.outputs).find((file) => file.entryPoint === "src/main.ts");
+const shared = imports
+  .filter(({ kind }) => kind === "import-statement")
+  .map(({ path }) => relative(target, join(here, path)));
+await writeFile(join(target, "shared.json"), JSON.stringify(shared));
+
 // The same client for a folder without a server, and what runs around it; its sheet is the one above.
 await build({
   ...usual,

@@ -1,6 +1,7 @@
 """Is one thing called by one word? Compares all texts of a language with its glossary.
 
-    python -m scripts.glossary de
+    python -m scripts.glossary        all languages (part of make lint)
+    python -m scripts.glossary de     one of them
 
 `docs/words/LANGUAGE.md` has a table for each game: an English term, ours, and the stems one of
 which a text has to hold where the English has the term. Tables of a game go before the general one.
@@ -125,8 +126,9 @@ def _read(file: Any) -> str:
 
 
 def main() -> int:
-    """Print the faults of the languages that are named."""
-    found = [fault for language in sys.argv[1:] for fault in faults(language)]
+    """Print the faults of the languages that are named, or of all."""
+    asked = sys.argv[1:] or words.languages()
+    found = [fault for language in asked for fault in faults(language)]
     print(*found, f"{len(found)} faults", sep="\n")
     return bool(found)
 

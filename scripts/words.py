@@ -10,6 +10,7 @@ lessons, which are files of their own, are compared with the English ones.
 """
 
 import argparse
+import ast
 import io
 import json
 import re
@@ -101,7 +102,10 @@ class Template(Catalog):
 
     def _take_python(self, path: Path) -> None:
         found = extract_from_file("python", path, keywords=KEYWORDS)
-        for _line, text, _comments, context in found:
+        keys = _looked_up(path.read_text(encoding="utf-8"))
+        for line, text, _comments, context in found:
+            if line in keys:
+                continue
             if isinstance(text, str) and (not LETTER.search(text) or KEY.fullmatch(text)):
                 continue
             self._take(text if isinstance(text, str) else (text[0], text[1]), path, context)
@@ -111,6 +115,15 @@ class Template(Catalog):
         known = self.get(text[0] if isinstance(text, tuple) else text, context)
         places = [*(known.locations if known else ()), place]
         self.add(text, locations=sorted(set(places)), context=context)
+
+
+def _looked_up(source: str) -> set[int]:
+    """The lines of ``say(TEXTS["key"])``: a key is not said."""
+    return {
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Subscript)
+    }
 
 
 def _texts(data: object, keys: set[str]) -> Iterator[str]:

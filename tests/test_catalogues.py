@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import io
 from pathlib import Path
@@ -32,6 +33,22 @@ def written(folder: Path, text: str, language: str = "ru") -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(HEAD + text, encoding="utf-8")
     return file
+
+
+def test_no_text_stands_within_a_template_where_nobody_finds_it() -> None:
+    for path in sorted(words.SOURCES.rglob("*.py")):
+        if path.relative_to(words.SOURCES).as_posix().startswith(words.STAYS_ENGLISH):
+            continue
+        for outer in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(outer, ast.JoinedStr):
+                inside = [one for one in ast.walk(outer) if isinstance(one, ast.Call)]
+                marked = [
+                    one
+                    for one in inside
+                    if ast.unparse(one.func).split(".")[-1] in words.KEYWORDS
+                    and isinstance(one.args[0], ast.Constant)
+                ]
+                assert not marked, f"{path}, line {outer.lineno}: {ast.unparse(outer)}"
 
 
 def template(*texts: str | tuple[str, str]) -> Catalog:

@@ -3,14 +3,10 @@
 import "./styles/index.css";
 import { keepFirst } from "./board/board";
 import { get, Trouble } from "./net/http";
-import { dealPage } from "./pages/deal";
-import { didPage } from "./pages/did";
 import { homePage } from "./pages/home";
 import { joinPage } from "./pages/join";
-import { later } from "./pages/later";
 import { newPage } from "./pages/new";
 import { replayPage } from "./pages/replay";
-import { screenPage } from "./pages/screen";
 import { failed } from "./pages/shell";
 import { tablePage } from "./pages/table";
 import { markNotation } from "./ui/settings";
@@ -18,28 +14,37 @@ import { startTheme } from "./ui/theme";
 import { learn, t } from "./ui/words";
 import { here } from "./ui/place";
 
-const PAGES: Record<string, (name: string) => Promise<void>> = {
+type Page = (name: string) => Promise<void>;
+type More = typeof import("./pages/more");
+
+/** A page that comes when somebody goes there: tables do not wait for it. */
+const later =
+  (which: (more: More) => Page): Page =>
+  async (name) =>
+    which(await import("./pages/more"))(name);
+
+const PAGES: Record<string, Page> = {
   "": homePage,
   new: newPage,
   t: tablePage,
   r: replayPage,
   join: joinPage,
-  guide: later("guidePage"),
-  learn: later("learnPage"),
-  puzzle: later("puzzlePage"),
-  problem: later("problemPage"),
-  c: later("campaignPage"),
-  deal: dealPage,
-  did: didPage,
-  you: later("youPage"),
-  move: later("movePage"),
-  privacy: later("privacyPage"),
+  guide: later((more) => more.guidePage),
+  learn: later((more) => more.learnPage),
+  puzzle: later((more) => more.puzzlePage),
+  problem: later((more) => more.problemPage),
+  c: later((more) => more.campaignPage),
+  deal: later((more) => more.dealPage),
+  did: later((more) => more.didPage),
+  you: later((more) => more.youPage),
+  move: later((more) => more.movePage),
+  privacy: later((more) => more.privacyPage),
 };
 
 /** What else there is of a table or a replay. */
-const PARTS: Record<string, (name: string) => Promise<void>> = {
-  screen: screenPage,
-  review: later("reviewPage"),
+const PARTS: Record<string, Page> = {
+  screen: later((more) => more.screenPage),
+  review: later((more) => more.reviewPage),
 };
 
 async function start(): Promise<void> {

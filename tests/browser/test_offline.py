@@ -150,7 +150,7 @@ def test_all_that_is_kept_goes_to_another_browser_as_one_file(
         # Nothing goes before it is asked.
         assert '"tables":[]' in text_of(other, "/api/home")
         you.get_by_role("button", name="Replace what is here").click()
-        expect(you.locator("main")).to_contain_text("at 1 tables")
+        expect(you.locator("main")).to_contain_text("tables: 1")
         there = at(other, address)
         there.wait_for_selector(".company .people li")
         expect(there.locator(".journal")).to_contain_text("pitches camp")

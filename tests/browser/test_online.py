@@ -281,7 +281,7 @@ def test_who_comes_back_takes_the_seat_back_and_sees_a_film_of_the_moves(
     Player(ada, seed=4).move()
     Player(ada, seed=4).ready()
     bruno.goto(here)
-    expect(bruno.locator(".notice.film")).to_contain_text("While you were away")
+    expect(bruno.locator(".notice.film")).to_contain_text("while you were away")
     bruno.locator(".notice.film button").click()
     bruno.locator("[data-tool=back]").click()
     expect(bruno.locator("[data-tool=back]")).to_have_count(0)

@@ -8,7 +8,7 @@ export class Timeline {
   readonly root: HTMLElement;
   private readonly slider = h("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": t("Step") });
   private readonly count = h("output", { class: "count" });
-  private readonly toggle = h("button", { type: "button", class: "small play" }, t("Play"));
+  private readonly toggle = h("button", { type: "button", class: "small play" }, t("Run"));
   private timer = 0;
 
   constructor(
@@ -64,7 +64,7 @@ export class Timeline {
   stop(): void {
     clearInterval(this.timer);
     this.timer = 0;
-    this.toggle.textContent = t("Play");
+    this.toggle.textContent = t("Run");
   }
 }
 

@@ -7,7 +7,6 @@ import { button, h, link, s } from "../ui/elements";
 import { language } from "./languages";
 import { onTheme, theme } from "../ui/theme";
 import { t } from "../ui/words";
-import { seldom } from "./later";
 import { page } from "./shell";
 import { go } from "../ui/place";
 
@@ -260,7 +259,10 @@ function besides(home: Home): HTMLElement {
       h(
         "p",
         {},
-        button(t("Paste a position"), () => void seldom().then(({ askForPosition }) => askForPosition())),
+        button(
+          t("Paste a position"),
+          () => void import("./more").then(({ askForPosition }) => askForPosition()),
+        ),
       ),
     ),
   );

@@ -1,6 +1,5 @@
 /** The reader's language: which there are, and the choice between them, on every page. */
 
-import { correctionPart } from "./correct";
 import { sheet } from "../ui/dialogs";
 import { button, h } from "../ui/elements";
 import { t } from "../ui/words";
@@ -30,7 +29,7 @@ function speak(code: string): void {
 /** The button in the header, where there is a choice. */
 export function languageButton(): HTMLButtonElement | undefined {
   if (offered().length < 2) return undefined;
-  return button(language(), choose, {
+  return button(language(), () => void choose(), {
     class: "icon tongue",
     id: "language",
     "aria-label": t("Language: {name}", { name: nameOf(language()) }),
@@ -38,7 +37,7 @@ export function languageButton(): HTMLButtonElement | undefined {
   });
 }
 
-function choose(): void {
+async function choose(): Promise<void> {
   const choices = offered().map((code) =>
     h(
       "li",
@@ -48,5 +47,7 @@ function choose(): void {
   );
   const list = h("ul", { class: "tongues" }, ...choices);
   const open = sheet(t("Language"), list);
-  if (language() !== SOURCE) list.after(correctionPart(() => open.close()));
+  if (language() === SOURCE) return;
+  const { correctionPart } = await import("./more");
+  list.after(correctionPart(() => open.close()));
 }

@@ -7,7 +7,7 @@ import type { LookedMoment, Remark, Replay, Review, Reviewing, Sealed } from "..
 import { button, card, copy, h, link } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { say } from "../ui/speech";
-import { t } from "../ui/words";
+import { decimal, t } from "../ui/words";
 import { lookInto, PlayOn } from "./play_on";
 import { agreed } from "./sealed";
 import { page } from "./shell";
@@ -175,7 +175,7 @@ class Looking {
   private deeper(review: Review): HTMLElement {
     const percent = review.unit === "percent";
     const amount = (number: number): string =>
-      percent ? `${number.toFixed(0)} %` : t("{n} points", { n: number.toFixed(1) });
+      percent ? `${number.toFixed(0)} %` : t("{n} points", { n: decimal(number) });
     const told = percent ? t("Chances from the beginning to the end") : undefined;
     return h(
       "details",

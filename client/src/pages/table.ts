@@ -37,7 +37,6 @@ import { soundPart } from "../ui/sound";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { atTheDoor } from "./door";
-import { seldom } from "./later";
 import { failed, page, type Page } from "./shell";
 import type { Analysing } from "./table/analysis";
 import { Calls } from "./table/calls";
@@ -367,7 +366,7 @@ class Table implements TableContext {
   }
 
   private async analyse(): Promise<void> {
-    this.analysing ??= seldom().then(({ Analysing }) => new Analysing(this, this.beside));
+    this.analysing ??= import("./more").then(({ Analysing }) => new Analysing(this, this.beside));
     (await this.analysing).draw();
   }
 

@@ -9,6 +9,14 @@ export function t(english: string, values: Record<string, string | number> = {})
   );
 }
 
+/** A number as the reader's language writes it. */
+export const decimal = (number: number, digits = 1): string =>
+  new Intl.NumberFormat(document.documentElement.lang || "en", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(number);
+
 export function learn(given: Record<string, string>): void {
   words = given;
 }

@@ -57,7 +57,7 @@ test("the slider goes to where it is dragged", () => {
 
 test("it plays step by step and stops at the end", () => {
   const { went, press, line } = timeline(0, 3);
-  press("Play");
+  press("Run");
   expect(line.root.textContent).toContain("Pause");
   vi.advanceTimersByTime(1099);
   expect(went).toEqual([]);
@@ -65,12 +65,12 @@ test("it plays step by step and stops at the end", () => {
   expect(went).toEqual([1]);
   vi.advanceTimersByTime(10_000);
   expect(went).toEqual([1, 2, 3]);
-  expect(line.root.textContent).toContain("Play");
+  expect(line.root.textContent).toContain("Run");
 });
 
 test("played from the end it begins anew", () => {
   const { went, press } = timeline(3, 3);
-  press("Play");
+  press("Run");
   vi.advanceTimersByTime(1100);
   expect(went).toEqual([0, 1]);
 });
@@ -78,7 +78,7 @@ test("played from the end it begins anew", () => {
 test("whoever takes a step, drags or pauses stops the play", () => {
   for (const stop of ["One step back", "Pause", "drag"]) {
     const { went, press, slider } = timeline(2, 9);
-    press("Play");
+    press("Run");
     if (stop === "drag") slider.dispatchEvent(new Event("input"));
     else press(stop);
     const before = went.length;

@@ -5,6 +5,9 @@ const one = <T extends Element>(name: string): T => document.querySelector<T>(na
 const labelled = (label: string): HTMLButtonElement =>
   [...document.querySelectorAll("button")].find((button) => button.textContent === label)!;
 
+/** The button comes with what is fetched later. */
+const correcting = (): Promise<HTMLButtonElement> => vi.waitUntil(() => labelled("Point at a sentence"));
+
 beforeEach(() => {
   document.head.innerHTML = '<meta name="languages" content="en de ru">';
   document.documentElement.lang = "de";
@@ -18,7 +21,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("every language is named as its own people do, and the present one is marked", () => {
+test("every language is named as its own people do, and the present one is marked", async () => {
   document.body.append(languageButton()!);
   one<HTMLButtonElement>("#language").click();
   const offered = [...document.querySelectorAll<HTMLButtonElement>(".tongues button")];
@@ -28,6 +31,7 @@ test("every language is named as its own people do, and the present one is marke
     ["Русский", "ru"],
   ]);
   expect(one(".tongues [aria-pressed=true]").textContent).toBe("Deutsch");
+  await correcting();
 });
 
 test("where there is one language there is no choice", () => {
@@ -42,7 +46,7 @@ test("a sentence is corrected from where it stands, and the press does nothing e
   one("main").addEventListener("click", pressed);
   document.body.append(languageButton()!);
   one<HTMLButtonElement>("#language").click();
-  labelled("Point at a sentence").click();
+  (await correcting()).click();
   one<HTMLElement>("b").click();
   expect(pressed).not.toHaveBeenCalled();
   expect(one<HTMLTextAreaElement>("#correct-said").value).toBe("Zwei Punkt");
@@ -59,10 +63,10 @@ test("a sentence is corrected from where it stands, and the press does nothing e
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test("Escape ends the pointing", () => {
+test("Escape ends the pointing", async () => {
   document.body.append(languageButton()!);
   one<HTMLButtonElement>("#language").click();
-  labelled("Point at a sentence").click();
+  (await correcting()).click();
   dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
   expect(document.documentElement.dataset.pointing).toBeUndefined();
 });

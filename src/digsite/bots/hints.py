@@ -12,7 +12,7 @@ from digsite.core.events import Event
 from digsite.core.native import i64
 from digsite.core.rng import Rng
 from digsite.core.strategy import Reason, Strategy
-from digsite.core.words import _
+from digsite.core.words import _, decimal
 
 WORLDS_ASKED: Final = 4
 """An effect is told only if it is the same in so many worlds the viewer could be in."""
@@ -209,7 +209,7 @@ def _figures(
             parts.append(sentence)
     if hint.runner_up != NO_MOVE:
         other = name(hint.runner_up)
-        gap = f"{hint.gap:.1f}"
+        gap = decimal(hint.gap)
         if hint.gap < 0.05:
             parts.append(_("{other} is as good.").format(other=other))
         elif hint.scale > 0.0:

@@ -189,6 +189,12 @@ def pour(text: str, **values: object) -> str:
     return _catalogue(_ambient.get()).fill(text, values)
 
 
+def decimal(number: float, digits: int = 1) -> str:
+    """A number as the ambient language writes it: all of ours but English have a comma."""
+    written = f"{number:.{digits}f}"
+    return written if _ambient.get() == ENGLISH else written.replace(".", ",")
+
+
 def filled_in(template: str, values: Mapping[str, object], language: str) -> str:
     """Translate a template into a language and fill its named fields."""
     catalogue = _catalogue(language)

@@ -366,7 +366,8 @@ def _checked(name: str, value: object) -> object:
         near = difflib.get_close_matches(name, known_settings(), n=1)
         asked = _("did you mean {name}?").format(name=near[0]) if near else ""
         told = _("there is no setting {name!r}").format(name=name)
-        raise ValueError(f"{told}; {asked or _('docs/settings.md lists them')}")
+        listed = _("docs/settings.md lists them")
+        raise ValueError(f"{told}; {asked or listed}")
     try:
         read: object = msgspec.convert(value, type=setting.kind)
     except msgspec.ValidationError as problem:

@@ -15,7 +15,7 @@ from digsite.core.match import Match
 from digsite.core.native import i64
 from digsite.core.replay import Replay
 from digsite.core.showing import as_html
-from digsite.core.words import N_, Voice, _
+from digsite.core.words import N_, Voice, _, decimal
 from digsite.draw.scene import Sight
 from digsite.services.move_actions import MoveNames
 from digsite.services.sentences import end_sentence
@@ -203,7 +203,7 @@ class Telling:
         """The same as a person says it."""
         number = abs(self.number(value))
         if self.found.scale > 0.0:
-            return _("{n} points").format(n=f"{number:.1f}")
+            return _("{n} points").format(n=decimal(number))
         return f"{number:.0f} %"
 
     def _numbered(self) -> list[int]:

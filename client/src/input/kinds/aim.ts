@@ -2,7 +2,7 @@
 
 import type { AimAction, Value } from "../../net/protocol";
 import { s, set } from "../../ui/elements";
-import { t } from "../../ui/words";
+import { decimal, t } from "../../ui/words";
 import { clamp, type Control, fat, fieldOf, following, type Host, type Kind } from "./kind";
 
 const FULL = 360_000_000;
@@ -205,7 +205,7 @@ export class Aiming implements Kind {
   private goto(angle: number, hovering = false): void {
     this.angle = turn(angle);
     this.draw();
-    const where = t("{degrees}°", { degrees: (this.angle / 1e6).toFixed(3) });
+    const where = t("{degrees}°", { degrees: decimal(this.angle / 1e6, 3) });
     const told = this.legal ? this.result() : this.cause();
     const spoken = told && !this.fine ? told : [where, told].filter(Boolean).join(": ");
     this.host.changed(spoken, ...(hovering ? [true] : []));

@@ -2,7 +2,7 @@
 
 import type { Point, PointAction, Value } from "../../net/protocol";
 import { s, set } from "../../ui/elements";
-import { t } from "../../ui/words";
+import { decimal, t } from "../../ui/words";
 import { arrow, clamp, type Control, fat, fieldOf, following, type Host, type Kind } from "./kind";
 
 /** How far outside the region a point is still drawn into it, in screen pixels. */
@@ -76,7 +76,7 @@ export class Pointing implements Kind {
   private goto(point: Point, hovering = false): void {
     this.at = point;
     this.draw();
-    const where = t("{x} across, {y} down", { x: point[0].toFixed(1), y: point[1].toFixed(1) });
+    const where = t("{x} across, {y} down", { x: decimal(point[0]), y: decimal(point[1]) });
     this.host.changed(this.legal ? where : `${where}: ${t("not here")}`, ...(hovering ? [true] : []));
   }
 

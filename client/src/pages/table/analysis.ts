@@ -5,7 +5,7 @@ import { get } from "../../net/http";
 import type { Analysis, BestMove, KeptPosition, Side } from "../../net/protocol";
 import { button, card, h, s, save } from "../../ui/elements";
 import { say } from "../../ui/speech";
-import { t } from "../../ui/words";
+import { decimal, t } from "../../ui/words";
 import type { TableContext } from "./context";
 
 type Effort = "quick" | "thorough";
@@ -181,15 +181,15 @@ export class Analysing {
 }
 
 const amount = (value: number, unit: Analysis["unit"]): string =>
-  unit === "percent" ? `${value.toFixed(1)} %` : t("{n} points", { n: value.toFixed(1) });
+  unit === "percent" ? `${decimal(value)} %` : t("{n} points", { n: decimal(value) });
 
 /** How far a move is behind the best: what it is worth by itself is no chance to win. */
 const behind = (gap: number, unit: Analysis["unit"]): string =>
   gap < LEAST
     ? t("best")
-    : `−${unit === "percent" ? `${gap.toFixed(1)} %` : t("{n} points", { n: gap.toFixed(1) })}`;
+    : `−${unit === "percent" ? `${decimal(gap)} %` : t("{n} points", { n: decimal(gap) })}`;
 
-const signed = (change: number): string => `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(1)}`;
+const signed = (change: number): string => `${change > 0 ? "+" : "−"}${decimal(Math.abs(change))}`;
 
 /** How much of the whole it is, in the colour of a seat. */
 const bar = (part: number, token = "accent"): SVGElement =>

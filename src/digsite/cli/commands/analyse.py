@@ -12,7 +12,7 @@ from digsite.core.contract import NATURE, State, canonical_json
 from digsite.core.errors import DataError, RecordError
 from digsite.core.record import FIRST_LINE, parse_record
 from digsite.core.replay import Replay
-from digsite.core.words import Voice, _
+from digsite.core.words import Voice, _, decimal
 from digsite.games import find_game
 from digsite.services.analysis import Analysis, analysis_of
 from digsite.services.board import voice_of
@@ -64,13 +64,13 @@ def tell(screen: Screen, state: State, voice: Voice, found: Analysis) -> None:
     screen.show(screen.strong(chances))
     width = max(len(side.name) for side in found.stands.sides)
     for side in found.stands.sides:
-        screen.show(f"    {side.name:<{width}}  {side.value:5.1f}{unit}")
+        screen.show(f"    {side.name:<{width}}  {decimal(side.value):>5}{unit}")
     for one in found.decisions:
         screen.say()
         screen.show(screen.strong(_("The best moves of {name}").format(name=one.name)))
         for number, best in enumerate(one.moves, 1):
             gap = one.moves[0].value - best.value
-            behind = f" (−{gap:.1f}{unit})" if gap >= LEAST else ""
+            behind = f" (−{decimal(gap)}{unit})" if gap >= LEAST else ""
             screen.say(f"{number:>4}. {best.move}{behind}. {best.why}".rstrip())
     if ended is not None:
         screen.say()

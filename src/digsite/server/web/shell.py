@@ -80,8 +80,9 @@ def _page(site: Site, language: str, told: list[str], look: Look | None) -> str:
     if static.has_client:
         late = ' fetchpriority="low"' if look is not None else ""
         lines.append(f'<script type="module"{late} src="{static.url("client.js")}"></script>')
-        # Not only when the script has come and asks for it.
-        lines += [f'<link rel="modulepreload"{late} href="{one}">' for one in static.shared()]
+        lines += [
+            f'<link rel="modulepreload"{late} href="/static/{name}">' for name in static.shared()
+        ]
         needs_script = escape(_("digsite needs JavaScript to put a table in front of you."))
         inside = '<div id="app"></div>'
         if look is not None:

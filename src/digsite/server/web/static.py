@@ -10,7 +10,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
-import re
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -22,13 +21,11 @@ from starlette.responses import Response
 
 from digsite.draw import lettering, palette
 
-SHARED: Final = re.compile(r"chunk-\w+\.js")
-"""What the client begins with, beside ``client.js``."""
-HASHED: Final = re.compile(r"(chunk|seldom)-\w+\.js")
-"""Scripts that are named after their content."""
 FOLDER: Final = Path(__file__).resolve().parent.parent / "static"
 FOREVER: Final = "public, max-age=31536000, immutable"
 CHECK: Final = "no-cache"
+CHUNKS: Final = "chunks/"
+"""Parts of the client that carry a hash in their names."""
 TYPES: Final = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -92,14 +89,15 @@ class Static:
         """The address of a file, with its hash."""
         return f"/static/{name}?v={self._files[name].hash}"
 
-    def shared(self) -> list[str]:
-        """The scripts that ``client.js`` itself asks for, by the address it uses."""
-        return sorted(f"/static/{name}" for name in self._files if SHARED.fullmatch(name))
-
     @property
     def has_client(self) -> bool:
         """Whether the browser client has been built."""
         return "client.js" in self._files
+
+    def shared(self) -> list[str]:
+        """The parts of the client that client.js cannot do without."""
+        listed = self._files.get("shared.json")
+        return [] if listed is None else msgspec.json.decode(listed.content, type=list[str])
 
     def words(self) -> list[str]:
         """The client's own words, as its build lists them."""
@@ -147,9 +145,12 @@ async def serve(request: Request) -> Response:
     if file is None:
         return Response("not found", 404, media_type="text/plain")
     tag = f'"{file.hash}"'
-    same = request.query_params.get("v") == file.hash
-    named = HASHED.fullmatch(request.path_params["file"]) is not None
-    headers = {"etag": tag, "cache-control": FOREVER if same or named else CHECK}
+    name = request.path_params["file"]
+    lasting = name.startswith(CHUNKS) or request.query_params.get("v") == file.hash
+    headers = {
+        "etag": tag,
+        "cache-control": FOREVER if lasting else CHECK,
+    }
     if is_known(request.headers.get("if-none-match", ""), tag):
         return Response(status_code=304, headers=headers)
     if file.packed and "gzip" in request.headers.get("accept-encoding", ""):

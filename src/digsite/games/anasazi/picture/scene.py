@@ -168,7 +168,8 @@ class AnasaziDrawing(AnasaziActions):
         label = self.say(N_("Tower {number}"), number=tower + 1)
         known = self.seen.colour_of(tower)
         if known:
-            label += f", {colour_word(known, self.voice)}"
+            colour = colour_word(known, self.voice)
+            label = self.say(N_("Tower {number}, {colour}"), number=tower + 1, colour=colour)
         lookers = self.seen.lookers(tower)
         if lookers:
             label += self.say(N_(", seen by {name}"), name=self.voice.all_names(lookers))

@@ -246,11 +246,16 @@ def markers(count: int, voice: Voice) -> str:
 def belongings(world: AnasaziState, seat: int, voice: Voice) -> str:
     """A seat's treasures and camps, for the ears and in a text."""
     held = ", ".join(
-        f"{world.owned[seat * 4 + shade]} {colour_word(colour, voice)}"
+        voice.say(
+            N_("{n} {colour}"),
+            n=world.owned[seat * 4 + shade],
+            colour=colour_word(colour, voice),
+        )
         for shade, colour in enumerate(COLOURS)
     )
     if world.phase() != "over":
-        return f"{held}; {voice.count('{n} camp', '{n} camps', world.hand[seat])}"
+        left = voice.count("{n} camp left", "{n} camps left", world.hand[seat])
+        return f"{held}; {left}"
     told = [held, last_words(world, seat, voice), points(world.score(seat), voice)]
     return "; ".join(one for one in told if one)
 

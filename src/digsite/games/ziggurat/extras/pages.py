@@ -206,18 +206,18 @@ class _Press:
 
     def large_lines(self, chapter: Chapter) -> list[str]:
         told = self.paragraphs(chapter.story)
-        told.append(f"{self.say(N_('Goal'))}: {self.say(chapter.goal)}")
+        told.append(self.say(N_("Goal: {goal}"), goal=self.say(chapter.goal)))
         told.append(self.say(chapter.first))
         if chapter.cards:
             parts = [written.split(" ", 1) for written in chapter.cards]
             faces = [Card("", heroes, spirits) for heroes, spirits in parts]
             listed = "; ".join(words.card_words(card, self.voice) for card in faces)
-            told.append(f"{self.say(N_('New cards'))}: {listed}.")
+            told.append(self.say(N_("New cards: {cards}."), cards=listed))
         if chapter.stickers:
             told.append("")
         for one in chapter.stickers:
             told.append(f"  {one.slot}  {self.tag(one)}. {self.say(one.text)}")
-        told += ["", f"{self.say(N_('Titles to win'))}:"]
+        told += ["", self.say(N_("Titles to win:"))]
         for title in chapter.titles:
             told.append(f"  {self.say(title.name)}: {self.say(title.deed)}")
         return told

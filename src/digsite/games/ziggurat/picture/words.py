@@ -246,7 +246,7 @@ def hero_words(content: dict[str, object], key: str, voice: Voice) -> str:
     """Who a hero is: ``Abala the goat-herd``."""
     for hero in content_for(content).heroes:
         if hero.key == key:
-            return f"{hero.name} {voice.word(hero.trade)}"
+            return voice.say(N_("{hero} {trade}"), hero=hero.name, trade=voice.word(hero.trade))
     return key
 
 

@@ -206,7 +206,7 @@ class Relighting(Chapter):
         """Slot B: one level is built turned."""
         if team.turned:
             return []
-        label = N_("Build L{level} turned by {quarters} quarters")
+        label = N_("Build L{level}, quarter turns: {quarters}")
         return [
             change(f"turn L{level} {quarters}", label, {"level": level, "quarters": quarters})
             for level in range(1, 5)
