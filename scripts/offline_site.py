@@ -64,7 +64,7 @@ def opened(browser: Browser, workers: bool = True) -> Iterator[BrowserContext]:
             errors.append(message.text)
 
     context.on("console", on_console)
-    context.on("weberror", lambda problem: errors.append(str(problem.error)))
+    context.on("weberror", lambda problem: errors.append(str(problem.error.stack)))
     yield context
     context.close()
     assert not errors, errors

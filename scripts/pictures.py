@@ -45,7 +45,7 @@ PLAYER = "greedy:noise=0.5"
 
 CAMPAIGNS: dict[str, dict[str, object]] = {
     "ziggurat": {
-        "name": "Sunday club", "options": {}, "content": {}, "chapter": 4, "games": 5,
+        "name": "Sunday club", "rules": 2, "options": {}, "content": {}, "chapter": 4, "games": 5,
         "losses": {"2": 2}, "standing": {}, "before": {}, "team": [0, 1],
         "opened": [
             "large 1", "small 1", "large 2", "secret", "small 2", "large 3", "small 3", "large 4",

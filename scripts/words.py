@@ -122,7 +122,10 @@ def _looked_up(source: str) -> set[int]:
     return {
         node.lineno
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Subscript)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).split(".")[-1] in KEYWORDS
+        and node.args
+        and isinstance(node.args[0], ast.Subscript)
     }
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from digsite.games import game_ids
 from digsite.server.browser import export as exporting
@@ -21,8 +24,11 @@ from scripts.site import fetched
 from scripts.steady_server import Server
 from tests.browser.conftest import OpenPage, give_up, one_at_a_time
 from tests.browser.test_analysis import position
+from tests.seeds import FIRST
 from tests.study.games import played, table
 
+KILLS = 4
+"""In one run; `make endurance ARGS=kills` runs it again and again."""
 VERSIONS = "async () => (await caches.keys()).filter((name) => name.startsWith('digsite-'))"
 ASK = """([path, body]) => new Promise((done) => {
   const n = 1_000_000;
@@ -198,6 +204,54 @@ def test_the_same_deal_and_the_same_presses_are_the_same_game_as_on_the_server(
         offline = json.loads(answer)["record"]
     assert len(offline.splitlines()) > 12
     assert offline == online
+
+
+@pytest.mark.slow
+@pytest.mark.kills
+def test_a_tab_killed_in_mid_move_loses_nothing_that_was_acknowledged(
+    browser: Browser, site: Site
+) -> None:
+    """What the page has been told is on the disk, is there; the move under way is, or is not."""
+    chance = random.Random(FIRST)
+    with opened(browser) as context:
+        page = context.new_page()
+        page.goto(site.url)
+        sit(page, "scarabya")
+        address = page.url.partition("#")[2]
+        known: list[str] = []
+        for _ in range(KILLS):
+            frame = inside(page)
+            frame.wait_for_selector(".company .people li")
+            player = Player(page, seed=chance.randrange(1000), inside=frame)
+            if player.play(most=1):
+                break
+            known = moves_of(page, address)
+            killed(page, player, wait=chance.uniform(0, 0.15))
+            page = context.new_page()
+            page.goto(f"{site.url}#{address}")
+            inside(page).wait_for_selector(".company .people li")
+            found = moves_of(page, address)
+            assert found[: len(known)] == known
+        assert known
+
+
+def moves_of(page: Page, address: str) -> list[str]:
+    """The record of a table, without its head."""
+    answer = json.loads(text_of(page, f"/api{address.replace('/t/', '/tables/')}/record"))
+    record: str = answer["record"]
+    return record.partition("\n\n")[2].splitlines()
+
+
+def killed(page: Page, player: Player, wait: float) -> None:
+    """The tab dies a moment after a press, with everything that ran in it."""
+    session = page.context.new_cdp_session(page)
+    if not player.ready()["over"]:
+        player.page.locator(".choices [data-action], .spot").first.focus()
+        page.keyboard.press("Enter")
+    time.sleep(wait)  # the moment of the kill: any will do
+    with suppress(Error):
+        session.send("Page.crash")
+    page.close()
 
 
 @pytest.mark.slow

@@ -45,7 +45,9 @@ const FOLDER = new URL("../python/", self.location.href);
 export async function startPython(tell: (part: number) => void, given?: WebAssembly.Module): Promise<Python> {
   // A worker is called by the language of whoever started it.
   const spoken = self.name && self.name !== SOURCE ? [wordsOf(self.name)] : [];
-  const fetched = [...PACKAGES, ...spoken].map(fetchArchive);
+  const fetched = Promise.all([...PACKAGES, ...spoken].map(fetchArchive));
+  // Told below, once; the page may have gone by then.
+  fetched.catch(() => undefined);
   tell(0.1);
   share(given);
   const { loadPyodide } = (await import(new URL("pyodide.mjs", FOLDER).href)) as {
@@ -54,7 +56,7 @@ export async function startPython(tell: (part: number) => void, given?: WebAssem
   const python = await loadPyodide({ indexURL: FOLDER.href });
   tell(0.5);
   python.FS.mkdirTree(SITE);
-  for (const one of fetched) python.unpackArchive(await one, "zip", { extractDir: SITE });
+  for (const one of await fetched) python.unpackArchive(one, "zip", { extractDir: SITE });
   tell(0.6);
   return python;
 }

@@ -67,7 +67,9 @@ def text_width(words: str, size: float, cut: Cut = Cut.SANS, lining: bool = Fals
 def wrap(words: str, width: float, size: float, cut: Cut = Cut.SANS) -> list[str]:
     """The words broken into lines no wider than `width`; a longer word keeps its own line."""
     lines: list[str] = []
-    for word in words.split():
+    for word in words.replace("\n", " ").split(" "):  # and not at spaces that must not break
+        if not word:
+            continue
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(longer, size, cut) <= width:
             lines[-1] = longer

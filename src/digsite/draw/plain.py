@@ -299,7 +299,7 @@ def fact_line(fact: Fact, width: float) -> Block:
     room = width - column if fact.words else width - left
     cut = Cut.SANS if fact.words else Cut.BOLD
     label = shorten(fact.label, (column if fact.words else width) - left - 10, 15, cut)
-    words = " ".join(shorten(word, room, 16) for word in fact.words.split())
+    words = " ".join(shorten(word, room, 16) for word in fact.words.split(" "))
     told = paragraph(words, room, 16)
     drawn = text(left, 16, label, 15, cut=cut, fill="ink2", on="paper2")
     return Block(width, max(told.height, 16 * 1.3), drawn + told.at(column, 0).fixed)

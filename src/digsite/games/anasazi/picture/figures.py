@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from digsite.core.words import Voice
+from digsite.core.words import ENGLISH, Voice
 from digsite.draw.figures import figure_lines
 from digsite.draw.palette import var
 from digsite.draw.scene import Element, Scene, Sight
@@ -159,7 +159,9 @@ def tried(figure: Figure, drawing: Previews) -> tuple[Element, ...]:
     rule = "" if why is None else why.rule
     if preview is None or rule != figure.one("refused"):
         raise ValueError(f"{move}: refused by {rule or 'no rule'}")
-    if not rule and figure.one("result") != preview.sentence:
+    # Claimed in English, as the figures of every language are.
+    compared = not rule and drawing.voice.language == ENGLISH
+    if compared and figure.one("result") != preview.sentence:
         raise ValueError(f"{move}: {preview.sentence}")
     if is_lead(code):
         return (compass(drawing, expedition_of(code)), *preview.elements)

@@ -39,6 +39,8 @@ __all__ = ["ZigguratDrawing"]
 
 LAYER_THING, LAYER_GHOST, LAYER_PIECE, LAYER_COUNT, LAYER_PREVIEW = 0, 1, 2, 3, 4
 TALL = 1.6
+LETTERS = (N_("N"), N_("E"), N_("S"), N_("W"))
+"""What the sides are called that no hero has."""
 """How high a hero stands, in squares."""
 GLANCED = re.compile(r"(hero|flame|card)-\d+$")
 """Pieces and cards that tell more about themselves; in a stack, the spirit that has the label."""
@@ -167,7 +169,7 @@ class ZigguratDrawing(ZigguratActions):
         owners = self.owners()
         return "".join(
             text(
-                *spot, self.say((N_("N"), N_("E"), N_("S"), N_("W"))[side]),
+                *spot, self.say(LETTERS[side]),
                 15 if self.shape == "wide" else 12,
                 cut=Cut.SERIF, fill="ink2", anchor="middle", on="paper", middle=True,
             )
