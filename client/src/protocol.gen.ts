@@ -67,6 +67,8 @@ export interface Can {
   fork: boolean;
   skip: boolean;
   retype: boolean;
+  /** The position is looked into here: how it stands, and the best moves. */
+  analyse: boolean;
 }
 
 /** The time for a decision, and what is left of it. */
@@ -466,6 +468,37 @@ export interface Hint extends Answer {
   traces: [string, string][];
 }
 
+/** How it stands for a side; the seat is null where all play together. */
+export interface Side {
+  seat: number | null;
+  name: string;
+  value: number;
+}
+
+/** A move as the champion weighs it, and which action of the tree it is with which value. */
+export interface BestMove {
+  move: string;
+  name: string;
+  worth: number;
+  why: string;
+  action: string | null;
+  path: string[];
+  value: number[] | null;
+  /** Where it happens, and the places that the reason speaks of. */
+  traces: [string, string][];
+}
+
+/** How the position stands, and the best moves once all trials of them are done. */
+export interface Analysis extends Answer {
+  done: number;
+  of: number;
+  unit: "percent" | "points";
+  sides: Side[];
+  /** Whose moves are weighed; null where nobody decides. */
+  seat: number | null;
+  moves: BestMove[];
+}
+
 /** A sentence for somebody new to a game; `id` is what a reader remembers it by. */
 export interface Tip {
   id: string;
@@ -558,6 +591,15 @@ export interface PlayOn {
   moment: number;
   level?: string;
   open?: boolean;
+  /** Look into the position instead. */
+  analyse?: boolean;
+}
+
+/** A position to look into, as JSON. */
+export interface BringPosition {
+  position: string;
+  /** Whether to show what a campaign keeps sealed. */
+  open?: boolean;
 }
 
 /** A record to look at. */
@@ -583,9 +625,9 @@ export interface Attempt extends Attempted {
   do: "play" | "children" | "preview" | "solution";
 }
 
-/** What a solver does; `look` shows the board after the moves, `try` opens a what-if there, `tries` counts lines. */
+/** What a solver does; `look` shows the board after the moves, `try` opens a what-if there, `analyse` an analysis, `tries` counts lines. */
 export interface Solve extends Attempted {
-  do: "play" | "children" | "preview" | "solution" | "look" | "try";
+  do: "play" | "children" | "preview" | "solution" | "look" | "try" | "analyse";
   tries?: number;
 }
 
@@ -822,6 +864,12 @@ export interface Led {
 /** A record and a name for its file. */
 export interface Recorded {
   record: string;
+  name: string;
+}
+
+/** A position as docs/positions tells it, and a name for its file. */
+export interface KeptPosition {
+  position: Record<string, unknown>;
   name: string;
 }
 
@@ -1300,6 +1348,7 @@ export type ClientMessage =
   | { do: "preview"; seat: number | null; action: string; value?: number[] | null; n?: number | null }
   | { do: "why"; seat: number; action: string; value?: number[] | null; n?: number | null }
   | { do: "hint"; seat: number; n?: number | null }
+  | { do: "analyse"; seat?: number | null; effort?: "quick" | "thorough"; n?: number | null }
   | { do: "tips"; seat: number; n?: number | null }
   | { do: "undo"; seat: number; n?: number | null }
   | { do: "consent"; seat: number; yes: boolean; wish?: number | null; n?: number | null }
@@ -1321,6 +1370,7 @@ export interface Answers {
   preview: Previewed;
   why: Judged;
   hint: Hint;
+  analyse: Analysis;
   tips: Tips;
   undo: Undone;
   consent: Answer;

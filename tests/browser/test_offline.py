@@ -23,6 +23,7 @@ from scripts.offline_site import Site, at, inside, kept, opened, sit
 from scripts.site import fetched
 from scripts.steady_server import Server
 from tests.browser.conftest import OpenPage, give_up, one_at_a_time
+from tests.browser.test_analysis import position
 from tests.seeds import FIRST
 from tests.study.games import played, table
 
@@ -129,6 +130,11 @@ def test_without_a_network_everything_that_needs_nobody_else_is_there(
     expect(home.locator(".decided")).to_contain_text("The decisions")
     home.locator("[data-tool=play-on]").first.click()
     expect(home.locator(".notice.what-if")).to_be_visible()
+    home = at(window, "/")
+    home.get_by_role("button", name="Paste a position").click()
+    home.get_by_label("The position").fill(json.dumps(position()))
+    home.get_by_role("button", name="Analyse", exact=True).click()
+    expect(home.locator(".best .line")).to_have_count(3)
 
 
 def test_all_that_is_kept_goes_to_another_browser_as_one_file(

@@ -17,8 +17,8 @@ from digsite.games import game_ids
 from tests.cli.conftest import Run, is_one_line
 
 COMMANDS = [
-    "games", "play", "learn", "rules", "watch", "replay", "review", "score", "puzzle", "problem",
-    "simulate", "dataset", "arena", "content", "board", "engine",
+    "games", "play", "learn", "rules", "watch", "replay", "review", "analyse", "score", "puzzle",
+    "problem", "simulate", "dataset", "arena", "content", "board", "engine",
 ]  # fmt: skip
 
 

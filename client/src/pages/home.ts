@@ -3,7 +3,7 @@
 import { get, post, Trouble, paint as paintPicture } from "../net/http";
 import { others } from "../net/transport";
 import type { GameCard, Home, Mine } from "../net/protocol";
-import { h, link, s } from "../ui/elements";
+import { button, h, link, s } from "../ui/elements";
 import { language } from "./languages";
 import { onTheme, theme } from "../ui/theme";
 import { t } from "../ui/words";
@@ -251,6 +251,20 @@ function besides(home: Home): HTMLElement {
       h("p", {}, link(t("Solve it"), "/problem", { class: "button" })),
     ),
     upload(),
+    h(
+      "section",
+      { class: "card note" },
+      h("h2", {}, t("Analyse a position")),
+      h("p", {}, t("How does it stand, and which moves are best?")),
+      h(
+        "p",
+        {},
+        button(
+          t("Paste a position"),
+          () => void import("./more").then(({ askForPosition }) => askForPosition()),
+        ),
+      ),
+    ),
   );
   return h("div", { class: "besides" }, ...cards);
 }

@@ -1,5 +1,7 @@
 /** What is fetched only by those who go there, in one piece. */
 
+export { Analysing } from "./table/analysis";
+export { askForPosition } from "./position";
 export { campaignPage } from "./campaign";
 export { correctionPart } from "./correct";
 export { dealPage } from "./deal";

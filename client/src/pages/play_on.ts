@@ -6,6 +6,12 @@ import { go } from "../ui/place";
 import { select } from "../ui/elements";
 import { t } from "../ui/words";
 
+/** A table of one's own to look into a moment of a game. */
+export async function lookInto(id: string, moment: number, open: boolean): Promise<void> {
+  const { table } = await post<Led>(`/api/replays/${id}/play`, { moment, open, analyse: true });
+  go(`/t/${table}`);
+}
+
 const USUAL = "student";
 
 export class PlayOn {

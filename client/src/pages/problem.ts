@@ -145,8 +145,8 @@ class Solving {
   }
 
   /** A table of one's own that begins here: every move may be tried, for all seats, and taken back. */
-  private async tryOut(): Promise<void> {
-    const { table } = await this.ask<Led>("try", undefined, null, []);
+  private async tryOut(how: "try" | "analyse"): Promise<void> {
+    const { table } = await this.ask<Led>(how, undefined, null, []);
     go(`/t/${table}`);
   }
 
@@ -179,7 +179,8 @@ class Solving {
         h(
           "p",
           { class: "row" },
-          button(t("What if…"), () => void this.tryOut(), { class: "quiet", "data-tool": "what-if" }),
+          button(t("What if…"), () => void this.tryOut("try"), { class: "quiet", "data-tool": "what-if" }),
+          button(t("Analyse"), () => void this.tryOut("analyse"), { class: "quiet", "data-tool": "analyse" }),
         ),
         ...more,
       ),

@@ -12,7 +12,7 @@ import { button, card, h, link, select } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
-import { PlayOn } from "./play_on";
+import { lookInto, PlayOn } from "./play_on";
 import { agreed } from "./sealed";
 import { page } from "./shell";
 
@@ -117,6 +117,9 @@ export async function replayPage(id: string): Promise<void> {
   };
   onwards.append(
     button(t("Play on from here"), () => void begin().catch(failed), { "data-tool": "play-on" }),
+    button(t("Analyse"), () => void lookInto(id, timeline.at, open).catch(failed), {
+      "data-tool": "analyse",
+    }),
   );
   // Among moments, what chance did is not set apart.
   journal.show(first.marks.map(({ step, text }) => ({ step, text, seat: 0 })));

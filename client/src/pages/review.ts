@@ -8,7 +8,7 @@ import { button, card, copy, h, link } from "../ui/elements";
 import { shape } from "../ui/screen";
 import { say } from "../ui/speech";
 import { decimal, t } from "../ui/words";
-import { PlayOn } from "./play_on";
+import { lookInto, PlayOn } from "./play_on";
 import { agreed } from "./sealed";
 import { page } from "./shell";
 
@@ -145,12 +145,17 @@ class Looking {
       () => void on.from(one.moment, this.open).catch((problem: unknown) => this.trouble(problem)),
       { "data-tool": "play-on" },
     );
+    const into = button(
+      t("Analyse"),
+      () => void lookInto(this.id, one.moment, this.open).catch((problem: unknown) => this.trouble(problem)),
+      { "data-tool": "analyse" },
+    );
     const root = card(
       { best: t("The best"), worst: t("The dearest"), luckiest: t("The luckiest") }[one.kind] ?? "",
       { "data-moment": one.kind },
       h("figure", {}, board.svg),
       h("p", {}, one.sentence),
-      h("p", { class: "row" }, play, link(t("In the replay"), this.at(one.moment))),
+      h("p", { class: "row" }, play, into, link(t("In the replay"), this.at(one.moment))),
     );
     const draw = async (): Promise<void> => {
       const open = this.open ? "&open=yes" : "";

@@ -38,6 +38,7 @@ import { say } from "../ui/speech";
 import { t } from "../ui/words";
 import { atTheDoor } from "./door";
 import { failed, page, type Page } from "./shell";
+import type { Analysing } from "./table/analysis";
 import { Calls } from "./table/calls";
 import { Coach } from "./table/coach";
 import { Company } from "./table/company";
@@ -81,6 +82,9 @@ class Table implements TableContext {
   private readonly looks = h("div", { class: "looks" });
   private readonly stage = h("div", { class: "stage" }, this.board.svg);
   private readonly zoom = new Zoom(this.board, this.stage);
+  /** How the position stands, where it is looked into. */
+  private readonly beside = h("div", { class: "beside" });
+  private analysing: Promise<Analysing> | null = null;
   readonly chooser: Chooser;
   private readonly line: Line;
   now: View | null = null;
@@ -251,7 +255,7 @@ class Table implements TableContext {
     const game = await get<GameCard>(`/api/games/${view.game}`).catch(() => null);
     this.ending.belongs(book, game?.campaign ?? false);
     this.company.levels = game?.levels ?? [];
-    const coached = this.coach.begin(game?.goal ?? "");
+    const coached = view.can.analyse || this.coach.begin(game?.goal ?? "");
     if (game?.goal && !coached && view.step < 4 && !view.over)
       this.goal = card(t("The goal"), { class: "goal" }, h("p", {}, game.goal));
     this.page.nav.append(
@@ -276,6 +280,7 @@ class Table implements TableContext {
       h(
         "div",
         { class: "rest" },
+        this.beside,
         this.ending.root,
         this.coach.beside,
         this.goal,
@@ -355,8 +360,14 @@ class Table implements TableContext {
     else if (mineNow && actions.length) this.turn(actions, now);
     else this.rest(now);
     this.pass(now);
+    if (now.can.analyse) void this.analyse();
     if (now.over) this.ending.show(this.told, !this.arrived);
     this.arrived = false;
+  }
+
+  private async analyse(): Promise<void> {
+    this.analysing ??= import("./more").then(({ Analysing }) => new Analysing(this, this.beside));
+    (await this.analysing).draw();
   }
 
   /** While the board is on a big screen a phone shows the hand and the choices, where those are enough. */

@@ -114,6 +114,13 @@ export function settled(work: () => void, wait: number): { (): void; cancel(): v
   return later;
 }
 
+/** Put a text into a file of the reader's. */
+export function save(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  h("a", { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}
+
 /** Copy to the clipboard; says whether that worked. */
 export async function copy(text: string): Promise<boolean> {
   try {

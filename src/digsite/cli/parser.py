@@ -61,6 +61,7 @@ def build_parser() -> Parser:
         _watch,
         _replay,
         _review,
+        _analyse,
         _score,
         _puzzle,
         _problem,
@@ -390,6 +391,25 @@ def _review(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("file", help=_("a record (.dig)"))
     parser.add_argument("--thorough", action="store_true", help=_("weigh every decision longer"))
     parser.add_argument("--all", action="store_true", help=_("every decision and outcome"))
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+
+
+def _analyse(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands,
+        "analyse",
+        _("Look into a position: how it stands, and the best moves."),
+        [
+            "digsite analyse game.dig --step 12",
+            "digsite analyse position.json --thorough",
+            "digsite analyse - --json",
+        ],
+    )
+    parser.add_argument("file", help=_("a position (JSON) or a record; - reads it"))
+    parser.add_argument(
+        "--step", type=int, metavar="N", help=_("the position after step N of a record")
+    )
+    parser.add_argument("--thorough", action="store_true", help=_("weigh every decision longer"))
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
 
 

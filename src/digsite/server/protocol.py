@@ -147,6 +147,8 @@ class Can(Struct):
     fork: bool
     skip: bool
     retype: bool
+    analyse: bool = False
+    """The position is looked into here: how it stands, and the best moves."""
 
 
 class Look(Struct):
@@ -365,6 +367,40 @@ class Hint(Answer, kw_only=True):
     value: Sequence[int] | None
     traces: list[tuple[str, str]] = []
     """The places that the reason speaks of, as in an entry of the journal."""
+
+
+class Side(Struct):
+    """How it stands for a side; the seat is null where all play together."""
+
+    seat: int | None
+    name: str
+    value: float
+
+
+class BestMove(Struct):
+    """A move as the champion weighs it, and which action of the tree it is with which value."""
+
+    move: str
+    name: str
+    worth: float
+    why: str
+    action: str | None
+    path: list[str]
+    value: Sequence[int] | None
+    traces: list[tuple[str, str]]
+    """Where it happens, and the places that the reason speaks of."""
+
+
+class Analysis(Answer, kw_only=True):
+    """How the position stands, and the best moves once all trials of them are done."""
+
+    done: int
+    of: int
+    unit: Literal["percent", "points"]
+    sides: list[Side]
+    seat: int | None
+    """Whose moves are weighed; null where nobody decides."""
+    moves: list[BestMove]
 
 
 class Tip(Struct):

@@ -28,6 +28,12 @@ def artist_of_view(game: Game, view: str, voice: Voice) -> Artist:
     return known[view]
 
 
+def drawer_of(game: Game, look: str) -> Artist:
+    """Who draws a view of a game's tables; the usual artist where there is no such."""
+    known = {one.id: one.artist for one in artist(game).views(Voice())}
+    return known.get(look, artist(game))
+
+
 def moves_of(state: State, viewer: int) -> list[int]:
     """The legal moves of a viewer now; a spectator has none."""
     if viewer < 0 or state.to_act() == NATURE:

@@ -102,7 +102,8 @@ class Reviewer:
         self._seed = Rng(seed)
         kind, numbers = read_method(method_of(CHAMPION, self.strategy))
         self._depth = int(numbers.get("depth", 0.0))
-        self._judges = kind == "judge"
+        self.judges = kind == "judge"
+        """Whether the champion judges moves without trying them out."""
         self._planner: PlanBot | None = None
         if kind == "plan" and isinstance(self.strategy, PlanningStrategy):
             budget = Budget(0.0, 1)
@@ -115,21 +116,21 @@ class Reviewer:
         rng = self._seed.fork(step)
         worlds = Worlds(seen, rng.fork(1))
         seat = seen.viewer
-        exact = self._solved(seen, rng.fork(1))
+        exact = self.solved(seen, rng.fork(1))
         if exact is not None:
             return _decided(step, int(seat), played, exact, None)
         codes = self._codes(worlds.first, seat, played)
-        first = self._trials(worlds, seat, codes, self.effort.first, rng.fork(2))
-        means = _means(first)
-        order = sorted(range(len(codes)), key=lambda at: (-means[at], codes[at] != played, at))
+        first = self.trials(worlds, seat, codes, self.effort.first, rng.fork(2))
+        seem = means(first)
+        order = sorted(range(len(codes)), key=lambda at: (-seem[at], codes[at] != played, at))
         kept = vec[i64]([codes[at] for at in order[:ALTERNATIVES]])
         if played not in kept:
             kept = vec[i64]([*kept, played])
-        if self._judges and worlds.certain:
-            known = dict(zip(codes, means, strict=True))
+        if self.judges and worlds.certain:
+            known = dict(zip(codes, seem, strict=True))
             return _decided(step, int(seat), played, [Weighed(one, known[one]) for one in kept])
-        second = self._trials(worlds, seat, kept, self.effort.second, rng.fork(3))
-        found = [Weighed(one, mean) for one, mean in zip(kept, _means(second), strict=True)]
+        second = self.trials(worlds, seat, kept, self.effort.second, rng.fork(3))
+        found = [Weighed(one, mean) for one, mean in zip(kept, means(second), strict=True)]
         return _decided(step, int(seat), played, found, second)
 
     def _codes(self, state: State, seat: i64, played: i64) -> vec[i64]:
@@ -137,7 +138,7 @@ class Reviewer:
         found = self.strategy.candidates(state, seat, self.effort.breadth)
         return found if played in found else vec[i64]([*found, played])
 
-    def _solved(self, seen: Observation, rng: Rng) -> list[Weighed] | None:
+    def solved(self, seen: Observation, rng: Rng) -> list[Weighed] | None:
         """Every move for certain, where little is left and nothing hidden."""
         worlds = Worlds(seen, rng)
         if not self.strategy.endgame(worlds.first):
@@ -147,8 +148,9 @@ class Reviewer:
             return None
         return [Weighed(one.move, one.value) for one in solved.considered]
 
-    def _trials(self, worlds: Worlds, seat: i64, codes: vec[i64], count: int, rng: Rng) -> Trials:
-        if self._judges:
+    def trials(self, worlds: Worlds, seat: i64, codes: vec[i64], count: int, rng: Rng) -> Trials:
+        """What becomes of these moves in so many worlds, each with luck of its own."""
+        if self.judges:
             states = [worlds.draw() for _ in range(count)]
             states = states[:1] if worlds.certain else states
             return [
@@ -170,7 +172,8 @@ class Reviewer:
         return planner.follow(after, seat, goal, Rng(luck))
 
 
-def _means(trials: Trials) -> list[float]:
+def means(trials: Trials) -> list[float]:
+    """The mean of each move over all trials."""
     return [math.fsum(column) / len(trials) for column in zip(*trials, strict=True)]
 
 

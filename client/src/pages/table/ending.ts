@@ -8,7 +8,7 @@ import { get, post } from "../../net/http";
 import type { Did, Entry, Result } from "../../net/protocol";
 import { others } from "../../net/transport";
 import { sheet } from "../../ui/dialogs";
-import { button, card, h, link } from "../../ui/elements";
+import { button, card, h, link, save } from "../../ui/elements";
 import { calm } from "../../ui/screen";
 import { say } from "../../ui/speech";
 import { t } from "../../ui/words";
@@ -239,9 +239,7 @@ export class Ending {
     const { record, name } = await get<{ record: string; name: string }>(
       `/api/tables/${this.table.id}/record`,
     );
-    const address = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
-    h("a", { href: address, download: name }).click();
-    URL.revokeObjectURL(address);
+    save(name, record, "text/plain");
   }
 }
 

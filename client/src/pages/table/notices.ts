@@ -33,7 +33,7 @@ export class Notices {
     const parts: HTMLElement[] = [];
     if (this.announced) parts.push(h("p", { class: "notice" }, this.announced));
     if (this.trouble) parts.push(h("p", { class: "notice bad" }, this.trouble));
-    if (now?.kind === "fork")
+    if (now?.kind === "fork" && !now.can.analyse)
       parts.push(
         h("p", { class: "notice what-if" }, t("A what-if: nobody else sees this, and nothing here counts.")),
       );

@@ -93,6 +93,16 @@ class PlayOn(Body):
     moment: int
     level: str = ""
     open: bool = False
+    analyse: bool = False
+    """Look into the position instead."""
+
+
+class BringPosition(Body):
+    """A position to look into, as JSON."""
+
+    position: str
+    open: bool = False
+    """Whether to show what a campaign keeps sealed."""
 
 
 class Upload(Body):
@@ -126,10 +136,10 @@ class Attempt(Attempted, kw_only=True):
 
 class Solve(Attempted, kw_only=True):
     """What a solver does; ``look`` shows the board after the moves, ``try`` opens a what-if there,
-    ``tries`` counts lines.
+    ``analyse`` an analysis, ``tries`` counts lines.
     """
 
-    do: Literal["play", "children", "preview", "solution", "look", "try"]
+    do: Literal["play", "children", "preview", "solution", "look", "try", "analyse"]
     tries: Annotated[int, Meta(ge=1, le=9999)] = 1
 
 

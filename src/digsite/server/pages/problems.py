@@ -30,6 +30,7 @@ from digsite.server.tables.table import TableError
 from digsite.server.web.requests import Asked
 from digsite.server.workers.tasks import Position
 from digsite.services.board import artist, sight_of, voice_of
+from digsite.services.positions import settings_at
 from digsite.services.problems import (
     game_of,
     games_with_problems,
@@ -179,8 +180,8 @@ async def attempt(asked: Asked) -> Reply:
         state = problem.state(wish.moves)
         if wish.do == "look":
             return _shown(problem, state, wish)
-        if wish.do == "try":
-            return await _what_if(asked, problem, state)
+        if wish.do in ("try", "analyse"):
+            return await _what_if(asked, problem, state, wish.do == "analyse")
         if problem.is_over(state):
             raise TableError("invalid", _("There is nothing to decide."))
         sight = _sight(problem, state, wish.shape)
@@ -203,14 +204,15 @@ def _shown(problem: Problem, state: State, wish: Solve) -> Tried:
     return Tried(wish.moves, "", None, problem.is_over(state), False, scene.to_json(), [], "")
 
 
-async def _what_if(asked: Asked, problem: Problem, state: State) -> Led:
+async def _what_if(asked: Asked, problem: Problem, state: State, analyse: bool) -> Led:
     """A private table that begins here, with all seats in one hand."""
     check_pace(asked)
-    old, names = problem.settings, voice_of(state).names
-    setup: dict[str, object] = {"position": state.position()}
-    settings = old.game.settings(old.seats, old.mode, old.options, setup, old.content, old.rules)
-    found = Position(old.game.id, settings.to_data(), list(names), problem.seat)
-    plan = new_table.play_on_plan(found, asked.guest, "", asked.site.limits)
+    settings, names = settings_at(state), voice_of(state).names
+    found = Position(settings.game.id, settings.to_data(), list(names), problem.seat)
+    if analyse:
+        plan = new_table.analysis_plan(found, asked.guest)
+    else:
+        plan = new_table.play_on_plan(found, asked.guest, "", asked.site.limits)
     return Led((await new_table.create(asked.site.store, plan)).id)
 
 

@@ -93,7 +93,10 @@ async def play_on(asked: Asked) -> Led:
     opened = game.opened or wanted.open
     task = FindPosition(game.record, wanted.moment, asked.language, opened)
     found = await _work(asked, task, Position)
-    plan = new_table.play_on_plan(found, asked.guest, wanted.level, asked.site.limits)
+    if wanted.analyse:
+        plan = new_table.analysis_plan(found, asked.guest)
+    else:
+        plan = new_table.play_on_plan(found, asked.guest, wanted.level, asked.site.limits)
     return Led((await new_table.create(asked.site.store, plan)).id)
 
 

@@ -245,6 +245,13 @@ class Recorded(Struct):
     name: str
 
 
+class KeptPosition(Struct):
+    """A position as docs/positions tells it, and a name for its file."""
+
+    position: dict[str, object]
+    name: str
+
+
 # Replays, guide, lessons, puzzles, campaigns
 
 

@@ -154,7 +154,7 @@ class Socket:
         except messages.BadMessage as bad:
             self.send(_failed(bad.n, "invalid", str(bad)))
             return
-        if not isinstance(message, messages.Hint):
+        if not isinstance(message, messages.Hint | messages.Analyse):
             await self._carry_out(room, asker, message)
         elif self._advice is None or self._advice.done():
             # Advice takes a while; whoever asked may go on meanwhile.

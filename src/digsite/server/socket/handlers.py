@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+
 from digsite.core.contract import NATURE, NO_MOVE, State
 from digsite.core.errors import DigsiteError, NotationError
 from digsite.core.events import Refusal
@@ -22,6 +24,7 @@ from digsite.server.protocol import Answer, Played, View
 from digsite.server.socket import messages
 from digsite.server.tables import table as tables
 from digsite.server.tables import views
+from digsite.server.tables.analysis import Subject
 from digsite.server.tables.company import Visitor
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import Checked, Table, TableError
@@ -29,9 +32,10 @@ from digsite.server.tables.views import Present, ViewKey
 from digsite.server.tables.wishes import Wish
 from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.fair_queue import Rank
-from digsite.server.workers.tasks import Advise
+from digsite.server.workers.tasks import Advise, LookedInto, LookInto
 from digsite.services.board import artist, moves_of
 from digsite.services.move_actions import find_choice
+from digsite.services.positions import settings_at
 from digsite.services.sentences import no_help
 
 HINT_SECONDS: Final = 8.0
@@ -171,6 +175,8 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
         complete=state.complete(seat),
         names=table.names,
         language=key.language,
+        shape=key.shape,
+        look=key.look,
     )
     try:
         told = await room.pool.ask(task, room.errand(Rank.HINT), HINT_SECONDS, protocol.Hint)
@@ -181,6 +187,34 @@ async def hint(room: Room, asker: Asker, message: messages.Hint) -> protocol.Hin
     if seat not in table.helped:
         await room.change(lambda: tables.Helped(seat))
     return told
+
+
+async def analyse(room: Room, asker: Asker, message: messages.Analyse) -> protocol.Analysis:
+    """A piece of an analysis. Whoever wants all of it asks until it is done."""
+    table, key = room.table, key_of(asker)
+    if not table.is_analysis_of(asker.visitor.guest):
+        raise TableError("forbidden", _("Only an analysis of your own looks into the position."))
+    acts = message.seat is not None and message.seat in table.match.acting_seats()
+    about = Subject(table.length, message.seat if acts else None, message.effort, key)
+    known = room.looking.known(about)
+    if known is not None and known.told.done == known.told.of:
+        return known.told
+    task = LookInto(
+        game=table.game.id,
+        settings=msgspec.json.encode(settings_at(table.match.state).to_data()).decode(),
+        names=table.names,
+        language=key.language,
+        shape=key.shape,
+        look=key.look,
+        seat=about.seat,
+        effort=message.effort,
+        sofar=None if known is None else known.sofar,
+    )
+    work = room.pool.ask(task, room.errand(Rank.STUDY), room.study_seconds, LookedInto)
+    try:
+        return (await room.looking.ask(about, work)).told
+    except WorkFailed:
+        raise TableError("busy", _("The server is busy; try again in a moment.")) from None
 
 
 async def tips(room: Room, asker: Asker, message: messages.Tips) -> protocol.Tips:
@@ -254,6 +288,9 @@ async def undo(room: Room, asker: Asker, message: messages.Undo) -> protocol.Und
     """Take back at once, or ask those who have acted since."""
     table = room.table
     seat = own_seat(room, asker, message.seat)
+    if table.is_analysis:
+        await room.change(tables.Retype)
+        return protocol.Undone(undone=True)
     try:
         table.match.undo_index(seat, views.silent_consents(table, seat))
     except UndoRefused as barred:
@@ -332,6 +369,7 @@ HANDLERS: Final[dict[type[messages.Message], Handler]] = {
     messages.Preview: preview,
     messages.Why: why,
     messages.Hint: hint,
+    messages.Analyse: analyse,
     messages.Tips: tips,
     messages.Undo: undo,
     messages.Consent: consent,

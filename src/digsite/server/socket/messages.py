@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -69,6 +69,13 @@ class Hint(Message, tag="hint"):
     """A good move, and the reason."""
 
     seat: SeatNumber
+
+
+class Analyse(Message, tag="analyse"):
+    """Look into the position a little further."""
+
+    seat: SeatNumber | None = None
+    effort: Literal["quick", "thorough"] = "quick"
 
 
 class Tips(Message, tag="tips"):
@@ -147,6 +154,7 @@ AnyMessage = (
     | Preview
     | Why
     | Hint
+    | Analyse
     | Tips
     | Undo
     | Consent

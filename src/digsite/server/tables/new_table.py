@@ -17,11 +17,12 @@ from digsite.server.pages.bodies import AskRematch, NewSeat, NewTable
 from digsite.server.pages.catalogue import game_for, level_title
 from digsite.server.store.base import Statement, Store
 from digsite.server.tables.seating import open_name
-from digsite.server.tables.table import SHARED, Plan, Seat, Table, TableError
+from digsite.server.tables.table import SHARED, Extra, Plan, Seat, Table, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import Guest, clean_name, new_id
 from digsite.server.workers.tasks import Position
 from digsite.services.opponents import level_names
+from digsite.services.positions import settings_at
 from digsite.services.sealed import open_modes
 
 LONGEST_CLOCK: Final = 3600
@@ -157,13 +158,8 @@ def fork_plan(table: Table, key: ViewKey, guest: str, limits: Limits) -> Plan:
     """A private what-if: a position that this viewer could be looking at, all seats in one hand."""
     state = table.match.state
     world = state.observe(key.viewer).sample(Rng(limits.new_seed()))
-    public = world.settings
-    setup: dict[str, object] = {"position": world.position()}
-    settings = public.game.settings(
-        public.seats, public.mode, public.options, setup, public.content, public.rules
-    )
     seats = tuple(Seat("person", seat.name, guest) for seat in table.seats)
-    return Plan(settings, limits.new_seed(), seats, guest, "fork", friendly_undo=True)
+    return Plan(settings_at(world), limits.new_seed(), seats, guest, "fork", friendly_undo=True)
 
 
 def play_on_plan(found: Position, guest: Guest, level: str, limits: Limits) -> Plan:
@@ -181,6 +177,16 @@ def play_on_plan(found: Position, guest: Guest, level: str, limits: Limits) -> P
         else:
             seats.append(Seat("person", unlike(name, seats), guest.id))
     return Plan(settings, limits.new_seed(), tuple(seats), guest.id, "fork", friendly_undo=True)
+
+
+def analysis_plan(found: Position, guest: Guest) -> Plan:
+    """A private table to look into a position: all seats and all outcomes of chance in one hand."""
+    settings = Settings.from_data(game_for(found.game), found.settings)
+    seats: list[Seat] = []
+    for name in found.names:
+        seats.append(Seat("person", unlike(name, seats), guest.id))
+    extra = Extra(analysis=True)
+    return Plan(settings, None, tuple(seats), guest.id, "fork", friendly_undo=True, extra=extra)
 
 
 def rematch_plan(table: Table, wanted: AskRematch, limits: Limits) -> Plan:

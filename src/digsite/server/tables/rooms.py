@@ -38,6 +38,7 @@ from digsite.server.store import keeping
 from digsite.server.store.base import Statement, Store, StoreError, log_entry
 from digsite.server.tables import snapshots, views
 from digsite.server.tables import table as tables
+from digsite.server.tables.analysis import Looking
 from digsite.server.tables.company import Company, Visitor
 from digsite.server.tables.table import STAND_IN, Checked, Note, Table
 from digsite.server.tables.views import Present, SentScene, ViewKey
@@ -89,8 +90,10 @@ class Room:
         self.hurry = False
         self.left_at = time.monotonic()
         """When the last visitor left."""
+        self.looking = Looking()
         self._store = store
         self.pool = pool
+        self.study_seconds = limits.review_seconds
         self._limits = limits
         self._lock = asyncio.Lock()
         self._sent: dict[ViewKey, SentScene] = {}
@@ -202,6 +205,7 @@ class Room:
             entry, code = (made.entry, made.code) if isinstance(made, Checked) else (made, None)
             before, noted = len(self.table.match.steps), len(self.table.notes)
             await self._keep(entry, code, also)
+            self.looking.move_on()
             if self.wishes.open:
                 self.wishes.settle_old()
             self._run_clock()

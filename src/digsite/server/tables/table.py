@@ -172,6 +172,8 @@ class Extra(Struct, omit_defaults=True):
     """The campaign the table belongs to."""
     deal: str = ""
     """The table whose deal this is."""
+    analysis: bool = False
+    """Whether a position is looked into here: nothing is hidden from its owner, nothing final."""
 
 
 class Plan(Struct, frozen=True):
@@ -261,6 +263,14 @@ class Table:
         sits = any(seat.guest == guest for seat in self.seats)
         return sits or guest in self.watchers or guest == self.plan.owner
 
+    def is_analysis_of(self, guest: str) -> bool:
+        """Whether a guest looks into a position here that concerns nobody else."""
+        return self.is_analysis and guest == self.plan.owner
+
+    @property
+    def is_analysis(self) -> bool:
+        return self.plan.kind == "fork" and self.plan.extra.analysis
+
     @property
     def step(self) -> int:
         """How many decisions lie behind this position: what people call its number."""
@@ -329,7 +339,8 @@ class Table:
     def _retype(self) -> None:
         if not self.match.retype():
             raise UndoRefused("nothing")
-        self._note("retype", None)
+        if not self.is_analysis:  # there one goes to and fro as one thinks
+            self._note("retype", None)
 
     def _forget(self, gone: list[int]) -> None:
         """Nothing names those who sat there; nor do the notes about people, whoever they are of."""

@@ -36,7 +36,7 @@ from digsite.server.protocol import (
     Tip,
 )
 from digsite.server.tables.table import Note, Table
-from digsite.services.board import artist, moves_of
+from digsite.services.board import artist, drawer_of, moves_of
 from digsite.services.guide import Guide, load_guide
 from digsite.services.puzzles import verdict
 from digsite.services.sentences import end_sentence
@@ -107,6 +107,8 @@ class Present:
 
     def is_divided(self, mine: list[int]) -> bool:
         """Whether people who share a screen have secrets from each other."""
+        if self.table.is_analysis:
+            return False
         return any(self.seen(one).data != self.seen(mine[0]).data for one in mine[1:])
 
 
@@ -141,11 +143,8 @@ def look_for(table: Table, mine: list[int], wished: str = "") -> str:
 
 
 def artist_at(game: Game, key: ViewKey) -> Artist:
-    """Who draws what is seen from somewhere; the usual artist for a view nobody knows."""
-    for one in artist(game).views(Voice()):
-        if one.id == key.look:
-            return one.artist
-    return artist(game)
+    """Who draws what is seen from somewhere."""
+    return drawer_of(game, key.look)
 
 
 def past_scene(table: Table, key: ViewKey, moment: int) -> Scene:
@@ -243,6 +242,9 @@ def _can(table: Table, seat: int, mine: list[int], referee: bool) -> Can:
     own = seat in mine
     back = taking_back(table, seat) if own else "no"
     acting = table.match.acting_seats()
+    if table.is_analysis:
+        taken_back = own and bool(table.match.steps)
+        return Can(taken_back, False, False, False, False, False, False, analyse=own)
     return Can(
         undo=back == "yes",
         ask=back == "ask",

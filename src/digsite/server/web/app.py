@@ -25,6 +25,7 @@ from digsite.server.operations.memory import give_back
 from digsite.server.operations.metrics import write_counts
 from digsite.server.operations.watch import Watch
 from digsite.server.pages import (
+    analysis,
     campaigns,
     corrections,
     deals,
@@ -238,6 +239,8 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/api/replays/{id}/review", endpoint(reviews.show), methods=get),
         Route("/api/replays/{id}/review", endpoint(reviews.go_on), methods=post),
         Route("/api/replays/{id}/play", endpoint(reviews.play_on), methods=post),
+        Route("/api/positions", endpoint(analysis.bring), methods=post),
+        Route("/api/tables/{table}/position", endpoint(analysis.keep), methods=get),
         Route("/api/guide/{game}", endpoint(guide.show), methods=get),
         Route("/api/guide/{game}/search", endpoint(guide.search), methods=get),
         Route("/api/learn/{game}", endpoint(lessons.contents), methods=get),

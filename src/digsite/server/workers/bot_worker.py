@@ -29,7 +29,7 @@ from digsite.games import find_game
 from digsite.server.protocol import Hint
 from digsite.server.workers import tasks
 from digsite.services.advice import advice_from
-from digsite.services.board import artist
+from digsite.services.board import drawer_of
 from digsite.services.move_actions import MoveNames
 from digsite.services.opponents import opponent
 
@@ -48,11 +48,12 @@ def advise(task: tasks.Advise) -> Hint:
     game = find_game(task.game)
     seen = Observation.from_json(game, task.seen)
     voice = game.kit().words.voice(seen.settings.seats, task.names)
-    sight = Sight(seen, task.moves, voice)
+    sight = Sight(seen, task.moves, voice, task.shape)
     shown = MoveNames(sight)
     advice = advice_from(seen, task.moves, task.complete, voice, shown.call, task.seconds)
     choice = shown.choice(advice.hint.move)
-    tracer, reason = artist(game).tracer(sight), advice.hint.reason
+    drawer = drawer_of(game, task.look)
+    tracer, reason = drawer.tracer(sight), advice.hint.reason
     lit = tracer.lit(reason.places) if tracer is not None and reason is not None else ()
     return Hint(
         move=advice.move,
@@ -102,6 +103,10 @@ def carry_out(task: tasks.Task) -> Struct | int | str:
             from digsite.server.workers.study import find_position
 
             return find_position(task)
+        case tasks.ReadPosition() | tasks.LookInto():
+            from digsite.server.workers import analysis
+
+            return analysis.carry_out(task)
         case tasks.Rasterise(svg, width, height):
             from digsite.server.workers.pixels import png
 

@@ -12,6 +12,7 @@ from digsite.core.words import _, use_language
 from digsite.server.pages import shapes
 from digsite.server.workers import tasks
 from digsite.server.workers.replay import replay_of
+from digsite.services.positions import settings_at
 from digsite.services.review import Telling, ToldDecision, ToldReview
 from digsite.services.sealed import LOOK, SPOILER, is_sealed
 from digsite.study.decisions import EFFORTS, Decision, Weighed
@@ -116,8 +117,7 @@ def find_position(task: tasks.FindPosition) -> tasks.Position:
     acting = seats_in(state.to_act())
     if not acting:
         raise DigsiteError(_("Nobody decides here."))
-    setup: dict[str, object] = {"position": state.position()}
-    settings = old.game.settings(old.seats, old.mode, old.options, setup, old.content, old.rules)
+    settings = settings_at(state)
     return tasks.Position(old.game.id, settings.to_data(), replay.names(), acting[0])
 
 

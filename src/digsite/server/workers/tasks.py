@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from digsite.draw.scene import Shape
+from digsite.server.protocol import Analysis
 
 
 class Choose(Struct, tag_field="task", tag="choose", kw_only=True):
@@ -38,6 +39,9 @@ class Advise(Struct, tag_field="task", tag="hint", kw_only=True):
     complete: bool
     names: list[str]
     language: str
+    shape: Shape = "wide"
+    look: str = ""
+    """How the asker sees the board."""
     seconds: float = 0.0
     """The longest the adviser may think; the pool says so."""
 
@@ -163,6 +167,55 @@ class Position(Struct):
     seat: int
 
 
+class ReadPosition(Struct, tag_field="task", tag="bring"):
+    """A position that somebody wrote, as JSON; the reply is a ``Brought``."""
+
+    text: str
+    language: str
+
+
+class Brought(Struct):
+    """A table that begins there, and whether it shows what only a campaign opens."""
+
+    position: Position
+    sealed: bool
+
+
+class Sofar(Struct, array_like=True):
+    """How far a weighing is (``study.analysis.Weighing``)."""
+
+    codes: list[int]
+    certain: bool
+    first: list[list[float]]
+    kept: list[int]
+    second: list[list[float]]
+
+
+class LookInto(Struct, tag_field="task", tag="analyse", kw_only=True):
+    """Some trials of the best moves in a position, which begins a table with these settings; the
+    reply is a ``LookedInto``.
+    """
+
+    game: str
+    settings: str
+    names: list[str]
+    language: str
+    seat: int | None
+    """Whose moves are weighed."""
+    shape: Shape
+    look: str
+    """How the asker sees the board."""
+    effort: EffortName
+    sofar: Sofar | None
+
+
+class LookedInto(Struct):
+    """What was found so far, and what of it is told."""
+
+    sofar: Sofar
+    told: Analysis
+
+
 class CheckRecord(Struct, tag_field="task", tag="check"):
     """Whether a record is one; the reply is the same game in our own words, as a text."""
 
@@ -186,6 +239,8 @@ Task = (
     | LookBack
     | TellReview
     | FindPosition
+    | ReadPosition
+    | LookInto
     | CheckRecord
     | Rasterise
 )
