@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { languageButton } from "../../src/pages/languages";
+import "../../src/pages/more"; // what is fetched later is there already
 
 const one = <T extends Element>(name: string): T => document.querySelector<T>(name)!;
 const labelled = (label: string): HTMLButtonElement =>
