@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -13,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from digsite.games import game_ids
 from digsite.server.browser import export as exporting
@@ -240,13 +242,17 @@ def steps_of(player: Player) -> int:
 
 def killed(page: Page, player: Player, wait: float) -> None:
     """The tab dies a moment after a press, with everything that ran in it."""
-    session = page.context.new_cdp_session(page)
+    assert page.context.browser is not None
+    system = page.context.browser.new_browser_cdp_session()
+    running = system.send("SystemInfo.getProcessInfo")["processInfo"]
     if not player.ready()["over"]:
         player.page.locator(".choices [data-action], .spot").first.focus()
         page.keyboard.press("Enter")
     time.sleep(wait)  # the moment of the kill: any will do
-    with suppress(Error):
-        session.send("Page.crash")
+    for process in running:
+        if process["type"] == "renderer":
+            with suppress(ProcessLookupError):
+                os.kill(process["id"], signal.SIGKILL)
     page.close()
 
 
