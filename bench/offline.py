@@ -33,7 +33,7 @@ from scripts.browser_player import Player
 from scripts.offline_site import Site, inside, sit
 from scripts.site import SITE
 
-LATER = ("app/sounds/",)
+LATER = ("app/sounds/", "python/words-")
 """What nobody waits for."""
 FIRST = (
     "index.html", "page.html", "app/shell.js", "app/page.js",
