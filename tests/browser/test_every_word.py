@@ -88,10 +88,8 @@ def test_a_table_and_what_can_be_pressed_there(reader: Reader, game: str, mode: 
     seats = [{"who": "me"}, *[{"who": "bot", "level": "visitor"}] * (least - 1)]
     table = sit(page, game, mode=mode, seats=seats, hints=True)
     settled(page)
-    press_everything(page, 40)
-    visit(page, f"/t/{table}")
-    Player(page, seed=3).play(most=8)
-    press_everything(page, 40)
+    Player(page, seed=3).play(most=6)
+    press_everything(page, 30)
     visit(page, f"/t/{table}/screen")
 
 
@@ -228,7 +226,12 @@ def test_what_is_refused(reader: Reader, tmp_path: Path) -> None:
     page = reader()
     record = play_match("scarabya", ["random"], mode="solo").record().to_text()
     for number, text in enumerate(
-        (record.replace("@", "§", 1), "x", record.replace("rules: 1", "rules: 9"), record + "\n0 Z9")
+        (
+            record.replace("@", "§", 1),
+            "x",
+            record.replace("rules: 1", "rules: 9"),
+            record + "\n0 Z9",
+        )
     ):
         bad = tmp_path / f"bad{number}.dig"
         bad.write_text(text, encoding="utf-8")
@@ -242,7 +245,7 @@ def test_what_is_refused(reader: Reader, tmp_path: Path) -> None:
 def test_a_game_that_is_brought_along(reader: Reader) -> None:
     page = reader()
     record = play_match("ziggurat", ["random", "random"], seed=3).record().to_text()
-    game = upload(page, record)
+    game = upload(page, record.replace("random", "Ada"))
     visit(page, f"/r/{game}")
     press_everything(page, 20)
     visit(page, f"/r/{game}/review")
