@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from scripts.steady_server import PATIENCE
 from tests.pseudo import NAMES, NINTH, english_left
@@ -16,7 +16,7 @@ LISTEN = """(() => {
   const SAID = ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext",
     "aria-roledescription", "label"];
   // What is typed, and what says its own language.
-  const KEPT = "code, kbd, script, style, textarea, [lang]:not(html)";
+  const KEPT = "code, kbd, script, style, textarea, [lang]:not(html), .proof button";
   const heard = new Map(JSON.parse(sessionStorage.getItem("heard") ?? "[]"));
   const note = (text, where) => {
     const said = (text ?? "").trim();
@@ -105,16 +105,19 @@ def press_everything(page: Page, most: int = 60) -> int:
     """Press each button of a page and of the dialogs it opens, and come back; says how many."""
     here, pressed = page.url, set[str]()
     for _ in range(most):
-        in_dialog, names = page.evaluate(BUTTONS)
-        fresh = [name for name in names if name not in pressed]
-        if fresh:
-            pressed.add(fresh[0])
-            page.evaluate(PRESS, fresh[0])
-        elif in_dialog:
-            page.keyboard.press("Escape")
-        else:
-            break
-        settled(page)
+        try:
+            in_dialog, names = page.evaluate(BUTTONS)
+            fresh = [name for name in names if name not in pressed]
+            if fresh:
+                pressed.add(fresh[0])
+                page.evaluate(PRESS, fresh[0])
+            elif in_dialog:
+                page.keyboard.press("Escape")
+            else:
+                break
+            settled(page)
+        except Error:  # it led to another page
+            page.wait_for_load_state()
         if page.url.partition("#")[0] != here.partition("#")[0]:
             visit(page, here)
     return len(pressed)
