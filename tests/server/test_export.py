@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import json
 import re
+import shutil
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from digsite.server.browser import export as exporting
+from digsite.server.browser.bytecode import compiled
 from digsite.server.browser.export import RUNTIME_FILES, ExportError, export
 from digsite.server.browser.first import first_answers
 from digsite.server.web.static import Static
@@ -23,6 +25,7 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     for name in RUNTIME_FILES:
         (folder / name).write_text(name)
+    (folder / "pyodide-lock.json").write_text('{"info": {}, "packages": {"numpy": {}}}')
     with zipfile.ZipFile(folder / "python_stdlib.zip", "w") as library:
         for name in ("os.py", "encodings/utf_8.py", "encodings/cp1252.py", "unittest/case.py"):
             library.writestr(name, "")
@@ -40,6 +43,7 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (built / "manifest.webmanifest").write_text('{"icons": [{"src": "/static/icon-192.png"}]}')
     monkeypatch.setattr(exporting, "Static", lambda: Static(built))
     monkeypatch.setattr(exporting, "first_answers", lambda: {"first/api-home.json": b"{}"})
+    monkeypatch.setattr(exporting, "compiled", lambda files: {})
     return folder
 
 
@@ -66,6 +70,15 @@ def test_of_pythons_library_comes_what_is_used(runtime: Path, tmp_path: Path) ->
     export(tmp_path / "site", runtime)
     with zipfile.ZipFile(tmp_path / "site" / "python" / "python_stdlib.zip") as library:
         assert library.namelist() == ["os.py", "encodings/utf_8.py"]
+
+
+def test_where_nothing_can_be_compiled_the_sources_go_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files = dict.fromkeys((*RUNTIME_FILES, "digsite.zip", "msgspec.zip"), b"")
+    assert compiled({**files, "pyodide.mjs": b"throw new Error('too old');"}) == {}
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert compiled(files) == {}
 
 
 def test_the_home_page_and_its_pictures_come_along() -> None:
