@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
 import shutil
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -70,6 +72,39 @@ def test_of_pythons_library_comes_what_is_used(runtime: Path, tmp_path: Path) ->
     export(tmp_path / "site", runtime)
     with zipfile.ZipFile(tmp_path / "site" / "python" / "python_stdlib.zip") as library:
         assert library.namelist() == ["os.py", "encodings/utf_8.py"]
+
+
+NEVER_RUN = {
+    "digsite/server/operations/backup.py",  # a server's
+    "anyio/to_interpreter.py",  # loaded by whoever asks for it
+    "segno/__init__.py",  # inside what shows a code in another program
+    "segno/cli.py",
+    "markdown_it/cli/parse.py",
+}
+"""Files that import what is left out, and how that does no harm."""
+
+
+def test_what_is_left_out_of_pythons_library_nobody_imports() -> None:
+    importing: set[str] = set()
+    for name, content in [*exporting._own_sources(), *exporting._installed()]:
+        if name.endswith(".py") and any(map(is_left_out, imported(content))):
+            importing.add(name)
+    assert importing == NEVER_RUN
+
+
+def imported(source: bytes) -> Iterator[str]:
+    """The modules that a file names, wherever in it."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{one.name}" for one in node.names)
+
+
+def is_left_out(module: str) -> bool:
+    path = module.replace(".", "/")
+    return any(exporting.UNUSED.match(f"{path}{end}") for end in (".py", "/__init__.py"))
 
 
 def test_where_nothing_can_be_compiled_the_sources_go_as_they_are(
