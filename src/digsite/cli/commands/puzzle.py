@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 from digsite.cli.commands.play import all_games, ask_game, greet
@@ -16,7 +16,7 @@ from digsite.core.contract import Game
 from digsite.core.kit import Puzzle
 from digsite.core.match import Match
 from digsite.core.words import _
-from digsite.services.puzzles import verdict
+from digsite.services.puzzles import today, verdict
 
 
 def run(args: argparse.Namespace) -> int:
@@ -53,7 +53,7 @@ def _tell_aim(screen: Screen, puzzle: Puzzle, day: date) -> None:
 def day_of(text: str | None) -> date:
     """The day that was asked for; today, if none was."""
     if text is None:
-        return datetime.now().astimezone().date()
+        return today()
     try:
         return date.fromisoformat(text)
     except ValueError:
