@@ -216,7 +216,7 @@ async def record(asked: Asked) -> Recorded:
     table = await asked.site.rooms.peek(asked.part("table"))
     if table is None:
         raise TableError("unknown", _("There is no such table."))
-    if not table.over:
+    if not await asked.site.rooms.is_settled(table):
         raise TableError("forbidden", _("The record is given once the game is over."))
     kept = table.match.record()
     kept.players = table.names

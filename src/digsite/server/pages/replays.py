@@ -61,7 +61,7 @@ async def finished(site: Site, guest: str, replay: str) -> tuple[str, bool] | No
     if uploaded is not None:
         return uploaded, False
     table = await site.rooms.peek(replay)
-    if table is None or not table.over:
+    if table is None or not await site.rooms.is_settled(table):
         return None
     record = table.match.record()
     record.players, record.seed = table.names, None

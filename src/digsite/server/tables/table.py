@@ -175,6 +175,8 @@ class Extra(Struct, omit_defaults=True):
     """The campaign the table belongs to."""
     deal: str = ""
     """The table whose deal this is."""
+    source: str = ""
+    """The running table that a what-if was taken from."""
     analysis: bool = False
     """Whether a position is looked into here: nothing is hidden from its owner, nothing final."""
 
