@@ -199,7 +199,9 @@ def test_one_thinker_may_do_everything_and_is_ended_where_it_is_late_or_broken(
 
 
 def test_a_mistake_of_ours_is_for_our_log_and_what_was_asked_wrongly_is_for_the_asker(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     class Worker(Alone):
         async def reply(self, task: bytes) -> bytes:
