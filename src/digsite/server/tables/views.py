@@ -82,6 +82,8 @@ class Present:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.length = table.length
+        """The log's length."""
         self._seen: dict[int, Observation] = {}
 
     def seen(self, viewer: int) -> Observation:

@@ -77,6 +77,7 @@ class Piece:
 # Framed spaces
 
 
+@lru_cache(maxsize=256)
 def framed(plan: Plan, space: Framed, title: str, given: str) -> str:
     """A framed space with what lies on it, drawn where it lies."""
     x, y, width, height = plan.room_of(space)

@@ -76,6 +76,12 @@ def draw_numbers(view: int, shape: Shape, turns: tuple[int, ...]) -> str:
 
 
 @lru_cache(maxsize=64)
+def together(*parts: str) -> str:
+    """One long text, the same each time: whoever asks what it was before need not read it."""
+    return "".join(parts)
+
+
+@lru_cache(maxsize=64)
 def progress(told: str, sign: str, size: float, begun: bool) -> str:
     """How much of the goal is done, from its left end."""
     return place(size * 0.6, 0, goal_sign(sign, begun), scale=size / 24) + text(
@@ -161,7 +167,7 @@ class ZigguratDrawing(ZigguratActions):
         pieces = [*self.lights(), *self.spirits(), *self.heroes()]
         told = (*self.names_of_sides(), *self.tally())
         live = (*told, *self.reach(), *self.things(), *steps, *self.hints(), *ghosts, *pieces)
-        fixed = tower + self.compass() + self.names_of_levels() + self.numbers()
+        fixed = together(tower, self.compass(), self.names_of_levels(), self.numbers())
         return Block(WIDTH[self.shape], height, fixed, live)
 
     def compass(self) -> str:
