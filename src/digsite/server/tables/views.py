@@ -176,7 +176,7 @@ class SentScene:
             old = self.parts.get(name)
             if old is None:
                 changed[name] = part.to_json()
-            elif old is not part:
+            elif old is not part and old != part:
                 fields = _fields(old, part)
                 if fields != _NOTHING:
                     changed[name] = fields

@@ -53,7 +53,7 @@ class Line:
     acting: bool
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Mark:
     """One row of the deduction grid: a building and what is known of it at each place."""
 
