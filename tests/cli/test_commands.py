@@ -379,6 +379,16 @@ def test_scarabya_has_a_puzzle(run: Run) -> None:
     assert re.search(r"Par: \d+\. Medals: bronze \d+, silver \d+, gold \d+", out)
 
 
+def test_a_game_without_deals_has_its_problem_of_the_day_as_a_puzzle(run: Run) -> None:
+    out = run("puzzle", "indus", *DAY, "--show").out
+    assert re.search(r"Indus, problem \d+ \(level \d of 5\)", out)
+    assert "100 games" not in out, "the answer is not told"
+    ran = run("puzzle", "indus", *DAY, typed="proof")
+    assert ran.code == 0
+    assert "- " in ran.out
+    assert is_one_line(run("puzzle", "indus", *DAY, "--record", "somewhere"))
+
+
 def test_a_puzzle_needs_a_day_that_exists(run: Run) -> None:
     ran = run("puzzle", "lanterns", "--date", "2030-02-30")
     assert ran.code == 1
