@@ -170,6 +170,10 @@ def test_a_review_tells_what_decided_and_with_all_the_rest(run: Run, record: str
     data = json.loads(run("review", record, "--json").out)
     assert data["game"] == "lanterns"
     assert len(data["curve"]) == 8
+    for one in data["decisions"]:
+        assert f"step {one['step'] + 1}: {one['played']}" in full
+        for other in one["alternatives"]:
+            assert f"    {other['move']}: {other['value']} %." in full
 
 
 def test_a_game_that_is_not_over_is_not_reviewed(run: Run, record: str, folder: Path) -> None:
