@@ -123,7 +123,9 @@ def _lessons(data: dict[str, Any]) -> str:
         lines += [f"[{json.dumps(step['id'])}]"]
         lines += [_line(name, step[name]) for name in ("title", "say", "done")]
         for one, many, text in (("part", "parts", "done"), ("mistake", "mistakes", "answer")):
-            said = ", ".join(json.dumps(disguised(part.get(text, ""))) for part in step.get(one, []))
+            said = ", ".join(
+                json.dumps(disguised(part.get(text, ""))) for part in step.get(one, [])
+            )
             lines += [f"{many} = [{said}]"] if said else []
     return "\n".join(lines)
 

@@ -228,7 +228,12 @@ def test_what_is_refused(reader: Reader, tmp_path: Path) -> None:
     page = reader()
     record = play_match("scarabya", ["random"], mode="solo").record().to_text()
     for number, text in enumerate(
-        (record.replace("@", "§", 1), "x", record.replace("rules: 1", "rules: 9"), record + "\n0 Z9")
+        (
+            record.replace("@", "§", 1),
+            "x",
+            record.replace("rules: 1", "rules: 9"),
+            record + "\n0 Z9",
+        )
     ):
         bad = tmp_path / f"bad{number}.dig"
         bad.write_text(text, encoding="utf-8")
