@@ -21,6 +21,11 @@ MOST_LINES: Final = 400
 """So many positions of one turn are kept side by side; of more, the least promising are dropped."""
 FEW_LINES: Final = 24
 """When the time is up, so many: a turn with many pushes would go on for long."""
+GLANCES: Final = 96
+"""And no more than so many, evenly from all there are, are judged to find those few."""
+LOOKING: Final = 0.5
+"""The share of the time that may be spent on the present turn; trials have the rest."""
+ALL_OF_IT: Final = 1.0
 UNFINISHED: Final = -1.0
 """What a trial is worth that the clock has cut short."""
 
@@ -79,7 +84,7 @@ class PlanBot(Bot):
         running = [End(line) for line in ends[: self.breadth]]
         if self.depth > 0:
             running = self._follow(running, seat, goal, rng.fork(2))
-        else:
+        if running[0].visits == 0:
             for end in running:
                 end.total = self.strategy.value(end.line.state, seat)
                 end.visits = 1
@@ -91,7 +96,7 @@ class PlanBot(Bot):
         self._future = future
         lines = [Line(state.copy(), NO_MOVE)]
         for ahead in range(self.depth + 1):
-            lines = self._through(lines, seat, goal + ahead)
+            lines = self._through(lines, seat, goal + ahead, ALL_OF_IT)
             lines.sort(key=_by_rank)
             lines = lines[: self.width]
             if lines[0].state.to_act() == NOBODY:
@@ -105,18 +110,29 @@ class PlanBot(Bot):
             after = state.copy()
             after.apply(seat, move)
             first.append(Line(after, move))
-        ends = self._through(first, seat, goal)
+        ends = self._through(first, seat, goal, LOOKING)
         ends.sort(key=_by_rank)
         return ends
 
-    def _through(self, lines: list[Line], seat: i64, goal: i64) -> list[Line]:
-        """Everything the lines can become by the time they reach a milestone, or end."""
+    def _through(self, lines: list[Line], seat: i64, goal: i64, share: float) -> list[Line]:
+        """Everything the lines can become by the time they reach a milestone, or end.
+
+        When its share of the time is up, only a few of them go on.
+        """
         ends: list[Line] = []
         met: set[int] = set()
         ended: set[int] = set()
+        hurried = False
         while lines:
             longer: list[Line] = []
-            for line in lines:
+            at = 0
+            while at < len(lines):
+                if not hurried and self.budget.is_overdue(share):
+                    hurried = True
+                    lines = self._few(lines[at:], seat)
+                    at = 0
+                line = lines[at]
+                at += 1
                 state = line.state
                 acting = state.to_act()
                 if acting == NOBODY or self.plans.milestone(state) >= goal:
@@ -131,7 +147,7 @@ class PlanBot(Bot):
                     state.apply(NATURE, state.sample_chance(self._luck(state)))
                     continue
                 self._extend(line, lowest_seat(acting), longer, met)
-            lines = self._thinned(longer, seat)
+            lines = self._few(longer, seat) if hurried else self._thinned(longer, seat, share)
         return ends
 
     def _luck(self, state: State) -> Rng:
@@ -147,14 +163,25 @@ class PlanBot(Bot):
                 met.add(key)
                 longer.append(Line(after, line.move))
 
-    def _thinned(self, lines: list[Line], seat: i64) -> list[Line]:
-        most = FEW_LINES if self.budget.is_overdue() else MOST_LINES
-        if len(lines) <= most:
+    def _thinned(self, lines: list[Line], seat: i64, share: float) -> list[Line]:
+        if len(lines) <= MOST_LINES:
             return lines
         for line in lines:
             line.rank = self.strategy.potential(line.state, seat)
+            if self.budget.is_overdue(share):
+                return self._few(lines, seat)
         lines.sort(key=_by_rank)
-        return lines[:most]
+        return lines[:MOST_LINES]
+
+    def _few(self, lines: list[Line], seat: i64) -> list[Line]:
+        """The best of some lines, which are taken evenly from all."""
+        if len(lines) <= FEW_LINES:
+            return lines
+        seen = lines[:: 1 + (len(lines) - 1) // GLANCES]
+        for line in seen:
+            line.rank = self.strategy.potential(line.state, seat)
+        seen.sort(key=_by_rank)
+        return seen[:FEW_LINES]
 
     def _follow(self, running: list[End], seat: i64, goal: i64, luck: Rng) -> list[End]:
         """Trials, and after each part of the budget only the better half goes on."""
@@ -182,11 +209,10 @@ class PlanBot(Bot):
         first = running[0].visits == 0
         whole = True
         for index, end in enumerate(running):
-            # Two ends are followed whatever the clock says: a choice needs a comparison.
-            may_stop = index > 1 or not first
+            # Two ends are followed however few trials there are: a choice needs a comparison.
             value = UNFINISHED
-            if self.budget.take() or not may_stop:
-                value = self._trial(end.line, seat, goal, may_stop)
+            if self.budget.take() or (first and index <= 1):
+                value = self._trial(end.line, seat, goal)
             if value == UNFINISHED:
                 whole = False
                 break
@@ -197,16 +223,16 @@ class PlanBot(Bot):
                 end.visits += 1
         return whole
 
-    def _trial(self, line: Line, seat: i64, goal: i64, may_stop: bool) -> float:
+    def _trial(self, line: Line, seat: i64, goal: i64) -> float:
         lines = [Line(line.state.copy(), line.move)]
         for ahead in range(1, self.depth + 1):
-            lines = self._through(lines, seat, goal + ahead)
+            if self.budget.is_overdue():
+                return UNFINISHED
+            lines = self._through(lines, seat, goal + ahead, ALL_OF_IT)
             lines.sort(key=_by_rank)
             lines = lines[: self.width]
             if lines[0].state.to_act() == NOBODY:
                 break
-            if may_stop and ahead < self.depth and self.budget.is_overdue():
-                return UNFINISHED
         return self.strategy.value(lines[0].state, seat)
 
 
