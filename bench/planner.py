@@ -91,7 +91,7 @@ def played(task: Task) -> Row:
     clock = time.process_time if own else time.monotonic
     timed = [Timed(bot, clock) for bot in bots]
     match = Match(settings, deal)
-    match.run(timed)
+    match.run([*timed])
     result = match.state.result()
     limit = SHARE[seats] * scale + OVERTIME
     taken = [one for player in timed for one in player.taken]

@@ -22,8 +22,8 @@ MOST_LINES: Final = 400
 FEW_LINES: Final = 24
 """When the time is up, so many: a turn with many pushes would go on for long."""
 GLANCES: Final = 96
-"""And no more than so many, evenly from all there are, are judged to find those few."""
-LOOKING: Final = 0.5
+"""When all of it is up, no more than so many, evenly from all there are, are judged for that."""
+LOOKING: Final = 0.6
 """The share of the time that may be spent on the present turn; trials have the rest."""
 ALL_OF_IT: Final = 1.0
 UNFINISHED: Final = -1.0
@@ -147,7 +147,7 @@ class PlanBot(Bot):
                     state.apply(NATURE, state.sample_chance(self._luck(state)))
                     continue
                 self._extend(line, lowest_seat(acting), longer, met)
-            lines = self._few(longer, seat) if hurried else self._thinned(longer, seat, share)
+            lines = self._few(longer, seat) if hurried else self._thinned(longer, seat)
         return ends
 
     def _luck(self, state: State) -> Rng:
@@ -163,21 +163,21 @@ class PlanBot(Bot):
                 met.add(key)
                 longer.append(Line(after, line.move))
 
-    def _thinned(self, lines: list[Line], seat: i64, share: float) -> list[Line]:
+    def _thinned(self, lines: list[Line], seat: i64) -> list[Line]:
         if len(lines) <= MOST_LINES:
             return lines
         for line in lines:
             line.rank = self.strategy.potential(line.state, seat)
-            if self.budget.is_overdue(share):
-                return self._few(lines, seat)
         lines.sort(key=_by_rank)
         return lines[:MOST_LINES]
 
     def _few(self, lines: list[Line], seat: i64) -> list[Line]:
-        """The best of some lines, which are taken evenly from all."""
+        """The best lines; when all of the time is up, of some that are taken evenly from all."""
         if len(lines) <= FEW_LINES:
             return lines
-        seen = lines[:: 1 + (len(lines) - 1) // GLANCES]
+        seen = lines
+        if self.budget.is_overdue():
+            seen = lines[:: 1 + (len(lines) - 1) // GLANCES]
         for line in seen:
             line.rank = self.strategy.potential(line.state, seat)
         seen.sort(key=_by_rank)
