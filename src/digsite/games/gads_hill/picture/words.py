@@ -220,20 +220,6 @@ PROMPTS: dict[str, str] = {
 }
 """What the viewer is to do, by step: a phase, or how far somebody has come in it."""
 
-WAITING: dict[str, str] = {
-    "draft": N_("{name} chooses a building."),
-    "act": N_("{name} plays one or two cards, throws two away for a token, or passes."),
-    "act_one": N_("{name} plays one card, throws two away for a token, or passes."),
-    "act_one_found": N_(
-        "Field 19 is reached: {name} plays one card, throws two away for a token, or passes."
-    ),
-    "second": N_("{name} may play a second card."),
-    "after": N_("{name} may do something else before drawing a card."),
-    "after_last": N_("{name} may claim tokens before the game ends."),
-    "pile": N_("{name} chooses a pile to draw from."),
-    "object": N_("{name} is asked whether logic alone takes a token away."),
-}
-
 
 class GadsHillWords(Words):
     """Speaks of Gads Hill 1874."""
@@ -242,7 +228,19 @@ class GadsHillWords(Words):
     refusals = REFUSALS
     events = EVENTS
     prompts = PROMPTS
-    waiting = WAITING
+    waiting = {
+        "draft": N_("{name} chooses a building."),
+        "act": N_("{name} plays one or two cards, throws two away for a token, or passes."),
+        "act_one": N_("{name} plays one card, throws two away for a token, or passes."),
+        "act_one_found": N_(
+            "Field 19 is reached: {name} plays one card, throws two away for a token, or passes."
+        ),
+        "second": N_("{name} may play a second card."),
+        "after": N_("{name} may do something else before drawing a card."),
+        "after_last": N_("{name} may claim tokens before the game ends."),
+        "pile": N_("{name} chooses a pile to draw from."),
+        "object": N_("{name} is asked whether logic alone takes a token away."),
+    }
     briefs = BRIEFS
     reasons = HINTS
     begins = frozenset({"first", "drafted", "passed", "played", "discarded", "claimed"})

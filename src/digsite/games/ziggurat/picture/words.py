@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from digsite.core.contract import Observation, Result, Settings
 from digsite.core.kit import Words, with_name
 from digsite.core.words import N_, Voice
-from digsite.games.ziggurat.knowledge.seen import Seen
+from digsite.games.ziggurat.knowledge.seen import Seen, read
 from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL, TURN, Action, Card
 from digsite.games.ziggurat.rules.chapters import all_chapters
@@ -398,10 +398,10 @@ class ZigguratWords(Words):
         return voice.fill(templates[kind], values)
 
     def ask(self, seen: Observation, voice: Voice) -> str:
-        return asked(Seen(seen), voice)
+        return asked(read(seen), voice)
 
     def wait(self, seen: Observation, voice: Voice) -> str:
-        return awaited(Seen(seen), voice)
+        return awaited(read(seen), voice)
 
     def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
         """How far up the heroes came."""
