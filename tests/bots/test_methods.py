@@ -439,14 +439,6 @@ def test_a_plan_whose_time_is_up_goes_on_with_a_few_lines() -> None:
     assert found == [len(walks()), FEW_LINES]
 
 
-def test_a_plan_that_had_no_time_for_trials_compares_the_ends_as_they_are() -> None:
-    state = state_of(Road("road", 1), [])
-    codes = [int(code) for code in state.moves(0)]
-    choice = PlanBot(ByTwo(), Clocked(1.0), 1, 4, 2, 4).think(state.observe(0), codes, True)
-    assert choice.move in codes
-    assert choice.value == max(one.value for one in choice.considered)
-
-
 def walks() -> list[tuple[int, ...]]:
     """All ways to walk the road."""
     return [steps for steps in product((0, 1), repeat=len(ROAD)) if (1, 1) not in pairwise(steps)]

@@ -47,9 +47,9 @@ class Budget:
         self.used += 1
         return True
 
-    def is_overdue(self, share: float = 1.0) -> bool:
-        """Whether the time, or a share of it, is up, for a bot in the middle of a simulation."""
-        if self.seconds <= 0.0 or self.clock() - self._started < share * self.seconds:
+    def is_overdue(self) -> bool:
+        """Whether the time is up, for a bot in the middle of a simulation."""
+        if self.seconds <= 0.0 or self.clock() - self._started < self.seconds:
             return False
         self.cut_short = self.simulations > 0
         return True

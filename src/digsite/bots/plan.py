@@ -22,10 +22,9 @@ MOST_LINES: Final = 400
 FEW_LINES: Final = 24
 """When the time is up, so many: a turn with many pushes would go on for long."""
 GLANCES: Final = 96
-"""When all of it is up, no more than so many, evenly from all there are, are judged for that."""
-LOOKING: Final = 0.6
-"""The share of the time that may be spent on the present turn; trials have the rest."""
-ALL_OF_IT: Final = 1.0
+"""And no more than so many, evenly from all there are, are judged to find those few in a trial."""
+FEW_IN_A_TRIAL: Final = 8
+"""A trial that has to be made although the time is up goes on with so many."""
 UNFINISHED: Final = -1.0
 """What a trial is worth that the clock has cut short."""
 
@@ -96,7 +95,7 @@ class PlanBot(Bot):
         self._future = future
         lines = [Line(state.copy(), NO_MOVE)]
         for ahead in range(self.depth + 1):
-            lines = self._through(lines, seat, goal + ahead, ALL_OF_IT)
+            lines = self._through(lines, seat, goal + ahead, FEW_IN_A_TRIAL)
             lines.sort(key=_by_rank)
             lines = lines[: self.width]
             if lines[0].state.to_act() == NOBODY:
@@ -110,14 +109,14 @@ class PlanBot(Bot):
             after = state.copy()
             after.apply(seat, move)
             first.append(Line(after, move))
-        ends = self._through(first, seat, goal, LOOKING)
+        ends = self._through(first, seat, goal, FEW_LINES)
         ends.sort(key=_by_rank)
         return ends
 
-    def _through(self, lines: list[Line], seat: i64, goal: i64, share: float) -> list[Line]:
+    def _through(self, lines: list[Line], seat: i64, goal: i64, few: i64) -> list[Line]:
         """Everything the lines can become by the time they reach a milestone, or end.
 
-        When its share of the time is up, only a few of them go on.
+        When the time is up, only a few of them go on.
         """
         ends: list[Line] = []
         met: set[int] = set()
@@ -127,9 +126,9 @@ class PlanBot(Bot):
             longer: list[Line] = []
             at = 0
             while at < len(lines):
-                if not hurried and self.budget.is_overdue(share):
+                if not hurried and self.budget.is_overdue():
                     hurried = True
-                    lines = self._few(lines[at:], seat)
+                    lines = self._best(lines[at:], seat, few)
                     at = 0
                 line = lines[at]
                 at += 1
@@ -147,7 +146,7 @@ class PlanBot(Bot):
                     state.apply(NATURE, state.sample_chance(self._luck(state)))
                     continue
                 self._extend(line, lowest_seat(acting), longer, met)
-            lines = self._few(longer, seat) if hurried else self._thinned(longer, seat)
+            lines = self._best(longer, seat, few if hurried else MOST_LINES)
         return ends
 
     def _luck(self, state: State) -> Rng:
@@ -163,25 +162,17 @@ class PlanBot(Bot):
                 met.add(key)
                 longer.append(Line(after, line.move))
 
-    def _thinned(self, lines: list[Line], seat: i64) -> list[Line]:
-        if len(lines) <= MOST_LINES:
-            return lines
-        for line in lines:
-            line.rank = self.strategy.potential(line.state, seat)
-        lines.sort(key=_by_rank)
-        return lines[:MOST_LINES]
-
-    def _few(self, lines: list[Line], seat: i64) -> list[Line]:
-        """The best lines; when all of the time is up, of some that are taken evenly from all."""
-        if len(lines) <= FEW_LINES:
+    def _best(self, lines: list[Line], seat: i64, most: i64) -> list[Line]:
+        """The most promising lines; for a trial in a hurry, of some taken evenly from all."""
+        if len(lines) <= most:
             return lines
         seen = lines
-        if self.budget.is_overdue():
+        if most == FEW_IN_A_TRIAL:
             seen = lines[:: 1 + (len(lines) - 1) // GLANCES]
         for line in seen:
             line.rank = self.strategy.potential(line.state, seat)
         seen.sort(key=_by_rank)
-        return seen[:FEW_LINES]
+        return seen[:most]
 
     def _follow(self, running: list[End], seat: i64, goal: i64, luck: Rng) -> list[End]:
         """Trials, and after each part of the budget only the better half goes on."""
@@ -206,10 +197,11 @@ class PlanBot(Bot):
         first = running[0].visits == 0
         whole = True
         for index, end in enumerate(running):
-            # Two ends are followed however few trials there are: a choice needs a comparison.
+            # Two ends are followed whatever the clock says: a choice needs a comparison.
+            may_stop = index > 1 or not first
             value = UNFINISHED
-            if self.budget.take() or (first and index <= 1):
-                value = self._trial(end.line, seat, goal)
+            if self.budget.take() or not may_stop:
+                value = self._trial(end.line, seat, goal, may_stop)
             if value == UNFINISHED:
                 whole = False
                 break
@@ -220,12 +212,12 @@ class PlanBot(Bot):
                 end.visits += 1
         return whole
 
-    def _trial(self, line: Line, seat: i64, goal: i64) -> float:
+    def _trial(self, line: Line, seat: i64, goal: i64, may_stop: bool) -> float:
         lines = [Line(line.state.copy(), line.move)]
         for ahead in range(1, self.depth + 1):
-            if self.budget.is_overdue():
+            if may_stop and self.budget.is_overdue():
                 return UNFINISHED
-            lines = self._through(lines, seat, goal + ahead, ALL_OF_IT)
+            lines = self._through(lines, seat, goal + ahead, FEW_IN_A_TRIAL)
             lines.sort(key=_by_rank)
             lines = lines[: self.width]
             if lines[0].state.to_act() == NOBODY:
