@@ -16,7 +16,7 @@ LISTEN = """(() => {
   const SAID = ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext",
     "aria-roledescription", "label"];
   // What is typed, and what says its own language.
-  const KEPT = "code, kbd, script, style, textarea, [lang]:not(html), .proof button";
+  const KEPT = "code, kbd, script, style, textarea, [lang]:not(html), [data-walk]";
   const heard = new Map(JSON.parse(sessionStorage.getItem("heard") ?? "[]"));
   const note = (text, where) => {
     const said = (text ?? "").trim();
@@ -80,13 +80,13 @@ BUTTONS = """() => {
     if (one.disabled || !box.width || !box.height || one.lang) continue;
     const group = dialog ? (dialog.querySelector("h2")?.textContent ?? "dialog") : "";
     const name = one.getAttribute("aria-label") ?? one.textContent;
-    one.dataset.walk = `${group}|${one.tagName}|${name}`;
-    told.push(one.dataset.walk);
+    one.dataset.press = `${group}|${one.tagName}|${name}`;
+    told.push(one.dataset.press);
   }
   return [!!dialog, told];
 }"""
-PRESS = """(name) => [...document.querySelectorAll("[data-walk]")]
-  .find((one) => one.dataset.walk === name)?.click()"""
+PRESS = """(name) => [...document.querySelectorAll("[data-press]")]
+  .find((one) => one.dataset.press === name)?.click()"""
 
 
 def settled(page: Page) -> None:
