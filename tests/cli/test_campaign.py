@@ -82,7 +82,7 @@ def test_wrong_answers_are_asked_again(ours: Ours) -> None:
     assert ran.code == 0
     assert "A number from 1 to" in ran.out
     assert "One of these, please." in ran.out
-    assert "a hero's name has 1 to" in ran.out
+    assert "A hero's name has 1 to" in ran.out
     assert "0 games played." in ran.out
 
 

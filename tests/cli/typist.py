@@ -30,7 +30,7 @@ class Typist:
         offered = [one for one in choices if one not in LEAVING]
         self.known.update(" ".join(offered).split())
         typed = self._typed(offered)
-        print(f"{prompt}{typed}")
+        print(prompt + (typed or ""))
         if typed is None:
             raise LeaveTable
         return typed
@@ -70,9 +70,11 @@ ORDERS = frozenset(
 
 def run(orders: str, most: str, *words: str) -> int:
     typist = Typist([one for one in orders.split("/") if one], int(most))
-    Screen._line = (  # type: ignore[method-assign]
-        lambda _screen, prompt, choices=(): typist.line(prompt, choices)
-    )
+
+    def line(_screen: Screen, prompt: str, choices: Sequence[str]) -> str:
+        return typist.line(prompt, choices)
+
+    Screen._line = line  # type: ignore[method-assign, assignment]
     try:
         return main(list(words))
     finally:

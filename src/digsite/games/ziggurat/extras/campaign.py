@@ -14,7 +14,7 @@ from digsite.core.errors import CampaignError, Fault, SettingsError
 from digsite.core.match import replay
 from digsite.core.record import parse_record
 from digsite.core.shapes import PLAIN, PLAINS, TEXT, TEXTS, WHOLE, WHOLES, Field, MapOf, Object
-from digsite.core.words import N_
+from digsite.core.words import N_, _, fill
 from digsite.games.ziggurat.knowledge.position import title_names
 from digsite.games.ziggurat.rules.board import SUMMIT
 from digsite.games.ziggurat.rules.chapters import all_chapters, chapter_numbered
@@ -159,13 +159,15 @@ class Progress:
     def add_sheet(self, hero: object, name: object) -> None:
         """ZIG-13, A11: a new player takes a free sheet and a hero that nobody plays."""
         if len(self.sheets) >= MOST_SHEETS:
-            raise CampaignError("all four hero sheets are taken")
+            raise CampaignError(_("All four hero sheets are taken."))
         if not isinstance(hero, str) or hero not in self.free_heroes():
-            raise CampaignError("that hero is not free")
+            raise CampaignError(_("That hero is not free."))
         if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
-            raise CampaignError(f"a hero's name has 1 to {LONGEST_NAME} characters")
+            raise CampaignError(
+                fill(N_("A hero's name has 1 to {most} characters."), {"most": LONGEST_NAME})
+            )
         if name != name.strip() or not name.isprintable():
-            raise CampaignError("a hero's name is plain text")
+            raise CampaignError(_("A hero's name is plain text."))
         if name in self.players():
             raise CampaignError("another hero has that name")
         self.sheets.append(Sheet(hero, name))
