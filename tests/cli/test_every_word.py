@@ -30,7 +30,7 @@ KEPT = {
     *pseudo.NAMES,
     *ORDERS,
     *("MOVE", "PIECE", "SEAT", "FILE", "ID", "on", "off", "XYZ", "xyz", "dig", "student"),
-    *("large", "rulebook", "anasazi", "mission", "card", "go", "spirit"),
+    *("large", "rulebook", "anasazi", "mission", "card", "first", "layout"),
 }
 """Names, and what is typed: it is the same in every language."""
 BOARD = re.compile(r"[A-Z]{2,4}|[a-z]+[A-Z]\w*")
@@ -119,5 +119,5 @@ def test_looking_back(terminal: Terminal, folder: Path, game: str) -> None:
     match = play_match(game, ["random"] * max(2, least), seed=4)
     record = match.record().to_text().replace("random", "Ada")
     (folder / "one.dig").write_text(record, encoding="utf-8")
-    assert terminal.left("review", "one.dig", "--seat", "1") == []
-    assert terminal.left("analyse", "one.dig", "--step", "12") == []
+    notation = " ".join(match.settings.game.notation(step.code) for step in match.steps)
+    assert terminal.left("review", "one.dig", typed=notation) == []
