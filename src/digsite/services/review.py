@@ -433,6 +433,9 @@ class Telling:
 
 def remarks(told: ToldReview) -> list[ToldDecision]:
     """The decisions worth a remark; nobody reads two criticisms in a row."""
-    return never_blamed_twice(
-        told.decisions, lambda one: Verdict(one.mistake, one.played == one.best, one.cost)
-    )
+
+    def verdict(one: ToldDecision) -> Verdict:
+        behind = any(other.value > one.alternatives[0].value for other in one.alternatives)
+        return Verdict(one.mistake, one.played == one.best and not behind, one.cost)
+
+    return never_blamed_twice(told.decisions, verdict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -30,6 +30,7 @@ from digsite.server.tables.table import TableError
 from digsite.server.web.requests import Asked
 from digsite.server.workers.tasks import Position
 from digsite.services.board import artist, sight_of, voice_of
+from digsite.services.move_actions import MoveNames
 from digsite.services.positions import settings_at
 from digsite.services.problems import (
     game_of,
@@ -171,7 +172,7 @@ async def attempt(asked: Asked) -> Reply:
     drawer = artist(game)
     value = tuple(wish.value or ())
     if wish.do == "solution":
-        return Proof(problem.line, problems_of(game).proof(problem))
+        return Proof(problem.line, _named(problem, problem.line), problems_of(game).proof(problem))
     with client_values():
         state = problem.state(wish.moves)
         if wish.do == "look":
@@ -235,7 +236,22 @@ def _tried(game: Game, problem: Problem, state: State, code: int, wish: Solve) -
         scene=scene.to_json(),
         proof=problems_of(game).proof(problem) if told.solved else [],
         share=share_text(game, problem, wish.tries) if told.solved else "",
+        named=_named(problem, moves) if told.solved else [],
     )
+
+
+def _named(problem: Problem, line: Sequence[str]) -> list[str]:
+    """What is pressed for each move of a line, and how it is written where a place or a direction
+    is chosen as well.
+    """
+    game, found = problem.settings.game, []
+    for at, written in enumerate(line):
+        names = MoveNames(_sight(problem, problem.state(line[:at]), "wide"))
+        choice = names.choice(int(game.parse(written).code()))
+        plain = choice is not None and choice.action.kind == "pick"
+        name = written if choice is None else choice.name
+        found.append(name if plain or choice is None else f"{name} ({written})")
+    return found
 
 
 def _sight(problem: Problem, state: State, shape: Shape) -> Sight:

@@ -179,6 +179,14 @@ HINTS: dict[str, str] = {
     "buys": N_("You need a building for your cards, and the {house} still has {tokens}."),
     "drafts_named": N_("Your card {card} speaks of the {house} and brings it onto the map."),
     "drafts": N_("Your orange and green cards can be used on the {house}: {cards}."),
+    "drafts_open": N_(
+        "Your cards {first} and {second} can be used on the {house}; your red cards name none that "
+        "is left."
+    ),
+    "drafts_beside": N_(
+        "Your cards {first} and {second} work for the {house}; red card {card} can be played "
+        "without owning its building."
+    ),
     "drafts_any": N_("Orange and green cards that you draw can be used on the {house}."),
     "draws_red": N_("Red cards bring buildings onto the map; your {house} has {tokens}."),
     "draws_orange": N_("Orange cards narrow your own {house} down, which still has {tokens}."),
