@@ -187,6 +187,8 @@ def main() -> int:
     parser.add_argument("--tables", help="some of them, with commas")
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game")
+    parser.add_argument("--seats", type=int, help="players at each table")
+    parser.add_argument("--every", type=int, default=1, help="only so many seeds apart")
     parser.add_argument("--effort", choices=EFFORTS, default="quick", help="for skill")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--minutes", type=float, default=1e6)
@@ -196,8 +198,8 @@ def main() -> int:
     rows = read(args.out, args.what, args.effort)
     known = {(row["table"], row["seed"]) for row in rows}
     todo = [
-        (table, {**SEATS, **ALONE.get(args.what, {})}.get(table, 0), seed)
-        for seed in range(args.seed, args.seed + args.games)
+        (table, args.seats or {**SEATS, **ALONE.get(args.what, {})}.get(table, 0), seed)
+        for seed in range(args.seed, args.seed + args.games * args.every, args.every)
         for table in tables
         if (table, seed) not in known
     ]
