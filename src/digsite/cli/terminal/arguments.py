@@ -8,7 +8,7 @@ import json
 import re
 import secrets
 import sys
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 from digsite.core.contract import Game, Option, Settings
@@ -17,6 +17,7 @@ from digsite.core.rng import seed_from_text
 from digsite.core.words import _, plural
 from digsite.games import find_game, game_ids
 from digsite.services.content import content_of
+from digsite.services.puzzles import today
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
@@ -49,7 +50,7 @@ def seed_from(word: str | None) -> int:
 def day_of(text: str | None) -> date:
     """The day that was asked for; today, if none was."""
     if text is None:
-        return datetime.now().astimezone().date()
+        return today()
     try:
         return date.fromisoformat(text)
     except ValueError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from digsite.core.contract import Game, State, lowest_seat
 from digsite.core.problems import HARDEST, Problem
@@ -41,6 +41,7 @@ from digsite.services.problems import (
     share_text,
     stars,
 )
+from digsite.services.puzzles import today
 from digsite.services.typed import typed_number
 
 ARCHIVE_DAYS = 28
@@ -123,11 +124,6 @@ async def _keep(asked: Asked, game: Game, number: int) -> None:
         (asked.guest.id, game.id, number, day.isoformat() if todays else ""),
     )
     await asked.site.store.write([kept])
-
-
-def today() -> date:
-    """The day it is where the server stands."""
-    return datetime.now().astimezone().date()
 
 
 def streak(days: Iterable[date], today: date) -> int:
