@@ -19,7 +19,7 @@ from digsite.server.protocol import Bye, FailedAnswer, Kind, Refused
 from digsite.server.socket import handlers, messages
 from digsite.server.store.base import StoreError
 from digsite.server.tables.rooms import Room
-from digsite.server.tables.table import TableError
+from digsite.server.tables.table import OUR_FAULT, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import Guest
 from digsite.server.web.pace import Account, Metered, Paces
@@ -186,7 +186,7 @@ class Socket:
             self.send(FailedAnswer(n=message.n, error=error))
         except Exception:
             log.exception("a message could not be answered")
-            self.send(_failed(message.n, "broken", _("Something went wrong on our side.")))
+            self.send(_failed(message.n, "broken", _(OUR_FAULT)))
         else:
             answer.n = message.n
             self.send(answer)

@@ -27,7 +27,7 @@ from digsite.server.tables import views
 from digsite.server.tables.analysis import Subject
 from digsite.server.tables.company import Visitor
 from digsite.server.tables.rooms import Room
-from digsite.server.tables.table import Checked, Table, TableError
+from digsite.server.tables.table import BUSY, OUR_FAULT, Checked, Table, TableError
 from digsite.server.tables.views import Present, ViewKey
 from digsite.server.tables.wishes import Wish
 from digsite.server.workers.bot_pool import WorkFailed
@@ -213,8 +213,10 @@ async def analyse(room: Room, asker: Asker, message: messages.Analyse) -> protoc
     work = room.pool.ask(task, room.errand(Rank.STUDY), room.study_seconds, LookedInto)
     try:
         return (await room.looking.ask(about, work)).told
-    except WorkFailed:
-        raise TableError("busy", _("The server is busy; try again in a moment.")) from None
+    except WorkFailed as failed:
+        if failed.crowded or failed.late:
+            raise TableError("busy", _(BUSY)) from None
+        raise TableError("broken", _(OUR_FAULT)) from None
 
 
 async def tips(room: Room, asker: Asker, message: messages.Tips) -> protocol.Tips:

@@ -40,7 +40,7 @@ from digsite.server.tables import snapshots, views
 from digsite.server.tables import table as tables
 from digsite.server.tables.analysis import Looking
 from digsite.server.tables.company import Company, Visitor
-from digsite.server.tables.table import STAND_IN, Checked, Note, Table
+from digsite.server.tables.table import OUR_FAULT, STAND_IN, Checked, Note, Table
 from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.tables.wishes import Make, Wishes
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
@@ -238,7 +238,7 @@ class Room:
                 self.close(N_("The table could not be saved."), again=True)
             raise
         except BaseException:
-            self.close(N_("Something went wrong on our side."), again=True)
+            self.close(OUR_FAULT, again=True)
             raise
 
     def _besides(self) -> list[Statement]:

@@ -15,7 +15,7 @@ from digsite.games.ziggurat.knowledge.forecast import (
     survivable,
 )
 from digsite.games.ziggurat.knowledge.position import title_names
-from digsite.games.ziggurat.knowledge.seen import read, short, split
+from digsite.games.ziggurat.knowledge.seen import read, split
 from digsite.games.ziggurat.picture import words
 from digsite.games.ziggurat.picture.journeys import journey
 from digsite.games.ziggurat.picture.terraces import ring_size
@@ -235,10 +235,6 @@ class Captions(Drawing):
         return self.seen.chapter == 6 and self.seen.won
 
     # Ways
-
-    def end_words(self, end: Outcome) -> str:
-        """Where a piece ends, short."""
-        return short(end.place) if end.place >= 0 else self.gone_words(end)
 
     def end_told(self, end: Outcome) -> str:
         """Where a piece ends, in words."""
