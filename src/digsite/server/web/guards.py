@@ -159,9 +159,13 @@ class GuardedHttp(Guarded, HttpToolsProtocol):
     """A connection that sends requests."""
 
     def __init__(
-        self, config: uvicorn.Config, state: ServerState, app_state: dict[str, Any], *loop: Any
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,  # uvicorn gives all of these by name
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, state, app_state, *loop)
+        super().__init__(config, server_state, app_state, _loop)
         self._paces = _paces(config)
         self._head = 0
         """Bytes of the head of the request that is coming in, as far as it was understood."""
@@ -283,9 +287,13 @@ class GuardedSocket(Guarded, WebSocketsSansIOProtocol):
     """A connection that has become a WebSocket."""
 
     def __init__(
-        self, config: uvicorn.Config, state: ServerState, app_state: dict[str, Any], *loop: Any
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,  # uvicorn gives all of these by name
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, state, app_state, *loop)
+        super().__init__(config, server_state, app_state, _loop)
         self._paces = _paces(config)
         limits = self._paces.limits
         self._pings = Bucket(limits.pings_per_second, limits.pings_at_once)
