@@ -16,7 +16,6 @@ import json
 import sys
 import tempfile
 from bisect import bisect_left
-from collections import Counter
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
@@ -33,6 +32,7 @@ SLOWER = 4
 CATEGORIES = ("toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline")
 TASK = "RunTask"
 FRAME = "PrePaint"
+MARK = "TimeStamp"
 MESSAGE = "WebSocketReceive"
 SCRIPT = frozenset({"FunctionCall", "EvaluateScript", "FireAnimationFrame", "TimerFire"})
 BREATH = 900
@@ -60,9 +60,9 @@ def within(outer: Event, inner: Event) -> bool:
 
 
 def main_thread(events: list[Event]) -> list[Event]:
-    """What the thread did that made the frames, in its order."""
-    made = Counter((event["pid"], event["tid"]) for event in events if event["name"] == FRAME)
-    thread = made.most_common(1)[0][0]
+    """What the thread did that marked itself, in its order: a trace holds every window's."""
+    [mark] = (event for event in events if event["name"] == MARK)
+    thread = mark["pid"], mark["tid"]
     own = [event for event in events if (event["pid"], event["tid"]) == thread]
     return sorted(own, key=lambda event: event["ts"])
 
@@ -112,6 +112,7 @@ def look_on(browser: Browser, url: str, game: str) -> tuple[float, list[float]]:
     slow.wait_for_selector(".company .people li")
     other.new_cdp_session(slow).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     browser.start_tracing(page=slow, categories=list(CATEGORIES))
+    slow.evaluate("console.timeStamp('slow')")
     for _ in range(DECISIONS):
         mover.move()
         slow.wait_for_timeout(BREATH)
