@@ -126,21 +126,22 @@ class Panels:
         x, y = at
         half = (room - 16) / 2
         hero, token = ways[0].hero, ways[0].token
-        sign = badge(hero, 11) if hero >= 0 else pieces.spark(colour_of(token), 15)
-        drawn = place(x + 6, y, sign)
+        who = badge(hero, 11) if hero >= 0 else pieces.spark(colour_of(token), 15)
+        drawn = place(x + 6, y, who)
         for index, end in enumerate(ways):
             left = x + 16 + index * half
             tone = "bad" if end.losing else "ink"
             awaits, words = self.captions.end_seen(end)
             climb = 9.0 if awaits in ("stairs", "ramp") else 0.0
-            told = shorten(words, half - 16 - climb, SMALL)
+            sign = 13.0 if end.losing else 0.0
+            told = shorten(words, half - 16 - climb - sign, SMALL)
             drawn += place(left + 7, y, pieces.way(end.back, 14, tone))
             if climb:
                 drawn += place(left + 19, y, pieces.slope(awaits == "stairs", tone))
             drawn += on_paper(left + 16 + climb, y, told, SMALL, fill=tone, lining=True)
             if end.losing:
                 after = left + 16 + climb + text_width(told, SMALL, lining=True) + 7
-                drawn += place(min(after, left + half - 5), y, pieces.danger(11))
+                drawn += place(after, y, pieces.danger(11))
         return drawn
 
     # Goal
