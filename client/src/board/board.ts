@@ -556,6 +556,7 @@ export class Board {
     }));
     for (const { traces } of this.sheets) traces.replaceChildren();
     const tagged = new Set<string>();
+    const tags: [Sheet, SVGElement][] = [];
     for (const { mark, box } of found) {
       if (!box) continue;
       const { role, at, token, tag } = mark;
@@ -566,9 +567,10 @@ export class Board {
       sheet.traces.append(shape);
       if (role === "taken") sheet.traces.append(crossed(box, token));
       if (tag && role === "to" && !tagged.has(tag))
-        sheet.traces.append(tagOf(box, token, tag, unit, sheet.part ?? box));
+        tags.push([sheet, tagOf(box, token, tag, unit, sheet.part ?? box)]);
       if (role === "to") tagged.add(tag);
     }
+    for (const [{ traces }, drawn] of tags) traces.append(drawn);
   }
 
   unlens(): void {
