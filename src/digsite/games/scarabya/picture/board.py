@@ -572,7 +572,7 @@ def small_camps(cell: float, plot: Plot, cloth: str) -> str:
         path(canvas, fill=var(hem_of(cloth)), stroke=var("ink"), stroke_width=0.7)
         if canvas
         else "",
-        path(latest, fill=var("paper"), stroke=var(hem_of(cloth)), stroke_width=2.2)
+        path(latest, fill=var("glow"), stroke=var(hem_of(cloth)), stroke_width=2.2)
         if latest
         else "",
     )
