@@ -12,7 +12,6 @@ from functools import partial
 from html import escape
 from typing import Final, Literal, get_args
 
-import segno
 from starlette.responses import Response
 
 from digsite.core.errors import DigsiteError
@@ -23,7 +22,7 @@ from digsite.draw.svg import element, rect
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.seats import linked
 from digsite.server.tables import views
-from digsite.server.tables.table import Table, TableError
+from digsite.server.tables.table import BUSY, Table, TableError
 from digsite.server.tables.views import Present, ViewKey
 from digsite.server.web.requests import Asked, Site
 from digsite.server.workers.bot_pool import WorkFailed
@@ -82,7 +81,7 @@ async def card_of(site: Site, kind: Kind, name: str, language: str) -> Card | No
             table_id, _seat = await linked(site, name)
             return await _table_card(site, table_id, language, invited=True)
         return await _table_card(site, name, language, deal=kind == "deal")
-    except (DigsiteError, WorkFailed):
+    except DigsiteError:
         return None  # whoever opens the page is told why
 
 
@@ -151,7 +150,7 @@ async def card(asked: Asked) -> Response:
     try:
         svg = drawn(found, await found.scene())
     except WorkFailed:
-        raise TableError("busy", _("The server is busy; try again in a moment.")) from None
+        raise TableError("busy", _(BUSY)) from None
     if not can_rasterise():
         return _picture(svg.encode(), "image/svg+xml")
     key = hashlib.sha256(svg.encode()).hexdigest()
@@ -266,6 +265,8 @@ async def qr(asked: Asked) -> Response:
 
 def qr_picture(url: str) -> Response:
     """An address as a code for cameras: dark on light, whatever the page is like."""
+    import segno  # costs a browser a tenth of its start
+
     out = io.BytesIO()
     segno.make(url, micro=False, error="m").save(
         out, kind="svg", scale=8, border=3, dark="#33291f", light="#ffffff", xmldecl=False
