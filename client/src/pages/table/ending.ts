@@ -212,6 +212,7 @@ export class Ending {
       await this.table.ask("undo");
       this.shown = "";
       this.root.hidden = true;
+      this.root.replaceChildren();
     };
     this.table.attempt(take());
   }
