@@ -106,7 +106,7 @@ clean: ## remove environments, caches and outputs
 
 .PHONY: test-pure rules-report test-compiled
 test-pure: dev
-	$(PURE)/python -m pytest -n 2 -m "not slow and not browser" --rules-file=out/rules.json $(ARGS)
+	$(PURE)/python -m pytest -n 2 -m "not slow and not browser and not server" --rules-file=out/rules.json $(ARGS)
 
 rules-report:
 	$(PURE)/python -m scripts.rules out/rules.json
@@ -114,5 +114,6 @@ rules-report:
 # Where nothing can compile, the environment above is pure too and has said why; under CI it failed.
 test-compiled: compiled
 	@if $(COMPILED)/python -m scripts.compiled_modules --check; \
-	then $(COMPILED)/python -m pytest -n 2 -m "not slow" $(ARGS); \
-	else echo "The compiled build was not tested."; fi
+	then $(COMPILED)/python -m pytest -n 2 -m "not slow and not project" $(ARGS); \
+	else echo "The compiled build was not tested."; \
+	$(COMPILED)/python -m pytest -n 2 -m "not slow and (server or browser)" $(ARGS); fi

@@ -11,10 +11,10 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import os
 import random
 import socket
 import sys
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
@@ -367,10 +367,14 @@ ATTACKS: Final[dict[str, Callable[[Prey], Awaitable[None]]]] = {
 
 
 async def run(name: str, seconds: float, prey: Prey) -> None:
-    """One attack, for so long."""
-    end = time.monotonic() + seconds
-    with suppress(TimeoutError):
-        await asyncio.wait_for(ATTACKS[name](prey), end - time.monotonic())
+    """One attack, for so long; then the process ends, whatever it is waiting for. Tasks that were
+    only cancelled might go on: `wait_for` loses that when what it waits for is done just then.
+    """
+    attack = asyncio.ensure_future(ATTACKS[name](prey))
+    await asyncio.wait((attack,), timeout=seconds)
+    if attack.done():
+        attack.result()
+    os._exit(0)
 
 
 def main() -> None:

@@ -60,12 +60,15 @@ CHAPTERS: Final = {
         "scale.md",
         "arena.md",
         "study.md",
+        "strategy.md",
         "balance.md",
         "performance.md",
     ],
     "Protocols": ["engine-protocol.md", "server-protocol.md"],
 }
 """The pages of docs/ and beside it, by what one wants to do."""
+STRATEGY: Final = "strategy.en.md"
+"""What pays in a game, beside its guide: a page of the site."""
 LINK: Final = re.compile(r"\[([^\]]+)\]\((?!https?:|#)([^)\s]+)\)")
 PICTURE: Final = re.compile(r'((?:src|srcset)=")(?!https?:)([^"]+)')
 FENCED: Final = re.compile(r"(```.*?```)", re.DOTALL)
@@ -163,6 +166,8 @@ def led(text: str, folder: str) -> str:
     def moved(path: str) -> str | None:
         name, mark, anchor = path.partition("#")
         target = (ROOT / folder / name).resolve().relative_to(ROOT)
+        if target.name == STRATEGY:
+            return f"strategy/{target.parts[-3].replace('_', '-')}.md"
         if str(target) in TOP:
             return f"{TOP[str(target)]}{mark}{anchor}"
         if target.parts[0] == "docs":

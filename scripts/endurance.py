@@ -60,7 +60,7 @@ class Proof:
     def first_seed(self, seed: int, number: int) -> int:
         """Where a round begins to count."""
         if self.days:
-            return number * self.days
+            return (number - 1) * self.days
         return (seed * ROUNDS_OF_A_SEED + number) * SEEDS_OF_A_ROUND
 
     def command(self, seed: int, number: int, sample: bool) -> tuple[list[str], dict[str, str]]:

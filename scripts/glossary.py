@@ -23,7 +23,8 @@ from scripts.translated_files import COMMENT, FIGURE, GAMES
 GLOSSARIES = ROOT / "docs" / "words"
 ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 ASIDE = re.compile(r"\([^)]*\)")
-NOT_SAID = re.compile(r"`[^`]*`|\{[^}]*\}")
+NOT_SAID = re.compile(r"`[^`]*`|\{[^}]*\}|(?<!\w)'[a-z][^']*'(?!\w)")
+"""Commands and fields."""
 
 Terms = dict[str, set[str]]
 Pair = tuple[str, str, str]

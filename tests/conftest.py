@@ -41,8 +41,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put each test's rule ids where its report carries them, also out of a worker process."""
+    """Mark what one build is enough for, and put rule ids where a test's report carries them."""
+    here = Path(__file__).parent
     for item in items:
+        if item.path.parent == here:
+            item.add_marker("project")
+        elif here / "server" in item.path.parents:
+            item.add_marker("server")
         for mark in item.iter_markers("rule"):
             item.user_properties.extend(("rule", rule) for rule in mark.args)
 

@@ -44,3 +44,13 @@ COMMANDS = [
 def test_every_command_that_a_page_shows_exists(page: str, line: str) -> None:
     words = shlex.split(re.sub(r"\$\(.*?\)", "today", line), comments=True)
     build_parser().parse_args(words[words.index("digsite") + 1 :])
+
+
+def test_the_map_of_the_server_names_every_module() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| .*\| (.*) \| .* \|$", page, re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    server = ROOT / "src" / "digsite" / "server"
+    there = {file.stem for file in server.rglob("*.py") if file.stem != "__init__"}
+    assert there - named == set()
+    assert named - there == set()

@@ -49,7 +49,9 @@ def test_every_game_has_its_rules_with_figures_drawn(pages: Path) -> None:
 def test_what_was_measured_of_a_game_is_a_page(pages: Path) -> None:
     found = sorted((pages / "strategy").glob("*.md"))
     assert len(found) == 5
-    assert all("bench.findings" in page.read_text(encoding="utf-8") for page in found)
+    assert all(page.read_text(encoding="utf-8").count("bench.findings") >= 5 for page in found)
+    index = (pages / "strategy.md").read_text(encoding="utf-8")
+    assert all(f"(strategy/{page.name})" in index for page in found)
 
 
 @pytest.mark.parametrize("module", docs.REFERENCE)

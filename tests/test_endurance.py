@@ -9,6 +9,7 @@ import pytest
 
 from scripts import endurance
 from scripts.endurance import PROOFS, Proof
+from tests.seeds import part
 
 
 @dataclass
@@ -62,7 +63,16 @@ def test_every_round_has_seeds_of_its_own(runs: Runs, capsys: pytest.CaptureFixt
 
 def test_days_follow_each_other(runs: Runs) -> None:
     assert endurance.main(["puzzles"]) == 0
-    assert runs.seeds[:3] == ["60", "120", "180"]
+    assert runs.seeds[:3] == ["0", "60", "120"]
+
+
+def test_the_rounds_of_puzzles_go_through_a_whole_collection() -> None:
+    proof = next(proof for proof in PROOFS if proof.name == "puzzles")
+    firsts = [proof.first_seed(1, number) for number in range(1, proof.rounds + 1)]
+    for count in (1, 150, 158, 200):
+        numbers = range(1, count + 1)
+        proven = [number for first in firsts for number in part(numbers, first)]
+        assert proven == list(numbers)
 
 
 def test_the_sample_is_one_round_of_each_and_always_the_same(runs: Runs) -> None:

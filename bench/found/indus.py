@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bench.found.table import Figures, Finding, Rule, Table, events, first_wins, margin
-from digsite.core.contract import Observation
+from digsite.core.contract import NATURE, Observation
 from digsite.core.native import i64
 from digsite.games.indus import GAME
 from digsite.games.indus.rules.moves import REROLL
+from digsite.study.decisions import THOROUGH, Reviewer
 
 TWO = Table("indus", 2, "greedy")
 THREE = Table("indus", 3, "greedy")
@@ -95,8 +96,28 @@ def rolls(seed: int) -> Figures:
     return {"further rolls in a turn": more / max(1, first)}
 
 
+def rolling(seed: int) -> Figures:
+    """How often rolling on is best where one may, as the professor judges what the seat knows."""
+    match = TWO.play(seed)
+    reviewer = Reviewer(match.settings, THOROUGH)
+    state = GAME.start(match.settings)
+    asked, gains = 0, []
+    for number, step in enumerate(match.steps):
+        if step.seat != NATURE and REROLL in state.moves(step.seat):
+            ranked = reviewer.look(state.observe(step.seat), number, step.code).ranked
+            asked += 1
+            if ranked[0].code == REROLL:
+                gains.append(ranked[0].value - ranked[1].value)
+        state.apply(step.seat, step.code)
+    found: Figures = {"rolling on is best": len(gains) / max(1, asked)}
+    if gains:
+        found["chance to win that it adds then"] = sum(gains) / len(gains)
+    return found
+
+
 FINDINGS = {
     "rolls": Finding("how often the roll is not taken", rolls, 40),
+    "rolling": Finding("how often rolling on pays", rolling, 40),
     "again": Finding("always roll again where it is allowed", TWO.changes(again), 40),
     "first-roll": Finding(
         "take the first roll where only that and rolling again are possible",

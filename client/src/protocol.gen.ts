@@ -1200,13 +1200,16 @@ export interface Tried {
   scene: SceneJson;
   proof: string[];
   share: string;
+  /** What these moves are called beside the board, once they have solved it. */
+  named: string[];
   /** Where one of the same level is that the asker has not solved. */
   next: string | null;
 }
 
-/** The answer, and why it is one. */
+/** The answer, what its moves are called beside the board, and why it is one. */
 export interface Proof {
   line: string[];
+  named: string[];
   proof: string[];
 }
 

@@ -12,7 +12,7 @@ from digsite.bots.choice import Bot
 from digsite.bots.expectimax import solve
 from digsite.bots.greedy import GreedyBot
 from digsite.bots.judge import JudgeBot
-from digsite.bots.levels import LEVELS, METHODS, bot_names, make_bot, read_method
+from digsite.bots.levels import make_bot, read_method
 from digsite.bots.monte_carlo import MonteCarloBot
 from digsite.bots.plan import End, Line, PlanBot, chosen_from
 from digsite.bots.uct import UctBot
@@ -313,11 +313,6 @@ def test_worlds_notice_what_is_hidden() -> None:
 
 
 # Levels
-
-
-def test_levels_and_methods_have_names() -> None:
-    assert len(LEVELS) == 5
-    assert bot_names() == LEVELS + METHODS
 
 
 @pytest.mark.parametrize(

@@ -170,6 +170,10 @@ def test_a_review_tells_what_decided_and_with_all_the_rest(run: Run, record: str
     data = json.loads(run("review", record, "--json").out)
     assert data["game"] == "lanterns"
     assert len(data["curve"]) == 8
+    for one in data["decisions"]:
+        assert f"step {one['step'] + 1}: {one['played']}" in full
+        for other in one["alternatives"]:
+            assert f"    {other['move']}: {other['value']} %." in full
 
 
 def test_a_game_that_is_not_over_is_not_reviewed(run: Run, record: str, folder: Path) -> None:
@@ -377,6 +381,16 @@ def test_without_a_name_the_games_with_puzzles_are_offered(run: Run) -> None:
 def test_scarabya_has_a_puzzle(run: Run) -> None:
     out = run("puzzle", "scarabya", *DAY, "--show").out
     assert re.search(r"Par: \d+\. Medals: bronze \d+, silver \d+, gold \d+", out)
+
+
+def test_a_game_without_deals_has_its_problem_of_the_day_as_a_puzzle(run: Run) -> None:
+    out = run("puzzle", "indus", *DAY, "--show").out
+    assert re.search(r"Indus, problem \d+ \(level \d of 5\)", out)
+    assert "100 games" not in out, "the answer is not told"
+    ran = run("puzzle", "indus", *DAY, typed="proof")
+    assert ran.code == 0
+    assert "- " in ran.out
+    assert is_one_line(run("puzzle", "indus", *DAY, "--record", "somewhere"))
 
 
 def test_a_puzzle_needs_a_day_that_exists(run: Run) -> None:

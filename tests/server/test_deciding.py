@@ -247,6 +247,21 @@ def test_a_what_if_is_private_and_leaves_the_table_alone(guest: NewGuest) -> Non
     assert first.hello()["step"] == before
 
 
+def test_a_what_if_gives_no_hints_that_the_table_does_not_give(guest: NewGuest) -> None:
+    rivals, _second = duel(guest)
+    assert not rivals.view["can"]["hint"]
+    fork = rivals.browser.sit(rivals.ask("fork")["table"])
+    told = fork.ask("hint", seat=fork.view["acting"][0])
+    assert told["error"]["message"] == "Nobody is given hints at this table."
+    ada = guest("Ada")
+    alone = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
+    assert ada.sit(alone.ask("fork")["table"]).view["can"]["hint"]
+    # Where hints are counted, as at a puzzle, they are asked for at the table.
+    puzzle = ada.sit(ada.post("/api/puzzles/scarabya", {})["table"])
+    assert puzzle.view["can"]["hint"]
+    assert not ada.sit(puzzle.ask("fork")["table"]).view["can"]["hint"]
+
+
 def test_a_referee_gives_every_outcome_and_retypes_a_slip(guest: NewGuest) -> None:
     ada = guest("Ada")
     wire = ada.sit(ada.table("scarabya", "me", mode="solo", chance="manual")["table"])

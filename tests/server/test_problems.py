@@ -38,6 +38,7 @@ def test_a_problem_is_solved_move_by_move(guest: NewGuest) -> None:
     assert told["solved"]
     assert moves == line
     assert 2 <= len(told["proof"]) <= 6
+    assert [name.split(" (")[1] for name in told["named"]] == [f"{move})" for move in line]
     assert "scarabya" not in told["share"]
     assert not any(move in told["share"] for move in line)
     over = ada.post(ADDRESS, {"do": "play", "action": "camp", "value": [0, 0, 0], "moves": line})
@@ -146,6 +147,17 @@ def test_the_proof_can_be_walked_through_and_has_nothing_to_press(guest: NewGues
     assert len({str(scene["live"]) for scene in scenes}) == len(line)
     assert not any(scene["actions"] for scene in scenes)
     assert "error" in ada.post(ADDRESS, {"do": "look", "moves": [*line, line[0]]})
+
+
+def test_the_moves_of_an_answer_are_called_as_the_board_calls_them(guest: NewGuest) -> None:
+    ada = guest("Ada")
+    for game in games_with_problems():
+        problems = game.kit().problems
+        assert problems is not None
+        told = ada.post(f"/api/problems/{game.id}/1", {"do": "solution"})
+        assert len(told["named"]) == len(told["line"])
+        for name, move in zip(told["named"], told["line"], strict=True):
+            assert name != move
 
 
 def test_the_line_to_share_tells_how_many_tries_it_took(guest: NewGuest) -> None:

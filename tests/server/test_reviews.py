@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from digsite.study.review import Review
 from scripts.steady_server import STEADY
 from tests.loops import run_apart
 from tests.server.conftest import NewGuest
-from tests.server.helpers import Browser, Data, app_at
+from tests.server.helpers import Browser, Data, Wire, app_at
 from tests.study.games import played, table
 
 SMALL = Effort("quick", 3, 1, 2, 60, 1, 0)
@@ -157,6 +158,34 @@ def test_a_game_that_is_still_played_is_not_reviewed(guest: NewGuest) -> None:
     game = uploaded(ada, half)
     assert "over" in ada.post(f"/api/replays/{game}/review", {})["error"]["message"]
     assert "error" in ada.post(f"/api/replays/{game}/play", {"moment": 0})
+
+
+def test_a_what_if_of_a_game_that_is_still_played_is_not_reviewed(guest: NewGuest) -> None:
+    """Played to its end it would be a way round: its first position is that of the game."""
+    ada = guest("Ada")
+    own = ada.sit(ada.table("scarabya", "me", mode="solo")["table"])
+    fork = ada.sit(own.ask("fork")["table"])
+    again = ada.sit(fork.ask("fork")["table"])
+    to_the_end(again)
+    place = again.view["table"]
+    for reply in (
+        ada.get(f"/api/replays/{place}/review"),
+        ada.post(f"/api/replays/{place}/review", {}),
+        ada.post(f"/api/replays/{place}/play", {"moment": 0, "analyse": True}),
+        ada.get(f"/api/tables/{place}/record"),
+    ):
+        assert reply["error"]["kind"] == "forbidden", reply
+    assert ada.get(f"/api/replays/{place}")["own"]
+    to_the_end(own)
+    assert ada.get(f"/api/replays/{place}/review")["done"] == 0
+    assert "table" in ada.post(f"/api/replays/{place}/play", {"moment": 0, "analyse": True})
+    assert "record" in ada.get(f"/api/tables/{place}/record")
+
+
+def to_the_end(wire: Wire) -> None:
+    dice = random.Random(1)
+    while not wire.view["over"]:
+        assert wire.play_anything(dice)["ok"]
 
 
 def test_what_a_campaign_seals_is_not_told_unasked(guest: NewGuest) -> None:

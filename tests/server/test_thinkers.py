@@ -9,12 +9,16 @@ from asyncio.subprocess import PIPE
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from digsite.bots.levels import make_bot
+from digsite.core.contract import Game
 from digsite.games import find_game
 from digsite.server.limits import Limits
+from digsite.server.pages import catalogue
 from digsite.server.web.identity import LONGEST_NAME
+from digsite.server.workers import bot_worker
 from digsite.server.workers.bot_pool import BotPool, Lane, WorkFailed
 from digsite.server.workers.fair_queue import Errand, FairQueue, Rank
 from digsite.server.workers.process import ThinkingProcess
@@ -23,6 +27,7 @@ from digsite.server.workers.tasks import CheckRecord, Choose, PlayHalf
 from digsite.server.workers.thinker import Broken, Thinker
 from tests.loops import run_apart
 from tests.server.conftest import NewGuest
+from tests.server.helpers import app_at
 
 ONE = Limits(thinkers=1, patience=20)
 """One process that thinks, and one that looks."""
@@ -191,6 +196,54 @@ def test_one_thinker_may_do_everything_and_is_ended_where_it_is_late_or_broken(
         assert Alone.started[-1].ended
 
     run_apart(play())
+
+
+def test_a_mistake_of_ours_is_for_our_log_and_what_was_asked_wrongly_is_for_the_asker(
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    class Worker(Alone):
+        async def reply(self, task: bytes) -> bytes:
+            return msgspec.json.encode(bot_worker.answer(task.decode()))
+
+    async def start(_niceness: int) -> Thinker:
+        return Worker()
+
+    async def ask() -> list[WorkFailed]:
+        pool, found = BotPool(ONE, start, one=True), []
+        for task in (PlayHalf("chess"), PlayHalf("indus")):
+            with pytest.raises(WorkFailed) as failed:
+                await pool.ask(task, Errand(LOOK), 9, str)
+            found.append(failed.value)
+        await pool.close()
+        return found
+
+    def mistaken(_game: Game) -> None:
+        raise KeyError("a mistake")
+
+    monkeypatch.setattr(Alone, "started", [])
+    monkeypatch.setattr(catalogue, "middle_of", mistaken)
+    theirs, ours = run_apart(ask())
+    assert theirs.told
+    assert "chess" in str(theirs)
+    assert not ours.told
+    assert [line.message for line in caplog.records] == [
+        "a worker failed at PlayHalf: KeyError: 'a mistake'"
+    ]
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_mistake_of_ours_is_told_as_ours(
+    guest: NewGuest, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_asked: object) -> None:
+        raise WorkFailed("KeyError: 'a mistake'")
+
+    monkeypatch.setattr(app_at(url).state.site.pool, "ask", fail)
+    error = guest("Ada").post("/api/replays", {"record": "digsite 1"})["error"]
+    assert error["kind"] == "broken"
+    assert error["message"] == "Something went wrong on our side."
 
 
 @pytest.mark.usefixtures("stand_ins")

@@ -101,7 +101,7 @@ def test_a_code_is_read_however_it_is_typed() -> None:
 
 
 def test_all_that_is_kept_can_be_taken_along(guest: NewGuest) -> None:
-    ada, bo = guest("Ada"), guest("Bo")
+    ada, bo = guest("Ada"), guest("Bo of Hull")
     made = ada.table("scarabya", "me", "link", mode="duel")
     joined(bo, made["links"][0]["url"])
     wires = [ada.sit(made["table"]), bo.sit(made["table"])]
@@ -118,7 +118,7 @@ def test_all_that_is_kept_can_be_taken_along(guest: NewGuest) -> None:
     assert table["began_it"]
     [seat] = table["seats"]
     assert (seat["seat"], seat["name"], len(seat["moves"])) == (0, "Ada", 1)
-    assert "Bo" not in reply.text
+    assert "Bo of Hull" not in reply.text
 
 
 def is_at(step: int, now: Data) -> bool:

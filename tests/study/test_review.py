@@ -123,6 +123,14 @@ def test_nobody_reads_two_criticisms_in_a_row() -> None:
     assert [one.step for one in remarks(replace(found, decisions=given))] == [2, 5, 6]
 
 
+def test_no_move_is_praised_that_another_is_ahead_of() -> None:
+    _match, found = told("scarabya", "duel", 2)
+    praised = [one for one in remarks(found) if not one.mistake]
+    assert praised
+    for one in praised:
+        assert one.alternatives[0].value == max(other.value for other in one.alternatives)
+
+
 def test_progress_is_told_and_may_stop_it() -> None:
     match = played(table("scarabya", "duel", 2), 8)
     seen: list[tuple[int, int]] = []

@@ -130,7 +130,7 @@ class Solving {
     if (tried.sentence) this.bar.tell("bad", tried.sentence, cite);
   }
 
-  private finish({ moves, proof, share, next }: Tried): void {
+  private finish({ moves, named, proof, share, next }: Tried): void {
     const send = button(
       t("Share"),
       () => {
@@ -141,7 +141,7 @@ class Solving {
       { "data-tool": "share" },
     );
     const more = next ? link(t("Next problem"), next, { class: "button primary" }) : "";
-    this.tell(moves, proof, h("p", { class: "row" }, send, more));
+    this.tell(moves, named, proof, h("p", { class: "row" }, send, more));
   }
 
   /** A table of one's own that begins here: every move may be tried, for all seats, and taken back. */
@@ -151,15 +151,20 @@ class Solving {
   }
 
   private async prove(): Promise<void> {
-    const { line, proof } = await this.ask<Proof>("solution");
-    this.tell(line, proof);
+    const { line, named, proof } = await this.ask<Proof>("solution");
+    this.tell(line, named, proof);
   }
 
   /** The proof, and its moves, each of which shows the board as it is then. */
-  private tell(line: readonly string[], proof: readonly string[], ...more: HTMLElement[]): void {
-    const steps = line.map((move, at) =>
+  private tell(
+    line: readonly string[],
+    named: readonly string[],
+    proof: readonly string[],
+    ...more: HTMLElement[]
+  ): void {
+    const steps = named.map((name, at) =>
       button(
-        move,
+        `${at + 1}. ${name}`,
         async () => {
           const { scene } = await this.ask<Tried>("look", undefined, null, line.slice(0, at + 1));
           this.chooser.rest("");

@@ -21,7 +21,6 @@ from digsite.core.match import Match
 
 SEATS: Final = "seats"
 DECISIONS: Final = "decisions"
-SORTS: Final = (SEATS, DECISIONS)
 """What a row of a table is about."""
 AT_ONCE: Final = 10_000
 """Rows of one group of a Parquet file."""

@@ -68,3 +68,19 @@ class Budget:
         if self.seconds > 0.0:
             spent = max(spent, (self.clock() - self._started) / self.seconds)
         return min(1.0, spent)
+
+
+class Parts:
+    """A budget cut into so many equal parts."""
+
+    def __init__(self, budget: Budget, count: i64) -> None:
+        self.budget = budget
+        self.count: i64 = count
+        self.begun: i64 = 1
+
+    def next_begins(self) -> bool:
+        """Whether another one of them begins now."""
+        if self.begun >= self.count or self.budget.share() * float(self.count) < float(self.begun):
+            return False
+        self.begun += 1
+        return True

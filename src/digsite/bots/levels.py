@@ -56,11 +56,6 @@ _INSTEAD: Final = {"seconds": "simulations", "simulations": "seconds"}
 """Whichever of these is named last is the budget."""
 
 
-def bot_names() -> list[str]:
-    """Every name ``make_bot`` knows."""
-    return LEVELS + METHODS
-
-
 def make_bot(
     name: str,
     game: Game,

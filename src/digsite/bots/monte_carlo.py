@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from digsite.bots.budget import Budget
+from digsite.bots.budget import Budget, Parts
 from digsite.bots.choice import Bot, Choice, Considered
 from digsite.bots.expectimax import solve_endgame
 from digsite.bots.worlds import Worlds
@@ -49,16 +49,13 @@ class MonteCarloBot(Bot):
         running = self.first_candidates(worlds.first, seat)
         likeliest = running[0].move
         dropped: list[Trials] = []
-        stages = _halvings(len(running))
+        parts = Parts(self.budget, _halvings(len(running)))
         luck = rng.fork(2)
-        stage = 1
         while self._round(worlds.draw(), seat, running, luck.word()):
-            if stage < stages and self.budget.share() * stages >= stage:
-                stage += 1
+            if parts.next_begins():
                 running.sort(key=_by_mean)
                 keep = (len(running) + 1) // 2
-                dropped = running[keep:] + dropped
-                running = running[:keep]
+                running, dropped = running[:keep], running[keep:] + dropped
         running.sort(key=_by_mean)
         ranked = [one.judged() for one in running + dropped if one.visits > 0]
         if not ranked:

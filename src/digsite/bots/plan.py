@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from digsite.bots.budget import Budget
+from digsite.bots.budget import Budget, Parts
 from digsite.bots.choice import Bot, Choice, Considered
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import NATURE, NO_MOVE, NOBODY, Observation, State, lowest_seat
@@ -159,15 +159,12 @@ class PlanBot(Bot):
     def _follow(self, running: list[End], seat: i64, goal: i64, luck: Rng) -> list[End]:
         """Trials, and after each part of the budget only the better half goes on."""
         dropped: list[End] = []
-        stages = max(1, len(running).bit_length() - 1)
-        stage = 1
+        parts = Parts(self.budget, max(1, len(running).bit_length() - 1))
         while len(running) > 1 and self._round(running, seat, goal, Rng(luck.word())):
-            if stage < stages and self.budget.share() * stages >= stage:
-                stage += 1
+            if parts.next_begins():
                 running.sort(key=_by_mean)
                 keep = (len(running) + 1) // 2
-                dropped = running[keep:] + dropped
-                running = running[:keep]
+                running, dropped = running[:keep], running[keep:] + dropped
         running.sort(key=_by_mean)
         return running + dropped
 

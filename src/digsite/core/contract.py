@@ -19,7 +19,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from digsite.core.canonical import canonical_json, read_json
-from digsite.core.errors import Fault, NotationError, PositionError, SettingsError
+from digsite.core.errors import Fault, PositionError, SettingsError
 from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.native import i64, mypyc_attr, vec
 from digsite.core.notation import NO_MOVES, Grammar, Move
@@ -559,8 +559,3 @@ class Game(ABC):
         from digsite.core.kit import BARE
 
         return BARE
-
-
-def unknown_code(code: i64) -> NotationError:
-    """The error ``Game.decode`` raises for an integer that means nothing."""
-    return NotationError(f"{code} is not the code of any move")

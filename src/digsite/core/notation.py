@@ -24,6 +24,7 @@ from string import Formatter
 
 from digsite.core.errors import NotationError
 from digsite.core.native import i64, mypyc_attr
+from digsite.core.words import N_, _, fill
 
 
 class Move:
@@ -60,8 +61,9 @@ class Field:
     """One part of a move: a whole number from ``low`` to ``high``, and how it is written.
 
     ``read`` gets texts that fit ``pattern``, a regular expression without groups; what it makes
-    of them may still lie outside. ``hint`` ends the sentence "... is no NOUN:". ``room`` is how
-    many codes the field takes: more than it has values where fields are packed as bits.
+    of them may still lie outside. ``hint`` ends the sentence "... is no NOUN:"; ``about`` fills its
+    fields. ``room`` is how many codes the field takes: more than it has values where fields are
+    packed as bits.
     """
 
     def __init__(
@@ -74,6 +76,7 @@ class Field:
         read: Callable[[str], int],
         hint: str,
         room: i64 = 0,
+        about: dict[str, object] | None = None,
     ) -> None:
         self.noun = noun
         self.low = int(low)
@@ -82,6 +85,7 @@ class Field:
         self.write = write
         self.read = read
         self.hint = hint
+        self.about = about
         self.room = int(room or high - low + 1)
         if self.room <= high - low:
             raise ValueError(f"field {noun} has no room for {high - low + 1} values")
@@ -89,8 +93,21 @@ class Field:
     def fits(self, value: int) -> bool:
         return self.low <= value <= self.high
 
+    def refuse(self, text: str) -> str:
+        """What is told of a text that cannot be read."""
+        hint = _(self.hint) if self.about is None else fill(self.hint, self.about)
+        values = {"wrong": repr(text), "noun": _(self.noun), "hint": hint}
+        return fill(N_("{wrong} is no {noun}: {hint}"), values)
 
-def one_of(noun: str, texts: Sequence[str], hint: str = "", low: i64 = 0, room: i64 = 0) -> Field:
+
+def one_of(
+    noun: str,
+    texts: Sequence[str],
+    hint: str = "",
+    low: i64 = 0,
+    room: i64 = 0,
+    about: dict[str, object] | None = None,
+) -> Field:
     """A field that is one of some texts, numbered from ``low``."""
     first = int(low)
     values = {text: first + index for index, text in enumerate(texts)}
@@ -103,8 +120,9 @@ def one_of(noun: str, texts: Sequence[str], hint: str = "", low: i64 = 0, room: 
         pattern,
         lambda value: texts[value - first],
         lambda text: values[text],
-        hint or f"one of {', '.join(texts)}",
+        hint or N_("one of {names}"),
         room,
+        about if hint else {"names": ", ".join(texts)},
     )
 
 
@@ -117,8 +135,9 @@ def in_range(noun: str, low: i64, high: i64, plus: int = 0, room: i64 = 0) -> Fi
         f"0|[1-9][0-9]{{0,{len(str(high + plus)) - 1}}}",
         lambda value: str(value + plus),
         lambda text: int(text) - plus,
-        f"a number from {low + plus} to {high + plus}",
+        N_("a number from {low} to {high}"),
         room,
+        {"low": int(low) + plus, "high": int(high) + plus},
     )
 
 
@@ -226,7 +245,7 @@ class Kind:
             last = index + 1 == len(self.fields)
             if not fits or (after != word if last else not after.startswith(word)):
                 wrong = (rest.partition(word)[0] if word else rest).strip()[:20]
-                return known, f"{wrong!r} is no {field.noun}: {field.hint}" if wrong else ""
+                return known, field.refuse(wrong) if wrong else ""
             known += len(word)
             rest = after[len(word) :]
         return known, ""
@@ -294,7 +313,10 @@ class Grammar:
             known, wrong = kind.fault(text)
             if known > most:
                 most, told = known, wrong
-        return told or f"{text[:40]!r} is not a move: {self.expected}"
+        if told:
+            return told
+        values = {"text": repr(text[:40]), "expected": _(self.expected)}
+        return fill(N_("{text} is not a move: {expected}"), values)
 
 
 NO_MOVES = Grammar([], "this game has no grammar of moves")

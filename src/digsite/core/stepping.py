@@ -77,7 +77,9 @@ class Stepper:
 
     def mask(self) -> vec[u8]:
         """A byte an action of the seat that is asked."""
-        return self.choices.mask()
+        mask = self.encoding.no_mask[:]
+        self.choices.mark(mask, 0)
+        return mask
 
     def observation(self, viewer: i64) -> vec[i16]:
         """What a viewer may know, as numbers."""
@@ -97,6 +99,9 @@ class Batch:
         """For each of them, how good it was for each seat."""
         self.steps: i64 = 0
         """Actions played so far."""
+        count = len(self.games)
+        self._no_masks: vec[u8] = vec[u8]([u8(0)] * (count * int(encoding.actions)))
+        self._no_rows: vec[i16] = vec[i16]([i16(0)] * (count * int(encoding.size)))
 
     def step(self, actions: vec[i64]) -> list[int]:
         """Play one action in each game; the numbers of those whose action was illegal, which
@@ -136,7 +141,7 @@ class Batch:
     def masks(self) -> vec[u8]:
         """The masks of all games, one after the other."""
         actions = self.encoding.actions
-        masks = vec[u8]([u8(0)] * (len(self.games) * int(actions)))
+        masks = self._no_masks[:]
         first: i64 = 0
         for game in self.games:
             game.choices.mark(masks, first)
@@ -145,7 +150,7 @@ class Batch:
 
     def observations(self) -> vec[i16]:
         """What the seat that is asked may know, game after game."""
-        numbers = vec[i16]([i16(0)] * (len(self.games) * int(self.encoding.size)))
+        numbers = self._no_rows[:]
         row = Row(numbers, 0)
         for game in self.games:
             self.encoding.write(game.state, game.seat, row)

@@ -133,7 +133,7 @@ def paragraph(
     fill: str = "ink",
     on: str = "paper2",
 ) -> Block:
-    """Words broken to the width."""
+    """Words broken to the width; remembered by these arguments, hence so many."""
     step = size * LEADING
     lines = wrap(words, width, size, cut)
     drawn = "".join(

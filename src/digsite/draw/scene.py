@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 from zlib import crc32
 
@@ -48,6 +49,7 @@ __all__ = [
     "View",
     "canonical",
     "diff",
+    "kept_element",
 ]
 
 Fonts = Literal["named", "embed"]
@@ -192,6 +194,12 @@ class Element:
         return drawn
 
 
+kept_element = lru_cache(maxsize=8192, typed=True)(Element)
+"""An element as it was made before: pieces that stay where they are cost nothing to draw, place and
+compare again.
+"""
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Part:
     """A piece of the picture that may be shown by itself: the board, or a panel beside it."""
@@ -242,9 +250,12 @@ class Standing:
         return json
 
 
-@dataclass(frozen=True)
+part_id = attrgetter("id")
+
+
+@dataclass(slots=True)
 class Scene:
-    """The picture, its size in picture units, and the actions beside it.
+    """The picture, its size in picture units, and the actions beside it. Nobody changes one.
 
     `glances` are live elements that tell more when somebody points at them, whether anything can be
     done with them or not: the artist's `preview` answers to their ids.
@@ -265,7 +276,7 @@ class Scene:
     standings: tuple[Standing, ...] = ()
 
     def __post_init__(self) -> None:
-        if len({part.id for part in self.live}) != len(self.live):
+        if len(set(map(part_id, self.live))) != len(self.live):
             ids = [part.id for part in self.live]
             twice = sorted({name for name in ids if ids.count(name) > 1})
             raise ValueError(f"live elements need different ids; twice: {', '.join(twice)}")
@@ -422,9 +433,11 @@ class Preview:
         return json
 
 
-@dataclass(frozen=True)
+@dataclass
 class Sight:
-    """All that an artist is told: what a viewer may know and do, in whose words, in which form."""
+    """All that an artist is told: what a viewer may know and do, in whose words, in which form.
+    Nobody changes one.
+    """
 
     seen: Observation
     moves: Sequence[int] = ()

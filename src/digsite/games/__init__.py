@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
+from functools import lru_cache
 from importlib import metadata
 
 from digsite.core.contract import Game
@@ -14,10 +16,17 @@ _found: dict[str, Game] = {}
 
 def game_ids() -> list[str]:
     """The ids of all games that can be played here."""
-    ids = [info.name.replace("_", "-") for info in pkgutil.iter_modules(__path__) if info.ispkg]
-    return sorted(ids) + sorted(
-        entry.name for entry in metadata.entry_points(group="digsite.games")
-    )
+    return list(_ids(tuple(sys.path)))
+
+
+@lru_cache(maxsize=1)
+def _ids(_places: tuple[str, ...]) -> tuple[str, ...]:
+    """To look through everything that is installed takes a while, and a server asks often: it is
+    done once for the places where Python looks for packages.
+    """
+    own = [info.name.replace("_", "-") for info in pkgutil.iter_modules(__path__) if info.ispkg]
+    others = [entry.name for entry in metadata.entry_points(group="digsite.games")]
+    return (*sorted(own), *sorted(others))
 
 
 def find_game(game_id: str) -> Game:

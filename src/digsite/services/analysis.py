@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Final, Literal
+from typing import Final
 
 from digsite.bots.hints import certain_effects, main_reason
 from digsite.core.contract import NO_MOVE, Observation, State, seats_in
 from digsite.core.words import N_, Voice, _
 from digsite.draw.scene import Artist, Sight
 from digsite.draw.traces import Trace
+from digsite.services.amounts import Unit, amount, unit_of
 from digsite.services.board import artist, moves_of
 from digsite.services.move_actions import Choice, MoveNames
 from digsite.study.analysis import Analyst
 from digsite.study.decisions import Effort, Weighed
 from digsite.study.judge import FixedJudge
 
-Unit = Literal["percent", "points"]
 _DEGREE: Final = 1_000_000
 """An aim is given in millionths of it."""
 MOST_EFFECTS: Final = 2
@@ -65,16 +65,6 @@ def judged(state: State, voice: Voice) -> Judgement:
         for seat, value in zip(seats, values, strict=True)
     ]
     return Judgement(unit_of(judge.scale), sides)
-
-
-def unit_of(scale: float) -> Unit:
-    """What values are told in."""
-    return "points" if scale > 0.0 else "percent"
-
-
-def amount(value: float, scale: float) -> float:
-    """A value in points or per cent, as a review tells it."""
-    return round(value * (scale or 100.0), 1)
 
 
 def best_moves(sight: Sight, ranked: list[Weighed], drawer: Artist) -> list[BestMove]:

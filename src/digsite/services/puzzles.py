@@ -1,10 +1,16 @@
-"""The puzzle of the day: how well somebody did."""
+"""The puzzle of the day: which day it is, and how well somebody did."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date, datetime
 
 from digsite.core.words import _, plural
+
+
+def today() -> date:
+    """The day it is where this machine stands."""
+    return datetime.now().astimezone().date()
 
 
 def verdict(par: int, medals: Mapping[str, int], points: int) -> str:

@@ -17,6 +17,7 @@ from digsite.core.replay import Replay
 from digsite.core.showing import as_html
 from digsite.core.words import N_, Voice, _, decimal
 from digsite.draw.scene import Sight
+from digsite.services.amounts import Unit, amount, unit_of
 from digsite.services.move_actions import MoveNames
 from digsite.services.sentences import end_sentence
 from digsite.study.decisions import QUICK, Decision, Effort
@@ -104,8 +105,8 @@ class ToldReview:
     game: str
     title: str
     effort: str
-    unit: str
-    """``percent`` (chances to win) or ``points``."""
+    unit: Unit
+    """Per cent are chances to win."""
     result: str
     decided: str
     moments: list[Moment]
@@ -166,7 +167,7 @@ class Telling:
             game=self.game.id,
             title=self.game.title,
             effort=found.effort.name,
-            unit="points" if found.scale > 0.0 else "percent",
+            unit=unit_of(found.scale),
             result="" if ended is None else end_sentence(self.game, ended, self.voice),
             decided=self.decided(),
             moments=self.three_moments(),
@@ -197,7 +198,7 @@ class Telling:
 
     def number(self, value: float) -> float:
         """A value in points or per cent."""
-        return round(value * (self.found.scale or 100.0), 1)
+        return amount(value, self.found.scale)
 
     def amount(self, value: float) -> str:
         """The same as a person says it."""
@@ -432,6 +433,9 @@ class Telling:
 
 def remarks(told: ToldReview) -> list[ToldDecision]:
     """The decisions worth a remark; nobody reads two criticisms in a row."""
-    return never_blamed_twice(
-        told.decisions, lambda one: Verdict(one.mistake, one.played == one.best, one.cost)
-    )
+
+    def verdict(one: ToldDecision) -> Verdict:
+        behind = any(other.value > one.alternatives[0].value for other in one.alternatives)
+        return Verdict(one.mistake, one.played == one.best and not behind, one.cost)
+
+    return never_blamed_twice(told.decisions, verdict)

@@ -16,6 +16,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -112,25 +113,27 @@ class Step:
 
 def load_tutorial(game: Game) -> list[Step]:
     """The steps of a game's tutorial; none where the game has no lessons."""
-    return _load(game, "tutorial.{language}.toml")
+    return list(_steps(game, "tutorial.{language}.toml", present_language()))
 
 
 def load_short(game: Game) -> list[Step]:
     """The steps of a game's two-minute lesson; none where it has none."""
-    return _load(game, "short.{language}.toml")
+    return list(_steps(game, "short.{language}.toml", present_language()))
 
 
-def _load(game: Game, name: str) -> list[Step]:
+# To read a lesson takes longer than to judge a move of it, and a server asks with every move.
+@lru_cache(maxsize=128)
+def _steps(game: Game, name: str, language: str) -> tuple[Step, ...]:
     file = guide_file(game, name, ENGLISH)
     lessons = game.kit().lessons
     if file is None or lessons is None:
-        return []
+        return ()
     data = _read(file)
-    words = guide_file(game, name, present_language())
+    words = guide_file(game, name, language)
     if words is not None and words != file:
         data = in_words(data, _read(words))
     answers: dict[str, str] = data.get("answers", {})
-    return [Step(game, lessons, step, answers) for step in data["step"]]
+    return tuple(Step(game, lessons, step, answers) for step in data["step"])
 
 
 def _read(file: Path) -> dict[str, Any]:

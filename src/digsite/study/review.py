@@ -59,7 +59,8 @@ class Review:
         return decision.sure and decision.cost >= self.least_mistake
 
     def verdict(self, decision: Decision) -> Verdict:
-        right = decision.played.code == decision.best.code
+        # What was best at first sight may seem less good the second time: that is no praise.
+        right = decision.played.code == decision.best.code and decision.lead >= 0.0
         return Verdict(self.is_mistake(decision), right, decision.cost)
 
     def cost_of(self, side: int) -> float:

@@ -14,21 +14,6 @@ from digsite.core.events import Event, IllegalMove, Refusal
 from digsite.core.match import Match
 from digsite.core.rng import Rng
 
-__all__ = [
-    "Data",
-    "acting",
-    "finished",
-    "kinds",
-    "legal",
-    "of_kind",
-    "play",
-    "play_out",
-    "random_step",
-    "refused",
-    "scores",
-    "walk",
-]
-
 Data = dict[str, object]
 AnyState = TypeVar("AnyState", bound=State)
 

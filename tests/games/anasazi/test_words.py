@@ -12,7 +12,7 @@ from digsite.core.events import Event
 from digsite.core.rng import Rng
 from digsite.core.words import Voice
 from digsite.games.anasazi import GAME
-from digsite.games.anasazi.picture.words import PROMPTS, REFUSALS, WAITING, WORDS
+from digsite.games.anasazi.picture.words import PROMPTS, REFUSALS, WORDS
 from digsite.services.board import voice_of
 from tests.games.anasazi.helpers import at, camp, lead, play, random_game, step, table
 
@@ -57,8 +57,8 @@ def test_a_take_names_both_and_the_end_its_reason() -> None:
 
 
 def test_every_decision_has_words_for_those_who_act_and_those_who_wait() -> None:
-    assert set(WAITING) == set(DECISIONS)
-    assert set(WAITING) < set(PROMPTS)
+    assert set(WORDS.waiting) == set(DECISIONS)
+    assert set(WORDS.waiting) < set(PROMPTS)
 
 
 @pytest.mark.parametrize("phase", DECISIONS)
@@ -73,7 +73,7 @@ def test_only_who_decides_is_told_what_to_do(phase: str) -> None:
         WORDS.prompt(state.observe(viewer), VOICE)
         for viewer in (int(SPECTATOR), (actor + 1) % 3, (actor + 2) % 3)
     }
-    assert waiting == {WAITING[phase].format(name=VOICE.name(actor), actions=2)}
+    assert waiting == {WORDS.waiting[phase].format(name=VOICE.name(actor), actions=2)}
     assert "{" not in own
 
 

@@ -8,14 +8,16 @@ import pytest
 
 from digsite.core.contract import NATURE, seats_in
 from digsite.core.rng import Rng
-from digsite.games.gads_hill import GAME
+from digsite.games.gads_hill import GAME, KIT
 from digsite.games.gads_hill.rules.moves import TAKE
 from digsite.games.gads_hill.rules.play import GadsHillState
 from tests.games.gads_hill.helpers import (
+    VOICE,
     Data,
     all_tokens,
     at_position,
     chance,
+    code,
     legal,
     only,
     play,
@@ -492,6 +494,32 @@ def test_ties(tie: str, winners: list[int]) -> None:
 def test_the_draft_hint_is_no_rule() -> None:
     """Any building may be drafted, also one that no card in hand names."""
     assert len(legal(dealt())) == 22
+
+
+@pytest.mark.rule("GAD-08", "GAD-20")
+def test_a_hint_for_the_draft_says_which_cards_can_be_used() -> None:
+    """Cards 1 to 3 speak of hotel, bank and saloon; a red card asks nobody who owns those."""
+    state = dealt()
+    assert told_of_draft(state, "hotel") == (
+        "Your card 1 speaks of the Hotel and brings it onto the map."
+    )
+    assert told_of_draft(state, "laundry") == (
+        "Your cards 23 and 39 work for the Laundry; red card 3 can be played without owning its "
+        "building."
+    )
+    play(state, 0, "draft hotel")
+    play(state, 1, "draft bank")
+    play(state, 0, "draft saloon")
+    play(state, 1, "draft doctor")
+    assert told_of_draft(state, "laundry") == (
+        "Your cards 23 and 39 can be used on the Laundry; your red cards name none that is left."
+    )
+
+
+def told_of_draft(state: GadsHillState, building: str) -> str:
+    strategy = KIT.strategy(state.settings)
+    (found,) = strategy.reasons(state, 0, code(f"draft {building}"), code("draft church"))
+    return KIT.words.because(found.kind, found.values, VOICE)
 
 
 @pytest.mark.rule("GAD-37", "GAD-50", "GAD-65")

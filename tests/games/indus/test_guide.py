@@ -121,7 +121,8 @@ def test_articles_fit_the_words_after_them() -> None:
         for kind in KINDS
     ]
     assert filled[1].startswith("Roll 3 is too late for the assistant: ")
-    every = {**words.EVENTS, **words.FORETOLD, **words.REFUSALS, **words.PROMPTS, **words.WAITING}
+    every = {**words.EVENTS, **words.FORETOLD, **words.REFUSALS, **words.PROMPTS}
+    every |= words.IndusWords.waiting
     assert not [one for one in every.values() if re.search(r"\ban? \{(kind|colour)\}", one)]
     assert not [name for name in words.PIECE_NAMES.values() if name[0] in "aeiou"]
 
@@ -225,4 +226,4 @@ def test_those_who_wait_are_told_for_whom_and_what() -> None:
                 told = words.WORDS.prompt(state.observe(viewer), Voice(NAMES))
                 assert told != asked
                 assert told.startswith(NAMES[acting[0]]), told
-    assert seen_phases == set(PHASES) == set(words.WAITING)
+    assert seen_phases == set(PHASES) == set(words.IndusWords.waiting)

@@ -10,10 +10,11 @@ from digsite.core.contract import Settings
 from digsite.core.match import Match
 from digsite.games.ziggurat import GAME
 from digsite.games.ziggurat.mind.distances import VILLAGE, ring_distance
+from digsite.games.ziggurat.mind.reasons import Comparison, Ways
 from digsite.games.ziggurat.mind.strategy import strategy_for
 from digsite.games.ziggurat.rules.board import SUMMIT, read_place
 from digsite.games.ziggurat.rules.play import ZigguratState
-from tests.games.ziggurat.helpers import decides, position, table
+from tests.games.ziggurat.helpers import after, decides, position, table
 
 
 def advice(state: ZigguratState, method: str) -> str:
@@ -135,6 +136,31 @@ def test_reasons_name_what_is_seen_on_the_tower() -> None:
     flame = position("L0:5 L0:25", "O6 A1", "A@L2:6")
     flame.apply(0, GAME.parse("go +").code())
     assert "goes_out" in told(flame, "spirit A L2:6 +", "spirit A L2:6 -")
+
+
+def test_where_little_decides_a_small_thing_that_is_seen_is_told() -> None:
+    """L2:13 is five spaces from a pit, and amber flames move by five; L2:9 is not."""
+    flame = position("L4:0 L4:3", "O1 -", "A@L2:11")
+    ways = strategy_for(flame.settings)
+    seen = Comparison(flame, flame, flame, Ways(ways.distances, SUMMIT, ways.free_numbers))
+    assert 5 in seen.ways.into_pits(flame, 1, read_place("L2:13"))
+    assert 5 not in seen.ways.into_pits(flame, 1, read_place("L2:9"))
+    tablets = position("L1:10 L1:19", "O1 -", settings=table(2))
+    ends = after(tablets, "go -"), after(tablets, "go +")
+    nearer = Comparison(tablets, *ends, seen.ways).nearer_thing(0)
+    assert nearer is not None
+    words = GAME.kit().words
+    assert words.because(nearer.kind, nearer.values, words.voice(2, ["Ada", "Bo"])) == (
+        "Ada then is nearer to the next tablet: 6, not 8 away."
+    )
+
+
+def test_a_card_that_mostly_loses_is_warned_of() -> None:
+    """Both heroes have to move, and each of them has one way into the fire."""
+    state = position("L1:12 L1:22", "H3 -", "P@L1:14 A@L1:20")
+    assert told(state, "hero 0", "hero 1") == {
+        "careful": "Careful: most ways to end this card lose; 1 of 3 do not."
+    }
 
 
 def test_a_hint_explains_the_danger() -> None:

@@ -71,7 +71,7 @@ class Course:
         self._typing.piece = ""
         while True:
             legal = self._legal(step)
-            typed = self.screen.ask(f"{self._typing.piece or step.id}> ", [*legal, *_ORDERS])
+            typed = self.screen.ask(f"{self._typing.piece or index + 1}> ", [*legal, *_ORDERS])
             if typed in ("skip", "back"):
                 return 1 if typed == "skip" else -1
             if typed and not self._order(typed, step, legal) and self._try(typed, step, legal):

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from datetime import date
 
-from digsite.cli.commands.puzzle import day_of
 from digsite.cli.terminal.arguments import Problem as Trouble
-from digsite.cli.terminal.arguments import game_named
+from digsite.cli.terminal.arguments import day_of, game_named
 from digsite.cli.terminal.moves import legal_notations
 from digsite.cli.terminal.output import MoveTyping, show_moves
 from digsite.cli.terminal.screen import Screen
@@ -42,6 +41,14 @@ def run(args: argparse.Namespace) -> int:
     else:
         solving.solve()
     return 0
+
+
+def of_the_day(screen: Screen, game: Game, day: date, show: bool) -> None:
+    """A game's problem of a day; or only what is asked there."""
+    solving = Solving(screen, game, problems_of(game).of_day(day, len(games_with_problems())))
+    solving.show()
+    if not show:
+        solving.solve()
 
 
 def _chosen(game: Game, day: date, number: int | None, level: int | None) -> Problem:

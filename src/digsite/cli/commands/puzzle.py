@@ -1,13 +1,17 @@
-"""``digsite puzzle``: one deal a day, the same for everybody, with a par to beat."""
+"""``digsite puzzle``: one deal a day, the same for everybody, with a par to beat.
+
+A game without such deals has problems (``digsite problem``): then it is its problem of the day.
+"""
 
 from __future__ import annotations
 
 import argparse
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 from digsite.cli.commands.play import all_games, ask_game, greet
-from digsite.cli.terminal.arguments import Problem, game_named
+from digsite.cli.commands.problem import of_the_day
+from digsite.cli.terminal.arguments import Problem, day_of, game_named
 from digsite.cli.terminal.output import show_board
 from digsite.cli.terminal.screen import Screen
 from digsite.cli.terminal.seats import Seat, usual_name
@@ -25,6 +29,9 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen()
     game = _puzzle_game(screen) if args.game is None else game_named(args.game)
     puzzles = game.kit().puzzles
+    if puzzles is None and game.kit().problems is not None and args.record is None:
+        of_the_day(screen, game, day, args.show)
+        return 0
     if puzzles is None:
         raise Problem(_("{title} has no daily puzzle").format(title=game.title))
     puzzle = puzzles.daily(day)
@@ -48,16 +55,6 @@ def _tell_aim(screen: Screen, puzzle: Puzzle, day: date) -> None:
     screen.say(_("The puzzle of {day}. Par: {par}. Medals: {medals}").format(
         day=day.isoformat(), par=puzzle.par, medals=medals
     ))  # fmt: skip
-
-
-def day_of(text: str | None) -> date:
-    """The day that was asked for; today, if none was."""
-    if text is None:
-        return datetime.now().astimezone().date()
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Problem(_("--date takes YYYY-MM-DD, not {text!r}").format(text=text)) from None
 
 
 def _puzzle_game(screen: Screen) -> Game:

@@ -12,7 +12,7 @@ from digsite.core.contract import canonical_json
 from digsite.core.errors import RecordError
 from digsite.core.match import replay
 from digsite.core.words import N_, _, plural
-from digsite.services.review import NotOver, ToldReview, remarks, told_review
+from digsite.services.review import NotOver, ToldDecision, ToldReview, remarks, told_review
 from digsite.study.decisions import EFFORTS
 
 KINDS = {
@@ -66,7 +66,9 @@ def tell(screen: Screen, told: ToldReview) -> None:
 
 
 def tell_all(screen: Screen, told: ToldReview) -> None:
-    """Everybody's account, and the decisions and outcomes behind it."""
+    """Everybody's account, and behind it every decision with the best moves there were, and every
+    outcome. Criticism stays as sparse as above: elsewhere the moves stand side by side.
+    """
     unit = _("points") if told.unit == "points" else "%"
     screen.say()
     for side in told.sides:
@@ -76,17 +78,11 @@ def tell_all(screen: Screen, told: ToldReview) -> None:
             name=side.name, cost=side.cost, luck=f"{side.luck:+}", unit=unit, mistakes=mistakes
         ))  # fmt: skip
     screen.say()
-    for one in remarks(told):
-        if not one.mistake:
-            screen.say(_("{step}: {move}, the best there was").format(
-                step=_step(one.step), move=one.played
-            ))  # fmt: skip
-            continue
-        line = _("{step}: {move}; {best} was worth {cost} {unit} more. {why}")
-        screen.say(line.format(
-            step=_step(one.step), move=one.played, best=one.best, cost=one.cost, unit=unit,
-            why=one.alternatives[0].why,
-        ).rstrip())  # fmt: skip
+    remarked = {one.step for one in remarks(told)}
+    for one in told.decisions:
+        screen.say(_line(one, unit) if one.step in remarked else f"{_step(one.step)}: {one.played}")
+        for other in one.alternatives:
+            screen.say(f"    {other.move}: {other.value} {unit}. {other.why}".rstrip())
     screen.say()
     for luck in told.luck:
         gains = ", ".join(
@@ -94,6 +90,17 @@ def tell_all(screen: Screen, told: ToldReview) -> None:
         )
         if any(luck.gains):
             screen.say(f"{_step(luck.step)}: {luck.outcome}  {gains} {unit}")
+
+
+def _line(one: ToldDecision, unit: str) -> str:
+    """A decision worth a remark: a mistake, or the best there was."""
+    if not one.mistake:
+        return _("{step}: {move}, the best there was").format(step=_step(one.step), move=one.played)
+    line = _("{step}: {move}; {best} was worth {cost} {unit} more. {why}")
+    return line.format(
+        step=_step(one.step), move=one.played, best=one.best, cost=one.cost, unit=unit,
+        why=one.alternatives[0].why,
+    ).rstrip()  # fmt: skip
 
 
 def _step(steps: int) -> str:

@@ -8,6 +8,7 @@ import json
 import re
 import secrets
 import sys
+from datetime import date
 from pathlib import Path
 
 from digsite.core.contract import Game, Option, Settings
@@ -16,6 +17,7 @@ from digsite.core.rng import seed_from_text
 from digsite.core.words import _, plural
 from digsite.games import find_game, game_ids
 from digsite.services.content import content_of
+from digsite.services.puzzles import today
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
@@ -43,6 +45,16 @@ def seed_from(word: str | None) -> int:
     if _WHOLE.fullmatch(word):
         return int(word)
     return seed_from_text(word)
+
+
+def day_of(text: str | None) -> date:
+    """The day that was asked for; today, if none was."""
+    if text is None:
+        return today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Problem(_("--date takes YYYY-MM-DD, not {text!r}").format(text=text)) from None
 
 
 def options_from(game: Game, words: list[str]) -> dict[str, object]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-from digsite.core.errors import RecordError
 from digsite.core.words import _
 from digsite.server.pages.bodies import BringPosition
 from digsite.server.pages.home import check_pace
@@ -12,7 +11,6 @@ from digsite.server.pages.shapes import KeptPosition, Led, Sealed
 from digsite.server.tables import new_table
 from digsite.server.tables.table import TableError
 from digsite.server.web.requests import Asked
-from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.tasks import Brought, ReadPosition
 from digsite.services.positions import full_position
 from digsite.services.sealed import LOOK, SPOILER
@@ -22,20 +20,13 @@ async def bring(asked: Asked) -> Led | Sealed:
     """An analysis of a position that somebody wrote; a bad one is told where it is wrong."""
     wanted = asked.read(BringPosition)
     check_pace(asked)
-    task = ReadPosition(wanted.position, asked.language)
-    site = asked.site
-    try:
-        found = await site.pool.ask(task, asked.look, site.limits.import_seconds, Brought)
-    except WorkFailed as failed:
-        if failed.crowded:
-            raise TableError("busy", _("The server is busy; try again in a moment.")) from None
-        if failed.late:
-            raise TableError("invalid", _("This position takes too long to read.")) from None
-        raise RecordError(failed.line, str(failed)) from None
+    task, seconds = ReadPosition(wanted.position, asked.language), asked.site.limits.import_seconds
+    late = _("This position takes too long to read.")
+    found = await asked.work(task, asked.look, seconds, Brought, late)
     if found.sealed and not wanted.open:
         return Sealed(_(SPOILER), _(LOOK))
     plan = new_table.analysis_plan(found.position, asked.guest)
-    return Led((await new_table.create(site.store, plan)).id)
+    return Led((await new_table.create(asked.site.store, plan)).id)
 
 
 async def keep(asked: Asked) -> KeptPosition:

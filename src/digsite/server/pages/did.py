@@ -11,11 +11,12 @@ from digsite.games import find_game
 from digsite.server.pages.catalogue import level_title
 from digsite.server.pages.guest_shapes import Did, DidDaily, DidGame, DidLevel, DidMedal
 from digsite.server.pages.home import my_campaigns
-from digsite.server.pages.problems import days_of, solved_by, streak, today
+from digsite.server.pages.problems import days_of, solved_by, streak
 from digsite.server.pages.shapes import Mine
 from digsite.server.tables.summary import Summary
 from digsite.server.web.requests import Asked
 from digsite.services.opponents import level_names
+from digsite.services.puzzles import today
 
 MOST_TABLES: Final = 400
 """Of one's tables, those that are counted: the latest."""

@@ -34,7 +34,6 @@ from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import SHAPE_COOKIE, cookies_in
 from digsite.server.web.requests import Site, client_of, known_guest
 from digsite.server.web.static import CHECK, FOREVER
-from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
 from digsite.server.workers.tasks import ShowReplay
 from digsite.services.board import artist
@@ -76,7 +75,7 @@ async def first_look(site: Site, request: Request, language: str) -> Look | None
     """What the asker may see of the board that a page is about; None where that is nothing."""
     parts = request.url.path.strip("/").split("/")
     kind, name, more = [*parts, "", ""][:3]
-    with suppress(DigsiteError, WorkFailed):
+    with suppress(DigsiteError):
         if kind == "t" and more in ("", "screen"):
             return await _table(site, request, name, language, screen=more == "screen")
         if kind == "r" and not more:

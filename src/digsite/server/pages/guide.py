@@ -32,6 +32,8 @@ from digsite.services.guide import Guide, Section, blocks_of, load_guide
 
 making: Final = Lock()
 """Held while a guide is made: one at a time."""
+KEPT: Final = 64
+"""Guides that are remembered: each game has one a language."""
 MOST_FOUND: Final = 30
 SNIPPET: Final = 160
 
@@ -55,7 +57,7 @@ async def show(asked: Asked) -> shapes.Guide | Response:
     return shapes.Guide(game.id, game.title, asked.language, told)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=KEPT)
 def _written(game_id: str, language: str, game: Game) -> tuple[bytes, bytes]:
     """A guide as it travels: plain, and packed."""
     with making:
@@ -101,16 +103,22 @@ async def search(asked: Asked) -> Search:
     if asked.query("campaign"):
         for page in (await campaigns.guide_pages(asked, game, asked.query("campaign")))[1]:
             look(_anchor(page), "", page.title, page.text)
-    chapters = 0
-    for section in _guide(game, asked.language).sections:
-        chapters += not section.rule or not chapters
-        look(
-            section.rule or section.name or _chapter_id(chapters),
-            section.rule,
-            section.title,
-            section.plain,
-        )
+    # To make plain text of a whole guide takes a while: that is done beside the loop, and once.
+    for paragraph in await beside(_paragraphs, game.id, asked.language, game):
+        look(*paragraph)
     return Search(found[:MOST_FOUND])
+
+
+@lru_cache(maxsize=KEPT)
+def _paragraphs(game_id: str, language: str, game: Game) -> list[tuple[str, str, str, str]]:
+    """All that a search looks through: where it stands, its rule, its title and its text."""
+    found: list[tuple[str, str, str, str]] = []
+    chapters = 0
+    for section in _guide(game, language).sections:
+        chapters += not section.rule or not chapters
+        place = section.rule or section.name or _chapter_id(chapters)
+        found.append((place, section.rule, section.title, section.plain))
+    return found
 
 
 def _chapter_id(number: int) -> str:
@@ -136,7 +144,7 @@ def _guide(game: Game, language: str) -> Guide:
     return guide
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=KEPT)
 def _chapters(game_id: str, language: str, game: Game) -> list[GuideChapter]:
     guide = _guide(game, language)
     chapters: list[GuideChapter] = []

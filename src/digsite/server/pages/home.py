@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
 from operator import attrgetter
 from typing import Final
 
@@ -47,6 +46,7 @@ from digsite.server.tables.table import (
 from digsite.server.web import offline
 from digsite.server.web.identity import clean_name, new_id
 from digsite.server.web.requests import Asked, Site, TooMany, client_of, json_response, remember
+from digsite.services.puzzles import today
 
 MOST_TABLES: Final = 24
 """Of one's own tables, those the home page lists."""
@@ -57,14 +57,13 @@ MOST_TABLES: Final = 24
 
 async def home(asked: Asked) -> Home:
     """Everything the first page shows."""
-    today = datetime.now().astimezone().date().isoformat()
     games = playable_games()
     return Home(
         name=asked.guest.name,
         games=[card_of(game) for game in sorted(games, key=attrgetter("ease", "title"))],
         tables=await my_tables(asked.site, asked.guest.id),
         puzzles=[
-            PuzzleToday(game.id, game.title, today)
+            PuzzleToday(game.id, game.title, today().isoformat())
             for game in games
             if game.kit().puzzles is not None
         ],
@@ -217,7 +216,7 @@ async def record(asked: Asked) -> Recorded:
     table = await asked.site.rooms.peek(asked.part("table"))
     if table is None:
         raise TableError("unknown", _("There is no such table."))
-    if not table.over:
+    if not await asked.site.rooms.is_settled(table):
         raise TableError("forbidden", _("The record is given once the game is over."))
     kept = table.match.record()
     kept.players = table.names

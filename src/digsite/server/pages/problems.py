@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from digsite.core.contract import Game, State, lowest_seat
 from digsite.core.problems import HARDEST, Problem
@@ -30,6 +30,7 @@ from digsite.server.tables.table import TableError
 from digsite.server.web.requests import Asked
 from digsite.server.workers.tasks import Position
 from digsite.services.board import artist, sight_of, voice_of
+from digsite.services.move_actions import MoveNames
 from digsite.services.positions import settings_at
 from digsite.services.problems import (
     game_of,
@@ -40,6 +41,7 @@ from digsite.services.problems import (
     share_text,
     stars,
 )
+from digsite.services.puzzles import today
 from digsite.services.typed import typed_number
 
 ARCHIVE_DAYS = 28
@@ -124,11 +126,6 @@ async def _keep(asked: Asked, game: Game, number: int) -> None:
     await asked.site.store.write([kept])
 
 
-def today() -> date:
-    """The day it is where the server stands."""
-    return datetime.now().astimezone().date()
-
-
 def streak(days: Iterable[date], today: date) -> int:
     """How many days in a row up to today; whoever has not played yet today loses nothing."""
     done = set(days)
@@ -175,7 +172,7 @@ async def attempt(asked: Asked) -> Reply:
     drawer = artist(game)
     value = tuple(wish.value or ())
     if wish.do == "solution":
-        return Proof(problem.line, problems_of(game).proof(problem))
+        return Proof(problem.line, _named(problem, problem.line), problems_of(game).proof(problem))
     with client_values():
         state = problem.state(wish.moves)
         if wish.do == "look":
@@ -239,7 +236,22 @@ def _tried(game: Game, problem: Problem, state: State, code: int, wish: Solve) -
         scene=scene.to_json(),
         proof=problems_of(game).proof(problem) if told.solved else [],
         share=share_text(game, problem, wish.tries) if told.solved else "",
+        named=_named(problem, moves) if told.solved else [],
     )
+
+
+def _named(problem: Problem, line: Sequence[str]) -> list[str]:
+    """What is pressed for each move of a line, and how it is written where a place or a direction
+    is chosen as well.
+    """
+    game, found = problem.settings.game, []
+    for at, written in enumerate(line):
+        names = MoveNames(_sight(problem, problem.state(line[:at]), "wide"))
+        choice = names.choice(int(game.parse(written).code()))
+        plain = choice is not None and choice.action.kind == "pick"
+        name = written if choice is None else choice.name
+        found.append(name if plain or choice is None else f"{name} ({written})")
+    return found
 
 
 def _sight(problem: Problem, state: State, shape: Shape) -> Sight:

@@ -94,12 +94,15 @@ class Tried(Struct):
     scene: SceneJson
     proof: list[str]
     share: str
+    named: list[str] = []
+    """What these moves are called beside the board, once they have solved it."""
     next: str | None = None
     """Where one of the same level is that the asker has not solved."""
 
 
 class Proof(Struct):
-    """The answer, and why it is one."""
+    """The answer, what its moves are called beside the board, and why it is one."""
 
     line: list[str]
+    named: list[str]
     proof: list[str]

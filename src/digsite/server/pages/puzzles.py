@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from typing import Final
 
 import msgspec
@@ -23,6 +23,7 @@ from digsite.server.web.requests import Asked
 from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.tasks import FindPar, Par
 from digsite.services.board import artist
+from digsite.services.puzzles import today
 
 PAR_SECONDS: Final = 8.0
 MOST_TRIES: Final = 300
@@ -143,14 +144,13 @@ def _game(asked: Asked) -> Game:
 
 def day_asked(text: str) -> date:
     """The day asked for: today, or one that has been."""
-    today = datetime.now().astimezone().date()
     if not text:
-        return today
+        return today()
     try:
         day = date.fromisoformat(text)
     except ValueError:
         raise TableError("invalid", "a date is written YYYY-MM-DD") from None
     # Somewhere it is already tomorrow.
-    if (day - today).days > 1 or day.year < 2024:
+    if (day - today()).days > 1 or day.year < 2024:
         raise TableError("unknown", _("That day's puzzle is not known yet."))
     return day

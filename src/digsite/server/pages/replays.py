@@ -8,7 +8,6 @@ import time
 from msgspec import Raw
 from starlette.responses import Response
 
-from digsite.core.errors import RecordError
 from digsite.core.words import _
 from digsite.server.operations.events import event
 from digsite.server.pages.bodies import Upload
@@ -19,7 +18,6 @@ from digsite.server.tables import views
 from digsite.server.tables.table import Table, TableError
 from digsite.server.tables.views import Present, ViewKey
 from digsite.server.web.requests import Asked, Body, Site, client_of, json_response
-from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.tasks import CheckRecord, ShowReplay, Task
 from digsite.services.typed import typed_number
 
@@ -63,7 +61,7 @@ async def finished(site: Site, guest: str, replay: str) -> tuple[str, bool] | No
     if uploaded is not None:
         return uploaded, False
     table = await site.rooms.peek(replay)
-    if table is None or not table.over:
+    if table is None or not await site.rooms.is_settled(table):
         return None
     record = table.match.record()
     record.players, record.seed = table.names, None
@@ -118,11 +116,5 @@ async def _moment(asked: Asked, replay: str, record: str, opened: bool) -> Respo
 
 
 async def _work(asked: Asked, task: Task, reply: type[Body]) -> Body:
-    try:
-        return await asked.site.pool.ask(task, asked.look, asked.site.limits.import_seconds, reply)
-    except WorkFailed as failed:
-        if failed.crowded:
-            raise TableError("busy", _("The server is busy; try again in a moment.")) from None
-        if failed.late:
-            raise TableError("invalid", _("This record takes too long to replay.")) from None
-        raise RecordError(failed.line, str(failed)) from None
+    seconds, late = asked.site.limits.import_seconds, _("This record takes too long to replay.")
+    return await asked.work(task, asked.look, seconds, reply, late)

@@ -23,7 +23,6 @@ from digsite.server.pages.shapes import Led, Reviewing
 from digsite.server.tables import new_table
 from digsite.server.tables.table import TableError
 from digsite.server.web.requests import Asked, Body, json_response
-from digsite.server.workers.bot_pool import WorkFailed
 from digsite.server.workers.tasks import (
     EffortName,
     FindPosition,
@@ -135,12 +134,5 @@ async def _pieces(asked: Asked, game: Game, effort: EffortName) -> list[list[Ste
 
 
 async def _work(asked: Asked, task: Task, reply: type[Body]) -> Body:
-    seconds = asked.site.limits.review_seconds
-    try:
-        return await asked.site.pool.ask(task, asked.study, seconds, reply)
-    except WorkFailed as failed:
-        if failed.crowded:
-            raise TableError("busy", _("The server is busy; try again in a moment.")) from None
-        if failed.late:
-            raise TableError("invalid", _("This game takes too long to look back on.")) from None
-        raise TableError("invalid", str(failed)) from None
+    seconds, late = asked.site.limits.review_seconds, _("This game takes too long to look back on.")
+    return await asked.work(task, asked.study, seconds, reply, late)

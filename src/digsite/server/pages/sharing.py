@@ -23,7 +23,7 @@ from digsite.draw.svg import element, rect
 from digsite.server.pages.catalogue import game_for
 from digsite.server.pages.seats import linked
 from digsite.server.tables import views
-from digsite.server.tables.table import Table, TableError
+from digsite.server.tables.table import BUSY, Table, TableError
 from digsite.server.tables.views import Present, ViewKey
 from digsite.server.web.requests import Asked, Site
 from digsite.server.workers.bot_pool import WorkFailed
@@ -82,7 +82,7 @@ async def card_of(site: Site, kind: Kind, name: str, language: str) -> Card | No
             table_id, _seat = await linked(site, name)
             return await _table_card(site, table_id, language, invited=True)
         return await _table_card(site, name, language, deal=kind == "deal")
-    except (DigsiteError, WorkFailed):
+    except DigsiteError:
         return None  # whoever opens the page is told why
 
 
@@ -151,7 +151,7 @@ async def card(asked: Asked) -> Response:
     try:
         svg = drawn(found, await found.scene())
     except WorkFailed:
-        raise TableError("busy", _("The server is busy; try again in a moment.")) from None
+        raise TableError("busy", _(BUSY)) from None
     if not can_rasterise():
         return _picture(svg.encode(), "image/svg+xml")
     key = hashlib.sha256(svg.encode()).hexdigest()

@@ -19,7 +19,7 @@ from digsite.server.protocol import Bye, FailedAnswer, Kind, Refused
 from digsite.server.socket import handlers, messages
 from digsite.server.store.base import StoreError
 from digsite.server.tables.rooms import Room
-from digsite.server.tables.table import TableError
+from digsite.server.tables.table import OUR_FAULT, TableError
 from digsite.server.tables.views import ViewKey
 from digsite.server.web.identity import Guest
 from digsite.server.web.pace import Account, Metered, Paces
@@ -30,6 +30,8 @@ NORMAL: Final = 1000
 AWAY: Final = 1001
 POLICY: Final = 1008
 TRY_LATER: Final = 1013
+FOLLOWS: Final = 3
+"""Turns of the loop after which the answer to a decision has followed the change it made."""
 
 
 class Socket:
@@ -57,6 +59,8 @@ class Socket:
         """Bytes that wait to be read by the client."""
         self._code = NORMAL
         self._leaving = False
+        self._answering = False
+        """Whether a message is being answered."""
         self._advice: asyncio.Task[None] | None = None
 
     @property
@@ -111,6 +115,11 @@ class Socket:
             if text is None:
                 await self._websocket.close(self._code)
                 return
+            # A change and the answer to whoever made it go out in one packet.
+            for _turn in range(FOLLOWS):
+                if not self._answering:
+                    break
+                await asyncio.sleep(0)
             # What is sent is packed for this one reader: that costs more than writing it.
             await Metered(self._websocket.send_text(text), self.account.charge)
             self._let_go(text)
@@ -145,7 +154,9 @@ class Socket:
                 self.send(_failed(None, "invalid", "messages are text"))
                 continue
             await self.account.turn()
+            self._answering = True
             await Metered(self._answer(room, asker, text), self.account.charge)
+            self._answering = False
 
     async def _answer(self, room: Room, asker: handlers.Asker, text: str) -> None:
         """Answer one message, whatever it holds."""
@@ -175,7 +186,7 @@ class Socket:
             self.send(FailedAnswer(n=message.n, error=error))
         except Exception:
             log.exception("a message could not be answered")
-            self.send(_failed(message.n, "broken", _("Something went wrong on our side.")))
+            self.send(_failed(message.n, "broken", _(OUR_FAULT)))
         else:
             answer.n = message.n
             self.send(answer)

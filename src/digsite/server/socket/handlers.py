@@ -27,7 +27,7 @@ from digsite.server.tables import views
 from digsite.server.tables.analysis import Subject
 from digsite.server.tables.company import Visitor
 from digsite.server.tables.rooms import Room
-from digsite.server.tables.table import Checked, Table, TableError
+from digsite.server.tables.table import BUSY, OUR_FAULT, Checked, Table, TableError
 from digsite.server.tables.views import Present, ViewKey
 from digsite.server.tables.wishes import Wish
 from digsite.server.workers.bot_pool import WorkFailed
@@ -114,7 +114,7 @@ async def journal(room: Room, asker: Asker, message: messages.Journal) -> protoc
 
 async def children(room: Room, asker: Asker, message: messages.Children) -> protocol.MoreActions:
     seat = own_seat(room, asker, message.seat)
-    sight = Present(room.table).sight(key_of(asker), seat)
+    sight = room.present().sight(key_of(asker), seat)
     with client_values():
         found = artist(room.table.game).children(sight, message.action)
     return protocol.MoreActions(actions=[action.to_json() for action in found])
@@ -124,7 +124,7 @@ async def preview(room: Room, asker: Asker, message: messages.Preview) -> protoc
     key = key_of(asker)
     viewer = key.viewer if message.seat is None else own_seat(room, asker, message.seat)
     value = tuple(message.value or ())
-    sight = Present(room.table).sight(key, viewer)
+    sight = room.present().sight(key, viewer)
     with client_values():
         drawn = views.artist_at(room.table.game, key).preview(sight, message.action, value)
     return protocol.Previewed(**(drawn or Preview("")).to_json())
@@ -135,7 +135,7 @@ async def why(room: Room, asker: Asker, message: messages.Why) -> protocol.Judge
     seat = own_seat(room, asker, message.seat)
     table = room.table
     check_help(table.match.state, seat)
-    code = code_of(table, seat, message.action, message.value)
+    code = code_of(room, seat, message.action, message.value)
     refusal = table.match.state.refusal(seat, code)
     if refusal is None:
         return protocol.Judged(legal=True, places=[])
@@ -213,14 +213,16 @@ async def analyse(room: Room, asker: Asker, message: messages.Analyse) -> protoc
     work = room.pool.ask(task, room.errand(Rank.STUDY), room.study_seconds, LookedInto)
     try:
         return (await room.looking.ask(about, work)).told
-    except WorkFailed:
-        raise TableError("busy", _("The server is busy; try again in a moment.")) from None
+    except WorkFailed as failed:
+        if failed.crowded or failed.late:
+            raise TableError("busy", _(BUSY)) from None
+        raise TableError("broken", _(OUR_FAULT)) from None
 
 
 async def tips(room: Room, asker: Asker, message: messages.Tips) -> protocol.Tips:
     """What newcomers are told; it says nothing of moves, so every table allows it."""
     seat = own_seat(room, asker, message.seat)
-    sight = Present(room.table).sight(key_of(asker), seat)
+    sight = room.present().sight(key_of(asker), seat)
     return protocol.Tips(tips=views.tips_for(sight))
 
 
@@ -241,7 +243,7 @@ async def play(room: Room, asker: Asker, message: messages.Play) -> Played:
             raise TableError("invalid", _("That decision is still to come."))
         if seat not in table.match.acting_seats():
             raise TableError("invalid", _("It is not your turn."))
-        code = code_of(table, seat, message.action, message.value)
+        code = code_of(room, seat, message.action, message.value)
         refusal = table.match.state.refusal(seat, code)
         if refusal is not None:
             raise Refused(table, refusal, key, nearest(table, seat, code, key, message.action))
@@ -425,11 +427,11 @@ class client_values:  # noqa: N801 - reads as a phrase: with client_values()
             raise TableError("invalid", _("There is no such action now.")) from problem
 
 
-def code_of(table: Table, seat: int, action: str, value: Sequence[int] | None) -> int:
+def code_of(room: Room, seat: int, action: str, value: Sequence[int] | None) -> int:
     """The move that an action and a value stand for."""
-    seen = table.match.state.observe(seat)
+    seen = room.present().seen(seat)
     with client_values():
-        return artist(table.game).code(seen, action, tuple(value or ()))
+        return artist(room.table.game).code(seen, action, tuple(value or ()))
 
 
 def outcome_of(state: State, text: str) -> int:

@@ -111,6 +111,17 @@ class Rooms:
         room = self.live(table_id)
         return await self.load(table_id) if room is None else room.table
 
+    async def is_settled(self, table: Table) -> bool:
+        """Whether a game is over, and so is the one that a what-if was taken from: before, whatever
+        is told of it would be advice.
+        """
+        if not table.over or not table.plan.extra.source:
+            return table.over
+        with suppress(TableError):  # one whose rules have changed cannot go on
+            source = await self.peek(table.plan.extra.source)
+            return source is None or source.over
+        return True
+
     def __len__(self) -> int:
         return len(self._rooms)
 

@@ -155,11 +155,25 @@ def link(secret: str, table_id: str, seat: int | None) -> Statement:
 
 
 def fork_plan(table: Table, key: ViewKey, guest: str, limits: Limits) -> Plan:
-    """A private what-if: a position that this viewer could be looking at, all seats in one hand."""
+    """A private what-if: a position that this viewer could be looking at, all seats in one hand.
+
+    It gives hints where the table does, unless that tells who was given some.
+    """
     state = table.match.state
+    extra = table.plan.extra
+    hints = table.plan.hints and table.plan.kind != "puzzle" and not extra.deal
     world = state.observe(key.viewer).sample(Rng(limits.new_seed()))
     seats = tuple(Seat("person", seat.name, guest) for seat in table.seats)
-    return Plan(settings_at(world), limits.new_seed(), seats, guest, "fork", friendly_undo=True)
+    return Plan(
+        settings_at(world),
+        limits.new_seed(),
+        seats,
+        guest,
+        "fork",
+        friendly_undo=True,
+        hints=hints,
+        extra=Extra(source=extra.source or table.id),
+    )
 
 
 def play_on_plan(found: Position, guest: Guest, level: str, limits: Limits) -> Plan:

@@ -40,7 +40,7 @@ from digsite.server.tables import snapshots, views
 from digsite.server.tables import table as tables
 from digsite.server.tables.analysis import Looking
 from digsite.server.tables.company import Company, Visitor
-from digsite.server.tables.table import STAND_IN, Checked, Note, Table
+from digsite.server.tables.table import OUR_FAULT, STAND_IN, Checked, Note, Table
 from digsite.server.tables.views import Present, SentScene, ViewKey
 from digsite.server.tables.wishes import Make, Wishes
 from digsite.server.workers.bot_pool import BotPool, WorkFailed
@@ -96,6 +96,8 @@ class Room:
         self.study_seconds = limits.review_seconds
         self._limits = limits
         self._lock = asyncio.Lock()
+        self._present: Present | None = None
+        """The table as it stands, for whoever asks next."""
         self._sent: dict[ViewKey, SentScene] = {}
         self._shown: dict[ViewKey, Shown] = {}
         self._behind: dict[Visitor, asyncio.Task[None]] = {}
@@ -145,6 +147,8 @@ class Room:
 
     def _forget_pictures(self) -> None:
         """Nobody looks from there any more."""
+        if not self.visitors:
+            self._present = None
         used = {visitor.key for visitor in self.visitors}
         for pictures in (self._sent, self._shown):
             for key in [one for one in pictures if one not in used]:
@@ -234,7 +238,7 @@ class Room:
                 self.close(N_("The table could not be saved."), again=True)
             raise
         except BaseException:
-            self.close(N_("Something went wrong on our side."), again=True)
+            self.close(OUR_FAULT, again=True)
             raise
 
     def _besides(self) -> list[Statement]:
@@ -255,7 +259,7 @@ class Room:
 
     async def _tell_change(self, first: int) -> None:
         """Tell everybody what is new since a step of the match; each picture is drawn once."""
-        present = Present(self.table)
+        present = self.present()
         pictures: dict[ViewKey, Drawn | None] = {}
         for visitor in list(self.visitors):
             key = visitor.key
@@ -307,7 +311,7 @@ class Room:
     async def _tell_view(self) -> None:
         """Show everybody everything: steps were taken back, or somebody else sits there."""
         self._sent.clear()
-        present = Present(self.table)
+        present = self.present()
         for visitor in list(self.visitors):
             if visitor.key is not None and not self._falls_behind(visitor):
                 with visitor.account.working() as work:
@@ -336,7 +340,7 @@ class Room:
             self._behind.pop(visitor, None)
             if visitor.key is not None and visitor in self.visitors and not self.closed:
                 with visitor.account.working():
-                    self._send_view(visitor, visitor.key, Present(self.table))
+                    self._send_view(visitor, visitor.key, self.present())
 
     def _caught_up(self, visitor: Visitor) -> None:
         """A visitor is gone, or looks at everything anew."""
@@ -352,6 +356,12 @@ class Room:
 
     # Showing
 
+    def present(self) -> Present:
+        """The table as it stands; until it changes, what a viewer knows is looked up once."""
+        if self._present is None or self._present.length != self.table.length:
+            self._present = Present(self.table)
+        return self._present
+
     async def show(self, visitor: Visitor, key: ViewKey) -> View:
         """Let a visitor look from somewhere, at nothing that is not on the disk yet."""
         async with self._lock:
@@ -360,14 +370,14 @@ class Room:
             self._forget_pictures()
             self.wishes.tell(visitor)
             with speaking(key.language):
-                return self.view(visitor, key, Present(self.table))
+                return self.view(visitor, key, self.present())
 
     async def picture(self, key: ViewKey) -> Scene:
         """What is seen from somewhere, of nothing that is not on the disk yet."""
         async with self._lock:
             self._forget_pictures()
             with speaking(key.language):
-                return self._show(key, Present(self.table)).scene
+                return self._show(key, self.present()).scene
 
     def view(self, visitor: Visitor, key: ViewKey, present: Present) -> View:
         """Everything one visitor may see."""

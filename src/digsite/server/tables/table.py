@@ -17,6 +17,7 @@ from digsite.core.contract import NATURE, Game, Settings
 from digsite.core.errors import DigsiteError
 from digsite.core.match import Match, UndoRefused
 from digsite.core.replay import Replay
+from digsite.core.words import N_
 from digsite.draw.palette import seat as seat_marks
 from digsite.games import find_game
 from digsite.server.protocol import Kind, NoteKind, TableKind, Who
@@ -26,6 +27,8 @@ SHARED: Final = ("play", "campaign")
 """Kinds of tables that others can be invited to."""
 STAND_IN: Final = "student"
 """The level that plays for somebody who is away."""
+BUSY: Final = N_("The server is busy; try again in a moment.")
+OUR_FAULT: Final = N_("Something went wrong on our side.")
 
 
 class TableError(DigsiteError):
@@ -172,6 +175,8 @@ class Extra(Struct, omit_defaults=True):
     """The campaign the table belongs to."""
     deal: str = ""
     """The table whose deal this is."""
+    source: str = ""
+    """The running table that a what-if was taken from."""
     analysis: bool = False
     """Whether a position is looked into here: nothing is hidden from its owner, nothing final."""
 

@@ -82,6 +82,8 @@ class Present:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.length = table.length
+        """The log's length."""
         self._seen: dict[int, Observation] = {}
 
     def seen(self, viewer: int) -> Observation:
@@ -174,7 +176,7 @@ class SentScene:
             old = self.parts.get(name)
             if old is None:
                 changed[name] = part.to_json()
-            elif old is not part:
+            elif old is not part and old != part:
                 fields = _fields(old, part)
                 if fields != _NOTHING:
                     changed[name] = fields

@@ -139,19 +139,30 @@ class TooLong(Exception):
     """The head of a request has more bytes than it may; or requests come in a heap."""
 
 
-class GuardedHttp(HttpToolsProtocol):
+class Guarded(asyncio.Protocol):
+    """What both kinds of connections have: a guard, who hears when nobody reads what is sent."""
+
+    _guard: Guard | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._guard is not None:
+            self._guard.blocked()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._guard is not None:
+            self._guard.read_on()
+
+
+class GuardedHttp(Guarded, HttpToolsProtocol):
     """A connection that sends requests."""
 
     def __init__(
-        self,
-        config: uvicorn.Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
+        self, config: uvicorn.Config, state: ServerState, app_state: dict[str, Any], *loop: Any
     ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+        super().__init__(config, state, app_state, *loop)
         self._paces = _paces(config)
-        self._guard: Guard | None = None
         self._head = 0
         """Bytes of the head of the request that is coming in, as far as it was understood."""
         self._raw = 0
@@ -261,16 +272,6 @@ class GuardedHttp(HttpToolsProtocol):
         if self._guard is not None and self.transport.get_write_buffer_size():
             self._guard.watch()
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        if self._guard is not None:
-            self._guard.blocked()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self._guard is not None:
-            self._guard.read_on()
-
     def handle_websocket_upgrade(self) -> None:
         self._expect(None)
         if self._guard is not None:
@@ -278,19 +279,14 @@ class GuardedHttp(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
 
-class GuardedSocket(WebSocketsSansIOProtocol):
+class GuardedSocket(Guarded, WebSocketsSansIOProtocol):
     """A connection that has become a WebSocket."""
 
     def __init__(
-        self,
-        config: uvicorn.Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
+        self, config: uvicorn.Config, state: ServerState, app_state: dict[str, Any], *loop: Any
     ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+        super().__init__(config, state, app_state, *loop)
         self._paces = _paces(config)
-        self._guard: Guard | None = None
         limits = self._paces.limits
         self._pings = Bucket(limits.pings_per_second, limits.pings_at_once)
         self._unread = b""
@@ -390,16 +386,6 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def _watch(self) -> None:
         if self._guard is not None:
             self._guard.watch()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        if self._guard is not None:
-            self._guard.blocked()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self._guard is not None:
-            self._guard.read_on()
 
     async def send(self, message: Any) -> None:
         await self.writable.wait()

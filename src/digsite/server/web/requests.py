@@ -24,7 +24,7 @@ from digsite.server.socket.connection import error_of
 from digsite.server.store.base import Store, StoreError
 from digsite.server.tables.house import Rooms
 from digsite.server.tables.summaries import Summaries
-from digsite.server.tables.table import TableError
+from digsite.server.tables.table import BUSY, OUR_FAULT, TableError
 from digsite.server.web.identity import (
     COOKIE,
     COOKIE_SECONDS,
@@ -36,8 +36,9 @@ from digsite.server.web.identity import (
 )
 from digsite.server.web.pace import Buckets, Paces, network_of
 from digsite.server.web.static import Static
-from digsite.server.workers.bot_pool import BotPool
+from digsite.server.workers.bot_pool import BotPool, WorkFailed
 from digsite.server.workers.fair_queue import Errand, Rank
+from digsite.server.workers.tasks import Task
 from digsite.services.typed import typed_number
 
 log = logging.getLogger("digsite.server")
@@ -128,6 +129,21 @@ class Asked:
         """The errand of a piece of a review: everything else goes before it."""
         return Errand(Rank.STUDY, client_of(self.request))
 
+    async def work(
+        self, task: Task, errand: Errand, seconds: float, reply: type[Body], late: str
+    ) -> Body:
+        """What a worker replies; ``late`` is said where the task itself takes too long."""
+        try:
+            return await self.site.pool.ask(task, errand, seconds, reply)
+        except WorkFailed as failed:
+            if failed.crowded:
+                raise TableError("busy", _(BUSY)) from None
+            if failed.late:
+                raise TableError("invalid", late) from None
+            if failed.told:
+                raise RecordError(failed.line, str(failed)) from None
+            raise TableError("broken", _(OUR_FAULT)) from None
+
     @property
     def address(self) -> str:
         """The address this page was opened with, for links that others can open."""
@@ -184,9 +200,7 @@ def endpoint(answer: Answer, *, upload: bool = False) -> Serve:
             return Response(status_code=400)  # nobody is there to read it
         except Exception:
             log.exception("%s %s failed", request.method, request.url.path)
-            response = problem_response(
-                TableError("broken", _("Something went wrong on our side."))
-            )
+            response = problem_response(TableError("broken", _(OUR_FAULT)))
         if is_new and "set-cookie" not in response.headers:
             remember(site, request, response, guest)
         return response

@@ -14,6 +14,7 @@ from digsite.draw.scene import Sight
 from digsite.games import find_game
 from digsite.server import protocol
 from digsite.server.workers import tasks
+from digsite.server.workers.tasks import PIECE_SECONDS
 from digsite.services.analysis import BestMove, best_moves, judged
 from digsite.services.board import drawer_of, moves_of, voice_of
 from digsite.services.positions import read_position, settings_at
@@ -21,8 +22,6 @@ from digsite.services.sealed import is_sealed
 from digsite.study.analysis import Analyst, Weighing
 from digsite.study.decisions import EFFORTS
 
-PIECE_SECONDS: Final = 0.5
-"""A piece ends with the trial that has taken this long: others wait for no longer than that."""
 KEPT: Final = 8
 
 

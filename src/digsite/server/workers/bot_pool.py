@@ -8,6 +8,7 @@ wait, the less each bot may think (``Lane.allowance``): a turn stays short, howe
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import time
 from collections.abc import Callable, Coroutine
@@ -22,6 +23,7 @@ from digsite.server.workers.process import start_process
 from digsite.server.workers.tasks import Advise, Choose, Reply, Task
 from digsite.server.workers.thinker import Broken, Thinker
 
+log = logging.getLogger("digsite.server")
 Done = TypeVar("Done")
 Permit = asyncio.Future[None]
 Start = Callable[[int], Coroutine[None, None, Thinker]]
@@ -46,14 +48,21 @@ class WorkFailed(DigsiteError):
     """A worker gave no answer; ``line`` is the line of a record that is to blame, or 0."""
 
     def __init__(
-        self, message: str, line: int = 0, late: bool = False, crowded: bool = False
+        self,
+        message: str,
+        line: int = 0,
+        late: bool = False,
+        crowded: bool = False,
+        told: bool = False,
     ) -> None:
         super().__init__(message)
         self.line = line
+        self.told = told
+        """The message says what is wrong with what was asked for; otherwise it is for us."""
         self.late = late
         """It took too long once it had begun."""
         self.crowded = crowded
-        """Too many others wait: it was not even begun."""
+        """It was not even begun: too many others wait, or the server stops."""
 
 
 class Lane:
@@ -208,8 +217,10 @@ class BotPool:
         self._under_way.add(work)
         work.add_done_callback(self._over)
         said = msgspec.json.decode(await asyncio.shield(work), type=Reply)
+        if said.bug:
+            log.error("a worker failed at %s: %s", type(task).__name__, said.failed)
         if said.failed:
-            raise WorkFailed(said.failed, said.line)
+            raise WorkFailed(said.failed, said.line, told=not said.bug)
         try:
             return msgspec.json.decode(said.done, type=reply)
         except msgspec.DecodeError as problem:
@@ -221,7 +232,7 @@ class BotPool:
         begun = time.monotonic()
         try:
             if self._closed:
-                raise WorkFailed("the server is stopping")
+                raise WorkFailed("the server is stopping", crowded=True)
             return await lane.exchange(task, errand, seconds)
         finally:
             lane.end(permit, errand, time.monotonic() - begun)

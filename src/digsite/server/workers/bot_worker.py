@@ -1,8 +1,9 @@
 """A process that works for the tables: one task a line on standard input, one reply a line.
 
 Everything slow or untrusted happens here, so that a table never waits for another: bots, hints,
-the par of a puzzle, records that somebody uploaded. What comes in is what a viewer may know; what
-goes out is a move. The process ends when its input does, so none outlives the server.
+the par of a puzzle, records and positions that somebody sent, reviews, analyses. A bot is told what
+its viewer may know, and what it says is a move. The process ends when its input does, so none
+outlives the server.
 
     python -m digsite.server.workers.bot_worker [NICENESS]
 
@@ -15,6 +16,7 @@ import base64
 import os
 import signal
 import sys
+import traceback
 from datetime import date
 from typing import Final
 
@@ -130,7 +132,8 @@ def answer(line: str) -> tasks.Reply:
     except DigsiteError as problem:
         return tasks.Reply(failed=str(problem))
     except Exception as bug:  # a mistake of ours must not take the other tables' worker down
-        return tasks.Reply(failed=f"{type(bug).__name__}: {bug}")
+        traceback.print_exc()
+        return tasks.Reply(failed=f"{type(bug).__name__}: {bug}", bug=True)
 
 
 def main() -> None:

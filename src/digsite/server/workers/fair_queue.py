@@ -23,7 +23,7 @@ class Rank(IntEnum):
     LOOK = 2
     """Replays, records, puzzles, pictures."""
     STUDY = 3
-    """Pieces of reviews."""
+    """Pieces of reviews and analyses."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Final
 
 from digsite.core.contract import seats_in
 from digsite.core.errors import DigsiteError
@@ -12,15 +11,13 @@ from digsite.core.words import _, use_language
 from digsite.server.pages import shapes
 from digsite.server.workers import tasks
 from digsite.server.workers.replay import replay_of
+from digsite.server.workers.tasks import PIECE_SECONDS
 from digsite.services.positions import settings_at
 from digsite.services.review import Telling, ToldDecision, ToldReview
 from digsite.services.sealed import LOOK, SPOILER, is_sealed
 from digsite.study.decisions import EFFORTS, Decision, Weighed
 from digsite.study.luck import Luck
 from digsite.study.review import Looked, look_at, put_together
-
-PIECE_SECONDS: Final = 0.5
-"""A piece ends with the step that has taken this long: others wait for no longer than that."""
 
 
 def look_on(task: tasks.LookBack) -> tasks.Piece:
@@ -93,7 +90,7 @@ def tell(task: tasks.TellReview) -> shapes.Review | shapes.Reviewing | shapes.Se
         game=told.game,
         title=told.title,
         effort=task.effort,
-        unit="points" if told.unit == "points" else "percent",
+        unit=told.unit,
         result=told.result,
         decided=told.decided,
         moments=[shapes.LookedMoment(one.kind, one.moment, one.sentence) for one in told.moments],

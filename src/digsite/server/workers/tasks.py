@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Raw, Struct
 
@@ -85,6 +85,10 @@ class ShowReplay(Struct, tag_field="task", tag="replay", kw_only=True):
 
 
 EffortName = Literal["quick", "thorough"]
+PIECE_SECONDS: Final = 0.5
+"""A piece of a review or an analysis ends with the step or trial that has taken this long: others
+wait for no longer than that.
+"""
 
 
 class Weight(Struct, array_like=True):
@@ -252,3 +256,5 @@ class Reply(Struct, omit_defaults=True):
     done: Raw = Raw()
     failed: str = ""
     line: int = 0
+    bug: bool = False
+    """Whether that is a mistake of ours, which nobody but us is to read."""

@@ -6,6 +6,8 @@ picture cannot know more than its viewer.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from digsite.core.contract import Observation
 from digsite.core.rng import Rng
 from digsite.games.anasazi.knowledge.observation import sample
@@ -43,3 +45,9 @@ class Seen:
     def lookers(self, tower: int) -> list[int]:
         """The seats that have looked at a tower, which everybody sees."""
         return [seat for seat, towers in enumerate(self.world.looked) if towers & BIT[tower]]
+
+
+@lru_cache(maxsize=8)
+def read(observation: Observation) -> Seen:
+    """An observation, read once for its picture and for where things happened."""
+    return Seen(observation)

@@ -113,6 +113,14 @@ def left_over(whole: Piece | None, taken: Sequence[Piece]) -> list[Piece]:
 
 def add_shape(taken: Lines, corners: Sequence[Spot], radius: float) -> None:
     """A convex shape grown by a radius, line by line."""
+    for row, piece in grown(tuple(corners), radius):
+        taken.setdefault(row, []).append(piece)
+
+
+@lru_cache(maxsize=4096)
+def grown(corners: tuple[Spot, ...], radius: float) -> list[tuple[int, Piece]]:
+    """The lines that a grown shape takes something of, and what: nothing that was laid moves."""
+    found = []
     low = min(y for _, y in corners) - radius
     high = max(y for _, y in corners) + radius
     boxes = list(grown_sides(corners, radius))
@@ -121,7 +129,8 @@ def add_shape(taken: Lines, corners: Sequence[Spot], radius: float) -> None:
         met += [span for box in boxes if (span := box_span(box, row * STEP))]
         if met:
             piece = (min(left for left, _ in met), max(right for _, right in met))
-            taken.setdefault(row, []).append(piece)
+            found.append((row, piece))
+    return found
 
 
 def grown_sides(corners: Sequence[Spot], radius: float) -> Iterator[list[Spot]]:

@@ -9,7 +9,7 @@ from digsite.draw.layout import board_corner
 from digsite.draw.panels import Picture
 from digsite.draw.scene import Shape, Sight
 from digsite.draw.svg import Point
-from digsite.games.anasazi.knowledge.seen import Seen
+from digsite.games.anasazi.knowledge.seen import read
 from digsite.games.anasazi.knowledge.valleys import camp_regions
 from digsite.games.anasazi.picture.gains import signs_of, worth_of
 from digsite.games.anasazi.picture.words import WORDS, colour_word, effects
@@ -36,7 +36,7 @@ class AnasaziActions(Picture):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.seen = Seen(sight.seen)
+        self.seen = read(sight.seen)
         self.world = self.seen.world
         self.table = self.world.table
         self.unit = SCALE[self.shape]
@@ -153,18 +153,22 @@ class AnasaziActions(Picture):
 
     def pointing(self) -> Pointing:
         """Where a camp may stand. A point beside that snaps to the nearest one, when previewed."""
+        # A tenth of a picture unit is finer than a screen: no need to send more digits.
+        (left, top), corner, unit = self.zero, self.corner, self.unit
         regions = tuple(
-            tuple(_short(self.scene_spot(x, y)) for x, y in region)
-            for region in camp_regions(self.table)
+            [
+                tuple(
+                    [
+                        (round(left + x / unit + corner, 1), round(top - y / unit + corner, 1))
+                        for x, y in region
+                    ]
+                )
+                for region in camp_regions(self.table)
+            ]
         )
-        return Pointing(regions, self.unit, self.scene_spot(0, 0))
+        return Pointing(regions, unit, self.scene_spot(0, 0))
 
 
 def _coarse(angle: int) -> int:
     """To a tenth of a degree: these ends are only looked at."""
     return int((angle + 50_000) // 100_000 * 100_000)
-
-
-def _short(spot: Point) -> Point:
-    """A tenth of a picture unit is finer than a screen: no need to send more digits."""
-    return (round(spot[0], 1), round(spot[1], 1))

@@ -48,9 +48,9 @@ def mesa_words(number: object, voice: Voice) -> str:
     return voice.say(N_("mesa {number}"), number=place)
 
 
-def mesa_mark(number: int) -> str:
+def mesa_mark(number: int, voice: Voice) -> str:
     """The same in as few letters as a map of text has room for."""
-    return CROWNS[number - 1][0] if 1 <= number <= len(CROWNS) else f"m{number}"
+    return voice.word(CROWNS[number - 1][0]) if 1 <= number <= len(CROWNS) else f"m{number}"
 
 
 @lru_cache(maxsize=128)

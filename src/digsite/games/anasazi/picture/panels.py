@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from digsite.core.words import N_
@@ -49,7 +50,7 @@ def standing(drawing: AnasaziDrawing, seat: int) -> Standing:
     return Standing(
         points,
         note,
-        drawing=treasures(drawing, seat, 0, 12, art.treasure),
+        drawing=treasures(owned(drawing, seat), 0, 12, art.treasure),
         width=160,
         worth=None if over else worth(drawing, seat),
     )
@@ -61,14 +62,18 @@ def worth(drawing: AnasaziDrawing, seat: int) -> int:
     return sum(int(world.owned[seat * 4 + one]) * int(world.value_of(one)) for one in range(4))
 
 
-def treasures(
-    drawing: AnasaziDrawing, seat: int, x: float, y: float, find: Callable[[str, float], str]
-) -> str:
+def owned(drawing: AnasaziDrawing, seat: int) -> tuple[int, ...]:
+    """How many treasures of each colour a seat has."""
+    return tuple([int(drawing.world.owned[seat * 4 + shade]) for shade in range(4)])
+
+
+@lru_cache(maxsize=512)
+def treasures(held: tuple[int, ...], x: float, y: float, find: Callable[[str, float], str]) -> str:
     """How many of each colour a seat has, from the left; `find` draws one."""
     drawn = ""
     for shade, colour in enumerate(COLOURS):
         drawn += place(x + 10 + 40 * shade, y, find(colour, 15))
-        drawn += text(x + 21 + 40 * shade, y, str(drawing.world.owned[seat * 4 + shade]), 15,
+        drawn += text(x + 21 + 40 * shade, y, str(held[shade]), 15,
                       on="paper2", middle=True, lining=True)  # fmt: skip
     return drawn
 
@@ -98,7 +103,7 @@ def seat_line(drawing: AnasaziDrawing, seat: int, width: float) -> Block:
     count = str(world.score(seat)) if over else f"{world.hand[seat]}⌂"
     drawn += text(x - 12, 15, count, 15, fill="ink" if over else "ink2", anchor="end", on="paper2",
                   middle=True, lining=True)  # fmt: skip
-    drawn += treasures(drawing, seat, x, 15, art.find)
+    drawn += treasures(owned(drawing, seat), x, 15, art.find)
     label = f"{drawing.name(seat)}: {words.belongings(world, seat, drawing.voice)}"
     last = words.last_words(world, seat, drawing.voice) if over else ""
     if last:

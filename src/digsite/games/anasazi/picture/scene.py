@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from digsite.core.native import i64
-from digsite.core.words import N_
+from digsite.core.words import N_, Voice
 from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import ACCENTS, Tokens
-from digsite.draw.scene import Element, Shape, Standing
+from digsite.draw.scene import Element, Shape, Standing, kept_element
 from digsite.draw.svg import Point, notation, place
 from digsite.draw.tally import teams
 from digsite.games.anasazi.picture import board as art
@@ -88,8 +88,7 @@ class AnasaziDrawing(AnasaziActions):
 
     def board(self) -> Block:
         side = 2 * self.middle
-        fixed = place(self.middle, self.middle, ground(SURFACE / self.unit, self.middle - 2))
-        fixed += draw_land(self.table.terrain, self.unit, self.zero)
+        fixed = whole_ground(self.table.terrain, self.unit, self.middle)
         return Block(side, side, fixed, (*self.edge(), *self.pieces(), *self.names()))
 
     def edge(self) -> list[Element]:
@@ -144,16 +143,13 @@ class AnasaziDrawing(AnasaziActions):
 
     def piece(self, name: str, drawing: str, label: str, at: tuple[i64, i64]) -> Element:
         layer = LAYERS[name.partition("-")[0]]
-        return Element(name, drawing, label, layer, *self.spot(*at))
+        return kept_element(name, drawing, label, layer, *self.spot(*at))
 
     def treasure(self, pueblo: int, shade: int) -> Element:
         colour, terrain = COLOURS[shade], self.table.terrain
         area = terrain.treasure_area[pueblo]
-        label = self.say(
-            N_("{colour} treasure in {place}"),
-            colour=colour_word(colour, self.voice),
-            place=pueblo_words(terrain.mesa_of(area) + 1, terrain.side_of(pueblo), self.voice),
-        )
+        mesa, side = terrain.mesa_of(area) + 1, terrain.side_of(pueblo)
+        label = treasure_label(colour, mesa, side, self.voice.language)
         at = terrain.middle_of(area)
         drawing = art.find(colour, max(FIND, self.length(18_000_000)))
         return self.piece(f"treasure-{pueblo + 1}", drawing, label, at)
@@ -194,7 +190,8 @@ class AnasaziDrawing(AnasaziActions):
         turn = -self.table.marker_angle[marker] / 1_000_000
         label = self.say(N_("Trail of expedition {number}"), number=number)
         at = self.spot(self.table.marker_x[marker], self.table.marker_y[marker])
-        return Element(f"marker-{marker + 1:02d}", drawing, label, LAYERS["marker"], *at, turn)
+        name = f"marker-{marker + 1:02d}"
+        return kept_element(name, drawing, label, LAYERS["marker"], *at, turn)
 
     def end(self, expedition: int) -> Element:
         """The walker where an expedition goes on: it is pressed to lead it."""
@@ -205,6 +202,24 @@ class AnasaziDrawing(AnasaziActions):
         drawing = art.explorer(WALKER[self.shape], number, NAMES[self.shape])
         label = self.say(template, number=number)
         return self.piece(f"expedition-{number}", drawing, label, self.table.end(expedition))
+
+
+@lru_cache(maxsize=1024)
+def treasure_label(colour: str, mesa: int, side: int, language: str) -> str:
+    """What is heard of a treasure that still lies in its pueblo."""
+    voice = Voice((), language)
+    return voice.say(
+        N_("{colour} treasure in {place}"),
+        colour=colour_word(colour, voice),
+        place=pueblo_words(mesa, side, voice),
+    )
+
+
+@lru_cache(maxsize=32)
+def whole_ground(terrain: Terrain, unit: int, middle: float) -> str:
+    """The table with its mesas: one long text, the same each time."""
+    table = place(middle, middle, ground(SURFACE / unit, middle - 2))
+    return table + draw_land(terrain, unit, (middle, middle))
 
 
 @lru_cache(maxsize=32)

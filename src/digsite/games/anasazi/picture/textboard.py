@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import textwrap
 
-from digsite.core.words import LETTERS, N_
+from digsite.core.words import LETTERS, N_, Voice
 from digsite.draw.pen import Pen
 from digsite.draw.scene import Sight
 from digsite.games.anasazi.knowledge.seen import Seen
@@ -65,7 +65,7 @@ class AnasaziText(Pen):
         return "\n".join(lines)
 
     def map(self, columns: int) -> list[str]:
-        drawn = Map(self.world.table, self.seen.towers, columns)
+        drawn = Map(self.world.table, self.seen.towers, columns, self.voice)
         lines = [
             "".join(self.paint(mark, ink) for mark, ink in zip(marks, inks, strict=True))
             for marks, inks in zip(drawn.grid, drawn.inks, strict=True)
@@ -171,7 +171,7 @@ def rounded(value: int, unit: int) -> int:
 class Map:
     """The table from above, one letter a cell; later things cover earlier ones."""
 
-    def __init__(self, table: Trails, towers: str, columns: int) -> None:
+    def __init__(self, table: Trails, towers: str, columns: int, voice: Voice) -> None:
         self.table = table
         self.columns = columns
         self.rows = columns * ROWS // COLUMNS
@@ -182,7 +182,7 @@ class Map:
         self.draw_treasures()
         self.draw_towers(towers)
         self.draw_pieces()
-        self.draw_numbers()
+        self.draw_numbers(voice)
 
     def put(self, x: float, y: float, marks: str, ink: str = "", shift: int = 0) -> None:
         """Some letters, the first or middle one on the spot, or beside it."""
@@ -230,11 +230,11 @@ class Map:
             for step in range(1, 8):
                 self.put(x + dx * step / 8, y + dy * step / 8, "*", INKS["*"])
 
-    def draw_numbers(self) -> None:
+    def draw_numbers(self, voice: Voice) -> None:
         """The names of the mesas, where they hide nothing that stands or lies there."""
         height = 2 * RADIUS / self.rows
         for number, (x, y) in enumerate(mesa_spots(self.table.terrain), 1):
-            marks = mesa_mark(number)
+            marks = mesa_mark(number, voice)
             aside = [(shift, rows) for rows in (0, -1, 1) for shift in (0, 1, -1, 2, -2, 3, -3)]
             shift, rows = max(
                 aside, key=lambda one: self.room(x, y + one[1] * height, marks, one[0])

@@ -138,16 +138,6 @@ PROMPTS: dict[str, str] = {
     "over": N_("The game is over."),
 }
 
-WAITING: dict[str, str] = {
-    "setup_camp": N_("{name} builds one of the first camps."),
-    "setup_look": N_("{name} may look at a tower."),
-    "first_looks": N_("{name} looks at three towers."),
-    "action": N_("{name} leads an expedition or builds a camp. Actions left: {actions}."),
-    "camp_look": N_("{name} has built a camp and may look at a tower."),
-    "take": N_("{name} has covered an own camp and may take a treasure from somebody."),
-    "mesa_look": N_("{name} is the first there and may look at one tower of each new mesa."),
-}
-
 
 class AnasaziWords(Words):
     """The sentences of Anasazi."""
@@ -156,7 +146,15 @@ class AnasaziWords(Words):
     refusals = REFUSALS
     events = EVENTS
     prompts = PROMPTS
-    waiting = WAITING
+    waiting = {
+        "setup_camp": N_("{name} builds one of the first camps."),
+        "setup_look": N_("{name} may look at a tower."),
+        "first_looks": N_("{name} looks at three towers."),
+        "action": N_("{name} leads an expedition or builds a camp. Actions left: {actions}."),
+        "camp_look": N_("{name} has built a camp and may look at a tower."),
+        "take": N_("{name} has covered an own camp and may take a treasure from somebody."),
+        "mesa_look": N_("{name} is the first there and may look at one tower of each new mesa."),
+    }
     briefs = BRIEFS
     reasons = HINTS
     begins = frozenset({"first", "camp", "lead", "lost"})

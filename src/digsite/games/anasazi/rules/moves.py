@@ -14,6 +14,7 @@ from typing import Final
 
 from digsite.core.native import i64
 from digsite.core.notation import Field, Grammar, Kind, in_range, one_of
+from digsite.core.words import N_
 from digsite.games.anasazi.rules.geometry import FULL_TURN, MICRO
 
 KIND: Final[i64] = 0x10000000000
@@ -85,30 +86,31 @@ def is_lead(code: i64) -> bool:
 
 _DECIMAL: Final = r"[0-9]{1,3}(?:\.[0-9]{1,6})?"
 _ANGLE = Field(
-    "angle", 0, FULL_TURN - 1, _DECIMAL, decimal, millionths,
-    "from 0 to less than 360 degrees, with at most six decimals",
+    N_("angle"), 0, FULL_TURN - 1, _DECIMAL, decimal, millionths,
+    N_("from 0 to less than 360 degrees, with at most six decimals"),
 )  # fmt: skip
 _ORDINATE = Field(
-    "place on the table", 1 - MIDDLE, MIDDLE - 1, f"-?{_DECIMAL}", decimal, millionths,
-    "millimetres from the middle, at most 536 either way, with at most six decimals", room=ROW,
+    N_("place on the table"), 1 - MIDDLE, MIDDLE - 1, f"-?{_DECIMAL}", decimal, millionths,
+    N_("millimetres from the middle, at most 536 either way, with at most six decimals"),
+    room=ROW,
 )  # fmt: skip
-_SEAT = in_range("seat", 0, 3)
-_COLOUR = one_of("colour", COLOURS)
+_SEAT = in_range(N_("seat"), 0, 3)
+_COLOUR = one_of(N_("colour"), COLOURS)
 
 
 def _dealt(name: str, first: i64, count: i64) -> Kind:
     """A numbered outcome: the layout of the mesas, or how treasures or towers were dealt."""
-    return Kind(name, first, f"{name} {{number}}", number=in_range("number", 0, count - 1))
+    return Kind(name, first, f"{name} {{number}}", number=in_range(N_("number"), 0, count - 1))
 
 
 GRAMMAR: Final = Grammar(
     [
         Kind(
             "lead", LEAD, "lead {expedition} {angle}",
-            expedition=in_range("expedition", 0, 5, plus=1), angle=_ANGLE,
+            expedition=in_range(N_("expedition"), 0, 5, plus=1), angle=_ANGLE,
         ),
         Kind("camp", FIRST_CAMP, "camp {x} {y}", x=_ORDINATE, y=_ORDINATE),
-        Kind("look", LOOK, "look {tower}", tower=in_range("tower", 0, MOST_TOWERS - 1, plus=1)),
+        Kind("look", LOOK, "look {tower}", tower=in_range(N_("tower"), 0, MOST_TOWERS - 1, plus=1)),
         Kind("take", TAKE, "take {victim} {colour}", victim=_SEAT, colour=_COLOUR),
         Kind("decline", DECLINE, "decline"),
         Kind("first", FIRST, "first {seat}", seat=_SEAT),
@@ -119,6 +121,8 @@ GRAMMAR: Final = Grammar(
         _dealt("whites", WHITES, WHITE_DEALS),
         _dealt("towers", TOWERS, TOWER_DEALS),
     ],
-    "write lead EXPEDITION ANGLE (lead 3 123.5), camp X Y (camp 12.5 -40), look TOWER (look 7), "
-    "take SEAT COLOUR (take 1 red) or decline",
+    N_(
+        "write 'lead 3 123.5' (expedition, angle), 'camp 12.5 -40' (to the right, upwards), "
+        "'look 7' (tower), 'take 1 red' (seat, colour) or 'decline'"
+    ),
 )  # fmt: skip

@@ -6,7 +6,7 @@ why not, is asked of a state sampled from the observation: the own moves are the
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from digsite.core.contract import Observation
@@ -22,7 +22,7 @@ from digsite.games.gads_hill.rules.play import GadsHillState
 from digsite.games.gads_hill.rules.resolution import Information
 from digsite.games.gads_hill.rules.town import town_of
 
-__all__ = ["Seen"]
+__all__ = ["Seen", "read"]
 
 _PLACES: Final = MapOf(TEXT, WHOLES)
 _PLACE: Final = MapOf(TEXT, WHOLE)
@@ -134,3 +134,9 @@ class Seen:
         unbuilt = EVERYWHERE & ~board.built
         theirs = known & says.partners(unbuilt, False)
         return numbers_of(theirs), numbers_of(says.partners(known, True) & unbuilt)
+
+
+@lru_cache(maxsize=8)
+def read(observation: Observation) -> Seen:
+    """An observation, read once for its picture, its sentence and where things happened."""
+    return Seen(observation)

@@ -23,6 +23,8 @@ from digsite.games.gads_hill.rules.state import GadsHillPosition
 
 ENTERS: Final = 1.0
 MOST_LIT: Final = 6
+CARDS_TO_USE: Final = 2
+"""The orange and the green card of a first hand (GAD-06)."""
 RED_CARDS: Final[i64] = 2**22
 """The hand's bits below this are red cards."""
 
@@ -157,17 +159,30 @@ def _draft(state: GadsHillPosition, seat: i64, building: i64) -> Reason:
             return Reason(
                 "drafts_named", 1.0, values, [*_seen(state, building), f"hand-{card + 1}"]
             )
-    usable = 0
+    usable: list[int] = []
+    free = 0
     hand = state.hands[seat]
     while hand:
         card = lowest_bit(hand)
         hand &= hand - 1
-        # A green card cannot be played on the building it names (GAD-24).
-        if card >= moves.FIRST_ORANGE and state.town.named[card] != building:
-            usable += 1
+        named = state.town.named[card]
+        if card < moves.FIRST_ORANGE:
+            # It can be played whoever owns the building, or nobody.
+            if state.board.status[named] == WAITING and (state.stock() >> named) & 1:
+                free = int(card) + 1
+        elif named != building:
+            # A green card cannot be played on the building it names (GAD-24).
+            usable.append(int(card) + 1)
     values = _named(building)
-    values["count"] = usable
-    return Reason("drafts" if usable else "drafts_any", 0.1, values, _seen(state, building))
+    places = [*_seen(state, building), *[f"hand-{card}" for card in usable]]
+    if len(usable) != CARDS_TO_USE:
+        values["count"] = len(usable)
+        return Reason("drafts" if usable else "drafts_any", 0.1, values, places)
+    values["first"], values["second"] = usable
+    if not free:
+        return Reason("drafts_open", 0.1, values, places)
+    values["card"] = free
+    return Reason("drafts_beside", 0.1, values, [*places, f"hand-{free}"])
 
 
 def _draw(state: GadsHillPosition, seat: i64, pile: i64) -> Reason:

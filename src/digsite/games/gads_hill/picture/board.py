@@ -67,16 +67,23 @@ class Piece:
 
     @staticmethod
     def of(building: str, voice: Voice, owner: int = -1) -> Piece:
-        return Piece(building, words.house(building, voice), owner)
+        return known_piece(building, owner, voice.language)
 
     @property
     def colour(self) -> str:
         return seat(self.owner).colour if self.owner >= 0 else STOCK
 
 
+@lru_cache(maxsize=1024)
+def known_piece(building: str, owner: int, language: str) -> Piece:
+    """A building's piece, as its name is in a language."""
+    return Piece(building, words.house(building, Voice((), language)), owner)
+
+
 # Framed spaces
 
 
+@lru_cache(maxsize=256)
 def framed(plan: Plan, space: Framed, title: str, given: str) -> str:
     """A framed space with what lies on it, drawn where it lies."""
     x, y, width, height = plan.room_of(space)

@@ -87,14 +87,20 @@ def crosses(plan: Plan, numbers: Collection[int]) -> str:
 
 def mini_map(plan: Plan, marks: Marks, ink: str) -> str:
     """The small town with what a card says about it."""
+    return marked(plan, *map(frozenset, (marks.filled, marks.ringed, marks.crossed)), ink)
+
+
+@lru_cache(maxsize=1024)
+def marked(
+    plan: Plan, filled: frozenset[int], ringed: frozenset[int], crossed: frozenset[int], ink: str
+) -> str:
+    """The same; cards stay in a hand for long."""
     drawn = element("use", href="#small-town")
-    if marks.filled:
-        drawn += path(squares(plan, marks.filled), fill=var(ink), stroke=var(ink), stroke_width=0.8)
-    if marks.ringed:
-        data = rings(plan, marks.ringed)
+    if filled:
+        drawn += path(squares(plan, filled), fill=var(ink), stroke=var(ink), stroke_width=0.8)
+    if ringed:
+        data = rings(plan, ringed)
         drawn += path(data, fill=var("lot"), stroke=var("ink"), stroke_width=1.2)
-    if marks.crossed:
-        drawn += path(
-            crosses(plan, marks.crossed), fill="none", stroke=var("bad"), stroke_width=1.6
-        )
+    if crossed:
+        drawn += path(crosses(plan, crossed), fill="none", stroke=var("bad"), stroke_width=1.6)
     return drawn

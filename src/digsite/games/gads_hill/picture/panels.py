@@ -12,7 +12,7 @@ from digsite.draw.lettering import Cut
 from digsite.draw.metrics import shorten, wrap
 from digsite.draw.palette import seat, var
 from digsite.draw.panels import listed
-from digsite.draw.scene import Element
+from digsite.draw.scene import Element, kept_element
 from digsite.draw.svg import line, path, place, rect, text
 from digsite.games.gads_hill.picture.signs import sign
 
@@ -53,7 +53,7 @@ class Line:
     acting: bool
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Mark:
     """One row of the deduction grid: a building and what is known of it at each place."""
 
@@ -69,6 +69,7 @@ def seats(title: str, lines: Sequence[Line]) -> Panel:
     return listed(title, [partial(seat_line, each) for each in lines], 6)
 
 
+@lru_cache(maxsize=1024)
 def seat_line(each: Line, width: float) -> Block:
     mark = place(11, 12, badge(each.seat, 22, letter=True))
     points = text(width, 18, each.points, 21, cut=Cut.SERIF, anchor="end", on="paper2", lining=True)
@@ -96,6 +97,7 @@ def no_forms(words: str, width: float) -> Block:
     return paragraph(words, width, fill="ink2").as_live("hand-empty", words)
 
 
+@lru_cache(maxsize=1024)
 def form(each: Held, width: float) -> Block:
     """One card: its number on a coloured stub, the message, the small map."""
     stub, room = 30.0, 62.0
@@ -170,13 +172,18 @@ def open_pile(title: str, cards: Sequence[tuple[int, str, str]], nothing: str) -
         live = []
         for index, (number, colour, words) in enumerate(cards):
             down, right = divmod(index, across)
-            spot = right * CHIP_WIDE, down * CHIP_HIGH
-            label = f"{number}: {words}"
-            live.append(Element(f"open-{number}", chip(number, colour), label, 0, *spot))
+            x, y = right * CHIP_WIDE, down * CHIP_HIGH
+            live.append(printed(number, colour, words, x, y))
         rows = (len(cards) + across - 1) // across
         return Block(width, rows * CHIP_HIGH, "", tuple(live))
 
     return lambda width: card(title, body, width)
+
+
+@lru_cache(maxsize=512)
+def printed(number: int, colour: str, words: str, x: float, y: float) -> Element:
+    """A card of the open pile, where it lies."""
+    return Element(f"open-{number}", chip(number, colour), f"{number}: {words}", 0, x, y)
 
 
 def chip(number: int, colour: str) -> str:
@@ -219,10 +226,33 @@ def lit(x: float, y: float, width: float, height: float) -> str:
 def grid(marks: Sequence[Mark], closed: set[int], width: float) -> Block:
     """Buildings down, places across: tokens, buildings that stand, places closed to newcomers."""
     height = HEAD + ROW * len(marks)
+    first, step = column_of(1, width)
+    live = [Element("closed", shades(frozenset(closed), height, width), layer=0)]
+    for index, mark in enumerate(marks):
+        row = grid_row(mark, first + step / 2, step, ROOM - 34)
+        live.append(kept_element(f"row-{index:02}", row, mark.name, 1, 0, row_top(index)))
+    return Block(width, height + 4, ruled(len(marks), width), tuple(live))
+
+
+@lru_cache(maxsize=256)
+def shades(closed: frozenset[int], height: float, width: float) -> str:
+    """Over the columns of places that nobody may come to any more."""
     step = column_of(1, width)[1]
-    middles = {n: column_of(n, width)[0] + step / 2 for n in range(1, PLACES + 1)}
+    return "".join(
+        rect(column_of(number, width)[0], HEAD, step, height - HEAD, fill="url(#closed)")
+        for number in sorted(closed)
+        if 1 <= number <= PLACES
+    )
+
+
+@lru_cache(maxsize=16)
+def ruled(rows: int, width: float) -> str:
+    """The empty grid: the numbers of its columns, and its lines."""
+    height = HEAD + ROW * rows
+    step = column_of(1, width)[1]
     fixed = ""
-    for number, x in middles.items():
+    for number in range(1, PLACES + 1):
+        x = column_of(number, width)[0] + step / 2
         # Every other number stands higher: a column is narrower than two digits.
         fixed += text(
             x, 28 if number % 2 else 14, str(number), 12, cut=Cut.BOLD, fill="ink2",
@@ -230,17 +260,10 @@ def grid(marks: Sequence[Mark], closed: set[int], width: float) -> Block:
         )  # fmt: skip
         edge = x + step / 2
         fixed += line((edge, HEAD - 2), (edge, height), stroke=var("line"), stroke_width=0.5)
-    shade = "".join(
-        rect(column_of(number, width)[0], HEAD, step, height - HEAD, fill="url(#closed)")
-        for number in sorted(closed & middles.keys())
-    )
-    live = [Element("closed", shade, layer=0)]
-    for index, mark in enumerate(marks):
+    for index in range(rows):
         y = row_top(index)
         fixed += line((0, y), (width, y), stroke=var("line"), stroke_width=0.6)
-        row = grid_row(mark, middles[1], step, ROOM - 34)
-        live.append(Element(f"row-{index:02}", row, mark.name, layer=1, y=y))
-    return Block(width, height + 4, fixed, tuple(live))
+    return fixed
 
 
 @lru_cache(maxsize=256)

@@ -8,10 +8,10 @@ from digsite.draw.actions import Action
 from digsite.draw.layout import Block, Panel
 from digsite.draw.palette import Tokens
 from digsite.draw.panels import Notice, Picture, notice
-from digsite.draw.scene import Element, Shape, Sight, Standing
+from digsite.draw.scene import Element, Shape, Sight, Standing, kept_element
 from digsite.draw.tally import plates, teams
 from digsite.games.gads_hill.knowledge.content import GREEN, ORANGE, RED
-from digsite.games.gads_hill.knowledge.seen import Seen
+from digsite.games.gads_hill.knowledge.seen import read
 from digsite.games.gads_hill.picture import board as art
 from digsite.games.gads_hill.picture import facades, panels, words
 from digsite.games.gads_hill.picture.actions import GadsHillActions
@@ -51,7 +51,7 @@ class GadsHillDrawing(Picture):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.seen = Seen(sight.seen)
+        self.seen = read(sight.seen)
         self.plan = Plan.of(self.seen.content.town, sight.shape)
 
     def piece(self, building: str) -> Piece:
@@ -98,7 +98,7 @@ class GadsHillDrawing(Picture):
             title = self.say(words.GIVEN[given]) if given else space.name
             drawing = art.framed(self.plan, space, title, given)
             label = self.say(N_("Framed space {name}: {title}"), name=space.name, title=title)
-            found.append(Element(f"framed-{space.name}", drawing, label, LAYER_GROUND))
+            found.append(kept_element(f"framed-{space.name}", drawing, label, LAYER_GROUND))
         return found
 
     def lots(self) -> list[Element]:
@@ -117,7 +117,7 @@ class GadsHillDrawing(Picture):
             drawing = art.tile(self.plan, self.plan.town.lots[number - 1], piece)
             label = self.say(N_("{house}, stands on {place}"), house=piece.name, place=number)
             spot = self.plan.corner(number)
-            found.append(Element(f"tile-{building}", drawing, label, LAYER_TILE, *spot))
+            found.append(kept_element(f"tile-{building}", drawing, label, LAYER_TILE, *spot))
         return found
 
     def lying(self) -> list[Element]:
@@ -127,7 +127,7 @@ class GadsHillDrawing(Picture):
             drawing = art.token(self.plan, piece)
             label = self.say(N_("{house}, token on {place}"), house=piece.name, place=number)
             name = f"token-{building}-{number}"
-            found.append(Element(name, drawing, label, LAYER_TOKEN, *spot))
+            found.append(kept_element(name, drawing, label, LAYER_TOKEN, *spot))
         return found
 
     def train(self) -> Element:
@@ -135,7 +135,7 @@ class GadsHillDrawing(Picture):
         label = self.say(N_("Locomotive on field {field} of 22"), field=field)
         spot, turn = self.plan.field(field), self.plan.heading(field)
         drawing = locomotive(self.plan)
-        return Element("locomotive", drawing, label, LAYER_TRAIN, *spot, turn)
+        return kept_element("locomotive", drawing, label, LAYER_TRAIN, *spot, turn)
 
     def grid(self, width: float) -> Block:
         marks = []

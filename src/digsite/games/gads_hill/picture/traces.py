@@ -18,7 +18,7 @@ from digsite.draw.traces import (
     square,
     squares,
 )
-from digsite.games.gads_hill.knowledge.seen import Seen
+from digsite.games.gads_hill.knowledge.seen import read
 from digsite.games.gads_hill.picture.plan import Plan
 from digsite.games.gads_hill.rules.moves import BUILDINGS
 
@@ -59,7 +59,7 @@ class GadsHillTracer(Tracer):
                 "locomotive": lambda _event: (Trace("to", "locomotive"),),
             }
         )
-        seen = Seen(sight.seen)
+        seen = read(sight.seen)
         self.plan = Plan.of(seen.content.town, sight.shape)
         self.drafting = seen.phase == "draft"
         self.margin = board_corner(sight.shape)

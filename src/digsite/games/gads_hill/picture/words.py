@@ -179,6 +179,14 @@ HINTS: dict[str, str] = {
     "buys": N_("You need a building for your cards, and the {house} still has {tokens}."),
     "drafts_named": N_("Your card {card} speaks of the {house} and brings it onto the map."),
     "drafts": N_("Your orange and green cards can be used on the {house}: {cards}."),
+    "drafts_open": N_(
+        "Your cards {first} and {second} can be used on the {house}; your red cards name none that "
+        "is left."
+    ),
+    "drafts_beside": N_(
+        "Your cards {first} and {second} work for the {house}; red card {card} can be played "
+        "without owning its building."
+    ),
     "drafts_any": N_("Orange and green cards that you draw can be used on the {house}."),
     "draws_red": N_("Red cards bring buildings onto the map; your {house} has {tokens}."),
     "draws_orange": N_("Orange cards narrow your own {house} down, which still has {tokens}."),
@@ -212,20 +220,6 @@ PROMPTS: dict[str, str] = {
 }
 """What the viewer is to do, by step: a phase, or how far somebody has come in it."""
 
-WAITING: dict[str, str] = {
-    "draft": N_("{name} chooses a building."),
-    "act": N_("{name} plays one or two cards, throws two away for a token, or passes."),
-    "act_one": N_("{name} plays one card, throws two away for a token, or passes."),
-    "act_one_found": N_(
-        "Field 19 is reached: {name} plays one card, throws two away for a token, or passes."
-    ),
-    "second": N_("{name} may play a second card."),
-    "after": N_("{name} may do something else before drawing a card."),
-    "after_last": N_("{name} may claim tokens before the game ends."),
-    "pile": N_("{name} chooses a pile to draw from."),
-    "object": N_("{name} is asked whether logic alone takes a token away."),
-}
-
 
 class GadsHillWords(Words):
     """Speaks of Gads Hill 1874."""
@@ -234,7 +228,19 @@ class GadsHillWords(Words):
     refusals = REFUSALS
     events = EVENTS
     prompts = PROMPTS
-    waiting = WAITING
+    waiting = {
+        "draft": N_("{name} chooses a building."),
+        "act": N_("{name} plays one or two cards, throws two away for a token, or passes."),
+        "act_one": N_("{name} plays one card, throws two away for a token, or passes."),
+        "act_one_found": N_(
+            "Field 19 is reached: {name} plays one card, throws two away for a token, or passes."
+        ),
+        "second": N_("{name} may play a second card."),
+        "after": N_("{name} may do something else before drawing a card."),
+        "after_last": N_("{name} may claim tokens before the game ends."),
+        "pile": N_("{name} chooses a pile to draw from."),
+        "object": N_("{name} is asked whether logic alone takes a token away."),
+    }
     briefs = BRIEFS
     reasons = HINTS
     begins = frozenset({"first", "drafted", "passed", "played", "discarded", "claimed"})

@@ -20,6 +20,7 @@ from typing import Final
 
 from digsite.core.native import i64
 from digsite.core.notation import Grammar, Kind, in_range, one_of
+from digsite.core.words import N_
 
 BUILDINGS: Final = (
     "hotel", "bank", "saloon", "church", "forge", "stable", "undertaker", "casino", "butcher",
@@ -72,14 +73,19 @@ def _tidy_take(values: list[int]) -> list[int] | None:
     return None if one == other else [min(one, other), max(one, other), building, place]
 
 
-_CARD = in_range("card", 0, CARDS - 1, plus=1, room=64)
-_BUILDING = one_of("building", BUILDINGS, room=32)
+_CARD = in_range(N_("card"), 0, CARDS - 1, plus=1, room=64)
+_BUILDING = one_of(N_("building"), BUILDINGS, room=32)
 _MINE = one_of(
-    "building", ["", *[f" {key}" for key in BUILDINGS]], _BUILDING.hint, low=NONE, room=32
+    N_("building"),
+    ["", *[f" {key}" for key in BUILDINGS]],
+    _BUILDING.hint,
+    low=NONE,
+    room=32,
+    about=_BUILDING.about,
 )
-_PLACE = in_range("place", 0, 21, plus=1, room=32)
-_PILE = one_of("pile", PILES)
-_ORDER = one_of("order", [" ".join(order) for order in GIVEN_ORDERS])
+_PLACE = in_range(N_("place"), 0, 21, plus=1, room=32)
+_PILE = one_of(N_("pile"), PILES)
+_ORDER = one_of(N_("order"), [" ".join(order) for order in GIVEN_ORDERS])
 
 GRAMMAR: Final = Grammar(
     [
@@ -95,9 +101,11 @@ GRAMMAR: Final = Grammar(
             low=_CARD, high=_CARD, building=_BUILDING, place=_PLACE,
         ),
         Kind("framed", FRAMED, "framed {order}", order=_ORDER),
-        Kind("first", FIRST, "first {seat}", seat=in_range("seat", 0, 3)),
+        Kind("first", FIRST, "first {seat}", seat=in_range(N_("seat"), 0, 3)),
         Kind("card", CARD, "card {card}", card=_CARD),
     ],
-    "write 'draft bank', 'play 8', 'play 44 hotel', 'discard 3 17 take forge/4', 'buy bank', "
-    "'draw red', 'pass' or 'done'",
+    N_(
+        "write 'draft bank', 'play 8', 'play 44 hotel', 'discard 3 17 take forge/4', 'buy bank', "
+        "'draw red', 'pass' or 'done'"
+    ),
 )  # fmt: skip

@@ -33,9 +33,9 @@ from digsite.games.indus.rules import moves, stages
 from digsite.games.indus.rules.pieces import (
     AREAS,
     COLOURS,
-    LANDING,
     SPACES,
     area_name,
+    landing,
     piece_name,
     space_name,
 )
@@ -159,7 +159,7 @@ class IndusProblems(Problems):
             face=face,
             piece=piece,
             space=space,
-            area=area_name(LANDING[spot * 6 + int(face) - 1]),
+            area=area_name(landing(i64(spot), i64(int(face)))),
             points=f"{lead(after) - lead(before):+d}",
         )
         if walks:

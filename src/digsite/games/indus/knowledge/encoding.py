@@ -11,9 +11,8 @@ from typing import Final
 
 from digsite.core.contract import Settings, State
 from digsite.core.encoding import NO_ACTION, Encoding, Part, Row, seat_of
-from digsite.core.native import i64
+from digsite.core.native import i16, i64
 from digsite.games.indus.rules import moves, stages
-from digsite.games.indus.rules.board import NO_RUIN
 from digsite.games.indus.rules.pieces import AREAS, SPACES
 from digsite.games.indus.rules.piles import UNPROTECTED
 from digsite.games.indus.rules.play import IndusState
@@ -97,82 +96,79 @@ def _write_turn(state: IndusState, first: i64, row: Row) -> None:
 
 
 def _write_pieces(state: IndusState, row: Row) -> None:
-    for space in range(SPACES):
-        row.one_of(state.frame[space], PIECES)
+    numbers = row.numbers
+    place = row.at
+    for piece in state.frame:
+        if piece != stages.NONE:
+            numbers[place + piece] = 1
+        place += PIECES
+    row.skip(SPACES * PIECES)
     for count in state.reserve:
         row.put(count)
 
 
 def _write_city(state: IndusState, row: Row) -> None:
     """Three parts at once: the pieces, how deep they lie, who protects."""
-    depths = PIECES * AREAS
+    numbers = row.numbers
+    first = row.at
+    depths = first + PIECES * AREAS
     for area in range(AREAS):
         pile = state.pile[area]
+        if pile == 0:
+            continue
         protector = state.protector[area]
         if protector != UNPROTECTED:
-            row.set(depths + (4 + protector) * AREAS + area, 1)
+            numbers[depths + (4 + protector) * AREAS + area] = 1
             _write_own(pile, protector, area, row)
             continue
-        depth: i64 = 1
+        depth: i16 = 1
         while pile:
             piece = (pile & 15) - 1
-            row.set(piece * AREAS + area, 1)
-            row.set(depths + piece // 3 * AREAS + area, depth)
+            numbers[first + piece * AREAS + area] = 1
+            numbers[depths + piece // 3 * AREAS + area] = depth
             pile = pile >> 4
             depth += 1
-    row.skip(depths + 8 * AREAS)
+    row.skip((PIECES + 8) * AREAS)
 
 
 def _write_own(pile: i64, protector: i64, area: i64, row: Row) -> None:
     """A protected pile: how many of each kind."""
-    workers: i64 = 0
-    assistants: i64 = 0
-    professors: i64 = 0
-    while pile:
-        kind = pile & 3
-        workers += 1 if kind == 1 else 0
-        assistants += 1 if kind == 2 else 0
-        professors += 1 if kind == 3 else 0
-        pile = pile >> 2
     base = 3 * protector * AREAS + area
-    row.set(base, workers)
-    row.set(base + AREAS, assistants)
-    row.set(base + 2 * AREAS, professors)
+    while pile:
+        row.add(base + ((pile & 3) - 1) * AREAS, 1)
+        pile = pile >> 2
 
 
 def _write_ruins(state: IndusState, first: i64, row: Row) -> None:
-    """Three parts at once: the value of each ruin, and how it stands."""
+    """Three parts at once, ruin by ruin: its value on each of its areas, and how it stands."""
     board = state.board
+    tally = state.tally
+    owners = state.owners
+    numbers = row.numbers
     planes = TYPES * AREAS
-    area: i64 = 0
-    while area < AREAS:
-        index = 3 * area
-        last = index + 3
-        while index < last and board.at[index] != NO_RUIN:
-            ruin = board.at[index]
-            place = board.type[ruin] * AREAS + area
-            row.set(place, board.value[ruin])
-            _write_standing(state, ruin, first, place + planes, row)
-            index += 1
-        area += 1
+    for ruin in range(board.ruins):
+        value = i16(board.value[ruin])
+        mine: i64 = 0
+        best: i64 = 0
+        colour: i64 = 0
+        while colour < 4:
+            count = tally[4 * ruin + colour]
+            if count == 0:
+                pass
+            elif owners[colour] == first:
+                mine = max(mine, count)
+            else:
+                best = max(best, count)
+            colour += 1
+        plane = row.at + board.type[ruin] * AREAS
+        for index in range(board.first[ruin], board.first[ruin + 1]):
+            place = plane + board.areas[index]
+            numbers[place] = value
+            if mine:
+                numbers[place + planes] = i16(mine)
+            if best:
+                numbers[place + 2 * planes] = i16(best)
     row.skip(3 * planes)
-
-
-def _write_standing(state: IndusState, ruin: i64, first: i64, place: i64, row: Row) -> None:
-    mine: i64 = 0
-    best: i64 = 0
-    colour: i64 = 0
-    while colour < 4:
-        count = state.tally[4 * ruin + colour]
-        if state.owners[colour] == first:
-            mine = max(mine, count)
-        else:
-            best = max(best, count)
-        colour += 1
-    if mine:
-        row.set(place, mine)
-    if best:
-        row.set(place + TYPES * AREAS, best)
 
 
 def _write_figures(state: IndusState, first: i64, row: Row) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from digsite.core.contract import Observation
@@ -100,3 +101,9 @@ class Seen:
 
     def all_colours(self) -> list[str]:
         return [colour for colour in COLOURS if colour in self.reserve]
+
+
+@lru_cache(maxsize=8)
+def read(observation: Observation) -> Seen:
+    """An observation, read once for its picture, its sentence and where things happened."""
+    return Seen(observation)

@@ -126,17 +126,14 @@ def finish_turn(judge: Judge, state: IndusState, luck: Rng) -> None:
     before = state.turn
     while True:
         acting = state.to_act()
-        if acting == NOBODY:
-            return
         if acting == NATURE:
             state.apply(NATURE, state.sample_chance(luck))
             continue
-        seat = lowest_seat(acting)
-        if seat != before:
+        if acting == NOBODY or lowest_seat(acting) != before:
             return
         stage = state.stage
         code = own_choice(judge, state) if stage == stages.OWN else turn.choose()
-        state.apply(seat, code)
+        state.apply(before, code)
         if stage == stages.OWN or (stage == stages.MOVE and _has_ended(state, code)):
             return
 

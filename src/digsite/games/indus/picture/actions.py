@@ -10,7 +10,7 @@ from digsite.core.words import N_
 from digsite.draw.actions import Action
 from digsite.draw.panels import Picture
 from digsite.draw.scene import Sight
-from digsite.games.indus.knowledge.seen import Seen, cell_of, landing_area
+from digsite.games.indus.knowledge.seen import cell_of, landing_area, read
 from digsite.games.indus.picture import board as art
 from digsite.games.indus.picture import words
 from digsite.games.indus.picture.geometry import BAND, area_outline, board_grid, picture_grid
@@ -29,7 +29,7 @@ class IndusActions(Picture):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.seen = Seen(sight.seen)
+        self.seen = read(sight.seen)
         self.grid = board_grid(self.shape)
         self.spots = picture_grid(self.shape)
 

@@ -318,7 +318,7 @@ class IndusDrawing(IndusActions):
     def now_panel(self) -> Panel:
         possible = [
             self.say(prompt, die=6, name="Expedition A", piece=words.piece_words("yP", self.voice))
-            for prompt in (*words.PROMPTS.values(), *words.WAITING.values())
+            for prompt in (*words.PROMPTS.values(), *words.IndusWords.waiting.values())
         ]
         return notice(Notice(self.title(), self.sentence(), tuple(possible)))
 

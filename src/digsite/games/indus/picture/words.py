@@ -136,15 +136,6 @@ PROMPTS: dict[str, str] = {
     "over": N_("The game is over."),
 }
 
-WAITING: dict[str, str] = {
-    "setup": N_("{name} puts a first piece on the frame."),
-    "colour": N_("{name} chooses a colour for this turn."),
-    "place": N_("{name} puts a piece on the frame."),
-    "move": N_("{name} has rolled a {die} and chooses who walks in."),
-    "own_capture": N_("{name} decides about an own captured piece."),
-}
-"""What everybody else waits for."""
-
 PIECE_NAMES: dict[str, str] = {
     "bW": N_("blue worker"),
     "bA": N_("blue assistant"),
@@ -186,7 +177,14 @@ class IndusWords(Words):
     refusals = REFUSALS
     events = EVENTS
     prompts = PROMPTS
-    waiting = WAITING
+    waiting = {
+        "setup": N_("{name} puts a first piece on the frame."),
+        "colour": N_("{name} chooses a colour for this turn."),
+        "place": N_("{name} puts a piece on the frame."),
+        "move": N_("{name} has rolled a {die} and chooses who walks in."),
+        "own_capture": N_("{name} decides about an own captured piece."),
+    }
+    """What everybody else waits for."""
     briefs = BRIEFS
     reasons = HINTS
     begins = frozenset({"first", "placed", "over"})

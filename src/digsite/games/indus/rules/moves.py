@@ -17,6 +17,7 @@ from typing import Final
 
 from digsite.core.native import i64
 from digsite.core.notation import Grammar, Kind, in_range, one_of
+from digsite.core.words import N_
 from digsite.games.indus.rules.pieces import (
     COLOUR_LETTERS,
     COLOURS,
@@ -38,23 +39,32 @@ FIRST: Final[i64] = 720
 RING: Final[i64] = 4096
 CENTRE: Final[i64] = 8192
 
-_PIECE = one_of("piece", PIECE_NAMES, f"a colour of {COLOUR_LETTERS} and a kind of {KIND_LETTERS}")
-_SPACE = one_of("space", SPACE_NAMES, "they are N1-N6, S1-S6, W1-W6, E1-E6")
-_TILE = in_range("tile", 0, 6, plus=1)
+_PIECE = one_of(
+    N_("piece"),
+    PIECE_NAMES,
+    N_("a colour of {colours} and a kind of {kinds}"),
+    about={"colours": COLOUR_LETTERS, "kinds": KIND_LETTERS},
+)
+_SPACE = one_of(N_("space"), SPACE_NAMES, N_("they are N1-N6, S1-S6, W1-W6, E1-E6"))
+_TILE = in_range(N_("tile"), 0, 6, plus=1)
 
 GRAMMAR: Final = Grammar(
     [
         Kind("place", PLACE, "{piece}@{space}", piece=_PIECE, space=_SPACE),
         Kind("move", MOVE, "move {space}", space=_SPACE),
         Kind("reroll", REROLL, "reroll"),
-        Kind("colour", COLOUR, "colour {colour}", colour=one_of("colour", COLOURS)),
+        Kind("colour", COLOUR, "colour {colour}", colour=one_of(N_("colour"), COLOURS)),
         Kind("points", POINTS, "points"),
         Kind("recover", RECOVER, "recover"),
-        Kind("die", DIE + 1, "die {face}", face=in_range("face", 1, 6)),
-        Kind("first", FIRST, "first {seat}", seat=in_range("seat", 0, 3)),
+        Kind("die", DIE + 1, "die {face}", face=in_range(N_("face"), 1, 6)),
+        Kind("first", FIRST, "first {seat}", seat=in_range(N_("seat"), 0, 3)),
         Kind("ring", RING, "ring L{nw} L{ne} L{se} L{sw}", nw=_TILE, ne=_TILE, se=_TILE, sw=_TILE),
-        Kind("centre", CENTRE, "centre Q{tile}r{turns}", tile=_TILE, turns=in_range("turn", 0, 3)),
+        Kind(
+            "centre", CENTRE, "centre Q{tile}r{turns}", tile=_TILE, turns=in_range(N_("turn"), 0, 3)
+        ),
     ],
-    "write a placing as bA@N2 (colour b y g r, kind W A P, space N1-N6, S1-S6, W1-W6 or E1-E6), "
-    "then move N2, reroll, colour blue, points or recover",
+    N_(
+        "write a placing as bA@N2 (colour b y g r, kind W A P, space N1-N6, S1-S6, W1-W6 or E1-E6), "
+        "then move N2, reroll, colour blue, points or recover"
+    ),
 )

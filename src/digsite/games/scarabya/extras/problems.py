@@ -97,7 +97,9 @@ class ScarabyaProblems(Problems):
         done = [beam(plot, order, width) for width in BEAMS]
         level = min(HARDEST, 1 + sum(points < results[0] for points in done))
         clear = len(results) > 1 and results[0] - results[1] >= CLEAR and len(firsts) == 1
-        if not clear or len(min(best)) < LEFT:
+        # Whoever takes what pays at once solves easy ones only.
+        soon = level > 1 and done[0] == results[0]
+        if not clear or soon or len(min(best)) < LEFT:
             return None
         camps = [GAME.notation(state.camps[shape]) for shape in state.revealed[: 12 - LEFT]]
         return {

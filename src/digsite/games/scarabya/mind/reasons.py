@@ -23,7 +23,6 @@ from digsite.games.scarabya.rules.stages import NONE
 COVERED: Final = 1.2
 BESIDE: Final = 0.35
 TRAPPED: Final = 8.0
-CRAMPED: Final = 0.9
 
 
 def squares_in(low: i64, high: i64) -> list[str]:

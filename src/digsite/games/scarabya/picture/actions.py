@@ -29,6 +29,8 @@ class ScarabyaActions(Picture):
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
         self.seen = read(sight.seen)
+        self.plot = self.seen.plot
+        """The site that is shown large."""
         own = seat(self.seen.own).cloth
         self.cloth = "cloth" if self.seen.mode == "duel" else own
         """What the large site's camps are made of; the duel's camps belong to both."""

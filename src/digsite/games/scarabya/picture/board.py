@@ -359,7 +359,8 @@ def dig(
 
     The symbols inside are drawn again, because they now lie at the bottom of the pit. An `owner`
     gives it a hatching and a mark of their own; in a `trap` the symbols are lost for good. A `mark`
-    is the value of the token that lies on it, or 0 where one is only drawn.
+    is the value of the token that lies on it, or 0 where one is only drawn. All are arguments of
+    their own because what was drawn is remembered by them.
     """
     inside = [one for one in sorted(symbols) if one in set(cells)]
     lost = trap and bool(inside)
@@ -371,7 +372,7 @@ def dig(
         string(cells, cell, ink),
         *(treasure(one, cell, raised=one == labelled) for one in inside),
         *(cross(one, cell, raised=one == labelled) for one in inside if lost),
-        dig_label(cells, labelled, len(inside), cell, labelled in inside, owner),
+        dig_label(cells, inside, cell, owner),
         "" if mark is None else dig_mark(cells[0], mark, cell),
         data_shape="trap" if lost else "dig",
     )
@@ -426,25 +427,25 @@ def dig_words(squares: int, scarabs: int) -> tuple[str, ...]:
     return f"{squares}×{scarabs} = {worth}", f"{squares}×{scarabs}={worth}", f"={worth}"
 
 
-def dig_label(
-    cells: Sequence[Cell], where: Cell, scarabs: int, cell: float, low: bool, owner: int | None
-) -> str:
+def dig_label(cells: Sequence[Cell], inside: Sequence[Cell], cell: float, owner: int | None) -> str:
     """The find label of a dig, on its square or, where a symbol lies there, below that.
 
     It says as much of the sum as fits over the pit and a little of its rim.
     """
+    where = label_cell(cells, inside)
     row, column = where
     run = [c for r, c in cells if r == row]
     left = min(c for c in run if set(range(c, column + 1)) <= set(run))
     right = max(c for c in run if set(range(column, c + 1)) <= set(run))
     drawn = [
-        tag(words, max(14.0, cell * 0.26), mark=owner) for words in dig_words(len(cells), scarabs)
+        tag(words, max(14.0, cell * 0.26), mark=owner)
+        for words in dig_words(len(cells), len(inside))
     ]
     room = (right - left + 1.3) * cell
     label, wide, _ = next((one for one in drawn if one[1] <= room), drawn[-1])
     reach = wide / 2 - 0.15 * cell
     middle = min(max((column + 0.5) * cell, left * cell + reach), (right + 1) * cell - reach)
-    y = (row + (0.79 if low else 0.5)) * cell
+    y = (row + (0.79 if where in inside else 0.5)) * cell
     return place(middle, y, label, turn=Random(f"label{where}").uniform(-3, 3))
 
 

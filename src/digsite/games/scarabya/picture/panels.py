@@ -125,7 +125,9 @@ def status_block(id: str, words: str, sentences: tuple[str, ...], bad: bool, wid
 def scarab_row(
     covered: int, trapped: int, total: int, label: str, cloth: str, width: float
 ) -> Block:
-    """Solo: every symbol of the site once: covered ones as tents, lost ones crossed out."""
+    """Solo: every symbol of the site once: covered ones as tents, lost ones crossed out. What was
+    drawn is remembered by all that it shows, so that is six arguments.
+    """
     across = -(-total // 2)
     pitch = min(width / across, 34.0)
     drawn = []

@@ -137,7 +137,7 @@ def dig_element(one: Dig, owner: str, trap: bool, shape: Shape, language: str) -
 def camp_element(
     one: Camp, symbols: frozenset[Cell], pending: bool, cloth: str, shape: Shape, language: str
 ) -> Element:
-    """A camp as it lies on a site."""
+    """A camp as it lies on a site; remembered by these arguments, as is what follows."""
     covered = tuple([cell for cell in one.cells if cell in symbols])
     return camp_over(one, covered, pending, cloth, shape, language)
 

@@ -73,7 +73,7 @@ class ScarabyaDrawing(ScarabyaActions):
 
     def pockets(self) -> list[Element]:
         """Open ground that one more camp could close."""
-        plot = self.seen.plot
+        plot = self.plot
         if not plot.camps:
             return []
         taken = plot.covered() | self.seen.rocks
@@ -83,7 +83,7 @@ class ScarabyaDrawing(ScarabyaActions):
         """The four boards, as far as they are laid, and the survey mark before the first camp."""
         seen = self.seen
         live = list(pieces.ground_elements(seen.rows, self.shape, self.voice.language))
-        if seen.phase in ("mission", "place") and seen.plot.is_bare:
+        if seen.phase in ("mission", "place") and self.plot.is_bare:
             label = self.say(N_("The four central squares"))
             live.append(pieces.centre_element(self.shape, label))
         return live
@@ -94,16 +94,16 @@ class ScarabyaDrawing(ScarabyaActions):
         manner = trap, self.shape, self.voice.language
         return [
             pieces.dig_element(one, self.name(one.owner) if duel else "", *manner)
-            for one in self.seen.plot.digs
+            for one in self.plot.digs
         ]
 
     def camps(self) -> list[Element]:
         seen = self.seen
         manner = self.cloth, self.shape, self.voice.language
-        live = [pieces.camp_element(one, seen.symbols, False, *manner) for one in seen.plot.camps]
-        if seen.plot.extra:
-            label = self.say(N_("Camps on {cells}"), cells=cell_names(seen.plot.extra))
-            live.append(pieces.walls_element(seen.plot.extra, self.shape, label))
+        live = [pieces.camp_element(one, seen.symbols, False, *manner) for one in self.plot.camps]
+        if self.plot.extra:
+            label = self.say(N_("Camps on {cells}"), cells=cell_names(self.plot.extra))
+            live.append(pieces.walls_element(self.plot.extra, self.shape, label))
         if seen.choice is not None:
             live.append(pieces.camp_element(seen.choice, seen.symbols, True, *manner))
         return live
@@ -256,15 +256,9 @@ class ScarabyaDrawing(ScarabyaActions):
 
     def stock_panel(self) -> Panel:
         seen = self.seen
-        slots = tuple(
-            pieces.slot_of(
-                letter,
-                f"{number} {letter}" if seen.order else letter,
-                self.slot_state(letter),
-                self.voice.language,
-            )
-            for number, letter in enumerate(seen.order or SHAPES, start=1)
-        )
+        language, state = self.voice.language, self.slot_state
+        captions = [f"{number} {one}" for number, one in enumerate(seen.order, 1)] or SHAPES
+        slots = tuple([pieces.slot_of(one[-1], one, state(one[-1]), language) for one in captions])
         notes = stock_notes(self.voice.language)
         hidden, known, _deal = notes
         note = self.deal() if seen.phase == "over" else known if seen.order else hidden
@@ -273,7 +267,7 @@ class ScarabyaDrawing(ScarabyaActions):
 
     def slot_state(self, letter: str) -> panels.SlotState:
         """What has become of a camp on the large site."""
-        if letter in self.seen.plot.discarded:
+        if letter in self.plot.discarded:
             return "discarded"
         if letter == self.to_build:
             return "now"
@@ -283,7 +277,7 @@ class ScarabyaDrawing(ScarabyaActions):
     def to_build(self) -> str:
         """The mission's camp, until it stands on the large site."""
         mission = self.seen.mission
-        return "" if any(camp.letter == mission for camp in self.seen.plot.camps) else mission
+        return "" if any(camp.letter == mission for camp in self.plot.camps) else mission
 
     def deal(self) -> str:
         """The deal in writing, for whoever wants to play it again."""

@@ -13,6 +13,7 @@ from typing import Final
 
 from digsite.core.native import i64
 from digsite.core.notation import Grammar, Kind, Move, in_range, one_of
+from digsite.core.words import N_
 from digsite.games.scarabya.rules.placements import (
     PLACEMENT_COUNT,
     SHAPES,
@@ -63,13 +64,15 @@ def _smallest(shape: int, orientation: int) -> int:
     return orientations(letter)[forms.index(oriented(letter, orientation))]
 
 
-_SHAPE = one_of("shape", SHAPES)
+_SHAPE = one_of(N_("shape"), SHAPES)
 _WAY = one_of(
-    "orientation",
+    N_("orientation"),
     ["0", "1", "2", "3", "0m", "1m", "2m", "3m"],
-    "quarter turns clockwise from 0 to 3, then m for mirrored",
+    N_("quarter turns clockwise from 0 to 3, then m for mirrored"),
 )
-_CORNER = one_of("square", [square_name(square) for square in range(100)], "a1 to j10", room=128)
+_CORNER = one_of(
+    N_("square"), [square_name(square) for square in range(100)], N_("a1 to j10"), room=128
+)
 
 CAMP: Final = CampKind(
     "camp", OUTSIDE, "{shape}{orientation}@{corner}", _tidy_camp,
@@ -81,13 +84,15 @@ GRAMMAR: Final = Grammar(
         Kind("mission", MISSION, "mission {shape}", shape=_SHAPE),
         Kind(
             "quarter", QUARTER, "{quarter}={board}{side}r{turns}",
-            quarter=one_of("quarter", QUARTERS), board=one_of("board", BOARDS),
-            side=in_range("side", 0, 1, plus=1), turns=one_of("turn", ["0", "90", "180", "270"]),
+            quarter=one_of(N_("quarter"), QUARTERS), board=one_of(N_("board"), BOARDS),
+            side=in_range(N_("side"), 0, 1, plus=1), turns=one_of(N_("turn"), ["0", "90", "180", "270"]),
         ),
-        Kind("first", FIRST, "first {seat}", seat=in_range("seat", 0, 1)),
+        Kind("first", FIRST, "first {seat}", seat=in_range(N_("seat"), 0, 1)),
     ],
-    "write a camp as SHAPE TURNS @ SQUARE, for example L1m@d4 "
-    "(L, one quarter turn clockwise, m for mirrored, box corner on d4)",
+    N_(
+        "write a camp as SHAPE TURNS @ SQUARE, for example L1m@d4 "
+        "(L, one quarter turn clockwise, m for mirrored, box corner on d4)"
+    ),
 )  # fmt: skip
 
 

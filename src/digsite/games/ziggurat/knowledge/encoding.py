@@ -106,9 +106,11 @@ def _write_stage(state: ZigguratState, first: i64, row: Row) -> None:
 
 
 def _write_tower(state: ZigguratState, first: i64, row: Row) -> None:
-    kinds = state.table.ground.kinds
-    for place in range(PLACES):
-        row.set(kinds[place] * PLACES + place, 1)
+    numbers = row.numbers
+    at = row.at
+    for kind in state.table.ground.kinds:
+        numbers[at + kind * PLACES] = 1
+        at += 1
     row.skip(5 * PLACES)
     level: i64 = 1
     while level < 5:

@@ -7,6 +7,7 @@ observation; nothing here looks at what comes next.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from digsite.core.contract import NATURE, Observation, lowest_seat
 from digsite.core.rng import Rng
@@ -29,7 +30,7 @@ from digsite.games.ziggurat.rules.board import (
 from digsite.games.ziggurat.rules.cards import Card
 from digsite.games.ziggurat.rules.terms import HELD, LIT, NONE, OUT, OVER, SUPPLY, WON
 
-__all__ = ["Feature", "Seen", "ground_features", "short", "split"]
+__all__ = ["Feature", "Seen", "ground_features", "read", "short", "split"]
 
 HOUSES = ("potter", "weaver", "baker", "scribe")
 
@@ -150,6 +151,12 @@ class Seen:
     def side(self, seat: int) -> int:
         """The side of the tower at which a seat sits."""
         return int(self.state.table.sides[seat])
+
+
+@lru_cache(maxsize=8)
+def read(observation: Observation) -> Seen:
+    """An observation, read once for its picture, its sentence and where things happened."""
+    return Seen(observation)
 
 
 def short(place: int) -> str:

@@ -9,11 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from digsite.core.contract import NO_MOVE
+from digsite.core.contract import NO_MOVE, NOBODY, lowest_seat
 from digsite.core.native import i64
 from digsite.core.strategy import Reason
 from digsite.games.ziggurat.knowledge.forecast import Outcome, card_forecast
-from digsite.games.ziggurat.mind.distances import VILLAGE, Distances, ring_distance
+from digsite.games.ziggurat.mind.distances import (
+    IN_PIT,
+    MOST_SPACES,
+    VILLAGE,
+    Distances,
+    ring_distance,
+)
 from digsite.games.ziggurat.rules import moves, terms
 from digsite.games.ziggurat.rules.board import (
     COLOURS,
@@ -46,6 +52,10 @@ NEAR_HERO: Final = 0.2
 NOT_HERE: Final = 99
 NEXT_SHARE: Final = 0.8
 """What comes with the next card counts less than what is there."""
+FETCHED: Final = {"tablet": "to_tablet", "jar": "to_jar", "dull": "to_mirror"}
+"""What heroes fetch or turn where it lies, and how it is told that it is nearer."""
+MOST_ENDS: Final = 60
+"""So many ends of a card are looked through; where there are more, nobody counts them."""
 AIM_SHARE: Final = 0.6
 """What is seen at one hero is told rather than what all together come nearer."""
 
@@ -100,8 +110,14 @@ class Comparison:
             self.add(kind, AIM_SHARE * gain, {}, self.changed())
 
     def alike(self, move: i64) -> Reason:
-        """Nothing that could be seen speaks for either."""
+        """Nothing that weighs anything speaks for either."""
         hero = self.whom()
+        if moves.SPIRIT <= move < moves.SPIRIT_END:
+            small = self.sooner_out((move - moves.SPIRIT) // 256)
+        else:
+            small = self.nearer_thing(hero)
+        if small is not None:
+            return small
         kind = "trials"
         if self.before.stage == terms.PICK:
             hero = move - moves.HERO
@@ -111,6 +127,41 @@ class Comparison:
             return self.no_harm(move)
         spot = name_of(self.better, hero)
         return Reason(kind, 0.0, {"hero": int(hero), "place": spot}, [spot])
+
+    def sooner_out(self, colour: i64) -> Reason | None:
+        """From where more numbers of its colour can put a flame out in a pit."""
+        for token in range(colour * PER_COLOUR, colour * PER_COLOUR + PER_COLOUR):
+            here, there = self.better.spirits[token], self.other.spirits[token]
+            if here < 0 or there < 0 or here == there:
+                continue
+            found = self.ways.into_pits(self.better, colour, here)
+            if len(found) > len(self.ways.into_pits(self.other, colour, there)):
+                values: dict[str, object] = {"colour": colour_of(token), "number": found[0]}
+                values["place"] = place_name(here)
+                return Reason("pit_number", 0.0, values, [place_name(here)])
+        return None
+
+    def nearer_thing(self, seat: i64) -> Reason | None:
+        """On a ring, how far a hero has to go for what the goal needs."""
+        here, there = self.better.heroes[seat], self.other.heroes[seat]
+        if here == there or self.better.table.hooks.carried(self.better, seat):
+            return None
+        for thing, kind in FETCHED.items():
+            near, spot = self.thing_from(here, thing)
+            far, _spot = self.thing_from(there, thing)
+            if near < far < NOT_HERE:
+                values: dict[str, object] = {"hero": int(seat), "near": near, "far": far}
+                return Reason(kind, 0.0, values, [place_name(here), spot])
+        return None
+
+    def thing_from(self, place: i64, thing: str) -> tuple[int, str]:
+        """How many spaces it is to the nearest of some things on a ring, and where that lies."""
+        best, where = NOT_HERE, ""
+        for spot, what in self.before.table.hooks.laid(self.before):
+            apart = int(ring_distance(place, spot)) if what == thing else -1
+            if 0 <= apart < best:
+                best, where = apart, place_name(spot)
+        return best, where
 
     def no_harm(self, move: i64) -> Reason:
         """Where a flame ends of which nothing else is to be told."""
@@ -371,6 +422,53 @@ class Ways:
     def to_goal(self, state: ZigguratState, place: i64) -> float:
         return self.distances.chart(state.turned).distance(self.target)[place]
 
+    def into_pits(self, state: ZigguratState, colour: i64, place: i64) -> list[int]:
+        """The numbers on cards of a colour that can put a flame out from here."""
+        chart = self.distances.chart(state.turned)
+        first, size = FIRST[LEVEL[place]], SIZE[LEVEL[place]]
+        found: list[int] = []
+        for spaces in range(1, MOST_SPACES):
+            if self.distances.moves[colour * MOST_SPACES + spaces] > 0.0:
+                one = first + (place - first + spaces) % size
+                other = first + (place - first - spaces + size) % size
+                if chart.float_to[one] == IN_PIT or chart.float_to[other] == IN_PIT:
+                    found.append(spaces)
+        return found
+
+
+def safe_ends(state: ZigguratState) -> tuple[int, int]:
+    """How many of the ends that the present card can have do not lose, and how many there are."""
+    todo = [state]
+    met: set[int] = set()
+    safe, count = 0, 0
+    while todo and count <= MOST_ENDS:
+        here = todo.pop()
+        acting = here.to_act()
+        if acting <= NOBODY or here.stage == terms.DRAW or here.turns > state.turns:
+            count += 1
+            safe += 1 if here.ending <= terms.WON else 0
+            continue
+        seat = lowest_seat(acting)
+        for code in here.moves(seat):
+            after = here.copy()
+            after.apply(seat, code)
+            if int(after.key()) not in met:
+                met.add(int(after.key()))
+                todo.append(after)
+    return safe, count
+
+
+def careful(better: ZigguratState, other: ZigguratState, hero: i64) -> Reason | None:
+    """Most ends of the card lose, and not more than after the other choice."""
+    safe, count = safe_ends(better)
+    if safe == 0 or 2 * safe >= count or count > MOST_ENDS:
+        return None
+    other_safe, other_count = safe_ends(other)
+    if other_count > MOST_ENDS or other_safe * count > safe * other_count:
+        return None
+    values: dict[str, object] = {"safe": safe, "all": count}
+    return Reason("careful", 0.0, values, [name_of(better, hero)])
+
 
 def goes_out(end: Outcome) -> bool:
     """Whether a flame goes out in a pit, and nothing else happens."""
@@ -409,6 +507,10 @@ def reasons(
     both = Comparison(before, better, worse, ways)
     found = both.all()
     if not found and other != NO_MOVE:
+        picked = before.stage == terms.PICK
+        warning = careful(better, worse, move - moves.HERO if picked else both.whom())
+        if warning is not None:
+            return [warning]
         play_on(better)
         play_on(worse)
         both = Comparison(before, better, worse, ways)

@@ -20,11 +20,11 @@ from digsite.games.ziggurat.mind.judge import FEATURES, Judge, judge_of
 from digsite.games.ziggurat.mind.reasons import Ways, reasons
 from digsite.games.ziggurat.rules import terms
 from digsite.games.ziggurat.rules.board import (
-    FIRST,
+    BACK,
     LEVEL,
+    ONWARD,
     PER_COLOUR,
     PLACES,
-    SIZE,
     SUMMIT,
     TOKENS,
 )
@@ -277,19 +277,13 @@ class ZigguratStrategy(PlanningStrategy):
         return self._blocked(chart, place, spaces) and self._blocked(chart, place, -spaces)
 
     def _blocked(self, chart: Chart, place: i64, spaces: i64) -> bool:
-        first = FIRST[LEVEL[place]]
-        size = SIZE[LEVEL[place]]
-        here = place - first
         count = spaces if spaces > 0 else -spaces
         while count > 0:
-            if spaces > 0:
-                here = here + 1 if here + 1 < size else 0
-            else:
-                here = here - 1 if here > 0 else size - 1
-            if self._spirits[first + here] > 0:
+            place = ONWARD[place] if spaces > 0 else BACK[place]
+            if self._spirits[place] > 0:
                 return True
             count -= 1
-        return self._bad_end(chart.land[first + here])
+        return self._bad_end(chart.land[place])
 
     def _flames_stuck(self, state: ZigguratState, chart: Chart, card: i64) -> float:
         """How many spirits a card moves so that there is no harmless way."""
@@ -332,21 +326,17 @@ class ZigguratStrategy(PlanningStrategy):
 
     def _trapped(self, chart: Chart, place: i64) -> float:
         spirits = self._spirits
-        first = FIRST[LEVEL[place]]
-        size = SIZE[LEVEL[place]]
-        one = place - first
-        other = one
+        one, other = place, place
         one_blocked = False
         other_blocked = False
         total = 0.0
         spaces: i64 = 1
         while spaces < MOST_SPACES:
-            one = one + 1 if one + 1 < size else 0
-            other = other - 1 if other > 0 else size - 1
-            one_blocked = one_blocked or spirits[first + one] > 0
-            other_blocked = other_blocked or spirits[first + other] > 0
-            if one_blocked or self._bad_end(chart.land[first + one]):
-                if other_blocked or self._bad_end(chart.land[first + other]):
+            one, other = ONWARD[one], BACK[other]
+            one_blocked = one_blocked or spirits[one] > 0
+            other_blocked = other_blocked or spirits[other] > 0
+            if one_blocked or self._bad_end(chart.land[one]):
+                if other_blocked or self._bad_end(chart.land[other]):
                     total += self.distances.steps[spaces]
             spaces += 1
         return total
@@ -371,19 +361,13 @@ class ZigguratStrategy(PlanningStrategy):
         """Whether a spirit that goes so far burns a hero or reaches the summit."""
         place = state.spirits[token]
         colour = token // PER_COLOUR
-        first = FIRST[LEVEL[place]]
-        size = SIZE[LEVEL[place]]
-        here = place - first
         count = spaces if spaces > 0 else -spaces
         while count > 0:
-            if spaces > 0:
-                here = here + 1 if here + 1 < size else 0
-            else:
-                here = here - 1 if here > 0 else size - 1
-            if self._hits(state, first + here, colour):
+            place = ONWARD[place] if spaces > 0 else BACK[place]
+            if self._hits(state, place, colour):
                 return True
             count -= 1
-        end = chart.float_to[first + here]
+        end = chart.float_to[place]
         return end == SUMMIT or (end != IN_PIT and self._hits(state, end, colour))
 
     def _hits(self, state: ZigguratState, place: i64, colour: i64) -> bool:

@@ -506,6 +506,7 @@ def house(unit: float, name: str, restored: bool = False) -> str:
 
 
 @lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def sample(kind: str, unit: float) -> str:
     """One kind of feature by itself, round its middle, for legends."""
     box = Box(-unit * 0.42, -unit * 0.34, unit * 0.84, unit * 0.68)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from digsite.core.words import N_
 from digsite.draw.scene import Drawing, Sight
-from digsite.games.ziggurat.knowledge.forecast import Outcome, Ways, card_forecast, survivable
+from digsite.games.ziggurat.knowledge.forecast import (
+    CardForecast,
+    Outcome,
+    Ways,
+    card_forecast,
+    survivable,
+)
 from digsite.games.ziggurat.knowledge.position import title_names
-from digsite.games.ziggurat.knowledge.seen import Seen, short, split
+from digsite.games.ziggurat.knowledge.seen import read, split
 from digsite.games.ziggurat.picture import words
 from digsite.games.ziggurat.picture.journeys import journey
 from digsite.games.ziggurat.picture.terraces import ring_size
@@ -87,13 +94,17 @@ class Captions(Drawing):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.seen = Seen(sight.seen)
+        self.seen = read(sight.seen)
         self.state = self.seen.state
         self.hooks = self.state.table.hooks
         self.seats = range(self.seen.seats)
         given = team_of(self.seen.settings).sheets
         self.sheets = [*given, *(Sheet() for _missing in self.seats[len(given) :])]
-        self.forecasts = [card_forecast(self.state, number) for number in self.seats]
+
+    @cached_property
+    def forecasts(self) -> list[CardForecast]:
+        """What each seat's card could do."""
+        return [card_forecast(self.state, number) for number in self.seats]
 
     # Now
 
@@ -224,10 +235,6 @@ class Captions(Drawing):
         return self.seen.chapter == 6 and self.seen.won
 
     # Ways
-
-    def end_words(self, end: Outcome) -> str:
-        """Where a piece ends, short."""
-        return short(end.place) if end.place >= 0 else self.gone_words(end)
 
     def end_told(self, end: Outcome) -> str:
         """Where a piece ends, in words."""

@@ -6,7 +6,7 @@ Every panel keeps its height while the game goes on, so that nothing on the tabl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from digsite.core.words import N_
 from digsite.draw.figures import badge, playing_card
@@ -123,25 +123,10 @@ class Panels:
 
     def foresight(self, ways: Ways, at: Point, room: float) -> str:
         """``sign, clockwise to, back to`` on one line, from its middle at the left."""
-        x, y = at
-        half = (room - 16) / 2
         hero, token = ways[0].hero, ways[0].token
-        sign = badge(hero, 11) if hero >= 0 else pieces.spark(colour_of(token), 15)
-        drawn = place(x + 6, y, sign)
-        for index, end in enumerate(ways):
-            left = x + 16 + index * half
-            tone = "bad" if end.losing else "ink"
-            awaits, words = self.captions.end_seen(end)
-            climb = 9.0 if awaits in ("stairs", "ramp") else 0.0
-            told = shorten(words, half - 16 - climb, SMALL)
-            drawn += place(left + 7, y, pieces.way(end.back, 14, tone))
-            if climb:
-                drawn += place(left + 19, y, pieces.slope(awaits == "stairs", tone))
-            drawn += on_paper(left + 16 + climb, y, told, SMALL, fill=tone, lining=True)
-            if end.losing:
-                after = left + 16 + climb + text_width(told, SMALL, lining=True) + 7
-                drawn += place(min(after, left + half - 5), y, pieces.danger(11))
-        return drawn
+        colour = "" if hero >= 0 else colour_of(token)
+        ends = [(bool(end.back), bool(end.losing), *self.captions.end_seen(end)) for end in ways]
+        return foreseen(int(hero), colour, tuple(ends), at, room)
 
     # Goal
 
@@ -185,12 +170,8 @@ class Panels:
     def _supply(self, width: float) -> Block:
         cells = []
         for colour in COLOURS:
-            count = f"× {self.seen.waiting(colour)}"
-            drawn = place(15, 20, pieces.spirit(colour, 32)) + on_paper(
-                36, 20, count, 16, lining=True
-            )
             spoken = self.captions.supply_label(colour)
-            cells.append(Block(width / 4, 40, drawn).as_live(f"supply-{colour}", spoken))
+            cells.append(waiting(colour, self.seen.waiting(colour), spoken, width / 4))
         notes = self.captions.stock()
         lines = "".join(
             text(0, 15 + 20 * index, shorten(one, width, 14.5), 14.5, on="paper2", lining=True)
@@ -272,6 +253,14 @@ def goal_sign(sign: str, done: bool) -> str:
     return drawn if done else group(drawn, opacity=0.35)
 
 
+@lru_cache(maxsize=256)
+def waiting(colour: str, count: int, spoken: str, width: float) -> Block:
+    """How many flames of a colour are in the supply."""
+    drawn = place(15, 20, pieces.spirit(colour, 32))
+    drawn += on_paper(36, 20, f"× {count}", 16, lining=True)
+    return Block(width, 40, drawn).as_live(f"supply-{colour}", spoken)
+
+
 def two_columns(
     entries: Sequence[tuple[str, str]], width: float, pitch: float, sign: Point, indent: float
 ) -> Block:
@@ -286,9 +275,33 @@ def two_columns(
     return Block(width, pitch * ((len(entries) + 1) // 2), "".join(drawn))
 
 
+@lru_cache(maxsize=2048)
+def foreseen(
+    hero: int, colour: str, ends: tuple[tuple[bool, bool, str, str], ...], at: Point, room: float
+) -> str:
+    """A hero's or a spirit's ends: whether back and whether lost, what awaits there, in words."""
+    x, y = at
+    half = (room - 16) / 2
+    drawn = place(x + 6, y, pieces.spark(colour, 15) if colour else badge(hero, 11))
+    for index, (back, losing, awaits, words) in enumerate(ends):
+        left = x + 16 + index * half
+        tone = "bad" if losing else "ink"
+        climb = 9.0 if awaits in ("stairs", "ramp") else 0.0
+        told = shorten(words, half - 16 - climb, SMALL)
+        drawn += place(left + 7, y, pieces.way(back, 14, tone))
+        if climb:
+            drawn += place(left + 19, y, pieces.slope(awaits == "stairs", tone))
+        drawn += on_paper(left + 16 + climb, y, told, SMALL, fill=tone, lining=True)
+        if losing:
+            after = left + 16 + climb + text_width(told, SMALL, lining=True) + 7
+            drawn += place(min(after, left + half - 5), y, pieces.danger(11))
+    return drawn
+
+
 # --- Cards ---------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=256)
 def card_face(one: Card) -> str:
     """A card, from its top left corner: heroes above, spirits below."""
     width, height = CARD_WIDTH, CARD_HEIGHT

@@ -12,7 +12,7 @@ from digsite.draw.layout import Block, Panel, board_corner
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import text_width
 from digsite.draw.palette import ACCENTS, Tokens, seat, var
-from digsite.draw.scene import Element, Preview, Shape, Standing
+from digsite.draw.scene import Element, Preview, Shape, Standing, kept_element
 from digsite.draw.svg import Attribute, Point, circle, group, notation, place, rect, text
 from digsite.games.ziggurat.knowledge.forecast import Outcome
 from digsite.games.ziggurat.knowledge.seen import Feature, split
@@ -73,6 +73,12 @@ def draw_numbers(view: int, shape: Shape, turns: tuple[int, ...]) -> str:
             x, y = box.x + at.cell * 0.08, box.y + 13
             found.append(text(x, y, str(position), 13, fill="number", on="slab2", lining=True))
     return notation(*found)
+
+
+@lru_cache(maxsize=64)
+def together(*parts: str) -> str:
+    """One long text, the same each time: whoever asks what it was before need not read it."""
+    return "".join(parts)
 
 
 @lru_cache(maxsize=64)
@@ -153,7 +159,7 @@ class ZigguratDrawing(ZigguratActions):
 
     def tower(self) -> Block:
         height = HEAD[self.shape] + self.at.height + FOOT[self.shape]
-        features, restored = self.seen.features(), self.captions.restored()
+        features, restored = self.features, self.captions.restored()
         tower = draw_tower(self.view, self.shape, features, self.turns, restored)
         ghosts = self.ghosts({f"ghost-{key}": end for key, end in self.ways.items()})
         chosen = self.ends if self.seen.state.stage != SPIRITS else {}
@@ -161,8 +167,13 @@ class ZigguratDrawing(ZigguratActions):
         pieces = [*self.lights(), *self.spirits(), *self.heroes()]
         told = (*self.names_of_sides(), *self.tally())
         live = (*told, *self.reach(), *self.things(), *steps, *self.hints(), *ghosts, *pieces)
-        fixed = tower + self.compass() + self.names_of_levels() + self.numbers()
+        fixed = together(tower, self.compass(), self.names_of_levels(), self.numbers())
         return Block(WIDTH[self.shape], height, fixed, live)
+
+    @cached_property
+    def features(self) -> tuple[Feature, ...]:
+        """What the tower is built with."""
+        return self.seen.features()
 
     def compass(self) -> str:
         """The letters of the sides that no hero has."""
@@ -225,7 +236,7 @@ class ZigguratDrawing(ZigguratActions):
         """The sides that heroes have; a flag of cloth for whoever decides, also over flames."""
         acting, owners = self.seen.acting, self.owners()
         return [
-            Element(
+            kept_element(
                 f"side-{owners[side]}",
                 self.side_of(owners[side], spot, named, owners[side] == acting),
                 "", LAYER_THING,
@@ -267,7 +278,7 @@ class ZigguratDrawing(ZigguratActions):
     def links_on(self, level: int) -> list[float]:
         """Where stairs and ramps cross the front wall of a level."""
         found = []
-        for feature in self.seen.features():
+        for feature in self.features:
             stairs = feature.kind == "stairs" and feature.level == level - 1
             if stairs or (feature.kind == "ramp" and feature.level == level):
                 cell = self.at.plan_cell(feature.level, feature.position, self.turns[feature.level])
@@ -298,7 +309,8 @@ class ZigguratDrawing(ZigguratActions):
             x += (sharing.index(number) - (len(sharing) - 1) / 2) * size * 0.7
             drawing = draw_hero(number, self.unit * TALL, self.captions.hero_key(number))
             label = self.captions.hero_label(number)
-            found.append(Element(f"hero-{number}", drawing, label, LAYER_PIECE, x, y + size * 0.4))
+            name = f"hero-{number}"
+            found.append(kept_element(name, drawing, label, LAYER_PIECE, x, y + size * 0.4))
         return found
 
     def spirits(self) -> list[Element]:
@@ -315,7 +327,7 @@ class ZigguratDrawing(ZigguratActions):
                 for depth, token in enumerate(reversed(tokens)):
                     drawing = draw_spirit(colour, size, depth == 0)
                     found.append(
-                        Element(
+                        kept_element(
                             f"flame-{token:02d}", drawing, "" if depth else label, LAYER_PIECE,
                             x - 2 * depth, y - 2 * depth,
                         )
@@ -325,7 +337,7 @@ class ZigguratDrawing(ZigguratActions):
                     drawing = art.counter(len(tokens))
                     side = -1 if self.aside(where) else 1  # away from whoever stands there
                     spot = (x + side * size * 0.44, y - size * 0.36)
-                    found.append(Element(name, drawing, "", LAYER_COUNT, *spot))
+                    found.append(kept_element(name, drawing, "", LAYER_COUNT, *spot))
                 x += spread
         return found
 
@@ -341,7 +353,7 @@ class ZigguratDrawing(ZigguratActions):
             drawing = art.thing(kind, max(self.unit * 0.52, 17.0))
             label = self.captions.thing_label(kind, where)
             name = f"thing-{place_name(where).replace(':', '-')}"
-            found.append(Element(name, drawing, label, LAYER_THING, x, y))
+            found.append(kept_element(name, drawing, label, LAYER_THING, x, y))
         bowls = self.captions.bowls()
         if bowls:
             x, y = self.at.summit().centre

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from digsite.core.contract import Observation, Result, Settings
 from digsite.core.kit import Words, with_name
 from digsite.core.words import N_, Voice
-from digsite.games.ziggurat.knowledge.seen import Seen
+from digsite.games.ziggurat.knowledge.seen import Seen, read
 from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT
 from digsite.games.ziggurat.rules.cards import MOVE, MOVE_ALL, TURN, Action, Card
 from digsite.games.ziggurat.rules.chapters import all_chapters
@@ -118,6 +118,11 @@ HINTS: dict[str, str] = {
     "climbs": N_("{hero} then stands on {place}; the next best choice ends on {other}."),
     "to_stairs": N_("{hero} then is nearer to the next stairs: {near}, not {far} away."),
     "to_ramp": N_("{hero} then is nearer to the next ramp: {near}, not {far} away."),
+    "to_tablet": N_("{hero} then is nearer to the next tablet: {near}, not {far} away."),
+    "to_jar": N_("{hero} then is nearer to the next water jar: {near}, not {far} away."),
+    "to_mirror": N_("{hero} then is nearer to the next dull mirror: {near}, not {far} away."),
+    "pit_number": N_("From {place}, a {number} could put the {colour} flame out in a pit."),
+    "careful": N_("Careful: most ways to end this card lose; {safe} of {all} do not."),
     "to_pit": N_("The {colour} flame then is nearer to a pit: {near}, not {far} away."),
     "apart": N_("The {colour} flame then keeps off {hero}: {far}, not {near} away."),
     "far_flame": N_("{hero} then is farther from the next flame: {far}, not {near} away."),
@@ -393,10 +398,10 @@ class ZigguratWords(Words):
         return voice.fill(templates[kind], values)
 
     def ask(self, seen: Observation, voice: Voice) -> str:
-        return asked(Seen(seen), voice)
+        return asked(read(seen), voice)
 
     def wait(self, seen: Observation, voice: Voice) -> str:
-        return awaited(Seen(seen), voice)
+        return awaited(read(seen), voice)
 
     def headline(self, seen: Observation, result: Result, voice: Voice) -> str:
         """How far up the heroes came."""

@@ -51,6 +51,19 @@ LEVEL: Final[vec[i64]] = _levels()
 """The level of each place."""
 
 
+def _neighbours(way: i64) -> vec[i64]:
+    found = vec[i64]()
+    for place in range(PLACES):
+        first, size = FIRST[LEVEL[place]], SIZE[LEVEL[place]]
+        found = append(found, first + (place - first + way + size) % size)
+    return found
+
+
+ONWARD: Final[vec[i64]] = _neighbours(1)
+"""The next place along the ring, clockwise."""
+BACK: Final[vec[i64]] = _neighbours(-1)
+
+
 def place_name(place: i64) -> str:
     """``L2:5`` or ``summit``."""
     if place == SUMMIT:

@@ -23,6 +23,7 @@ from typing import Final
 
 from digsite.core.native import i64
 from digsite.core.notation import Grammar, Kind, in_range, one_of
+from digsite.core.words import N_
 from digsite.games.ziggurat.rules.board import COLOURS, SUMMIT, place_name
 
 GO: Final[i64] = 0
@@ -60,13 +61,15 @@ def _rising(values: list[int]) -> list[int] | None:
     return values if values[0] < values[1] else None
 
 
-_WAY = one_of("way", ["+", "-"])
-_SEAT = in_range("seat", 0, 3)
-_COLOUR = one_of("colour", COLOURS)
+_WAY = one_of(N_("way"), ["+", "-"])
+_SEAT = in_range(N_("seat"), 0, 3)
+_COLOUR = one_of(N_("colour"), COLOURS)
 _PLACE = one_of(
-    "place", [place_name(place) for place in range(SUMMIT)], "write L0:0 to L4:7", room=128
+    N_("place"), [place_name(place) for place in range(SUMMIT)], N_("write L0:0 to L4:7"), room=128
 )
-_CARD = one_of("card", [card_name(card) for card in range(MOST_CARDS)], "they are Z01 to Z60")
+_CARD = one_of(
+    N_("card"), [card_name(card) for card in range(MOST_CARDS)], N_("they are Z01 to Z60")
+)
 
 GRAMMAR: Final = Grammar(
     [
@@ -77,13 +80,13 @@ GRAMMAR: Final = Grammar(
         Kind("decline", DECLINE, "decline"),
         Kind("concede", CONCEDE, "concede"),
         Kind("hero", HERO, "hero {seat}", seat=_SEAT),
-        Kind("insight", INSIGHT_MORE, "insight {use}", use=one_of("use", ["+", "-", "skip"])),
+        Kind("insight", INSIGHT_MORE, "insight {use}", use=one_of(N_("use"), ["+", "-", "skip"])),
         Kind("stride", STRIDE, "stride"),
         Kind("short", SHORT, "short"),
         Kind("whistle", WHISTLE, "whistle"),
         Kind("ember", EMBER, "ember"),
         Kind("swap", SWAP, "swap {low} {high}", _rising, low=_SEAT, high=_SEAT),
-        Kind("item", ITEM, "item {item}", item=in_range("item", 0, 63)),
+        Kind("item", ITEM, "item {item}", item=in_range(N_("item"), 0, 63)),
         Kind(
             "spirit",
             SPIRIT,
@@ -95,5 +98,5 @@ GRAMMAR: Final = Grammar(
         Kind("douse", DOUSE, "douse {colour} {place}", colour=_COLOUR, place=_PLACE),
         Kind("card", CARD, "card {card}", card=_CARD),
     ],
-    "write 'go +', 'go -', 'hero 1', 'push +', 'spirit P L1:0 -' or 'pass'",
+    N_("write 'go +', 'go -', 'hero 1', 'push +', 'spirit P L1:0 -' or 'pass'"),
 )
