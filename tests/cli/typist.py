@@ -70,9 +70,11 @@ ORDERS = frozenset(
 
 def run(orders: str, most: str, *words: str) -> int:
     typist = Typist([one for one in orders.split("/") if one], int(most))
-    Screen._line = (  # type: ignore[method-assign]
-        lambda _screen, prompt, choices=(): typist.line(prompt, choices)
-    )
+
+    def line(self: Screen, prompt: str, choices: Sequence[str]) -> str:
+        return typist.line(prompt, choices)
+
+    Screen._line = line  # type: ignore[method-assign]
     try:
         return main(list(words))
     finally:
