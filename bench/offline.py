@@ -130,8 +130,15 @@ def start(browser: Browser) -> Iterator[Line]:
             yield Line(f"home is seen, {time}", since_start(page), "s", most=1)
             page.wait_for_selector("html[data-ready]")
             yield Line(f"Python is ready, {time}", since_start(page), "s", most=most)
+            yield Line(f"processor time of the tab, {time}", worked(browser), "s")
             page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
             page.close()
+
+
+def worked(browser: Browser) -> float:
+    """Seconds of processor time of the busiest page: what a busy machine changes least."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return max(float(one["cpuTime"]) for one in told if one["type"] == "renderer")
 
 
 def games(browser: Browser) -> Iterator[Line]:

@@ -1,6 +1,6 @@
 """What a move costs the server, game by game: processor time, without a network.
 
-    python -m bench.web_moves [--tables 20] [--rounds 4] [--digest] [GAME ...]
+    python -m bench.web_moves [--tables 20] [--rounds 4] [--digest] [--language de] [GAME ...]
 
 Two guests sit at each table, each at a socket of their own that looks from their seat; Scarabya is
 also played alone, as the load of ``bench.web`` plays it. The whole server is there, from the bytes
@@ -31,6 +31,7 @@ from uvicorn.server import ServerState
 from bench.report import Line, missed, save, show
 from bench.web_server import LIMITS
 from digsite.core.rng import Rng
+from digsite.core.words import ENGLISH, languages
 from digsite.games import find_game, game_ids
 from digsite.server.tables import new_table
 from digsite.server.tables.rooms import Room
@@ -199,11 +200,12 @@ class Players:
     async def set_up(self) -> None:
         await self.server.site.store.write(new_table.creation(Table(self.id, self.plan)))
 
-    async def sit(self) -> None:
+    async def sit(self, language: str) -> None:
         """Come to the table, until everybody has seen it."""
+        hello = msgspec.json.encode({"do": "hello", "n": 0, "language": language}).decode()
         self.wires = [self.server.wire(self.id, guest) for guest in self.guests]
         for wire in self.wires:
-            wire.ask('{"do":"hello","n":0}')
+            wire.ask(hello)
         for wire in self.wires:
             await until(wire, 0)
 
@@ -268,7 +270,9 @@ def plans(game_id: str, seats: int, tables: int, seed: int) -> Iterable[tuple[Pl
         yield Plan(settings, seed + number, place, "guest0"), seed + number
 
 
-async def measured(game_id: str, seats: int, tables: int, rounds: int) -> tuple[float, float, str]:
+async def measured(
+    game_id: str, seats: int, tables: int, rounds: int, language: str
+) -> tuple[float, float, str]:
     """Milliseconds a move and a coming to a table, and the digest of all that was sent."""
     clock, digest = Clock(), hashlib.sha256()
     with tempfile.TemporaryDirectory() as folder:
@@ -285,7 +289,7 @@ async def measured(game_id: str, seats: int, tables: int, rounds: int) -> tuple[
                 for group in groups:
                     await group.set_up()
                 began = clock.now()
-                await asyncio.gather(*(group.sit() for group in groups))
+                await asyncio.gather(*(group.sit(language) for group in groups))
                 seated = clock.now()
                 await asyncio.gather(*(group.play() for group in groups))
                 ended = clock.now()
@@ -307,12 +311,15 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--digest", action="store_true")
+    parser.add_argument("--language", choices=languages(), default=ENGLISH)
     asked = parser.parse_args()
     wanted = [("scarabya", 1), *((game, 2) for game in sorted(asked.games, key=rank))]
     lines: list[Line] = []
     bar = None
     for game, seats in wanted:
-        move, sit, digest = uvloop.run(measured(game, seats, asked.tables, asked.rounds))
+        move, sit, digest = uvloop.run(
+            measured(game, seats, asked.tables, asked.rounds, asked.language)
+        )
         name = f"{game}, {seats} at the table"
         told = [
             Line(f"{name}: a move", move, "ms", most=None if game == "scarabya" else bar),

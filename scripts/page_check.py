@@ -129,7 +129,7 @@ LOOK = """([needed, leastText, leastButton, share]) => {
 }"""
 
 
-FITS = """() => {
+FITS = r"""() => {
   const found = [];
   const seen = (one) => {
     const box = one.getBoundingClientRect();
@@ -146,6 +146,8 @@ FITS = """() => {
     if (style.overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
       if (style.display !== "inline" && !/auto|scroll/.test(style.overflowX))
         found.push(`${style.textOverflow === "ellipsis" ? "shortened" : "cut"}: ${words}`);
+    const clamped = /^\d+$/.test(style.webkitLineClamp);
+    if (clamped && one.scrollHeight > one.clientHeight + 1) found.push(`shortened: ${words}`);
     const flex = style.display.includes("flex") || style.display.includes("grid");
     if (one.matches("button, .button") && !flex) {
       const range = document.createRange();

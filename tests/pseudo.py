@@ -29,11 +29,64 @@ CODE = "qq"
 NINTH = "el"
 """The code in copies of the sources: browsers know Greek, whose letters are not taken for English,
 and it has one and many, as English has."""
+_HEROES = ROOT / "src" / "digsite" / "games" / "ziggurat" / "content" / "heroes.toml"
+NAMES = frozenset(
+    [
+        "digsite",
+        "Scarabya",
+        "Indus",
+        "Gads",
+        "Hill",
+        "Ziggurat",
+        "Anasazi",
+        "Ada",
+        "Bo",
+        "Eve",
+        "Bruno",
+        "Cathala",
+        "Ludovic",
+        "Maublanc",
+        "Wolfgang",
+        "Panning",
+        "Stephan",
+        "Riedel",
+        "Matt",
+        "Leacock",
+        "Rob",
+        "Daviau",
+        "Klaus",
+        "Jürgen",
+        "Wrede",
+        "Blue",
+        "Orange",
+        "Queen",
+        "Games",
+        "Clicker",
+        "Spiele",
+        "MindWare",
+        "Phalanx",
+        "Mayfair",
+        "Main",
+        "Front",
+        "Oak",
+        "Iron",
+        "Mountain",
+        "Piedmont",
+        "Creath",
+        "St",
+        "Rd",
+    ]
+) | set(re.findall(r'name = "(.+?)"', _HEROES.read_text(encoding="utf-8")))
+"""Proper names are the same in every language: of games and who made them, of people, heroes and
+streets."""
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _OTHER = "ÅβÇĐÉƑĜĤÎĴĶĻṀÑØÞǪŘŞŢÛṼŴẊÝŽåƀçđéƒĝĥîĵķļṁñøþǫřşţûṽŵẋýž"
 _LETTERS = str.maketrans(_PLAIN, _OTHER)
-_KEPT = re.compile(r"(\{[^{}]*\}|\b[A-Z]{3}-\d+[a-z]?\b|`[^`]*`|https?://\S+)")
-"""Fields, rule ids, commands and addresses are the same in every language."""
+_KEPT = re.compile(
+    r"(\{[^{}]*\}|\b[A-Z]{3}-\d+[a-z]?\b|`[^`]*`|https?://\S+"
+    r"|\b[FILNPTUVWXYZ]{12}\b)"
+)
+"""Fields, rule ids, commands, addresses and the order of a deck are the same in every language."""
 _FIGURE = re.compile(r"(<!--.*?-->|^```figure.*?^```$)", re.DOTALL | re.MULTILINE)
 _CAPTION = re.compile(r"(?<=^caption: ).*$", re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z]{2,}(?:['’][a-z]+)?")

@@ -14,7 +14,7 @@ from digsite.bots.greedy import GreedyBot
 from digsite.bots.judge import JudgeBot
 from digsite.bots.levels import make_bot, read_method
 from digsite.bots.monte_carlo import MonteCarloBot
-from digsite.bots.plan import End, Line, PlanBot, chosen_from
+from digsite.bots.plan import FEW_LINES, End, Line, PlanBot, chosen_from
 from digsite.bots.uct import UctBot
 from digsite.bots.worlds import Worlds
 from digsite.core.contract import NOBODY, State
@@ -413,13 +413,35 @@ def test_a_plan_looks_past_a_poor_first_step() -> None:
     """Every line of a known road is looked at to its end, so the best one is found."""
     game = Road("road", 1)
     state = state_of(game, [])
-    legal = [steps for steps in product((0, 1), repeat=len(ROAD)) if (1, 1) not in pairwise(steps)]
-    best = max(game.worth(list(steps), 0) for steps in legal)
+    best = max(game.worth(list(steps), 0) for steps in walks())
     bot = PlanBot(ByTwo(), Budget(simulations=64), 1, 32, 64, 4)
     while state.to_act() != NOBODY:
         codes = [int(code) for code in state.moves(0)]
         state.apply(0, bot.choose(state.observe(0), codes, True))
     assert state.utility(0) == best
+
+
+class Whole(PlanningStrategy):
+    """The road as one part."""
+
+    def milestone(self, state: State) -> i64:
+        assert isinstance(state, ToyState)
+        return len(state.played) // len(ROAD)
+
+
+def test_a_plan_whose_time_is_up_goes_on_with_a_few_lines() -> None:
+    state = state_of(Road("road", 1), [])
+    found = []
+    for budget in (Budget(simulations=2), Clocked(1.0)):
+        bot = PlanBot(Whole(), budget, 1, 4, 2, 0)
+        budget.begin()
+        found.append(len(bot._ends(state, 0, 1)))
+    assert found == [len(walks()), FEW_LINES]
+
+
+def walks() -> list[tuple[int, ...]]:
+    """All ways to walk the road."""
+    return [steps for steps in product((0, 1), repeat=len(ROAD)) if (1, 1) not in pairwise(steps)]
 
 
 def test_a_plan_trusts_the_ends_it_followed_to_the_last() -> None:

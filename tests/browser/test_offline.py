@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import time
+import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -100,6 +101,19 @@ def test_a_whole_game_of_scarabya_is_played_kept_and_opened_without_a_network(
     assert Player(window, seed=2, inside=frame).play()
     frame.click(".outcome-card a:text-is('Replay')")
     frame.wait_for_selector("body[data-page=replay] svg")
+
+
+def test_what_python_imports_at_its_start_is_compiled_beforehand(folder: Path) -> None:
+    python = folder / "some" / "folder" / "python"
+    for archive, early, late in (
+        ("digsite.zip", "digsite/server/browser/worker", "digsite/games/indus/picture/artist"),
+        ("python_stdlib.zip", "asyncio/base_events", "csv"),
+    ):
+        with zipfile.ZipFile(python / archive) as inside:
+            names = inside.namelist()
+        assert f"{early}.pyc" in names
+        assert f"{early}.py" not in names
+        assert f"{late}.py" in names
 
 
 @pytest.mark.slow

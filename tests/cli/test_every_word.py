@@ -26,9 +26,9 @@ TYPED = (
 )
 """Every order, right and wrong."""
 KEPT = {
-    *("digsite", "Scarabya", "Indus", "Gads", "Hill", "Ziggurat", "Anasazi", "Ada", "Bo", "Eve"),
-    *("MOVE", "PIECE", "SEAT", "FILE", "ID", "on", "off", "XYZ", "xyz", "dig", "student", "chance"),
+    *pseudo.NAMES,
     *ORDERS,
+    *("MOVE", "PIECE", "SEAT", "FILE", "ID", "on", "off", "XYZ", "xyz", "dig", "student"),
 }
 """Names, and what is typed: it is the same in every language."""
 

@@ -46,8 +46,25 @@ class Typist:
 
 
 ORDERS = frozenset(
-    "help moves board hint why undo withdraw windows rules journal save resign draw list skip back"
-    " show".split()
+    [
+        "help",
+        "moves",
+        "board",
+        "hint",
+        "why",
+        "undo",
+        "withdraw",
+        "windows",
+        "rules",
+        "journal",
+        "save",
+        "resign",
+        "draw",
+        "list",
+        "skip",
+        "back",
+        "show",
+    ]
 )
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
+import shutil
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from digsite.server.browser import export as exporting
+from digsite.server.browser.bytecode import compiled
 from digsite.server.browser.export import RUNTIME_FILES, ExportError, export
 from digsite.server.browser.first import first_answers
 from digsite.server.web.static import Static
@@ -23,6 +27,7 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     for name in RUNTIME_FILES:
         (folder / name).write_text(name)
+    (folder / "pyodide-lock.json").write_text('{"info": {}, "packages": {"numpy": {}}}')
     with zipfile.ZipFile(folder / "python_stdlib.zip", "w") as library:
         for name in ("os.py", "encodings/utf_8.py", "encodings/cp1252.py", "unittest/case.py"):
             library.writestr(name, "")
@@ -40,6 +45,7 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (built / "manifest.webmanifest").write_text('{"icons": [{"src": "/static/icon-192.png"}]}')
     monkeypatch.setattr(exporting, "Static", lambda: Static(built))
     monkeypatch.setattr(exporting, "first_answers", lambda: {"first/api-home.json": b"{}"})
+    monkeypatch.setattr(exporting, "compiled", lambda files: {})
     return folder
 
 
@@ -66,6 +72,48 @@ def test_of_pythons_library_comes_what_is_used(runtime: Path, tmp_path: Path) ->
     export(tmp_path / "site", runtime)
     with zipfile.ZipFile(tmp_path / "site" / "python" / "python_stdlib.zip") as library:
         assert library.namelist() == ["os.py", "encodings/utf_8.py"]
+
+
+NEVER_RUN = {
+    "digsite/server/operations/backup.py",  # a server's
+    "anyio/to_interpreter.py",  # loaded by whoever asks for it
+    "segno/__init__.py",  # inside what shows a code in another program
+    "segno/cli.py",
+    "markdown_it/cli/parse.py",
+}
+"""Files that import what is left out, and how that does no harm."""
+
+
+def test_what_is_left_out_of_pythons_library_nobody_imports() -> None:
+    importing: set[str] = set()
+    for name, content in [*exporting._own_sources(), *exporting._installed()]:
+        if name.endswith(".py") and any(map(is_left_out, imported(content))):
+            importing.add(name)
+    assert importing == NEVER_RUN
+
+
+def imported(source: bytes) -> Iterator[str]:
+    """The modules that a file names, wherever in it."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{one.name}" for one in node.names)
+
+
+def is_left_out(module: str) -> bool:
+    path = module.replace(".", "/")
+    return any(exporting.UNUSED.match(f"{path}{end}") for end in (".py", "/__init__.py"))
+
+
+def test_where_nothing_can_be_compiled_the_sources_go_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files = dict.fromkeys((*RUNTIME_FILES, "digsite.zip", "msgspec.zip"), b"")
+    assert compiled({**files, "pyodide.mjs": b"throw new Error('too old');"}) == {}
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert compiled(files) == {}
 
 
 def test_the_home_page_and_its_pictures_come_along() -> None:

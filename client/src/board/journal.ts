@@ -130,7 +130,8 @@ export class Journal {
     const before = this.lines.at(-1);
     linesOf(entries, this.lines);
     for (const line of this.lines.slice(before ? this.lines.indexOf(before) : 0)) this.draw(line);
-    if (this.atEnd) this.toEnd();
+    // Once the rest of the page is drawn, too: then the browser lays out once for all who look.
+    queueMicrotask(() => this.atEnd && this.toEnd());
   }
 
   private draw(line: Line): void {

@@ -19,8 +19,11 @@ export class ActionBar {
   private readonly told = h("div", { class: "told" }, this.words, this.extras);
   readonly choices = h("div", { class: "choices", role: "group", "aria-label": t("Your choices") });
   readonly tools = h("div", { class: "tools", role: "group", "aria-label": t("Tools") });
+  /** Whether somebody scrolled the row: to go back unasked would make the browser lay out at once. */
+  private scrolled = false;
 
   constructor() {
+    this.choices.addEventListener("scroll", () => (this.scrolled = this.choices.scrollLeft > 0));
     this.root = h(
       "section",
       { class: "tray", id: "tray", "aria-label": t("What to do now") },
@@ -54,7 +57,7 @@ export class ActionBar {
     this.choices.replaceChildren(...buttons);
     this.choices.classList.toggle("many", buttons.length > MANY);
     this.choices.classList.toggle("strip", strip);
-    this.choices.scrollLeft = 0;
+    if (this.scrolled) this.choices.scrollLeft = 0;
     if (!again) return;
     const id = CSS.escape(again);
     this.choices.querySelector<HTMLElement>(`[data-action="${id}"],[data-control="${id}"]`)?.focus();

@@ -16,7 +16,7 @@ export async function puzzlePage(name: string): Promise<void> {
   const frame = page("puzzle", t("Puzzle of the day"));
   const puzzle = await get<Puzzle>(`/api/puzzles/${game}?shape=${shape()}${date ? `&date=${date}` : ""}`);
   const day = new Date(`${puzzle.date}T12:00`).toLocaleDateString(document.documentElement.lang || "en", {
-    dateStyle: "long",
+    dateStyle: "medium",
   });
   frame.where.textContent = `${t("Puzzle of the day")} · ${day}`;
   frame.nav.append(link(t("Guide"), `/guide/${game}`), link(t("Learn"), `/learn/${game}`));

@@ -21,6 +21,10 @@ MOST_LINES: Final = 400
 """So many positions of one turn are kept side by side; of more, the least promising are dropped."""
 FEW_LINES: Final = 24
 """When the time is up, so many: a turn with many pushes would go on for long."""
+GLANCES: Final = 96
+"""And no more than so many, evenly from all there are, are judged to find those few in a trial."""
+FEW_IN_A_TRIAL: Final = 8
+"""A trial that has to be made although the time is up goes on with so many."""
 UNFINISHED: Final = -1.0
 """What a trial is worth that the clock has cut short."""
 
@@ -79,7 +83,7 @@ class PlanBot(Bot):
         running = [End(line) for line in ends[: self.breadth]]
         if self.depth > 0:
             running = self._follow(running, seat, goal, rng.fork(2))
-        else:
+        if running[0].visits == 0:
             for end in running:
                 end.total = self.strategy.value(end.line.state, seat)
                 end.visits = 1
@@ -91,7 +95,7 @@ class PlanBot(Bot):
         self._future = future
         lines = [Line(state.copy(), NO_MOVE)]
         for ahead in range(self.depth + 1):
-            lines = self._through(lines, seat, goal + ahead)
+            lines = self._through(lines, seat, goal + ahead, FEW_IN_A_TRIAL)
             lines.sort(key=_by_rank)
             lines = lines[: self.width]
             if lines[0].state.to_act() == NOBODY:
@@ -105,18 +109,29 @@ class PlanBot(Bot):
             after = state.copy()
             after.apply(seat, move)
             first.append(Line(after, move))
-        ends = self._through(first, seat, goal)
+        ends = self._through(first, seat, goal, FEW_LINES)
         ends.sort(key=_by_rank)
         return ends
 
-    def _through(self, lines: list[Line], seat: i64, goal: i64) -> list[Line]:
-        """Everything the lines can become by the time they reach a milestone, or end."""
+    def _through(self, lines: list[Line], seat: i64, goal: i64, few: i64) -> list[Line]:
+        """Everything the lines can become by the time they reach a milestone, or end.
+
+        When the time is up, only a few of them go on.
+        """
         ends: list[Line] = []
         met: set[int] = set()
         ended: set[int] = set()
+        hurried = False
         while lines:
             longer: list[Line] = []
-            for line in lines:
+            at = 0
+            while at < len(lines):
+                if not hurried and self.budget.is_overdue():
+                    hurried = True
+                    lines = self._best(lines[at:], seat, few)
+                    at = 0
+                line = lines[at]
+                at += 1
                 state = line.state
                 acting = state.to_act()
                 if acting == NOBODY or self.plans.milestone(state) >= goal:
@@ -131,7 +146,7 @@ class PlanBot(Bot):
                     state.apply(NATURE, state.sample_chance(self._luck(state)))
                     continue
                 self._extend(line, lowest_seat(acting), longer, met)
-            lines = self._thinned(longer, seat)
+            lines = self._best(longer, seat, few if hurried else MOST_LINES)
         return ends
 
     def _luck(self, state: State) -> Rng:
@@ -147,14 +162,17 @@ class PlanBot(Bot):
                 met.add(key)
                 longer.append(Line(after, line.move))
 
-    def _thinned(self, lines: list[Line], seat: i64) -> list[Line]:
-        most = FEW_LINES if self.budget.is_overdue() else MOST_LINES
+    def _best(self, lines: list[Line], seat: i64, most: i64) -> list[Line]:
+        """The most promising lines; for a trial in a hurry, of some taken evenly from all."""
         if len(lines) <= most:
             return lines
-        for line in lines:
+        seen = lines
+        if most == FEW_IN_A_TRIAL:
+            seen = lines[:: 1 + (len(lines) - 1) // GLANCES]
+        for line in seen:
             line.rank = self.strategy.potential(line.state, seat)
-        lines.sort(key=_by_rank)
-        return lines[:most]
+        seen.sort(key=_by_rank)
+        return seen[:most]
 
     def _follow(self, running: list[End], seat: i64, goal: i64, luck: Rng) -> list[End]:
         """Trials, and after each part of the budget only the better half goes on."""
@@ -197,13 +215,13 @@ class PlanBot(Bot):
     def _trial(self, line: Line, seat: i64, goal: i64, may_stop: bool) -> float:
         lines = [Line(line.state.copy(), line.move)]
         for ahead in range(1, self.depth + 1):
-            lines = self._through(lines, seat, goal + ahead)
+            if may_stop and self.budget.is_overdue():
+                return UNFINISHED
+            lines = self._through(lines, seat, goal + ahead, FEW_IN_A_TRIAL)
             lines.sort(key=_by_rank)
             lines = lines[: self.width]
             if lines[0].state.to_act() == NOBODY:
                 break
-            if may_stop and ahead < self.depth and self.budget.is_overdue():
-                return UNFINISHED
         return self.strategy.value(lines[0].state, seat)
 
 

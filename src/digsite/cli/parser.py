@@ -8,9 +8,14 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn, cast
 
-from digsite.core.words import _, languages
+from digsite.core.words import languages
 
 Subparsers = "argparse._SubParsersAction[Parser]"
+
+
+def _(text: str) -> str:
+    """Help on the command line stays English: no catalogue is read for it."""
+    return text
 
 
 class Parser(argparse.ArgumentParser):

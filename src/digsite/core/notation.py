@@ -24,7 +24,7 @@ from string import Formatter
 
 from digsite.core.errors import NotationError
 from digsite.core.native import i64, mypyc_attr
-from digsite.core.words import N_, _, fill
+from digsite.core.words import N_, fill, present_language, translated
 
 
 class Move:
@@ -55,6 +55,11 @@ class Move:
 
     def __hash__(self) -> int:
         return hash(int(self._code))
+
+
+def said(text: str) -> str:
+    """A text in the ambient language."""
+    return translated(text, present_language())
 
 
 class Field:
@@ -95,8 +100,8 @@ class Field:
 
     def refuse(self, text: str) -> str:
         """What is told of a text that cannot be read."""
-        hint = _(self.hint) if self.about is None else fill(self.hint, self.about)
-        values = {"wrong": repr(text), "noun": _(self.noun), "hint": hint}
+        hint = said(self.hint) if self.about is None else fill(self.hint, self.about)
+        values = {"wrong": repr(text), "noun": said(self.noun), "hint": hint}
         return fill(N_("{wrong} is no {noun}: {hint}"), values)
 
 
@@ -315,7 +320,7 @@ class Grammar:
                 most, told = known, wrong
         if told:
             return told
-        values = {"text": repr(text[:40]), "expected": _(self.expected)}
+        values = {"text": repr(text[:40]), "expected": said(self.expected)}
         return fill(N_("{text} is not a move: {expected}"), values)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from xml.sax.saxutils import escape
+from html import escape
 
 from digsite.draw.lettering import Cut
 from digsite.draw.metrics import cap_height
@@ -55,7 +55,9 @@ def spelled(name: str) -> str:
 
 def quoted(value: str) -> str:
     """An attribute's value, escaped where it has to be: most are path data and need nothing."""
-    return escape(value, {'"': "&quot;"}) if SPECIAL.search(value) else value
+    if not SPECIAL.search(value):
+        return value
+    return escape(value, quote=False).replace('"', "&quot;")
 
 
 def element(tag: str, *children: str, **attributes: Attribute) -> str:
@@ -190,7 +192,7 @@ def written(
     """The lettering itself; pictures are made anew after every move, and most words stay."""
     return element(
         "text",
-        escape(words),
+        escape(words, quote=False),
         class_=cut.css_class + (" lining" if lining else ""),
         x=x,
         y=y,

@@ -7,7 +7,6 @@ from them (``python -m scripts.settings``), and nothing else needs to know.
 
 from __future__ import annotations
 
-import difflib
 import re
 import secrets
 import tomllib
@@ -363,6 +362,8 @@ def _checked(name: str, value: object) -> object:
     """A value that a limit may have; ValueError says why not, and what to do."""
     setting = known_settings().get(name)
     if setting is None:
+        import difflib  # only whoever errs waits for it
+
         near = difflib.get_close_matches(name, known_settings(), n=1)
         asked = _("did you mean {name}?").format(name=near[0]) if near else ""
         told = _("there is no setting {name!r}").format(name=name)

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final, cast
 
 from digsite.bots.choice import Bot, Choice
 from digsite.bots.levels import LEVELS, make_bot, read_method
-from digsite.core.contract import Settings, State
+from digsite.core.contract import Game, Settings, State
 from digsite.core.errors import DigsiteError, SettingsError
 from digsite.core.rng import Rng
+from digsite.core.words import N_, _
+
+MEASURED: Final = {
+    "below": N_("Measured: wins {percent} % of {games} games against the level below."),
+    "above": N_("Measured: wins {percent} % of {games} games against the level above."),
+    "chapter1": N_("Measured: wins {percent} % of {games} games of chapter 1 with two players."),
+}
+"""How strong a level was found to be, by whom or what it met."""
 
 LONGEST_THOUGHT: Final = 3.0
 """Seconds that a person waits for a bot at most, where nothing else is agreed."""
@@ -17,6 +28,26 @@ LONGEST_THOUGHT: Final = 3.0
 def level_names() -> list[str]:
     """The five levels, weakest first."""
     return list(LEVELS)
+
+
+def strength(game: Game, level: str) -> str:
+    """How strong a level was measured to be, in a sentence; empty where nobody has.
+
+    The figures lie in a game's ``mind/measured.json``, with the command that found them.
+    """
+    folder = game.kit().folder
+    found = {} if folder is None else _measured(folder / "mind" / "measured.json").get(level, {})
+    if not found:
+        return ""
+    return _(MEASURED[str(found["against"])]).format(percent=found["won"], games=found["games"])
+
+
+@cache
+def _measured(file: Path) -> dict[str, dict[str, object]]:
+    if not file.exists():
+        return {}
+    data = cast("dict[str, dict[str, dict[str, object]]]", json.loads(file.read_text("utf-8")))
+    return data["levels"]
 
 
 def is_bot(name: str) -> bool:

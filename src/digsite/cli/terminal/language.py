@@ -12,7 +12,7 @@ _VARIABLES = ("DIGSITE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 def choose_language(words: list[str], environment: Mapping[str, str]) -> None:
     """Take ``--language``, else what the environment says, else English.
 
-    Read before the parser is built, because the parser's own help is translated too.
+    Read before the parser is: what is wrong with the words that follow is told in that language.
     """
     wishes = _asked(words) or [environment[name] for name in _VARIABLES if environment.get(name)]
     use_language(known_language(*wishes[:1]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import sys
 from typing import Final
 
@@ -14,6 +13,8 @@ async def give_back() -> None:
     """For ever: an allocator keeps what was freed in small pieces, unless it is told otherwise."""
     if sys.platform != "linux":
         return
+    import ctypes
+
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     while trim is not None:
         await asyncio.sleep(EVERY_SECONDS)

@@ -21,7 +21,7 @@ from digsite.server.workers.bot_pool import BotPool
 from digsite.server.workers.fair_queue import Errand, Rank
 from digsite.server.workers.tasks import PlayHalf
 from digsite.services.board import artist
-from digsite.services.opponents import level_names
+from digsite.services.opponents import level_names, strength
 from digsite.services.sealed import open_modes
 
 LEVELS: Final = {
@@ -63,6 +63,11 @@ def level_title(level: str) -> str:
     return _(LEVELS[level][0])
 
 
+def level_about(game: Game, level: str) -> str:
+    """How a level plays, and how strong it was measured to be in a game."""
+    return " ".join(part for part in (_(LEVELS[level][1]), strength(game, level)) if part)
+
+
 def card_of(game: Game) -> GameCard:
     """One game for the home page and the form of a new table."""
     minutes = game.minutes
@@ -82,7 +87,9 @@ def card_of(game: Game) -> GameCard:
             for mode in open_modes(game)
         ],
         campaign=game.kit().campaign is not None,
-        levels=[Level(level, level_title(level), _(LEVELS[level][1])) for level in level_names()],
+        levels=[
+            Level(level, level_title(level), level_about(game, level)) for level in level_names()
+        ],
         options=[_option(game, option) for option in game.options],
     )
 

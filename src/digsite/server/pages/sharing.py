@@ -12,7 +12,6 @@ from functools import partial
 from html import escape
 from typing import Final, Literal, get_args
 
-import segno
 from starlette.responses import Response
 
 from digsite.core.errors import DigsiteError
@@ -266,6 +265,8 @@ async def qr(asked: Asked) -> Response:
 
 def qr_picture(url: str) -> Response:
     """An address as a code for cameras: dark on light, whatever the page is like."""
+    import segno  # costs a browser a tenth of its start
+
     out = io.BytesIO()
     segno.make(url, micro=False, error="m").save(
         out, kind="svg", scale=8, border=3, dark="#33291f", light="#ffffff", xmldecl=False

@@ -8,7 +8,6 @@ import time
 from dataclasses import replace
 from typing import Final
 
-import segno
 from starlette.responses import Response
 
 from digsite.core.words import _
@@ -91,6 +90,8 @@ async def move(asked: Asked) -> Moving:
     await asked.site.store.write([over, kept])
     # After the # nothing is sent to any server before somebody presses: previews use nothing up.
     url = f"{asked.address}/move#{made}"
+    import segno  # costs a browser a tenth of its start
+
     picture = segno.make(url, micro=False).svg_data_uri(scale=4, border=2, light="white")
     return Moving(url, round(MOVE_SECONDS / 60), picture)
 

@@ -46,7 +46,8 @@ class Socket:
         account: Account | None = None,
     ) -> None:
         self.guest = guest.id
-        self.name = guest.called
+        with speaking(language):
+            self.name = guest.called
         self.account = account or Account(Paces(limits), guest.id, "")
         self.address = self.account.network
         self._language = language

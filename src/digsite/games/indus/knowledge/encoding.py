@@ -142,6 +142,7 @@ def _write_own(pile: i64, protector: i64, area: i64, row: Row) -> None:
 def _write_ruins(state: IndusState, first: i64, row: Row) -> None:
     """Three parts at once, ruin by ruin: its value on each of its areas, and how it stands."""
     board = state.board
+    areas = board.areas
     tally = state.tally
     owners = state.owners
     numbers = row.numbers
@@ -162,7 +163,7 @@ def _write_ruins(state: IndusState, first: i64, row: Row) -> None:
             colour += 1
         plane = row.at + board.type[ruin] * AREAS
         for index in range(board.first[ruin], board.first[ruin + 1]):
-            place = plane + board.areas[index]
+            place = plane + areas[index]
             numbers[place] = value
             if mine:
                 numbers[place + planes] = i16(mine)

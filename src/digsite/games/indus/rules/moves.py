@@ -64,7 +64,7 @@ GRAMMAR: Final = Grammar(
         ),
     ],
     N_(
-        "write a placing as bA@N2 (colour b y g r, kind W A P, space N1-N6, S1-S6, W1-W6 or E1-E6), "
-        "then move N2, reroll, colour blue, points or recover"
+        "write a placing as bA@N2 (colour b y g r, kind W A P, space N1-N6, S1-S6, W1-W6 or "
+        "E1-E6), then move N2, reroll, colour blue, points or recover"
     ),
 )

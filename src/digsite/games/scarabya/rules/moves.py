@@ -85,7 +85,8 @@ GRAMMAR: Final = Grammar(
         Kind(
             "quarter", QUARTER, "{quarter}={board}{side}r{turns}",
             quarter=one_of(N_("quarter"), QUARTERS), board=one_of(N_("board"), BOARDS),
-            side=in_range(N_("side"), 0, 1, plus=1), turns=one_of(N_("turn"), ["0", "90", "180", "270"]),
+            side=in_range(N_("side"), 0, 1, plus=1),
+            turns=one_of(N_("turn"), ["0", "90", "180", "270"]),
         ),
         Kind("first", FIRST, "first {seat}", seat=in_range(N_("seat"), 0, 1)),
     ],
