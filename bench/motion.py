@@ -6,8 +6,8 @@
 A guest plays with bots in one window; a second window of the same guest, whose processor Chromium
 slows down four times, only looks on and is traced. Counted are the longest task of all, most of
 which are those that take in a change, and what script runs between two frames beside that: what
-moves is to move without any. Times are those of the processor, so that other work on the machine
-does not count.
+moves is to move without any. Times are those of the processor; but Chromium slows a window down by
+the clock, so that these times, too, grow with other work on the machine.
 """
 
 from __future__ import annotations
@@ -16,26 +16,47 @@ import json
 import sys
 import tempfile
 from bisect import bisect_left
-from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.report import Line, missed, save, show
 from digsite.draw.render import FLAGS, find_browser
 from digsite.games import game_ids
-from scripts.browser_player import Player, sit
+from scripts.browser_player import Player, Seen, sit
 from scripts.steady_server import Server
 
-DECISIONS = 12
+MOVES = 10
+"""What the guest does that everybody sees; a choice that is only begun is no move."""
 SLOWER = 4
-CATEGORIES = ("toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline")
+CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline")
+ALL_OF_IT = {"recordMode": "recordAsMuchAsPossible", "traceBufferSizeInKb": 1_000_000}
 TASK = "RunTask"
 FRAME = "PrePaint"
+MARK = "TimeStamp"
+MARKED = "console.timeStamp('motion')"
 MESSAGE = "WebSocketReceive"
 SCRIPT = frozenset({"FunctionCall", "EvaluateScript", "FireAnimationFrame", "TimerFire"})
 BREATH = 900
+ANSWERED = "localStorage.setItem('sound', 'off')"
+"""The question about sound comes once in a lifetime, and moves all of the page."""
+
+
+class Decided(Player):
+    """Presses what ends a choice rather than begin another one."""
+
+    def choose(self, seen: Seen) -> None:
+        super().choose({**seen, "spots": 0} if seen["buttons"] else seen)
+
+    def moved(self) -> bool:
+        """Make a move; False when the game is over."""
+        before = self.look()["moment"]
+        while self.move():
+            if self.look()["moment"] != before:
+                return True
+        return False
 
 
 class Event(TypedDict):
@@ -60,11 +81,38 @@ def within(outer: Event, inner: Event) -> bool:
 
 
 def main_thread(events: list[Event]) -> list[Event]:
-    """What the thread did that made the frames, in its order."""
-    made = Counter((event["pid"], event["tid"]) for event in events if event["name"] == FRAME)
-    thread = made.most_common(1)[0][0]
+    """What the thread did between its two marks, in its order: a trace holds every window's."""
+    first, last = sorted((one for one in events if one["name"] == MARK), key=lambda one: one["ts"])
+    thread = first["pid"], first["tid"]
     own = [event for event in events if (event["pid"], event["tid"]) == thread]
-    return sorted(own, key=lambda event: event["ts"])
+    return sorted(
+        (event for event in own if first["ts"] <= event["ts"] <= last["ts"]),
+        key=lambda event: event["ts"],
+    )
+
+
+def traced(browser: Browser, page: Page, work: Callable[[], None]) -> list[Event]:
+    """What all windows do meanwhile; `page` marks its beginning and end."""
+    debugger = browser.new_browser_cdp_session()
+    done: list[str] = []
+    debugger.on("Tracing.tracingComplete", lambda told: done.append(told["stream"]))
+    config = {**ALL_OF_IT, "includedCategories": list(CATEGORIES)}
+    debugger.send("Tracing.start", {"transferMode": "ReturnAsStream", "traceConfig": config})
+    page.evaluate(MARKED)
+    work()
+    page.evaluate(MARKED)
+    debugger.send("Tracing.end")
+    while not done:
+        page.wait_for_timeout(50)
+    text = ""
+    while True:
+        read = debugger.send("IO.read", {"handle": done[0]})
+        text += read["data"]
+        if read["eof"]:
+            break
+    debugger.detach()
+    events: list[Event] = json.loads(text)["traceEvents"]
+    return events
 
 
 def costs(events: list[Event]) -> tuple[float, list[float]]:
@@ -102,23 +150,27 @@ def look_on(browser: Browser, url: str, game: str) -> tuple[float, list[float]]:
     context = browser.new_context(base_url=url)
     page = context.new_page()
     page.goto("/")
-    mover = Player(page, seed=2)
+    page.evaluate(ANSWERED)
+    mover = Decided(page, seed=2)
     table = sit(page, game)
     mover.ready()
     # A context of its own, so that it has a process of its own.
     other = browser.new_context(base_url=url, storage_state=context.storage_state())
     slow = other.new_page()
     slow.goto(f"/t/{table}")
-    slow.wait_for_selector(".company .people li")
+    Player(slow).ready()
+    slow.evaluate("() => document.fonts.ready.then(() => null)")
     other.new_cdp_session(slow).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    browser.start_tracing(page=slow, categories=list(CATEGORIES))
-    for _ in range(DECISIONS):
-        mover.move()
-        slow.wait_for_timeout(BREATH)
-    traced = json.loads(browser.stop_tracing())
+
+    def play() -> None:
+        for _ in range(MOVES):
+            mover.moved()
+            slow.wait_for_timeout(BREATH)
+
+    found = costs(traced(browser, slow, play))
     other.close()
     context.close()
-    return costs(traced["traceEvents"])
+    return found
 
 
 def main() -> int:

@@ -20,6 +20,8 @@ from digsite.server.tables.table import Plan, Play, Seat, Table
 
 TABLES = 300
 MOVES = 12
+LIMITS = Limits()
+"""A server has one for all tables."""
 
 
 def room_of(game_id: str, seed: int) -> Room:
@@ -37,7 +39,7 @@ def room_of(game_id: str, seed: int) -> Room:
         code = table.match.state.sample_move(acting[0], rng)
         table.fold(Play(acting[0], game.notation(code)))
     # Nobody looks on and no bot thinks: the room needs neither store nor bots.
-    return Room(table, None, None, Limits())  # type: ignore[arg-type]
+    return Room(table, None, None, LIMITS)  # type: ignore[arg-type]
 
 
 def resident() -> float:

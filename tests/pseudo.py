@@ -154,7 +154,7 @@ def _entries() -> Iterator[Entry]:
     head = "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
     yield Entry(said={0: head})
     for message in Template():
-        texts = [message.id] if isinstance(message.id, str) else [str(text) for text in message.id]
+        texts = (message.id,) if isinstance(message.id, str) else tuple(message.id)
         if texts[0]:
             said = {number: disguised(text) for number, text in enumerate(texts)}
             yield Entry(texts[0], "".join(texts[1:]), message.context or "", said)

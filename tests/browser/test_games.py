@@ -27,6 +27,18 @@ def test_long_stretch_of_each_game(open_page: OpenPage, game: str) -> None:
     assert over or page.locator(".journal li").count() > 3
 
 
+def test_whoever_lost_a_first_game_takes_the_last_step_back(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.click("[data-game=ziggurat] .button.primary")
+    player = Player(page, seed=2)
+    assert player.play()
+    steps = str(page.locator(".count").text_content())
+    page.locator("[data-again=back]").click()
+    expect(page.locator(".outcome-card .ending")).to_have_count(0)
+    expect(page.locator(".count")).not_to_have_text(steps)
+    assert not player.ready()["over"]
+
+
 def test_whole_game_with_rematch_and_replay(open_page: OpenPage) -> None:
     page = open_page("/")
     table = sit(page, "scarabya")

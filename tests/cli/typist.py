@@ -71,10 +71,10 @@ ORDERS = frozenset(
 def run(orders: str, most: str, *words: str) -> int:
     typist = Typist([one for one in orders.split("/") if one], int(most))
 
-    def line(_screen: Screen, prompt: str, choices: Sequence[str]) -> str:
+    def line(self: Screen, prompt: str, choices: Sequence[str]) -> str:
         return typist.line(prompt, choices)
 
-    Screen._line = line  # type: ignore[method-assign, assignment]
+    Screen._line = line  # type: ignore[method-assign]
     try:
         return main(list(words))
     finally:

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from digsite.draw.lettering import Cut
 from digsite.server.workers.pixels import coloured, png
 from tests.server.conftest import NewGuest
 from tests.server.helpers import fetch
@@ -107,3 +108,14 @@ def test_pictures_have_our_own_letters() -> None:
                   'font-family="Alegreya">Indus</text></svg>', 200, 60)  # fmt: skip
     empty = png('<svg xmlns="http://www.w3.org/2000/svg"/>', 200, 60)
     assert len(written) > 2 * len(empty)
+
+
+def test_every_cut_is_drawn_in_its_own_letters() -> None:
+    def drawn(words: str, family: str, weight: int, style: str = "normal") -> bytes:
+        look = f'font-family="{family}" font-weight="{weight}" font-style="{style}" font-size="24"'
+        text = f'<text x="4" y="30" {look}>{words}</text>'
+        return png(f'<svg xmlns="http://www.w3.org/2000/svg">{text}</svg>', 160, 40)
+
+    for words in ("Explorer", "Раскоп", "Explorer, Раскоп"):
+        cuts = [drawn(words, cut.family, cut.weight, cut.style) for cut in Cut]
+        assert len(set(cuts)) == len(Cut)

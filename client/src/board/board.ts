@@ -11,9 +11,9 @@ import { onTheme, theme } from "../ui/theme";
 import { countUp, numbersOf } from "./count";
 import { Cues, motionsOf } from "./cues";
 import { related, type Stirred } from "./kin";
-import { crossed, tagOf } from "./marks";
+import { crossed, framed, tagOf } from "./marks";
 import { type Piece, perform } from "./motion";
-import { boxOf, isPath, type Place, placeOf, transform } from "./places";
+import { boxOf, isPath, pathBox, type Place, placeOf, transform } from "./places";
 import { Show } from "./show";
 import { type Motion, TIMES } from "./times";
 
@@ -116,6 +116,8 @@ export class Board {
   private readonly shown = new Show();
   /** What has changed and is about to be shown, once all of the page has. */
   private staged: { stirred: readonly Stirred[]; perform: () => void } | null = null;
+  /** Where something happened, until it is drawn. */
+  private marked: readonly Mark[] | null = null;
   private readonly scope = `b${(boards += 1)}`;
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
@@ -367,7 +369,9 @@ export class Board {
       for (const moved of one.cue ? [old, now] : []) if (moved) moved.box = moved.node.getBBox?.();
     }
     const takerOf = (seat: number | null): Place | null => this.placeOn(seat === null ? null : taker?.(seat));
-    for (const one of related(stirred, takerOf)) {
+    const all = related(stirred, takerOf);
+    this.drawTraces();
+    for (const one of all) {
       // A panel tells what is so now, unless something that happened is seen in it.
       perform(this.shown, one, one.cue || !one.data.part ? wait : 0);
     }
@@ -534,36 +538,39 @@ export class Board {
     }
   }
 
-  /** Show where something happened, until told otherwise. */
+  /** Show where something happened, until told otherwise: once all of the page has been drawn. */
   trace(marks: readonly Mark[]): void {
-    for (const { traces } of this.sheets) traces.replaceChildren();
-    // All is drawn before anything is looked at: the browser lays out once.
-    const drawn = marks.flatMap((mark) => {
-      const { role, at, token } = mark;
-      const shape = isPath(at) ? s("path", { d: at }) : this.frame(at);
-      if (!shape) return [];
-      set(shape, { class: `trace ${role}` });
-      shape.style.setProperty("--who", `var(--${token})`);
-      return [{ mark, shape, traces: this.sheetOf(this.drawn.get(at)?.data).traces }];
-    });
-    for (const { shape, traces } of drawn) traces.append(shape);
-    const unit = this.pixel();
-    const boxes = drawn.map(({ shape }) => shape.getBBox?.());
-    const tagged = new Set<string>();
-    drawn.forEach(({ mark: { role, token, tag }, shape }, number) => {
-      const box = boxes[number];
-      if (!box) return;
-      if (role === "taken") shape.after(crossed(box, token));
-      if (tag && role === "to" && !tagged.has(tag)) shape.after(tagOf(box, token, tag, unit));
-      if (role === "to") tagged.add(tag);
-    });
+    this.marked = marks;
+    queueMicrotask(() => this.drawTraces());
   }
 
-  private frame(id: string): SVGGraphicsElement | null {
-    const box = this.box(id);
-    return (
-      box && s("rect", { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 5 })
-    );
+  private drawTraces(): void {
+    const marks = this.marked;
+    if (!marks) return;
+    this.marked = null;
+    // All is looked at before anything is drawn: the browser lays out once.
+    const unit = this.pixel();
+    const found = marks.map((mark) => ({
+      mark,
+      box: isPath(mark.at) ? pathBox(mark.at) : this.box(mark.at),
+    }));
+    for (const { traces } of this.sheets) traces.replaceChildren();
+    const tagged = new Set<string>();
+    const tags: [Sheet, SVGElement][] = [];
+    for (const { mark, box } of found) {
+      if (!box) continue;
+      const { role, at, token, tag } = mark;
+      const shape = isPath(at) ? s("path", { d: at }) : framed(box);
+      set(shape, { class: `trace ${role}` });
+      shape.style.setProperty("--who", `var(--${token})`);
+      const sheet = this.sheetOf(this.drawn.get(at)?.data);
+      sheet.traces.append(shape);
+      if (role === "taken") sheet.traces.append(crossed(box, token));
+      if (tag && role === "to" && !tagged.has(tag))
+        tags.push([sheet, tagOf(box, token, tag, unit, sheet.part ?? box)]);
+      if (role === "to") tagged.add(tag);
+    }
+    for (const [{ traces }, drawn] of tags) traces.append(drawn);
   }
 
   unlens(): void {

@@ -56,6 +56,14 @@ export function linesOf(entries: readonly Told[], lines: Line[] = [], full = sho
   return lines;
 }
 
+/** A line in words; with codes its sentence names who, too. */
+const wordsOf = ({ parts, seat }: Line, nameOf: (seat: number) => string): string =>
+  lineText(parts, seat === null || showsNotation() ? "" : nameOf(seat));
+
+/** What happened as the journal tells it: codes only for those who want to read them. */
+export const sentences = (entries: readonly Told[], nameOf: (seat: number) => string): string[] =>
+  linesOf(entries).map((line) => wordsOf(line, nameOf));
+
 export class Journal {
   readonly root = h("ol", { class: "journal", tabindex: "0", "aria-label": t("Journal") });
   private lines: Line[] = [];
@@ -122,12 +130,13 @@ export class Journal {
     const before = this.lines.at(-1);
     linesOf(entries, this.lines);
     for (const line of this.lines.slice(before ? this.lines.indexOf(before) : 0)) this.draw(line);
-    if (this.atEnd) this.toEnd();
+    // Once the rest of the page is drawn, too: then the browser lays out once for all who look.
+    queueMicrotask(() => this.atEnd && this.toEnd());
   }
 
   private draw(line: Line): void {
-    const { step, seat, parts } = line;
-    const words = lineText(parts, seat === null || showsNotation() ? "" : this.nameOf(seat));
+    const { step, seat } = line;
+    const words = wordsOf(line, this.nameOf);
     const known = this.nodes.get(line);
     if (known) {
       known.querySelector(".said-of")!.textContent = words;

@@ -104,10 +104,10 @@ export function invitations({ links, watch }: Links, players: readonly Player[])
     return h(
       "li",
       {},
-      h("span", {}, label),
+      code,
+      h("strong", {}, label),
       h("span", { class: "address" }, address),
       h("span", { class: "row" }, done, sendButton(label, address)),
-      code,
     );
   };
   const name = (seat: number): string => players[seat]?.letter ?? String(seat + 1);

@@ -48,9 +48,9 @@ export class Traces {
   }
 
   add(entries: readonly Entry[]): void {
-    // Set-up is no move of anybody's.
+    // Set-up is no move of anybody's, nor is what was counted at the end: the ending shows that.
     linesOf(
-      entries.filter(({ step }) => step > 0),
+      entries.filter(({ step, kind }) => step > 0 && kind !== "scored"),
       this.latest,
       false,
     );

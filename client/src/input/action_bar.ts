@@ -19,17 +19,22 @@ export class ActionBar {
   private readonly told = h("div", { class: "told" }, this.words, this.extras);
   readonly choices = h("div", { class: "choices", role: "group", "aria-label": t("Your choices") });
   readonly tools = h("div", { class: "tools", role: "group", "aria-label": t("Tools") });
+  /** Whether somebody scrolled the row: to go back unasked would make the browser lay out at once. */
+  private scrolled = false;
 
   constructor() {
+    this.choices.addEventListener("scroll", () => (this.scrolled = this.choices.scrollLeft > 0));
     this.root = h(
       "section",
       { class: "tray", id: "tray", "aria-label": t("What to do now") },
       h("div", { class: "inner" }, this.told, h("div", { class: "buttons" }, this.choices, this.tools)),
     );
-    // The page keeps as much room below as the bar covers.
-    new ResizeObserver(() =>
-      document.body.style.setProperty("--tray", `${this.root.offsetHeight}px`),
-    ).observe(this.root);
+    // The page keeps as much room below as the bar covers, also for what is scrolled into sight.
+    new ResizeObserver(() => {
+      const covered = `${this.root.offsetHeight}px`;
+      document.body.style.setProperty("--tray", covered);
+      document.documentElement.style.scrollPaddingBottom = `calc(${covered} + 1rem)`;
+    }).observe(this.root);
   }
 
   /** One sentence, with a sign besides the colour, and things to press after it. */
@@ -54,7 +59,7 @@ export class ActionBar {
     this.choices.replaceChildren(...buttons);
     this.choices.classList.toggle("many", buttons.length > MANY);
     this.choices.classList.toggle("strip", strip);
-    this.choices.scrollLeft = 0;
+    if (this.scrolled) this.choices.scrollLeft = 0;
     if (!again) return;
     const id = CSS.escape(again);
     this.choices.querySelector<HTMLElement>(`[data-action="${id}"],[data-control="${id}"]`)?.focus();

@@ -38,7 +38,7 @@ export async function didPage(): Promise<void> {
       ),
     h(
       "p",
-      { class: "row" },
+      { class: "row along" },
       h("a", { class: "button", href: "/api/you/export", download: "" }, t("Take all of it along")),
       link(t("You on this server"), "/you"),
     ),

@@ -146,7 +146,9 @@ async function playAtOnce(game: GameCard): Promise<void> {
   const seats = Array.from({ length: Math.max(least, Math.min(2, game.players[1])) }, (_, seat) =>
     seat ? { who: "bot", level: game.levels[0]?.id ?? "visitor" } : { who: "me" },
   );
-  const { table } = await post<{ table: string }>("/api/tables", { game: game.id, seats });
+  // Who learns may take back even the move that ended it all.
+  const body = { game: game.id, seats, friendly_undo: true };
+  const { table } = await post<{ table: string }>("/api/tables", body);
   go(`/t/${table}`);
 }
 

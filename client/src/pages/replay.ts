@@ -2,7 +2,7 @@
 
 import { signOf } from "../board/badge";
 import { Board } from "../board/board";
-import { Journal } from "../board/journal";
+import { Journal, sentences } from "../board/journal";
 import { Panels } from "../board/panels";
 import { resultTable } from "../board/result";
 import { Timeline } from "../board/timeline";
@@ -56,7 +56,7 @@ export async function replayPage(id: string): Promise<void> {
     frame.where.textContent = replay.scene.title;
     told.replaceChildren(
       ...(replay.events.length
-        ? replay.events.map((entry) => h("p", {}, entry.text))
+        ? sentences(replay.events, (seat) => replay.players[seat] ?? "").map((words) => h("p", {}, words))
         : [h("p", {}, replay.scene.description)]),
     );
     history.replaceState(null, "", `#${replay.step}`);

@@ -1,7 +1,7 @@
 /** A table: the board, the choices, the people, the journal; what the server tells goes to each. */
 
 import { Board } from "../board/board";
-import { Journal, lineText, linesOf } from "../board/journal";
+import { Journal, sentences } from "../board/journal";
 import { Panels } from "../board/panels";
 import { waitingFor } from "../board/people";
 import { Timeline } from "../board/timeline";
@@ -289,7 +289,9 @@ class Table implements TableContext {
       ),
     );
     this.chooser.refresh();
-    if (view.mine.length && view.players.some((player) => player.who === "open")) this.company.share();
+    // Whoever followed an invitation came to play, not to invite others.
+    const alone = !view.players.some(({ seat, who }) => who === "person" && !view.mine.includes(seat));
+    if (alone && view.mine.length && view.players.some(({ who }) => who === "open")) this.company.share();
   }
 
   private change(change: Change): void {
@@ -316,8 +318,7 @@ class Table implements TableContext {
     };
     this.told.push(...events);
     this.journal.add(events);
-    for (const { parts, seat } of linesOf(events))
-      say(lineText(parts, seat === null ? "" : this.nameOf(seat)));
+    for (const words of sentences(events, (seat) => this.nameOf(seat))) say(words);
     if (this.looking === null) {
       const start = performance.now();
       this.board.lie(parts);
@@ -443,7 +444,8 @@ class Table implements TableContext {
       this.past = past.scene.standings;
       this.company.draw();
       this.board.show(past.scene, true);
-      this.chooser.rest(past.events.map((entry) => entry.text).join(" ") || past.scene.description);
+      const told = sentences(past.events, (seat) => this.nameOf(seat));
+      this.chooser.rest(told.join(". ") || past.scene.description);
       this.journal.mark(past.step);
       this.timeline.set(past.step, now.step);
       this.tools.draw();

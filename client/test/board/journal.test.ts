@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { lineText, linesOf } from "../../src/board/journal";
-import { marksOf } from "../../src/board/traces";
+import { lineText, linesOf, sentences } from "../../src/board/journal";
+import type { Board } from "../../src/board/board";
+import type { Entry } from "../../src/net/protocol";
+import { marksOf, Traces } from "../../src/board/traces";
 import { kept, zoomed } from "../../src/board/zoom";
 
 const entry = (
@@ -47,6 +49,23 @@ test("what was before the first turn is one line", () => {
 test("with notation every sentence is told", () => {
   const lines = linesOf([entry(1, 0, "pitches", true), entry(1, 0, "")], [], true);
   expect(lines.flatMap(({ parts }) => parts)).toEqual(["pitches.", "."]);
+});
+
+test("what happened is told without codes, and with them to whoever wants them", () => {
+  const pitched = { ...entry(1, 0, "pitches camp L", true), text: "Ada pitches camp L (L0@e6)." };
+  expect(sentences([pitched], () => "Ada")).toEqual(["Ada pitches camp L"]);
+  localStorage.setItem("notation", "yes");
+  expect(sentences([pitched], () => "Ada")).toEqual(["Ada pitches camp L (L0@e6)."]);
+  localStorage.removeItem("notation");
+});
+
+test("what is counted at the end does not lie over the last moves", () => {
+  const drawn: string[] = [];
+  const board = { trace: (marks: { at: string }[]) => drawn.splice(0, 99, ...marks.map(({ at }) => at)) };
+  const traces = new Traces(board as unknown as Board);
+  const scored = { ...entry(4, null, "burial", false, [["shown", "M9 9"]]), kind: "scored" };
+  traces.begin([entry(4, 1, "walks", true, [["to", "M2 0"]]), scored] as Entry[], [0]);
+  expect(drawn).toEqual(["M2 0"]);
 });
 
 test("a line says who and what in at most ninety characters", () => {

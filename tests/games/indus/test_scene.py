@@ -148,8 +148,8 @@ def test_the_preview_of_a_walk_and_of_a_placing() -> None:
     found = ARTIST.preview(sight_of(state, 0), "move N2", ())
     assert found is not None
     # A preview speaks to whoever thinks about the move: a letter for a name would be nobody's.
-    assert found.sentence.startswith("You walk a blue assistant from N2 to r2c2. ")
-    assert "You capture a red professor in r2c2: 3 points" in found.sentence
+    assert found.sentence.startswith("You walk a blue assistant in from N2. ")
+    assert "You capture a red professor there: 3 points" in found.sentence
     assert "Provisional score +21." in found.sentence
     assert [part.id for part in found.elements] == ["walk"]
     assert ARTIST.preview(sight_of(state, 0), "move S1", ()) is None
@@ -172,7 +172,7 @@ def test_the_preview_of_walking_into_a_protected_area_says_who_is_captured() -> 
     )
     assert found is not None
     assert found.sentence == (
-        "You walk a yellow assistant from N1 to r1c1. "
+        "You walk a yellow assistant in from N1. "
         "You are captured there: Ada gets 2 points for your yellow assistant. Provisional score +0."
     )
 
@@ -189,17 +189,17 @@ def test_the_preview_of_capturing_ones_own_other_colour() -> None:
         play(state, "die 1")
         found = ARTIST.preview(sight_of(state, 0), "move N1", ())
         assert found is not None
-        told.append(found.sentence.partition("r1c1. ")[2])
+        told.append(found.sentence.partition("from N1. ")[2])
     assert told == [
         "Your own yellow assistant is captured: take its points, or take it back. "
         "Provisional score +0.",
-        "Your own yellow assistant is captured in r1c1: 2 points. Provisional score +2.",
-        "Area r1c1 is protected by blue from now on. You capture a green worker in r1c1: 1 point. "
+        "Your own yellow assistant is captured there: 2 points. Provisional score +2.",
+        "The area is protected by blue from now on. You capture a green worker there: 1 point. "
         "Your own yellow assistant is captured: take its points, or take it back. "
         "Provisional score +4.",
-        "Area r1c1 is protected by blue from now on. "
-        "Your own yellow assistant is captured in r1c1: 2 points. "
-        "You capture a green worker in r1c1: 1 point. Provisional score +6.",
+        "The area is protected by blue from now on. "
+        "Your own yellow assistant is captured there: 2 points. "
+        "You capture a green worker there: 1 point. Provisional score +6.",
     ]
 
 

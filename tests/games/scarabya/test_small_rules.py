@@ -238,12 +238,12 @@ def test_what_a_picture_says_of_open_scarabs_is_what_would_be_paid() -> None:
     """A closed area of four squares has been scored; one of five is still open."""
     for drawing, symbols in [("s.s.", 0), ("s.s..", 2), ("s.s... xxxxxx s...xx", 2)]:
         state, _ = drawn(drawing, LONE["duel"], outside="x")
-        assert Seen(state.observe(0)).open_symbols() == symbols
+        assert Seen(state.observe(0)).open_symbols == symbols
         assert ScarabyaState.of(state).plots[0].open_symbols() == symbols
     for state in walk(GAME.start(table("duel")), 4):
         seen = Seen(state.observe(0))
         if seen.phase != "site":
-            assert seen.open_symbols() == ScarabyaState.of(state).plots[0].open_symbols()
+            assert seen.open_symbols == ScarabyaState.of(state).plots[0].open_symbols()
 
 
 @pytest.mark.rule("SCA-52")

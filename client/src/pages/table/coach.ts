@@ -75,7 +75,7 @@ export class Coach {
     return h(
       "div",
       { class: "notice coach" },
-      h("details", {}, h("summary", {}, h("strong", {}, t("The goal:")), " ", goal)),
+      h("details", { open: true }, h("summary", {}, h("strong", {}, t("The goal:")), " ", goal)),
       button("×", () => this.put(() => (this.goal = null)), {
         class: "quiet small",
         "aria-label": t("I know the goal"),

@@ -125,9 +125,9 @@ export class Ending {
     const plays = now.mine.length > 0 && now.kind === "play";
     return [
       this.shown === result.sentence ? "" : h("p", {}, result.sentence),
-      this.medals,
       ...(this.chapter?.story() ?? []),
       h("p", { class: "row main-way" }, this.main(result)),
+      this.medals,
       this.points,
       resultTable(result, now.players, now.game),
       h(
@@ -212,6 +212,7 @@ export class Ending {
       await this.table.ask("undo");
       this.shown = "";
       this.root.hidden = true;
+      this.root.replaceChildren();
     };
     this.table.attempt(take());
   }

@@ -23,12 +23,16 @@ class Subject:
 
 
 class Looking:
-    """What a room remembers from one piece of an analysis to the next."""
+    """What a room remembers from one piece of an analysis to the next. Every table has one, and few
+    are looked into: it is small.
+    """
+
+    __slots__ = ("_about", "_asking", "_found")
 
     def __init__(self) -> None:
         self._about: Subject | None = None
         self._found: LookedInto | None = None
-        self._asking: set[asyncio.Task[LookedInto]] = set()
+        self._asking: list[asyncio.Task[LookedInto]] = []
 
     def known(self, about: Subject) -> LookedInto | None:
         """What was found so far."""
@@ -37,12 +41,12 @@ class Looking:
     async def ask(self, about: Subject, work: Coroutine[None, None, LookedInto]) -> LookedInto:
         """One piece more, unless the table moves on: then it is not wanted any more."""
         task = asyncio.create_task(work)
-        self._asking.add(task)
+        self._asking.append(task)
         try:
             await asyncio.wait([task])
         finally:
             task.cancel()
-            self._asking.discard(task)
+            self._asking.remove(task)
         if task.cancelled():
             raise TableError("invalid", _("The table has moved on."))
         self._about, self._found = about, task.result()

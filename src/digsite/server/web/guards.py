@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from digsite.server.limits import Limits
@@ -158,10 +157,8 @@ class Guarded(asyncio.Protocol):
 class GuardedHttp(Guarded, HttpToolsProtocol):
     """A connection that sends requests."""
 
-    def __init__(
-        self, config: uvicorn.Config, state: ServerState, app_state: dict[str, Any], *loop: Any
-    ) -> None:
-        super().__init__(config, state, app_state, *loop)
+    def __init__(self, config: uvicorn.Config, *given: Any, **named: Any) -> None:
+        super().__init__(config, *given, **named)
         self._paces = _paces(config)
         self._head = 0
         """Bytes of the head of the request that is coming in, as far as it was understood."""
@@ -282,10 +279,8 @@ class GuardedHttp(Guarded, HttpToolsProtocol):
 class GuardedSocket(Guarded, WebSocketsSansIOProtocol):
     """A connection that has become a WebSocket."""
 
-    def __init__(
-        self, config: uvicorn.Config, state: ServerState, app_state: dict[str, Any], *loop: Any
-    ) -> None:
-        super().__init__(config, state, app_state, *loop)
+    def __init__(self, config: uvicorn.Config, *given: Any, **named: Any) -> None:
+        super().__init__(config, *given, **named)
         self._paces = _paces(config)
         limits = self._paces.limits
         self._pings = Bucket(limits.pings_per_second, limits.pings_at_once)

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from digsite.draw import palette
+from digsite.draw.lettering import SCRIPTS, Cut, font_file
 from digsite.draw.palette import TOKENS, Tokens
 
 __all__ = ["can_rasterise", "coloured", "png"]
@@ -53,16 +54,25 @@ def png(svg: str, width: int, height: int) -> bytes:
 
 @lru_cache(maxsize=1)
 def _letters() -> list[str]:
-    """Our fonts, unpacked for the life of this process."""
+    """Our fonts, unpacked for the life of this process: a file a cut, with all its scripts.
+
+    Of several files of a cut resvg takes one, and what that lacks from any other cut.
+    """
+    from fontTools.merge import Merger
     from fontTools.ttLib import TTFont
 
-    folder = _folder()
+    fonts = Path(palette.__file__).with_name("fonts")
     unpacked = []
-    for packed in sorted(Path(palette.__file__).with_name("fonts").glob("*.woff2")):
-        font = TTFont(packed)
-        font.flavor = None
-        target = Path(folder.name, f"{packed.stem}.ttf")
-        font.save(target)
+    for cut in Cut:
+        parts = []
+        for script in SCRIPTS:
+            font = TTFont(fonts / font_file(cut, script))
+            font.flavor = None
+            part = Path(_folder().name, f"{cut.stem}.{script}.part")
+            font.save(part)
+            parts.append(str(part))
+        target = Path(_folder().name, f"{cut.stem}.ttf")
+        Merger().merge(parts).save(target)
         unpacked.append(str(target))
     return unpacked
 

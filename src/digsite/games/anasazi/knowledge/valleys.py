@@ -173,18 +173,26 @@ class Chain:
 
     def outline(self) -> list[Spot]:
         """A polygon; where more free ground follows, it reaches half a line further."""
-        rows = [float(self.first + place) for place in range(len(self.pieces))]
-        pieces = list(self.pieces)
-        if self.joins_before:
-            rows.insert(0, rows[0] - 0.5)
-            pieces.insert(0, pieces[0])
-        if self.joins_after:
-            rows.append(rows[-1] + 0.5)
-            pieces.append(pieces[-1])
-        ends = list(zip(rows, pieces, strict=True))
-        left = [(piece[0], row * STEP) for row, piece in ends]
-        right = [(piece[1], row * STEP) for row, piece in ends]
-        return thinned(left) + thinned(right)[::-1]
+        return outlined(self.first, tuple(self.pieces), self.joins_before, self.joins_after)
+
+
+@lru_cache(maxsize=4096)
+def outlined(
+    first: int, free: tuple[Piece, ...], joins_before: bool, joins_after: bool
+) -> list[Spot]:
+    """The polygon of a chain: from one move to the next most are what they were."""
+    rows = [float(first + place) for place in range(len(free))]
+    pieces = list(free)
+    if joins_before:
+        rows.insert(0, rows[0] - 0.5)
+        pieces.insert(0, pieces[0])
+    if joins_after:
+        rows.append(rows[-1] + 0.5)
+        pieces.append(pieces[-1])
+    ends = list(zip(rows, pieces, strict=True))
+    left = [(piece[0], row * STEP) for row, piece in ends]
+    right = [(piece[1], row * STEP) for row, piece in ends]
+    return thinned(left) + thinned(right)[::-1]
 
 
 def chains(free: Lines) -> list[Chain]:

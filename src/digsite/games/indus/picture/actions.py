@@ -119,7 +119,7 @@ class IndusActions(Picture):
             piece=piece, space=space, area=area, ruins=ruins,
         )  # fmt: skip
         return Action(
-            move.notation(), f"{space} → {area}", None, (f"frame-{space}",),
+            move.notation(), space, None, (f"frame-{space}",),
             area_outline(self.spots, cell_of(area)), spoken,
         )  # fmt: skip
 

@@ -205,8 +205,8 @@ def _gain(at: Point, gain: int, unit: float) -> str:
 
 @lru_cache(maxsize=512)
 def tally(lines: tuple[tuple[tuple[int, ...], int], ...], turn: int, size: float) -> str:
-    """The scores, from their top left: signs and points a seat; a crown for whoever is ahead, an
-    arrow for whoever is to move.
+    """The scores, from their top left: signs and points a seat; a crown for whoever is ahead, a
+    slip of paper behind whoever is to move.
     """
     best = max(points for _, points in lines)
     widest = max(len(colours) for colours, _ in lines)
@@ -214,22 +214,26 @@ def tally(lines: tuple[tuple[tuple[int, ...], int], ...], turn: int, size: float
     found = []
     for index, (colours, points) in enumerate(lines):
         x, y = index % 2 * pitch, index // 2 * size * 1.6
+        leads = points == best > 0
+        right = x + size * (widest + 1.55)
+        if index == turn:
+            end = right + size * (1.1 if leads else 0.4)
+            found.append(
+                rect(x + size * 0.1, y - size * 0.74, end - x - size * 0.1, size * 1.48, rx=6,
+                     fill=var("paper"), stroke=var("ink"), stroke_width=1.6)
+            )  # fmt: skip
         found += [
             place(x + size * (0.85 + at), y, token(colour, size * 0.86))
             for at, colour in enumerate(colours)
         ]
-        right = x + size * (widest + 1.55)
         found.append(
             text(
-                right, y, str(points), size,
-                cut=Cut.BOLD, anchor="end", on="bank", middle=True, lining=True,
+                right, y, str(points), size, cut=Cut.BOLD, anchor="end",
+                on="paper" if index == turn else "bank", middle=True, lining=True,
             )
         )  # fmt: skip
-        if points == best and best > 0:
+        if leads:
             found.append(place(right + size * 0.55, y, leader_crown(size * 0.8)))
-        if index == turn:
-            tip = [(x, y - size * 0.36), (x + size * 0.34, y), (x, y + size * 0.36)]
-            found.append(polygon(tip, fill=var("ink")))
     return group(*found)
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from digsite.draw.figures import badge
 from digsite.draw.layout import Block, Panel, card, pile, row
 from digsite.draw.lettering import Cut
-from digsite.draw.metrics import shorten
+from digsite.draw.metrics import shorten, text_width
 from digsite.draw.palette import var
 from digsite.draw.panels import listed
 from digsite.draw.scene import Element
@@ -93,6 +93,18 @@ def legend(title: str, samples: Sequence[Sample]) -> Panel:
     return lambda width: card(title, body, width)
 
 
+def shares(of: Sequence[tuple[int, int]], room: float) -> str:
+    """What each colour got, one after the other: larger numbers take room from the gaps."""
+    widths = [14 + text_width(str(points), 13, lining=True) for _colour, points in of]
+    gap = min(8.0, (room - sum(widths)) / max(1, len(of) - 1))
+    drawn, left = "", 0.0
+    for (colour, points), width in zip(of, widths, strict=True):
+        drawn += place(left + 6, -5, badge(colour, 11))
+        drawn += text(left + 14, 0, str(points), 13, on="paper2", lining=True)
+        left += width + gap
+    return drawn
+
+
 @lru_cache(maxsize=256)
 def sample(one: Sample, width: float) -> Block:
     size = 36.0
@@ -101,11 +113,6 @@ def sample(one: Sample, width: float) -> Block:
     drawn = ruin_sample(one.letter, size) + text(size + 10, 14, name, 15, cut=Cut.BOLD, on="paper2")
     under = text(0, 0, shorten(one.worth, room, 14), 14, fill="ink2", on="paper2", lining=True)
     if one.shares:
-        pitch = room / len(one.shares)
-        under = "".join(
-            place(index * pitch + 6, -5, badge(colour, 11))
-            + text(index * pitch + 14, 0, str(points), 13, on="paper2", lining=True)
-            for index, (colour, points) in enumerate(one.shares)
-        )
+        under = shares(one.shares, room)
     live = Element(f"legend-{one.letter}", under, one.spoken, x=size + 10, y=32)
     return Block(width, size + 2, drawn, (live,))

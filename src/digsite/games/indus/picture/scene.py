@@ -36,8 +36,9 @@ from digsite.games.indus.picture.seals import Laid, seal, seal_spots
 from digsite.games.indus.rules.layout import Grid as Ground
 from digsite.games.indus.rules.pieces import COLOURS, KIND_LETTERS, KINDS
 
-LAYER_GROUND, LAYER_LEAD, LAYER_WAYS, LAYER_LANE = range(4)
-LAYER_SEAL, LAYER_PIECE, LAYER_GAIN, LAYER_PREVIEW = range(4, 8)
+LAYER_GROUND, LAYER_LEAD, LAYER_WAYS, LAYER_LANE, LAYER_FENCE = range(5)
+# Where there is no room beside a piece a seal lies over its edge: a worth can always be read.
+LAYER_PIECE, LAYER_SEAL, LAYER_GAIN, LAYER_PREVIEW = range(5, 9)
 FRAME_PIECE = 0.58
 """How large a worker before a gate is, as a share of the embankment."""
 
@@ -197,7 +198,7 @@ class IndusDrawing(IndusActions):
                     N_("{area} is protected by {colour}"),
                     area=area, colour=self.voice.word(colour),
                 ),
-                LAYER_SEAL, *self.grid.centre(cell_of(area)),
+                LAYER_FENCE, *self.grid.centre(cell_of(area)),
             )
             for area, colour in self.seen.protected.items()
         ]  # fmt: skip

@@ -85,10 +85,11 @@ BRIEFS: dict[str, str] = {
 FORETOLD: dict[str, str] = {
     "colour": N_("You play {colour} this turn."),
     "rerolls": N_("You roll again."),
-    "moved": N_("You walk a {piece} from {space} to {area}."),
-    "captured": N_("You capture a {piece} in {area}: {points}."),
+    "moved": N_("You walk a {piece} in from {space}."),
+    "captured": N_("You capture a {piece} there: {points}."),
     "captured_from_you": N_("You are captured there: {name} gets {points} for your {piece}."),
-    "captured_own": N_("Your own {piece} is captured in {area}: {points}."),
+    "captured_own": N_("Your own {piece} is captured there: {points}."),
+    "protected": N_("The area is protected by {colour} from now on."),
     "recovered": N_("You take the {piece} back into the reserve."),
     "again": N_("Nobody else has pieces left: you go on."),
 }

@@ -33,6 +33,8 @@ __all__ = ["Camp", "Cell", "Dig", "Plot", "Seen", "areas", "cell_name", "cell_na
 
 Cell = tuple[int, int]
 """Row and column, from 0."""
+SQUARES: tuple[Cell, ...] = tuple([divmod(one, int(SIDE)) for one in range(int(SIDE * SIDE))])
+"""All squares of a site, row after row."""
 CENTRE: tuple[Cell, ...] = ((4, 4), (4, 5), (5, 4), (5, 5))
 LARGEST_DIG = 4
 
@@ -178,8 +180,9 @@ class Seen:
     def spaces(self, plot: Plot) -> list[tuple[Cell, ...]]:
         """SCA-22: the areas of squares without camp and rock."""
         taken = plot.covered() | self.rocks
-        return areas([divmod(s, SIDE) for s in range(SIDE * SIDE) if divmod(s, SIDE) not in taken])
+        return areas([cell for cell in SQUARES if cell not in taken])
 
+    @cached_property
     def open_symbols(self) -> int:
         """SCA-43: the visible symbols in spaces of five and more squares."""
         large = (area for area in self.spaces(self.plot) if len(area) > LARGEST_DIG)

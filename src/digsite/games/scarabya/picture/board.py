@@ -558,19 +558,23 @@ def small_beetles(cell: float, symbols: Iterable[Cell], ink: str = "ink") -> str
 
 
 def small_camps(cell: float, plot: Plot, cloth: str) -> str:
-    """What a rival has built, and the digs it closed."""
+    """What a rival has built, the latest camp in light canvas, and the digs it closed."""
     found = [symbol for one in plot.digs for symbol in one.symbols]
     floors = [corners for one in plot.digs for corners in outline(one.cells)]
     roofs = [inset(corners, 0.08) for one in plot.camps for corners in outline(one.cells)]
-    pits, canvas = (
+    newest = [inset(corners, 0.16) for one in plot.camps[-1:] for corners in outline(one.cells)]
+    pits, canvas, latest = (
         "".join(points_path(scaled(corners, cell)) for corners in drawn)
-        for drawn in (floors, roofs)
+        for drawn in (floors, roofs, newest)
     )
     return group(
         path(pits, fill=var("pit"), stroke=var("good"), stroke_width=1.2) if pits else "",
         small_beetles(cell, found, "gold"),
         path(canvas, fill=var(hem_of(cloth)), stroke=var("ink"), stroke_width=0.7)
         if canvas
+        else "",
+        path(latest, fill=var("glow"), stroke=var(hem_of(cloth)), stroke_width=2.2)
+        if latest
         else "",
     )
 

@@ -366,7 +366,7 @@ def duel_status(built: int, open_symbols: int, second: str, over: bool, voice: V
 def duel_now(seen: Seen, voice: Voice) -> str:
     """The same as it stands."""
     second, over = voice.name(1 - seen.starter), seen.phase == "over"
-    return duel_status(seen.camps_built, seen.open_symbols(), second, over, voice)
+    return duel_status(seen.camps_built, seen.open_symbols, second, over, voice)
 
 
 def solo_status(seen: Seen, voice: Voice) -> str:

@@ -287,14 +287,15 @@ def foreseen(
         left = x + 16 + index * half
         tone = "bad" if losing else "ink"
         climb = 9.0 if awaits in ("stairs", "ramp") else 0.0
-        told = shorten(words, half - 16 - climb, SMALL)
+        sign = 13.0 if losing else 0.0
+        told = shorten(words, half - 16 - climb - sign, SMALL)
         drawn += place(left + 7, y, pieces.way(back, 14, tone))
         if climb:
             drawn += place(left + 19, y, pieces.slope(awaits == "stairs", tone))
         drawn += on_paper(left + 16 + climb, y, told, SMALL, fill=tone, lining=True)
         if losing:
             after = left + 16 + climb + text_width(told, SMALL, lining=True) + 7
-            drawn += place(min(after, left + half - 5), y, pieces.danger(11))
+            drawn += place(after, y, pieces.danger(11))
     return drawn
 
 
