@@ -113,7 +113,13 @@ def test_a_campaign(terminal: Terminal) -> None:
     assert terminal.left(*words, typed="", most=60) == []
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=() if game == "ziggurat" else pytest.mark.slow)
+        for game in game_ids()
+    ],
+)
 def test_looking_back(terminal: Terminal, folder: Path, game: str) -> None:
     least = find_game(game).modes[0].least
     match = play_match(game, ["random"] * max(2, least), seed=4)
