@@ -24,7 +24,7 @@ from digsite.server.protocol import Answer, Played, View
 from digsite.server.socket import messages
 from digsite.server.tables import table as tables
 from digsite.server.tables import views
-from digsite.server.tables.analysis import Subject
+from digsite.server.tables.analysis import Looking, Subject
 from digsite.server.tables.company import Visitor
 from digsite.server.tables.rooms import Room
 from digsite.server.tables.table import BUSY, OUR_FAULT, Checked, Table, TableError
@@ -196,7 +196,8 @@ async def analyse(room: Room, asker: Asker, message: messages.Analyse) -> protoc
         raise TableError("forbidden", _("Only an analysis of your own looks into the position."))
     acts = message.seat is not None and message.seat in table.match.acting_seats()
     about = Subject(table.length, message.seat if acts else None, message.effort, key)
-    known = room.looking.known(about)
+    looking = room.looking = room.looking or Looking()  # few tables are looked into
+    known = looking.known(about)
     if known is not None and known.told.done == known.told.of:
         return known.told
     task = LookInto(
@@ -212,7 +213,7 @@ async def analyse(room: Room, asker: Asker, message: messages.Analyse) -> protoc
     )
     work = room.pool.ask(task, room.errand(Rank.STUDY), room.study_seconds, LookedInto)
     try:
-        return (await room.looking.ask(about, work)).told
+        return (await looking.ask(about, work)).told
     except WorkFailed as failed:
         if failed.crowded or failed.late:
             raise TableError("busy", _(BUSY)) from None

@@ -23,9 +23,7 @@ class Subject:
 
 
 class Looking:
-    """What a room remembers from one piece of an analysis to the next. Every table has one, and few
-    are looked into: it is small.
-    """
+    """What a room remembers from one piece of an analysis to the next."""
 
     __slots__ = ("_about", "_asking", "_found")
 

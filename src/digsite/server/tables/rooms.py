@@ -90,7 +90,7 @@ class Room:
         self.hurry = False
         self.left_at = time.monotonic()
         """When the last visitor left."""
-        self.looking = Looking()
+        self.looking: Looking | None = None
         self._store = store
         self.pool = pool
         self.study_seconds = limits.review_seconds
@@ -209,7 +209,8 @@ class Room:
             entry, code = (made.entry, made.code) if isinstance(made, Checked) else (made, None)
             before, noted = len(self.table.match.steps), len(self.table.notes)
             await self._keep(entry, code, also)
-            self.looking.move_on()
+            if self.looking:
+                self.looking.move_on()
             if self.wishes.open:
                 self.wishes.settle_old()
             self._run_clock()
