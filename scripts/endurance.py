@@ -161,6 +161,14 @@ PROOFS = (
         days=60,
     ),
     Proof(
+        "words",
+        "a walk in a made-up language over every page, table, end and terminal: no English is left",
+        minutes=20,
+        rounds=1,
+        tests="-m walk",
+        sample="tests/cli/test_every_word.py::test_giving_up_and_a_newcomer",
+    ),
+    Proof(
         "luck",
         "the luck of 2,000 games of every game adds up to nothing",
         minutes=60,

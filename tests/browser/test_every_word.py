@@ -30,16 +30,15 @@ PAGES = [
     "/r/nowhere",
     "/join/nowhere",
     "/move",
-    *(f"/{kind}/{game}" for kind in ("new", "guide", "deal") for game in game_ids()),
     *(f"/new/indus?how={how}" for how in ("here", "link", "box")),
 ]
+PAGES_OF_GAMES = [f"/{kind}/{game}" for kind in ("new", "guide", "deal") for game in game_ids()]
+LONG = (pytest.mark.slow, pytest.mark.walk)
 MODES = [
-    pytest.param(game, mode.name, marks=() if mode.name == "solo" else pytest.mark.slow)
+    pytest.param(game, mode.name, marks=() if mode.name == "solo" else LONG)
     for game in game_ids()
     for mode in find_game(game).modes
 ]
-QUICK = "indus"
-EACH = [pytest.param(game, marks=() if game == QUICK else pytest.mark.slow) for game in game_ids()]
 Reader = Callable[[], Page]
 
 
@@ -80,7 +79,9 @@ def test_the_walk_reads_the_made_up_language(reader: Reader) -> None:
     expect(page.locator("h1")).to_have_text(pseudo.disguised("Dig in."))
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(
+    "path", [*PAGES, *(pytest.param(one, marks=LONG) for one in PAGES_OF_GAMES)]
+)
 def test_pages_and_what_can_be_pressed_there(reader: Reader, path: str) -> None:
     page = reader()
     visit(page, path)
@@ -99,6 +100,8 @@ def test_a_table_and_what_can_be_pressed_there(reader: Reader, game: str, mode: 
     visit(page, f"/t/{table}/screen")
 
 
+@pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 def test_an_end_and_what_it_leads_to(reader: Reader, game: str) -> None:
     page = reader()
@@ -113,6 +116,7 @@ def test_an_end_and_what_it_leads_to(reader: Reader, game: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("mode", ["base", "duel", "solo"])
 def test_somebody_plays_to_the_end(reader: Reader, mode: str) -> None:
     page = reader()
@@ -125,6 +129,7 @@ def test_somebody_plays_to_the_end(reader: Reader, mode: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 def test_friends_come_knock_and_leave(reader: Reader) -> None:
     page, friend = reader(), reader()
     made = new_table(page, "scarabya", mode="duel", seats=[{"who": "me"}, {"who": "link"}])
@@ -151,7 +156,9 @@ def test_people_who_share_a_screen(reader: Reader) -> None:
     settled(page)
 
 
-@pytest.mark.parametrize("game", EACH)
+@pytest.mark.slow
+@pytest.mark.walk
+@pytest.mark.parametrize("game", game_ids())
 def test_a_referee_types_what_fate_brings(reader: Reader, game: str) -> None:
     page = reader()
     sit(page, game, chance="manual")
@@ -163,7 +170,9 @@ def test_a_referee_types_what_fate_brings(reader: Reader, game: str) -> None:
     press_everything(page, 30)
 
 
-@pytest.mark.parametrize("game", EACH)
+@pytest.mark.slow
+@pytest.mark.walk
+@pytest.mark.parametrize("game", game_ids())
 def test_lessons(reader: Reader, game: str) -> None:
     page = reader()
     visit(page, f"/learn/{game}")
@@ -188,6 +197,7 @@ def test_problems(reader: Reader, game: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 def test_the_puzzle_of_the_day(reader: Reader) -> None:
     page = reader()
     visit(page, "/puzzle/scarabya?date=2024-05-17")
@@ -199,6 +209,7 @@ def test_the_puzzle_of_the_day(reader: Reader) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 def test_a_campaign_and_its_chapters(reader: Reader) -> None:
     page = reader()
     visit(page, "/c/new?game=ziggurat")
@@ -249,6 +260,7 @@ def test_what_is_refused(reader: Reader, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 def test_a_game_that_is_brought_along(reader: Reader) -> None:
     page = reader()
     record = play_match("ziggurat", ["random", "random"], seed=3).record().to_text()

@@ -16,8 +16,9 @@ from tests import pseudo
 from tests.cli.typist import ORDERS
 
 LONG = {"anasazi", "gads-hill", "indus"}
+SLOW = (pytest.mark.slow, pytest.mark.walk)
 MODES = [
-    pytest.param(game, mode.name, marks=pytest.mark.slow if game in LONG else ())
+    pytest.param(game, mode.name, marks=SLOW if game in LONG else ())
     for game in game_ids()
     for mode in find_game(game).modes
 ]
@@ -115,10 +116,7 @@ def test_a_campaign(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize(
     "game",
-    [
-        pytest.param(game, marks=() if game == "ziggurat" else pytest.mark.slow)
-        for game in game_ids()
-    ],
+    [pytest.param(game, marks=() if game == "ziggurat" else SLOW) for game in game_ids()],
 )
 def test_looking_back(terminal: Terminal, folder: Path, game: str) -> None:
     least = find_game(game).modes[0].least
