@@ -29,12 +29,10 @@ export class ActionBar {
       { class: "tray", id: "tray", "aria-label": t("What to do now") },
       h("div", { class: "inner" }, this.told, h("div", { class: "buttons" }, this.choices, this.tools)),
     );
-    // The page keeps as much room below as the bar covers, also for what is scrolled into sight.
-    new ResizeObserver(() => {
-      const covered = `${this.root.offsetHeight}px`;
-      document.body.style.setProperty("--tray", covered);
-      document.documentElement.style.scrollPaddingBottom = `calc(${covered} + 1rem)`;
-    }).observe(this.root);
+    // The page keeps as much room below as the bar covers.
+    new ResizeObserver(() =>
+      document.body.style.setProperty("--tray", `${this.root.offsetHeight}px`),
+    ).observe(this.root);
   }
 
   /** One sentence, with a sign besides the colour, and things to press after it. */
