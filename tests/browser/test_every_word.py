@@ -239,6 +239,8 @@ def test_a_campaign_and_its_chapters(reader: Reader) -> None:
     press_everything(page, 20)
 
 
+@pytest.mark.slow
+@pytest.mark.walk
 def test_what_is_refused(reader: Reader, tmp_path: Path) -> None:
     page = reader()
     record = play_match("scarabya", ["random"], mode="solo").record().to_text()
