@@ -33,6 +33,7 @@ from tests.study.games import played, table
 KILLS = 4
 """In one run; `make endurance ARGS=kills` runs it again and again."""
 VERSIONS = "async () => (await caches.keys()).filter((name) => name.startsWith('digsite-'))"
+COUNTED = "() => /[0-9]/.test(document.querySelector('.count')?.textContent ?? '')"
 ASK = """([path, body]) => new Promise((done) => {
   const n = 1_000_000;
   const channel = new BroadcastChannel("digsite");
@@ -76,6 +77,15 @@ def site(folder: Path) -> Iterator[Site]:
 def window(browser: Browser) -> Iterator[Page]:
     with opened(browser) as context:
         yield context.new_page()
+
+
+def left_alone(page: Page, site: Site) -> None:
+    """After one visit the network is gone, and the folder is opened again."""
+    inside(page).wait_for_selector("[data-game] .ways")
+    kept(page)
+    site.cut()
+    page.reload()
+    inside(page).wait_for_selector("[data-game] .ways")
 
 
 def text_of(page: Page, path: str, body: str = "") -> str:
@@ -254,7 +264,8 @@ def test_a_tab_killed_in_mid_move_loses_nothing_that_was_acknowledged(
 
 
 def steps_of(player: Player) -> int:
-    """How many steps the page tells of."""
+    """How many steps the page tells of, once it tells."""
+    player.page.wait_for_function(COUNTED)
     return int(player.ready()["moment"].split()[-1])
 
 
@@ -278,9 +289,7 @@ def killed(page: Page, player: Player, wait: float) -> None:
 @pytest.mark.parametrize("game", [game for game in game_ids() if game != "scarabya"])
 def test_whole_games_are_played_without_a_network(window: Page, site: Site, game: str) -> None:
     window.goto(site.url)
-    inside(window).wait_for_selector("[data-game] .ways")
-    kept(window)
-    site.cut()
+    left_alone(window, site)
     frame = sit(window, game)
     assert Player(window, seed=2, inside=frame).play()
     frame.click(".outcome-card a:text-is('Replay')")
@@ -290,9 +299,7 @@ def test_whole_games_are_played_without_a_network(window: Page, site: Site, game
 @pytest.mark.slow
 def test_a_chapter_of_a_campaign_is_played_without_a_network(window: Page, site: Site) -> None:
     window.goto(site.url)
-    inside(window).wait_for_selector("[data-game] .ways")
-    kept(window)
-    site.cut()
+    left_alone(window, site)
     frame = at(window, "/c/new?game=ziggurat")
     frame.fill("#name", "The Lamp Keepers")
     frame.click("button[type=submit]")
