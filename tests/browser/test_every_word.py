@@ -34,11 +34,7 @@ PAGES = [
 ]
 PAGES_OF_GAMES = [f"/{kind}/{game}" for kind in ("new", "guide", "deal") for game in game_ids()]
 LONG = (pytest.mark.slow, pytest.mark.walk)
-MODES = [
-    pytest.param(game, mode.name, marks=() if mode.name == "solo" else LONG)
-    for game in game_ids()
-    for mode in find_game(game).modes
-]
+MODES = [(game, mode.name) for game in game_ids() for mode in find_game(game).modes]
 Reader = Callable[[], Page]
 
 
@@ -88,6 +84,8 @@ def test_pages_and_what_can_be_pressed_there(reader: Reader, path: str) -> None:
     press_everything(page)
 
 
+@pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize(("game", "mode"), MODES)
 def test_a_table_and_what_can_be_pressed_there(reader: Reader, game: str, mode: str) -> None:
     page = reader()
