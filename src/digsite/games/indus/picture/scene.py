@@ -186,7 +186,8 @@ class IndusDrawing(IndusActions):
         )
         return self.say(
             template,
-            type=words.ruin_name(ruin.type, self.voice), areas=where or "; ".join([self.called(area) for area in ruin.areas]),
+            type=words.ruin_name(ruin.type, self.voice),
+            areas=where or "; ".join([self.called(area) for area in ruin.areas]),
             value=value, counts=counts, leaders=leaders,
         )  # fmt: skip
 
