@@ -6,8 +6,8 @@ import { isPath } from "./places";
 
 type Room = Pick<DOMRect, "x" | "y" | "width" | "height">;
 
-/** Half of a tag's height in pixels. */
-const HALF = 9;
+/** Half of a tag's height in pixels, and how high a window is in which it is larger by as much. */
+const [HALF, USUAL, LARGEST] = [9, 900, 1.6];
 
 /**
  * Whose move it was, and the so manieth: on a corner of where it ended. What is hardly larger than the tag
@@ -54,11 +54,12 @@ export function drawTraces(found: readonly Found[], sheetOf: (mark: Mark) => Bel
     sheetOf(mark).traces.append(shape);
     if (mark.role === "taken") sheetOf(mark).traces.append(crossed(box, mark.token));
   });
-  for (const tag of new Set(found.map(({ mark }) => mark.tag)).values()) {
+  const large = unit * between(Math.min(innerWidth, innerHeight) / USUAL, 1, LARGEST);
+  for (const tag of new Set(found.map(({ mark }) => mark.tag))) {
     const one = tag && tagged(found.filter(({ mark }) => mark.tag === tag));
     if (!one) continue;
     const { traces, part } = sheetOf(one.mark);
-    traces.append(tagOf(one.box, one.mark.token, tag, unit, part ?? one.box));
+    traces.append(tagOf(one.box, one.mark.token, tag, large, part ?? one.box));
   }
 }
 
