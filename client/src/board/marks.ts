@@ -40,7 +40,10 @@ type Found = Readonly<{ mark: Mark; box: DOMRect }>;
 type Below = Readonly<{ traces: SVGElement; part: Room | null }>;
 
 /** Draw marks: pale beds below all of them, so that they are seen on any ground, and a tag for each turn. */
-export function drawTraces(found: readonly Found[], sheetOf: (mark: Mark) => Below, unit: number): void {
+export function drawTraces(all: readonly Found[], sheetOf: (mark: Mark) => Below, unit: number): void {
+  // Where something has come to stand, nobody looks for what made room for it.
+  const taken = new Set(all.flatMap(({ mark }) => (mark.role === "to" ? [mark.at] : [])));
+  const found = all.filter(({ mark }) => mark.role !== "taken" || !taken.has(mark.at));
   const shapes = found.map(({ mark, box }) => (isPath(mark.at) ? s("path", { d: mark.at }) : framed(box)));
   shapes.forEach((shape, number) => {
     const bed = shape.cloneNode() as SVGElement;
@@ -63,9 +66,16 @@ export function drawTraces(found: readonly Found[], sheetOf: (mark: Mark) => Bel
   }
 }
 
-/** What of a turn has its tag: where it ended; where nothing went anywhere, what was taken or seen. */
-const tagged = (turn: readonly Found[]): Found | undefined =>
-  turn.find(({ mark }) => mark.role === "to") ?? turn.find(({ mark }) => mark.role !== "from");
+/** What of a turn has its tag: the largest place where it ended, else what was taken or looked at. */
+function tagged(turn: readonly Found[]): Found | undefined {
+  const area = ({ box }: Found): number => box.width * box.height;
+  const ends = turn.filter(({ mark }) => mark.role === "to");
+  const some = ends.length ? ends : turn.filter(({ mark }) => mark.role !== "from");
+  return some.reduce<Found | undefined>(
+    (best, one) => (best && area(best) >= area(one) ? best : one),
+    undefined,
+  );
+}
 
 /** A frame round an element. */
 const framed = ({ x, y, width, height }: DOMRect): SVGElement =>
