@@ -31,13 +31,14 @@ from scripts.steady_server import Server
 MOVES = 10
 """What the guest does that everybody sees; a choice that is only begun is no move."""
 SLOWER = 4
-CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline")
+CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing")
 ALL_OF_IT = {"recordMode": "recordAsMuchAsPossible", "traceBufferSizeInKb": 1_000_000}
 TASK = "RunTask"
 FRAME = "PrePaint"
 MARK = "TimeStamp"
 MARKED = "console.timeStamp('motion')"
-MESSAGE = "WebSocketReceive"
+TAKEN_IN = frozenset({"WebSocketReceive", "beside"})
+"""What the server said, and the second part of what is drawn then, as the client itself marks it."""
 SCRIPT = frozenset({"FunctionCall", "EvaluateScript", "FireAnimationFrame", "TimerFire"})
 BREATH = 900
 ANSWERED = "localStorage.setItem('sound', 'off')"
@@ -135,12 +136,12 @@ def costs(events: list[Event]) -> tuple[float, list[float]]:
 
 
 def is_message(task: Event, own: list[Event]) -> bool:
-    """Whether a task takes in what the server said."""
+    """Whether a task takes in what the server said, or the rest of it."""
     first = bisect_left(own, task["ts"], key=lambda event: event["ts"])
     for event in own[first:]:
         if not within(task, event):
             return False
-        if event["name"] == MESSAGE:
+        if event["name"] in TAKEN_IN:
             return True
     return False
 

@@ -13,7 +13,7 @@ import { Cues, motionsOf } from "./cues";
 import { related, type Stirred } from "./kin";
 import { crossed, framed, tagOf } from "./marks";
 import { type Piece, perform } from "./motion";
-import { boxOf, isPath, pathBox, type Place, placeOf, transform } from "./places";
+import { boxAt, Boxes, isPath, pathBox, type Place, placeOf, same, transform } from "./places";
 import { Show } from "./show";
 import { type Motion, TIMES } from "./times";
 
@@ -73,14 +73,20 @@ class Sheet {
     this.svg.append(this.traces, this.marks, this.over);
   }
 
-  lie(part: PartJson, [x, y, scale]: Window): void {
+  /** Says whether that is elsewhere than before. */
+  lie(part: PartJson, [x, y, scale]: Window): boolean {
     if (this.part) this.shift = [part.x - this.part.x, part.y - this.part.y];
     this.part = part;
     const [across, down] = [part.width / scale, part.height / scale];
     const corner = [part.x + x * part.width, part.y + y * part.height];
-    set(this.svg, { viewBox: [...corner, across, down].map((one) => +one.toFixed(3)).join(" ") });
+    const viewBox = [...corner, across, down].map((one) => +one.toFixed(3)).join(" ");
+    // To say the same again would make the browser lay out all of it.
+    if (this.svg.getAttribute("viewBox") === viewBox && this.svg.style.getPropertyValue("--ratio"))
+      return false;
+    set(this.svg, { viewBox });
     this.svg.style.setProperty("--ratio", String(part.width / part.height));
     this.svg.style.setProperty("--natural", `${part.width}px`);
+    return true;
   }
 }
 
@@ -114,6 +120,7 @@ export class Board {
   private readonly painted: HTMLElement[];
   private readonly drawn = new Map<string, Drawn>();
   private readonly shown = new Show();
+  private readonly boxes = new Boxes();
   /** What has changed and is about to be shown, once all of the page has. */
   private staged: { stirred: readonly Stirred[]; perform: () => void } | null = null;
   /** Where something happened, until it is drawn. */
@@ -122,6 +129,8 @@ export class Board {
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
   key: string | null = null;
+  /** How many picture units one screen pixel is, where that is known. */
+  private unit: number | null = null;
   /** Elements that came with the page and were not compared with what the server says yet. */
   private readonly found = new Map<string, SVGGElement>();
 
@@ -142,6 +151,9 @@ export class Board {
     this.svg = main.svg;
     if (drawn) this.adopt(drawn, main.live);
     onTheme(() => this.paint());
+    // Larger or smaller, what it holds lies where it did.
+    new ResizeObserver(() => (this.unit = null)).observe(this.svg);
+    document.fonts?.addEventListener("loadingdone", () => this.forget());
     this.shown.onSkip = () => {
       this.drop();
       this.present();
@@ -214,6 +226,7 @@ export class Board {
   /** Look at a piece of the board: its corner in parts of the whole, and how much larger. */
   zoom(...window: Window): void {
     this.window = window;
+    this.unit = null;
     if (this.main.part) this.main.lie(this.main.part, window);
   }
 
@@ -229,7 +242,7 @@ export class Board {
         for (const listener of this.listeners) sheet.over.addEventListener("keydown", listener);
         this.sheets.push(sheet);
       }
-      sheet.lie(part, number ? WHOLE : this.window);
+      if (sheet.lie(part, number ? WHOLE : this.window)) this.unit = null;
     });
     if (!others) return;
     this.sheets.length = parts.length;
@@ -245,6 +258,7 @@ export class Board {
   /** Show a whole scene. Pieces that both pictures share travel to their new places. */
   show(scene: SceneJson, animate = false): void {
     this.shown.skip();
+    this.forget();
     const known = scene.fixed === undefined || scene.key === this.key;
     if (!known) this.lay(scene);
     this.lie(scene.parts);
@@ -363,10 +377,12 @@ export class Board {
       const { id, old, now, data } = one;
       const piece = old ?? now;
       // Elements of the board belong to what happened where they lie; those of panels, where they are named.
-      const box = piece && cues.placed && !data.part ? boxOf(piece.node, piece.at) : null;
+      const box =
+        piece && cues.placed && !data.part ? boxAt(this.boxes.of(piece.node, piece.svg), piece.at) : null;
       one.cue = cues.of(id, box);
       if (old && now && box) one.way = cues.way(box);
-      for (const moved of one.cue ? [old, now] : []) if (moved) moved.box = moved.node.getBBox?.();
+      for (const moved of one.cue ? [old, now] : [])
+        if (moved) moved.box = this.boxes.of(moved.node, moved.svg) ?? undefined;
     }
     const takerOf = (seat: number | null): Place | null => this.placeOn(seat === null ? null : taker?.(seat));
     const all = related(stirred, takerOf);
@@ -401,7 +417,7 @@ export class Board {
     const at = { ...placeOf(data), x: data.x + dx, y: data.y + dy };
     set(node, { "data-id": null, role: null, "aria-label": null, "aria-hidden": "true" });
     set(node, { transform: transform(at) });
-    return { node, at };
+    return { node, at, svg: data.svg };
   }
 
   /** An element changes. Where that is seen, what it was stays beside it for a while. */
@@ -428,13 +444,13 @@ export class Board {
     one.node = before.node.cloneNode(!redrawn) as SVGGElement;
     before.node.after(one.node);
     this.change(one, fields);
-    const now = { node: one.node, at: placeOf(one.data) };
+    const now = { node: one.node, at: placeOf(one.data), svg: one.data.svg };
     return { id, old: this.leaving(before), now, cue: null, data: one.data };
   }
 
   private come(id: string, data: HeldElement): Stirred {
     const { node } = this.add(id, data);
-    return { id, old: null, now: { node, at: placeOf(data) }, cue: null, data };
+    return { id, old: null, now: { node, at: placeOf(data), svg: data.svg }, cue: null, data };
   }
 
   /** Where something on the screen is, as a place in the picture. */
@@ -511,7 +527,7 @@ export class Board {
   /** Where an element lies in the picture. */
   box(id: string): DOMRect | null {
     const one = this.drawn.get(id);
-    return one ? boxOf(one.node, placeOf(one.data)) : null;
+    return one ? boxAt(this.boxes.of(one.node, one.data.svg), placeOf(one.data)) : null;
   }
 
   /** A place on the screen in picture units. */
@@ -522,9 +538,15 @@ export class Board {
     return [at.x, at.y];
   }
 
-  /** How many picture units one screen pixel is. */
+  /** How many picture units one screen pixel is: asked once, because the browser lays out the page for it. */
   pixel(): number {
-    return 1 / (this.svg.getScreenCTM()?.a || 1);
+    return (this.unit ??= 1 / (this.svg.getScreenCTM()?.a || 1));
+  }
+
+  /** Other things are seen than before, or otherwise. */
+  forget(): void {
+    this.boxes.forget();
+    this.unit = null;
   }
 
   /** Show elements over the picture: what a preview says would be. */
@@ -576,16 +598,4 @@ export class Board {
   unlens(): void {
     for (const { marks } of this.sheets) marks.replaceChildren();
   }
-}
-
-function same(one: HeldElement, other: HeldElement): boolean {
-  return (
-    one.svg === other.svg &&
-    one.x === other.x &&
-    one.y === other.y &&
-    one.layer === other.layer &&
-    (one.part ?? 0) === (other.part ?? 0) &&
-    (one.turn ?? 0) === (other.turn ?? 0) &&
-    (one.label ?? "") === (other.label ?? "")
-  );
 }

@@ -9,6 +9,8 @@ import { type Motion, TIMES } from "./times";
 export interface Piece {
   node: SVGGElement;
   at: Place;
+  /** What it shows. */
+  svg: string;
   /** How its drawing lies about its place, where that matters. */
   box?: Pick<DOMRect, "x" | "y" | "width" | "height"> | undefined;
 }

@@ -56,6 +56,8 @@ export class Chooser {
   private pointed: Action | undefined;
   /** Where a finger came down. */
   private finger: [number, number] = [0, 0];
+  /** Draw what has come and is not drawn yet: what is outdated cannot be pressed. */
+  catchUp: () => void = () => undefined;
   /** Who only passes over an element asks nothing. */
   private readonly linger = settled(() => this.peek(this.pointed), 160);
 
@@ -100,6 +102,7 @@ export class Chooser {
   /** Things lie elsewhere now: the same choice, drawn anew. */
   refresh(): void {
     if (this.armed || this.kind) return;
+    this.board.forget();
     this.board.clearOver();
     this.drawTargets();
     // Nobody's turn: whoever else fills the bar keeps it.
@@ -157,9 +160,9 @@ export class Chooser {
   // The tree
 
   private choose(actions: readonly Action[], how: How): void {
-    if (this.busy) return;
+    this.catchUp();
     const [action] = actions;
-    if (!action) return;
+    if (this.busy || !action || !this.offers(action)) return;
     if (actions.length > 1) this.push(this.level?.title ?? "", [...actions]);
     else if (action.children?.length) this.push(action.label, action.children);
     else if (action.more) void this.more(action);
@@ -202,7 +205,7 @@ export class Chooser {
   private async more(action: Action): Promise<void> {
     try {
       const below = await this.referee.children(action);
-      if (this.level?.actions.includes(action)) this.push(action.label, below);
+      if (this.offers(action)) this.push(action.label, below);
     } catch (problem) {
       this.trouble(problem);
     }
@@ -321,8 +324,14 @@ export class Chooser {
 
   // Playing
 
+  /** Whether an action can be chosen now. */
+  private offers(action: Action): boolean {
+    return this.level?.actions.includes(action) ?? false;
+  }
+
   private async commit(action: Action, value: Value | null): Promise<void> {
-    if (this.busy) return;
+    this.catchUp();
+    if (this.busy || !this.offers(action)) return;
     this.busy = true;
     this.soon.cancel();
     // A look that is still on its way would speak over what comes of this.
@@ -333,6 +342,7 @@ export class Chooser {
     } catch (problem) {
       this.trouble(problem);
     } finally {
+      this.catchUp();
       this.busy = false;
       this.bar.root.classList.remove("busy");
     }

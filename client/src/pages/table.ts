@@ -31,6 +31,7 @@ import type {
 import { drawCurtain, liftCurtain } from "../ui/dialogs";
 import { button, card, h, link, menu } from "../ui/elements";
 import { language } from "./languages";
+import { Later } from "../ui/later";
 import { shape } from "../ui/screen";
 import { settingsPart } from "../ui/settings";
 import { soundPart } from "../ui/sound";
@@ -93,6 +94,10 @@ class Table implements TableContext {
   /** What one wants here, until a few moves are made. */
   private goal: HTMLElement | null = null;
   private told: Entry[] = [];
+  /** What happened and is not written down yet. */
+  private untold: Entry[] = [];
+  /** All that changes but the picture, which comes first. */
+  private readonly rest = new Later("beside", () => this.catchUp());
   /** Whether this is the first that is seen of the table. */
   private arrived = true;
   private shape = shape();
@@ -109,6 +114,7 @@ class Table implements TableContext {
       preview: (action, value) => this.ask("preview", { action: action.id, value }),
       play: (action, value) => this.play(action, value),
     });
+    this.chooser.catchUp = () => this.rest.now();
     this.journal.nameOf = (seat) => this.nameOf(seat);
     this.journal.onPoint = (line) => this.traces.point(line);
     // By keyboard the choices come after the board and before everything to read.
@@ -209,7 +215,7 @@ class Table implements TableContext {
       const before = waitingFor(this.now);
       this.now = { ...this.now, ...company };
       // Whoever waits reads for whom, also when that one comes or goes.
-      if (this.resting && before !== waitingFor(this.now)) this.rest(this.now);
+      if (this.resting && before !== waitingFor(this.now)) this.waitFor(this.now);
       this.withScreen(this.now, this.now.scene.actions);
       this.company.draw();
       this.notices.draw();
@@ -231,6 +237,9 @@ class Table implements TableContext {
     const seatBefore = this.now?.seat;
     this.now = view;
     this.looking = null;
+    this.untold = [];
+    this.rest.drop();
+    this.bar.waits(false);
     liftCurtain();
     this.board.show(view.scene, !first && seatBefore === view.seat);
     this.drawLooks(view);
@@ -316,9 +325,10 @@ class Table implements TableContext {
       ...situation,
       scene: { ...before.scene, width, height, title, description, actions, glances, parts, standings },
     };
-    this.told.push(...events);
-    this.journal.add(events);
-    for (const words of sentences(events, (seat) => this.nameOf(seat))) say(words);
+    // Asked for before anything is changed: so it comes before the browser draws.
+    this.rest.soon();
+    this.bar.waits(true);
+    this.untold.push(...events);
     if (this.looking === null) {
       const start = performance.now();
       this.board.lie(parts);
@@ -333,9 +343,22 @@ class Table implements TableContext {
       if (own) this.sounds.moved();
       this.board.name(title, description);
       performance.measure("patch", { start });
-      this.traces.add(events);
     }
-    this.situation(this.now, actions);
+    // Nobody sees it come in parts.
+    if (document.hidden) this.rest.now();
+  }
+
+  /** What has changed beside the picture. */
+  private catchUp(): void {
+    const events = this.untold;
+    this.untold = [];
+    this.bar.waits(false);
+    if (!this.now) return;
+    this.told.push(...events);
+    this.journal.add(events);
+    for (const words of sentences(events, (seat) => this.nameOf(seat))) say(words);
+    if (this.looking === null) this.traces.add(events);
+    this.situation(this.now, this.now.scene.actions);
     this.film.caughtUp();
   }
 
@@ -359,7 +382,7 @@ class Table implements TableContext {
     this.resting = false;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
-    else this.rest(now);
+    else this.waitFor(now);
     this.pass(now);
     if (now.can.analyse) void this.analyse();
     if (now.over) this.ending.show(this.told, !this.arrived);
@@ -374,10 +397,12 @@ class Table implements TableContext {
   /** While the board is on a big screen a phone shows the hand and the choices, where those are enough. */
   private withScreen({ screen, seat }: View, actions: readonly Action[]): void {
     const enough = screen && seat !== null && !this.unfolded && actions.every(({ kind }) => kind === "pick");
-    document.body.dataset.big = enough ? "yes" : "no";
+    const big = enough ? "yes" : "no";
+    if (big !== document.body.dataset.big) this.board.forget();
+    document.body.dataset.big = big;
   }
 
-  private rest(now: View): void {
+  private waitFor(now: View): void {
     this.resting = this.looking === null;
     // How it ended is told beside the board: the bar need not say it, too.
     this.chooser.rest(now.over ? t("The game is over.") : waitingFor(now), now.scene.glances);
