@@ -14,6 +14,7 @@ import { related, type Stirred } from "./kin";
 import { crossed, framed, tagOf } from "./marks";
 import { type Piece, perform } from "./motion";
 import { boxAt, Boxes, isPath, pathBox, type Place, placeOf, same, transform } from "./places";
+import { Sheet, WHOLE, type Window } from "./sheet";
 import { Show } from "./show";
 import { type Motion, TIMES } from "./times";
 
@@ -47,48 +48,6 @@ export interface Told {
 
 /** Places travel rounded: what is nearer than this is the same. */
 const ROUNDED = 0.02;
-
-/** What is seen of a part: its corner in parts of the whole, and how much larger. */
-type Window = readonly [x: number, y: number, scale: number];
-
-const WHOLE: Window = [0, 0, 1];
-
-/** One part of the picture on a sheet of its own. */
-class Sheet {
-  readonly live: SVGGElement;
-  readonly traces = s("g", { class: "traces", "aria-hidden": "true" });
-  readonly marks = s("g", { class: "marks", "aria-hidden": "true" });
-  /** Where ghosts and targets are drawn, above everything else. */
-  readonly over = s("g", { class: "over" });
-  readonly svg: SVGSVGElement;
-  part: PartJson | null = null;
-  /** How far the part has moved in the picture, which is not seen: its sheet went along. */
-  shift: Point = [0, 0];
-
-  /** `drawn` is a sheet that came with the page: what lies over it is put on it. */
-  constructor(attributes: Record<string, string>, below: SVGElement[], drawn?: SVGSVGElement) {
-    this.live = drawn?.querySelector<SVGGElement>(".live") ?? s("g", { class: "live" });
-    this.svg = drawn ?? s("svg", {}, ...below, this.live);
-    set(this.svg, attributes);
-    this.svg.append(this.traces, this.marks, this.over);
-  }
-
-  /** Says whether that is elsewhere than before. */
-  lie(part: PartJson, [x, y, scale]: Window): boolean {
-    if (this.part) this.shift = [part.x - this.part.x, part.y - this.part.y];
-    this.part = part;
-    const [across, down] = [part.width / scale, part.height / scale];
-    const corner = [part.x + x * part.width, part.y + y * part.height];
-    const viewBox = [...corner, across, down].map((one) => +one.toFixed(3)).join(" ");
-    // To say the same again would make the browser lay out all of it.
-    if (this.svg.getAttribute("viewBox") === viewBox && this.svg.style.getPropertyValue("--ratio"))
-      return false;
-    set(this.svg, { viewBox });
-    this.svg.style.setProperty("--ratio", String(part.width / part.height));
-    this.svg.style.setProperty("--natural", `${part.width}px`);
-    return true;
-  }
-}
 
 /** A place to be seen: path data or an element's id, what it is, and whose. */
 export interface Mark {
@@ -199,18 +158,24 @@ export class Board {
     return this.sheets[0] as Sheet;
   }
 
-  /** Where a target of an element is drawn: over the sheet it lies on. */
-  overOf(id: string): SVGGElement {
-    return this.sheetOf(this.drawn.get(id)?.data).over;
+  /** Put a target over the sheet that its element lies on, below a piece in hand. */
+  layTarget(id: string, target: Element): void {
+    this.sheetOf(this.drawn.get(id)?.data).glances.after(target);
+  }
+
+  /** Put there what tells more of an element; where it lies already it is left alone. */
+  layGlance(id: string, glance: Element): void {
+    const { glances } = this.sheetOf(this.drawn.get(id)?.data);
+    if (glance.parentNode !== glances) glances.append(glance);
   }
 
   private sheetOf(data?: Pick<HeldElement, "part">): Sheet {
     return this.sheets[data?.part ?? 0] ?? this.main;
   }
 
-  /** Take everything off that lay over the picture. */
+  /** Take everything off that lay over the picture, but for what tells more. */
   clearOver(): void {
-    for (const { over } of this.sheets) over.replaceChildren();
+    for (const sheet of this.sheets) sheet.clear();
   }
 
   /** Whether something lies over the picture, on any sheet. */

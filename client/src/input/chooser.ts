@@ -138,7 +138,6 @@ export class Chooser {
     this.playing = null;
     this.unlens();
     this.targets = [];
-    this.glances = [];
     this.board.clearOver();
   }
 
@@ -418,10 +417,16 @@ export class Chooser {
     const actions = (this.level?.actions ?? []).filter((action) => action !== this.active);
     this.targets = targetsOf(this.board, actions);
     // A piece in hand has the board for itself.
-    this.glances = this.kind ? [] : glancesOf(this.board, this.telling, this.targets);
+    const before = this.glances;
+    this.glances = this.kind ? [] : glancesOf(this.board, this.telling, this.targets, before);
+    for (const one of before) if (!this.glances.includes(one)) one.node.remove();
     const all = [...this.glances, ...this.targets];
     const first = this.targets.find(({ actions: [only] }) => only?.primary) ?? this.targets[0] ?? all[0];
-    for (const target of all) {
+    for (const one of all) {
+      const tabindex = one === first ? "0" : "-1";
+      if (one.node.getAttribute("tabindex") !== tabindex) one.node.setAttribute("tabindex", tabindex);
+    }
+    for (const target of all.filter((one) => !before.includes(one))) {
       const { node, actions: meant } = target;
       const only = meant.length ? (meant.length === 1 ? meant[0] : undefined) : glance(target);
       const look = (): void => {
@@ -429,7 +434,6 @@ export class Chooser {
         if (meant.length) this.peek(only);
         else this.linger();
       };
-      node.setAttribute("tabindex", target === first ? "0" : "-1");
       node.addEventListener("pointerup", (event) => {
         if (event.button !== 0) return;
         if (!meant.length) look();
@@ -444,12 +448,13 @@ export class Chooser {
         if (!fat(event)) this.peek();
       });
       node.addEventListener("focus", () => {
-        for (const other of all) other.node.setAttribute("tabindex", other === target ? "0" : "-1");
+        for (const other of [...this.glances, ...this.targets])
+          other.node.setAttribute("tabindex", other === target ? "0" : "-1");
         look();
       });
     }
-    // Below the piece in hand, so that it can be moved over them.
-    for (const { key, node } of all.reverse()) this.board.overOf(key).prepend(node);
+    for (const { key, node } of this.glances) this.board.layGlance(key, node);
+    for (const { key, node } of [...this.targets].reverse()) this.board.layTarget(key, node);
     this.mark();
   }
 
