@@ -12,7 +12,7 @@ import { countUp, numbersOf } from "./count";
 import { Cues, motionsOf } from "./cues";
 import { related, type Stirred } from "./kin";
 import { crossed, framed, tagOf } from "./marks";
-import { type Piece, perform } from "./motion";
+import { ABOUT, type Piece, perform } from "./motion";
 import { boxAt, Boxes, isPath, pathBox, type Place, placeOf, same, transform } from "./places";
 import { Sheet, WHOLE, type Window } from "./sheet";
 import { Show } from "./show";
@@ -346,8 +346,9 @@ export class Board {
         piece && cues.placed && !data.part ? boxAt(this.boxes.of(piece.node, piece.svg), piece.at) : null;
       one.cue = cues.of(id, box);
       if (old && now && box) one.way = cues.way(box);
-      for (const moved of one.cue ? [old, now] : [])
-        if (moved) moved.box = this.boxes.of(moved.node, moved.svg) ?? undefined;
+      if (one.cue && ABOUT.has(one.cue.motion))
+        for (const moved of [old, now])
+          if (moved) moved.box = this.boxes.of(moved.node, moved.svg) ?? undefined;
     }
     const takerOf = (seat: number | null): Place | null => this.placeOn(seat === null ? null : taker?.(seat));
     const all = related(stirred, takerOf);
@@ -506,6 +507,11 @@ export class Board {
   /** How many picture units one screen pixel is: asked once, because the browser lays out the page for it. */
   pixel(): number {
     return (this.unit ??= 1 / (this.svg.getScreenCTM()?.a || 1));
+  }
+
+  /** Learn how the drawings of the board lie, while there is time: who moves them needs not ask then. */
+  learn(): void {
+    for (const { node, data } of this.drawn.values()) if (!data.part) this.boxes.of(node, data.svg);
   }
 
   /** Other things are seen than before, or otherwise. */

@@ -81,6 +81,9 @@ function within(
   return steps.map(([inside, opacity = 1]) => ({ transform: css(piece.at, inside, about), opacity }));
 }
 
+/** Motions about a point of the drawing: for them it must be known how it lies about its place. */
+export const ABOUT: ReadonlySet<Motion> = new Set(["roll", "turn", "cut", "flare"]);
+
 /** How a drawing appears, by motion. */
 const APPEARS: Readonly<Record<Motion, (piece: Piece) => Keyframe[]>> = {
   walk: ({ at }) => landed(at),

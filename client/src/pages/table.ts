@@ -360,6 +360,7 @@ class Table implements TableContext {
     if (this.looking === null) this.traces.add(events);
     this.situation(this.now, this.now.scene.actions);
     this.film.caughtUp();
+    queueMicrotask(() => this.board.learn());
   }
 
   // What is so now
