@@ -509,9 +509,10 @@ export class Board {
     return (this.unit ??= 1 / (this.svg.getScreenCTM()?.a || 1));
   }
 
-  /** Learn how the drawings of the board lie, while there is time: who moves them needs not ask then. */
+  /** Learn how all drawings lie: who moves, marks or frames them need not ask then. */
   learn(): void {
-    for (const { node, data } of this.drawn.values()) if (!data.part) this.boxes.of(node, data.svg);
+    for (const { node, data } of this.drawn.values()) this.boxes.of(node, data.svg);
+    this.pixel();
   }
 
   /** Other things are seen than before, or otherwise. */

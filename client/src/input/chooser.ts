@@ -102,7 +102,6 @@ export class Chooser {
   /** Things lie elsewhere now: the same choice, drawn anew. */
   refresh(): void {
     if (this.armed || this.kind) return;
-    this.board.forget();
     this.board.clearOver();
     this.drawTargets();
     // Nobody's turn: whoever else fills the bar keeps it.

@@ -79,7 +79,10 @@ class Table implements TableContext {
     this.sounds,
   );
   private readonly ending = new Ending(this, (line) => this.traces.point(line));
-  private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
+  private readonly panels = new Panels(this.board, [], () => {
+    if (this.rest?.pending) this.relaid = true;
+    else this.chooser?.refresh();
+  });
   private readonly looks = h("div", { class: "looks" });
   private readonly stage = h("div", { class: "stage" }, this.board.svg);
   private readonly zoom = new Zoom(this.board, this.stage);
@@ -94,6 +97,8 @@ class Table implements TableContext {
   /** What one wants here, until a few moves are made. */
   private goal: HTMLElement | null = null;
   private told: Entry[] = [];
+  /** Whether the panels are others and the choices on them wait to be drawn there. */
+  private relaid = false;
   /** What happened and is not written down yet. */
   private untold: Entry[] = [];
   /** All that changes but the picture, which comes first. */
@@ -354,13 +359,16 @@ class Table implements TableContext {
     this.untold = [];
     this.bar.waits(false);
     if (!this.now) return;
+    // All is looked at before anything is drawn: the browser lays out once.
+    if (this.looking === null) this.board.learn();
     this.told.push(...events);
     this.journal.add(events);
     for (const words of sentences(events, (seat) => this.nameOf(seat))) say(words);
     if (this.looking === null) this.traces.add(events);
     this.situation(this.now, this.now.scene.actions);
+    if (this.relaid) this.chooser.refresh();
+    this.relaid = false;
     this.film.caughtUp();
-    queueMicrotask(() => this.board.learn());
   }
 
   // What is so now

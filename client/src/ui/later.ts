@@ -27,6 +27,10 @@ export class Later {
     performance.measure(this.name, { start });
   }
 
+  get pending(): boolean {
+    return this.waits;
+  }
+
   drop(): void {
     this.waits = false;
   }
