@@ -5,8 +5,8 @@
 
 A guest plays with bots in one window; a second window of the same guest, whose processor Chromium
 slows down four times, only looks on and is traced. Counted are the longest task of all, most of
-which are those that take in a change, and what script runs between two frames beside that: what
-moves is to move without any. Times are those of the processor; but Chromium slows a window down by
+which are those that take in a change (two tasks each: the picture, then what stands beside it),
+and what script runs between two frames beside that: what moves is to move without any. Times are those of the processor; but Chromium slows a window down by
 the clock, so that these times, too, grow with other work on the machine.
 """
 
@@ -38,7 +38,7 @@ FRAME = "PrePaint"
 MARK = "TimeStamp"
 MARKED = "console.timeStamp('motion')"
 TAKEN_IN = frozenset({"WebSocketReceive", "beside"})
-"""What the server said, and the second part of what is drawn then, as the client itself marks it."""
+"""What the server said, and the second task of taking it in, as the client itself marks it."""
 SCRIPT = frozenset({"FunctionCall", "EvaluateScript", "FireAnimationFrame", "TimerFire"})
 BREATH = 900
 ANSWERED = "localStorage.setItem('sound', 'off')"
