@@ -6,8 +6,9 @@
 A guest plays with bots in one window; a second window of the same guest, whose processor Chromium
 slows down four times, only looks on and is traced. Counted are the longest task of all, most of
 which are those that take in a change (two tasks each: the picture, then what stands beside it),
-and what script runs between two frames beside that: what moves is to move without any. Times are those of the processor; but Chromium slows a window down by
-the clock, so that these times, too, grow with other work on the machine.
+and what script runs between two frames beside that: what moves is to move without any. Times are
+those of the processor; but Chromium slows a window down by the clock, so that these times, too,
+grow with other work on the machine.
 """
 
 from __future__ import annotations
