@@ -187,9 +187,7 @@ class Chain:
 
 
 @lru_cache(maxsize=4096)
-def outlined(
-    first: int, free: tuple[Piece, ...], joins_before: bool, joins_after: bool
-) -> Outline:
+def outlined(first: int, free: tuple[Piece, ...], joins_before: bool, joins_after: bool) -> Outline:
     """The polygon of a chain: from one move to the next most are what they were."""
     rows = [float(first + place) for place in range(len(free))]
     pieces = list(free)

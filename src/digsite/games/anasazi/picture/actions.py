@@ -166,10 +166,7 @@ def region_shown(region: Outline, zero: Point, corner: float, unit: int) -> tupl
     left, top = zero
     # A tenth of a picture unit is finer than a screen: no need to send more digits.
     return tuple(
-        [
-            (round(left + x / unit + corner, 1), round(top - y / unit + corner, 1))
-            for x, y in region
-        ]
+        [(round(left + x / unit + corner, 1), round(top - y / unit + corner, 1)) for x, y in region]
     )
 
 
