@@ -13,6 +13,7 @@ that take turns, so that a busy machine disturbs all alike.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from typing import Any
 
 import numpy as np
 
+from bench.report import Line, missed, save, show
 from digsite.adapters.pettingzoo import env
 from digsite.core.contract import NATURE, NOBODY, lowest_seat
 from digsite.core.rng import Rng
@@ -28,7 +30,10 @@ from digsite.core.stepping import Batch, encoding_of
 from digsite.games import find_game
 
 GAMES = ("scarabya", "indus", "ziggurat", "gads-hill", "anasazi")
-BARS = {"scarabya": 3.0, "indus": 3.0, "ziggurat": 3.0, "gads-hill": 1.5, "anasazi": 0.5}
+TIMES = {"scarabya": 3.0, "indus": 3.0, "ziggurat": 3.0, "gads-hill": 1.5, "anasazi": 0.5}
+"""How often the steps of tic-tac-toe each is to make."""
+OF_CONTRACT = 60
+"""Percent of the contract's own rate that many games in one call are to make."""
 AT_ONCE = 256
 
 
@@ -106,28 +111,41 @@ def rates(works: dict[str, Callable[[], int]], seconds: float) -> dict[str, floa
     return best
 
 
-def main() -> None:
-    """A line a game."""
-    from pettingzoo.classic import tictactoe_v3
+def lines(found: dict[str, float]) -> list[Line]:
+    peer = found["tictactoe"]
+    told = [Line("PettingZoo's tic-tac-toe", peer, "steps/s")]
+    for name in GAMES:
+        base, zoo = found[f"{name} contract"], found[f"{name} pettingzoo"]
+        batch, masks = found[f"{name} batch"], found[f"{name} masks"]
+        told += [
+            Line(f"{name}: contract", base, "steps/s"),
+            Line(f"{name}: pettingzoo", zoo, "steps/s"),
+            Line(f"{name}: pettingzoo : tic-tac-toe", zoo / peer, "x", least=TIMES[name]),
+            Line(f"{name}: batch, of contract", 100 * batch / base, "%", least=OF_CONTRACT),
+            Line(f"{name}: batch without rows", 100 * masks / base, "%"),
+        ]
+    return told
 
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="The doors for research, timed.")
+    parser.add_argument("seconds", nargs="?", type=float, default=1.0, help="for each")
+    asked = parser.parse_args()
+    try:
+        from pettingzoo.classic import tictactoe_v3
+    except ImportError as error:
+        parser.error(f"{error.name} is missing: pip install {error.name}")
     works: dict[str, Callable[[], int]] = {"tictactoe": pettingzoo(tictactoe_v3.env)}
     for name in GAMES:
         works[f"{name} contract"] = contract(name)
         works[f"{name} pettingzoo"] = pettingzoo(partial(env, name))
         works[f"{name} batch"] = batched(name, rows=True)
         works[f"{name} masks"] = batched(name, rows=False)
-    found = rates(works, seconds)
-    peer = found["tictactoe"]
-    print(f"PettingZoo's tic-tac-toe: {peer:,.0f} steps/s")
-    for name in GAMES:
-        base, zoo = found[f"{name} contract"], found[f"{name} pettingzoo"]
-        batch, masks = found[f"{name} batch"], found[f"{name} masks"]
-        print(
-            f"{name:10} contract {base:9,.0f}  pettingzoo {zoo:8,.0f} = {zoo / peer:4.1f} "
-            f"(bar {BARS[name]})  batch {batch:9,.0f} = {batch / base:4.0%}  "
-            f"masks {masks:9,.0f} = {masks / base:4.0%}"
-        )
+    found = lines(rates(works, asked.seconds))
+    show(found)
+    save("doors", found)
+    return missed(found)
 
 
-main()
+if __name__ == "__main__":
+    sys.exit(main())

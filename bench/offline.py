@@ -10,6 +10,8 @@ worker of its own.
 
 from __future__ import annotations
 
+import argparse
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,7 +22,7 @@ from pathlib import Path
 import msgspec
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from bench.report import Line, save, show
+from bench.report import Line, missed, save, show
 from digsite.core.contract import Settings
 from digsite.core.match import Match
 from digsite.core.rng import Rng
@@ -82,6 +84,21 @@ THINK = """async (tasks) => {
   worker.terminate();
   return times;
 }"""
+NOTE = """{
+  const note = (made) => {
+    for (const one of Object.values((made.instance ?? made).exports))
+      if (one instanceof WebAssembly.Memory) (self.heaps ??= []).push(one);
+    return made;
+  };
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const plain = WebAssembly[name].bind(WebAssembly);
+    WebAssembly[name] = async (...given) => note(await plain(...given));
+  }
+}
+"""
+"""What the two workers do first, so that the memory of their Pythons can be asked for."""
+WORKERS = ("app/server.js", "app/thinker.js")
+HEAP = "() => (self.heaps ?? []).reduce((sum, one) => sum + one.buffer.byteLength, 0) / 1e6"
 DECISIONS = 400
 POSITIONS = 4
 
@@ -142,9 +159,10 @@ def worked(browser: Browser) -> float:
 
 
 def games(browser: Browser) -> Iterator[Line]:
-    for game in game_ids():
-        with served() as site, window(browser) as context:
-            page = context.new_page()
+    """A whole game of each, one after the other in one tab."""
+    with served(NOTE) as site, window(browser) as context:
+        page = context.new_page()
+        for game in game_ids():
             page.goto(site.url)
             frame = sit(page, game)
             page.evaluate(WATCH)
@@ -154,11 +172,15 @@ def games(browser: Browser) -> Iterator[Line]:
                 f"{game}: answer, median of {len(times)}", times[len(times) // 2], "ms", most=120
             )
             yield Line(f"{game}: answer, 95 of 100", times[len(times) * 95 // 100], "ms")
-            yield Line(f"{game}: memory of the tab", memory(browser, page), "MB")
+        heaps = [worker.evaluate(HEAP) for worker in page.workers]
+        yield Line(f"heap of the {len(heaps)} Pythons, after all", sum(heaps), "MB", most=150)
+        yield Line("all memory of the tab", memory(browser), "MB")
 
 
-def memory(browser: Browser, page: Page) -> float:
-    """Megabytes of its own that the largest process of a page takes: both Pythons and the page."""
+def memory(browser: Browser) -> float:
+    """Megabytes of its own that the largest process takes: the page, both Pythons and all that
+    Chromium makes of them.
+    """
     told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     most = 0
     for process in told:
@@ -213,12 +235,14 @@ def midway(settings: Settings, seed: int, decisions: int) -> Match:
 
 
 @contextmanager
-def served() -> Iterator[Site]:
-    """The folder as it lies there."""
+def served(first: str = "") -> Iterator[Site]:
+    """The folder as it lies there, or with something that its workers do first."""
     with tempfile.TemporaryDirectory() as parent:
-        some = Path(parent) / "some"
-        some.mkdir()
-        (some / "folder").symlink_to(SITE)
+        folder = Path(parent) / "some" / "folder"
+        shutil.copytree(SITE, folder)
+        for name in WORKERS if first else ():
+            script = folder / name
+            script.write_text(first + script.read_text(encoding="utf-8"), encoding="utf-8")
         site = Site(Path(parent))
         yield site
         site.cut()
@@ -230,7 +254,13 @@ PARTS: dict[str, Callable[[Browser], Iterator[Line]]] = {
 
 
 def main() -> int:
-    chosen = sys.argv[1:] or list(PARTS)
+    parser = argparse.ArgumentParser(description="Playing without a server.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}")
+    chosen = parser.parse_args().parts or list(PARTS)
+    if unknown := set(chosen) - set(PARTS):
+        parser.error(f"no part {min(unknown)!r}; there are: {', '.join(PARTS)}")
+    if not SITE.is_dir():
+        parser.error("there is no folder to play in; run make site first")
     flags = [flag for flag in FLAGS if flag != "--headless"]
     lines: list[Line] = []
     with sync_playwright() as playwright:
@@ -242,7 +272,7 @@ def main() -> int:
                 lines.append(line)
         browser.close()
     save("offline", lines)
-    return 0
+    return missed(lines)
 
 
 if __name__ == "__main__":

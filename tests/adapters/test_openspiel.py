@@ -125,5 +125,5 @@ def test_an_information_state_remembers_what_was_told_and_hides_what_was_not() -
 
 def test_the_tensor_is_the_row_of_the_encoding() -> None:
     state = play(load("indus"), seed=1, most=9)
-    row = state.get_game().encoding.observation(state.at.state, 0)
+    row = state.get_game().table.encoding.observation(state.at.state, 0)
     assert state.observation_tensor(0) == [float(number) for number in row]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -21,6 +20,7 @@ from digsite.arena.plan import Plan
 from digsite.arena.simulate import play, play_batch, simulate
 from digsite.core.canonical import canonical_json
 from digsite.core.errors import DigsiteError
+from tests.lost_workers import always_lost, lost_once
 
 
 def with_ray(test: Callable[..., None]) -> Callable[..., None]:
@@ -83,18 +83,6 @@ def test_without_ray_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch
 def cluster() -> Iterator[Executor]:
     with RayPool(2) as pool:
         yield pool
-
-
-def lost_once(mark: str) -> int:
-    """End the worker the first time, answer the second time."""
-    if not Path(mark).exists():
-        Path(mark).touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return os.getpid()
-
-
-def always_lost() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 @with_ray

@@ -67,6 +67,21 @@ def _type_of(game: Game, mode: str = "") -> Any:
     )
 
 
+class Table:
+    """What all positions of a game share."""
+
+    def __init__(self, name: str, players: int, mode: str, seed: int) -> None:
+        self.settings: Settings = learning.table(name, players or None, mode, None)
+        self.encoding = encoding_of(self.settings)
+        self.several = _several_at_once(self.settings.game, mode)
+        self.sampled = self.settings.game.id in SAMPLED
+        self.seed = seed
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        # OpenSpiel copies a position with all that it refers to; this never changes.
+        return self
+
+
 class SpielGame(pyspiel.Game):
     """A table of one game. Parameters: ``players`` (0: as few as possible), ``mode``, ``seed`` (of
     sampled chance).
@@ -77,21 +92,18 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
         mode = str(given.get("mode", ""))
-        players = int(given.get("players", 0))
-        self.table: Settings = learning.table(self.name, players or None, mode, None)
-        self.encoding = encoding_of(self.table)
-        self.several = _several_at_once(self.table.game, mode)
-        self.sampled = self.table.game.id in SAMPLED
-        self.seed = int(given.get("seed", 0))
+        players, seed = int(given.get("players", 0)), int(given.get("seed", 0))
+        self.table = Table(self.name, players, mode, seed)
+        settings = self.table.settings
         info = pyspiel.GameInfo(
-            num_distinct_actions=int(self.encoding.actions),
-            max_chance_outcomes=1 if self.sampled else MOST_OUTCOMES,
-            num_players=self.table.seats,
+            num_distinct_actions=int(self.table.encoding.actions),
+            max_chance_outcomes=1 if self.table.sampled else MOST_OUTCOMES,
+            num_players=settings.seats,
             min_utility=0.0,
             max_utility=1.0,
             max_game_length=LONGEST,
         )
-        super().__init__(_type_of(self.table.game, mode), info, given)
+        super().__init__(_type_of(settings.game, mode), info, given)
 
     def new_initial_state(self, _from: Any = None) -> SpielState:
         return SpielState(self)
@@ -128,11 +140,9 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.table = game.table
-        self.encoding = game.encoding
-        self.several = game.several
-        self.sampled = game.sampled
-        start = game.table.game.start(game.table)
-        self.at = Position(start, list(start.opening or []), Rng(game.seed))
+        settings = game.table.settings
+        start = settings.game.start(settings)
+        self.at = Position(start, list(start.opening or []), Rng(game.table.seed))
 
     # Who acts
 
@@ -143,7 +153,7 @@ class SpielState(pyspiel.State):
         if acting == NATURE:
             return int(pyspiel.PlayerId.CHANCE)
         seats = seats_in(acting)
-        if self.several and len(seats) > 1:
+        if self.table.several and len(seats) > 1:
             return int(pyspiel.PlayerId.SIMULTANEOUS)
         return seats[0]
 
@@ -155,11 +165,11 @@ class SpielState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         if player < 0:
             return [outcome for outcome, _ in self.chance_outcomes()]
-        choices = self.encoding.choices(self.at.state, player)
+        choices = self.table.encoding.choices(self.at.state, player)
         return sorted(int(index) for index in choices.indexes)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        if self.sampled:
+        if self.table.sampled:
             return [(0, 1.0)]
         chances = self.at.state.chances()
         if chances.is_range():
@@ -170,7 +180,7 @@ class SpielState(pyspiel.State):
 
     def _outcome(self, action: int) -> int:
         """The code of an outcome that is named by its number."""
-        if self.sampled:
+        if self.table.sampled:
             return int(self.at.state.sample_chance(self.at.rng))
         chances = self.at.state.chances()
         if chances.is_range():
@@ -191,22 +201,24 @@ class SpielState(pyspiel.State):
             self._choose(seat, actions[seat])
 
     def _choose(self, seat: int, action: int) -> None:
-        code = self.encoding.choices(self.at.state, seat).code(action)
+        code = self.table.encoding.choices(self.at.state, seat).code(action)
         self.at.apply(seat, int(code))
 
     def returns(self) -> list[float]:
         state = self.at.state
         if state.to_act() != NOBODY:
-            return [0.0] * self.table.seats
-        return [float(state.utility(seat)) for seat in range(self.table.seats)]
+            return [0.0] * self.table.settings.seats
+        return [float(state.utility(seat)) for seat in range(self.table.settings.seats)]
 
     # Texts
 
     def _action_to_string(self, player: int, action: int) -> str:
-        game = self.table.game
+        game = self.table.settings.game
         if player < 0:
-            return f"chance {action}" if self.sampled else game.notation(self._outcome(action))
-        code = self.encoding.choices(self.at.state, player).code(action)
+            return (
+                f"chance {action}" if self.table.sampled else game.notation(self._outcome(action))
+            )
+        code = self.table.encoding.choices(self.at.state, player).code(action)
         return game.notation(code)
 
     def __str__(self) -> str:
@@ -219,11 +231,11 @@ class Observer:
     def __init__(self, game: SpielGame, kind: Any) -> None:
         self.recalls = bool(kind.perfect_recall)
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.encoding = game.encoding
-        self.tensor = np.zeros(int(game.encoding.size), np.float32)
+        self.encoding = game.table.encoding
+        self.tensor = np.zeros(int(self.encoding.size), np.float32)
         self.dict = {
             part.name: self.tensor[part.first : part.first + part.size].reshape(part.shape)
-            for part in game.encoding.parts
+            for part in self.encoding.parts
         }
 
     def _viewer(self, player: int) -> int:

@@ -24,6 +24,7 @@ POINTS: Final[i64] = 317
 RECOVER: Final[i64] = 318
 ACTIONS: Final[i64] = 319
 TYPES: Final[i64] = 6
+COLOURS: Final[i64] = 4
 PIECES: Final[i64] = 12
 
 
@@ -102,9 +103,10 @@ def _write_pieces(state: IndusState, row: Row) -> None:
         if piece != stages.NONE:
             numbers[place + piece] = 1
         place += PIECES
-    row.skip(SPACES * PIECES)
     for count in state.reserve:
-        row.put(count)
+        numbers[place] = i16(count)
+        place += 1
+    row.skip(SPACES * PIECES + PIECES)
 
 
 def _write_city(state: IndusState, row: Row) -> None:
@@ -151,16 +153,14 @@ def _write_ruins(state: IndusState, first: i64, row: Row) -> None:
         value = i16(board.value[ruin])
         mine: i64 = 0
         best: i64 = 0
-        colour: i64 = 0
-        while colour < 4:
-            count = tally[4 * ruin + colour]
+        for colour in range(COLOURS):
+            count = tally[COLOURS * ruin + colour]
             if count == 0:
-                pass
-            elif owners[colour] == first:
+                continue
+            if owners[colour] == first:
                 mine = max(mine, count)
             else:
                 best = max(best, count)
-            colour += 1
         plane = row.at + board.type[ruin] * AREAS
         for index in range(board.first[ruin], board.first[ruin + 1]):
             place = plane + areas[index]
@@ -174,14 +174,16 @@ def _write_ruins(state: IndusState, first: i64, row: Row) -> None:
 
 def _write_figures(state: IndusState, first: i64, row: Row) -> None:
     seats = state.seats
-    for points in state.points:
-        row.put(points)
-    for points in state.captures:
-        row.put(points)
-    for place in range(seats):
-        row.put(state.recovered[(first + place) % seats])
+    numbers = row.numbers
+    place = row.at
+    for colour in range(COLOURS):
+        numbers[place + colour] = i16(state.points[colour])
+        numbers[place + COLOURS + colour] = i16(state.captures[colour])
+    row.skip(2 * COLOURS)
+    for seat in range(seats):
+        row.put(state.recovered[(first + seat) % seats])
     row.one_of(state.own_piece, PIECES)
     row.one_of(state.own_by, 4)
     row.one_of(state.own_area, AREAS)
-    for place in range(seats):
-        row.put(state.score((first + place) % seats))
+    for seat in range(seats):
+        row.put(state.score((first + seat) % seats))
