@@ -104,7 +104,7 @@ class Seen:
         """GAD-61: the tokens that a move of the viewer collects; all can work that out."""
         found = self._gains.get(code)
         if found is None:
-            after = self.world.copy()
+            after = GadsHillState.of(self.world.copy())
             after.apply(self.viewer, code)
             found = int(after.points[self.viewer] - self.world.points[self.viewer])
             self._gains[code] = found
