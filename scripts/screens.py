@@ -178,6 +178,10 @@ def seen_again(context: BrowserContext, address: str, taken_up: str | None) -> b
     page = context.new_page()
     page.goto(address)
     Player(page).ready()
+    missed = page.locator(".film button")
+    if missed.count():  # this window has not seen the latest moves
+        missed.click()
+        Player(page).ready()
     if taken_up:
         page.focus(taken_up)
         page.keyboard.press("Enter")

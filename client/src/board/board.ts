@@ -11,7 +11,7 @@ import { onTheme, theme } from "../ui/theme";
 import { countUp, numbersOf } from "./count";
 import { Cues, motionsOf } from "./cues";
 import { related, type Stirred } from "./kin";
-import { crossed, framed, tagOf } from "./marks";
+import { drawTraces } from "./marks";
 import { ABOUT, type Piece, perform } from "./motion";
 import { boxAt, Boxes, isPath, pathBox, type Place, placeOf, same, transform } from "./places";
 import { Sheet, WHOLE, type Window } from "./sheet";
@@ -544,27 +544,12 @@ export class Board {
     this.marked = null;
     // All is looked at before anything is drawn: the browser lays out once.
     const unit = this.pixel();
-    const found = marks.map((mark) => ({
-      mark,
-      box: isPath(mark.at) ? pathBox(mark.at) : this.box(mark.at),
-    }));
+    const found = marks.flatMap((mark) => {
+      const box = isPath(mark.at) ? pathBox(mark.at) : this.box(mark.at);
+      return box ? [{ mark, box }] : [];
+    });
     for (const { traces } of this.sheets) traces.replaceChildren();
-    const tagged = new Set<string>();
-    const tags: [Sheet, SVGElement][] = [];
-    for (const { mark, box } of found) {
-      if (!box) continue;
-      const { role, at, token, tag } = mark;
-      const shape = isPath(at) ? s("path", { d: at }) : framed(box);
-      set(shape, { class: `trace ${role}` });
-      shape.style.setProperty("--who", `var(--${token})`);
-      const sheet = this.sheetOf(this.drawn.get(at)?.data);
-      sheet.traces.append(shape);
-      if (role === "taken") sheet.traces.append(crossed(box, token));
-      if (tag && role === "to" && !tagged.has(tag))
-        tags.push([sheet, tagOf(box, token, tag, unit, sheet.part ?? box)]);
-      if (role === "to") tagged.add(tag);
-    }
-    for (const [{ traces }, drawn] of tags) traces.append(drawn);
+    drawTraces(found, ({ at }) => this.sheetOf(this.drawn.get(at)?.data), unit);
   }
 
   unlens(): void {

@@ -1,17 +1,19 @@
 /** What is drawn at the places where something happened. */
 
-import { s } from "../ui/elements";
+import { s, set } from "../ui/elements";
+import type { Mark } from "./board";
+import { isPath } from "./places";
 
 type Room = Pick<DOMRect, "x" | "y" | "width" | "height">;
 
-/** Half of a tag's height in pixels. */
-const HALF = 9;
+/** Half of a tag's height in pixels, and how high a window is in which it is larger by as much. */
+const [HALF, USUAL, LARGEST] = [9, 900, 1.6];
 
 /**
  * Whose move it was, and the so manieth: on a corner of where it ended. What is hardly larger than the tag
  * has it below, where it hides no piece, which stands up from its place. It never leaves the sheet.
  */
-export function tagOf(box: Room, token: string, words: string, unit: number, sheet: Room): SVGElement {
+function tagOf(box: Room, token: string, words: string, unit: number, sheet: Room): SVGElement {
   const wide = 10 + 8 * words.length;
   const small = box.width < 2 * wide * unit;
   const left = small ? box.x + (box.width - wide * unit) / 2 : box.x - HALF * unit;
@@ -33,12 +35,54 @@ export function tagOf(box: Room, token: string, words: string, unit: number, she
 const between = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, value));
 
+/** Where a mark belongs, and the room that its picture has for it. */
+type Found = Readonly<{ mark: Mark; box: DOMRect }>;
+type Below = Readonly<{ traces: SVGElement; part: Room | null }>;
+
+/** Draw marks: pale beds below all of them, so that they are seen on any ground, and a tag for each turn. */
+export function drawTraces(all: readonly Found[], sheetOf: (mark: Mark) => Below, unit: number): void {
+  // Where something has come to stand, nobody looks for what made room for it.
+  const taken = new Set(all.flatMap(({ mark }) => (mark.role === "to" ? [mark.at] : [])));
+  const found = all.filter(({ mark }) => mark.role !== "taken" || !taken.has(mark.at));
+  const shapes = found.map(({ mark, box }) => (isPath(mark.at) ? s("path", { d: mark.at }) : framed(box)));
+  shapes.forEach((shape, number) => {
+    const bed = shape.cloneNode() as SVGElement;
+    set(bed, { class: "bed" });
+    sheetOf(found[number]!.mark).traces.append(bed);
+  });
+  shapes.forEach((shape, number) => {
+    const { mark, box } = found[number]!;
+    set(shape, { class: `trace ${mark.role}` });
+    shape.style.setProperty("--who", `var(--${mark.token})`);
+    sheetOf(mark).traces.append(shape);
+    if (mark.role === "taken") sheetOf(mark).traces.append(crossed(box, mark.token));
+  });
+  const large = unit * between(Math.min(innerWidth, innerHeight) / USUAL, 1, LARGEST);
+  for (const tag of new Set(found.map(({ mark }) => mark.tag))) {
+    const one = tag && tagged(found.filter(({ mark }) => mark.tag === tag));
+    if (!one) continue;
+    const { traces, part } = sheetOf(one.mark);
+    traces.append(tagOf(one.box, one.mark.token, tag, large, part ?? one.box));
+  }
+}
+
+/** What of a turn has its tag: the largest place where it ended, else what was taken or looked at. */
+function tagged(turn: readonly Found[]): Found | undefined {
+  const area = ({ box }: Found): number => box.width * box.height;
+  const ends = turn.filter(({ mark }) => mark.role === "to");
+  const some = ends.length ? ends : turn.filter(({ mark }) => mark.role !== "from");
+  return some.reduce<Found | undefined>(
+    (best, one) => (best && area(best) >= area(one) ? best : one),
+    undefined,
+  );
+}
+
 /** A frame round an element. */
-export const framed = ({ x, y, width, height }: DOMRect): SVGElement =>
+const framed = ({ x, y, width, height }: DOMRect): SVGElement =>
   s("rect", { x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 5 });
 
 /** A cross over what was taken: colour is not the only sign. */
-export function crossed({ x, y, width, height }: DOMRect, token: string): SVGElement {
+function crossed({ x, y, width, height }: DOMRect, token: string): SVGElement {
   const [left, top, reach] = [x + width / 2, y + height / 2, Math.min(width, height) * 0.32];
   const d = `M${left - reach} ${top - reach}l${2 * reach} ${2 * reach}m0 ${-2 * reach}l${-2 * reach} ${2 * reach}`;
   const node = s("path", { d, class: "trace cut" });

@@ -33,12 +33,12 @@ export class Traces {
     private readonly signed: (seat: number) => number = (seat) => seat,
   ) {}
 
-  /** Since one's own latest move: what a fresh look at the table brings along. */
+  /** One's own latest move and all that came of it, as whoever stayed at the table sees it. */
   begin(entries: readonly Entry[], mine: readonly number[]): void {
     const own = entries.filter(({ seat }) => seat !== null && mine.includes(seat));
     const since = own.at(-1)?.step ?? 0;
     this.latest = [];
-    this.add(entries.filter(({ step }) => step > since));
+    this.add(entries.filter(({ step }) => step >= since));
   }
 
   /** One's own move is made: what was before it is seen. */

@@ -303,6 +303,8 @@ class Table implements TableContext {
       ),
     );
     this.chooser.refresh();
+    // Marks in the panels, too, which have only now been laid out.
+    this.traces.point(null);
     // Whoever followed an invitation came to play, not to invite others.
     const alone = !view.players.some(({ seat, who }) => who === "person" && !view.mine.includes(seat));
     if (alone && view.mine.length && view.players.some(({ who }) => who === "open")) this.company.share();

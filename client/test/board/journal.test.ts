@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { lineText, linesOf, sentences } from "../../src/board/journal";
 import type { Board } from "../../src/board/board";
 import type { Entry } from "../../src/net/protocol";
+import { drawTraces } from "../../src/board/marks";
+import { pathBox } from "../../src/board/places";
 import { marksOf, Traces } from "../../src/board/traces";
 import { kept, zoomed } from "../../src/board/zoom";
+import { s } from "../../src/ui/elements";
 
 const entry = (
   step: number,
@@ -102,4 +105,29 @@ test("zooming keeps what lies under the pointer, and the board in sight", () => 
   expect(zoomed(twice, 0.1, [0.9, 0.9])).toEqual(whole);
   expect(zoomed(whole, 100, [0, 0]).scale).toBe(4);
   expect(kept({ x: -1, y: 9, scale: 2 })).toEqual({ x: 0, y: 0.5, scale: 2 });
+});
+
+test("a fresh look shows one's own latest move and what was resolved with it", () => {
+  const drawn: string[] = [];
+  const board = { trace: (marks: { at: string }[]) => drawn.splice(0, 99, ...marks.map(({ at }) => at)) };
+  const traces = new Traces(board as unknown as Board);
+  const placed = (step: number, seat: number, at: string) => entry(step, seat, "pitches", true, [["to", at]]);
+  traces.begin([placed(1, 0, "M1 0"), placed(3, 0, "M2 0"), placed(3, 1, "M3 0")] as Entry[], [0]);
+  expect(drawn).toEqual(["M2 0", "M3 0"]);
+});
+
+test("a turn's tag is at the largest place where it ended, and what made room is not crossed out", () => {
+  const traces = s("g");
+  const mark = (role: string, at: string) => ({
+    mark: { role, at, token: "seat0", tag: "A" },
+    box: pathBox(at)!,
+  });
+  const sheet = { x: 0, y: 0, width: 99, height: 99 };
+  const [gate, area] = ["M0 0h4v4h-4z", "M9 9h30v30h-30z"];
+  drawTraces([mark("to", gate), mark("taken", area), mark("to", area)], () => ({ traces, part: sheet }), 1);
+  expect([...traces.querySelectorAll(".trace")].map((one) => one.getAttribute("d"))).toEqual([gate, area]);
+  expect(traces.querySelectorAll(".trace-tag")).toHaveLength(1);
+  expect(traces.querySelector(".trace-tag")?.getAttribute("transform")).toBe(
+    "translate(15.00 48.00) scale(1)",
+  );
 });

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -13,15 +14,17 @@ from digsite.core.contract import SPECTATOR, lowest_seat
 from digsite.core.rng import Rng
 from digsite.core.words import Voice
 from digsite.draw.actions import Aim, Pointing, find_action
-from digsite.draw.palette import weak_pairs
+from digsite.draw.palette import TEXT, colour, contrast, weak_pairs
 from digsite.draw.scene import Shape
 from digsite.games.anasazi import GAME
 from digsite.games.anasazi.knowledge.valleys import camp_regions
+from digsite.games.anasazi.picture import board as art
+from digsite.games.anasazi.picture.actions import SCALE, middle_of
 from digsite.games.anasazi.picture.artist import AnasaziArtist
 from digsite.games.anasazi.picture.crowns import CROWNS
 from digsite.games.anasazi.picture.gains import SIGNS
-from digsite.games.anasazi.picture.paint import PAIRS
-from digsite.games.anasazi.picture.scene import TOKENS
+from digsite.games.anasazi.picture.paint import EDGED, GROUNDS, PAIRS
+from digsite.games.anasazi.picture.scene import FIND_WIDE, TOKENS
 from digsite.games.anasazi.picture.words import WORDS
 from digsite.games.anasazi.rules.moves import COLOURS
 from digsite.games.anasazi.rules.play import AnasaziState
@@ -67,6 +70,26 @@ def test_pieces_stand_out_and_mesas_lie_between_them_and_the_ground() -> None:
     assert {(f"seat{seat}", 4.5) for seat in range(4)} < marks
     assert {("accent", 4.5), ("stonework", 4.5), ("mesa", 1.5), ("cliff", 1.5)} < marks
     assert weak_pairs(PAIRS, TOKENS) == []
+
+
+def test_pieces_stand_out_from_mesas_pueblos_and_ground_by_day_and_by_lantern() -> None:
+    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for theme in themes:
+        for paint, edge in EDGED:
+            mark, rim = (colour(token, theme, TOKENS) for token in (paint, edge))
+            for ground in GROUNDS:
+                around = contrast(rim, colour(ground, theme, TOKENS))
+                assert max(contrast(mark, rim), around) >= TEXT, (paint, ground, theme)
+
+
+def test_the_smallest_find_is_eighteen_pixels_on_a_desktop() -> None:
+    """A square one. At 1440x900 the page's layout gives this board 715 pixels."""
+    size = FIND_WIDE / SCALE["wide"]
+    side = re.search(r'<rect[^>]* width="([\d.]+)"', art.treasure("white", size))
+    assert side is not None
+    pixels = 715 / (2 * middle_of(SCALE["wide"]))
+    edge = 1.5 * size / art.GAIN
+    assert (float(side[1]) + edge) * pixels >= 18
 
 
 def test_equal_observations_give_equal_scenes() -> None:

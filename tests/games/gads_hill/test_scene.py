@@ -19,7 +19,7 @@ from digsite.games.gads_hill.knowledge.seen import Seen
 from digsite.games.gads_hill.picture.board import TOKENS
 from digsite.games.gads_hill.rules.play import GadsHillState
 from digsite.testing.pictures import picture_faults
-from tests.games.gads_hill.helpers import NAMES, VOICE, position, sight, table
+from tests.games.gads_hill.helpers import NAMES, VOICE, code, legal, position, sight, table
 
 ARTIST = KIT.artist
 SHAPES: list[Shape] = ["wide", "tall"]
@@ -279,3 +279,24 @@ def test_the_strip_below_the_map_tells_whose_turn_it_is_and_who_leads(scores: st
     assert "var(--cloth0)" in tally
     assert "var(--cloth1)" not in tally
     assert ("–" in tally) == (scores == "hidden")
+
+
+def test_a_card_says_how_many_tokens_it_collects() -> None:
+    state = position("casino{10,11,12,14} barber{5,11,12}", (44,), "hotel")
+    names = {one.id: one.label for one in ARTIST.scene(sight(state, 0)).actions}
+    assert names["card:44"] == "Play card 44 (+8)"
+
+
+@pytest.mark.rule("GAD-61")
+def test_what_a_card_is_said_to_collect_is_collected() -> None:
+    promised = 0
+    for state in plausible_game(3, 5):
+        for seat in seats_in(state.to_act()):
+            seen = Seen(state.observe(seat))
+            for move in [one for one in legal(state, seat) if one.startswith("play")]:
+                after = GadsHillState.of(state.copy())
+                after.apply(seat, code(move))
+                gain = seen.gain(code(move))
+                assert after.points[seat] == state.points[seat] + gain
+                promised += gain
+    assert promised > 0

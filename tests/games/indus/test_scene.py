@@ -115,11 +115,12 @@ def test_labels_tell_stacks_protection_ruins_and_spaces() -> None:
         "turn": 1,
     }
     labels = {part.id: part.label for part in scene_of(at(data), 0).live}
-    assert labels["stack-r1c1"] == "r1c1, from the top: blue professor, red worker"
-    assert labels["fence-r3c3"] == "r3c3 is protected by green"
+    assert labels["stack-r1c1"] == "Row 1, column 1, from the top: blue professor, red worker"
+    assert labels["fence-r3c3"] == "Row 3, column 3 is protected by green"
     assert labels["frame-N2"] == "N2: yellow assistant"
     assert labels["ruin-00"] == (
-        "Building on r1c1 r1c2 r2c2, worth 6 + 3: blue 1, red 1; ahead: blue, red"
+        "Building on Row 1, column 1; Row 1, column 2; Row 2, column 2, worth 6 + 3: "
+        "blue 1, red 1; ahead: blue, red"
     )
     assert labels["ruin-01"].endswith("nobody yet")
 

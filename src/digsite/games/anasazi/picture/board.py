@@ -92,8 +92,8 @@ def treasure(colour: str, size: float) -> str:
     reach = size / 2
     forms = {
         "diamond": polygon([(0, -reach), (reach, 0), (0, reach), (-reach, 0)], **paint),
-        "disc": circle(0, 0, reach * 0.88, **paint),
-        "square": rect(-reach * 0.76, -reach * 0.76, reach * 1.52, reach * 1.52, **paint),
+        "disc": circle(0, 0, reach * 0.9, **paint),
+        "square": rect(-reach * 0.81, -reach * 0.81, reach * 1.62, reach * 1.62, **paint),
         "triangle": polygon(
             [(0, -reach), (reach * 0.95, reach * 0.75), (-reach * 0.95, reach * 0.75)], **paint
         ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from digsite.draw.palette import TEXT, Pair, Tokens
 
-__all__ = ["OWN_TOKENS", "PAIRS"]
+__all__ = ["EDGED", "GROUNDS", "OWN_TOKENS", "PAIRS"]
 
 OWN_TOKENS: Tokens = {
     "treasure-red": ("#a8321f", "#f08a72"),
@@ -53,3 +53,17 @@ PAIRS: tuple[Pair, ...] = (
     *(Pair(mark, "desert", 1.5) for mark in ("gold", "ink2")),
 )
 """What has to be told apart, by day and by lantern light."""
+
+GROUNDS = ("desert", "desert2", "dune", "talus", "cliff-lit", "mesa", "adobe", "adobe-dim")
+"""Whatever a piece may lie on."""
+EDGED: tuple[tuple[str, str], ...] = (
+    ("accent", "desert"),
+    ("stonework", "desert"),
+    *((f"seat{seat}", "desert") for seat in range(4)),
+    *((f"treasure-{shade}", "find-rim") for shade in ("red", "blue", "white", "yellow")),
+    ("print", "desert2"),
+    ("ink", "paper"),
+)
+"""Walkers and their flags, towers, camps, finds, trails, the numbers of towers: what each is
+painted with, and the edge all round it. On any ground one of them stands out: the paint from its
+edge, or the edge from the ground."""

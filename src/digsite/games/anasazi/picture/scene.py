@@ -41,7 +41,7 @@ NAMES: dict[Shape, float] = {"wide": 13.4, "tall": 11.5}
 WALKER: dict[Shape, float] = {"wide": 27, "tall": 23}
 FIND, TOWER, CROWN = 10.5, 15.0, 11.0
 """The least size of treasures, towers and crowns."""
-CROWN_WIDE = 20_000_000
+FIND_WIDE, CROWN_WIDE = 20_000_000, 20_000_000
 LOOKS = ("setup_look", "first_looks", "camp_look", "mesa_look")
 TOKENS = {"accent": ACCENTS["anasazi"], **OWN_TOKENS}
 
@@ -151,7 +151,7 @@ class AnasaziDrawing(AnasaziActions):
         mesa, side = terrain.mesa_of(area) + 1, terrain.side_of(pueblo)
         label = treasure_label(colour, mesa, side, self.voice.language)
         at = terrain.middle_of(area)
-        drawing = art.find(colour, max(FIND, self.length(18_000_000)))
+        drawing = art.find(colour, max(FIND, self.length(FIND_WIDE)))
         return self.piece(f"treasure-{pueblo + 1}", drawing, label, at)
 
     def tower(self, tower: int) -> Element:

@@ -50,6 +50,7 @@ class Seen:
         self._seats = PLAINS.trust(data["seats"])
         self._owns = [TEXTS.trust(entry["owns"]) for entry in self._seats]
         self.content: Content = town_of(observation.settings).content
+        self._gains: dict[int, int] = {}
 
     def owns(self, seat: int) -> list[str]:
         return self._owns[seat]
@@ -98,6 +99,16 @@ class Seen:
     def world(self) -> GadsHillState:
         """One state this viewer could be looking at."""
         return sample(self.observation, Rng(1))
+
+    def gain(self, code: int) -> int:
+        """GAD-61: the tokens that a move of the viewer collects; all can work that out."""
+        found = self._gains.get(code)
+        if found is None:
+            after = self.world.copy()
+            after.apply(self.viewer, code)
+            found = int(after.points[self.viewer] - self.world.points[self.viewer])
+            self._gains[code] = found
+        return found
 
     @cached_property
     def closed(self) -> set[int]:

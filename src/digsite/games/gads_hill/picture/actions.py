@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from digsite.core.contract import Move
 from digsite.core.words import N_
 from digsite.draw.actions import Action
 from digsite.draw.scene import Drawing, Sight
+from digsite.games.gads_hill.knowledge.seen import read
 from digsite.games.gads_hill.picture import words
 from digsite.games.gads_hill.rules.moves import BUILDINGS, PILES
 
@@ -45,18 +48,28 @@ class GadsHillActions(Drawing):
                 found.setdefault(move["card"] + 1, []).append(move)
         actions = []
         for number, plays in found.items():
-            name, below = f"card:{number}", tuple(self.choice(one, one["mine"]) for one in plays)
+            name = f"card:{number}"
+            below = tuple([self.choice(one, one["mine"], paid=True) for one in plays])
             if plays[0]["mine"] < 0:
                 name, below = action_id(plays[0]), ()
-            label = self.say(N_("Play card {card}"), card=number)
+            label = self.paid(self.say(N_("Play card {card}"), card=number), plays)
             actions.append(Action(name, label, highlight=(f"hand-{number}",), children=below))
         return actions
 
-    def choice(self, move: Move, building: int) -> Action:
+    def paid(self, label: str, moves: Sequence[Move]) -> str:
+        """A choice and how many tokens it collects: at least, and at most."""
+        seen = read(self.sight.seen)
+        gains = sorted({seen.gain(move.code()) for move in moves})
+        return f"{label} (+{'–'.join(map(str, gains[:: len(gains) - 1 or 1]))})"
+
+    def choice(self, move: Move, building: int, *, paid: bool = False) -> Action:
         """A move that is told from others by its building."""
         key = BUILDINGS[building]
         drafted = (f"facade-{key}",) if move.kind == "draft" else ()
-        return Action(action_id(move), words.house(key, self.voice), highlight=drafted)
+        label = words.house(key, self.voice)
+        if paid:
+            label = self.paid(label, [move])
+        return Action(action_id(move), label, highlight=drafted)
 
     def takes(self) -> list[Action]:
         """Which token first; the two cards are asked for below it."""

@@ -62,6 +62,7 @@ class GadsHillTracer(Tracer):
         seen = read(sight.seen)
         self.plan = Plan.of(seen.content.town, sight.shape)
         self.drafting = seen.phase == "draft"
+        self.tokens = seen.tokens
         self.margin = board_corner(sight.shape)
 
     def lit(self, places: Sequence[str]) -> Traces:
@@ -89,7 +90,10 @@ class GadsHillTracer(Tracer):
     def building(self, event: Happened) -> Traces:
         key = str(event["building"])
         row = Trace("to", f"row-{BUILDINGS.index(key):02}")
-        return (row, Trace("to", f"facade-{key}")) if self.drafting else (row,)
+        if self.drafting:
+            return (row, Trace("to", f"facade-{key}"))
+        # On the map, too: its tokens have changed hands.
+        return (row, *self.lots("shown", [str(place) for place in self.tokens.get(key, [])]))
 
     def played(self, event: Happened) -> Traces:
         return (Trace("to", f"open-{event['card']}"),)

@@ -33,6 +33,10 @@ class IndusActions(Picture):
         self.grid = board_grid(self.shape)
         self.spots = picture_grid(self.shape)
 
+    def called(self, area: str) -> str:
+        """An area in words."""
+        return words.area_words(area, self.voice.language)
+
     def ruins_at(self, area: str) -> list[str]:
         """What the ruins of an area are called."""
         return [words.ruin_name(ruin.type, self.voice) for ruin in self.seen.ruins_at(area)]
@@ -116,7 +120,7 @@ class IndusActions(Picture):
         piece = words.piece_words(self.seen.frame[space], self.voice)
         spoken = self.say(
             N_("The {piece} on {space} walks to {area}: {ruins}"),
-            piece=piece, space=space, area=area, ruins=ruins,
+            piece=piece, space=space, area=self.called(area), ruins=ruins,
         )  # fmt: skip
         return Action(
             move.notation(), space, None, (f"frame-{space}",),

@@ -186,7 +186,8 @@ class IndusDrawing(IndusActions):
         )
         return self.say(
             template,
-            type=words.ruin_name(ruin.type, self.voice), areas=where or " ".join(ruin.areas),
+            type=words.ruin_name(ruin.type, self.voice),
+            areas=where or "; ".join([self.called(area) for area in ruin.areas]),
             value=value, counts=counts, leaders=leaders,
         )  # fmt: skip
 
@@ -196,7 +197,7 @@ class IndusDrawing(IndusActions):
                 f"fence-{area}", pieces.fence(colour, self.grid.cell),
                 self.say(
                     N_("{area} is protected by {colour}"),
-                    area=area, colour=self.voice.word(colour),
+                    area=self.called(area), colour=self.voice.word(colour),
                 ),
                 LAYER_FENCE, *self.grid.centre(cell_of(area)),
             )
@@ -207,7 +208,9 @@ class IndusDrawing(IndusActions):
         found = []
         for area, stacked in self.seen.stacks.items():
             named = ", ".join(words.piece_words(one, self.voice) for one in reversed(stacked))
-            label = self.say(N_("{area}, from the top: {pieces}"), area=area, pieces=named)
+            label = self.say(
+                N_("{area}, from the top: {pieces}"), area=self.called(area), pieces=named
+            )
             drawing = pieces.stack(tuple(stacked), self.grid.cell)
             x, y = self.grid.centre(cell_of(area))
             found.append(Element(f"stack-{area}", drawing, label, LAYER_PIECE, x, y))

@@ -7,12 +7,13 @@ words, so that every language can choose its own.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from digsite.core.contract import Observation, Result
 from digsite.core.events import Refusal
 from digsite.core.kit import Words, with_name
 from digsite.core.words import N_, Voice
-from digsite.games.indus.knowledge.seen import Ruin, Seen, read_ruin
+from digsite.games.indus.knowledge.seen import Ruin, Seen, cell_of, read_ruin
 from digsite.games.indus.rules.pieces import KINDS
 
 REFUSALS: dict[str, str] = {
@@ -273,6 +274,13 @@ def tell(event: Mapping[str, object], voice: Voice, templates: Mapping[str, str]
     if isinstance(scores, list):
         values["scores"] = ", ".join(str(score) for score in scores)
     return voice.fill(templates[kind], values)
+
+
+@lru_cache(maxsize=512)
+def area_words(area: str, language: str) -> str:
+    """An area as ears are told of it, and whoever has no use for codes."""
+    row, column = cell_of(area)
+    return Voice((), language).say(N_("Row {row}, column {column}"), row=row + 1, column=column + 1)
 
 
 def tell_ruin(ruin: Ruin, voice: Voice) -> str:

@@ -266,12 +266,15 @@ def two_columns(
 ) -> Block:
     """Signs with words; each has its own place in its cell, the words theirs beside it."""
     half = width / 2
+    room = half - indent - 4
+    longest = max(text_width(words, 14) for _, words in entries)
+    size = max(SMALL, min(14.0, 14.0 * room / longest))
     drawn = []
     for index, (drawing, words) in enumerate(entries):
         x, y = (index % 2) * half, (index // 2) * pitch + sign[1]
-        told = shorten(words, half - indent - 4, 14)
+        told = shorten(words, room, size)
         drawn.append(place(x + sign[0], y, drawing))
-        drawn.append(on_paper(x + indent, y, told, 14))
+        drawn.append(on_paper(x + indent, y, told, size))
     return Block(width, pitch * ((len(entries) + 1) // 2), "".join(drawn))
 
 

@@ -108,6 +108,10 @@ def cards_left(count: int, size: float) -> str:
     )  # fmt: skip
 
 
+ASIDE: dict[Shape, float] = {"wide": 84, "tall": 46}
+"""How far from the middle the far side is told: whoever stands at home there hides the middle."""
+
+
 class ZigguratDrawing(ZigguratActions):
     """The whole picture, put together for one viewer."""
 
@@ -196,7 +200,8 @@ class ZigguratDrawing(ZigguratActions):
         """Where the sides of the tower are told, and whether there is room for a name."""
         ground, wide = self.at.ground, self.shape == "wide"
         x, y = ground.centre
-        spots = {0: (x, self.brow), 2: (x, ground.bottom + FOOT[self.shape] * 0.66)}
+        near = ground.bottom + FOOT[self.shape] * 0.66
+        spots = {0: (x + ASIDE[self.shape], self.brow), 2: (x, near)}
         if wide:
             margin = MARGIN[self.shape]
             spots[1] = (ground.right + margin * 0.5, y)

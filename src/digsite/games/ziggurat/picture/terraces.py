@@ -30,7 +30,7 @@ View = int
 
 WIDTH: dict[Shape, float] = {"wide": 680, "tall": 348}
 MARGIN: dict[Shape, float] = {"wide": 26, "tall": 9}
-HEAD: dict[Shape, float] = {"wide": 40, "tall": 26}
+HEAD: dict[Shape, float] = {"wide": 56, "tall": 29}
 FOOT: dict[Shape, float] = {"wide": 36, "tall": 22}
 """How wide a table's board is, and the room round the tower on it."""
 DEPTH: dict[Shape, float] = {"wide": 0.92, "tall": 0.95}
