@@ -1,11 +1,12 @@
 """`make bench-client`: what a move costs in the browser, and what the client weighs.
 
     python -m bench.client
-    python -m bench.client --line   only how soon a board is seen on a slow line
+    python -m bench.client --line   only how soon a board is seen on a slow line, and its weight
 
 A real server and a real Chromium play each game for a while; the client itself marks how long
 each patch took (`performance.measure`). A slow line is Chromium's own: 400 kbit/s and 400 ms there
-and back, nothing in the cache.
+and back, nothing in the cache. What pictures weigh at a first load is the page, which brings one,
+what the table's socket says until there is something to do, compressed, and the fonts.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ import gzip
 import json
 import sys
 import tempfile
+import zlib
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from bench.report import Line, missed, save, show
 from digsite.draw.render import FLAGS, find_browser
@@ -39,8 +42,35 @@ WHEN = """() => {
 }"""
 
 
-def on_a_slow_line(browser: Browser, url: str, game: str, screen: tuple[int, int, bool]) -> float:
-    """Seconds until a table's board is seen, with a cold cache."""
+PICTURES = frozenset({"Document", "Font"})
+
+
+class Weight:
+    """Bytes that pictures and fonts take on the line."""
+
+    def __init__(self, line: CDPSession) -> None:
+        self.bytes = 0
+        self.pictures: set[str] = set()
+        line.on("Network.responseReceived", self.began)
+        line.on("Network.loadingFinished", self.ended)
+        line.on("Network.webSocketFrameReceived", self.said)
+
+    def began(self, told: dict[str, Any]) -> None:
+        if told["type"] in PICTURES:
+            self.pictures.add(told["requestId"])
+
+    def ended(self, told: dict[str, Any]) -> None:
+        if told["requestId"] in self.pictures:
+            self.bytes += int(told["encodedDataLength"])
+
+    def said(self, told: dict[str, Any]) -> None:
+        self.bytes += len(zlib.compress(told["response"]["payloadData"].encode()))
+
+
+def on_a_slow_line(
+    browser: Browser, url: str, game: str, screen: tuple[int, int, bool]
+) -> tuple[float, float]:
+    """Seconds until a table's board is seen, with a cold cache; kB of its pictures and fonts."""
     width, height, mobile = screen
     first = browser.new_context(base_url=url)
     page = first.new_page()
@@ -57,6 +87,7 @@ def on_a_slow_line(browser: Browser, url: str, game: str, screen: tuple[int, int
     context.clear_cookies(name="shape")
     cold = context.new_page()
     line = context.new_cdp_session(cold)
+    weight = Weight(line)
     line.send("Network.enable")
     line.send("Network.setCacheDisabled", {"cacheDisabled": True})
     line.send("Network.emulateNetworkConditions", SLOW)
@@ -66,22 +97,22 @@ def on_a_slow_line(browser: Browser, url: str, game: str, screen: tuple[int, int
     painted: float = cold.wait_for_function(
         "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
     ).json_value()
+    Player(cold).ready()
+    cold.evaluate("() => document.fonts.ready.then(() => null)")
     context.close()
     first.close()
-    return max(seen, painted) / 1000
+    return max(seen, painted) / 1000, weight.bytes / 1000
 
 
 def slow_line(browser: Browser, url: str) -> list[Line]:
-    return [
-        Line(
-            f"{game}, {screen[0]} x {screen[1]}: board seen on a slow line",
-            on_a_slow_line(browser, url, game, screen),
-            "s",
-            most=3,
-        )
-        for game in game_ids()
-        for screen in SCREENS
-    ]
+    lines = []
+    for game in game_ids():
+        for screen in SCREENS:
+            seconds, weight = on_a_slow_line(browser, url, game, screen)
+            name = f"{game}, {screen[0]} x {screen[1]}"
+            lines.append(Line(f"{name}: board seen on a slow line", seconds, "s", most=3))
+            lines.append(Line(f"{name}: pictures and fonts", weight, "kB", most=200))
+    return lines
 
 
 def patches(browser: Browser, url: str, game: str) -> list[float]:

@@ -5,9 +5,10 @@
 
 A guest plays with bots in one window; a second window of the same guest, whose processor Chromium
 slows down four times, only looks on and is traced. Counted are the longest task of all, most of
-which are those that take in a change, and what script runs between two frames beside that: what
-moves is to move without any. Times are those of the processor; but Chromium slows a window down by
-the clock, so that these times, too, grow with other work on the machine.
+which are those that take in a change (two tasks each: the picture, then what stands beside it),
+and what script runs between two frames beside that: what moves is to move without any. Times are
+those of the processor; but Chromium slows a window down by the clock, so that these times, too,
+grow with other work on the machine.
 """
 
 from __future__ import annotations
@@ -31,13 +32,14 @@ from scripts.steady_server import Server
 MOVES = 10
 """What the guest does that everybody sees; a choice that is only begun is no move."""
 SLOWER = 4
-CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline")
+CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing")
 ALL_OF_IT = {"recordMode": "recordAsMuchAsPossible", "traceBufferSizeInKb": 1_000_000}
 TASK = "RunTask"
 FRAME = "PrePaint"
 MARK = "TimeStamp"
 MARKED = "console.timeStamp('motion')"
-MESSAGE = "WebSocketReceive"
+TAKEN_IN = frozenset({"WebSocketReceive", "beside"})
+"""What the server said, and the second task of taking it in, as the client itself marks it."""
 SCRIPT = frozenset({"FunctionCall", "EvaluateScript", "FireAnimationFrame", "TimerFire"})
 BREATH = 900
 ANSWERED = "localStorage.setItem('sound', 'off')"
@@ -135,12 +137,12 @@ def costs(events: list[Event]) -> tuple[float, list[float]]:
 
 
 def is_message(task: Event, own: list[Event]) -> bool:
-    """Whether a task takes in what the server said."""
+    """Whether a task takes in what the server said, or the rest of it."""
     first = bisect_left(own, task["ts"], key=lambda event: event["ts"])
     for event in own[first:]:
         if not within(task, event):
             return False
-        if event["name"] == MESSAGE:
+        if event["name"] in TAKEN_IN:
             return True
     return False
 

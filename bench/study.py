@@ -1,10 +1,9 @@
-"""Whether reviews and problems keep what docs/study.md says of them, over many games.
+"""Whether reviews keep what docs/study.md says of them, over many games.
 
     python -m bench.study times                 how long both looks take, game by game
     python -m bench.study skill --games 40      whether a visitor's decisions cost more than a
                                                 professor's in the same game
     python -m bench.study luck --games 2000     whether the luck of many games adds up to nothing
-    python -m bench.study problems --games 200  which of the problems that ship each level solves
 
 Each game has a seed of its own, so rows may be gathered in parts: with ``--out FILE`` those that
 the file has already are not made again, and with ``--minutes`` a run ends in time and is gone on
@@ -27,12 +26,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from digsite.arena.stats import mean, percentile, share  # noqa: E402 - found by the line above
-from digsite.bots.levels import LEVELS, make_bot  # noqa: E402
-from digsite.core.contract import lowest_seat  # noqa: E402
+from digsite.bots.levels import make_bot  # noqa: E402
 from digsite.core.match import Match, Player  # noqa: E402
-from digsite.core.problems import HARDEST  # noqa: E402
 from digsite.games import find_game  # noqa: E402
-from digsite.services.problems import outcome, problems_of  # noqa: E402
 from digsite.study.decisions import EFFORTS  # noqa: E402
 from digsite.study.judge import FixedJudge  # noqa: E402
 from digsite.study.luck import luck_in, summed  # noqa: E402
@@ -53,7 +49,6 @@ ALONE: Final = {"luck": {"scarabya:base": 1}}
 """Where a question is about one player."""
 USUAL: Final = {
     "skill": [name for name in SEATS if name != "ziggurat"],
-    "problems": ["indus", "scarabya", "gads-hill", "anasazi", "ziggurat"],
 }
 """Where a question is not about all of them."""
 
@@ -99,26 +94,6 @@ def lucky(table: str, seats: int, seed: int) -> Row:
     return {"luck": summed(luck_in(match, FixedJudge(match.settings).values))[0]}
 
 
-def solving(game_id: str, _seats: int, number: int) -> Row:
-    """Which levels solve a problem, each with a seed of its own."""
-    game = find_game(game_id)
-    problems = problems_of(game)
-    if number > len(problems.kept):
-        return {"level": 0}
-    problem = problems.get(number)
-    row: Row = {"level": problem.level}
-    for level in LEVELS:
-        moves: list[str] = []
-        while not problem.is_over(state := problem.state(moves)):
-            seat = lowest_seat(state.to_act())
-            bot = make_bot(level, game, problem.settings, 10 * number + len(moves))
-            listed = [int(code) for code in state.moves(seat)]
-            chosen = bot.choose(state.observe(seat), listed, state.complete(seat))
-            moves.append(game.notation(chosen))
-        row[level] = outcome(problem, moves).solved
-    return row
-
-
 def tell_times(rows: list[Row]) -> str:
     """The slowest game is the one that counts."""
     told = [f"{len(rows)} games, {mean([row['steps'] for row in rows]).value:.0f} steps"]
@@ -144,23 +119,13 @@ def tell_luck(rows: list[Row]) -> str:
     return f"{told}; {len(rows)} games"
 
 
-def tell_problems(rows: list[Row]) -> str:
-    """For each level of problems, how many of them each level of bots solves."""
-    told = []
-    for level in range(1, HARDEST + 1):
-        own = [row for row in rows if row["level"] == level]
-        solved = ", ".join(f"{bot} {sum(row[bot] for row in own)}" for bot in LEVELS)
-        told.append(f"\n    level {level}, {len(own)} problems: {solved}")
-    return "".join(told)
-
-
 ROUNDING: Final = 1e-9
 """Less than this is no luck at all."""
 
 
 Measure = Callable[[str, int, int], Row]
 TELLERS: Final = {
-    "times": tell_times, "skill": tell_skill, "luck": tell_luck, "problems": tell_problems,
+    "times": tell_times, "skill": tell_skill, "luck": tell_luck,
 }  # fmt: skip
 
 
@@ -209,7 +174,6 @@ def main() -> int:
     ]
     measures: dict[str, Measure] = {
         "times": timed, "skill": partial(compared, effort=args.effort), "luck": lucky,
-        "problems": solving,
     }  # fmt: skip
     ends = time.monotonic() + 60 * args.minutes
     with ProcessPoolExecutor(args.jobs) as pool:

@@ -22,7 +22,7 @@ LOOK = """() => {
   return {
     curtain: !!document.querySelector("dialog.curtain"),
     over: !!document.querySelector(".outcome-card .ending"),
-    busy: !tray || tray.classList.contains("busy"),
+    busy: !tray || tray.matches(".busy, [aria-busy]"),
     field: field ? field.getAttribute("class").split(" ")[1] : "",
     buttons: [...document.querySelectorAll(".choices [data-action]")].map((b) => b.dataset.action),
     spots: document.querySelectorAll(".spot").length,
@@ -48,7 +48,7 @@ WATCH = """() => {
 }"""
 STIRRED = """() => {
   const tray = document.getElementById("tray");
-  return window.stirred && !tray.classList.contains("busy");
+  return window.stirred && !tray.matches(".busy, [aria-busy]");
 }"""
 
 

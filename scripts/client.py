@@ -19,6 +19,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "client"
+SHELL = CLIENT / "src" / "offline" / "shell.ts"
+"""The frame without a server; what it says comes along with it."""
 STATIC = ROOT / "src" / "digsite" / "server" / "static"
 OLDEST_NODE = 18
 HOW_TO_GET_NODE = (
@@ -59,11 +61,12 @@ def build() -> bool:
     if is_built():
         return False
     install_tools(with_checkers=False)
-    STATIC.mkdir(parents=True, exist_ok=True)
+    (STATIC / "offline").mkdir(parents=True, exist_ok=True)
     (STATIC / "built-from").unlink(missing_ok=True)
     _run(["node", "build.mjs", str(STATIC)])
-    words = json.dumps(said_words(), ensure_ascii=False, indent=0)
-    (STATIC / "words.json").write_text(words, encoding="utf-8")
+    for name, words in (("words.json", said_words()), ("offline/words.json", shell_words())):
+        listed = json.dumps(words, ensure_ascii=False, indent=0)
+        (STATIC / name).write_text(listed, encoding="utf-8")
     (STATIC / "built-from").write_text(fingerprint(sources()), encoding="utf-8")
     return True
 
@@ -93,8 +96,17 @@ def require_node() -> None:
 
 def said_words() -> list[str]:
     """Every text that the client says, in English, sorted: the server translates them."""
+    return _said_in([path for path in (CLIENT / "src").rglob("*.ts") if path != SHELL])
+
+
+def shell_words() -> list[str]:
+    """What is said before anything has started that could translate."""
+    return _said_in([SHELL])
+
+
+def _said_in(paths: list[Path]) -> list[str]:
     found: set[str] = set()
-    for path in (CLIENT / "src").rglob("*.ts"):
+    for path in paths:
         found.update(json.loads(text) for text in SAID.findall(path.read_text(encoding="utf-8")))
     return sorted(found)
 

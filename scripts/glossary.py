@@ -100,6 +100,9 @@ def _lesson_pairs(name: str, english: dict[str, Any], own: dict[str, Any]) -> It
 
 def faults(language: str) -> Iterator[str]:
     """Every text that has an English term and none of the words that the glossary has for it."""
+    if not (GLOSSARIES / f"{language}.md").exists():
+        yield f"{language}: nobody has written docs/words/{language}.md yet"
+        return
     tables = glossary(language)
     for game, terms in tables.items():
         if not (GAMES / game).is_dir():

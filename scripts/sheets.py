@@ -4,6 +4,7 @@
     python -m scripts.sheets --game scarabya  one game
     python -m scripts.sheets --screen phone   one screen, maybe several
     python -m scripts.sheets --language de    in another language, into out/pictures/de
+    python -m scripts.sheets --check          no photographs, only what can be said without looking
 
 Moments: the start, a choice half made, a choice refused, the last move seen, the end as whoever
 played it saw it, the result further down. Every page is checked on the
@@ -94,10 +95,8 @@ def be_refused(page: Page) -> None:
         page.wait_for_selector(".told[data-tone=preview]")
 
 
-def shots(
-    context: BrowserContext, game: str, tables: dict[str, str], screen: Screen, told: list[str]
-) -> Iterator[tuple[str, bytes]]:
-    page = context.new_page()
+def brought_to(page: Page, tables: dict[str, str]) -> Iterator[str]:
+    """Bring a page to each moment of a game, which is told when it is there."""
     for moment, address in tables.items():
         page.goto(address)
         page.wait_for_selector(".people .name")
@@ -111,11 +110,34 @@ def shots(
             page.locator(".outcome-card .ending .result, .outcome-card .ending").last.evaluate(
                 "(one) => one.scrollIntoView({ block: 'center' })"
             )
-        if moment != "result":  # scrolled down on purpose
-            told += faults(page, game, screen, over=moment == "end")
-        told += misfits(page, f"{game}, {moment}, {screen.name}")
+        yield moment
+
+
+def table_faults(page: Page, game: str, moment: str, screen: Screen) -> list[str]:
+    """What is wrong with a table at a moment."""
+    found = misfits(page, f"{game}, {screen.name}")
+    if moment != "result":  # scrolled down on purpose
+        found += faults(page, game, screen, over=moment == "end")
+    return [f"{moment}: {fault}" for fault in found]
+
+
+def shots(
+    context: BrowserContext, game: str, tables: dict[str, str], screen: Screen, told: list[str]
+) -> Iterator[tuple[str, bytes]]:
+    page = context.new_page()
+    for moment in brought_to(page, tables):
+        told += table_faults(page, game, moment, screen)
         yield f"{game}, {moment}, {screen.name}", page.screenshot()
     page.close()
+
+
+def opened_pages(page: Page) -> Iterator[str]:
+    """Open each page that is no table; its name when all of it is there."""
+    for name, path in PAGES.items():
+        page.goto(path)
+        page.wait_for_selector("main h1, main h2")
+        page.wait_for_load_state("networkidle")  # the cards' pictures are drawn on demand
+        yield name
 
 
 def page_shots(
@@ -123,10 +145,7 @@ def page_shots(
 ) -> Iterator[tuple[str, bytes]]:
     """The pages that are no table, whole."""
     page = context.new_page()
-    for name, path in PAGES.items():
-        page.goto(path)
-        page.wait_for_selector("main h1, main h2")
-        page.wait_for_load_state("networkidle")  # the cards' pictures are drawn on demand
+    for name in opened_pages(page):
         told += misfits(page, f"{name}, {screen.name}")
         yield f"{name}, {screen.name}", page.screenshot()
     page.close()
@@ -189,6 +208,28 @@ def page_sheets(studio: Studio) -> list[str]:
     return sorted(set(told))
 
 
+def check(studio: Studio, games: Sequence[str], pages: bool) -> list[str]:
+    """The faults of tables, and of pages, in both lights, without photographs."""
+    desk = studio.window(Screen("desk", 1440, 900), "light")
+    told: list[str] = []
+    tables = {game: moments(desk.new_page(), game) for game in games}
+    for screen in studio.screens:
+        context = studio.window(screen, "light", storage_state=desk.storage_state())
+        page = context.new_page()
+        for name in opened_pages(page) if pages else ():
+            for theme in THEMES:
+                page.emulate_media(color_scheme=theme)
+                told += misfits(page, f"{name}, {screen.name}")
+        for game in games:
+            for moment in brought_to(page, tables[game]):
+                for theme in THEMES:
+                    page.emulate_media(color_scheme=theme)
+                    told += table_faults(page, game, moment, screen)
+        context.close()
+    desk.close()
+    return sorted(set(told))
+
+
 def lay_out(browser: Browser, some: Sequence[tuple[str, bytes]], target: Path) -> None:
     """Twelve photographs on one sheet."""
     figures = "".join(SHOT.format(base64.b64encode(shot).decode(), name) for name, shot in some)
@@ -206,6 +247,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--screen", action="append", choices=[one.name for one in SCREENS], help="only this screen"
     )
     parser.add_argument("--language", choices=languages(), default=ENGLISH)
+    parser.add_argument("--check", action="store_true", help="no photographs")
     asked = parser.parse_args(argv)
     out = OUT if asked.language == ENGLISH else OUT / asked.language
     screens = [one for one in SCREENS if asked.screen is None or one.name in asked.screen]
@@ -225,10 +267,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     ):
         browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
         studio = Studio(browser, server.url, asked.language, screens, out)
-        if asked.game is None:
-            found += page_sheets(studio)
-        for game in game_ids():
-            if asked.game in (None, game):
+        games = [game for game in game_ids() if asked.game in (None, game)]
+        if asked.check:
+            found += check(studio, games, pages=asked.game is None)
+        else:
+            found += page_sheets(studio) if asked.game is None else []
+            for game in games:
                 found += game_sheets(studio, game)
     for fault in found:
         print(fault, file=sys.stderr)

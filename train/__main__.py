@@ -47,9 +47,10 @@ def main() -> int:
     parser.add_argument("--output", type=Path)
     arguments = parser.parse_args()
     if arguments.games is None:
-        arguments.games = USUAL_GAMES[arguments.game]
+        games = SMALL_GAMES if arguments.small else USUAL_GAMES
+        arguments.games = games[arguments.game]
     if arguments.small:
-        arguments.rounds, arguments.games = 2, SMALL_GAMES[arguments.game]
+        arguments.rounds = 2
     output = arguments.output or where(arguments.game, arguments.small)
     weights: dict[str, object] = {"about": provenance(arguments)}
     with pool_of(arguments) as pool:

@@ -102,7 +102,7 @@ def test_modes_and_options_arrive(caller: Caller) -> None:
         ({"game": "lanterns", "seats": 2, "seed": 2**70}, "invalid", "too large"),
         ({"game": "lanterns", "seats": 2, "chance": "dice"}, "invalid", "auto, manual"),
         ({"game": "lanterns", "seats": 2, "content": "there"}, "invalid", "content"),
-        ({"game": "lanterns", "seats": 2, "rules": 2}, "invalid", "rules version 2 of lanterns"),
+        ({"game": "lanterns", "seats": 2, "rules": 2}, "invalid", "rules version 2 of Lanterns"),
         ({"game": "lanterns", "seats": 2, "rules": "1"}, "invalid", "whole number"),
     ],
 )

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from digsite.core.words import languages, translated
 from digsite.games import game_ids
 from digsite.server.browser import export as exporting
 from digsite.server.browser.export import export
@@ -114,6 +115,22 @@ def test_a_whole_game_of_scarabya_is_played_kept_and_opened_without_a_network(
     assert Player(window, seed=2, inside=frame).play()
     frame.click(".outcome-card a:text-is('Replay')")
     frame.wait_for_selector("body[data-page=replay] svg")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_before_python_has_started_the_readers_language_is_spoken(
+    browser: Browser, site: Site, language: str
+) -> None:
+    context = browser.new_context(locale=language)
+    context.add_init_script("delete Navigator.prototype.locks")
+    page = context.new_page()
+    page.goto(site.url)
+    told = "digsite plays here only over https, or from this very computer (http://localhost)."
+    expect(page.locator("#said")).to_have_text(translated(told, language))
+    label = translated("digsite is starting", language)
+    expect(page.locator("progress")).to_have_attribute("aria-label", label)
+    assert page.get_attribute("html", "lang") == language
+    context.close()
 
 
 def test_what_python_imports_at_its_start_is_compiled_beforehand(folder: Path) -> None:

@@ -65,7 +65,7 @@ LISTEN = """(() => {
     requestAnimationFrame(count);
   };
   requestAnimationFrame(count);
-  addEventListener("click", () => (since = 0), true);
+  addEventListener("click", () => (since = still = 0), true);
   addEventListener("pagehide", () => sessionStorage.setItem("heard", JSON.stringify([...heard])));
   window.walk = { heard: () => [...heard], idle: () => since > 40 || (asked === 0 && still > 8) };
 })()"""
@@ -94,6 +94,18 @@ def settled(page: Page) -> None:
     page.wait_for_function("() => window.walk?.idle()", timeout=PATIENCE * 1000)
 
 
+def read_beside(page: Page) -> None:
+    """Read what was opened beside a page, and close it: a page behind another has one frame a
+    second, and nothing would settle any more.
+    """
+    for other in page.context.pages:
+        if other != page:
+            other.wait_for_selector("main")
+            settled(other)
+            assert left_over(other) == []
+            other.close()
+
+
 def visit(page: Page, path: str) -> None:
     """Go to a page and read all that it is."""
     page.goto(path)
@@ -116,6 +128,7 @@ def press_everything(page: Page, most: int = 60) -> int:
             else:
                 break
             settled(page)
+            read_beside(page)
         except Error:  # it led to another page
             page.wait_for_load_state()
         if page.url.partition("#")[0] != here.partition("#")[0]:

@@ -89,6 +89,6 @@ def test_the_map_of_gads_hill_writes_buildings_out() -> None:
 
 def test_one_seat_is_one_seat(run: Run) -> None:
     ran = run("play", "scarabya", "--mode", "solo", "--seats", "2")
-    assert ran.err == "digsite: scarabya, mode solo: takes 1 seat, not 2\n"
+    assert ran.err == "digsite: Scarabya, mode `solo`: takes 1 seat, not 2\n"
     ran = run("play", "scarabya", "--mode", "duel", "--seats", "3")
-    assert ran.err == "digsite: scarabya, mode duel: takes 2 seats, not 3\n"
+    assert ran.err == "digsite: Scarabya, mode `duel`: takes 2 seats, not 3\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,9 @@ from digsite.core.campaign import (
 from digsite.core.errors import CampaignError, RecordError
 from digsite.core.match import Match, replay
 from digsite.core.record import parse_record
+from digsite.core.words import speaking
 from digsite.testing import play_out
+from tests import pseudo
 from tests.core.toy_games import Nim
 
 
@@ -333,3 +336,23 @@ def test_offers_and_games_are_plain_data() -> None:
 
 def test_a_game_without_a_campaign_has_no_rules() -> None:
     assert Nim().kit().campaign is None
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda lines: [],
+        lambda lines: lines[:-1],
+        lambda lines: [*lines[:1], "{"],
+        lambda lines: [lines[0].replace("nim", "low"), *lines[1:]],
+    ],
+    ids=["empty", "cut", "damaged", "edited"],
+)
+def test_a_damaged_file_is_told_in_the_readers_language(
+    path: Path, damage: Callable[[list[str]], list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path.write_text("".join(f"{line}\n" for line in damage(TEXT.splitlines())), encoding="utf-8")
+    pseudo.offer(monkeypatch)
+    with speaking(pseudo.CODE), pytest.raises(CampaignError) as caught:
+        load(path)
+    assert pseudo.english_left(str(caught.value).replace(str(path), "")) == []

@@ -54,18 +54,24 @@ def test_defaults_are_filled_in() -> None:
 @pytest.mark.parametrize(
     ("seats", "mode", "options", "field", "says"),
     [
-        (2, "short", {}, "mode", "nim has no mode 'short'; choose from: standard, long"),
-        (1, "", {}, "seats", "nim, mode standard: takes 2 to 3 seats, not 1"),
+        (2, "short", {}, "mode", "Nim has no mode 'short'; choose from: standard, long"),
+        (1, "", {}, "seats", "Nim, mode `standard`: takes 2 to 3 seats, not 1"),
         (4, "standard", {}, "seats", "takes 2 to 3 seats, not 4"),
-        (3, "long", {}, "seats", "nim, mode long: takes 2 seats, not 3"),
-        (2, "", {"heap": 2}, "options", "option heap (NIM-01) must be from 3 to 12"),
-        (2, "", {"heap": 13}, "options", "must be from 3 to 12"),
-        (2, "", {"heap": "7"}, "options", "option heap (NIM-01) must be a whole number"),
+        (3, "long", {}, "seats", "Nim, mode `long`: takes 2 seats, not 3"),
+        (
+            2,
+            "",
+            {"heap": 2},
+            "options",
+            "option `heap` (NIM-01): must be a whole number from 3 to 12",
+        ),
+        (2, "", {"heap": 13}, "options", "must be a whole number from 3 to 12"),
+        (2, "", {"heap": "7"}, "options", "option `heap` (NIM-01): must be a whole number"),
         (2, "", {"heap": 7.0}, "options", "must be a whole number"),
         (2, "", {"heap": True}, "options", "must be a whole number"),
-        (2, "", {"misere": "maybe"}, "options", "option misere (NIM-02) must be one of off, on"),
+        (2, "", {"misere": "maybe"}, "options", "option `misere` (NIM-02): must be one of off, on"),
         (2, "", {"misere": ["on"]}, "options", "must be one of off, on"),
-        (2, "", {"misery": "on"}, "options", "nim has no option 'misery'; it has: heap, misere"),
+        (2, "", {"misery": "on"}, "options", "Nim has no option 'misery'; it has: heap, misere"),
     ],
 )
 def test_settings_errors_say_what_is_possible(
@@ -82,7 +88,7 @@ def test_settings_errors_say_what_is_possible(
     [
         ("text", "a", 1, "must be a text"),
         ("list", [1], "a", "must be a list"),
-        ("int", 3, None, "must be a whole number"),
+        ("int", 3, None, "must be a whole number from 1 to 5"),
         ("choice", "a", "b", "must be one of a"),
     ],
 )

@@ -10,7 +10,9 @@ from digsite.core.contract import NATURE, Game, Settings
 from digsite.core.errors import RecordError, SettingsError
 from digsite.core.match import Match, replay, resume
 from digsite.core.record import LONGEST_RECORD, Record, parse_record
+from digsite.core.words import speaking
 from digsite.testing import play_out
+from tests import pseudo
 from tests.core.toy_games import TOYS, Cards, Low, Nim
 
 HEADER = ["digsite record 1", "game: nim", "rules: 1", "mode: standard", "seats: 2"]
@@ -145,37 +147,37 @@ def swapped(index: int, line: str) -> list[str]:
 @pytest.mark.parametrize(
     ("lines", "line", "says"),
     [
-        ([], 1, "starts with the line 'digsite record 1'"),
-        (["digsite record 2"], 1, "starts with the line 'digsite record 1'"),
-        (HEADER[:1], 0, "'game: ...' is missing"),
-        ([HEADER[0], *HEADER[2:]], 0, "'game: ...' is missing"),
-        ([*HEADER[:2], *HEADER[3:]], 0, "'rules: ...' is missing"),
-        (HEADER[:4], 0, "'seats: ...' is missing"),
-        ([*HEADER, "seats: 2"], 6, "seats is given twice"),
+        ([], 1, "starts with the line `digsite record 1`"),
+        (["digsite record 2"], 1, "starts with the line `digsite record 1`"),
+        (HEADER[:1], 0, "`game: ...` is missing"),
+        ([HEADER[0], *HEADER[2:]], 0, "`game: ...` is missing"),
+        ([*HEADER[:2], *HEADER[3:]], 0, "`rules: ...` is missing"),
+        (HEADER[:4], 0, "`seats: ...` is missing"),
+        ([*HEADER, "seats: 2"], 6, "`seats` is given twice"),
         (swapped(3, "mod: standard"), 4, "no header line is called 'mod'"),
         (swapped(1, "game: chess"), 2, "no game 'chess'"),
-        (swapped(2, "rules: 2"), 3, "rules version 2 of nim is not known"),
-        (swapped(2, "rules: one"), 3, "rules must be a whole number"),
-        (swapped(4, "seats: 2.0"), 5, "seats must be a whole number"),
-        (swapped(4, "seats: \u0662"), 5, "seats must be a whole number"),
-        (swapped(4, "seats: -"), 5, "seats must be a whole number"),
-        (swapped(4, "seats: " + "9" * 5000), 5, "seats must be a whole number"),
+        (swapped(2, "rules: 2"), 3, "rules version 2 of Nim is not known"),
+        (swapped(2, "rules: one"), 3, "`rules` must be a whole number"),
+        (swapped(4, "seats: 2.0"), 5, "`seats` must be a whole number"),
+        (swapped(4, "seats: \u0662"), 5, "`seats` must be a whole number"),
+        (swapped(4, "seats: -"), 5, "`seats` must be a whole number"),
+        (swapped(4, "seats: " + "9" * 5000), 5, "`seats` must be a whole number"),
         (swapped(4, "seats: 7"), 5, "takes 2 to 3 seats, not 7"),
         (swapped(3, "mode: short"), 4, "has no mode 'short'"),
         ([*HEADER, "seed: 9223372036854775808"], 6, "at most 64 bits"),
-        ([*HEADER, "options: {"], 6, "options must be JSON"),
+        ([*HEADER, "options: {"], 6, "`options` must be JSON"),
         ([*HEADER, "options: []"], 6, "options: must be an object"),
-        ([*HEADER, 'options: {"heap": 1}'], 6, "must be from 3 to 12"),
+        ([*HEADER, 'options: {"heap": 1}'], 6, "must be a whole number from 3 to 12"),
         ([*HEADER, 'options: {"hop": 1}'], 6, "has no option 'hop'"),
-        ([*HEADER, 'options: {"heap": NaN}'], 6, "options must be JSON"),
-        ([*HEADER, 'options: {"heap": 1e999}'], 6, "options must be JSON"),
+        ([*HEADER, 'options: {"heap": NaN}'], 6, "`options` must be JSON"),
+        ([*HEADER, 'options: {"heap": 1e999}'], 6, "`options` must be JSON"),
         ([*HEADER, 'setup: {"heap": 99}'], 6, "heap is too high"),
         ([*HEADER, 'options: {"heap": 3}', 'setup: {"heap": 99}'], 2, "heap is too high"),
         ([*HEADER, "setup: {}", 'content: {"a": 1}'], 7, "no content here"),
-        ([*HEADER, "setup: " + "[" * 100_000], 6, "setup must be JSON"),
+        ([*HEADER, "setup: " + "[" * 100_000], 6, "`setup` must be JSON"),
         ([*HEADER, 'players: {"a": 1}'], 6, "players: must be a list"),
         ([*HEADER, "players: [1]"], 6, "players[0]: must be a text"),
-        ([*HEADER, r'players: ["\ud800"]'], 6, "players must be JSON"),
+        ([*HEADER, r'players: ["\ud800"]'], 6, "`players` must be JSON"),
         ([*HEADER, "result: 3"], 6, "result: must be an object"),
         ([*HEADER, "", "0 t1", "players: []"], 8, "a step is"),
         ([*HEADER, "2 t1"], 6, "a step is"),
@@ -185,11 +187,11 @@ def swapped(index: int, line: str) -> list[str]:
         ([*HEADER, "t1"], 6, "a step is"),
         ([*HEADER, "0"], 6, "write t and a number"),
         ([*HEADER, "0 t9"], 6, "'9' is no number: a number from 0 to 3"),
-        ([*HEADER, "0 t1", "undo"], 7, "undo needs a number"),
-        ([*HEADER, "0 t1", "undo -1"], 7, "undo needs a number"),
+        ([*HEADER, "0 t1", "undo"], 7, "`undo` needs a number"),
+        ([*HEADER, "0 t1", "undo -1"], 7, "`undo` needs a number"),
         ([*HEADER, "0 t1", "undo 0"], 7, "cannot undo 0 of 1"),
         ([*HEADER, "0 t1", "undo 2"], 7, "cannot undo 2 of 1"),
-        ([*HEADER, "0 t1", "withdraw x"], 7, "withdraw needs a number"),
+        ([*HEADER, "0 t1", "withdraw x"], 7, "`withdraw` needs a number"),
         ([*HEADER, "0 t1", "withdraw 1"], 7, "no open choice to withdraw"),
         ([*HEADER, "0 t1", "* t1", "withdraw 0"], 8, "no open choice to withdraw"),
     ],
@@ -200,6 +202,34 @@ def test_errors_name_the_line(lines: list[str], line: int, says: str) -> None:
     assert says in caught.value.reason
     assert caught.value.line == line
     assert str(caught.value).startswith(f"line {line}: " if line else caught.value.reason)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [],
+        HEADER[:1],
+        [*HEADER, "seats: 2"],
+        swapped(2, "rules: 2"),
+        swapped(2, "rules: one"),
+        swapped(4, "seats: 7"),
+        [*HEADER, "options: {"],
+        [*HEADER, "options: []"],
+        [*HEADER, 'options: {"heap": 1}'],
+        [*HEADER, "t1"],
+        [*HEADER, "0 t1", "undo"],
+        [*HEADER, "0 t1", "undo 2"],
+        [*HEADER, "0 t1", "withdraw 1"],
+        [*HEADER, "0 t1", "0 t1"],
+    ],
+)
+def test_errors_speak_the_readers_language(
+    lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pseudo.offer(monkeypatch)
+    with speaking(pseudo.CODE), pytest.raises(RecordError) as caught:
+        replay(read(*lines))
+    assert pseudo.english_left(str(caught.value), {"Nim", "options", "NIM"}) == []
 
 
 def test_a_text_too_long_is_not_read() -> None:

@@ -95,11 +95,11 @@ def test_a_new_record_replays_by_the_new_rules() -> None:
 
 
 def test_rules_that_are_not_known_are_refused_in_words_and_with_their_line() -> None:
-    told = "line 3: rules version 2 of pebbles is not known here; this digsite plays version 1$"
+    told = "line 3: rules version 2 of Pebbles is not known here; this digsite plays version 1$"
     with pytest.raises(RecordError, match=told):
         read(NEW, BEFORE)
     for unknown in ("3", "0", "-1"):
-        with pytest.raises(RecordError, match=r"line 3: .* plays version 1 and 2$"):
+        with pytest.raises(RecordError, match=r"line 3: .* plays version 1, 2$"):
             read(NEW.replace("rules: 2", f"rules: {unknown}"))
 
 
@@ -114,7 +114,7 @@ def test_playthrough(pytestconfig: pytest.Config, rules: int) -> None:
 def test_a_table_begins_by_the_newest_rules_unless_it_asks_for_others() -> None:
     assert NOW.settings(2).rules == NOW.version == 2
     assert NOW.settings(2, rules=1).rules == 1
-    with pytest.raises(SettingsError, match="rules version 3 of pebbles"):
+    with pytest.raises(SettingsError, match="rules version 3 of Pebbles"):
         NOW.settings(2, rules=3)
 
 
@@ -227,7 +227,7 @@ def test_a_new_campaign_keeps_the_newest_rules(tmp_path: Path) -> None:
     new.add_game(one_more(new))
     new.save(path)
     assert load_campaign(path, PebblesCampaign(NOW), "pebbles").now == {"rules": 2, "heap": 5}
-    with pytest.raises(CampaignError, match="line 1: rules version 2 of pebbles is not known"):
+    with pytest.raises(CampaignError, match="line 1: rules version 2 of Pebbles is not known"):
         load_campaign(path, PebblesCampaign(BEFORE), "pebbles")
     with pytest.raises(CampaignError, match="not the game"):
         new.add_game(one_more(begun(BEFORE)))

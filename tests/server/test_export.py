@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from digsite.core.words import languages
 from digsite.server.browser import export as exporting
 from digsite.server.browser.bytecode import compiled
 from digsite.server.browser.export import RUNTIME_FILES, ExportError, export
@@ -40,6 +41,7 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (built / "sounds" / "die.wav").write_bytes(b"RIFF")
     for name in (*exporting.SCRIPTS, "keeper"):
         (built / "offline" / f"{name}.js").write_text(f"// {name}")
+    (built / "offline" / "words.json").write_text('["digsite is starting"]')
     for name in ("client.css", *exporting.ICONS):
         (built / name).write_text("")
     (built / "manifest.webmanifest").write_text('{"icons": [{"src": "/static/icon-192.png"}]}')
@@ -135,6 +137,16 @@ def test_pages_ask_nobody_else_and_may_lie_anywhere(runtime: Path, tmp_path: Pat
         if name.endswith(".html"):
             assert "content-security-policy" in text
             assert "'unsafe-inline'" not in text
+
+
+def test_the_frame_brings_its_words_along_in_every_language(runtime: Path, tmp_path: Path) -> None:
+    export(tmp_path / "site", runtime)
+    page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    words = json.loads(page.split('id="words">')[1].split("</script>")[0])
+    assert set(words) == set(languages()) - {"en"}
+    assert words["de"] == {"digsite is starting": "digsite startet"}
+    for language in languages():
+        assert f'<p lang="{language}">' in page
 
 
 def test_what_is_missing_is_told_with_the_way_to_fetch_it(tmp_path: Path) -> None:

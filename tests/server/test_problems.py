@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from digsite.core.contract import lowest_seat
 from digsite.games import find_game
 from digsite.services.board import sight_of
 from digsite.services.move_actions import MoveNames
-from digsite.services.problems import games_with_problems
+from digsite.services.problems import games_with_problems, of_day
 from tests.server.conftest import NewGuest
 from tests.server.helpers import Browser, Data
 
@@ -73,7 +75,8 @@ def test_the_problem_of_a_day_is_the_same_for_everybody(guest: NewGuest) -> None
     assert first["date"] == "2026-05-17"
     today = first["groups"][0]["lists"][0]["problems"][0]
     assert today["label"].startswith("2026-05-17")
-    assert today["label"].endswith("★★★★★"), "a Sunday"
+    level = of_day(date(2026, 5, 17)).level
+    assert today["label"].endswith("★" * level + "☆" * (5 - level))
     assert today["href"] == f"/problem/{first['game']}/{first['number']}"
     assert guest().get("/api/problems?date=2999-01-01")["error"]["kind"] == "unknown"
     for wrong in ("scarabya/0", "scarabya/9999", "scarabya/x", "lanterns/1", "chess/1"):

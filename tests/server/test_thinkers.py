@@ -373,4 +373,10 @@ def test_a_record_of_many_steps_is_refused() -> None:
 def test_a_check_is_a_task_like_any_other() -> None:
     from digsite.server.workers.bot_worker import carry_out
 
-    assert carry_out(CheckRecord(RECORD)) == canonical(RECORD)
+    assert carry_out(CheckRecord(RECORD, "en")) == canonical(RECORD)
+
+
+def test_what_is_wrong_with_a_record_is_told_in_the_language_of_who_sent_it() -> None:
+    for language, told in (("de", "eine Aufzeichnung beginnt"), ("en", "a record starts")):
+        reply = bot_worker.answer(msgspec.json.encode(CheckRecord("x", language)).decode())
+        assert (reply.line, reply.failed[: len(told)]) == (1, told)

@@ -12,8 +12,9 @@ import { countUp, numbersOf } from "./count";
 import { Cues, motionsOf } from "./cues";
 import { related, type Stirred } from "./kin";
 import { drawTraces } from "./marks";
-import { type Piece, perform } from "./motion";
-import { boxOf, isPath, pathBox, type Place, placeOf, transform } from "./places";
+import { ABOUT, type Piece, perform } from "./motion";
+import { boxAt, Boxes, isPath, pathBox, type Place, placeOf, same, transform } from "./places";
+import { Sheet, WHOLE, type Window } from "./sheet";
 import { Show } from "./show";
 import { type Motion, TIMES } from "./times";
 
@@ -48,42 +49,6 @@ export interface Told {
 /** Places travel rounded: what is nearer than this is the same. */
 const ROUNDED = 0.02;
 
-/** What is seen of a part: its corner in parts of the whole, and how much larger. */
-type Window = readonly [x: number, y: number, scale: number];
-
-const WHOLE: Window = [0, 0, 1];
-
-/** One part of the picture on a sheet of its own. */
-class Sheet {
-  readonly live: SVGGElement;
-  readonly traces = s("g", { class: "traces", "aria-hidden": "true" });
-  readonly marks = s("g", { class: "marks", "aria-hidden": "true" });
-  /** Where ghosts and targets are drawn, above everything else. */
-  readonly over = s("g", { class: "over" });
-  readonly svg: SVGSVGElement;
-  part: PartJson | null = null;
-  /** How far the part has moved in the picture, which is not seen: its sheet went along. */
-  shift: Point = [0, 0];
-
-  /** `drawn` is a sheet that came with the page: what lies over it is put on it. */
-  constructor(attributes: Record<string, string>, below: SVGElement[], drawn?: SVGSVGElement) {
-    this.live = drawn?.querySelector<SVGGElement>(".live") ?? s("g", { class: "live" });
-    this.svg = drawn ?? s("svg", {}, ...below, this.live);
-    set(this.svg, attributes);
-    this.svg.append(this.traces, this.marks, this.over);
-  }
-
-  lie(part: PartJson, [x, y, scale]: Window): void {
-    if (this.part) this.shift = [part.x - this.part.x, part.y - this.part.y];
-    this.part = part;
-    const [across, down] = [part.width / scale, part.height / scale];
-    const corner = [part.x + x * part.width, part.y + y * part.height];
-    set(this.svg, { viewBox: [...corner, across, down].map((one) => +one.toFixed(3)).join(" ") });
-    this.svg.style.setProperty("--ratio", String(part.width / part.height));
-    this.svg.style.setProperty("--natural", `${part.width}px`);
-  }
-}
-
 /** A place to be seen: path data or an element's id, what it is, and whose. */
 export interface Mark {
   role: string;
@@ -114,6 +79,7 @@ export class Board {
   private readonly painted: HTMLElement[];
   private readonly drawn = new Map<string, Drawn>();
   private readonly shown = new Show();
+  private readonly boxes = new Boxes();
   /** What has changed and is about to be shown, once all of the page has. */
   private staged: { stirred: readonly Stirred[]; perform: () => void } | null = null;
   /** Where something happened, until it is drawn. */
@@ -122,6 +88,8 @@ export class Board {
   private names: RegExp | null = null;
   private tokens: SceneJson["tokens"] = {};
   key: string | null = null;
+  /** How many picture units one screen pixel is, where that is known. */
+  private unit: number | null = null;
   /** Elements that came with the page and were not compared with what the server says yet. */
   private readonly found = new Map<string, SVGGElement>();
 
@@ -142,6 +110,9 @@ export class Board {
     this.svg = main.svg;
     if (drawn) this.adopt(drawn, main.live);
     onTheme(() => this.paint());
+    // Larger or smaller, what it holds lies where it did.
+    new ResizeObserver(() => (this.unit = null)).observe(this.svg);
+    document.fonts?.addEventListener("loadingdone", () => this.forget());
     this.shown.onSkip = () => {
       this.drop();
       this.present();
@@ -187,18 +158,24 @@ export class Board {
     return this.sheets[0] as Sheet;
   }
 
-  /** Where a target of an element is drawn: over the sheet it lies on. */
-  overOf(id: string): SVGGElement {
-    return this.sheetOf(this.drawn.get(id)?.data).over;
+  /** Put a target over the sheet that its element lies on, below a piece in hand. */
+  layTarget(id: string, target: Element): void {
+    this.sheetOf(this.drawn.get(id)?.data).glances.after(target);
+  }
+
+  /** Put there what tells more of an element; where it lies already it is left alone. */
+  layGlance(id: string, glance: Element): void {
+    const { glances } = this.sheetOf(this.drawn.get(id)?.data);
+    if (glance.parentNode !== glances) glances.append(glance);
   }
 
   private sheetOf(data?: Pick<HeldElement, "part">): Sheet {
     return this.sheets[data?.part ?? 0] ?? this.main;
   }
 
-  /** Take everything off that lay over the picture. */
+  /** Take everything off that lay over the picture, but for what tells more. */
   clearOver(): void {
-    for (const { over } of this.sheets) over.replaceChildren();
+    for (const sheet of this.sheets) sheet.clear();
   }
 
   /** Whether something lies over the picture, on any sheet. */
@@ -214,6 +191,7 @@ export class Board {
   /** Look at a piece of the board: its corner in parts of the whole, and how much larger. */
   zoom(...window: Window): void {
     this.window = window;
+    this.unit = null;
     if (this.main.part) this.main.lie(this.main.part, window);
   }
 
@@ -229,7 +207,7 @@ export class Board {
         for (const listener of this.listeners) sheet.over.addEventListener("keydown", listener);
         this.sheets.push(sheet);
       }
-      sheet.lie(part, number ? WHOLE : this.window);
+      if (sheet.lie(part, number ? WHOLE : this.window)) this.unit = null;
     });
     if (!others) return;
     this.sheets.length = parts.length;
@@ -245,6 +223,7 @@ export class Board {
   /** Show a whole scene. Pieces that both pictures share travel to their new places. */
   show(scene: SceneJson, animate = false): void {
     this.shown.skip();
+    this.forget();
     const known = scene.fixed === undefined || scene.key === this.key;
     if (!known) this.lay(scene);
     this.lie(scene.parts);
@@ -363,10 +342,13 @@ export class Board {
       const { id, old, now, data } = one;
       const piece = old ?? now;
       // Elements of the board belong to what happened where they lie; those of panels, where they are named.
-      const box = piece && cues.placed && !data.part ? boxOf(piece.node, piece.at) : null;
+      const box =
+        piece && cues.placed && !data.part ? boxAt(this.boxes.of(piece.node, piece.svg), piece.at) : null;
       one.cue = cues.of(id, box);
       if (old && now && box) one.way = cues.way(box);
-      for (const moved of one.cue ? [old, now] : []) if (moved) moved.box = moved.node.getBBox?.();
+      if (one.cue && ABOUT.has(one.cue.motion))
+        for (const moved of [old, now])
+          if (moved) moved.box = this.boxes.of(moved.node, moved.svg) ?? undefined;
     }
     const takerOf = (seat: number | null): Place | null => this.placeOn(seat === null ? null : taker?.(seat));
     const all = related(stirred, takerOf);
@@ -401,7 +383,7 @@ export class Board {
     const at = { ...placeOf(data), x: data.x + dx, y: data.y + dy };
     set(node, { "data-id": null, role: null, "aria-label": null, "aria-hidden": "true" });
     set(node, { transform: transform(at) });
-    return { node, at };
+    return { node, at, svg: data.svg };
   }
 
   /** An element changes. Where that is seen, what it was stays beside it for a while. */
@@ -428,13 +410,13 @@ export class Board {
     one.node = before.node.cloneNode(!redrawn) as SVGGElement;
     before.node.after(one.node);
     this.change(one, fields);
-    const now = { node: one.node, at: placeOf(one.data) };
+    const now = { node: one.node, at: placeOf(one.data), svg: one.data.svg };
     return { id, old: this.leaving(before), now, cue: null, data: one.data };
   }
 
   private come(id: string, data: HeldElement): Stirred {
     const { node } = this.add(id, data);
-    return { id, old: null, now: { node, at: placeOf(data) }, cue: null, data };
+    return { id, old: null, now: { node, at: placeOf(data), svg: data.svg }, cue: null, data };
   }
 
   /** Where something on the screen is, as a place in the picture. */
@@ -511,7 +493,7 @@ export class Board {
   /** Where an element lies in the picture. */
   box(id: string): DOMRect | null {
     const one = this.drawn.get(id);
-    return one ? boxOf(one.node, placeOf(one.data)) : null;
+    return one ? boxAt(this.boxes.of(one.node, one.data.svg), placeOf(one.data)) : null;
   }
 
   /** A place on the screen in picture units. */
@@ -522,9 +504,21 @@ export class Board {
     return [at.x, at.y];
   }
 
-  /** How many picture units one screen pixel is. */
+  /** How many picture units one screen pixel is: asked once, because the browser lays out the page for it. */
   pixel(): number {
-    return 1 / (this.svg.getScreenCTM()?.a || 1);
+    return (this.unit ??= 1 / (this.svg.getScreenCTM()?.a || 1));
+  }
+
+  /** Learn how all drawings lie: who moves, marks or frames them need not ask then. */
+  learn(): void {
+    for (const { node, data } of this.drawn.values()) this.boxes.of(node, data.svg);
+    this.pixel();
+  }
+
+  /** Other things are seen than before, or otherwise. */
+  forget(): void {
+    this.boxes.forget();
+    this.unit = null;
   }
 
   /** Show elements over the picture: what a preview says would be. */
@@ -561,16 +555,4 @@ export class Board {
   unlens(): void {
     for (const { marks } of this.sheets) marks.replaceChildren();
   }
-}
-
-function same(one: HeldElement, other: HeldElement): boolean {
-  return (
-    one.svg === other.svg &&
-    one.x === other.x &&
-    one.y === other.y &&
-    one.layer === other.layer &&
-    (one.part ?? 0) === (other.part ?? 0) &&
-    (one.turn ?? 0) === (other.turn ?? 0) &&
-    (one.label ?? "") === (other.label ?? "")
-  );
 }

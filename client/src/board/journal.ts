@@ -164,7 +164,8 @@ export class Journal {
   }
 
   private toEnd(): void {
-    this.root.scrollTop = this.root.scrollHeight;
+    // Folded it shows its end anyway, and to ask how long it is makes the browser lay out.
+    if (!this.root.classList.contains("folded")) this.root.scrollTop = this.root.scrollHeight;
   }
 
   /** Mark the line that is being looked at. */

@@ -9,6 +9,8 @@ import { type Motion, TIMES } from "./times";
 export interface Piece {
   node: SVGGElement;
   at: Place;
+  /** What it shows. */
+  svg: string;
   /** How its drawing lies about its place, where that matters. */
   box?: Pick<DOMRect, "x" | "y" | "width" | "height"> | undefined;
 }
@@ -78,6 +80,9 @@ function within(
   const about = pivot(piece, foot);
   return steps.map(([inside, opacity = 1]) => ({ transform: css(piece.at, inside, about), opacity }));
 }
+
+/** Motions about a point of the drawing: for them it must be known how it lies about its place. */
+export const ABOUT: ReadonlySet<Motion> = new Set(["roll", "turn", "cut", "flare"]);
 
 /** How a drawing appears, by motion. */
 const APPEARS: Readonly<Record<Motion, (piece: Piece) => Keyframe[]>> = {

@@ -10,7 +10,8 @@ import { countUp, numbersOf } from "./count";
 export class People {
   readonly root = h("ul", { class: "people" });
   private thinking: number[] = [];
-  private shown = "";
+  /** The rows as they were drawn last, by what they say. */
+  private rows: { text: string; row: HTMLElement }[] = [];
 
   show(
     now: Pick<View, "players" | "acting" | "over">,
@@ -18,41 +19,45 @@ export class People {
     seat: number | null,
     standings: readonly StandingJson[] = [],
   ): void {
-    const text = JSON.stringify([now.players, now.acting, now.over, mine, seat, this.thinking, standings]);
-    if (text === this.shown) return;
-    this.shown = text;
-    const before = numbersOf(this.root);
-    this.root.replaceChildren(
-      ...now.players.map((player) => {
-        const acts = now.acting.includes(player.seat) && !now.over;
-        const standing = standings[player.seat];
-        return h(
-          "li",
-          { class: acts ? "acts" : "", "data-seat": player.seat },
-          h("span", { class: "signs" }, ...(standing?.marks?.map(signOf) ?? [player]).map(badge)),
-          h(
-            "span",
-            { class: "name" },
-            player.name,
-            mine.includes(player.seat) && player.seat === seat ? h("small", {}, ` ${t("(you)")}`) : null,
-          ),
-          h("span", { class: "doing" }, this.doing(player, acts)),
-          h("span", {
-            class: player.here ? "dot here" : "dot away",
-            "aria-label": player.here ? t("here") : t("away"),
-            role: "img",
-          }),
-          standing?.points ? h("strong", { class: "points" }, standing.points) : null,
-          h(
-            "span",
-            { class: "owns" },
-            standing?.svg && belongings(standing),
-            standing?.note && h("small", { class: "note-of" }, standing.note),
-          ),
-        );
+    this.rows = now.players.map((player, at) => {
+      const acts = now.acting.includes(player.seat) && !now.over;
+      const isMe = mine.includes(player.seat) && player.seat === seat;
+      const standing = standings[player.seat];
+      const text = JSON.stringify([player, acts, isMe, this.doing(player, acts), standing]);
+      const old = this.rows[at];
+      if (old?.text === text) return old;
+      const row = this.row(player, acts, isMe, standing);
+      if (!old) this.root.append(row);
+      else {
+        const before = numbersOf(old.row);
+        old.row.replaceWith(row);
+        if (!calm()) countUp(row, before);
+      }
+      return { text, row };
+    });
+    while (this.root.childElementCount > this.rows.length) this.root.lastElementChild?.remove();
+  }
+
+  private row(player: Player, acts: boolean, isMe: boolean, standing?: StandingJson): HTMLElement {
+    return h(
+      "li",
+      { class: acts ? "acts" : "", "data-seat": player.seat },
+      h("span", { class: "signs" }, ...(standing?.marks?.map(signOf) ?? [player]).map(badge)),
+      h("span", { class: "name" }, player.name, isMe ? h("small", {}, ` ${t("(you)")}`) : null),
+      h("span", { class: "doing" }, this.doing(player, acts)),
+      h("span", {
+        class: player.here ? "dot here" : "dot away",
+        "aria-label": player.here ? t("here") : t("away"),
+        role: "img",
       }),
+      standing?.points ? h("strong", { class: "points" }, standing.points) : null,
+      h(
+        "span",
+        { class: "owns" },
+        standing?.svg && belongings(standing),
+        standing?.note && h("small", { class: "note-of" }, standing.note),
+      ),
     );
-    if (!calm()) countUp(this.root, before);
   }
 
   private doing(player: Player, acts: boolean): string {

@@ -18,11 +18,47 @@ export const transform = ({ x, y, turn }: Place): string =>
 /** Path data begins with a move; ids of elements have no such form. */
 export const isPath = (key: string): boolean => /^M\s*-?[\d.]/.test(key);
 
-/** The box of a drawing that has been put in a place; null where there is nothing of it. */
-export function boxOf(node: SVGGElement, { x, y, turn }: Place): DOMRect | null {
-  if (!node.isConnected) return null;
-  const inner = node.getBBox?.();
-  if (!inner?.width && !inner?.height) return null;
+/** Whether nothing of an element is another than before. */
+export function same(one: HeldElement, other: HeldElement): boolean {
+  return (
+    one.svg === other.svg &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.layer === other.layer &&
+    (one.part ?? 0) === (other.part ?? 0) &&
+    (one.turn ?? 0) === (other.turn ?? 0) &&
+    (one.label ?? "") === (other.label ?? "")
+  );
+}
+
+/** So many drawings are remembered. */
+const MOST = 1000;
+
+/** How drawings lie about their places. For every question the browser lays out the page: each is asked about once. */
+export class Boxes {
+  private readonly known = new Map<string, DOMRect>();
+
+  /** `svg` is what the node holds; null where nothing of it is seen. */
+  of(node: SVGGElement, svg: string): DOMRect | null {
+    if (!node.isConnected || node.closest("[hidden]")) return null;
+    const known = this.known.get(svg);
+    if (known) return known;
+    const box = node.getBBox?.();
+    if (!box?.width && !box?.height) return null;
+    if (this.known.size >= MOST) this.known.clear();
+    this.known.set(svg, box);
+    return box;
+  }
+
+  /** Something else is seen now, or seen otherwise. */
+  forget(): void {
+    this.known.clear();
+  }
+}
+
+/** The box of a drawing that has been put in a place. */
+export function boxAt(inner: DOMRect | null, { x, y, turn }: Place): DOMRect | null {
+  if (!inner) return null;
   const angle = (turn * Math.PI) / 180;
   const corners = [
     [inner.x, inner.y],

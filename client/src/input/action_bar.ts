@@ -1,6 +1,6 @@
 /** The bar under the thumb: one sentence, the buttons of the moment, the table's tools. */
 
-import { type Child, h } from "../ui/elements";
+import { type Child, h, set } from "../ui/elements";
 import { say } from "../ui/speech";
 import { t } from "../ui/words";
 
@@ -61,6 +61,11 @@ export class ActionBar {
     if (!again) return;
     const id = CSS.escape(again);
     this.choices.querySelector<HTMLElement>(`[data-action="${id}"],[data-control="${id}"]`)?.focus();
+  }
+
+  /** Whether there is something new that the bar does not show yet. */
+  waits(on: boolean): void {
+    set(this.root, { "aria-busy": on ? "true" : null });
   }
 
   get tone(): string {

@@ -56,6 +56,8 @@ export class Chooser {
   private pointed: Action | undefined;
   /** Where a finger came down. */
   private finger: [number, number] = [0, 0];
+  /** Draw what has come and is not drawn yet: what is outdated cannot be pressed. */
+  catchUp: () => void = () => undefined;
   /** Who only passes over an element asks nothing. */
   private readonly linger = settled(() => this.peek(this.pointed), 160);
 
@@ -135,7 +137,6 @@ export class Chooser {
     this.playing = null;
     this.unlens();
     this.targets = [];
-    this.glances = [];
     this.board.clearOver();
   }
 
@@ -157,9 +158,9 @@ export class Chooser {
   // The tree
 
   private choose(actions: readonly Action[], how: How): void {
-    if (this.busy) return;
+    this.catchUp();
     const [action] = actions;
-    if (!action) return;
+    if (this.busy || !action || !this.offers(action)) return;
     if (actions.length > 1) this.push(this.level?.title ?? "", [...actions]);
     else if (action.children?.length) this.push(action.label, action.children);
     else if (action.more) void this.more(action);
@@ -202,7 +203,7 @@ export class Chooser {
   private async more(action: Action): Promise<void> {
     try {
       const below = await this.referee.children(action);
-      if (this.level?.actions.includes(action)) this.push(action.label, below);
+      if (this.offers(action)) this.push(action.label, below);
     } catch (problem) {
       this.trouble(problem);
     }
@@ -321,8 +322,14 @@ export class Chooser {
 
   // Playing
 
+  /** Whether an action can be chosen now. */
+  private offers(action: Action): boolean {
+    return this.level?.actions.includes(action) ?? false;
+  }
+
   private async commit(action: Action, value: Value | null): Promise<void> {
-    if (this.busy) return;
+    this.catchUp();
+    if (this.busy || !this.offers(action)) return;
     this.busy = true;
     this.soon.cancel();
     // A look that is still on its way would speak over what comes of this.
@@ -333,6 +340,7 @@ export class Chooser {
     } catch (problem) {
       this.trouble(problem);
     } finally {
+      this.catchUp();
       this.busy = false;
       this.bar.root.classList.remove("busy");
     }
@@ -408,10 +416,16 @@ export class Chooser {
     const actions = (this.level?.actions ?? []).filter((action) => action !== this.active);
     this.targets = targetsOf(this.board, actions);
     // A piece in hand has the board for itself.
-    this.glances = this.kind ? [] : glancesOf(this.board, this.telling, this.targets);
+    const before = this.glances;
+    this.glances = this.kind ? [] : glancesOf(this.board, this.telling, this.targets, before);
+    for (const one of before) if (!this.glances.includes(one)) one.node.remove();
     const all = [...this.glances, ...this.targets];
     const first = this.targets.find(({ actions: [only] }) => only?.primary) ?? this.targets[0] ?? all[0];
-    for (const target of all) {
+    for (const one of all) {
+      const tabindex = one === first ? "0" : "-1";
+      if (one.node.getAttribute("tabindex") !== tabindex) one.node.setAttribute("tabindex", tabindex);
+    }
+    for (const target of all.filter((one) => !before.includes(one))) {
       const { node, actions: meant } = target;
       const only = meant.length ? (meant.length === 1 ? meant[0] : undefined) : glance(target);
       const look = (): void => {
@@ -419,7 +433,6 @@ export class Chooser {
         if (meant.length) this.peek(only);
         else this.linger();
       };
-      node.setAttribute("tabindex", target === first ? "0" : "-1");
       node.addEventListener("pointerup", (event) => {
         if (event.button !== 0) return;
         if (!meant.length) look();
@@ -434,12 +447,13 @@ export class Chooser {
         if (!fat(event)) this.peek();
       });
       node.addEventListener("focus", () => {
-        for (const other of all) other.node.setAttribute("tabindex", other === target ? "0" : "-1");
+        for (const other of [...this.glances, ...this.targets])
+          other.node.setAttribute("tabindex", other === target ? "0" : "-1");
         look();
       });
     }
-    // Below the piece in hand, so that it can be moved over them.
-    for (const { key, node } of all.reverse()) this.board.overOf(key).prepend(node);
+    for (const { key, node } of this.glances) this.board.layGlance(key, node);
+    for (const { key, node } of [...this.targets].reverse()) this.board.layTarget(key, node);
     this.mark();
   }
 

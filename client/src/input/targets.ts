@@ -11,7 +11,12 @@ export interface Target {
   actions: Action[];
   label: string;
   node: SVGElement;
+  /** Where its element lies, if it is one. */
+  box?: DOMRect;
 }
+
+const sameBox = (one: DOMRect, other: DOMRect): boolean =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
 /** What is asked of the picture. */
 type Picture = Pick<Board, "box" | "label">;
@@ -49,22 +54,41 @@ export function targetsOf(board: Picture, actions: readonly Action[]): Target[] 
   return targets.sort((a, b) => area(b) - area(a));
 }
 
-/** Elements that tell more when pointed at, apart from those that can be pressed anyway. */
-export function glancesOf(board: Picture, ids: readonly string[], pressed: readonly Target[]): Target[] {
+/**
+ * Elements that tell more when pointed at, apart from those that can be pressed anyway. Those that were
+ * there `before` and are as they were are the same ones.
+ */
+export function glancesOf(
+  board: Picture,
+  ids: readonly string[],
+  pressed: readonly Target[],
+  before: readonly Target[] = [],
+): Target[] {
   const glances: Target[] = [];
+  const taken = new Set(pressed.map(({ key }) => key));
+  const known = new Map(before.map((target) => [target.key, target]));
   for (const id of ids) {
-    const node = pressed.some((target) => target.key === id) ? null : frame(board, id);
-    if (!node) continue;
+    const box = taken.has(id) ? null : board.box(id);
+    if (!box) continue;
     const label = board.label(id);
+    const old = known.get(id);
+    if (old?.label === label && old.box && sameBox(old.box, box)) {
+      glances.push(old);
+      continue;
+    }
+    const node = framed(box);
     set(node, { class: "glance", role: "button", tabindex: "-1", "aria-label": label, "data-glance": id });
-    glances.push({ key: id, actions: [], label, node });
+    glances.push({ key: id, actions: [], label, node, box });
   }
   return glances;
 }
 
 function frame(board: Picture, id: string): SVGElement | null {
   const box = board.box(id);
-  if (!box) return null;
+  return box && framed(box);
+}
+
+function framed(box: DOMRect): SVGElement {
   return s("rect", {
     x: box.x - PAD,
     y: box.y - PAD,

@@ -3,13 +3,21 @@
  * write at once to the browser's storage; a frame and a lock do, in every browser. */
 
 import { CHANNEL, SERVER_LOCK, type Told } from "./messages";
+import { learn, t } from "../ui/words";
 import { settleLanguage } from "./tongue";
 
 const language = settleLanguage();
+// Nobody has started who could translate: what is said until then came along, in every language.
+const words = JSON.parse(document.querySelector("#words")?.textContent || "{}") as Record<
+  string,
+  Record<string, string>
+>;
+learn(words[language] ?? {});
 const frame = document.querySelector("iframe")!;
 const said = document.querySelector<HTMLElement>("#said")!;
 const bar = document.querySelector("progress")!;
 const channel = new BroadcastChannel(CHANNEL);
+bar.ariaLabel = t("digsite is starting");
 
 const pageOf = (): string => {
   const [path = "/", hash] = (location.hash.slice(1) || "/").split("#");
@@ -32,10 +40,10 @@ channel.onmessage = ({ data }: MessageEvent<Told>) => {
     bar.hidden = true;
     // What is kept for later comes from the browser's own store: it has all of it by now.
     void navigator.serviceWorker?.register("keeper.js");
-    tell(data.kept ? "" : "This browser keeps nothing here: games are gone when it is closed.");
+    tell(data.kept ? "" : t("This browser keeps nothing here: games are gone when it is closed."));
   } else if (data.is === "failed") {
     bar.hidden = true;
-    tell(`digsite could not start: ${data.reason}`);
+    tell(t("digsite could not start: {reason}", { reason: data.reason }));
   }
 };
 
@@ -59,7 +67,7 @@ function serve(): void {
 }
 
 if (!window.isSecureContext || !navigator.locks) {
-  tell("digsite plays here only over https, or from this very computer (http://localhost).");
+  tell(t("digsite plays here only over https, or from this very computer (http://localhost)."));
 } else {
   frame.src = pageOf();
   serve();

@@ -31,6 +31,7 @@ import type {
 import { drawCurtain, liftCurtain } from "../ui/dialogs";
 import { button, card, h, link, menu } from "../ui/elements";
 import { language } from "./languages";
+import { Later } from "../ui/later";
 import { shape } from "../ui/screen";
 import { settingsPart } from "../ui/settings";
 import { soundPart } from "../ui/sound";
@@ -78,7 +79,10 @@ class Table implements TableContext {
     this.sounds,
   );
   private readonly ending = new Ending(this, (line) => this.traces.point(line));
-  private readonly panels = new Panels(this.board, [], () => this.chooser?.refresh());
+  private readonly panels = new Panels(this.board, [], () => {
+    if (this.rest?.pending) this.relaid = true;
+    else this.chooser?.refresh();
+  });
   private readonly looks = h("div", { class: "looks" });
   private readonly stage = h("div", { class: "stage" }, this.board.svg);
   private readonly zoom = new Zoom(this.board, this.stage);
@@ -93,6 +97,12 @@ class Table implements TableContext {
   /** What one wants here, until a few moves are made. */
   private goal: HTMLElement | null = null;
   private told: Entry[] = [];
+  /** Whether the panels are others and the choices on them wait to be drawn there. */
+  private relaid = false;
+  /** What happened and is not written down yet. */
+  private untold: Entry[] = [];
+  /** All that changes but the picture, which comes first. */
+  private readonly rest = new Later("beside", () => this.catchUp());
   /** Whether this is the first that is seen of the table. */
   private arrived = true;
   private shape = shape();
@@ -109,6 +119,7 @@ class Table implements TableContext {
       preview: (action, value) => this.ask("preview", { action: action.id, value }),
       play: (action, value) => this.play(action, value),
     });
+    this.chooser.catchUp = () => this.rest.now();
     this.journal.nameOf = (seat) => this.nameOf(seat);
     this.journal.onPoint = (line) => this.traces.point(line);
     // By keyboard the choices come after the board and before everything to read.
@@ -209,7 +220,7 @@ class Table implements TableContext {
       const before = waitingFor(this.now);
       this.now = { ...this.now, ...company };
       // Whoever waits reads for whom, also when that one comes or goes.
-      if (this.resting && before !== waitingFor(this.now)) this.rest(this.now);
+      if (this.resting && before !== waitingFor(this.now)) this.waitFor(this.now);
       this.withScreen(this.now, this.now.scene.actions);
       this.company.draw();
       this.notices.draw();
@@ -231,6 +242,9 @@ class Table implements TableContext {
     const seatBefore = this.now?.seat;
     this.now = view;
     this.looking = null;
+    this.untold = [];
+    this.rest.drop();
+    this.bar.waits(false);
     liftCurtain();
     this.board.show(view.scene, !first && seatBefore === view.seat);
     this.drawLooks(view);
@@ -318,9 +332,10 @@ class Table implements TableContext {
       ...situation,
       scene: { ...before.scene, width, height, title, description, actions, glances, parts, standings },
     };
-    this.told.push(...events);
-    this.journal.add(events);
-    for (const words of sentences(events, (seat) => this.nameOf(seat))) say(words);
+    // Asked for before anything is changed: so it comes before the browser draws.
+    this.rest.soon();
+    this.bar.waits(true);
+    this.untold.push(...events);
     if (this.looking === null) {
       const start = performance.now();
       this.board.lie(parts);
@@ -335,9 +350,26 @@ class Table implements TableContext {
       if (own) this.sounds.moved();
       this.board.name(title, description);
       performance.measure("patch", { start });
-      this.traces.add(events);
     }
-    this.situation(this.now, actions);
+    // Nobody sees it come in parts.
+    if (document.hidden) this.rest.now();
+  }
+
+  /** What has changed beside the picture. */
+  private catchUp(): void {
+    const events = this.untold;
+    this.untold = [];
+    this.bar.waits(false);
+    if (!this.now) return;
+    // All is looked at before anything is drawn: the browser lays out once.
+    if (this.looking === null) this.board.learn();
+    this.told.push(...events);
+    this.journal.add(events);
+    for (const words of sentences(events, (seat) => this.nameOf(seat))) say(words);
+    if (this.looking === null) this.traces.add(events);
+    this.situation(this.now, this.now.scene.actions);
+    if (this.relaid) this.chooser.refresh();
+    this.relaid = false;
     this.film.caughtUp();
   }
 
@@ -361,7 +393,7 @@ class Table implements TableContext {
     this.resting = false;
     if (now.chance && now.referee) this.referee(now.chance);
     else if (mineNow && actions.length) this.turn(actions, now);
-    else this.rest(now);
+    else this.waitFor(now);
     this.pass(now);
     if (now.can.analyse) void this.analyse();
     if (now.over) this.ending.show(this.told, !this.arrived);
@@ -376,10 +408,12 @@ class Table implements TableContext {
   /** While the board is on a big screen a phone shows the hand and the choices, where those are enough. */
   private withScreen({ screen, seat }: View, actions: readonly Action[]): void {
     const enough = screen && seat !== null && !this.unfolded && actions.every(({ kind }) => kind === "pick");
-    document.body.dataset.big = enough ? "yes" : "no";
+    const big = enough ? "yes" : "no";
+    if (big !== document.body.dataset.big) this.board.forget();
+    document.body.dataset.big = big;
   }
 
-  private rest(now: View): void {
+  private waitFor(now: View): void {
     this.resting = this.looking === null;
     // How it ended is told beside the board: the bar need not say it, too.
     this.chooser.rest(now.over ? t("The game is over.") : waitingFor(now), now.scene.glances);

@@ -266,3 +266,21 @@ test("a look that was on its way does not speak over the answer to a move", asyn
   await answers();
   expect(said()).toContain("That is not what we are after.");
 });
+
+test("what has come and is not drawn yet is drawn first: an outdated choice cannot be pressed", () => {
+  const { chooser, referee, press, labels } = choosing();
+  chooser.show([pick("sun"), pick("moon")], "Take a card.");
+  chooser.catchUp = () => chooser.show([pick("star"), pick("cloud")], "Take another card.");
+  press("Take moon", "mouse");
+  expect(referee.play).not.toHaveBeenCalled();
+  expect(labels()).toEqual(["Take star", "Take cloud"]);
+});
+
+test("a choice that is still there when the latest is drawn is made", () => {
+  const { chooser, referee, press } = choosing();
+  const [sun, moon] = [pick("sun"), pick("moon")];
+  chooser.show([sun, moon], "Take a card.");
+  chooser.catchUp = () => chooser.show([{ ...sun }, { ...moon }], "Still: take a card.");
+  press("Take moon", "mouse");
+  expect(referee.play).toHaveBeenCalledExactlyOnceWith(moon, null);
+});

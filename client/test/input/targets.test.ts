@@ -122,3 +122,13 @@ test("where nothing lies ahead an arrow leads nowhere", () => {
   expect(neighbour([from, beside], from, [1, 0])).toBeNull();
   expect(neighbour([from, beside], from, [0, -1])).toBeNull();
 });
+
+test("what tells more stays the same element while it lies where it did and says the same", () => {
+  const before = glancesOf(CARDS, ["sun", "moon", "table"], []);
+  const moved = picture({ sun: [0, 0, 20, 30], moon: [41, 0, 20, 30] });
+  const [sun, moon] = glancesOf(moved, ["sun", "moon"], [], before);
+  expect(sun).toBe(before[0]);
+  expect(moon?.node).not.toBe(before[1]?.node);
+  const renamed = { ...CARDS, label: () => "Something else" };
+  expect(glancesOf(renamed, ["sun"], [], before)[0]?.node).not.toBe(before[0]?.node);
+});

@@ -17,6 +17,7 @@ from digsite.core.contract import FIRST_RULES, Game, Settings, canonical_json, r
 from digsite.core.errors import CampaignError, DigsiteError
 from digsite.core.native import mypyc_attr
 from digsite.core.shapes import PLAIN
+from digsite.core.words import N_, _, fill
 
 VERSION: Final = 1
 
@@ -230,7 +231,8 @@ class Campaign:
             told = self._told()
             kept = _read_file(path)
             if canonical_json(kept) != canonical_json(told[: len(kept)]):
-                raise CampaignError(f"{path} holds another campaign: not overwritten")
+                other = N_("{path} holds another campaign: not overwritten")
+                raise CampaignError(fill(other, {"path": path}))
         fresh = path.with_name(path.name + ".new")
         try:
             with fresh.open("w", encoding="utf-8", newline="\n") as file:
@@ -239,7 +241,8 @@ class Campaign:
                 os.fsync(file.fileno())
             fresh.replace(path)
         except OSError as problem:
-            raise CampaignError(f"{path}: cannot be written ({problem})") from None
+            values: dict[str, object] = {"path": path, "problem": problem}
+            raise CampaignError(fill(N_("{path}: cannot be written ({problem})"), values)) from None
 
 
 def _as_kept(data: dict[str, object]) -> dict[str, object]:
@@ -259,11 +262,12 @@ def load_campaign(path: Path, rules: CampaignRules, game: str) -> Campaign:
     entries = _read_file(path)
     name, setup = entries[0].get("name"), entries[0].get("setup")
     if entries[0].get("game") != game or not isinstance(name, str) or not isinstance(setup, dict):
-        raise CampaignError(f"{path}: not a {game} campaign")
+        told = N_("{path}: not a {game} campaign")
+        raise CampaignError(fill(told, {"path": path, "game": game}))
     try:
         campaign = Campaign(rules, game, name, setup)
     except DigsiteError as problem:
-        raise CampaignError(f"{path}, line 1: {problem}") from None
+        raise _fault(path, 1, problem) from None
     for number, entry in enumerate(entries[1:], start=2):
         record, choice = entry.get("record"), entry.get("choice")
         try:
@@ -272,10 +276,15 @@ def load_campaign(path: Path, rules: CampaignRules, game: str) -> Campaign:
             elif isinstance(choice, dict):
                 campaign.add_choice(choice)
             else:
-                raise CampaignError("neither a game nor a choice")
+                raise CampaignError(_("neither a game nor a choice"))
         except DigsiteError as problem:
-            raise CampaignError(f"{path}, line {number}: {problem}") from None
+            raise _fault(path, number, problem) from None
     return campaign
+
+
+def _fault(path: Path, line: int, problem: object) -> CampaignError:
+    told = N_("{path}, line {line}: {problem}")
+    return CampaignError(fill(told, {"path": path, "line": line, "problem": problem}))
 
 
 def _read_file(path: Path) -> list[dict[str, object]]:
@@ -284,7 +293,8 @@ def _read_file(path: Path) -> list[dict[str, object]]:
         # Bytes, because reading as text would turn other line ends into ours.
         text = path.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as problem:
-        raise CampaignError(f"{path}: cannot be read ({problem})") from None
+        told = N_("{path}: cannot be read ({problem})")
+        raise CampaignError(fill(told, {"path": path, "problem": problem})) from None
     entries: list[dict[str, object]] = []
     check = ""
     lines = text.split("\n")
@@ -293,17 +303,14 @@ def _read_file(path: Path) -> list[dict[str, object]]:
         written = entry.pop("check", None)
         check = _chain(check, entry)
         if written != check:
-            raise CampaignError(
-                f"{path}, line {number}: damaged or edited; restore a copy of the file"
-            )
+            raise _fault(path, number, _("damaged or edited; restore a copy of the file"))
         entries.append(entry)
     if not entries or entries[0].get("campaign") != VERSION:
-        raise CampaignError(f"{path}: not a campaign file of version {VERSION}")
+        told = N_("{path}: not a campaign file of version {version}")
+        raise CampaignError(fill(told, {"path": path, "version": VERSION}))
     end = entries.pop()
     if lines[-1] or end != {"end": len(entries) - 1}:
-        raise CampaignError(
-            f"{path}, line {len(lines)}: the end is missing; restore a copy of the file"
-        )
+        raise _fault(path, len(lines), _("the end is missing; restore a copy of the file"))
     return entries
 
 
@@ -313,5 +320,5 @@ def _read_line(path: Path, number: int, line: str) -> dict[str, object]:
     except ValueError:
         entry = None
     if not isinstance(entry, dict):
-        raise CampaignError(f"{path}, line {number}: damaged; restore a copy of the file")
+        raise _fault(path, number, _("damaged; restore a copy of the file"))
     return entry

@@ -27,6 +27,7 @@ from digsite.core.rng import Rng
 from digsite.core.shapes import PLAIN, TEXT, WHOLE, Entry, Field, needed
 from digsite.core.showing import as_svg
 from digsite.core.values import Chances, Mode, Option, Result
+from digsite.core.words import N_, counted, fill, present_language
 
 if TYPE_CHECKING:
     from digsite.core.kit import Kit
@@ -386,6 +387,17 @@ class Settings:
         return game.settings(seats, mode, options, setup, content, rules)
 
 
+def wrong_option(name: str, rule: str, problem: str) -> str:
+    """What is told of an option's value."""
+    values = {"name": name, "rule": rule, "problem": problem}
+    return fill(N_("option `{name}` ({rule}): {problem}"), values)
+
+
+def wrong_setup(fault: Fault) -> SettingsError:
+    """What is told of a field of the set-up."""
+    return SettingsError(fill(N_("set-up, {fault}"), {"fault": fault}), "setup")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """What the rulebook fixes. Immutable; one object a game."""
@@ -430,7 +442,9 @@ class Game(ABC):
             if name in (mode.name, ""):
                 return mode
         known = ", ".join(mode.name for mode in self.modes)
-        raise SettingsError(f"{self.id} has no mode {name!r}; choose from: {known}", "mode")
+        values = {"game": self.title, "name": repr(name), "names": known}
+        told = fill(N_("{game} has no mode {name}; choose from: {names}"), values)
+        raise SettingsError(told, "mode")
 
     def least_seats(self) -> int:
         return min(mode.least for mode in self.modes)
@@ -449,32 +463,24 @@ class Game(ABC):
     ) -> Settings:
         """Check what a table chose and fill in the defaults; the newest rules, unless told."""
         if rules is not None and rules not in self.versions:
-            known = " and ".join(str(version) for version in self.versions)
-            raise SettingsError(
-                f"rules version {rules} of {self.id} is not known here; "
-                f"this digsite plays version {known}",
-                "rules",
-            )
+            raise SettingsError(self._unknown_rules(rules), "rules")
         chosen_mode = self.mode(mode)
         if not chosen_mode.least <= seats <= chosen_mode.most:
-            wanted = f"{chosen_mode.least} to {chosen_mode.most} seats"
-            if chosen_mode.least == chosen_mode.most:
-                wanted = "1 seat" if chosen_mode.most == 1 else f"{chosen_mode.most} seats"
-            raise SettingsError(
-                f"{self.id}, mode {chosen_mode.name}: takes {wanted}, not {seats}", "seats"
-            )
+            raise SettingsError(self._other_seats(chosen_mode, seats), "seats")
         asked: dict[str, object] = {} if options is None else options
         full: dict[str, object] = {}
         for option in self.options:
             value = asked.get(option.name, option.default)
             problem = option.problem(value)
             if problem:
-                raise SettingsError(f"option {option.name} ({option.rule}) {problem}", "options")
+                raise SettingsError(wrong_option(option.name, option.rule, problem), "options")
             full[option.name] = value
         for name in asked:
             if name not in full:
                 known = ", ".join(option.name for option in self.options)
-                raise SettingsError(f"{self.id} has no option {name!r}; it has: {known}", "options")
+                values = {"game": self.title, "name": repr(name), "names": known}
+                told = fill(N_("{game} has no option {name}; it has: {names}"), values)
+                raise SettingsError(told, "options")
         made = Settings(
             self,
             seats,
@@ -487,6 +493,29 @@ class Game(ABC):
         self.check_settings(made)
         return made
 
+    def _unknown_rules(self, rules: int) -> str:
+        known = ", ".join(str(version) for version in self.versions)
+        return fill(
+            N_(
+                "rules version {rules} of {game} is not known here; "
+                "this digsite plays version {versions}"
+            ),
+            {"rules": rules, "game": self.title, "versions": known},
+        )
+
+    def _other_seats(self, mode: Mode, seats: int) -> str:
+        values: dict[str, object] = {"game": self.title, "mode": mode.name, "seats": seats}
+        if mode.least == mode.most:
+            return counted(
+                "{game}, mode `{mode}`: takes {n} seat, not {seats}",
+                "{game}, mode `{mode}`: takes {n} seats, not {seats}",
+                mode.most,
+                values,
+                present_language(),
+            )
+        values["least"], values["most"] = mode.least, mode.most
+        return fill(N_("{game}, mode `{mode}`: takes {least} to {most} seats, not {seats}"), values)
+
     def check_settings(self, settings: Settings) -> None:
         """Raise ``SettingsError`` where options contradict each other or the set-up is unusable."""
 
@@ -494,9 +523,11 @@ class Game(ABC):
         """Refuse unknown fields of the set-up. A field ``position`` is known in every game."""
         for name in sorted(settings.setup):
             if name != "position" and name not in known:
-                raise SettingsError(f"{self.id} knows no set-up field {name!r}", "setup")
+                values = {"game": self.title, "name": repr(name)}
+                told = fill(N_("{game} knows no set-up field {name}"), values)
+                raise SettingsError(told, "setup")
         if not isinstance(settings.setup.get("position", {}), dict):
-            raise SettingsError("set-up field position is an object", "setup")
+            raise wrong_setup(PLAIN.refused("position"))
 
     def public_setup(self, settings: Settings) -> dict[str, object]:
         """The part of ``settings.setup`` that every seat may know, built up from nothing."""

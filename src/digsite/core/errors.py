@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from digsite.core.words import N_, fill
+
 
 class DigsiteError(Exception):
     """Anything digsite raises on purpose."""
@@ -61,7 +63,8 @@ class RecordError(DigsiteError):
     """A record that cannot be read or replayed. ``line`` counts from 1; 0 means the whole file."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
+        placed = fill(N_("line {line}: {reason}"), {"line": line, "reason": reason})
+        super().__init__(placed if line else reason)
         self.line = line
         self.reason = reason
 

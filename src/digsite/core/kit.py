@@ -49,6 +49,8 @@ class Words:
     def voice(self, seats: int, names: Sequence[str] = (), language: str = "") -> Voice:
         """A voice that has a name for every seat."""
         voice = Voice(names, language)
+        if len(names) == seats and all(names):
+            return voice
         given = [*names, *[""] * seats][:seats]
         called = [
             name or voice.say(self.seat, letter=LETTERS[seat % len(LETTERS)])

@@ -22,6 +22,7 @@ from digsite.core.native import i64, mypyc_attr
 from digsite.core.record import Record, RecordStep
 from digsite.core.rng import Rng, fits_64_bits
 from digsite.core.showing import as_svg
+from digsite.core.words import N_, _, fill
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -334,9 +335,9 @@ def replay(record: Record, upto: int = -1) -> Match:
                 match.mark_cut_short(step.seat)
         except IllegalMove as illegal:
             why = illegal.refusal
-            raise RecordError(
-                step.line, f"the rules refuse this step: {why.rule} ({why.key})"
-            ) from None
+            values = {"rule": why.rule, "key": why.key}
+            told = fill(N_("the rules refuse this step: {rule} (`{key}`)"), values)
+            raise RecordError(step.line, told) from None
     if upto < 0:
         _check_result(record, match.state)
     return match
@@ -348,9 +349,10 @@ def _check_result(record: Record, state: State) -> None:
     if record.result is None:
         return
     if ended is None:
-        raise RecordError(0, "a result is recorded, but the game is not over after the last step")
+        told = _("a result is recorded, but the game is not over after the last step")
+        raise RecordError(0, told)
     if canonical_json(record.result) != canonical_json(ended.to_data()):
-        raise RecordError(0, "the recorded result differs from the one the rules give")
+        raise RecordError(0, _("the recorded result differs from the one the rules give"))
 
 
 def resume(record: Record) -> Match:

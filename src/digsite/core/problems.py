@@ -22,6 +22,8 @@ Data = dict[str, object]
 HARDEST: Final = 5
 LEVEL_OF_WEEKDAY: Final = (1, 2, 2, 3, 3, 4, 5)
 """From Monday, the easiest, to Sunday."""
+LEVELS_SINCE: Final = date(2026, 12, 7)
+"""Days before it chose by depth alone, and keep the problems that they had."""
 
 
 class Problem:
@@ -37,11 +39,16 @@ class Problem:
         """Moves that reach the best result, in notation."""
         self.chance = chance
         """What chance does, in this order."""
-        self.level = self.whole("level")
-        """How hard it is: 1 to 5."""
+        self.depth = self.whole("depth")
+        """How deep its proof is, 1 to 5, as its search says."""
         self.best = self.whole("best")
         self.second = self.whole("second")
         """The next best result."""
+
+    @property
+    def level(self) -> int:
+        """How hard it is, 1 to 5: by its depth and by which of the bots' levels solve it."""
+        return self.whole("level")
 
     def whole(self, name: str) -> int:
         """A number of its data."""
@@ -95,7 +102,7 @@ class Problems(ABC):
 
     @abstractmethod
     def search(self, seed: int) -> Data | None:
-        """The problem that a seed gives; None where what it gives is none."""
+        """The problem that a seed gives, and its ``depth``; None where what it gives is none."""
 
     @abstractmethod
     def question(self, problem: Problem) -> str:
@@ -131,7 +138,10 @@ class Problems(ABC):
 
     def numbers(self, level: int) -> list[int]:
         """Those that are so hard."""
-        return [number for number, data in enumerate(self.kept, 1) if data["level"] == level]
+        return self._graded("level", level)
+
+    def _graded(self, name: str, grade: int) -> list[int]:
+        return [number for number, data in enumerate(self.kept, 1) if data[name] == grade]
 
     def of_day(self, day: date, games: int = 1) -> Problem:
         """The problem of a date: easy on Monday, hard on Sunday, the same for everybody.
@@ -141,7 +151,8 @@ class Problems(ABC):
         """
         weekday = day.weekday()
         level = LEVEL_OF_WEEKDAY[weekday]
-        fitting = self.numbers(level) or list(range(1, len(self.kept) + 1))
+        graded = "level" if day >= LEVELS_SINCE else "depth"
+        fitting = self._graded(graded, level) or list(range(1, len(self.kept) + 1))
         before = LEVEL_OF_WEEKDAY[:weekday].count(level)
         turn = day.toordinal() // (7 * games) * LEVEL_OF_WEEKDAY.count(level) + before
         return self.get(fitting[turn % len(fitting)])

@@ -34,6 +34,7 @@ from digsite.core.native import i64
 from digsite.core.rng import fits_64_bits
 from digsite.core.shapes import PLAIN, TEXT, WHOLE, Entry, Field, ListOf, Text, needed
 from digsite.core.showing import as_html
+from digsite.core.words import N_, _, fill
 
 FIRST_LINE: Final = "digsite record 1"
 GAME: Final = needed("game", TEXT)
@@ -109,11 +110,16 @@ class Record:
 def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
     """Read a record. Every error names the line and what is wrong with it."""
     if len(text) > LONGEST_RECORD:
-        raise RecordError(0, f"longer than {LONGEST_RECORD} characters: not a game record")
+        told = fill(
+            N_("longer than {most} characters: not a game record"), {"most": LONGEST_RECORD}
+        )
+        raise RecordError(0, told)
     # Not splitlines: a name may hold a character that Python takes for the end of a line.
     lines = text.split("\n")
     if lines[0].removeprefix("\ufeff").strip() != FIRST_LINE:
-        raise RecordError(1, f"a record starts with the line {FIRST_LINE!r}")
+        raise RecordError(
+            1, fill(N_("a record starts with the line `{line}`"), {"line": FIRST_LINE})
+        )
     header: dict[str, object] = {}
     where: dict[str, int] = {}
     steps: list[tuple[int, str]] = []
@@ -124,7 +130,7 @@ def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
         name, colon, value = line.partition(":")
         if colon and name.isidentifier() and not steps:
             if name in header:
-                raise RecordError(number, f"{name} is given twice")
+                raise RecordError(number, fill(N_("`{name}` is given twice"), {"name": name}))
             header[name] = _field(number, name, value.strip())
             where[name] = number
         else:
@@ -138,21 +144,23 @@ def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
 def _field(number: int, name: str, value: str) -> object:
     """What a header line says, as plain data of the right shape."""
     if name not in _SHAPES:
+        values = {"name": repr(name), "names": ", ".join(_SHAPES)}
         raise RecordError(
-            number, f"no header line is called {name!r}; there are: {', '.join(_SHAPES)}"
+            number, fill(N_("no header line is called {name}; there are: {names}"), values)
         )
     plain = _COMMENT.sub("", value)
     found: object = plain
     if name in ("rules", "seats", "seed"):
         whole = plain.isascii() and plain.removeprefix("-").isdigit() and len(plain) <= 20
         if not whole or not fits_64_bits(int(plain)):
-            raise RecordError(number, f"{name} must be a whole number of at most 64 bits")
+            told = fill(N_("`{name}` must be a whole number of at most 64 bits"), {"name": name})
+            raise RecordError(number, told)
         found = int(plain)
     elif name not in ("game", "mode"):
         try:
             found = read_json(value)
         except ValueError:
-            raise RecordError(number, f"{name} must be JSON") from None
+            raise RecordError(number, fill(N_("`{name}` must be JSON"), {"name": name})) from None
     try:
         _SHAPES[name].read(found, name)
     except Fault as fault:
@@ -166,7 +174,8 @@ def _record_from_header(
     given = Entry(header)
     for field in _HEADER:
         if field.needed and not given.has(field):
-            raise RecordError(0, f"the header line '{field.name}: ...' is missing")
+            told = fill(N_("the header line `{name}: ...` is missing"), {"name": field.name})
+            raise RecordError(0, told)
     try:
         game = find_game(given.get(GAME))
     except DigsiteError as problem:
@@ -194,11 +203,11 @@ def _line_of(problem: SettingsError, where: dict[str, int]) -> int:
 def _read_step(record: Record, number: int, line: str) -> None:
     """Add one step, or take steps back: what was undone is filtered here, before any replay."""
     cut_short = line.endswith(CUT_SHORT)
-    who, _, rest = _COMMENT.sub("", line).partition(" ")
+    who, _gap, rest = _COMMENT.sub("", line).partition(" ")
     rest = rest.strip()
     if who in ("undo", "withdraw"):
         if not rest.isascii() or not rest.isdigit() or len(rest) > 9:
-            raise RecordError(number, f"{who} needs a number")
+            raise RecordError(number, fill(N_("`{name}` needs a number"), {"name": who}))
         _take_back(record, number, who, int(rest))
         return
     if who == "*":
@@ -207,7 +216,7 @@ def _read_step(record: Record, number: int, line: str) -> None:
         seat = int(who)
     else:
         raise RecordError(
-            number, "a step is '* outcome', 'SEAT move', 'undo COUNT' or 'withdraw SEAT'"
+            number, _("a step is `* outcome`, `SEAT move`, `undo COUNT` or `withdraw SEAT`")
         )
     try:
         move = record.settings.game.parse(rest)
@@ -219,7 +228,8 @@ def _read_step(record: Record, number: int, line: str) -> None:
 def _take_back(record: Record, number: int, how: str, amount: int) -> None:
     if how == "undo":
         if amount < 1 or amount > len(record.steps):
-            raise RecordError(number, f"cannot undo {amount} of {len(record.steps)} steps")
+            values = {"n": amount, "most": len(record.steps)}
+            raise RecordError(number, fill(N_("cannot undo {n} of {most} steps"), values))
         del record.steps[-amount:]
         return
     for index in range(len(record.steps) - 1, -1, -1):
@@ -228,4 +238,5 @@ def _take_back(record: Record, number: int, how: str, amount: int) -> None:
             return
         if record.steps[index].seat == NATURE:
             break  # No simultaneous step is open across an outcome of chance.
-    raise RecordError(number, f"seat {amount} has no open choice to withdraw")
+    told = fill(N_("seat {seat} has no open choice to withdraw"), {"seat": amount})
+    raise RecordError(number, told)

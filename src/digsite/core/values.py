@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from digsite.core.native import append, i64, vec
 from digsite.core.rng import Rng
+from digsite.core.words import N_, _, fill
 
 
 class Mode:
@@ -21,6 +23,10 @@ class Mode:
 def in_words(name: str) -> str:
     """An identifier as words: ``seats3`` is "seats 3"."""
     return re.sub(r"(?<=[a-z])(?=\d)", " ", name.replace("_", " "))
+
+
+def _must_be(like: str, values: Mapping[str, object]) -> str:
+    return _("must be {wanted}").format(wanted=fill(like, values))
 
 
 class Option:
@@ -74,16 +80,16 @@ class Option:
     def problem(self, value: object) -> str:
         """What is wrong with a value, or an empty text."""
         if self.kind == "choice" and value not in list(self.values):
-            return f"must be one of {', '.join(self.values)}"
+            return _must_be(N_("one of {names}"), {"names": ", ".join(self.values)})
         if self.kind == "int":
-            if isinstance(value, bool) or not isinstance(value, int):
-                return "must be a whole number"
-            if not self.low <= value <= self.high:
-                return f"must be from {self.low} to {self.high}"
+            bounds = {"least": self.low, "most": self.high}
+            whole = value if isinstance(value, int) and not isinstance(value, bool) else None
+            if whole is None or not self.low <= whole <= self.high:
+                return _must_be(N_("a whole number from {least} to {most}"), bounds)
         if self.kind == "text" and not isinstance(value, str):
-            return "must be a text"
+            return _must_be(N_("a text"), {})
         if self.kind == "list" and not isinstance(value, list):
-            return "must be a list"
+            return _must_be(N_("a list"), {})
         return ""
 
     def to_data(self) -> dict[str, object]:

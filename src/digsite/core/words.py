@@ -18,7 +18,7 @@ import gettext
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from gettext import NullTranslations as Translations
 from pathlib import Path
 from string import Formatter
@@ -34,6 +34,8 @@ FORMS = "|"
 """Stands between the forms of a word."""
 KIND = "g"
 """The form of a word that tells its gender, or that it is a plural."""
+REMEMBERED = 4096
+"""Texts of a language that need not be looked up again."""
 
 
 class Catalogue:
@@ -42,12 +44,15 @@ class Catalogue:
     def __init__(self, read: Callable[[], Translations] = Translations) -> None:
         self._read = read
         self._forms: dict[str, dict[str, str]] = {}
+        # Every picture asks for hundreds of texts, and for the same ones after every move.
+        self.text = lru_cache(maxsize=REMEMBERED)(self._text)
+        self.count = lru_cache(maxsize=REMEMBERED)(self._count)
 
     @cached_property
     def _texts(self) -> Translations:
         return self._read()
 
-    def text(self, text: str) -> str:
+    def _text(self, text: str) -> str:
         """A text in this language; the text itself where nobody has translated it."""
         # A catalogue keeps its own head under the empty text: nobody is to read that.
         found = self._texts.gettext(text) if text else ""
@@ -60,7 +65,7 @@ class Catalogue:
             self._forms[word] = dict(form.split("=", 1) for form in forms if "=" in form)
         return word
 
-    def count(self, one: str, many: str, number: int) -> str:
+    def _count(self, one: str, many: str, number: int) -> str:
         """The template that goes with a number."""
         return self._texts.ngettext(one, many, number)
 

@@ -7,7 +7,7 @@ files. Kerning is left out: it moves a line by a percent or two, nearly always t
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import TypedDict
 
@@ -57,6 +57,7 @@ def descent(size: float) -> float:
     return DESCENT * size
 
 
+@lru_cache(maxsize=8192)
 def text_width(words: str, size: float, cut: Cut = Cut.SANS, lining: bool = False) -> float:
     """Width of one line. A letter the font lacks counts as wide as an M, to be on the safe side."""
     widths = letter_widths(cut, lining)

@@ -71,6 +71,7 @@ def blob(x: float, y: float, radius: float, key: str, corners: int = 9) -> list[
     return points
 
 
+@lru_cache(maxsize=1024)
 def circle_path(x: float, y: float, radius: float, key: str, wobble: float = 0.05) -> str:
     """A circle drawn freehand; `wobble` is a share of the radius."""
     chance = Random(key)

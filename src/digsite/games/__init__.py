@@ -10,6 +10,7 @@ from importlib import metadata
 
 from digsite.core.contract import Game
 from digsite.core.errors import SettingsError
+from digsite.core.words import N_, fill
 
 _found: dict[str, Game] = {}
 
@@ -44,7 +45,8 @@ def _load(game_id: str) -> Game:
     for entry in metadata.entry_points(group="digsite.games"):
         if entry.name == game_id:
             return _game_of(entry.load())
-    raise SettingsError(f"no game {game_id!r}; there are: {', '.join(game_ids())}")
+    values = {"name": repr(game_id), "names": ", ".join(game_ids())}
+    raise SettingsError(fill(N_("no game {name}; there are: {names}"), values))
 
 
 def _game_of(found: object) -> Game:

@@ -136,7 +136,7 @@ def test_the_free_set_up_and_open_turns_with_colours_that_are_not_neighbours() -
 def test_choices_of_colours_that_are_none(seats: int, chosen: str, reason: str) -> None:
     with pytest.raises(SettingsError) as refused_for:
         table(seats, colours=chosen)
-    assert str(refused_for.value) == f"option colours (IND-09): {reason}"
+    assert str(refused_for.value) == f"option `colours` (IND-09): {reason}"
 
 
 def test_chosen_colours_travel_with_settings_records_and_observations() -> None:

@@ -68,7 +68,7 @@ def test_bad_values_are_refused_by_name_and_rule(name: str, mode: str) -> None:
     for value in BAD[name]:
         with pytest.raises(SettingsError) as refusal:
             GAME.settings(SEATS[mode], mode, {name: value})
-        assert f"option {name} ({RULES[name]})" in str(refusal.value)
+        assert f"option `{name}` ({RULES[name]})" in str(refusal.value)
 
 
 @pytest.mark.rule("SCA-04")
@@ -76,7 +76,7 @@ def test_bad_values_are_refused_by_name_and_rule(name: str, mode: str) -> None:
     "word", ["E1r0", "A3r0", "A1r45", "A1r00", "a1r0", "A1", "A1r0,", "NW=A1r0"]
 )
 def test_boards_that_do_not_exist(word: str) -> None:
-    with pytest.raises(SettingsError, match=r"option site \(SCA-04\)"):
+    with pytest.raises(SettingsError, match=r"option `site` \(SCA-04\)"):
         table("base", site=f"{word} B1r0 C1r0 D1r0")
 
 
@@ -111,8 +111,8 @@ def test_an_unknown_option_names_the_known_ones() -> None:
         ({"loser": True}, "loser .SCA-36."),
         ({"loser": 1.0}, "loser .SCA-36."),
         ({"loser": None}, "loser .SCA-36."),
-        ({"position": []}, "position is an object"),
-        ({"position": None}, "position is an object"),
+        ({"position": []}, "set-up, position: must be an object"),
+        ({"position": None}, "set-up, position: must be an object"),
     ],
 )
 def test_bad_set_up_fields(setup: Data, words: str) -> None:
@@ -122,13 +122,13 @@ def test_bad_set_up_fields(setup: Data, words: str) -> None:
 
 @pytest.mark.rule("SCA-55")
 def test_a_known_order_needs_a_deck() -> None:
-    with pytest.raises(SettingsError, match=r"option order=known \(SCA-55\)"):
+    with pytest.raises(SettingsError, match=r"option `order=known` \(SCA-55\)"):
         table("solo", order="known")
 
 
 @pytest.mark.rule("SCA-04")
 def test_a_back_needs_both_sides() -> None:
-    with pytest.raises(SettingsError, match=r"option site \(SCA-04\)"):
+    with pytest.raises(SettingsError, match=r"option `site` \(SCA-04\)"):
         table("base", site=SITE, board_sides="front")
     table("base", site="A1r0 B1r90 C1r180 D1r270", board_sides="front")
 
@@ -291,7 +291,7 @@ def test_missions_may_be_typed_in_by_hand() -> None:
 
 
 def test_too_many_seats_are_refused_in_words() -> None:
-    with pytest.raises(SettingsError, match="mode solo: takes 1 seat, not 2"):
+    with pytest.raises(SettingsError, match="mode `solo`: takes 1 seat, not 2"):
         GAME.settings(2, "solo")
-    with pytest.raises(SettingsError, match="mode duel: takes 2 seats, not 1"):
+    with pytest.raises(SettingsError, match="mode `duel`: takes 2 seats, not 1"):
         GAME.settings(1, "duel")

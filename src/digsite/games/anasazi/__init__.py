@@ -11,7 +11,7 @@ from digsite.core.errors import SettingsError
 from digsite.core.kit import Content, Kit, Medals, Tips, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
-from digsite.core.words import N_
+from digsite.core.words import N_, _
 from digsite.games.anasazi.knowledge import observation as observe
 from digsite.games.anasazi.knowledge import position
 from digsite.games.anasazi.rules import moves
@@ -208,7 +208,7 @@ class Anasazi(Game):
         fixed = chosen != number and number.isascii() and number.isdigit() and len(number) < 11
         if chosen != "random" and not (fixed and int(number) < int(moves.LAYOUTS)):
             raise SettingsError(
-                "option layout (ANA-02) is random, or fixed: and a number such as fixed:2026",
+                _("option `layout` (ANA-02) is `random`, or `fixed:` and a number: `fixed:2026`"),
                 "options",
             )
         self.check_setup(settings, [])

@@ -6,12 +6,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.core.contract import Game, Mode, Observation, Option, Settings, State
+from digsite.core.contract import Game, Mode, Observation, Option, Settings, State, wrong_option
 from digsite.core.errors import SettingsError
 from digsite.core.kit import Content, Kit, Medals, Scorer, Tips, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
-from digsite.core.words import N_
+from digsite.core.words import N_, fill
 from digsite.games.indus.knowledge import observation as observe
 from digsite.games.indus.knowledge import position
 from digsite.games.indus.rules import moves
@@ -178,14 +178,13 @@ class Indus(Game):
 
     def check_settings(self, settings: Settings) -> None:
         if settings.number("first_seat") >= settings.seats:
-            raise SettingsError(
-                f"option first_seat (IND-07) is a seat from 0 to {settings.seats - 1}"
-            )
+            told = N_("option `first_seat` (IND-07) is a seat from 0 to {last}")
+            raise SettingsError(fill(told, {"last": settings.seats - 1}))
         self.check_setup(settings, [])
         try:
             chosen_colours(settings.text("colours"), settings.seats)
         except ValueError as problem:
-            raise SettingsError(f"option colours (IND-09): {problem}") from None
+            raise SettingsError(wrong_option("colours", "IND-09", str(problem))) from None
         self._check_board(settings)
 
     def _check_board(self, settings: Settings) -> None:
@@ -199,7 +198,8 @@ class Indus(Game):
         try:
             legal_layout(box_of(settings).tiles, text)
         except ValueError as problem:
-            raise SettingsError(f"option board {problem}") from None
+            rule, _colon, reason = str(problem).partition(": ")
+            raise SettingsError(wrong_option("board", rule.strip("()"), reason)) from None
 
     def kit(self) -> Kit:
         return KIT

@@ -6,12 +6,22 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.core.contract import Game, Mode, Move, Observation, Option, Settings, State
+from digsite.core.contract import (
+    Game,
+    Mode,
+    Move,
+    Observation,
+    Option,
+    Settings,
+    State,
+    wrong_setup,
+)
 from digsite.core.errors import NotationError, SettingsError
 from digsite.core.kit import Content, Kit, Medals, Puzzles, Scorer, Tips, Words
 from digsite.core.rng import Rng
+from digsite.core.shapes import Whole
 from digsite.core.strategy import Strategy
-from digsite.core.words import N_
+from digsite.core.words import N_, _, fill
 from digsite.games.scarabya.knowledge import observation as observe
 from digsite.games.scarabya.knowledge import position
 from digsite.games.scarabya.rules import moves
@@ -214,19 +224,21 @@ class Scarabya(Game):
     def check_settings(self, settings: Settings) -> None:
         deck = settings.text("deck")
         if deck != "random" and sorted(deck) != sorted(SHAPES):
-            raise SettingsError(f"option deck (SCA-07) lists each of {SHAPES} once, or is random")
+            told = N_("option `deck` (SCA-07) lists each of `{shapes}` once, or is `random`")
+            raise SettingsError(fill(told, {"shapes": SHAPES}))
         if settings.text("order") == "known" and deck == "random":
-            raise SettingsError("option order=known (SCA-55) needs a prepared deck")
+            raise SettingsError(_("option `order=known` (SCA-55) needs a prepared deck"))
         if settings.text("site") != "random":
             laid = _quarters(settings)
             fronts = settings.text("board_sides") == "front"
             if fronts and any(quarter["side"] for quarter in laid):
-                raise SettingsError("option site (SCA-04) uses a back, but board_sides=front")
+                told = _("option `site` (SCA-04) uses a back, but `board_sides=front`")
+                raise SettingsError(told)
         self.check_setup(settings, ["attempt", "loser"])
         if not 1 <= _whole(settings, "attempt", 1) < 10**6:
-            raise SettingsError("set-up field attempt (SCA-55) counts from 1")
+            raise wrong_setup(Whole(1, 10**6 - 1).refused("attempt (SCA-55)"))
         if not 0 <= _whole(settings, "loser", 0) <= 1:
-            raise SettingsError("set-up field loser (SCA-36) is seat 0 or 1")
+            raise wrong_setup(Whole(0, 1).refused("loser (SCA-36)"))
 
     def public_setup(self, settings: Settings) -> dict[str, object]:
         setup = settings.setup
@@ -302,8 +314,10 @@ def _quarters(settings: Settings) -> list[Move]:
             break
     if len(words) != 4 or len({quarter["board"] for quarter in laid}) != 4:
         raise SettingsError(
-            "option site (SCA-04) is random, or the boards A B C D in any order, NW NE SW SE, "
-            "each with side and turn, such as 'A1r0 B2r90 C1r180 D2r270'"
+            _(
+                "option `site` (SCA-04) is `random`, or the boards A B C D in any order, "
+                "NW NE SW SE, each with side and turn, such as `A1r0 B2r90 C1r180 D2r270`"
+            )
         )
     return laid
 

@@ -6,12 +6,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from digsite.core.contract import Game, Mode, Observation, Option, Settings, State
-from digsite.core.errors import SettingsError
+from digsite.core.contract import Game, Mode, Observation, Option, Settings, State, wrong_setup
+from digsite.core.errors import Fault
 from digsite.core.kit import Content, Kit, Medals, Tips, Words
 from digsite.core.rng import Rng
 from digsite.core.strategy import Strategy
-from digsite.core.words import N_
+from digsite.core.words import N_, _
 from digsite.games.ziggurat.knowledge import observation as observe
 from digsite.games.ziggurat.knowledge import position
 from digsite.games.ziggurat.rules import moves
@@ -215,7 +215,7 @@ class Ziggurat(Game):
         self.check_setup(settings, ["standing", "day"])
         day = settings.setup.get("day", "")
         if not isinstance(day, str) or len(day) > 10:
-            raise SettingsError("set-up field day is a date such as 2026-11-15", "setup")
+            raise wrong_setup(Fault("day", _("must be a date such as 2026-11-15")))
         table_of(settings)
 
     def public_setup(self, settings: Settings) -> dict[str, object]:

@@ -22,7 +22,7 @@ from typing import Final
 
 import digsite
 from digsite.core.errors import DigsiteError
-from digsite.core.words import ENGLISH, _, languages
+from digsite.core.words import ENGLISH, _, languages, translated
 from digsite.draw import lettering
 from digsite.server.browser.bytecode import compiled
 from digsite.server.browser.first import first_answers
@@ -97,10 +97,12 @@ SHELL: Final = """<link rel="stylesheet" href="static/theme.css">
 <progress max="1" value="0" aria-label="digsite is starting"></progress>
 <p id="said" role="status" hidden></p>
 <iframe title="digsite"></iframe>
-<noscript><p>digsite needs JavaScript to put a table in front of you.</p></noscript>
+<noscript>{no_script}</noscript>
+<script type="application/json" id="words">{words}</script>
 </body>
 </html>
 """
+NO_SCRIPT: Final = "digsite needs JavaScript to put a table in front of you."
 PAGE: Final = """<link rel="stylesheet" href="static/theme.css">
 <link rel="stylesheet" href="static/fonts.css">
 <link rel="stylesheet" href="static/client.css">
@@ -152,7 +154,7 @@ def export(target: Path, runtime: Path) -> int:
     head = HEAD.format(
         policy=html.escape(POLICY), version=_version(files), languages=" ".join(languages())
     )
-    files |= {"index.html": (head + SHELL).encode(), "page.html": (head + PAGE).encode()}
+    files |= {"index.html": (head + _shell(static)).encode(), "page.html": (head + PAGE).encode()}
     files["about.html"] = _about(head, files, _parts(wheels[-1]))
     files["keeper.js"] = _keeper(static, files)
     shutil.rmtree(target, ignore_errors=True)
@@ -183,6 +185,21 @@ def _client(static: Static) -> dict[str, bytes]:
         icon["src"] = icon["src"].rpartition("/")[2]
     files["static/manifest.webmanifest"] = json.dumps(manifest).encode()
     return files
+
+
+def _shell(static: Static) -> str:
+    """The frame, with what it says before Python has started, in every language."""
+    texts = json.loads(_content(static, "offline/words.json"))
+    said = {
+        language: {text: translated(text, language) for text in texts}
+        for language in languages()[1:]
+    }
+    no_script = "".join(
+        f'<p lang="{language}">{html.escape(translated(NO_SCRIPT, language))}</p>'
+        for language in languages()
+    )
+    words = json.dumps(said, ensure_ascii=False).replace("<", "\\u003c")
+    return SHELL.replace("{no_script}", no_script).replace("{words}", words)
 
 
 def _content(static: Static, name: str) -> bytes:

@@ -25,7 +25,7 @@ from digsite.services.typed import typed_number
 async def upload(asked: Asked) -> Uploaded:
     """Keep a record that replays; a bad one is told the line and the reason."""
     record = asked.read(Upload).record
-    kept = await _work(asked, CheckRecord(record), str)
+    kept = await _work(asked, CheckRecord(record, asked.language), str)
     site = asked.site
     # Whoever sends the same again is led to the first: it costs nothing more.
     replay = f"u{hashlib.sha256(kept.encode()).hexdigest()[:24]}"

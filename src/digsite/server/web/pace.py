@@ -13,6 +13,7 @@ import secrets
 import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Generator
+from functools import lru_cache
 from hashlib import blake2b
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from struct import Struct
@@ -31,6 +32,8 @@ IPV6_BITS: Final = 64
 SLICE: Final = 0.002
 """Seconds of work after which others are let in."""
 MOST_DEBTORS: Final = 10_000
+MARKS: Final = 1000
+"""Askers whose marks are remembered: those who play ask again and again."""
 
 
 def network_of(address: str) -> str:
@@ -87,6 +90,7 @@ class Buckets:
         self._slots = slots
         # Nobody can choose addresses that meet in one slot.
         self._key = secrets.token_bytes(16)
+        self._marked = lru_cache(maxsize=MARKS)(self._mark)
         self._memory = mmap.mmap(-1, slots * SLOT.size)
 
     def take(self, asker: str) -> bool:
@@ -100,10 +104,15 @@ class Buckets:
         """Seconds until this asker may again."""
         return max(0.0, (1 - self._find(asker)[2]) / self._per_second)
 
-    def _find(self, asker: str) -> tuple[int, int, float]:
-        """An asker's mark, place, and the tokens that are left by now."""
+    def _mark(self, asker: str) -> tuple[int, int]:
+        """An asker's mark, and the first place to look at."""
         digest = blake2b(asker.encode(errors="replace"), digest_size=TAG.size, key=self._key)
         tag, first = TAG.unpack(digest.digest())
+        return tag, first
+
+    def _find(self, asker: str) -> tuple[int, int, float]:
+        """An asker's mark, place, and the tokens that are left by now."""
+        tag, first = self._marked(asker)
         stalest, since = 0, float("inf")
         for probe in range(PROBES):
             place = (first + probe) % self._slots * SLOT.size

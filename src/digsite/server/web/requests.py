@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from digsite.core.errors import DigsiteError, RecordError, SettingsError
-from digsite.core.words import _, known_language, use_language
+from digsite.core.words import N_, _, fill, known_language, use_language
 from digsite.draw.scene import Shape
 from digsite.server.limits import Limits
 from digsite.server.operations.door import Door
@@ -233,7 +233,7 @@ def problem_response(problem: DigsiteError) -> Response:
     if isinstance(problem, SettingsError):
         error.field = problem.field
     if isinstance(problem, RecordError):
-        error.line = problem.line
+        error.message, error.line = problem.reason, problem.line
     if isinstance(problem, StoreError):
         log.error("the store failed: %s", problem)
     status = TOO_LARGE if isinstance(problem, TooLarge) else STATUS[error.kind]
@@ -260,7 +260,7 @@ async def _body(site: Site, request: Request, most: int) -> bytes:
         raise TableError("invalid", "send JSON (Content-Type: application/json)")
     length = typed_number(request.headers.get("content-length", ""))
     if length is not None and length > most:
-        raise TooLarge("invalid", f"more than {most} bytes")
+        raise TooLarge("invalid", fill(N_("more than {most} bytes"), {"most": most}))
     raw = bytearray()
     asker, counted = client_of(request), 0
     try:
@@ -270,7 +270,7 @@ async def _body(site: Site, request: Request, most: int) -> bytes:
             if not site.paces.hold(asker, len(chunk)):
                 raise TableError("busy", _("Too many requests; wait a little."))
             if len(raw) > most:
-                raise TooLarge("invalid", f"more than {most} bytes")
+                raise TooLarge("invalid", fill(N_("more than {most} bytes"), {"most": most}))
     finally:
         site.paces.let_go(asker, counted)
     return bytes(raw)

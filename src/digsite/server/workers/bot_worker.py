@@ -113,9 +113,10 @@ def carry_out(task: tasks.Task) -> Struct | int | str:
             from digsite.server.workers.pixels import png
 
             return base64.b64encode(png(svg, width, height)).decode()
-        case tasks.CheckRecord(record):
+        case tasks.CheckRecord(record, language):
             from digsite.server.workers.replay import canonical
 
+            use_language(language)
             return canonical(record)
 
 

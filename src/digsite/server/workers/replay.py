@@ -9,7 +9,7 @@ from digsite.core.contract import SPECTATOR
 from digsite.core.errors import RecordError
 from digsite.core.record import parse_record
 from digsite.core.replay import Replay, seldom
-from digsite.core.words import _, use_language
+from digsite.core.words import N_, _, fill, use_language
 from digsite.draw.scene import Sight
 from digsite.games import find_game
 from digsite.server.pages import shapes
@@ -32,7 +32,7 @@ def replay_of(text: str) -> Replay:
     """A record, played again."""
     record = parse_record(text, find_game)
     if len(record.steps) > MOST_STEPS:
-        raise RecordError(0, f"more than {MOST_STEPS} steps")
+        raise RecordError(0, fill(N_("more than {most} steps"), {"most": MOST_STEPS}))
     record.players = [clean_name(name) for name in record.players[: record.settings.seats]]
     return Replay.of(record)
 

@@ -224,6 +224,7 @@ class CheckRecord(Struct, tag_field="task", tag="check"):
     """Whether a record is one; the reply is the same game in our own words, as a text."""
 
     record: str
+    language: str
 
 
 class Rasterise(Struct, tag_field="task", tag="pixels"):

@@ -120,7 +120,7 @@ class AnasaziProblems(Problems):
         data = _data(state, leads)
         start = AnasaziState.of(GAME.start(GAME.settings(2, setup={"position": _position(data)})))
         found = _one(start) if leads == 1 else _two(start)
-        return None if found is None else {"level": found.pop("level"), **data, **found}
+        return None if found is None else {"depth": found.pop("depth"), **data, **found}
 
 
 def treasures(state: State) -> int:
@@ -261,7 +261,7 @@ def _one(state: AnasaziState) -> Data | None:
     ):
         return None
     return {
-        "level": 1,
+        "depth": 1,
         "best": best,
         "second": others[0],
         "greedy": best,
@@ -351,12 +351,12 @@ def _two(state: AnasaziState) -> Data | None:
         return None
     answer = chosen.answer
     assert answer is not None
-    level = 1
+    depth = 1
     if greedy < best:
         patient = max(pair.first for pair in winners) < most
-        level = 2 + patient + sum(each * len(winners) <= len(pairs) for each in RARE)
+        depth = 2 + patient + sum(each * len(winners) <= len(pairs) for each in RARE)
     return {
-        "level": level,
+        "depth": depth,
         "best": best,
         "second": max((pair.total for pair in pairs if pair.total < best), default=best - 1),
         "greedy": greedy,

@@ -18,6 +18,7 @@ from digsite.games.anasazi.rules.trails import Trails
 Spot = tuple[float, float]
 Piece = tuple[float, float]  # a part of a level line, from the left to the right
 Lines = dict[int, list[Piece]]
+Outline = tuple[Spot, ...]
 
 STEP = 3_000_000
 """From one level line to the next."""
@@ -26,9 +27,9 @@ CLOSE = 350_000.0
 ROWS = range(-(int(SURFACE) // STEP), int(SURFACE) // STEP + 1)
 
 
-def camp_regions(table: Trails) -> list[list[Spot]]:
+def camp_regions(table: Trails) -> list[Outline]:
     """Polygons that together are all places for the middle of a camp (ANA-16 to ANA-19)."""
-    taken = {row: list(pieces) for row, pieces in ground_taken(table.terrain).items()}
+    taken: Lines = {}
     for camp in range(len(table.camp_x)):
         spot = (float(table.camp_x[camp]), float(table.camp_y[camp]))
         add_shape(taken, [spot], 2.0 * float(CAMP_RADIUS))
@@ -42,14 +43,23 @@ def camp_regions(table: Trails) -> list[list[Spot]]:
             x, y = float(table.marker_x[marker]), float(table.marker_y[marker])
             tip = (x + float(table.marker_dx[marker]), y + float(table.marker_dy[marker]))
             add_shape(taken, [(x, y), tip], float(CAMP_REACH))
-    free = {}
-    for row in ROWS:
-        whole = between(table.terrain, row * STEP) if table.between else on_surface(row * STEP)
-        free[row] = left_over(whole, taken.get(row, []))
+    free = dict(ground_free(table.terrain, table.between))
+    for row, pieces in taken.items():
+        if row in free:
+            free[row] = [left for piece in free[row] for left in left_over(piece, pieces)]
     return [chain.outline() for chain in chains(free)]
 
 
 @lru_cache(maxsize=32)
+def ground_free(terrain: Terrain, only_between: bool) -> Lines:
+    """What every level line has left before anybody has come: the ground stays as it is."""
+    taken, free = ground_taken(terrain), {}
+    for row in ROWS:
+        whole = between(terrain, row * STEP) if only_between else on_surface(row * STEP)
+        free[row] = left_over(whole, taken.get(row, []))
+    return free
+
+
 def ground_taken(terrain: Terrain) -> Lines:
     """What mesas and base camps take of every level line."""
     taken: Lines = {}
@@ -171,15 +181,13 @@ class Chain:
         self.joins_before = joins
         self.joins_after = False
 
-    def outline(self) -> list[Spot]:
+    def outline(self) -> Outline:
         """A polygon; where more free ground follows, it reaches half a line further."""
         return outlined(self.first, tuple(self.pieces), self.joins_before, self.joins_after)
 
 
 @lru_cache(maxsize=4096)
-def outlined(
-    first: int, free: tuple[Piece, ...], joins_before: bool, joins_after: bool
-) -> list[Spot]:
+def outlined(first: int, free: tuple[Piece, ...], joins_before: bool, joins_after: bool) -> Outline:
     """The polygon of a chain: from one move to the next most are what they were."""
     rows = [float(first + place) for place in range(len(free))]
     pieces = list(free)
@@ -192,7 +200,7 @@ def outlined(
     ends = list(zip(rows, pieces, strict=True))
     left = [(piece[0], row * STEP) for row, piece in ends]
     right = [(piece[1], row * STEP) for row, piece in ends]
-    return thinned(left) + thinned(right)[::-1]
+    return tuple(thinned(left) + thinned(right)[::-1])
 
 
 def chains(free: Lines) -> list[Chain]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from digsite.core.native import i64
 from digsite.core.words import N_
 from digsite.draw.actions import Action, Aim, Barred, Pointing, Stop
@@ -10,7 +12,7 @@ from digsite.draw.panels import Picture
 from digsite.draw.scene import Shape, Sight
 from digsite.draw.svg import Point
 from digsite.games.anasazi.knowledge.seen import read
-from digsite.games.anasazi.knowledge.valleys import camp_regions
+from digsite.games.anasazi.knowledge.valleys import Outline, camp_regions
 from digsite.games.anasazi.picture.gains import signs_of, worth_of
 from digsite.games.anasazi.picture.words import WORDS, colour_word, effects
 from digsite.games.anasazi.rules.geometry import FULL_TURN, LENGTH
@@ -153,20 +155,19 @@ class AnasaziActions(Picture):
 
     def pointing(self) -> Pointing:
         """Where a camp may stand. A point beside that snaps to the nearest one, when previewed."""
-        # A tenth of a picture unit is finer than a screen: no need to send more digits.
-        (left, top), corner, unit = self.zero, self.corner, self.unit
-        regions = tuple(
-            [
-                tuple(
-                    [
-                        (round(left + x / unit + corner, 1), round(top - y / unit + corner, 1))
-                        for x, y in region
-                    ]
-                )
-                for region in camp_regions(self.table)
-            ]
-        )
-        return Pointing(regions, unit, self.scene_spot(0, 0))
+        zero, corner, unit = self.zero, self.corner, self.unit
+        regions = [region_shown(one, zero, corner, unit) for one in camp_regions(self.table)]
+        return Pointing(tuple(regions), unit, self.scene_spot(0, 0))
+
+
+@lru_cache(maxsize=4096)
+def region_shown(region: Outline, zero: Point, corner: float, unit: int) -> tuple[Point, ...]:
+    """A region as the scene has it. From one move to the next most are what they were."""
+    left, top = zero
+    # A tenth of a picture unit is finer than a screen: no need to send more digits.
+    return tuple(
+        [(round(left + x / unit + corner, 1), round(top - y / unit + corner, 1)) for x, y in region]
+    )
 
 
 def _coarse(angle: int) -> int:

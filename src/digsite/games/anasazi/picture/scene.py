@@ -131,10 +131,9 @@ class AnasaziDrawing(AnasaziActions):
 
     def pieces(self) -> list[Element]:
         """Everything that lies on the table."""
-        held = enumerate(self.table.treasure)
         towers = filter(self.seen.stands, range(len(self.seen.towers)))
         return [
-            *(self.treasure(pueblo, colour) for pueblo, colour in held if colour != NONE),
+            *self.treasures(),
             *(self.tower(tower) for tower in towers),
             *(self.camp(camp) for camp in range(len(self.table.camp_x))),
             *(self.trail(marker) for marker in range(len(self.table.marker_x))),
@@ -145,14 +144,10 @@ class AnasaziDrawing(AnasaziActions):
         layer = LAYERS[name.partition("-")[0]]
         return kept_element(name, drawing, label, layer, *self.spot(*at))
 
-    def treasure(self, pueblo: int, shade: int) -> Element:
-        colour, terrain = COLOURS[shade], self.table.terrain
-        area = terrain.treasure_area[pueblo]
-        mesa, side = terrain.mesa_of(area) + 1, terrain.side_of(pueblo)
-        label = treasure_label(colour, mesa, side, self.voice.language)
-        at = terrain.middle_of(area)
-        drawing = art.find(colour, max(FIND, self.length(FIND_WIDE)))
-        return self.piece(f"treasure-{pueblo + 1}", drawing, label, at)
+    def treasures(self) -> tuple[Element, ...]:
+        """What still lies in the pueblos."""
+        held, place = tuple(map(int, self.table.treasure)), (self.unit, self.zero)
+        return treasures_held(self.table.terrain, held, *place, self.voice.language)
 
     def tower(self, tower: int) -> Element:
         known, lookers = self.seen.colour_of(tower), len(self.seen.lookers(tower))
@@ -202,6 +197,25 @@ class AnasaziDrawing(AnasaziActions):
         drawing = art.explorer(WALKER[self.shape], number, NAMES[self.shape])
         label = self.say(template, number=number)
         return self.piece(f"expedition-{number}", drawing, label, self.table.end(expedition))
+
+
+@lru_cache(maxsize=256)
+def treasures_held(
+    terrain: Terrain, held: tuple[int, ...], unit: int, zero: Point, language: str
+) -> tuple[Element, ...]:
+    """The treasures of a table: most moves take none of them."""
+    found = []
+    size, layer = max(FIND, FIND_WIDE / unit), LAYERS["treasure"]
+    for pueblo, shade in enumerate(held):
+        if shade != NONE:
+            area, colour = terrain.treasure_area[pueblo], COLOURS[shade]
+            mesa, side = terrain.mesa_of(area) + 1, terrain.side_of(pueblo)
+            label = treasure_label(colour, mesa, side, language)
+            x, y = terrain.middle_of(area)
+            spot = (zero[0] + x / unit, zero[1] - y / unit)
+            name, drawing = f"treasure-{pueblo + 1}", art.find(colour, size)
+            found.append(kept_element(name, drawing, label, layer, *spot))
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)

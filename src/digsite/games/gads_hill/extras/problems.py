@@ -227,7 +227,7 @@ def _at_once(state: GadsHillState, target: int) -> Data | None:
     proof = crowds(state.board, target)
     if token is None or not proof or len(proof) >= SENTENCES:
         return None
-    data = {"level": depth(proof), "building": BUILDINGS[target], **packed(state)}
+    data = {"depth": depth(proof), "building": BUILDINGS[target], **packed(state)}
     return {**data, "best": 1, "second": 0, "line": token}
 
 
@@ -265,7 +265,7 @@ def _by_card(state: GadsHillState, target: int) -> Data | None:
     if token is None or not proof or taken or len(told) + len(proof) >= SENTENCES:
         return None
     data = {
-        "level": min(HARDEST, BY_CARD + depth(proof)),
+        "depth": min(HARDEST, BY_CARD + depth(proof)),
         "building": BUILDINGS[target],
         **packed(state),
     }
@@ -384,7 +384,7 @@ def most(state: GadsHillState) -> Data | None:
     if len(line) < 2 and greedy < ranked[0]:
         return None
     return {
-        "level": 1 if greedy == ranked[0] else 2 + missed,
+        "depth": 1 if greedy == ranked[0] else 2 + missed,
         **packed(state),
         "best": ranked[0],
         "second": ranked[1],

@@ -196,7 +196,7 @@ class IndusProblems(Problems):
         missed = sum(line not in right for line in tried)
         face, space = hope(exact, state, right[0], turns)
         return {
-            "level": 1 if tried[0] in right else 1 + missed,
+            "depth": 1 if tried[0] in right else 1 + missed,
             **packed(state),
             "best": ranked[0],
             "second": ranked[1],

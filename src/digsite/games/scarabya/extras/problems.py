@@ -95,15 +95,15 @@ class ScarabyaProblems(Problems):
         best = [built for points, built in found.values() if points == results[0]]
         firsts = {built[0] for built in best}
         done = [beam(plot, order, width) for width in BEAMS]
-        level = min(HARDEST, 1 + sum(points < results[0] for points in done))
+        depth = min(HARDEST, 1 + sum(points < results[0] for points in done))
         clear = len(results) > 1 and results[0] - results[1] >= CLEAR and len(firsts) == 1
         # Whoever takes what pays at once solves easy ones only.
-        soon = level > 1 and done[0] == results[0]
+        soon = depth > 1 and done[0] == results[0]
         if not clear or soon or len(min(best)) < LEFT:
             return None
         camps = [GAME.notation(state.camps[shape]) for shape in state.revealed[: 12 - LEFT]]
         return {
-            "level": level,
+            "depth": depth,
             "rows": "/".join(state.site.rows()),
             "camps": " ".join(camps),
             "order": "".join(SHAPES[shape] for shape in order),

@@ -27,6 +27,7 @@ from digsite.games.ziggurat.rules.versions import titles_stay_open
 
 FIELD_TITLES: Final = {"hero": N_("Hero"), "sheet": N_("Name")}
 MOST_SHEETS: Final = 4
+NOT_OFFERED: Final = N_("that is not offered now")
 LOSSES_FOR_SECRET: Final = 2
 MOST_INSIGHT: Final = 3
 RATINGS: Final = (
@@ -169,7 +170,7 @@ class Progress:
         if name != name.strip() or not name.isprintable():
             raise CampaignError(_("A hero's name is plain text."))
         if name in self.players():
-            raise CampaignError("another hero has that name")
+            raise CampaignError(_("Another hero has that name."))
         self.sheets.append(Sheet(hero, name))
 
     def change_hero(self, name: object, hero: object) -> None:
@@ -177,7 +178,7 @@ class Progress:
             if sheet.name == name and isinstance(hero, str) and hero in self.free_heroes():
                 sheet.hero = hero
                 return
-        raise CampaignError("that hero is not free, or there is no such sheet")
+        raise CampaignError(_("That hero is not free."))
 
 
 class LampKeepers(CampaignRules):
@@ -190,7 +191,8 @@ class LampKeepers(CampaignRules):
             options, content = given.find(_OPTIONS) or {}, given.find(_CONTENT) or {}
             _game().settings(2, "chapter1", options, {}, content, rules)
         except (Fault, SettingsError) as problem:
-            raise CampaignError(f"the campaign's set-up: {problem}") from None
+            told = fill(N_("the campaign's set-up: {problem}"), {"problem": problem})
+            raise CampaignError(told) from None
         return {
             "name": name, "rules": rules, "options": options, "content": content, "chapter": 1,
             "sheets": [], "losses": {}, "opened": [], "standing": {}, "before": {}, "team": [],
@@ -253,11 +255,12 @@ class LampKeepers(CampaignRules):
         self, now: dict[str, object], game: str, players: list[str], day: str = ""
     ) -> Settings:
         if game not in [offered.id for offered in self.games(now)]:
-            raise CampaignError(f"{game[:20]} is not offered now")
+            raise CampaignError(_(NOT_OFFERED))
         known = Progress(now)
         names = known.players()
         if len(set(players)) != len(players) or not set(players) <= set(names):
-            raise CampaignError(f"the players of this campaign are: {', '.join(names)}")
+            told = N_("the players of this campaign are: {names}")
+            raise CampaignError(fill(told, {"names": ", ".join(names)}))
         number = int(game.removeprefix("chapter"))
         standing = self._standing_for(known, number, [names.index(player) for player in players])
         setup: dict[str, object] = {"standing": standing.to_data()}
@@ -319,9 +322,9 @@ class LampKeepers(CampaignRules):
         state = replay(parsed).state
         settings = parsed.settings
         if (state.result() is None) != given_up or not isinstance(state, ZigguratState):
-            raise CampaignError("the game is over" if given_up else "the game is not over")
+            raise CampaignError(_("the game is over") if given_up else _("the game is not over"))
         if not self.offered(now, settings):
-            raise CampaignError("that is not the game the campaign offers")
+            raise CampaignError(_("that is not the game the campaign offers"))
         team = _team(settings)
         later = Progress(now)
         again = later.finished()
@@ -357,7 +360,7 @@ class LampKeepers(CampaignRules):
         if set(choice) == {"open"}:
             envelope = later.envelope()
             if not envelope or choice["open"] != envelope:
-                raise CampaignError("that envelope cannot be opened now")
+                raise CampaignError(_("that envelope cannot be opened now"))
             later.opened.append(envelope)
         elif set(choice) == {"choose"}:
             _choose(later, choice)
@@ -366,7 +369,7 @@ class LampKeepers(CampaignRules):
         elif set(choice) == {"change", "hero"} and later.options.get("hero_lock") == "free":
             later.change_hero(choice["change"], choice["hero"])
         else:
-            raise CampaignError("that is no choice of this campaign")
+            raise CampaignError(_("that is no choice of this campaign"))
         return later.to_data()
 
     def earned(self, before: dict[str, object], now: dict[str, object]) -> list[Earned]:
@@ -418,7 +421,7 @@ def _apply_burns(later: Progress, state: ZigguratState, seats: list[int], won: b
 
 def _choose(later: Progress, choice: dict[str, object]) -> None:
     if choice not in [offer.choice for offer in later.changes()]:
-        raise CampaignError("that is not offered now")
+        raise CampaignError(_(NOT_OFFERED))
     standing = later.standing_of(later.team)
     number = later.chapter if f"large {later.chapter}" in later.opened else later.chapter - 1
     chapter_numbered(number, later.rules).choose(standing, str(choice["choose"]))

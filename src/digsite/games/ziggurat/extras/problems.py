@@ -83,7 +83,7 @@ class ZigguratProblems(Problems):
             message = _("It is the only one of the {ends} ways; with all others a hero stays "
                         "below, is burned or falls, or a flame is up first.")  # fmt: skip
         told.append(message.format(won=data["won"], ends=data["ways"]))
-        if problem.level > 1:
+        if problem.depth > 1:
             told.append(_("Who climbs as high as possible at every choice fails."))
         return told
 
@@ -108,7 +108,7 @@ class ZigguratProblems(Problems):
             "cards": " ".join(_cards(table, seats, cards, rng)),
             "flames": ",".join(_flames(table, rng)),
             "line": "",
-            "level": 1, "best": 1, "second": 0,
+            "depth": 1, "best": 1, "second": 0,
         }  # fmt: skip
         below = [place for place in str(data["heroes"]).split() if place != "summit"]
         flames = str(data["flames"]).replace(",", " ").split()
@@ -127,12 +127,12 @@ class ZigguratProblems(Problems):
         line = min(won, key=lambda end: (len(end.line), end.line)).line
         if len(line) < 2 or max(len(end.line) for end in won) > MOST_DECISIONS:
             return None
-        level = 1
+        depth = 1
         if not _climbing(problem, state).score(0):
             rare = sum(each * len(won) <= len(ends) for each in RARE)
-            level = 2 + rare + (len(line) == MOST_DECISIONS)
+            depth = 2 + rare + (len(line) == MOST_DECISIONS)
         notation = "; ".join(GAME.notation(i64(code)) for code in line)
-        return data | {"level": level, "line": notation, "won": len(won),
+        return data | {"depth": depth, "line": notation, "won": len(won),
                        "ways": len(ends)}  # fmt: skip
 
 

@@ -7,7 +7,6 @@ their colour. Figures are drawn round their own middle.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -166,6 +165,7 @@ def spirit(colour: str, size: float, lettered: bool = True) -> str:
     )
 
 
+@lru_cache(maxsize=64)
 def counter(count: int) -> str:
     """A small round number beside a stack."""
     return group(
@@ -202,6 +202,7 @@ def danger(size: float) -> str:
     return group(use("danger", 0, 0, size / 100), data_shape="danger")
 
 
+@lru_cache(maxsize=256)
 def ghost(sign: str, back: bool, size: float, losing: bool, token: str) -> str:
     """Where a piece would end: its dashed outline, the way it goes, and a warning if that loses."""
     tone = "bad" if losing else token
@@ -221,6 +222,7 @@ def _ring(size: float, tone: str) -> str:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=64)
 def hint(number: int, back: bool, losing: bool) -> str:
     """A small mark: a seat's sign and a way round, red and with a warning where that loses."""
     ink = "bad" if losing else seat(number).colour
@@ -235,7 +237,8 @@ def hint(number: int, back: bool, losing: bool) -> str:
     )  # fmt: skip
 
 
-def footprints(spots: Sequence[Point], unit: float, token: str) -> str:
+@lru_cache(maxsize=512)
+def footprints(spots: tuple[Point, ...], unit: float, token: str) -> str:
     """Prints along a way: two from space to space, none where it begins and where it ends."""
     found = []
     size = max(0.7, unit / 57)

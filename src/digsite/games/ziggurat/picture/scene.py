@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from digsite.core.words import N_
@@ -39,9 +39,11 @@ __all__ = ["ZigguratDrawing"]
 
 LAYER_THING, LAYER_GHOST, LAYER_PIECE, LAYER_COUNT, LAYER_PREVIEW = 0, 1, 2, 3, 4
 TALL = 1.6
+"""How high a hero stands, in squares."""
+ASIDE: dict[Shape, float] = {"wide": 84, "tall": 46}
+"""How far from the middle the far side is told: whoever stands at home there hides the middle."""
 LETTERS = (N_("N"), N_("E"), N_("S"), N_("W"))
 """What the sides are called that no hero has."""
-"""How high a hero stands, in squares."""
 GLANCED = re.compile(r"(hero|flame|card)-\d+$")
 """Pieces and cards that tell more about themselves; in a stack, the spirit that has the label."""
 
@@ -108,8 +110,27 @@ def cards_left(count: int, size: float) -> str:
     )  # fmt: skip
 
 
-ASIDE: dict[Shape, float] = {"wide": 84, "tall": 46}
-"""How far from the middle the far side is told: whoever stands at home there hides the middle."""
+@lru_cache(maxsize=512)
+def draw_side(key: str, name: str, cloth: str, spot: Point, acts: bool, shape: Shape) -> str:
+    """A side's face, where there is room the name, a flag of its hero's cloth for whoever acts."""
+    x, y = spot
+    wide = shape == "wide"
+    face, size = (24.0, 15.0) if wide else (17.0, 12.0)
+    half = (face + 5 + text_width(name, size, Cut.SERIF)) / 2 if name else face / 2
+    ink, ground = ("on-cloth", cloth) if acts else ("ink2", "paper")
+    left = x - half + face / 2
+    parts = [place(left, y, portraits.face(key, face))]
+    if name:
+        parts.append(
+            text(left + face / 2 + 5, y, name, size, cut=Cut.SERIF, fill=ink, on=ground,
+                 middle=True)
+        )  # fmt: skip
+    if acts:
+        room = 5.0 if wide else 3.0
+        flag = rect(x - half - room, y - face / 2 - 2, 2 * (half + room), face + 4, rx=5,
+                    fill=var(cloth), stroke=var("ink"), stroke_width=1)  # fmt: skip
+        parts = [flag, circle(left, y, face * 0.5, fill=var("paper")), *parts]
+    return "".join(parts)
 
 
 class ZigguratDrawing(ZigguratActions):
@@ -168,7 +189,8 @@ class ZigguratDrawing(ZigguratActions):
         ghosts = self.ghosts({f"ghost-{key}": end for key, end in self.ways.items()})
         chosen = self.ends if self.seen.state.stage != SPIRITS else {}
         steps = self.footprints({str(code): end for code, end in chosen.items()})
-        pieces = [*self.lights(), *self.spirits(), *self.heroes()]
+        heroes = self.heroes()
+        pieces = [*self.lights(heroes), *self.spirits(), *heroes]
         told = (*self.names_of_sides(), *self.tally())
         live = (*told, *self.reach(), *self.things(), *steps, *self.hints(), *ghosts, *pieces)
         fixed = together(tower, self.compass(), self.names_of_levels(), self.numbers())
@@ -215,27 +237,9 @@ class ZigguratDrawing(ZigguratActions):
         return self.at.ground.y - HEAD[self.shape] * (0.55 if self.shape == "wide" else 0.5)
 
     def side_of(self, number: int, spot: Point, named: bool, acts: bool) -> str:
-        """A side by its hero: a face, where there is room the name, a flag for whoever acts."""
-        x, y = spot
-        wide = self.shape == "wide"
-        face, size = (24.0, 15.0) if wide else (17.0, 12.0)
+        """A side by its hero."""
         key, name = self.captions.hero_key(number), self.captions.called(number)
-        half = (face + 5 + text_width(name, size, Cut.SERIF)) / 2 if named else face / 2
-        cloth = seat(number).cloth
-        ink, ground = ("on-cloth", cloth) if acts else ("ink2", "paper")
-        left = x - half + face / 2
-        parts = [place(left, y, portraits.face(key, face))]
-        if named:
-            parts.append(
-                text(left + face / 2 + 5, y, name, size, cut=Cut.SERIF, fill=ink, on=ground,
-                     middle=True)
-            )  # fmt: skip
-        if acts:
-            room = 5.0 if wide else 3.0
-            flag = rect(x - half - room, y - face / 2 - 2, 2 * (half + room), face + 4, rx=5,
-                        fill=var(cloth), stroke=var("ink"), stroke_width=1)  # fmt: skip
-            parts = [flag, circle(left, y, face * 0.5, fill=var("paper")), *parts]
-        return "".join(parts)
+        return draw_side(key, name if named else "", seat(number).cloth, spot, acts, self.shape)
 
     def names_of_sides(self) -> list[Element]:
         """The sides that heroes have; a flag of cloth for whoever decides, also over flames."""
@@ -423,17 +427,17 @@ class ZigguratDrawing(ZigguratActions):
         for name, end in ends.items():
             if end.hero < 0:
                 continue
-            spots = [self.spot(one) for one in journey(end).places]
+            spots = tuple([self.spot(one) for one in journey(end).places])
             prints = art.footprints(spots, self.unit, seat(end.hero).colour)
             found.append(Element(f"steps-{name}", prints, "", LAYER_THING))
         return found
 
-    def lights(self) -> list[Element]:
+    def lights(self, heroes: Sequence[Element]) -> list[Element]:
         """A ring of light round the feet of every hero that can move now."""
         moving = {end.hero for end in self.ways.values() if end.hero >= 0}
         return [
             Element(f"light-{one.id}", art.light(self.unit), "", LAYER_THING, one.x, one.y)
-            for one in self.heroes()
+            for one in heroes
             if int(one.id.partition("-")[2]) in moving
         ]
 

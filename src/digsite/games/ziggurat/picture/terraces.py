@@ -70,6 +70,7 @@ def ring_size(level: int) -> int:
     return 4 * (SIDE - 1 - 2 * level)
 
 
+@lru_cache(maxsize=1024)
 def cell_of(level: int, position: int, quarters: int = 0) -> tuple[int, int]:
     """Row and column of a ring's space on the plan, north above, the ring turned by quarters."""
     along = SIDE - 1 - 2 * level
@@ -156,11 +157,7 @@ class Terraces:
 
     def visible(self, level: int, cell: tuple[int, int]) -> Box:
         """What is to be seen of a space."""
-        whole = self.slab(level, cell)
-        if level == LEVELS or not self.hidden(level, cell):
-            return whole
-        behind = max(0.0, self.rise - self.lean_deep)
-        return Box(whole.x, whole.y, whole.width, whole.height - behind)
+        return seen_of(self, level, cell)
 
     def spot(self, level: int, cell: tuple[int, int]) -> Point:
         """Where a piece stands."""
@@ -178,6 +175,16 @@ class Terraces:
         if row == last:
             return (-1, 0)
         return (0, 1) if column == level else (0, -1)
+
+
+@lru_cache(maxsize=2048)
+def seen_of(tower: Terraces, level: int, cell: tuple[int, int]) -> Box:
+    """What is to be seen of a space; pictures ask for it some fifty times."""
+    whole = tower.slab(level, cell)
+    if level == LEVELS or not tower.hidden(level, cell):
+        return whole
+    behind = max(0.0, tower.rise - tower.lean_deep)
+    return Box(whole.x, whole.y, whole.width, whole.height - behind)
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from digsite.core.errors import Fault, SettingsError
+from digsite.core.contract import wrong_setup
+from digsite.core.errors import Fault
 from digsite.core.shapes import (
     FLAG,
     TEXT,
@@ -147,4 +148,4 @@ def team_from(data: object, where: str = "standing") -> Team:
     try:
         return Team.of(STANDING.read(data, where))
     except Fault as fault:
-        raise SettingsError(f"set-up, {fault}", "setup") from None
+        raise wrong_setup(fault) from None
