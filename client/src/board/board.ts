@@ -543,13 +543,13 @@ export class Board {
     if (!marks) return;
     this.marked = null;
     // All is looked at before anything is drawn: the browser lays out once.
-    const unit = this.pixel();
     const found = marks.flatMap((mark) => {
       const box = isPath(mark.at) ? pathBox(mark.at) : this.box(mark.at);
-      return box ? [{ mark, box }] : [];
+      const { svg, traces, part } = this.sheetOf(this.drawn.get(mark.at)?.data);
+      return box ? [{ mark, box, traces, part, unit: 1 / (svg.getScreenCTM()?.a || 1) }] : [];
     });
     for (const { traces } of this.sheets) traces.replaceChildren();
-    drawTraces(found, ({ at }) => this.sheetOf(this.drawn.get(at)?.data), unit);
+    drawTraces(found);
   }
 
   unlens(): void {

@@ -35,12 +35,11 @@ function tagOf(box: Room, token: string, words: string, unit: number, sheet: Roo
 const between = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, value));
 
-/** Where a mark belongs, and the room that its picture has for it. */
-type Found = Readonly<{ mark: Mark; box: DOMRect }>;
-type Below = Readonly<{ traces: SVGElement; part: Room | null }>;
+/** A mark where it belongs: its sheet's marks, the room of that sheet, and a pixel there. */
+type Found = Readonly<{ mark: Mark; box: DOMRect; traces: SVGElement; part: Room | null; unit: number }>;
 
 /** Draw marks: pale beds below all of them, so that they are seen on any ground, and a tag for each turn. */
-export function drawTraces(all: readonly Found[], sheetOf: (mark: Mark) => Below, unit: number): void {
+export function drawTraces(all: readonly Found[]): void {
   // Where something has come to stand, nobody looks for what made room for it.
   const taken = new Set(all.flatMap(({ mark }) => (mark.role === "to" ? [mark.at] : [])));
   const found = all.filter(({ mark }) => mark.role !== "taken" || !taken.has(mark.at));
@@ -48,21 +47,21 @@ export function drawTraces(all: readonly Found[], sheetOf: (mark: Mark) => Below
   shapes.forEach((shape, number) => {
     const bed = shape.cloneNode() as SVGElement;
     set(bed, { class: "bed" });
-    sheetOf(found[number]!.mark).traces.append(bed);
+    found[number]!.traces.append(bed);
   });
   shapes.forEach((shape, number) => {
-    const { mark, box } = found[number]!;
+    const { mark, box, traces } = found[number]!;
     set(shape, { class: `trace ${mark.role}` });
     shape.style.setProperty("--who", `var(--${mark.token})`);
-    sheetOf(mark).traces.append(shape);
-    if (mark.role === "taken") sheetOf(mark).traces.append(crossed(box, mark.token));
+    traces.append(shape);
+    if (mark.role === "taken") traces.append(crossed(box, mark.token));
   });
-  const large = unit * between(Math.min(innerWidth, innerHeight) / USUAL, 1, LARGEST);
+  const large = between(Math.min(innerWidth, innerHeight) / USUAL, 1, LARGEST);
   for (const tag of new Set(found.map(({ mark }) => mark.tag))) {
     const one = tag && tagged(found.filter(({ mark }) => mark.tag === tag));
     if (!one) continue;
-    const { traces, part } = sheetOf(one.mark);
-    traces.append(tagOf(one.box, one.mark.token, tag, large, part ?? one.box));
+    const { box, mark, traces, part, unit } = one;
+    traces.append(tagOf(box, mark.token, tag, large * unit, part ?? box));
   }
 }
 

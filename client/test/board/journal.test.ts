@@ -121,10 +121,13 @@ test("a turn's tag is at the largest place where it ended, and what made room is
   const mark = (role: string, at: string) => ({
     mark: { role, at, token: "seat0", tag: "A" },
     box: pathBox(at)!,
+    traces,
+    part: sheet,
+    unit: 1,
   });
   const sheet = { x: 0, y: 0, width: 99, height: 99 };
   const [gate, area] = ["M0 0h4v4h-4z", "M9 9h30v30h-30z"];
-  drawTraces([mark("to", gate), mark("taken", area), mark("to", area)], () => ({ traces, part: sheet }), 1);
+  drawTraces([mark("to", gate), mark("taken", area), mark("to", area)]);
   expect([...traces.querySelectorAll(".trace")].map((one) => one.getAttribute("d"))).toEqual([gate, area]);
   expect(traces.querySelectorAll(".trace-tag")).toHaveLength(1);
   expect(traces.querySelector(".trace-tag")?.getAttribute("transform")).toBe(
