@@ -72,7 +72,7 @@ def test_one_to_four_play_the_base_game(seats: int) -> None:
     ("mode", "seats"), [("base", 0), ("base", 5), ("duel", 1), ("duel", 3), ("solo", 2)]
 )
 def test_other_numbers_of_seats_are_refused(mode: str, seats: int) -> None:
-    with pytest.raises(SettingsError, match=f"mode {mode}.*not {seats}"):
+    with pytest.raises(SettingsError, match=f"mode `{mode}`.*not {seats}"):
         GAME.settings(seats, mode)
 
 
