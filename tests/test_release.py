@@ -57,6 +57,8 @@ def test_the_version_is_said_in_one_place() -> None:
         "attr": "digsite.core.version.VERSION"
     }
     assert re.fullmatch(r"\d+\.\d+\.\d+", digsite.__version__)
+    told = re.findall(r"^## (\d+\.\d+\.\d+) - ", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    assert told[0] == digsite.__version__
 
 
 def test_wheels_are_made_for_every_python_that_is_promised() -> None:
