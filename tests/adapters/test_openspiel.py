@@ -18,6 +18,16 @@ ALONE = Path(__file__).with_name("openspiel_alone.py")
 
 @pytest.mark.skipif(find_spec("pyspiel") is None, reason="pip install digsite[openspiel]")
 def test_openspiel_plays_our_games() -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", str(ALONE)]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-n",
+        "0",
+        str(ALONE),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
