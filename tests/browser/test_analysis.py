@@ -22,7 +22,7 @@ STEPS = 22
 
 def position() -> dict[str, object]:
     settings = find_game("indus").settings(2)
-    whole, match = played(settings, 8), Match(settings)
+    whole, match = played(settings, 10), Match(settings)
     for step in whole.steps[:STEPS]:
         match.apply(step.seat, step.code)
     return full_position(match.settings, match.state.position())

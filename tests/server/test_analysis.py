@@ -37,7 +37,7 @@ SMALL = Effort("quick", 4, 1, 2, 60, 1, 0)
 def halfway(game: str, mode: str, seats: int) -> Match:
     """A game between visitors, up to a decision in its middle."""
     settings = table(game, mode, seats)
-    whole = played(settings, 8)
+    whole = played(settings, 10)
     match = Match(settings)
     for step in whole.steps:
         if len(match.steps) >= len(whole.steps) // 2 and seats_in(match.state.to_act()):
@@ -126,8 +126,8 @@ def test_what_is_saved_can_be_pasted_and_is_the_same(
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "line 1"),
-        ('{"game": "indus",\n "die": }', "line 2: this is not JSON (Expecting value, column 9)"),
+        ("", "this is not JSON (Expecting value, column 1)"),
+        ('{"game": "indus",\n "die": }', "this is not JSON (Expecting value, column 9)"),
         ("[1]", "JSON object"),
         ('{"turn": 0}', "game"),
         ('{"game": "chess"}', "chess"),

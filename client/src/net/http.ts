@@ -4,10 +4,11 @@ import { t } from "../ui/words";
 import type { Refused } from "./protocol";
 import { transport } from "./transport";
 
-/** What the server refused, in its own words. */
+/** What the server refused, in its own words, and in which line of what was sent. */
 export class Trouble extends Error {
   constructor(readonly refused: Refused) {
-    super(refused.message);
+    const { line, message } = refused;
+    super(line ? t("Line {line}: {message}", { line, message }) : message);
   }
 }
 

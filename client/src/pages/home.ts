@@ -284,8 +284,7 @@ function upload(): HTMLElement {
       go(`/r/${replay}`);
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem;
-      const { line, message } = problem.refused;
-      said.textContent = line ? t("Line {line}: {message}", { line, message }) : message;
+      said.textContent = problem.message;
       file.value = "";
     }
   }
