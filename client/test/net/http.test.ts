@@ -39,7 +39,7 @@ test("a refusal says what the server said, with all it knows", async () => {
   const error = { kind: "invalid", message: "Too few seats.", field: "seats", line: 3 };
   server(async () => reply(JSON.stringify({ error }), 400));
   const problem = await trouble(post("/api/tables", {}));
-  expect(problem.message).toBe("Too few seats.");
+  expect(problem.message).toBe("Line 3: Too few seats.");
   expect(problem.refused).toEqual(error);
 });
 
