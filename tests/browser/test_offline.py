@@ -339,6 +339,8 @@ def test_a_chapter_of_a_campaign_is_played_without_a_network(window: Page, site:
     expect(frame.locator(".outcome-card .ending .main-way")).to_be_visible()
 
 
+# Now and then the frame never opens when the new version has just taken over: why is not known.
+@pytest.mark.unsteady
 @pytest.mark.slow
 def test_a_new_version_takes_over_once_no_tab_has_the_old_one_and_finds_all_games(
     browser: Browser, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -361,9 +363,9 @@ def test_a_new_version_takes_over_once_no_tab_has_the_old_one_and_finds_all_game
         # Beside the folder no tab has the old one any more, and one can see it go.
         page.goto(site.url.partition("/folder/")[0] + "/")
         page.wait_for_function(f"async (old) => !(await ({VERSIONS})()).includes(old)", arg=old)
-        page.goto(site.url)
+        page.goto(f"{site.url}#{address}")
         versions = page.evaluate(VERSIONS)
         assert len(versions) == 1
-        at(page, address).wait_for_selector(".company .people li")
+        inside(page).wait_for_selector(".company .people li")
         expect(inside(page).locator(".journal")).to_contain_text("Explorer pitches camp")
     site.cut()
