@@ -50,7 +50,6 @@ class Seen:
         self._seats = PLAINS.trust(data["seats"])
         self._owns = [TEXTS.trust(entry["owns"]) for entry in self._seats]
         self.content: Content = town_of(observation.settings).content
-        self._gains: dict[int, int] = {}
 
     def owns(self, seat: int) -> list[str]:
         return self._owns[seat]
@@ -102,13 +101,7 @@ class Seen:
 
     def gain(self, code: int) -> int:
         """GAD-61: the tokens that a move of the viewer collects; all can work that out."""
-        found = self._gains.get(code)
-        if found is None:
-            after = GadsHillState.of(self.world.copy())
-            after.apply(self.viewer, code)
-            found = int(after.points[self.viewer] - self.world.points[self.viewer])
-            self._gains[code] = found
-        return found
+        return int(self.world.resolve(code, False).gained)
 
     @cached_property
     def closed(self) -> set[int]:
