@@ -253,8 +253,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     screens = [one for one in SCREENS if asked.screen is None or one.name in asked.screen]
     missing = obstacle()
     if missing:
-        print(f"{missing} No sheets are made.")
-        return 0
+        print(f"{missing} {'Nothing is checked.' if asked.check else 'No sheets are made.'}")
+        # Who asks for faults is not to read this as none.
+        return 1 if asked.check else 0
     from playwright.sync_api import sync_playwright
 
     out.mkdir(parents=True, exist_ok=True)
@@ -276,6 +277,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 found += game_sheets(studio, game)
     for fault in found:
         print(fault, file=sys.stderr)
+    print(f"{len(found)} faults")
     return 1 if found else 0
 
 
